@@ -1,0 +1,21 @@
+// One file from a program and all that it imports.
+
+import { build } from "esbuild"
+
+export async function bundle(entry, outfile) {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    minifySyntax: true, // folds the constants of one module into another
+    sourcemap: true,
+    external: ["boardgame.io"],
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+    logLevel: "warning",
+  })
+}

@@ -1,0 +1,68 @@
+// Makes a fresh clone ready: installs what is needed when the lock file has changed, and builds when a source has.
+// Node's own modules only: nothing else may be there yet.
+
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const INSTALLED = join(root, "node_modules", ".countertop-installed")
+const BUILT = join(root, "dist", ".countertop-built")
+
+const hashOf = (files) => {
+  const hash = createHash("sha256")
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest("hex")
+}
+
+const remembered = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "")
+
+function remember(file, hash) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, hash)
+}
+
+/** Everything under these folders, in a fixed order. */
+const filesIn = (...folders) =>
+  folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
+    .filter((name) => /\.(ts|mjs|json)$/.test(name) && !name.endsWith(".test.ts"))
+    .sort()
+
+function fail(message, output) {
+  if (output) process.stderr.write(output)
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+/** Installs the packages of the lock file, once. */
+export function ensureInstalled() {
+  const [major, minor] = process.versions.node.split(".").map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Countertop needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  const hash = hashOf(["package-lock.json"])
+  if (remembered(INSTALLED) === hash) return
+  process.stderr.write("Installing what Countertop needs (once)…\n")
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm"
+  const done = spawnSync(npm, ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"], {
+    cwd: root,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  })
+  if (done.error) fail(`npm could not be started: ${done.error.message}`)
+  if (done.status !== 0) fail("npm ci did not succeed; its messages are above.", done.stdout + done.stderr)
+  remember(INSTALLED, hash)
+}
+
+/** Bundles the command and its worker into dist/, when a source has changed. */
+export async function ensureBuilt() {
+  const hash = hashOf([...filesIn("src"), "scripts/bundle.mjs", "package-lock.json"])
+  if (remembered(BUILT) === hash) return
+  const { bundle } = await import("./bundle.mjs")
+  mkdirSync(join(root, "dist"), { recursive: true })
+  await bundle(join(root, "src/cli.ts"), join(root, "dist/cli.mjs"))
+  await bundle(join(root, "src/lab/worker.ts"), join(root, "dist/worker.mjs"))
+  remember(BUILT, hash)
+}

@@ -1,0 +1,19 @@
+// Every check: types, lint, dead code, tests. Installs what they need first.
+
+import { spawnSync } from "node:child_process"
+import { ensureInstalled, root } from "./setup.mjs"
+
+ensureInstalled()
+// await ensureBuilt()
+
+const CHECKS = [
+  ["types", "tsc"],
+  ["lint and format", "biome", "ci", "."],
+  ["tests", "vitest", "run"],
+]
+
+for (const [name, tool, ...args] of CHECKS) {
+  process.stdout.write(`\n== ${name}\n`)
+  const { status } = spawnSync("npx", ["--no-install", tool, ...args], { cwd: root, stdio: "inherit" })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,117 @@
+// A card on the table is one integer: its face, who has seen it, and which shuffle it came out of.
+// Moving a card moves all of that at once, so no game keeps its own book of who knows what.
+
+import type { Chance } from "./chance.ts"
+
+/** A face and everything the table knows about the card that bears it; 0 is an empty place. */
+export type Card = number
+
+/** The face of a card that the viewer has not seen. */
+export const HIDDEN = 127
+
+/** The bit of whoever watches without a seat; a seat's own bit is `1 << seat`. */
+export const SPECTATOR = 1 << 8
+
+/** Seen by all seats and by spectators. */
+export const EVERYBODY = 0x1ff
+
+const FACE = 0x7f //            bits 0–6: the face, 1 to 126
+const SEEN_AT = 7 //            bits 7–15: a bit a seat, and one for spectators
+const POOL_AT = 16 //           bits 16–23: the shuffle it came out of
+const TRACK_AT = 24 //          bits 24–30: its place after that shuffle, which everybody could follow since
+const OPEN = EVERYBODY << SEEN_AT
+
+export const faceOf = (card: Card): number => card & FACE
+export const seenBy = (card: Card): number => (card >> SEEN_AT) & EVERYBODY
+export const poolOf = (card: Card): number => (card >> POOL_AT) & 0xff
+
+/** Cards of one group have been mixed with each other: only within a group can unseen cards be exchanged. */
+export const groupOf = (card: Card): number => (card >> (POOL_AT + 1)) & 0x7f
+
+/** The card, seen by everybody from now on. */
+export const open = (card: Card): Card => card | OPEN
+
+/** The card, seen by these too (a set of bits). */
+export const show = (card: Card, to: number): Card => card | (to << SEEN_AT)
+
+/** Does every one of these viewers (a set of bits) know the card's face? */
+export const isKnown = (card: Card, viewers: number): boolean => ((card >> SEEN_AT) & viewers) === viewers
+
+/** The card as these viewers see it: the face hidden unless all of them have seen it. */
+export const masked = (card: Card, viewers: number): Card =>
+  card === 0 || isKnown(card, viewers) ? card : card | HIDDEN
+
+/** The same card with another face, for dealing unseen cards anew. */
+export const withFace = (card: Card, face: number): Card => (card & ~FACE) | face
+
+/** A name for the card that lasts until its next shuffle and says nothing about its face. */
+export const tokenOf = (card: Card): number => card >>> POOL_AT
+
+/** A face-up card out of nowhere, for tests, lessons and pictures. */
+export const faceUp = (face: number, track = 0): Card => open(face) | (track << TRACK_AT)
+
+/** What every game's state has in common. The rest of it is numbers and typed arrays too. */
+export interface State {
+  /** Every place of the table: 0 or a card. */
+  readonly cards: Int32Array
+  /** The faces of all cards of the game, in order. Constant. */
+  readonly deck: Uint8Array
+  /** For each card of `deck`: the group it was last shuffled in. Public, like everything about shuffles. */
+  readonly groups: Uint8Array
+  /** What a place cannot hold, in the game's own code; follows the cards of a hand. */
+  readonly notes?: Uint8Array
+  /** The latest group. */
+  group: number
+  /** How many play. */
+  seats: number
+  /** Where to begin, clockwise, when several have a choice at once. */
+  lead: number
+}
+
+/** The groups any card still belongs to, for finding one that is free. */
+function freeGroup(state: State): number {
+  let group = state.group
+  do group = (group + 1) & 0x7f
+  while (state.groups.includes(group))
+  return group
+}
+
+/** Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places. */
+export function layShuffled(state: State, from: number, chance: Chance): void {
+  const { cards, deck, groups } = state
+  const group = (state.group + 1) & 0x7f
+  state.group = group
+  groups.fill(group)
+  cards.set(deck, from)
+  chance.shuffle(cards, from, deck.length)
+  const pool = group << (POOL_AT + 1)
+  for (let i = 0; i < deck.length; i++) cards[from + i] = cards[from + i] | pool | (i << TRACK_AT)
+}
+
+/** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
+export function shuffle(state: State, from: number, count: number, chance: Chance): void {
+  const { cards } = state
+  const group = freeGroup(state)
+  for (let i = from; i < from + count; i++) regroup(state, cards[i], group)
+  state.group = group
+  mix(state, from, count, group << 1, chance)
+}
+
+/** Shuffles cards some of which are unseen, so that they stay exchangeable with their old group; `poolOf` tells the two parts apart. */
+export function shuffleUnseen(state: State, from: number, count: number, chance: Chance): void {
+  mix(state, from, count, poolOf(state.cards[from]) | 1, chance)
+}
+
+function mix({ cards }: State, from: number, count: number, pool: number, chance: Chance): void {
+  chance.shuffle(cards, from, count)
+  for (let i = 0; i < count; i++) cards[from + i] = faceOf(cards[from + i]) | (pool << POOL_AT) | (i << TRACK_AT)
+}
+
+/** Moves one card of this face from its old group to another in the book of groups. */
+function regroup({ deck, groups }: State, card: Card, group: number): void {
+  const face = faceOf(card)
+  const old = groupOf(card)
+  let i = deck.indexOf(face)
+  while (groups[i] !== old) i++
+  groups[i] = group
+}

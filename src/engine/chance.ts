@@ -1,0 +1,163 @@
+// Chance is handed in, and asked by cause and number (the third deal, the third die), each a stream of its own:
+// two games from one seed get the same deals even where their moves differ.
+
+import { chacha20 } from "@noble/ciphers/chacha.js"
+
+export interface Chance {
+  /** Goes to the beginning of the stream for this cause and number. */
+  open(cause: number, number: number): void
+  /** A whole number from 0 to n-1, every one equally likely; n is below 2^21. */
+  below(n: number): number
+  /** Puts `count` entries from `from` on into random order. */
+  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void
+}
+
+const TWO_32 = 2 ** 32
+
+/** sfc32: fast, good, and predictable by whoever knows the seed. For simulation, bots and shared seeds. */
+export class FastChance implements Chance {
+  #seed0 = 0
+  #seed1 = 0
+  readonly #s = new Int32Array(4)
+
+  constructor(seed: string | number, index = 0) {
+    this.reseed(seed, index)
+  }
+
+  /** Starts anew from a seed; `index` gives a family of independent games from one seed. */
+  reseed(seed: string | number, index = 0): void {
+    const [a, b] = typeof seed === "number" ? [seed | 0, (seed / TWO_32) | 0] : hash64(seed)
+    this.#seed0 = scramble(a ^ scramble(index + 0x51ed27))
+    this.#seed1 = scramble(b + scramble(index ^ 0x2c1b3c6d))
+    this.open(0, 0)
+  }
+
+  open(cause: number, number: number): void {
+    const s = this.#s
+    s[0] = this.#seed0
+    s[1] = this.#seed1
+    s[2] = Math.imul(cause + 1, 0x9e3779b1) ^ number
+    s[3] = 1
+    for (let i = 0; i < 15; i++) this.#next()
+  }
+
+  #next(): number {
+    const s = this.#s
+    const b = s[1]
+    const c = s[2]
+    const d = s[3]
+    const t = (s[0] + b + d) | 0
+    s[3] = d + 1
+    s[0] = b ^ (b >>> 9)
+    s[1] = c + (c << 3)
+    s[2] = ((c << 21) | (c >>> 11)) + t
+    return t >>> 0
+  }
+
+  below(n: number): number {
+    for (;;) {
+      const x = this.#next()
+      if (isFair(x, n)) return (x * n * (1 / TWO_32)) | 0
+    }
+  }
+
+  /** The loop of `below` with the generator's four words in registers. */
+  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void {
+    const s = this.#s
+    let a = s[0]
+    let b = s[1]
+    let c = s[2]
+    let d = s[3]
+    for (let i = count; i > 1; ) {
+      const t = (a + b + d) | 0
+      d = (d + 1) | 0
+      a = b ^ (b >>> 9)
+      b = (c + (c << 3)) | 0
+      c = (((c << 21) | (c >>> 11)) + t) | 0
+      const x = t >>> 0
+      if (!isFair(x, i)) continue
+      const j = from + ((x * i * (1 / TWO_32)) | 0)
+      i--
+      const held = list[from + i]
+      list[from + i] = list[j]
+      list[j] = held
+    }
+    s[0] = a
+    s[1] = b
+    s[2] = c
+    s[3] = d
+  }
+}
+
+/** ChaCha20 under a secret 256-bit seed: nobody can work out the next card from those they have seen. */
+export class SecretChance implements Chance {
+  readonly #key: Uint8Array
+  readonly #nonce = new Uint8Array(12)
+  readonly #zeros = new Uint8Array(256)
+  readonly #bytes = new Uint8Array(256)
+  readonly #words = new DataView(this.#bytes.buffer)
+  #block = 0
+  #at = 0
+
+  constructor(secret: string) {
+    this.#key = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error("a secret seed is 64 hexadecimal digits")
+    this.open(0, 0)
+  }
+
+  open(cause: number, number: number): void {
+    const nonce = new DataView(this.#nonce.buffer)
+    nonce.setUint32(0, cause, true)
+    nonce.setUint32(4, number, true)
+    this.#block = 0
+    this.#at = 256
+  }
+
+  below(n: number): number {
+    for (;;) {
+      if (this.#at === 256) this.#refill()
+      const x = this.#words.getUint32(this.#at, true)
+      this.#at += 4
+      if (isFair(x, n)) return (x * n * (1 / TWO_32)) | 0
+    }
+  }
+
+  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void {
+    for (let i = count - 1; i > 0; i--) {
+      const j = from + this.below(i + 1)
+      const held = list[from + i]
+      list[from + i] = list[j]
+      list[j] = held
+    }
+  }
+
+  #refill(): void {
+    chacha20(this.#key, this.#nonce, this.#zeros, this.#bytes, this.#block)
+    this.#block += 4 // of 64 bytes
+    this.#at = 0
+  }
+}
+
+/** 2^32 is rarely a multiple of n; the few numbers that would favour some results are drawn again. */
+function isFair(x: number, n: number): boolean {
+  const rest = Math.imul(x, n) >>> 0
+  return rest >= n || rest >= TWO_32 % n
+}
+
+function scramble(x: number): number {
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b)
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35)
+  return x ^ (x >>> 16)
+}
+
+/** Two 32-bit hashes of a text. */
+export function hash64(text: string): [number, number] {
+  let a = 0x2545f491
+  let b = 0x6c8e9cf5
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    a = scramble(a ^ unit)
+    b = scramble(b + Math.imul(unit, 0x9e3779b1))
+  }
+  return [scramble(a ^ text.length), scramble(b + a)]
+}

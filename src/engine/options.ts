@@ -1,0 +1,101 @@
+// A game declares its options once; validation, help, forms and sweeps all read that declaration.
+
+/** The languages everything is said in. */
+export const LANGUAGES = ["en", "es"] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Said = Readonly<Record<Language, string>>
+
+interface Declared {
+  readonly name: string
+  /** One line on what it does. */
+  readonly help: Said
+  /** The rules it changes. */
+  readonly rules: readonly string[]
+}
+
+export type OptionSpec = Declared &
+  (
+    | { readonly kind: "switch"; readonly default: "on" | "off" }
+    | { readonly kind: "choice"; readonly values: readonly string[]; readonly default: string }
+    | { readonly kind: "integer"; readonly min: number; readonly max: number; readonly default: number }
+    | { readonly kind: "seat"; readonly default: number | "random" }
+  )
+
+type ValueOf<S> = S extends { kind: "switch" }
+  ? "on" | "off"
+  : S extends { kind: "choice"; values: readonly (infer V)[] }
+    ? V
+    : S extends { kind: "integer" }
+      ? number
+      : number | "random"
+
+/** The options of a game as its rules read them, from the type of its declaration. */
+export type OptionsOf<T extends readonly OptionSpec[]> = { readonly [S in T[number] as S["name"]]: ValueOf<S> }
+
+export type Options = Readonly<Record<string, string | number>>
+
+/** What came from outside was not what was expected; the message says both, in one line. */
+export class BadInput extends Error {
+  override name = "BadInput"
+}
+
+/** The values an option can have, in words. */
+export function allowed(spec: OptionSpec, seats?: number): string {
+  switch (spec.kind) {
+    case "switch":
+      return "on or off"
+    case "choice":
+      return spec.values.join(", ")
+    case "integer":
+      return `a whole number from ${spec.min} to ${spec.max}`
+    case "seat":
+      return `a seat from 0 to ${seats === undefined ? "seats-1" : seats - 1}, or random`
+  }
+}
+
+function valueFrom(spec: OptionSpec, given: unknown, seats: number): string | number | undefined {
+  const text = String(given)
+  switch (spec.kind) {
+    case "switch":
+      return text === "on" || text === "off" ? text : undefined
+    case "choice":
+      return spec.values.find((value) => value === text)
+    case "integer":
+      return /^-?\d{1,9}$/.test(text) && Number(text) >= spec.min && Number(text) <= spec.max ? Number(text) : undefined
+    case "seat":
+      if (text === "random") return text
+      return /^\d$/.test(text) && Number(text) < seats ? Number(text) : undefined
+  }
+}
+
+/** All options, the given ones checked and the rest at their defaults. */
+export function readOptions(
+  game: { readonly name: string; readonly options: readonly OptionSpec[] },
+  seats: number,
+  given: Readonly<Record<string, unknown>>,
+): Options {
+  const names = game.options.map((spec) => spec.name)
+  for (const name of Object.keys(given))
+    if (!names.includes(name)) throw new BadInput(`${game.name} has no option “${name}”; it has: ${names.join(", ")}`)
+  return Object.fromEntries(
+    game.options.map((spec) => {
+      if (given[spec.name] === undefined) return [spec.name, spec.default]
+      const value = valueFrom(spec, given[spec.name], seats)
+      if (value === undefined)
+        throw new BadInput(`option ${spec.name} takes ${allowed(spec, seats)}, not “${String(given[spec.name])}”`)
+      return [spec.name, value]
+    }),
+  )
+}
+
+/** The number of seats, checked. */
+export function readSeats(
+  game: { readonly name: string; readonly seats: { readonly min: number; readonly max: number } },
+  given: unknown,
+): number {
+  const { min, max } = game.seats
+  const seats = Number(given)
+  if (!/^\d{1,2}$/.test(String(given)) || seats < min || seats > max)
+    throw new BadInput(`${game.name} takes ${min} to ${max} seats, not “${String(given)}”`)
+  return seats
+}

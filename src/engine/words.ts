@@ -1,0 +1,123 @@
+// Sentences in English and Spanish from a catalogue: a small template language, and the words all games share.
+
+import { type Card, faceOf, HIDDEN } from "./cards.ts"
+import type { Language } from "./options.ts"
+import type { Part, Text } from "./trace.ts"
+
+/** Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n. */
+export type Catalogue = Readonly<Record<string, string>>
+
+/** A game's words: every sentence in every language. */
+export type Words = Readonly<Record<Language, Catalogue>>
+
+/** Both languages with the same keys, or the compiler says which one is missing. */
+export const words = <K extends string>(of: Readonly<Record<Language, Readonly<Record<K, string>>>>): Words => of
+
+/** Who is told, and in which words. */
+export interface Telling {
+  readonly language: Language
+  readonly words: Words
+  /** The name of each face. */
+  faceName(face: number): string
+  /** The names round the table. */
+  readonly names: readonly string[]
+  /** The seat that is called “you”, if any. */
+  readonly you?: number
+}
+
+/** Words that belong to no single game. */
+const COMMON: Words = words({
+  en: {
+    you: "You",
+    "you.inside": "you",
+    hiddenCard: "a card",
+    and: "and",
+    nothing: "nothing",
+    "turn.you": "Your turn",
+    "turn.other": "{who}'s turn",
+    "turn.several": "Whoever is first",
+    "turn.over": "The game is over",
+    wins: "{who} {win|wins}!",
+    shared: "{who} share the win!",
+    score: "score",
+    total: "total",
+    place: "place",
+    cards: "cards",
+    round: "round",
+    "refuse.notYourTurn": "It is not your turn.",
+    "refuse.over": "The game is over.",
+    "refuse.notNow": "That is not possible now.",
+  },
+  es: {
+    you: "Tú",
+    "you.inside": "ti",
+    hiddenCard: "una carta",
+    and: "y",
+    nothing: "nada",
+    "turn.you": "Te toca",
+    "turn.other": "Le toca a {who}",
+    "turn.several": "Quien llegue primero",
+    "turn.over": "La partida ha terminado",
+    wins: "¡{who} {ganas|gana}!",
+    shared: "¡{who} comparten la victoria!",
+    score: "puntos",
+    total: "total",
+    place: "puesto",
+    cards: "cartas",
+    round: "ronda",
+    "refuse.notYourTurn": "No te toca.",
+    "refuse.over": "La partida ha terminado.",
+    "refuse.notNow": "Eso no se puede ahora.",
+  },
+})
+
+/** The sentence in the telling's language. */
+export function say(text: Text, telling: Telling): string {
+  const template = telling.words[telling.language][text.key] ?? COMMON[telling.language][text.key] ?? text.key
+  const parts = text.with ?? {}
+  const who = parts.who
+  const isYou = typeof who === "object" && "seat" in who && who.seat === telling.you
+  return template.replace(/\{([^{}]+)\}/g, (whole, inside: string, at: number) => {
+    const [, name, one, many] = /^(\w+)#([^|]*)\|(.*)$/.exec(inside) ?? []
+    if (name !== undefined) return plural(telling.language, parts[name]) ? one : many
+    if (inside.includes("|")) return inside.split("|")[isYou ? 0 : 1]
+    const part = parts[inside]
+    return part === undefined ? whole : sayPart(part, telling, at === 0)
+  })
+}
+
+const plural = (language: Language, part: Part | undefined): boolean =>
+  typeof part === "number" && new Intl.PluralRules(language).select(part) === "one"
+
+function sayPart(part: Part, telling: Telling, first: boolean): string {
+  if (typeof part === "number") return String(part).replace("-", "−")
+  if ("seat" in part) {
+    if (part.seat === telling.you) return sayWord(first ? "you" : "you.inside", telling)
+    return telling.names[part.seat] ?? `#${part.seat + 1}`
+  }
+  if ("card" in part) return sayCard(part.card, telling)
+  if ("cards" in part) return sayCards(part.cards, telling)
+  return sayWord(part.word, telling)
+}
+
+function sayWord(key: string, telling: Telling): string {
+  return say({ key }, telling)
+}
+
+function sayCard(card: Card, telling: Telling): string {
+  return faceOf(card) === HIDDEN ? sayWord("hiddenCard", telling) : telling.faceName(faceOf(card))
+}
+
+function sayCards(cards: readonly Card[], telling: Telling): string {
+  if (cards.length === 0) return sayWord("nothing", telling)
+  return joinWith(
+    cards.map((card) => sayCard(card, telling)),
+    telling,
+  )
+}
+
+/** “a, b and c”. */
+export function joinWith(items: readonly string[], telling: Telling): string {
+  if (items.length < 2) return items[0] ?? ""
+  return `${items.slice(0, -1).join(", ")} ${sayWord("and", telling)} ${items.at(-1)}`
+}

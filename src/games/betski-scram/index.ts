@@ -1,0 +1,37 @@
+import type { Game } from "../../engine/game.ts"
+import { faces } from "./cards.ts"
+import { measures } from "./measures.ts"
+import { options } from "./options.ts"
+import { rules } from "./rulebook.ts"
+import { actors, allows, type Betski, check, create, deal, legal, likelihood, play, result, verbs } from "./rules.ts"
+import { scene } from "./scene.ts"
+import { words } from "./words.ts"
+
+export const betskiScram: Game<Betski> = {
+  id: "betski-scram",
+  name: "Betski Scram",
+  version: 1,
+  seats: { min: 2, max: 6, usual: 3 },
+  minutes: 5,
+  about: {
+    en: "Chain gold onto silver and be the first to empty your hand.",
+    es: "Encadena oro sobre plata y vacía tu mano antes que nadie.",
+  },
+  options,
+  rules,
+  verbs,
+  faces,
+  words,
+  create,
+  deal,
+  actors,
+  legal,
+  check,
+  play,
+  result,
+  scene,
+  allows,
+  likelihood,
+  starter: { name: "first", of: (s) => s.first },
+  measures,
+}

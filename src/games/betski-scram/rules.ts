@@ -1,0 +1,409 @@
+// Betski Scram: be the first to have played every card in your hand. In the order of the rules; the ids are theirs.
+
+import { faceOf, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
+import type { Chance } from "../../engine/chance.ts"
+import type { Result } from "../../engine/game.ts"
+import { argumentOf, type Move, type MoveList, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
+import type { Options, OptionsOf } from "../../engine/options.ts"
+import { rank } from "../../engine/result.ts"
+import type { Text, Trace } from "../../engine/trace.ts"
+import { DECK as CARDS, faces, goldOf, LOWEST, silverOf } from "./cards.ts"
+import type { options } from "./options.ts"
+
+const ALL = CARDS.length
+const DEALT = 3
+const MOST_TURNS = 5000
+
+// Where cards lie: the draw deck and the pile (the centre card is its last), each hand in order of arrival.
+export const DECK = 0
+export const PILE = ALL
+export const hand = (seat: number): number => (2 + seat) * ALL
+
+/** A turn like any other; the one turn of a rebuttal; nothing any more. */
+export const PLAYING = 0
+export const REBUTTAL = 1
+export const OVER = 2
+
+const ANY = 0
+const THREE_CARDS = 1
+
+// Causes of chance.
+const SHUFFLE = 1
+const FIRST = 2
+const RESHUFFLE = 3
+
+export interface Betski extends State {
+  readonly notes: Uint8Array // gold numbers that a card of a hand cannot have, a bit each
+  readonly held: Uint8Array // cards in each hand
+  readonly stopFits: Uint8Array // a stop tells that one of the cards then held fitted: which gold numbers did…
+  readonly stopHeld: Uint8Array // …and how many of the oldest cards in the hand are among those then held
+  deckCount: number
+  pileCount: number
+  first: number // the seat that starts
+  turn: number // the seat whose turn it is
+  played: number // cards played this turn
+  drew: number // cards drawn this turn
+  stuck: number // passes in a row by BS-8
+  phase: number
+  limit: number // 1 if BS-11 ended the game
+  // options
+  firstOption: number // a seat, or -1 for random
+  mayStop: number
+  rebuttal: number
+  // what is measured
+  turns: number
+  plays: number
+  drawn: number
+  reshuffles: number
+  rebuttals: number
+  ties: number
+}
+
+export const [PLAY, DRAW, STOP] = [0, 1, 2]
+export const verbs: readonly Verb[] = [
+  {
+    name: "play",
+    takes: [
+      word(
+        "card, such as 5/3",
+        faces.map((face) => face?.name ?? ""),
+      ),
+    ],
+  },
+  { name: "draw", takes: [] },
+  { name: "stop", takes: [] },
+]
+export const playOf = (face: number): Move => face * VERBS + PLAY
+
+// BS-3, BS-4: gold goes on an equal silver, or on one lower; gold 3 also on silver 9.
+const goldBit = (face: number): number => 1 << (goldOf(face) - LOWEST)
+const GOLD = Uint8Array.from({ length: ALL + 1 }, (_, face) => (face === 0 ? 0 : goldBit(face)))
+const TAKES = Uint8Array.from({ length: ALL + 1 }, (_, face) => {
+  const silver = silverOf(face) - LOWEST
+  return face === 0 ? 0 : (1 << silver) | (1 << ((silver + 1) % 7))
+})
+const ALL_GOLD = 0x7f
+
+const centre = (s: Betski): number => faceOf(s.cards[PILE + s.pileCount - 1])
+
+/** The gold numbers that fit the centre card, a bit each. */
+const fitting = (s: Betski): number => TAKES[centre(s)]
+
+function canPlay(s: Betski, seat: number): boolean {
+  const fits = fitting(s)
+  const from = hand(seat)
+  for (let i = from; i < from + s.held[seat]; i++) if (GOLD[faceOf(s.cards[i])] & fits) return true
+  return false
+}
+
+const STOPS = 32 // remembered for each seat
+
+export function create(given: Options, seats: number): Betski {
+  const o = given as OptionsOf<typeof options>
+  return {
+    cards: new Int32Array(hand(seats)),
+    deck: CARDS.slice(),
+    groups: new Uint8Array(ALL),
+    notes: new Uint8Array(hand(seats)),
+    held: new Uint8Array(seats),
+    stopFits: new Uint8Array(seats * STOPS),
+    stopHeld: new Uint8Array(seats * STOPS),
+    group: 0,
+    seats,
+    lead: 0,
+    deckCount: 0,
+    pileCount: 0,
+    first: 0,
+    turn: 0,
+    played: 0,
+    drew: 0,
+    stuck: 0,
+    phase: PLAYING,
+    limit: 0,
+    firstOption: o.first === "random" ? -1 : o.first,
+    mayStop: o.mayStop === "on" ? 1 : 0,
+    rebuttal: ["any", "threeCards", "never"].indexOf(o.rebuttal),
+    turns: 0,
+    plays: 0,
+    drawn: 0,
+    reshuffles: 0,
+    rebuttals: 0,
+    ties: 0,
+  }
+}
+
+export function deal(s: Betski, chance: Chance, trace?: Trace): void {
+  s.cards.fill(0)
+  s.notes.fill(0)
+  s.stopFits.fill(0)
+  s.held.fill(0)
+  s.played = s.drew = s.stuck = s.limit = 0
+  s.turns = s.plays = s.drawn = s.reshuffles = s.rebuttals = s.ties = 0
+  s.phase = PLAYING
+  // BS-1
+  chance.open(SHUFFLE, 0)
+  layShuffled(s, DECK, chance)
+  s.deckCount = ALL
+  s.cards[PILE] = take(s)
+  s.pileCount = 1
+  for (let round = 0; round < DEALT; round++) for (let seat = 0; seat < s.seats; seat++) receive(s, seat, take(s))
+  // BS-2
+  chance.open(FIRST, 0)
+  s.first = s.turn = s.lead = s.firstOption < 0 ? chance.below(s.seats) : s.firstOption
+  s.cards[PILE] = open(s.cards[PILE])
+  if (trace) {
+    trace.rule("BS-1")
+    trace.rule("BS-2")
+    trace.event("deal", { n: DEALT })
+    trace.event("centre", { who: { seat: s.first }, card: { card: s.cards[PILE] } })
+  }
+}
+
+/** Takes the top card of the deck. */
+function take(s: Betski): number {
+  const card = s.cards[--s.deckCount]
+  s.cards[s.deckCount] = 0
+  return card
+}
+
+/** Puts a card into a hand, to be seen by its owner. */
+function receive(s: Betski, seat: number, card: number): void {
+  const at = hand(seat) + s.held[seat]++
+  s.cards[at] = show(card, 1 << seat)
+  s.notes[at] = 0
+}
+
+export function actors(s: Betski): number {
+  return s.phase === OVER ? 0 : 1 << s.turn
+}
+
+export function legal(s: Betski, seat: number, into: MoveList): void {
+  into.count = 0
+  if (s.phase === OVER || seat !== s.turn) return
+  const fits = fitting(s)
+  const from = hand(seat)
+  for (let i = from; i < from + s.held[seat]; i++) {
+    const face = faceOf(s.cards[i])
+    if (GOLD[face] & fits) into.add(face * VERBS + PLAY)
+  }
+  if (into.count === 0) into.add(DRAW)
+  else if (s.mayStop && s.played > 0) into.add(STOP)
+}
+
+export function check(s: Betski, seat: number, move: Move): Text | undefined {
+  if (s.phase === OVER) return { key: "refuse.over" }
+  if (seat !== s.turn) return { key: "refuse.notYourTurn" }
+  const verb = verbOf(move)
+  if (verb === PLAY) return checkPlay(s, seat, argumentOf(move))
+  if (move === DRAW) return canPlay(s, seat) ? { key: "refuse.mustPlay" } : undefined
+  if (move === STOP)
+    return s.mayStop === 0 ? { key: "refuse.noStop" } : s.played === 0 ? { key: "refuse.stopLater" } : undefined
+  return { key: "refuse.notNow" }
+}
+
+function checkPlay(s: Betski, seat: number, face: number): Text | undefined {
+  if (whereInHand(s, seat, face) < 0) return { key: "refuse.notYours", with: { card: { card: face } } }
+  if (GOLD[face] & fitting(s)) return undefined
+  return { key: "refuse.noFit", with: { card: { card: face }, silver: silverOf(centre(s)) } }
+}
+
+function whereInHand(s: Betski, seat: number, face: number): number {
+  const from = hand(seat)
+  for (let i = from; i < from + s.held[seat]; i++) if (faceOf(s.cards[i]) === face) return i
+  return -1
+}
+
+export function play(s: Betski, seat: number, move: Move, chance: Chance, trace?: Trace): void {
+  if (move === DRAW) draw(s, seat, chance, trace)
+  else if (move === STOP) stop(s, seat, trace)
+  else playCard(s, seat, move >> 4, trace)
+}
+
+// BS-5: a played card becomes the centre card, and the player goes on until no card fits.
+function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
+  const { cards, notes } = s
+  const at = whereInHand(s, seat, face)
+  const last = hand(seat) + --s.held[seat]
+  const card = open(cards[at])
+  if (s.mayStop) forgetStops(s, seat, at - hand(seat), face)
+  for (let i = at; i < last; i++) {
+    cards[i] = cards[i + 1]
+    notes[i] = notes[i + 1]
+  }
+  cards[last] = 0
+  cards[PILE + s.pileCount++] = card
+  s.played++
+  s.plays++
+  s.stuck = 0
+  if (trace) {
+    trace.rule("BS-3")
+    if (goldOf(face) === LOWEST) trace.rule("BS-4")
+    trace.event("play", { who: { seat }, card: { card } })
+  }
+  if (s.held[seat] === 0) goneOut(s, seat, trace)
+  else if (!canPlay(s, seat)) {
+    noteHand(s, seat)
+    if (trace) {
+      trace.rule("BS-5")
+      trace.event("nothingFits", { who: { seat } })
+    }
+    endTurn(s, trace)
+  }
+}
+
+// BS-5 with mayStop.
+function stop(s: Betski, seat: number, trace?: Trace): void {
+  if (trace) {
+    trace.rule("BS-5")
+    trace.event("stop", { who: { seat } })
+  }
+  rememberStop(s, seat)
+  endTurn(s, trace)
+}
+
+/** Nothing in this hand fits the centre card, as everybody can tell. */
+function noteHand(s: Betski, seat: number): void {
+  const fits = fitting(s)
+  const from = hand(seat)
+  for (let i = from; i < from + s.held[seat]; i++) s.notes[i] |= fits
+}
+
+// BS-6: draw, one card at a time, until one fits.
+function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
+  noteHand(s, seat)
+  const fits = fitting(s)
+  const before = s.drew
+  let found = false
+  while (!found && (s.deckCount > 0 || reshuffle(s, chance, trace))) {
+    const card = take(s)
+    receive(s, seat, card)
+    s.drew++
+    found = (GOLD[faceOf(card)] & fits) !== 0
+    s.notes[hand(seat) + s.held[seat] - 1] = found ? ALL_GOLD & ~fits : fits
+  }
+  s.drawn += s.drew - before
+  if (trace) {
+    trace.rule("BS-6")
+    traceDrawn(s, seat, s.drew - before, trace)
+  }
+  if (found) s.stuck = 0
+  else passStuck(s, seat, trace)
+}
+
+function traceDrawn(s: Betski, seat: number, n: number, trace: Trace): void {
+  const end = hand(seat) + s.held[seat]
+  trace.event("draw", { who: { seat }, n, cards: { cards: Array.from(s.cards.subarray(end - n, end)) } })
+}
+
+// BS-7: everything under the centre card becomes the new deck.
+function reshuffle(s: Betski, chance: Chance, trace?: Trace): boolean {
+  if (s.pileCount === 1) return false
+  const { cards } = s
+  const under = s.pileCount - 1
+  cards.copyWithin(DECK, PILE, PILE + under)
+  cards[PILE] = cards[PILE + under]
+  cards.fill(0, PILE + 1, PILE + s.pileCount)
+  s.pileCount = 1
+  s.deckCount = under
+  chance.open(RESHUFFLE, s.reshuffles++)
+  shuffle(s, DECK, under, chance)
+  if (trace) {
+    trace.rule("BS-7")
+    trace.event("reshuffle", { n: under })
+  }
+  return true
+}
+
+// BS-8: nothing to draw. BS-11: when that has happened to all in a row, the game is over.
+function passStuck(s: Betski, seat: number, trace?: Trace): void {
+  s.stuck++
+  if (trace) {
+    trace.rule("BS-8")
+    trace.event("stuck", { who: { seat } })
+  }
+  endTurn(s, trace)
+  if (s.stuck === s.seats && s.phase !== OVER) endByLimit(s, trace)
+}
+
+function endTurn(s: Betski, trace?: Trace): void {
+  s.turns++
+  s.played = s.drew = 0
+  if (s.phase === REBUTTAL) return over(s, trace)
+  s.turn = s.lead = s.turn + 1 === s.seats ? 0 : s.turn + 1
+  if (s.turns === MOST_TURNS) endByLimit(s, trace)
+}
+
+function endByLimit(s: Betski, trace?: Trace): void {
+  s.limit = 1
+  if (trace) {
+    trace.rule("BS-11")
+    trace.event("limit")
+  }
+  over(s, trace)
+}
+
+// BS-9: whoever has no cards left wins at once; BS-10: but for the rebuttal.
+function goneOut(s: Betski, seat: number, trace?: Trace): void {
+  if (trace) {
+    trace.rule(s.phase === REBUTTAL ? "BS-10" : "BS-9")
+    trace.event("out", { who: { seat } })
+  }
+  if (s.phase === REBUTTAL) s.ties = 1
+  else if (s.turns === 0 && (s.rebuttal === ANY || (s.rebuttal === THREE_CARDS && s.drew === 0))) return rebut(s, trace)
+  s.turns++
+  over(s, trace)
+}
+
+function rebut(s: Betski, trace?: Trace): void {
+  endTurn(s, trace)
+  s.phase = REBUTTAL
+  s.rebuttals = 1
+  if (trace) {
+    trace.rule("BS-10")
+    trace.event("rebuttal", { who: { seat: s.turn } })
+  }
+  if (!canPlay(s, s.turn)) endTurn(s, trace)
+}
+
+function over(s: Betski, trace?: Trace): void {
+  s.phase = OVER
+  trace?.rule("BS-12")
+}
+
+// BS-12: fewest cards first; so winners, who have none or fewest, share the first place.
+export function result(s: Betski, into?: Result): Result | undefined {
+  return s.phase === OVER ? rank(s.held, s.seats, "low", s.limit === 1, into) : undefined
+}
+
+export const allows = (note: number, face: number): boolean => (note & GOLD[face]) === 0
+
+/** Whoever plays on has a card that fits, and whoever stopped had one. */
+export function likelihood(s: Betski): number {
+  if (s.phase === OVER) return 1
+  if ((s.played > 0 || s.phase === REBUTTAL) && !canPlay(s, s.turn)) return 0
+  if (s.mayStop) for (let i = 0; i < s.stopFits.length; i++) if (s.stopFits[i] !== 0 && !stopHolds(s, i)) return 0
+  return 1
+}
+
+function rememberStop(s: Betski, seat: number): void {
+  const from = seat * STOPS
+  let at = s.stopFits.subarray(from, from + STOPS).indexOf(0)
+  if (at < 0) at = STOPS - 1
+  s.stopFits[from + at] = fitting(s)
+  s.stopHeld[from + at] = s.held[seat]
+}
+
+/** A card leaves the hand: a stop that it may have been the reason of tells nothing any more. */
+function forgetStops(s: Betski, seat: number, at: number, face: number): void {
+  for (let i = seat * STOPS; i < (seat + 1) * STOPS; i++) {
+    if (s.stopFits[i] === 0 || at >= s.stopHeld[i]) continue
+    s.stopHeld[i]--
+    if (GOLD[face] & s.stopFits[i]) s.stopFits[i] = 0
+  }
+}
+
+function stopHolds(s: Betski, i: number): boolean {
+  const from = hand(Math.floor(i / STOPS))
+  for (let k = from; k < from + s.stopHeld[i]; k++) if (GOLD[faceOf(s.cards[k])] & s.stopFits[i]) return true
+  return false
+}

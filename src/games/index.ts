@@ -1,0 +1,15 @@
+// All games. Adding one is a folder and a line here.
+
+import type { Game } from "../engine/game.ts"
+import { BadInput } from "../engine/options.ts"
+import { betskiScram } from "./betski-scram/index.ts"
+
+export const games: readonly Game[] = [betskiScram]
+
+/** The game with this id. */
+export function findGame(id: string): Game {
+  const game = games.find((known) => known.id === id)
+  if (game === undefined)
+    throw new BadInput(`there is no game “${id}”; the games are: ${games.map((known) => known.id).join(", ")}`)
+  return game
+}
