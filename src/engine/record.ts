@@ -126,7 +126,10 @@ function parse(text: string): Record<string, unknown> {
     const raw: unknown = JSON.parse(text)
     if (isObject(raw)) return raw
   } catch {
-    const whole = text.match(/^ {4}"\d [^"]* [0-9a-f]{4}",?$/gm)?.length ?? 0
+    const lines = text.split("\n")
+    const from = lines.findIndex((line) => line.startsWith('  "moves": [')) + 1
+    const damage = lines.findIndex((line, at) => at >= from && !/^ {4}"\d [^"]* [0-9a-f]{4}",?$/.test(line))
+    const whole = from === 0 ? 0 : (damage < 0 ? lines.length : damage) - from
     if (text.trimStart().startsWith("{") && text.includes('"countertop"'))
       throw new BadInput(`the record is cut short or damaged: it breaks off after move ${whole}`)
   }
