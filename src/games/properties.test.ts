@@ -209,6 +209,15 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
     })
   })
 
+  it("4: deals into a used state as into a new one", () => {
+    holds(20, (setting) => {
+      const used = walk(game, setting, () => {})
+      const fresh = game.create(setting.options, setting.seats)
+      for (const state of [used, fresh]) game.deal(state, new FastChance(setting.seed, 6))
+      expect(encodeState(used)).toBe(encodeState(fresh))
+    })
+  })
+
   it("5: leaks nothing: views, scenes, moves and telling are the same whatever the unseen cards are", () => {
     holds(30, (setting) =>
       sampled(game, setting, 12, ({ state, seat, move, chance, choice }) => {

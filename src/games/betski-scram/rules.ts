@@ -136,14 +136,16 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.notes.fill(0)
   s.stopFits.fill(0)
+  s.stopHeld.fill(0)
   s.held.fill(0)
+  s.group = 0
   s.played = s.drew = s.stuck = s.limit = 0
   s.turns = s.plays = s.drawn = s.reshuffles = s.rebuttals = s.ties = 0
   s.phase = PLAYING
   // BS-1
   chance.open(SHUFFLE, 0)
   layShuffled(s, DECK, chance)
-  s.deckCount = ALL
+  s.deckCount = s.deck.length
   s.cards[PILE] = take(s)
   s.pileCount = 1
   for (let round = 0; round < DEALT; round++) for (let seat = 0; seat < s.seats; seat++) receive(s, seat, take(s))
