@@ -40,6 +40,8 @@ export interface Running {
   readonly worker: URL
   /** Told how many games are done. */
   readonly progress?: (games: number) => void
+  /** Use a worker even for one thread: for comparing like with like. */
+  readonly alwaysThreads?: boolean
   /** Stops after the blocks under way. */
   readonly signal?: AbortSignal
 }
@@ -48,7 +50,7 @@ export interface Running {
 export async function simulate(simulation: Simulation, running: Running): Promise<Report> {
   const started = performance.now()
   const merger = new Merger(simulation, running)
-  if (running.threads === 1) await playHere(simulation, merger)
+  if (running.threads === 1 && !running.alwaysThreads) await playHere(simulation, merger)
   else await playInThreads(simulation, running, merger)
   const seconds = (performance.now() - started) / 1000
   const { total, failure } = merger
