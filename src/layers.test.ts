@@ -11,6 +11,7 @@ const src = dirname(fileURLToPath(import.meta.url))
 const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ["@noble/ciphers/chacha.js"],
   games: ["engine"],
+  testing: ["engine"],
   bots: ["engine", "games", "node:"],
   lab: ["engine", "games", "bots", "node:"],
   terminal: ["engine", "games", "bots", "lab", "@clack/prompts", "node:"],
