@@ -133,12 +133,7 @@ export function create(given: Options, seats: number): Betski {
 }
 
 export function deal(s: Betski, chance: Chance, trace?: Trace): void {
-  s.cards.fill(0)
-  s.notes.fill(0)
-  s.stopFits.fill(0)
-  s.stopHeld.fill(0)
-  s.held.fill(0)
-  s.group = 0
+  clear(s)
   s.played = s.drew = s.stuck = s.limit = 0
   s.turns = s.plays = s.drawn = s.reshuffles = s.rebuttals = s.ties = 0
   s.phase = PLAYING
@@ -158,6 +153,21 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
     trace.rule("BS-2")
     trace.event("deal", { n: DEALT })
     trace.event("centre", { who: { seat: s.first }, card: { card: s.cards[PILE] } })
+  }
+}
+
+/** Takes up whatever lies on the table from a game before. */
+function clear(s: Betski): void {
+  s.group = 0
+  s.cards.fill(0, PILE, PILE + s.pileCount) // and the deck is laid anew
+  for (let seat = 0; seat < s.seats; seat++) {
+    const from = hand(seat)
+    for (let i = from; i < from + s.held[seat]; i++) s.cards[i] = s.notes[i] = 0
+    s.held[seat] = 0
+  }
+  if (s.mayStop) {
+    s.stopFits.fill(0)
+    s.stopHeld.fill(0)
   }
 }
 
@@ -232,7 +242,7 @@ function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
     cards[i] = cards[i + 1]
     notes[i] = notes[i + 1]
   }
-  cards[last] = 0
+  cards[last] = notes[last] = 0
   cards[PILE + s.pileCount++] = card
   s.played++
   s.plays++
