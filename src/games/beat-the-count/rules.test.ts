@@ -758,9 +758,13 @@ describe("Beat the Count", () => {
           const path = gesture.kind === "tap" ? gesture.path.map(({ zone }) => zone).join() : gesture.kind
           return `${seat} ${path}: ${say(gesture.label, english(game, 3))}`
         })
-      const own = ["0 deck1: knock out Seat 1", "0 deck2: knock out Seat 2", "0 deck0: let it lie: flip and say “six”"]
+      const own = [
+        "0 deck1: knock out Seat 1",
+        "0 deck2: knock out Seat 2",
+        "0 deck0,pile: let it lie: flip and say “six”",
+      ]
       expect(gestures(0b001)).toEqual(own)
-      expect(gestures(0b011)).toEqual([...own, "1 deck1: jump in with “six”"])
+      expect(gestures(0b011)).toEqual([...own, "1 deck1,pile: jump in with “six”"])
       expect(gestures(0b100)).toEqual([])
     })
 
@@ -783,6 +787,30 @@ describe("Beat the Count", () => {
       expect(after("3")).toBe("BC-13 BC-14")
       expect(after("3 3", { flips: 4999 })).toBe("BC-14")
     })
+  })
+
+  it("plays the same without a trace, down to the last place", () => {
+    for (const [i, jumping] of ["on", "off", "on", "off"].entries()) {
+      const options = { jumping, shufflePickups: i < 2 ? "on" : "off" }
+      const played = [undefined, new Story()].map((trace) => {
+        const s = emptyTable(game, 3, options)
+        const chance = new FastChance("trace", i)
+        const choice = new FastChance("choose", i)
+        const moves = new MoveList()
+        game.deal(s, chance, trace)
+        s.flips = 4900
+        for (let seat = 0; (seat = nextActor(game, s, choice, 0.3)) >= 0; ) {
+          game.legal(s, seat, moves)
+          game.play(s, seat, moves.at[choice.below(moves.count)], chance, trace)
+        }
+        return encodeState(s)
+      })
+      expect(played[0]).toBe(played[1])
+    }
+  })
+
+  it("gives every table a deck of its own", () => {
+    expect(emptyTable(game, 2).deck).not.toBe(emptyTable(game, 2).deck)
   })
 
   it("fires every rule in random play, with jumping on or off", () => {

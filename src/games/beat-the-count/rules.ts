@@ -3,15 +3,7 @@
 import { type Card, faceOf, layShuffled, open, type State, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
-import {
-  argumentOf,
-  type Move,
-  type MoveList,
-  seat as seatArgument,
-  VERBS,
-  type Verb,
-  verbOf,
-} from "../../engine/moves.ts"
+import { argumentOf, type Move, type MoveList, seat, VERBS, type Verb, verbOf } from "../../engine/moves.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { rank } from "../../engine/result.ts"
 import type { Part, Text, Trace } from "../../engine/trace.ts"
@@ -73,7 +65,7 @@ export const verbs: readonly Verb[] = [
   { name: "flip", takes: [] },
   { name: "stop", takes: [] },
   { name: "take", takes: [] },
-  { name: "knock", takes: [seatArgument()] },
+  { name: "knock", takes: [seat()] },
 ]
 export const knockOf = (seat: number): Move => seat * VERBS + KNOCK
 
@@ -140,6 +132,12 @@ function traceDeal(s: Count, trace: Trace): void {
   trace.event("deal", { n: s.held[0] })
   if (setAside(s.seats) > 0) trace.event("setAside", { n: setAside(s.seats) })
   trace.event("dealer", { who: { seat: s.dealer } })
+}
+
+/** A rule has taken effect, and this is what happened to this seat. */
+function tell(trace: Trace, rule: string, event: string, seat: number): void {
+  trace.rule(rule)
+  trace.event(event, { who: { seat } })
 }
 
 const left = (s: Count, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
@@ -257,11 +255,8 @@ function noMatch(s: Count, seat: number, trace?: Trace): void {
 // BC-5: a match is taken; BC-8: but while it lies there it can be jumped.
 function match(s: Count, seat: number, chance: Chance, trace?: Trace): void {
   s.matches++
-  if (trace) {
-    trace.rule("BC-5")
-    trace.event("match", { who: { seat } })
-    if (s.jumping === 0) trace.rule("BC-15")
-  }
+  if (trace) tell(trace, "BC-5", "match", seat)
+  if (s.jumping === 0) trace?.rule("BC-15")
   if (s.jumping === 0 || s.flips === MOST_FLIPS) return takeMatch(s, seat, chance, trace)
   s.phase = MATCHED
   s.lead = left(s, seat)
@@ -328,11 +323,8 @@ function jumpMatch(s: Count, seat: number, chance: Chance, trace?: Trace): void 
 function knockout(s: Count, seat: number, trace?: Trace): void {
   s.phase = KNOCKOUT
   if (s.jumping === 1) s.lead = left(s, seat)
-  if (trace) {
-    trace.rule(s.run > 0 ? "BC-12" : "BC-9")
-    trace.event("knockout", { who: { seat } })
-    if (s.jumping === 0) trace.rule("BC-15")
-  }
+  if (trace) tell(trace, s.run > 0 ? "BC-12" : "BC-9", "knockout", seat)
+  if (s.jumping === 0) trace?.rule("BC-15")
 }
 
 // BC-9: the named opponent takes the pile, has the next turn, and starts the count at one.
@@ -360,10 +352,7 @@ function jumpKnockout(s: Count, seat: number, chance: Chance, trace?: Trace): vo
 function goForIt(s: Count, seat: number, trace?: Trace): void {
   s.run = 1
   s.runs++
-  if (trace) {
-    trace.rule("BC-11")
-    trace.event("goForIt", { who: { seat } })
-  }
+  if (trace) tell(trace, "BC-11", "goForIt", seat)
 }
 
 // BC-11: stop after any flip but a match or a Knockout.
@@ -384,19 +373,13 @@ function runOn(face: number, trace?: Trace): void {
 function goOn(s: Count, seat: number, trace?: Trace): void {
   s.phase = FLIPPING
   s.lead = seat
-  if (trace) {
-    trace.rule("BC-12")
-    trace.event("goOn", { who: { seat } })
-  }
+  if (trace) tell(trace, "BC-12", "goOn", seat)
 }
 
 // BC-13
 function win(s: Count, seat: number, trace?: Trace): void {
   s.phase = OVER
-  if (trace) {
-    trace.rule("BC-13")
-    trace.event("out", { who: { seat } })
-  }
+  if (trace) tell(trace, "BC-13", "out", seat)
 }
 
 // BC-14

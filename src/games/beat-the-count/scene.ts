@@ -137,7 +137,8 @@ function gestures(view: Count, seat: number): { readonly seat: number; readonly 
 function gesture(view: Count, seat: number, move: number): Gesture {
   if (move === STOP) return { kind: "press", move, label: { key: "move.stop" }, final: true }
   if (move === TAKE) return { kind: "tap", move, label: { key: "move.take" }, path: [{ zone: "pile" }] }
-  if (move === FLIP) return { kind: "tap", move, label: flipLabel(view, seat), path: [{ zone: `deck${seat}` }] }
+  if (move === FLIP)
+    return { kind: "tap", move, label: flipLabel(view, seat), path: [{ zone: `deck${seat}` }, { zone: "pile" }] }
   const other = argumentOf(move)
   return {
     kind: "tap",
