@@ -398,7 +398,7 @@ describe("Beat the Count", () => {
         expect([1, 2].map((seat) => legalMoves(game, s, seat))).toEqual([["flip"], []])
         const story = flip(s, 1)
         expect(story.rules).toEqual(["BC-3", "BC-10", "BC-6"])
-        expect(story.events.map(({ key }) => key)).toEqual(["flip", "jump", "take"])
+        expect(story.events.map(({ key }) => key)).toEqual(["flip", "jumpKnockout", "take"])
         expect([deckOf(s, 0), deckOf(s, 1), pileOf(s)]).toEqual(["2", `8 4 knockout ${card}`, ""])
         expect(now(s)).toEqual(turnOf(1, 0))
         expect([s.flips, s.named, s.matchesJumped, s.knockoutsJumped]).toEqual([22, 0, 0, 1])

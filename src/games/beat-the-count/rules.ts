@@ -11,7 +11,7 @@ import { DECK as CARDS, GO_FOR_IT_CARD, HIGHEST, KNOCKOUT_CARD } from "./cards.t
 import type { options } from "./options.ts"
 
 const ALL = 112
-export const MOST_FLIPS = 5000
+const MOST_FLIPS = 5000
 
 // Where cards lie: the play pile from below, what was set aside, and each deck in a ring of places, so that a pile
 // goes under it without moving the rest.
@@ -60,14 +60,14 @@ export interface Count extends State {
 export const FLIP = 0
 export const STOP = 1
 export const TAKE = 2
-export const KNOCK = 3
+const KNOCK = 3
 export const verbs: readonly Verb[] = [
   { name: "flip", takes: [] },
   { name: "stop", takes: [] },
   { name: "take", takes: [] },
   { name: "knock", takes: [seat()] },
 ]
-export const knockOf = (seat: number): Move => seat * VERBS + KNOCK
+const knockOf = (seat: number): Move => seat * VERBS + KNOCK
 
 export function create(given: Options, seats: number): Count {
   const o = given as OptionsOf<typeof options>
@@ -304,7 +304,7 @@ function endFlip(s: Count, next: number, trace?: Trace): void {
 
 function jump(s: Count, seat: number, chance: Chance, trace?: Trace): void {
   flipTop(s, seat, trace)
-  trace?.event("jump", { who: { seat }, other: { seat: s.turn } })
+  trace?.event(s.phase === MATCHED ? "jumpMatch" : "jumpKnockout", { who: { seat }, other: { seat: s.turn } })
   if (s.phase === MATCHED) jumpMatch(s, seat, chance, trace)
   else jumpKnockout(s, seat, chance, trace)
 }
