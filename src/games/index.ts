@@ -2,9 +2,10 @@
 
 import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
+import { beatTheCount } from "./beat-the-count/index.ts"
 import { betskiScram } from "./betski-scram/index.ts"
 
-export const games: readonly Game[] = [betskiScram]
+export const games: readonly Game[] = [beatTheCount, betskiScram]
 
 /** The game with this id. */
 export function findGame(id: string): Game {
