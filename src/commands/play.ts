@@ -68,7 +68,8 @@ With input or output in a pipe: a move a line in, plain text out.`,
     }
     if (values.resume !== undefined) {
       for (const name of ["seats", "seed", "save"] as const)
-        if (values[name] !== undefined) throw new BadInput(`--resume goes on with a game as it was; --${name} is for a new one`)
+        if (values[name] !== undefined)
+          throw new BadInput(`--resume goes on with a game as it was; --${name} is for a new one`)
       return resume(values.resume, manner)
     }
     const game = gameFrom(positionals[0])
@@ -119,9 +120,16 @@ export async function playNew(setup: NewGame, manner: Manner): Promise<number> {
     throw new BadInput(`there are ${setup.names.length} names for ${people} ${people === 1 ? "person" : "people"}`)
   const bots = botsFor(seats - people, setup.bots)
   const players = Array.from({ length: seats }, (_, seat) => (seat < people ? PERSON : bots[seat - people]))
-  const chance: ChanceSource = seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
+  const chance: ChanceSource =
+    seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
   const match = new Match(game, { seats, options, chance })
-  return playMatch(match, namesFor(setup, manner.language), players, setup.save ?? newSavePath(game.id, new Date()), manner)
+  return playMatch(
+    match,
+    namesFor(setup, manner.language),
+    players,
+    setup.save ?? newSavePath(game.id, new Date()),
+    manner,
+  )
 }
 
 /** Goes on with a saved game. */
@@ -166,7 +174,10 @@ async function playMatch(
 
 function namesFor({ seats, people, names }: NewGame, language: Language): string[] {
   const word = { en: "You", es: "Tú" }[language]
-  const own = Array.from({ length: people }, (_, i) => names[i]?.trim().slice(0, 20) || (people === 1 ? word : `${i + 1}`))
+  const own = Array.from(
+    { length: people },
+    (_, i) => names[i]?.trim().slice(0, 20) || (people === 1 ? word : `${i + 1}`),
+  )
   const free = BOT_NAMES.filter((name) => !own.includes(name))
   return Array.from({ length: seats }, (_, seat) => own[seat] ?? free[seat - people])
 }

@@ -24,7 +24,9 @@ export function writeWhole(path: string, text: string): void {
     writeFileSync(part, text)
     renameSync(part, path)
   } catch (problem) {
-    throw new BadInput(`the game could not be saved to ${path}: ${problem instanceof Error ? problem.message : problem}`)
+    throw new BadInput(
+      `the game could not be saved to ${path}: ${problem instanceof Error ? problem.message : problem}`,
+    )
   }
 }
 

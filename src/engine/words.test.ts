@@ -5,8 +5,18 @@ import { say, type Telling, words } from "./words.ts"
 const telling: Telling = {
   language: "en",
   words: words({
-    en: { play: "{who} {play|plays} {card} on {whom}: {n} {n#card|cards}.", many: "{cards}", left: "{missing}", then: "Then {who} {win|wins}." },
-    es: { play: "{who} {juegas|juega} {card} sobre {whom}: {n} {n#carta|cartas}.", many: "{cards}", left: "{missing}", then: "Luego {who} {ganas|gana}." },
+    en: {
+      play: "{who} {play|plays} {card} on {whom}: {n} {n#card|cards}.",
+      many: "{cards}",
+      left: "{missing}",
+      after: "Then {who} {win|wins}.",
+    },
+    es: {
+      play: "{who} {juegas|juega} {card} sobre {whom}: {n} {n#carta|cartas}.",
+      many: "{cards}",
+      left: "{missing}",
+      after: "Luego {who} {ganas|gana}.",
+    },
   }),
   faceName: (face) => `F${face}`,
   names: ["Ana", "Ben"],
@@ -28,7 +38,7 @@ describe("sentences", () => {
     expect(say(event(2), { ...telling, language: "es", you: 1 })).toBe("Ana juega F5 sobre ti: 2 cartas.")
     const won = { key: "wins", with: { who: { seat: 0 } } }
     expect(say(won, { ...telling, language: "es", you: 0 })).toBe("¡Tú ganas!")
-    expect(say({ key: "then", with: won.with }, { ...telling, language: "es", you: 0 })).toBe("Luego tú ganas.")
+    expect(say({ key: "after", with: won.with }, { ...telling, language: "es", you: 0 })).toBe("Luego tú ganas.")
   })
 
   it("do not name a hidden card, and join several", () => {

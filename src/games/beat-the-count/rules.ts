@@ -104,7 +104,7 @@ export function create(given: Options, seats: number): Count {
 export function deal(s: Count, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.top.fill(0)
-  s.pileCount = s.count = s.limit = s.pickups = 0
+  s.group = s.pileCount = s.count = s.limit = s.pickups = 0
   s.flips = s.matches = s.named = s.runs = s.matchesJumped = s.knockoutsJumped = 0
   dealOut(s, chance)
   // BC-2: the dealer plays first.
