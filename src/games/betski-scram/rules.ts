@@ -10,7 +10,7 @@ import type { Text, Trace } from "../../engine/trace.ts"
 import { DECK as CARDS, faces, goldOf, LOWEST, silverOf } from "./cards.ts"
 import type { options } from "./options.ts"
 
-const ALL = CARDS.length
+const ALL = 49
 const DEALT = 3
 const MOST_TURNS = 5000
 
@@ -59,7 +59,9 @@ export interface Betski extends State {
   ties: number
 }
 
-export const [PLAY, DRAW, STOP] = [0, 1, 2]
+const PLAY = 0
+export const DRAW = 1
+export const STOP = 2
 export const verbs: readonly Verb[] = [
   {
     name: "play",
@@ -92,7 +94,8 @@ const fitting = (s: Betski): number => TAKES[centre(s)]
 function canPlay(s: Betski, seat: number): boolean {
   const fits = fitting(s)
   const from = hand(seat)
-  for (let i = from; i < from + s.held[seat]; i++) if (GOLD[faceOf(s.cards[i])] & fits) return true
+  const end = from + s.held[seat]
+  for (let i = from; i < end; i++) if (GOLD[faceOf(s.cards[i])] & fits) return true
   return false
 }
 
@@ -192,14 +195,18 @@ export function actors(s: Betski): number {
 export function legal(s: Betski, seat: number, into: MoveList): void {
   into.count = 0
   if (s.phase === OVER || seat !== s.turn) return
+  const { at } = into
   const fits = fitting(s)
   const from = hand(seat)
-  for (let i = from; i < from + s.held[seat]; i++) {
+  const end = from + s.held[seat]
+  let n = 0
+  for (let i = from; i < end; i++) {
     const face = faceOf(s.cards[i])
-    if (GOLD[face] & fits) into.add(face * VERBS + PLAY)
+    if (GOLD[face] & fits) at[n++] = playOf(face)
   }
-  if (into.count === 0) into.add(DRAW)
-  else if (s.mayStop && s.played > 0) into.add(STOP)
+  if (n === 0) at[n++] = DRAW
+  else if (s.mayStop && s.played > 0) at[n++] = STOP
+  into.count = n
 }
 
 export function check(s: Betski, seat: number, move: Move): Text | undefined {
