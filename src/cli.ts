@@ -2,10 +2,14 @@
 
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
+import { runMenu } from "./commands/menu.ts"
+import { playCommand } from "./commands/play.ts"
+import { replayCommand } from "./commands/replay.ts"
+import { rulesCommand } from "./commands/rules.ts"
 import { simulateCommand } from "./commands/simulate.ts"
 import { BadInput } from "./engine/options.ts"
 
-const commands: readonly Command[] = [gamesCommand, simulateCommand]
+const commands: readonly Command[] = [playCommand, gamesCommand, rulesCommand, simulateCommand, replayCommand]
 
 const overview = (): string =>
   [
@@ -21,6 +25,7 @@ const helpOf = ({ name, usage, about, details }: Command): string =>
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
+  if (name === undefined) return runMenu()
   if (name === "--help" || name === "-h" || name === "help") {
     console.log(overview())
     return 0

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { BadInput } from "../engine/options.ts"
 import { type GameRecord, readRecord } from "../engine/record.ts"
 import { findGame } from "../games/index.ts"
+import type { SavedGame } from "../terminal/menu.ts"
 
 /** The folder of saved games: COUNTERTOP_HOME, or .countertop in the home folder. */
 export const savesFolder = (): string => join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "games")
@@ -45,11 +46,6 @@ export function loadRecord(path: string): GameRecord {
     if (problem instanceof BadInput) throw new BadInput(`${path}: ${problem.message}`)
     throw problem
   }
-}
-
-export interface SavedGame {
-  readonly path: string
-  readonly record: GameRecord
 }
 
 /** The unfinished games in the folder, newest first; files that cannot be read are left out. */
