@@ -1,0 +1,212 @@
+// The table in the terminal, from a scene alone: the largest drawing that fits, with no code for single games.
+
+import type { Game } from "../engine/game.ts"
+import type { Scene } from "../engine/scene.ts"
+import { joinWith, say, type Telling } from "../engine/words.ts"
+import { counterPicture } from "./counters.ts"
+import { deckOf } from "./faces.ts"
+import {
+  above,
+  BOLD,
+  centred,
+  cut,
+  DIM,
+  fill,
+  flow,
+  NOTHING,
+  type Picture,
+  picture,
+  type Row,
+  rowWidth,
+  span,
+  written,
+} from "./ink.ts"
+import { type MoveLine, panelRows } from "./panel.ts"
+import { othersPicture, yoursPicture } from "./seats.ts"
+import { ui } from "./words.ts"
+import { type Brush, type Marks, NO_MARKS, type Size, zonePicture } from "./zones.ts"
+
+export interface Look {
+  readonly game: Game
+  readonly telling: Telling
+  readonly width: number
+  readonly height: number
+  readonly colour: boolean
+  /** Who sits at the bottom. */
+  readonly you?: number
+  readonly marks?: Marks
+  /** What happened, the latest last. */
+  readonly log: readonly string[]
+  /** The moves to choose from. */
+  readonly moves?: readonly MoveLine[]
+  /** What is asked now, if not what the scene asks. */
+  readonly ask?: string
+  /** What has been typed. */
+  readonly typed?: string
+  /** A refusal or other word to the player. */
+  readonly notice?: string
+  /** Which keys do what, from the longest wording to the shortest. */
+  readonly keys?: readonly string[]
+}
+
+interface Plan {
+  readonly others: Size
+  readonly middle: Size
+  readonly yours: Size
+}
+
+/** From the roomiest to the tightest: others shrink first, your own cards last. */
+const PLANS: readonly Plan[] = [
+  { others: "tall", middle: "tall", yours: "tall" },
+  { others: "boxed", middle: "tall", yours: "tall" },
+  { others: "small", middle: "tall", yours: "tall" },
+  { others: "boxed", middle: "boxed", yours: "boxed" },
+  { others: "small", middle: "tall", yours: "boxed" },
+  { others: "small", middle: "boxed", yours: "boxed" },
+  { others: "short", middle: "boxed", yours: "boxed" },
+  { others: "small", middle: "small", yours: "boxed" },
+  { others: "short", middle: "small", yours: "boxed" },
+  { others: "small", middle: "small", yours: "small" },
+  { others: "short", middle: "small", yours: "small" },
+  { others: "short", middle: "short", yours: "small" },
+  { others: "short", middle: "short", yours: "short" },
+]
+
+const SIDE_FROM = 110 // columns from which the panel stands at the side
+
+/** The table as lines for the terminal: at most `height`, none wider than `width`. */
+export function drawTable(scene: Scene, look: Look): string[] {
+  return tableRows(scene, look).map((row) => written(cut(row, look.width), look.colour))
+}
+
+function tableRows(scene: Scene, look: Look): Row[] {
+  const { width, height } = look
+  if (width < 40 || height < 10) return [[span(ui(look.telling.language, "tooSmall"))]]
+  const foot = footRows(scene, look)
+  const side = width >= SIDE_FROM ? Math.min(48, Math.floor(width / 3)) : 0
+  const room = height - 1 - foot.length
+  const head = headRow(scene, look)
+  if (side > 0) {
+    const table = tablePicture(scene, look, width - side - 2, room, 0)
+    const panel = panelRows(look, side, room, true)
+    const rows = Array.from({ length: room }, (_, y) => [
+      ...fill(table.rows[y] ?? [], width - side - 2),
+      span("│ ", DIM),
+      ...(panel[y] ?? []),
+    ])
+    return [head, ...rows, ...foot]
+  }
+  const least = panelHeight(look, height)
+  const table = tablePicture(scene, look, width, room, least)
+  const panel = panelRows(look, width, Math.max(least, room - table.rows.length), false)
+  return [head, ...table.rows.slice(0, room - least), ...panel, ...foot].slice(0, height)
+}
+
+/** The rows the panel must have at least: more where moves are to be chosen, and where there is room. */
+function panelHeight(look: Look, height: number): number {
+  const wanted = Math.max(4, Math.floor(height / 5))
+  return look.moves !== undefined && look.moves.length > 6 ? wanted + 1 : wanted
+}
+
+/** The largest plan that leaves `least` rows, its parts spread over what is left. */
+function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
+  const brush: Brush = { deck: deckOf(look.game), telling: look.telling, marks: look.marks ?? NO_MARKS }
+  let parts: Picture[] = []
+  for (const plan of PLANS) {
+    parts = partsOf(brush, scene, look, plan, width)
+    if (heightOf(parts) <= room - least) break
+  }
+  const spare = Math.max(0, room - least - heightOf(parts))
+  return spread(parts, least === 0 ? spare : Math.min(spare, parts.length - 1))
+}
+
+const heightOf = (parts: readonly Picture[]): number => parts.reduce((sum, { rows }) => sum + rows.length, 0)
+
+function partsOf(brush: Brush, scene: Scene, look: Look, plan: Plan, width: number): Picture[] {
+  const others = othersPicture(brush, scene, look.you, plan.others, width)
+  const middle = centred(middlePicture(brush, scene, plan.middle, width), width)
+  const yours = look.you === undefined ? NOTHING : yoursPicture(brush, scene, look.you, plan.yours, width)
+  return [others, middle, yours].filter(({ rows }) => rows.length > 0)
+}
+
+/** Blank rows between the parts, as evenly as can be. */
+function spread(parts: readonly Picture[], spare: number): Picture {
+  const gaps = Math.max(1, parts.length - 1)
+  const blank = (i: number): Picture =>
+    picture(Array.from({ length: Math.floor(spare / gaps) + (i < spare % gaps ? 1 : 0) }, () => []))
+  return above(...parts.flatMap((part, i) => (i + 1 < parts.length ? [part, blank(i)] : [part])))
+}
+
+/** What belongs to nobody: counters, piles, the board. */
+function middlePicture(brush: Brush, scene: Scene, size: Size, width: number): Picture {
+  const counterSize = size === "short" ? "small" : size
+  const counters = scene.counters.map((counter) => ({
+    counter,
+    drawn: counterPicture(counter, brush.telling, counterSize),
+  }))
+  const isLow = ({ drawn }: { drawn: Picture }): boolean => drawn.rows.length === 1
+  const low = counters.filter(isLow).map(({ drawn }) => drawn)
+  const high = counters.filter((one) => !isLow(one)).map(({ drawn }) => drawn)
+  const zones = scene.zones
+    .filter(({ seat }) => seat === undefined)
+    .map((zone) => zonePicture(brush, zone, size, width))
+  const plain = size === "small" || size === "short" ? low : [above(...low)]
+  return flow([...high, ...zones, ...plain], width, 3)
+}
+
+/** The game's name and whose turn it is. */
+function headRow(scene: Scene, look: Look): Row {
+  const turn = turnText(scene, look)
+  const left: Row = [span(` ${look.game.name} `, "1;7")]
+  const gap = Math.max(1, look.width - rowWidth(left) - turn.length - 1)
+  return cut([...left, span(" ".repeat(gap)), span(turn, "1;32")], look.width)
+}
+
+export function turnText(scene: Scene, { telling }: { readonly telling: Telling }): string {
+  if (scene.turn === 0) return say({ key: "turn.over" }, telling)
+  if (telling.you !== undefined && scene.turn === 1 << telling.you) return say({ key: "turn.you" }, telling)
+  const seats = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))
+  if (seats.length === 1) return say({ key: "turn.other", with: { who: { seat: seats[0].seat } } }, telling)
+  const names = seats.map(({ seat }) => telling.names[seat] ?? `#${seat + 1}`)
+  return `${say({ key: "turn.several" }, telling)}: ${joinWith(names, telling)}`
+}
+
+/** What is asked, then what is typed or the keys. */
+function footRows(scene: Scene, look: Look): Row[] {
+  const { width, telling } = look
+  const ask = look.ask ?? say(scene.prompt, telling)
+  const mine = look.moves !== undefined
+  const asked: Row = [span(mine ? "▶ " : "  ", "1;32"), span(ask, mine ? BOLD : "")]
+  if (look.notice !== undefined && look.typed === undefined) return [asked, [span(`! ${look.notice}`, "1;33")]]
+  const typed = mine ? `> ${look.typed ?? ""}▏` : ""
+  const said = look.notice === undefined ? "" : ` ${look.notice}`
+  const room = width - typed.length - said.length - 1
+  const keys = look.keys?.find((words) => words.length <= room) ?? ""
+  return [
+    cut(asked, width),
+    [span(typed, BOLD), span(said, "1;33"), span(" ".repeat(Math.max(1, room - keys.length + 1))), span(keys, DIM)],
+  ]
+}
+
+/** The middle and all seats in their smallest form, for plain printing. */
+export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "colour">): string[] {
+  const brush: Brush = { deck: deckOf(look.game), telling: look.telling, marks: NO_MARKS }
+  const parts = [
+    othersPicture(brush, scene, look.you, "short", look.width),
+    middlePicture(brush, scene, "small", look.width),
+    look.you === undefined ? NOTHING : yoursPicture(brush, scene, look.you, "small", look.width),
+  ]
+  return parts.flatMap(({ rows }) => rows.map((row) => written(cut(row, look.width), false)))
+}
+
+export { fitsAt }
+
+/** Does the table fit without being cut? For tests. */
+function fitsAt(scene: Scene, look: Look): boolean {
+  const side = look.width >= SIDE_FROM ? Math.min(48, Math.floor(look.width / 3)) : 0
+  const least = side > 0 ? 0 : panelHeight(look, look.height)
+  const room = look.height - 1 - 2
+  return (
+    tablePicture(scene, look, side > 0 ? look.width - side - 2 : look.width, room, least).rows.length <= room - least
+  )
+}
