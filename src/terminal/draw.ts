@@ -57,7 +57,6 @@ interface Plan {
 
 /** From the roomiest to the tightest: others shrink first, your own cards last. */
 const PLANS: readonly Plan[] = [
-  { others: "tall", middle: "tall", yours: "tall" },
   { others: "boxed", middle: "tall", yours: "tall" },
   { others: "small", middle: "tall", yours: "tall" },
   { others: "boxed", middle: "boxed", yours: "boxed" },
@@ -104,7 +103,7 @@ function tableRows(scene: Scene, look: Look): Row[] {
 
 /** The rows the panel must have at least: more where moves are to be chosen, and where there is room. */
 function panelHeight(look: Look, height: number): number {
-  const wanted = Math.max(4, Math.floor(height / 5))
+  const wanted = Math.max(4, Math.floor(height / 4))
   return look.moves !== undefined && look.moves.length > 6 ? wanted + 1 : wanted
 }
 

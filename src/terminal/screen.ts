@@ -33,7 +33,7 @@ export class Screen {
     const shown = lines.slice(0, this.height)
     let out = ""
     for (let y = 0; y < Math.max(shown.length, this.#lines.length); y++)
-      if (shown[y] !== this.#lines[y]) out += `\x1b[${y + 1};1H${shown[y] ?? ""}\x1b[0m\x1b[K`
+      if (shown[y] !== this.#lines[y]) out += `\x1b[${y + 1};1H\x1b[2K${shown[y] ?? ""}\x1b[0m`
     this.#lines = shown
     if (out !== "") this.#output.write(out)
   }
