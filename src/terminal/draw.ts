@@ -107,17 +107,28 @@ function panelHeight(look: Look, height: number): number {
   return look.moves !== undefined && look.moves.length > 6 ? wanted + 1 : wanted
 }
 
-/** The largest plan that leaves `least` rows, its parts spread over what is left. */
+/** The plan that leaves out least, among equals the largest, with `least` rows to spare; its parts spread over what is left. */
 function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
-  const brush: Brush = { deck: deckOf(look.game), telling: look.telling, marks: look.marks ?? NO_MARKS }
-  let parts: Picture[] = []
+  let best: { parts: Picture[]; lost: number } | undefined
   for (const plan of PLANS) {
-    parts = partsOf(brush, scene, look, plan, width)
-    if (heightOf(parts) <= room - least) break
+    const brush = brushFor(look)
+    const parts = partsOf(brush, scene, look, plan, width)
+    const overflow = Math.max(0, heightOf(parts) - (room - least))
+    const lost = brush.lost.count + 100 * overflow
+    if (best === undefined || lost < best.lost) best = { parts, lost }
+    if (lost === 0) break
   }
+  const parts = best?.parts ?? []
   const spare = Math.max(0, room - least - heightOf(parts))
   return spread(parts, least === 0 ? spare : Math.min(spare, parts.length - 1))
 }
+
+const brushFor = (look: Pick<Look, "game" | "telling" | "marks">): Brush => ({
+  deck: deckOf(look.game),
+  telling: look.telling,
+  marks: look.marks ?? NO_MARKS,
+  lost: { count: 0 },
+})
 
 const heightOf = (parts: readonly Picture[]): number => parts.reduce((sum, { rows }) => sum + rows.length, 0)
 
@@ -189,7 +200,7 @@ function footRows(scene: Scene, look: Look): Row[] {
 
 /** The middle and all seats in their smallest form, for plain printing. */
 export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "colour">): string[] {
-  const brush: Brush = { deck: deckOf(look.game), telling: look.telling, marks: NO_MARKS }
+  const brush = brushFor(look)
   const parts = [
     othersPicture(brush, scene, look.you, "short", look.width),
     middlePicture(brush, scene, "small", look.width),

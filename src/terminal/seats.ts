@@ -1,88 +1,132 @@
 // The people round the table: the others in compact blocks, whoever sits at the bottom with all there is.
 
 import type { Scene, SeatScene, Zone } from "../engine/scene.ts"
-import { say } from "../engine/words.ts"
-import { above, BOLD, cut, cutText, DIM, flow, narrowed, type Picture, picture, type Row, span } from "./ink.ts"
-import { type Brush, labelRow, type Size, zonePicture } from "./zones.ts"
+import { say, type Telling } from "../engine/words.ts"
+import {
+  above,
+  BOLD,
+  cut,
+  cutText,
+  flow,
+  narrowed,
+  type Picture,
+  picture,
+  type Row,
+  rowWidth,
+  span,
+  widthOf,
+} from "./ink.ts"
+import { type Brush, cutCounted, labelRow, type Size, zonePicture } from "./zones.ts"
 
 const zonesOf = (scene: Scene, seat: number): Zone[] => scene.zones.filter((zone) => zone.seat === seat)
 
-const isOpen = (zone: Zone): boolean => zone.cards.some((card) => card !== undefined)
+const hasCards = (zone: Zone): boolean => zone.cards.some((card) => card !== undefined)
 
-/** Name, what is to be known of it, and whether it has the turn. */
-function titleRow(brush: Brush, scene: Scene, seat: SeatScene, width: number, short: boolean): Row {
+/** Notes of a seat's zones stand beside its name. */
+function withoutNote(zone: Zone): Zone {
+  const { note: _, ...rest } = zone
+  return rest
+}
+
+/** What is to be known of a seat, from the fullest wording to the barest, with how much each leaves out. */
+function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[]): { text: string; lost: number }[] {
+  const shown = zones.length > 1 ? zones : []
+  const counted = (label: string, value: number | string): boolean =>
+    shown.some((zone) => say(zone.label, telling) === label && zone.cards.length === value)
+  const facts = seat.facts
+    .map(({ label, value }) => ({ label: say(label, telling), value }))
+    .filter(({ label, value }) => !counted(label, value))
+  const notes = zones
+    .flatMap(({ note }) => (note === undefined ? [] : [say(note, telling)]))
+    .filter((note) => !facts.some(({ label, value }) => note === `${value} ${label}`))
+  const tags = seat.tags.map((tag) => say(tag, telling))
+  const full = facts.map(({ label, value }) => `${label} ${value}`)
+  const bare = facts.length === 1 ? [`${facts[0].value}`] : full
+  const join = (...parts: readonly string[][]): string =>
+    parts
+      .flat()
+      .join(" · ")
+      .replaceAll(/-(?=\d)/g, "−")
+  return [
+    { text: join(full, notes, tags), lost: 0 },
+    { text: join(bare, notes, tags), lost: 0 },
+    { text: join(notes.length > 0 ? notes : bare, tags), lost: 1 },
+    { text: join(notes.length > 0 ? notes : bare), lost: 2 },
+  ]
+}
+
+/** Name, what is to be known, and whether it has the turn. */
+function titleRow(brush: Brush, scene: Scene, seat: SeatScene, width: number): Row {
   const { telling } = brush
   const hasTurn = (scene.turn & (1 << seat.seat)) !== 0
-  const name = cutText(telling.names[seat.seat] ?? `#${seat.seat + 1}`, short ? 10 : 24)
-  const facts = seat.facts.map(({ label, value }) =>
-    short && seat.facts.length === 1 ? `${value}` : `${say(label, telling)} ${value}`,
-  )
-  const tags = seat.tags.map((tag) => say(tag, telling))
-  const notes = zonesOf(scene, seat.seat).flatMap(({ note }) => (note === undefined ? [] : [say(note, telling)]))
-  const told = [...facts, ...(short ? [] : notes), ...tags].join(short ? " " : " · ").replaceAll("-", "−")
-  return cut([span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told}`, "")], width)
+  const name = cutText(telling.names[seat.seat] ?? `#${seat.seat + 1}`, Math.max(8, Math.floor(width / 3)))
+  const room = width - widthOf(name) - 3
+  const wordings = tellings(telling, seat, zonesOf(scene, seat.seat))
+  const told = wordings.find(({ text }) => widthOf(text) <= room) ?? { text: wordings[3].text, lost: 3 }
+  brush.lost.count += told.lost
+  return cut([span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told.text}`)], width)
 }
 
 /** One of the others, in a block of this width. */
 function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, width: number): Picture {
-  const zones = zonesOf(scene, seat.seat).filter(isOpen)
-  const labelled = zonesOf(scene, seat.seat).length > 1
-  const title = titleRow(brush, scene, seat, width - 1, width < 40)
-  const inner = width - 3
-  const plain = zones.map((zone) => zonePicture(brush, { ...zone, ...NO_NOTE }, size, inner, labelled))
-  const drawn = flow(plain, inner, 2)
-  const indented: Picture = { width: drawn.width + 2, rows: drawn.rows.map((row) => [span("  "), ...row]) }
+  const all = zonesOf(scene, seat.seat)
+  const title = titleRow(brush, scene, seat, width - 1)
+  const inner = width - 2
+  const drawn = flow(
+    all.filter(hasCards).map((zone) => zonePicture(brush, withoutNote(zone), size, inner, all.length > 1)),
+    inner,
+    2,
+  )
+  const indented: Picture = { width: drawn.width + 1, rows: drawn.rows.map((row) => [span(" "), ...row]) }
   return { width, rows: above(picture([title]), indented).rows }
 }
 
-/** Notes stand beside the name. */
-const NO_NOTE = { note: undefined } as unknown as Partial<Zone>
-
-/** In a single line: name, facts and cards behind each other. */
+/** In a single line: name, what is to be known, and the cards behind each other. */
 function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): Picture {
-  const title = titleRow(brush, scene, seat, Math.floor(width * 0.6), width < 60)
-  const room = width - 2 - title.reduce((sum, { text }) => sum + text.length, 0)
-  const zones = zonesOf(scene, seat.seat).filter(isOpen)
-  const each = Math.max(4, Math.floor(room / Math.max(1, zones.length)) - 1)
-  const cards = zones.flatMap((zone) => [
-    span("  "),
-    ...(zonePicture(brush, { ...zone, ...NO_NOTE }, "short", each, zones.length > 1).rows[0] ?? []),
-  ])
-  return { width, rows: [cut([...title, ...cards], width - 1)] }
+  const all = zonesOf(scene, seat.seat)
+  const zones = all.filter(hasCards)
+  const title = titleRow(brush, scene, seat, Math.floor(width * (zones.length > 1 ? 0.5 : 0.6)))
+  const room = width - 1 - rowWidth(title)
+  const cards = zones.flatMap((zone, i) => {
+    const each = Math.max(4, Math.floor(room / zones.length) - 3)
+    const row = zonePicture(brush, withoutNote(zone), "short", each, all.length > 1).rows[0] ?? []
+    return [span(i === 0 ? "  " : "   "), ...row]
+  })
+  return { width, rows: [cutCounted(brush, [...title, ...cards], width - 1)] }
 }
 
-/** All others, in seating order from the left of whoever sits at the bottom; in the fewest rows that this size takes. */
+const NARROWEST = 19 // columns of a block
+
+/** All others, in seating order from the left of whoever sits at the bottom; the arrangement that leaves out least in the fewest rows. */
 export function othersPicture(brush: Brush, scene: Scene, you: number | undefined, size: Size, width: number): Picture {
   const { length } = scene.seats
   const order = Array.from({ length }, (_, i) => scene.seats[((you ?? -1) + 1 + i) % length])
   const others = order.filter(({ seat }) => seat !== you)
-  let best: Picture | undefined
+  let best = { drawn: picture([]), lost: Number.POSITIVE_INFINITY }
   for (let columns = 1; columns <= others.length; columns++) {
     const each = Math.floor(width / columns)
-    if (columns > 1 && each < 19) break
-    const blocks = others.map((seat) =>
-      size === "short" ? otherLine(brush, scene, seat, each) : otherBlock(brush, scene, seat, size, each),
+    if (columns > 1 && each < NARROWEST) break
+    const own: Brush = { ...brush, lost: { count: 0 } }
+    const drawn = flow(
+      others.map((seat) =>
+        size === "short" ? otherLine(own, scene, seat, each) : otherBlock(own, scene, seat, size, each),
+      ),
+      width,
+      0,
     )
-    const drawn = flow(blocks, width, 0)
-    if (best === undefined || drawn.rows.length < best.rows.length) best = drawn
+    // a row is worth as much as a thing left out
+    if (drawn.rows.length + own.lost.count < best.drawn.rows.length + best.lost) best = { drawn, lost: own.lost.count }
   }
-  return best ?? picture([])
+  if (others.length > 0) brush.lost.count += best.lost
+  return best.drawn
 }
 
 /** Whoever sits at the bottom. */
 export function yoursPicture(brush: Brush, scene: Scene, you: number, size: Size, width: number): Picture {
-  const seat = scene.seats[you]
-  const title = titleRow(brush, scene, seat, width, false)
-  const zones = zonesOf(scene, you).map((zone) => ({ ...zone, ...NO_NOTE }))
-  const labelled = zones.length > 1
-  const drawn = flow(
-    zones.map((zone) =>
-      isOpen(zone)
-        ? zonePicture(brush, zone, size, width, labelled)
-        : picture([[...labelRow(brush, zone), span(" ·", DIM)]]),
-    ),
-    width,
-    2,
+  const title = titleRow(brush, scene, scene.seats[you], width)
+  const zones = zonesOf(scene, you).map(withoutNote)
+  const drawn = zones.map((zone) =>
+    hasCards(zone) ? zonePicture(brush, zone, size, width, zones.length > 1) : picture([labelRow(brush, zone)]),
   )
-  return narrowed(above(picture([title]), drawn), width)
+  return narrowed(above(picture([title]), flow(drawn, width, 2)), width)
 }

@@ -23,6 +23,14 @@ export interface Brush {
   readonly deck: Deck
   readonly telling: Telling
   readonly marks: Marks
+  /** How much had to be left out for want of room: the less, the better the drawing. */
+  readonly lost: { count: number }
+}
+
+/** The row within `width` columns, whatever is cut off counted as lost. */
+export function cutCounted(brush: Brush, row: Row, width: number): Row {
+  if (rowWidth(row) > width) brush.lost.count++
+  return cut(row, width)
 }
 
 const ORDER = ["chosen", "focus", "legal"] as const
@@ -59,7 +67,7 @@ export function zonePicture(brush: Brush, zone: Zone, size: Size, width: number,
   if (size === "small") return smallZone(brush, zone, width, labelled)
   if (zone.kind === "pile") return pilePicture(brush, zone, size, width, labelled)
   const cards = laid(brush, zone, size, width)
-  return labelled ? above(picture([cut(labelRow(brush, zone), width)]), cards) : cards
+  return labelled ? above(picture([cutCounted(brush, labelRow(brush, zone), width)]), cards) : cards
 }
 
 const cardRows = (brush: Brush, zone: Zone, index: number, size: "tall" | "boxed", open = false): Row[] => {
@@ -73,7 +81,7 @@ function pilePicture(brush: Brush, zone: Zone, size: "tall" | "boxed", width: nu
   const card = picture(cardRows(brush, zone, Math.max(0, zone.cards.length - 1), size))
   const note = zone.note === undefined ? [] : wrap(say(zone.note, brush.telling), NOTE_WIDTH)
   const noted = beside([card, picture(note.slice(0, card.rows.length).map((line) => [span(line)]))], 1)
-  return labelled ? above(picture([cut(labelRow(brush, zone, false), width)]), noted) : noted
+  return labelled ? above(picture([cutCounted(brush, labelRow(brush, zone, false), width)]), noted) : noted
 }
 
 const NOTE_WIDTH = 12 // columns beside a pile
@@ -107,7 +115,7 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   const cell = brush.deck.inner + 2
   if (zone.kind === "pile") {
     const top = small(brush.deck, zone.cards.at(-1), markAt(brush, zone, Math.max(0, zone.cards.length - 1)))
-    return picture([cut([...top, span(" "), ...label], width)])
+    return picture([cutCounted(brush, [...top, span(" "), ...label], width)])
   }
   const room = width - (labelled ? rowWidth(label) + 1 : 0)
   const isBacks = zone.cards.length > 4 && zone.cards.every((card) => card?.face === 0) && zone.kind === "fan"
@@ -116,20 +124,20 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   const cards = inRows([...zone.cards.keys()], columns, (row) =>
     picture([row.flatMap((index) => small(brush.deck, zone.cards[index], markAt(brush, zone, index)))]),
   )
-  const noted = labelled || zone.note === undefined ? cards : cards
-  return labelled ? beside([picture([label]), noted], 1) : noted
+  return labelled ? beside([picture([label]), cards], 1) : cards
 }
 
 /** One line: the cards that stand out first of all, then the others as far as they go; equal backs together. */
 function shortZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
   const label: Row = labelled ? [...labelRow(brush, zone, zone.kind === "pile"), span(" ")] : []
-  if (zone.kind === "pile") return picture([cut([...topOf(brush, zone), span(" "), ...label], width)])
+  if (zone.kind === "pile") return picture([cutCounted(brush, [...topOf(brush, zone), span(" "), ...label], width)])
+  if (zone.columns !== undefined) brush.lost.count += 4 // which card lies above which
   const cards = zone.cards.flatMap((card, index) => (card === undefined ? [] : [{ card, index }]))
   const backs = cards.filter(({ card, index }) => card.face === 0 && markAt(brush, zone, index) === "none")
   const rest: Row = backs.length === 0 ? [] : [span(`▒×${backs.length}`, DIM)]
   const others = cards.filter((one) => !backs.includes(one))
   const room = width - rowWidth(label) - rowWidth(rest) - 1
-  return picture([cut([...label, ...summary(brush, zone, others, room), ...rest], width)])
+  return picture([cutCounted(brush, [...label, ...summary(brush, zone, others, room), ...rest], width)])
 }
 
 const topOf = (brush: Brush, zone: Zone): Row => {
@@ -163,5 +171,6 @@ function summary(
     out.push([...row, span(" ")])
     shown++
   }
+  brush.lost.count += drawn.length - shown
   return [...out.flat(), span(`…+${drawn.length - shown} `, DIM)]
 }
