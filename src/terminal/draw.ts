@@ -82,14 +82,14 @@ function tableRows(scene: Scene, look: Look): Row[] {
   const { width, height } = look
   if (width < 40 || height < 10) return [[span(ui(look.telling.language, "tooSmall"))]]
   const foot = footRows(scene, look)
-  const side = width >= SIDE_FROM ? Math.min(48, Math.floor(width / 3)) : 0
+  const side = sideWidth(width)
   const room = height - 1 - foot.length
   const head = headRow(scene, look)
   if (side > 0) {
-    const table = tablePicture(scene, look, width - side - 2, room, 0)
+    const table = tablePicture(scene, look, tableWidth(width), room, 0)
     const panel = panelRows(look, side, room, true)
     const rows = Array.from({ length: room }, (_, y) => [
-      ...fill(table.rows[y] ?? [], width - side - 2),
+      ...fill(table.rows[y] ?? [], tableWidth(width)),
       span("│ ", DIM),
       ...(panel[y] ?? []),
     ])
@@ -100,6 +100,10 @@ function tableRows(scene: Scene, look: Look): Row[] {
   const panel = panelRows(look, width, Math.max(least, room - table.rows.length), false)
   return [head, ...table.rows.slice(0, room - least), ...panel, ...foot].slice(0, height)
 }
+
+const sideWidth = (width: number): number => (width >= SIDE_FROM ? Math.min(48, Math.floor(width / 3)) : 0)
+
+const tableWidth = (width: number): number => (sideWidth(width) > 0 ? width - sideWidth(width) - 2 : width)
 
 /** The rows the panel must have at least: more where moves are to be chosen, and where there is room. */
 function panelHeight(look: Look, height: number): number {
@@ -209,14 +213,10 @@ export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "co
   return parts.flatMap(({ rows }) => rows.map((row) => written(cut(row, look.width), false)))
 }
 
-export { fitsAt }
-
-/** Does the table fit without being cut? For tests. */
-function fitsAt(scene: Scene, look: Look): boolean {
-  const side = look.width >= SIDE_FROM ? Math.min(48, Math.floor(look.width / 3)) : 0
+/** Is all of the table there, nothing cut off for want of lines? */
+export function isWhole(scene: Scene, look: Look): boolean {
+  const side = sideWidth(look.width)
   const least = side > 0 ? 0 : panelHeight(look, look.height)
-  const room = look.height - 1 - 2
-  return (
-    tablePicture(scene, look, side > 0 ? look.width - side - 2 : look.width, room, least).rows.length <= room - least
-  )
+  const room = look.height - 1 - footRows(scene, look).length
+  return tablePicture(scene, look, tableWidth(look.width), room, least).rows.length <= room - least
 }
