@@ -130,7 +130,7 @@ describe("a payment", () => {
   test("is made of cards until there is enough", () => {
     const c = chooser([pay])
     press(c, "enter", "space")
-    expect(askOf(c)).toContain("chosen 2, 3 missing")
+    expect(askOf(c)).toContain("2 of 5, 3 missing")
     press(c, "right", "space")
     expect(askOf(c)).toContain("Enter pays")
     expect(press(c, "enter")).toEqual({ kind: "move", move: 1107 })

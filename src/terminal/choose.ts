@@ -187,7 +187,9 @@ const COMMANDS: Readonly<Record<string, Outcome>> = {
 
 /** A letter is a command at once, unless a move begins so: then it needs Enter. */
 function letter(c: Choosing, key: Key): Outcome {
-  if (c.typed !== "" || beginsMove(c, key)) return type(c, key)
+  const isHalfWay = c.sure !== undefined || c.payment !== undefined || c.picked.length > 0
+  if (c.typed === "" && key === "u" && isHalfWay) return back(c, "u")
+  if (c.typed !== "" || (c.payment === undefined && beginsMove(c, key))) return type(c, key)
   if (key === "u") return back(c, "u")
   return COMMANDS[key] ?? type(c, key)
 }

@@ -4,7 +4,7 @@ import type { Game } from "../engine/game.ts"
 import type { Scene } from "../engine/scene.ts"
 import { joinWith, say, type Telling } from "../engine/words.ts"
 import { counterPicture } from "./counters.ts"
-import { deckOf } from "./faces.ts"
+import { type Deck, deckOf } from "./faces.ts"
 import {
   above,
   BOLD,
@@ -113,12 +113,13 @@ function panelHeight(look: Look, height: number): number {
 
 /** The plan that leaves out least, among equals the largest, with `least` rows to spare; its parts spread over what is left. */
 function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
+  const draw = partsOnce(scene, look, width)
   let best: { parts: Picture[]; lost: number } | undefined
   for (const plan of PLANS) {
-    const brush = brushFor(look)
-    const parts = partsOf(brush, scene, look, plan, width)
+    const drawn = PARTS.map((part) => draw(part, plan[part])).filter(({ drawn }) => drawn.rows.length > 0)
+    const parts = drawn.map(({ drawn }) => drawn)
     const overflow = Math.max(0, heightOf(parts) - (room - least))
-    const lost = brush.lost.count + 100 * overflow
+    const lost = drawn.reduce((sum, one) => sum + one.lost, 100 * overflow)
     if (best === undefined || lost < best.lost) best = { parts, lost }
     if (lost === 0) break
   }
@@ -127,21 +128,51 @@ function tablePicture(scene: Scene, look: Look, width: number, room: number, lea
   return spread(parts, least === 0 ? spare : Math.min(spare, parts.length - 1))
 }
 
+const heightOf = (parts: readonly Picture[]): number => parts.reduce((sum, { rows }) => sum + rows.length, 0)
+
+const PARTS = ["others", "middle", "yours"] as const
+type PartName = (typeof PARTS)[number]
+
+interface Drawn {
+  readonly drawn: Picture
+  readonly lost: number
+}
+
+/** Draws each part at most once a size, however many plans ask for it. */
+function partsOnce(scene: Scene, look: Look, width: number): (part: PartName, size: Size) => Drawn {
+  const known = new Map<string, Drawn>()
+  return (part, size) => {
+    const key = `${part} ${size}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const brush = brushFor(look)
+    const drawn = partPicture(brush, scene, look, part, size, width)
+    const now = { drawn, lost: brush.lost.count }
+    known.set(key, now)
+    return now
+  }
+}
+
+function partPicture(brush: Brush, scene: Scene, look: Look, part: PartName, size: Size, width: number): Picture {
+  if (part === "others") return othersPicture(brush, scene, look.you, size, width)
+  if (part === "middle") return centred(middlePicture(brush, scene, size, width), width)
+  return look.you === undefined ? NOTHING : yoursPicture(brush, scene, look.you, size, width)
+}
+
+const decks = new WeakMap<Game, Deck>()
+
+function deckFor(game: Game): Deck {
+  const deck = decks.get(game) ?? deckOf(game)
+  decks.set(game, deck)
+  return deck
+}
+
 const brushFor = (look: Pick<Look, "game" | "telling" | "marks">): Brush => ({
-  deck: deckOf(look.game),
+  deck: deckFor(look.game),
   telling: look.telling,
   marks: look.marks ?? NO_MARKS,
   lost: { count: 0 },
 })
-
-const heightOf = (parts: readonly Picture[]): number => parts.reduce((sum, { rows }) => sum + rows.length, 0)
-
-function partsOf(brush: Brush, scene: Scene, look: Look, plan: Plan, width: number): Picture[] {
-  const others = othersPicture(brush, scene, look.you, plan.others, width)
-  const middle = centred(middlePicture(brush, scene, plan.middle, width), width)
-  const yours = look.you === undefined ? NOTHING : yoursPicture(brush, scene, look.you, plan.yours, width)
-  return [others, middle, yours].filter(({ rows }) => rows.length > 0)
-}
 
 /** Blank rows between the parts, as evenly as can be. */
 function spread(parts: readonly Picture[], spare: number): Picture {

@@ -64,7 +64,7 @@ export function cut(row: Row, width: number): Row {
   let left = width
   for (const { text, style } of row) {
     if (left <= 0) break
-    const last = cutText(text, widthOf(text) < left ? left : left)
+    const last = cutText(text, left)
     kept.push({ text: last, style })
     left -= widthOf(last)
   }
@@ -122,9 +122,9 @@ export function flow(pictures: readonly Picture[], width: number, gap: number): 
   return narrowed(above(...bands.map((band) => beside(band, gap))), width)
 }
 
-/** The picture in the middle of `width` columns. */
+/** The picture in the middle of `width` columns, or nearly: it stays where it is when it grows by a little. */
 export function centred(from: Picture, width: number): Picture {
-  const margin = Math.floor((width - from.width) / 2)
+  const margin = Math.floor((width - from.width) / 8) * 4
   if (margin <= 0) return from
   return { width: from.width + margin, rows: from.rows.map((row) => [span(" ".repeat(margin)), ...row]) }
 }

@@ -171,17 +171,17 @@ class TerminalFront implements Front {
       lines: (width) => [
         ...resultLines(result, scene, telling),
         "",
-        ...this.#told()
-          .slice(-3)
-          .flatMap((line) => wrap(line, width)),
+        ...this.#told(3).flatMap((line) => wrap(line, width)),
         "",
         ...(scene.rounds.length === 0 ? [] : scoreSheet(scene, telling, width)),
       ],
     })
   }
 
-  #told(): string[] {
-    return this.#log.told(viewersOf(this.you), tellingFor(this.#table, this.you))
+  /** What happened, the latest only if `most` is given. */
+  #told(most = Number.POSITIVE_INFINITY): string[] {
+    const from = Math.max(0, this.#log.entries.length - most)
+    return this.#log.told(viewersOf(this.you), tellingFor(this.#table, this.you), from)
   }
 
   async #show(what: "rules" | "log" | "scores"): Promise<"on" | "quit"> {
@@ -226,7 +226,7 @@ class TerminalFront implements Front {
       width: this.#screen.width,
       height: this.#screen.height,
       colour,
-      log: this.#told(),
+      log: this.#told(60),
       ...(this.you === undefined ? {} : { you: this.you }),
     }
     const scene = c?.scene ?? sceneFor(this.#table, this.you)
@@ -245,9 +245,9 @@ const watched = (language: Table["language"], names: readonly string[], thinks: 
 function choiceLook(c: Choosing, wait: boolean, named: boolean): Partial<Look> {
   const { language, names, you } = c.telling
   const who = named && you !== undefined ? ui(language, "movesOf", { name: names[you] }) : ui(language, "yourMove")
-  const ask = askOf(c) ?? (wait ? ui(language, "race") : say(c.scene.prompt, c.telling))
+  const ask = wait ? ui(language, "race") : say(c.scene.prompt, c.telling)
   return {
-    ask: `${who}: ${ask}`,
+    ask: askOf(c) ?? `${who}: ${ask}`,
     marks: marksOf(c),
     moves: linesOf(c),
     keys: [ui(language, "keysChoose"), ui(language, "keysMid"), ui(language, "keysShort")],
