@@ -95,7 +95,7 @@ function tableRows(scene: Scene, look: Look): Row[] {
     ])
     return [head, ...rows, ...foot]
   }
-  const least = panelHeight(look, height)
+  const least = panelHeight(height)
   const table = tablePicture(scene, look, width, room, least)
   const panel = panelRows(look, width, Math.max(least, room - table.rows.length), false)
   return [head, ...table.rows.slice(0, room - least), ...panel, ...foot].slice(0, height)
@@ -105,11 +105,8 @@ const sideWidth = (width: number): number => (width >= SIDE_FROM ? Math.min(48, 
 
 const tableWidth = (width: number): number => (sideWidth(width) > 0 ? width - sideWidth(width) - 2 : width)
 
-/** The rows the panel must have at least: more where moves are to be chosen, and where there is room. */
-function panelHeight(look: Look, height: number): number {
-  const wanted = Math.max(4, Math.floor(height / 4))
-  return look.moves !== undefined && look.moves.length > 6 ? wanted + 1 : wanted
-}
+/** The rows the panel must have at least: the same whoever's turn it is, so that nothing jumps. */
+const panelHeight = (height: number): number => Math.max(4, Math.floor(height / 4))
 
 /** The plan that leaves out least, among equals the largest, with `least` rows to spare; its parts spread over what is left. */
 function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
@@ -247,7 +244,7 @@ export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "co
 /** Is all of the table there, nothing cut off for want of lines? */
 export function isWhole(scene: Scene, look: Look): boolean {
   const side = sideWidth(look.width)
-  const least = side > 0 ? 0 : panelHeight(look, look.height)
+  const least = side > 0 ? 0 : panelHeight(look.height)
   const room = look.height - 1 - footRows(scene, look).length
   return tablePicture(scene, look, tableWidth(look.width), room, least).rows.length <= room - least
 }

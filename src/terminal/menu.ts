@@ -1,11 +1,9 @@
 // The questions of `npm start`: which game, who plays, by which rules; or a saved game to go on with.
 
-import { readdirSync, readFileSync, statSync } from "node:fs"
-import { join } from "node:path"
 import { cancel, intro, isCancel, outro, select, text } from "@clack/prompts"
 import type { Game } from "../engine/game.ts"
 import { allowed, BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
-import { type GameRecord, readRecord } from "../engine/record.ts"
+import type { GameRecord } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
 import { harmless } from "./ink.ts"
 import { ui } from "./words.ts"
@@ -18,7 +16,7 @@ export type MenuChoice =
       readonly seats: number
       /** How many seats, from the first on, are people at this keyboard. */
       readonly people: number
-      /** One a seat, bots included. */
+      /** Of the people, in the order of seats. */
       readonly names: readonly string[]
       readonly options: Options
       readonly language: Language
@@ -28,8 +26,8 @@ export type MenuChoice =
 
 export interface MenuLook {
   readonly language: Language
-  /** Where records are kept. */
-  readonly folder: string
+  /** Games that can be gone on with, the latest first. */
+  readonly saved: readonly SavedGame[]
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
 }
@@ -38,11 +36,7 @@ export interface MenuLook {
 export interface SavedGame {
   readonly path: string
   readonly record: GameRecord
-  readonly changed: number
 }
-
-/** Names for seats that no person has. */
-export const BOT_NAMES = ["Berta", "Otto", "Tilda", "Hugo", "Ida", "Karl", "Luz", "Nico"] as const
 
 /** Thrown inside the menu when a question is left. */
 class Left extends Error {}
@@ -54,7 +48,7 @@ export async function menu(look: MenuLook): Promise<MenuChoice> {
   try {
     intro(ui(language, "menuTitle"), { output })
     for (;;) {
-      const saved = savedGames(look.folder)
+      const { saved } = look
       const what = await pick(look, ui(language, "menuWhat"), [
         { value: "new", label: ui(language, "menuNew") },
         ...(saved.length === 0
@@ -74,30 +68,6 @@ export async function menu(look: MenuLook): Promise<MenuChoice> {
     return { kind: "quit" }
   } finally {
     input.pause()
-  }
-}
-
-/** Unfinished records of a folder, the latest first; what is no record is passed over. */
-export function savedGames(folder: string): SavedGame[] {
-  return filesIn(folder)
-    .flatMap((path): SavedGame[] => {
-      try {
-        const record = readRecord(readFileSync(path, "utf8"), findGame)
-        return record.result === undefined ? [{ path, record, changed: statSync(path).mtimeMs }] : []
-      } catch {
-        return []
-      }
-    })
-    .sort((a, b) => b.changed - a.changed)
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .map((name) => join(folder, name))
-  } catch {
-    return [] // there is no such folder yet
   }
 }
 
@@ -163,9 +133,9 @@ async function newGame(look: MenuLook): Promise<MenuChoice> {
   const { min, max, usual } = game.seats
   const seats = Number(await pick(look, ui(language, "menuSeats"), numbers(min, max), String(usual)))
   const people = Number(await pick(look, ui(language, "menuPeople"), peopleAnswers(seats, language), "1"))
-  const names = await askNames(look, people, seats)
+  const names = await askNames(look, people)
   const options = await askOptions(look, game, seats)
-  outro(`${game.name}: ${names.join(", ")}`, { output })
+  outro(game.name, { output })
   return { kind: "new", game, seats, people, names, options, language }
 }
 
@@ -180,7 +150,7 @@ const peopleAnswers = (seats: number, language: Language): Answer[] => [
   { value: "0", label: "0", hint: ui(language, "menuPeopleNone") },
 ]
 
-async function askNames(look: MenuLook, people: number, seats: number): Promise<string[]> {
+async function askNames(look: MenuLook, people: number): Promise<string[]> {
   const { language } = look
   const names: string[] = []
   for (let seat = 0; seat < people; seat++) {
@@ -190,8 +160,7 @@ async function askNames(look: MenuLook, people: number, seats: number): Promise<
     )
     names.push(harmless(name).trim().slice(0, 24))
   }
-  const free = BOT_NAMES.filter((name) => !names.includes(name))
-  return [...names, ...free.slice(0, seats - people)]
+  return names
 }
 
 /** The options' questions are made from their declaration, and only asked of those who want them. */

@@ -30,11 +30,18 @@ export function panelRows(told: Told, width: number, height: number, upright: bo
       ...titled(ui(language, "moves"), moveRows(moves, width, share - 1), width),
     ]
   }
-  const right = Math.floor(width / 2)
-  const left = width - right - 1
+  const left = listWidth(moves, width, height)
+  const right = width - left - 1
   const list = titled(ui(language, "moves"), moveRows(moves, left, height - 1), left)
   const log = titled(ui(language, "events"), logRows(told.log, right, height - 1), right)
   return list.map((row, y) => [...fill(row, left), span(" "), ...(log[y] ?? [])])
+}
+
+/** As wide as the list needs within bounds; a list that is too long for one column gets half of the width. */
+function listWidth(moves: readonly MoveLine[], width: number, height: number): number {
+  const widest = Math.max(...moves.map(({ number, label }) => widthOf(`${number} ${label}`))) + 3
+  const wanted = moves.length > height - 1 ? Math.max(widest, Math.floor(width / 2)) : widest
+  return Math.max(Math.floor(width * 0.3), Math.min(wanted, Math.floor(width * 0.62)))
 }
 
 const titled = (title: string, rows: readonly Row[], width: number): Row[] => [

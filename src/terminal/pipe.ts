@@ -90,7 +90,10 @@ class PipeFront implements Front {
     const scene = sceneFor(this.#table, seat)
     const items = plainItems(game, match.state, scene, seat, telling, wait)
     const ask = wait ? ui(telling.language, "race") : say(scene.prompt, telling)
-    const who = ui(telling.language, "movesOf", { name: telling.names[seat] })
+    const who =
+      peopleOf(this.#table).length > 1
+        ? ui(telling.language, "movesOf", { name: telling.names[seat] })
+        : ui(telling.language, "yourMove")
     this.print("", ...plainTable(scene, { game, telling, width: WIDTH, you: seat }), `${who}: ${ask}`, ...listed(items))
     for (;;) {
       const line = this.#isBroken ? undefined : await this.#line()
@@ -121,7 +124,7 @@ class PipeFront implements Front {
     const { match, language } = this.#table
     const telling = tellingFor(this.#table, seat)
     const scene = sceneFor(this.#table, seat)
-    if (line === "?") this.print(rulesText(match.game, language, WIDTH, scene.rules), ui(language, "help"))
+    if (line === "?") this.print(...rulesText(match.game, language, WIDTH, scene.rules), ui(language, "help"))
     else if (line === "l") this.print(...this.#log.told(this.#viewer, this.#telling))
     else if (line === "s") this.print(...scoreSheet(scene, telling, WIDTH))
     else return false

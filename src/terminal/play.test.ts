@@ -1,10 +1,11 @@
+import type { PassThrough } from "node:stream"
 import { describe, expect, test } from "vitest"
 import { type Bot, BotFailure } from "../bots/bot.ts"
 import { readRecord, replay } from "../engine/record.ts"
 import type { SceneCard } from "../engine/scene.ts"
 import { findGame, games } from "../games/index.ts"
 import { deckOf, faceText } from "./faces.ts"
-import { playAtTerminal } from "./play.ts"
+import { playAtTerminal, playOnScreen } from "./play.ts"
 import { sceneFor } from "./table.ts"
 import { type FakeTable, fakeTable, KEY, settle } from "./testing.ts"
 
@@ -12,7 +13,7 @@ const betski = findGame("betski-scram")
 
 /** Sits down and waits for the first question. */
 async function begin(table: FakeTable): Promise<{ ended: Promise<"finished" | "quit"> }> {
-  const ended = playAtTerminal(table)
+  const ended = playOnScreen(table)
   await settle()
   return { ended }
 }
@@ -48,9 +49,16 @@ describe("leaving", () => {
       },
     }
     const table = fakeTable(betski, { people: 0, bot: broken })
-    await expect(playAtTerminal(table)).rejects.toThrow("out of memory")
+    await expect(playOnScreen(table)).rejects.toThrow("out of memory")
     expect(table.written().endsWith("\x1b[?1049l")).toBe(true)
   })
+})
+
+test("without a terminal a game is played line by line", async () => {
+  const table = fakeTable(betski)
+  ;(table.input as unknown as PassThrough).end("1\n")
+  expect(await playAtTerminal(table)).toBe("quit")
+  expect(table.written()).not.toContain("\x1b")
 })
 
 test("every move of a person is saved at once", async () => {

@@ -10,6 +10,7 @@ import { wrap } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { Keys } from "./keys.ts"
 import { passScreen, showPage } from "./pages.ts"
+import { playThroughPipe } from "./pipe.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
@@ -30,8 +31,12 @@ import { ui } from "./words.ts"
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
+/** Plays on the whole screen, or line by line where input or output is no terminal. */
+export const playAtTerminal = (table: Table): Promise<"finished" | "quit"> =>
+  table.input.isTTY && table.output.isTTY ? playOnScreen(table) : playThroughPipe(table)
+
 /** Plays at the terminal until the game is over or the player leaves; either way the record is saved and the screen given back. */
-export async function playAtTerminal(table: Table): Promise<"finished" | "quit"> {
+export async function playOnScreen(table: Table): Promise<"finished" | "quit"> {
   const log = logOf(table.match)
   const front = new TerminalFront(table, log)
   const ended = await front.during(() => run(table, front, log))
@@ -200,7 +205,7 @@ class TerminalFront implements Front {
       title: `${match.game.name}: ${ui(language, "rules")}`,
       language,
       colour,
-      lines: (width) => rulesText(match.game, language, Math.min(width, 96), rules).split("\n"),
+      lines: (width) => rulesText(match.game, language, Math.min(width, 96), rules),
     })
   }
 

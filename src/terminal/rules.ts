@@ -8,10 +8,10 @@ import { ui } from "./words.ts"
 const INDENT = "       "
 
 /** All rules within `width` columns; those in `first` come first, too. */
-export function rulesText(game: Game, language: Language, width: number, first: readonly string[] = []): string {
+export function rulesText(game: Game, language: Language, width: number, first: readonly string[] = []): string[] {
   const now = first.flatMap((id) => game.rules.find((rule) => rule.id === id) ?? [])
   const loose = game.options.filter(({ rules }) => !rules.some((id) => game.rules.some((rule) => rule.id === id)))
-  return [
+  const lines = [
     ...(now.length === 0
       ? []
       : [ui(language, "rulesNow"), "", ...now.flatMap((rule) => ruleLines(rule, game, language, width))]),
@@ -21,8 +21,7 @@ export function rulesText(game: Game, language: Language, width: number, first: 
     ...game.rules.flatMap((rule) => ruleLines(rule, game, language, width)),
     ...loose.flatMap((spec) => optionLines(spec, language, width)),
   ]
-    .join("\n")
-    .trimEnd()
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines
 }
 
 const facts = ({ seats, minutes }: Game, language: Language): string =>

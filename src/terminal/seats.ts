@@ -69,11 +69,11 @@ function titleRow(brush: Brush, scene: Scene, seat: SeatScene, width: number): R
 
 /** One of the others, in a block of this width. */
 function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, width: number): Picture {
-  const all = zonesOf(scene, seat.seat)
+  const zones = zonesOf(scene, seat.seat).filter(hasCards)
   const title = titleRow(brush, scene, seat, width - 1)
   const inner = width - 2
   const drawn = flow(
-    all.filter(hasCards).map((zone) => zonePicture(brush, withoutNote(zone), size, inner, all.length > 1)),
+    zones.map((zone) => zonePicture(brush, withoutNote(zone), size, inner, zones.length > 1)),
     inner,
     2,
   )
@@ -83,13 +83,12 @@ function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, wid
 
 /** In a single line: name, what is to be known, and the cards behind each other. */
 function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): Picture {
-  const all = zonesOf(scene, seat.seat)
-  const zones = all.filter(hasCards)
+  const zones = zonesOf(scene, seat.seat).filter(hasCards)
   const title = titleRow(brush, scene, seat, Math.floor(width * (zones.length > 1 ? 0.5 : 0.6)))
   const room = width - 1 - rowWidth(title)
   const cards = zones.flatMap((zone, i) => {
     const each = Math.max(4, Math.floor(room / zones.length) - 3)
-    const row = zonePicture(brush, withoutNote(zone), "short", each, all.length > 1).rows[0] ?? []
+    const row = zonePicture(brush, withoutNote(zone), "short", each, zones.length > 1).rows[0] ?? []
     return [span(i === 0 ? "  " : "   "), ...row]
   })
   return { width, rows: [cutCounted(brush, [...title, ...cards], width - 1)] }

@@ -119,6 +119,8 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   }
   const room = width - (labelled ? rowWidth(label) + 1 : 0)
   const isBacks = zone.cards.length > 4 && zone.cards.every((card) => card?.face === 0) && zone.kind === "fan"
+  if (labelled && zone.columns !== undefined && room < cell * zone.columns && width >= cell * zone.columns)
+    return smallZone(brush, zone, width, false) // a grid is known by its shape
   if (isBacks || room < cell * (zone.columns ?? 2)) return shortZone(brush, zone, width, labelled)
   const columns = zone.columns ?? Math.max(1, Math.floor(room / cell))
   const cards = inRows([...zone.cards.keys()], columns, (row) =>
