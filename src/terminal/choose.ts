@@ -47,15 +47,15 @@ export interface Choosing {
   notice?: string | undefined
 }
 
-export const choosing = (game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing => ({
-  game,
-  scene,
-  items,
-  telling,
-  picked: [],
-  at: 0,
-  typed: "",
-})
+/** Begins with the highlight on the first of the list. */
+export function choosing(game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing {
+  const c: Choosing = { game, scene, items, telling, picked: [], at: 0, typed: "" }
+  c.at = Math.max(
+    0,
+    targets(c).findIndex((target) => target.items.includes(items[0])),
+  )
+  return c
+}
 
 const same = (a: Spot, b: Spot): boolean => a.zone === b.zone && a.index === b.index
 

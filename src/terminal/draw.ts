@@ -53,10 +53,12 @@ interface Plan {
   readonly others: Size
   readonly middle: Size
   readonly yours: Size
+  /** The others in as few rows as can be. */
+  readonly tight: boolean
 }
 
 /** From the roomiest to the tightest: others shrink first, your own cards last. */
-const PLANS: readonly Plan[] = [
+const LADDER: readonly Omit<Plan, "tight">[] = [
   { others: "boxed", middle: "tall", yours: "tall" },
   { others: "small", middle: "tall", yours: "tall" },
   { others: "boxed", middle: "boxed", yours: "boxed" },
@@ -70,6 +72,11 @@ const PLANS: readonly Plan[] = [
   { others: "short", middle: "short", yours: "small" },
   { others: "short", middle: "short", yours: "short" },
 ]
+
+const PLANS: readonly Plan[] = LADDER.flatMap((plan) => [
+  { ...plan, tight: false },
+  { ...plan, tight: true },
+])
 
 const SIDE_FROM = 110 // columns from which the panel stands at the side
 
@@ -113,7 +120,7 @@ function tablePicture(scene: Scene, look: Look, width: number, room: number, lea
   const draw = partsOnce(scene, look, width)
   let best: { parts: Picture[]; lost: number } | undefined
   for (const plan of PLANS) {
-    const drawn = PARTS.map((part) => draw(part, plan[part])).filter(({ drawn }) => drawn.rows.length > 0)
+    const drawn = PARTS.map((part) => draw(part, plan[part], plan.tight)).filter(({ drawn }) => drawn.rows.length > 0)
     const parts = drawn.map(({ drawn }) => drawn)
     const overflow = Math.max(0, heightOf(parts) - (room - least))
     const lost = drawn.reduce((sum, one) => sum + one.lost, 100 * overflow)
@@ -136,22 +143,30 @@ interface Drawn {
 }
 
 /** Draws each part at most once a size, however many plans ask for it. */
-function partsOnce(scene: Scene, look: Look, width: number): (part: PartName, size: Size) => Drawn {
+function partsOnce(scene: Scene, look: Look, width: number): (part: PartName, size: Size, tight: boolean) => Drawn {
   const known = new Map<string, Drawn>()
-  return (part, size) => {
-    const key = `${part} ${size}`
+  return (part, size, tight) => {
+    const key = `${part} ${size} ${part === "others" && tight}`
     const before = known.get(key)
     if (before !== undefined) return before
     const brush = brushFor(look)
-    const drawn = partPicture(brush, scene, look, part, size, width)
+    const drawn = partPicture(brush, scene, look, part, size, width, tight)
     const now = { drawn, lost: brush.lost.count }
     known.set(key, now)
     return now
   }
 }
 
-function partPicture(brush: Brush, scene: Scene, look: Look, part: PartName, size: Size, width: number): Picture {
-  if (part === "others") return othersPicture(brush, scene, look.you, size, width)
+function partPicture(
+  brush: Brush,
+  scene: Scene,
+  look: Look,
+  part: PartName,
+  size: Size,
+  width: number,
+  tight: boolean,
+): Picture {
+  if (part === "others") return othersPicture(brush, scene, look.you, size, width, tight)
   if (part === "middle") return centred(middlePicture(brush, scene, size, width), width)
   return look.you === undefined ? NOTHING : yoursPicture(brush, scene, look.you, size, width)
 }
@@ -234,7 +249,7 @@ function footRows(scene: Scene, look: Look): Row[] {
 export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "colour">): string[] {
   const brush = brushFor(look)
   const parts = [
-    othersPicture(brush, scene, look.you, "short", look.width),
+    othersPicture(brush, scene, look.you, "short", look.width, false),
     middlePicture(brush, scene, "small", look.width),
     look.you === undefined ? NOTHING : yoursPicture(brush, scene, look.you, "small", look.width),
   ]

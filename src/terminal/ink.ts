@@ -38,7 +38,7 @@ function glyphWidth(glyph: string): number {
 /** Text from outside without anything that could steer a terminal. */
 export const harmless = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
 
-/** The text in at most `width` columns; what is cut off ends in “…”. */
+/** The text in at most `width` columns; what is cut off ends in “…”, and no number is cut in two. */
 export function cutText(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ""
@@ -48,6 +48,7 @@ export function cutText(text: string, width: number): string {
     if (used > width - 1) break
     kept += glyph
   }
+  if (/\d/.test(text[kept.length] ?? "")) kept = kept.replace(/\d+$/, "")
   return width < 1 ? "" : `${kept}…`
 }
 

@@ -89,5 +89,6 @@ function cell({ focus }: MoveLine, text: string, width: number) {
 /** The last row says how many there are below. */
 function withMore(row: Row, more: number, width: number): Row {
   const told = ` ↓${more}`
-  return [...fill(row, width - told.length), span(told, DIM)]
+  const trimmed = row.map((part, i) => (i === row.length - 1 ? span(part.text.trimEnd(), part.style) : part))
+  return [...fill(trimmed, width - told.length), span(told, DIM)]
 }

@@ -52,6 +52,7 @@ function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[]): { 
     { text: join(bare, notes, tags), lost: 0 },
     { text: join(notes.length > 0 ? notes : bare, tags), lost: 1 },
     { text: join(notes.length > 0 ? notes : bare), lost: 2 },
+    { text: join(notes.length > 0 ? notes.map((note) => note.split(/[,;]/)[0]) : bare), lost: 2 },
   ]
 }
 
@@ -62,7 +63,10 @@ function titleRow(brush: Brush, scene: Scene, seat: SeatScene, width: number): R
   const name = cutText(telling.names[seat.seat] ?? `#${seat.seat + 1}`, Math.max(8, Math.floor(width / 3)))
   const room = width - widthOf(name) - 3
   const wordings = tellings(telling, seat, zonesOf(scene, seat.seat))
-  const told = wordings.find(({ text }) => widthOf(text) <= room) ?? { text: wordings[3].text, lost: 3 }
+  const told = wordings.find(({ text }) => widthOf(text) <= room) ?? {
+    text: wordings[wordings.length - 1].text,
+    lost: 3,
+  }
   brush.lost.count += told.lost
   return cut([span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told.text}`)], width)
 }
@@ -96,28 +100,46 @@ function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): 
 
 const NARROWEST = 19 // columns of a block
 
-/** All others, in seating order from the left of whoever sits at the bottom; the arrangement that leaves out least in the fewest rows. */
-export function othersPicture(brush: Brush, scene: Scene, you: number | undefined, size: Size, width: number): Picture {
+/** All others, in seating order from the left of whoever sits at the bottom: leaving out least, or (tight) in the fewest rows. */
+export function othersPicture(
+  brush: Brush,
+  scene: Scene,
+  you: number | undefined,
+  size: Size,
+  width: number,
+  tight: boolean,
+): Picture {
   const { length } = scene.seats
   const order = Array.from({ length }, (_, i) => scene.seats[((you ?? -1) + 1 + i) % length])
   const others = order.filter(({ seat }) => seat !== you)
-  let best = { drawn: picture([]), lost: Number.POSITIVE_INFINITY }
-  for (let columns = 1; columns <= others.length; columns++) {
-    const each = Math.floor(width / columns)
-    if (columns > 1 && each < NARROWEST) break
-    const own: Brush = { ...brush, lost: { count: 0 } }
-    const drawn = flow(
-      others.map((seat) =>
-        size === "short" ? otherLine(own, scene, seat, each) : otherBlock(own, scene, seat, size, each),
-      ),
-      width,
-      0,
-    )
-    // a row is worth as much as a thing left out
-    if (drawn.rows.length + own.lost.count < best.drawn.rows.length + best.lost) best = { drawn, lost: own.lost.count }
-  }
-  if (others.length > 0) brush.lost.count += best.lost
+  const most = Math.max(1, Math.min(others.length, Math.floor(width / NARROWEST)))
+  const ways = Array.from({ length: most }, (_, i) => inColumns(brush, scene, others, size, width, i + 1))
+  const cost = ({ drawn, lost }: Way): number =>
+    tight ? 1000 * drawn.rows.length + lost : 1000 * lost + drawn.rows.length
+  const best = ways.reduce((a, b) => (cost(b) < cost(a) ? b : a))
+  brush.lost.count += best.lost
   return best.drawn
+}
+
+interface Way {
+  readonly drawn: Picture
+  readonly lost: number
+}
+
+function inColumns(
+  brush: Brush,
+  scene: Scene,
+  others: readonly SeatScene[],
+  size: Size,
+  width: number,
+  columns: number,
+): Way {
+  const own: Brush = { ...brush, lost: { count: 0 } }
+  const each = Math.floor(width / columns)
+  const blocks = others.map((seat) =>
+    size === "short" ? otherLine(own, scene, seat, each) : otherBlock(own, scene, seat, size, each),
+  )
+  return { drawn: flow(blocks, width, 0), lost: own.lost.count }
 }
 
 /** Whoever sits at the bottom. */

@@ -126,7 +126,12 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   const cards = inRows([...zone.cards.keys()], columns, (row) =>
     picture([row.flatMap((index) => small(brush.deck, zone.cards[index], markAt(brush, zone, index)))]),
   )
-  return labelled ? beside([picture([label]), cards], 1) : cards
+  const whole = labelled ? beside([picture([label]), cards], 1) : cards
+  if (zone.note === undefined) return whole
+  const noted = beside([whole, picture([[span(say(zone.note, brush.telling))]])], 1)
+  if (noted.width <= width) return noted
+  brush.lost.count++
+  return whole
 }
 
 /** One line: the cards that stand out first of all, then the others as far as they go; equal backs together. */
