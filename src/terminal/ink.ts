@@ -130,19 +130,20 @@ export function centred(from: Picture, width: number): Picture {
   return { width: from.width + margin, rows: from.rows.map((row) => [span(" ".repeat(margin)), ...row]) }
 }
 
-/** Breaks a text into lines of at most `width` columns, at blanks where there are any. */
+/** Breaks a text into lines of at most `width` columns, at blanks where there are any; further lines begin with `indent`. */
 export function wrap(text: string, width: number, indent = ""): string[] {
   const lines: string[] = []
-  let line = ""
-  for (const word of text.split(" ")) {
-    const longer = line === "" ? (lines.length > 0 ? indent : "") + word : `${line} ${word}`
+  const lead = /^ */.exec(text)?.[0] ?? ""
+  let line: string | undefined
+  for (const word of text.slice(lead.length).split(" ")) {
+    const longer: string = line === undefined ? lead + word : `${line} ${word}`
     if (widthOf(longer) <= width) line = longer
     else {
-      if (line !== "") lines.push(line)
-      line = cutText((lines.length > 0 ? indent : "") + word, width)
+      if (line !== undefined) lines.push(line)
+      line = cutText((lines.length > 0 ? indent : lead) + word, width)
     }
   }
-  return [...lines, line]
+  return [...lines, line ?? ""]
 }
 
 /** The row as it is written to a terminal, blanks at the end left out. */

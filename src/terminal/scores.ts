@@ -3,51 +3,74 @@
 import type { Result } from "../engine/game.ts"
 import type { Scene, ScoreRound } from "../engine/scene.ts"
 import { joinWith, say, type Telling } from "../engine/words.ts"
-import { cutText, padText, widthOf } from "./ink.ts"
+import { cutText, padText, widthOf, wrap } from "./ink.ts"
 import { ui } from "./words.ts"
 
 const LABEL = 22 // columns at most for what a line is about
+const NARROWEST = 6 // columns of a seat
 
 const minus = (value: number | string): string => String(value).replace(/^-/, "−")
 
-/** The figures of all seats, right-aligned under their names. */
-function line(label: string, values: readonly (number | string | undefined)[], width: number, seats: number): string {
-  const labels = Math.min(LABEL, width - 5 * seats)
-  const each = Math.max(4, Math.min(12, Math.floor((width - labels) / seats)))
-  const cells = Array.from({ length: seats }, (_, seat) => {
-    const text = cutText(minus(values[seat] ?? ""), each - 1)
-    return " ".repeat(each - widthOf(text)) + text
+type Values = readonly (number | string | undefined)[]
+
+/** How the figures of a sheet stand: all of them right-aligned in columns of one width. */
+interface Columns {
+  readonly label: number
+  readonly each: number
+  readonly width: number
+}
+
+function columnsFor(lines: readonly Values[], seats: number, width: number): Columns {
+  const label = Math.min(LABEL, Math.max(8, width - NARROWEST * seats))
+  const most = Math.floor((width - label) / seats)
+  const widest = Math.max(...lines.flatMap((values) => values.map((value) => widthOf(minus(value ?? "")))))
+  return { label, each: Math.max(Math.min(widest + 2, most), Math.min(most, 12)), width }
+}
+
+/** A line of figures; texts that are too long for their column stand below each other, a seat a line. */
+function line(label: string, values: Values, columns: Columns, names: readonly string[]): string[] {
+  const texts = names.map((_, seat) => minus(values[seat] ?? ""))
+  const isNames = values === names
+  if (!isNames && texts.some((text) => widthOf(text) >= columns.each)) {
+    const inset = Math.max(...names.map(widthOf)) + 6
+    return [
+      label,
+      ...texts.flatMap((text, seat) =>
+        text === "" ? [] : wrap(`${padText(`    ${names[seat]}`, inset)}${text}`, columns.width, " ".repeat(inset)),
+      ),
+    ]
+  }
+  const cells = texts.map((text) => {
+    const short = cutText(text, columns.each - 1)
+    return " ".repeat(columns.each - widthOf(short)) + short
   })
-  return padText(cutText(label, labels), labels) + cells.join("")
+  return [padText(cutText(label, columns.label), columns.label) + cells.join("")]
 }
 
 /** One round with its working. */
-function roundLines(round: ScoreRound, telling: Telling, width: number, seats: number): string[] {
+function roundLines(round: ScoreRound, telling: Telling, columns: Columns): string[] {
+  const { names, language } = telling
   return [
-    line(say(round.title, telling), telling.names, width, seats),
-    ...round.lines.map(({ label, values }) => line(`  ${say(label, telling)}`, values, width, seats)),
-    line(`  ${ui(telling.language, "thisRound")}`, round.scores, width, seats),
+    ...line(say(round.title, telling), names, columns, names),
+    ...round.lines.flatMap(({ label, values }) => line(`  ${say(label, telling)}`, values, columns, names)),
+    ...line(`  ${ui(language, "thisRound")}`, round.scores, columns, names),
     "",
   ]
 }
 
 /** Rounds from `from` on with their working, and where everybody stands. */
 export function scoreSheet(scene: Scene, telling: Telling, width: number, from = 0): string[] {
-  const { language } = telling
-  const seats = scene.seats.length
-  const rounds = scene.rounds.slice(from).flatMap((round) => roundLines(round, telling, width, seats))
+  const { language, names } = telling
+  const shown = scene.rounds.slice(from)
+  const scores = scene.seats.map(({ score }) => score)
+  const columns = columnsFor([names, scores, ...shown.map((round) => round.scores)], names.length, width)
   const label = `${say(scene.scoring.label, telling)} (${ui(language, scene.scoring.lowWins ? "lowWins" : "highWins")})`
-  const total = [
+  return [
+    ...shown.flatMap((round) => roundLines(round, telling, columns)),
     label,
-    line("", telling.names, width, seats),
-    line(
-      `  ${ui(language, "total")}`,
-      scene.seats.map(({ score }) => score),
-      width,
-      seats,
-    ),
-  ]
-  return [...(scene.rounds.length === 0 ? [] : rounds), ...total].map((text) => cutText(text, width).trimEnd())
+    ...line("", names, columns, names),
+    ...line(`  ${ui(language, "total")}`, scores, columns, names),
+  ].map((text) => cutText(text, width).trimEnd())
 }
 
 /** Who has won, then everybody's place and score. */
