@@ -19,6 +19,8 @@ import {
   type Row,
   rowWidth,
   span,
+  widthOf,
+  wrap,
   written,
 } from "./ink.ts"
 import { type MoveLine, panelRows } from "./panel.ts"
@@ -78,6 +80,8 @@ const PLANS: readonly Plan[] = LADDER.flatMap((plan) => [
   { ...plan, tight: true },
 ])
 
+const LEAST_WIDTH = 60
+const LEAST_HEIGHT = 16
 const SIDE_FROM = 110 // columns from which the panel stands at the side
 
 /** The table as lines for the terminal: at most `height`, none wider than `width`. */
@@ -87,7 +91,7 @@ export function drawTable(scene: Scene, look: Look): string[] {
 
 function tableRows(scene: Scene, look: Look): Row[] {
   const { width, height } = look
-  if (width < 40 || height < 10) return [[span(ui(look.telling.language, "tooSmall"))]]
+  if (width < LEAST_WIDTH || height < LEAST_HEIGHT) return [[span(ui(look.telling.language, "tooSmall"))]]
   const foot = footRows(scene, look)
   const side = sideWidth(width)
   const room = height - 1 - foot.length
@@ -102,7 +106,7 @@ function tableRows(scene: Scene, look: Look): Row[] {
     ])
     return [head, ...rows, ...foot]
   }
-  const least = panelHeight(height)
+  const least = panelHeight(height, foot.length)
   const table = tablePicture(scene, look, width, room, least)
   const panel = panelRows(look, width, Math.max(least, room - table.rows.length), false)
   return [head, ...table.rows.slice(0, room - least), ...panel, ...foot].slice(0, height)
@@ -112,8 +116,8 @@ const sideWidth = (width: number): number => (width >= SIDE_FROM ? Math.min(48, 
 
 const tableWidth = (width: number): number => (sideWidth(width) > 0 ? width - sideWidth(width) - 2 : width)
 
-/** The rows the panel must have at least: the same whoever's turn it is, so that nothing jumps. */
-const panelHeight = (height: number): number => Math.max(4, Math.floor(height / 4))
+/** The rows the panel must have at least: with the foot the same whatever is said, so that the table does not jump. */
+const panelHeight = (height: number, foot: number): number => Math.max(2, Math.floor(height / 4) + 2 - foot)
 
 /** The plan that leaves out least, among equals the largest, with `least` rows to spare; its parts spread over what is left. */
 function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
@@ -228,21 +232,23 @@ export function turnText(scene: Scene, { telling }: { readonly telling: Telling 
   return `${say({ key: "turn.several" }, telling)}: ${joinWith(names, telling)}`
 }
 
-/** What is asked, then what is typed or the keys. */
+/** What is asked, then what is typed or the keys; a refusal in full. */
 function footRows(scene: Scene, look: Look): Row[] {
   const { width, telling } = look
-  const ask = look.ask ?? say(scene.prompt, telling)
-  const mine = look.moves !== undefined
-  const asked: Row = [span(mine ? "▶ " : "  ", "1;32"), span(ask, mine ? BOLD : "")]
-  if (look.notice !== undefined && look.typed === undefined) return [asked, [span(`! ${look.notice}`, "1;33")]]
-  const typed = mine ? `> ${look.typed ?? ""}▏` : ""
-  const said = look.notice === undefined ? "" : ` ${look.notice}`
-  const room = width - typed.length - said.length - 1
-  const keys = look.keys?.find((words) => words.length <= room) ?? ""
-  return [
-    cut(asked, width),
-    [span(typed, BOLD), span(said, "1;33"), span(" ".repeat(Math.max(1, room - keys.length + 1))), span(keys, DIM)],
-  ]
+  const isMine = look.moves !== undefined
+  const asked = wrap(look.ask ?? say(scene.prompt, telling), width - 2).map(
+    (text, i): Row => [span(isMine && i === 0 ? "▶ " : "  ", "1;32"), span(text, isMine ? BOLD : "")],
+  )
+  const notice = look.notice === undefined ? [] : wrap(`! ${look.notice}`, width, "  ")
+  const refused = notice.map((text): Row => [span(text, "1;33")])
+  return [...asked.slice(0, 2), ...refused.slice(0, 3), ...(refused.length > 0 && !look.typed ? [] : [inputRow(look)])]
+}
+
+function inputRow({ width, typed, moves, keys }: Look): Row {
+  const prompt = moves === undefined ? "" : `> ${typed ?? ""}▏`
+  const room = width - widthOf(prompt) - 1
+  const words = keys?.find((one) => widthOf(one) <= room) ?? ""
+  return [span(prompt, BOLD), span(" ".repeat(Math.max(1, room - widthOf(words) + 1))), span(words, DIM)]
 }
 
 /** The middle and all seats in their smallest form, for plain printing. */
@@ -259,7 +265,8 @@ export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "co
 /** Is all of the table there, nothing cut off for want of lines? */
 export function isWhole(scene: Scene, look: Look): boolean {
   const side = sideWidth(look.width)
-  const least = side > 0 ? 0 : panelHeight(look.height)
-  const room = look.height - 1 - footRows(scene, look).length
+  const foot = footRows(scene, look).length
+  const least = side > 0 ? 0 : panelHeight(look.height, foot)
+  const room = look.height - 1 - foot
   return tablePicture(scene, look, tableWidth(look.width), room, least).rows.length <= room - least
 }

@@ -195,3 +195,23 @@ describe("several people at one keyboard", () => {
     expect(await ended).toBe("quit")
   })
 })
+
+/** A card in the first player's hand that does not fit although another does; nothing if this deal has none. */
+function misfit(table: FakeTable): string | undefined {
+  const { zones, gestures } = sceneFor(table, 0)
+  const taps = gestures.flatMap(({ gesture }) => (gesture.kind === "tap" ? gesture.path : []))
+  const hand = zones.find(({ id }) => id === "hand0")?.cards ?? []
+  const isPlayable = (index: number): boolean => taps.some((spot) => spot.zone === "hand0" && spot.index === index)
+  const at = hand.findIndex((_, index) => !isPlayable(index))
+  return hand.some((_, index) => isPlayable(index)) ? betski.faces[hand[at]?.face ?? 0]?.name : undefined
+}
+
+test("a long refusal is said in full", async () => {
+  const tables = [..."abcdefgh"].map((seed) => fakeTable(betski, { options: { first: 0 }, seed }))
+  const table = tables.find((one) => misfit(one) !== undefined) ?? tables[0]
+  const { ended } = await begin(table)
+  await table.press(`play(${misfit(table)})`, KEY.enter)
+  expect(table.screen().join(" ").replace(/\s+/g, " ")).toMatch(/does not fit: .* \(gold 3 goes on silver 3 and 9\)\./)
+  await table.press("q")
+  await ended
+})

@@ -29,6 +29,8 @@ import {
 } from "./table.ts"
 import { ui } from "./words.ts"
 
+const ignore = (): void => {}
+
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Plays on the whole screen, or line by line where input or output is no terminal. */
@@ -61,6 +63,7 @@ class TerminalFront implements Front {
   #roundsShown: number
   #quit: () => void = () => {}
   readonly #quitting: Promise<"quit">
+  #isQuitting = false
 
   constructor(table: Table, log: Log) {
     this.#table = table
@@ -69,7 +72,10 @@ class TerminalFront implements Front {
     if (this.#people.length === 1) this.you = this.#people[0]
     this.#roundsShown = sceneFor(table, undefined).rounds.length
     this.#quitting = new Promise((resolve) => {
-      this.#quit = () => resolve("quit")
+      this.#quit = () => {
+        this.#isQuitting = true
+        resolve("quit")
+      }
     })
     this.#screen = new Screen(table.output)
     this.#keys = new Keys(table.input, () => this.#quit())
@@ -86,6 +92,7 @@ class TerminalFront implements Front {
         this.#keys.push("interrupt")
       },
     }))
+    output.on("error", ignore) // a terminal that is gone must not keep the game from being saved
     this.#screen.open()
     output.on("resize", resized)
     for (const { signal, stop } of stops) process.on(signal, stop)
@@ -100,7 +107,7 @@ class TerminalFront implements Front {
   }
 
   async choose(seat: number, wait: boolean): Promise<Choice> {
-    if ((await this.#passTo(seat)) === "quit") return { kind: "quit" }
+    if (this.#isQuitting || (await this.#passTo(seat)) === "quit") return { kind: "quit" }
     const { game } = this.#table.match
     const telling = tellingFor(this.#table, seat)
     const scene = sceneFor(this.#table, seat)
