@@ -29,10 +29,15 @@ export function widthOf(text: string): number {
   return width
 }
 
+const glyphWidths = new Map<string, number>()
+
 function glyphWidth(glyph: string): number {
   if (glyph < "\u0300") return 1
-  if (COMBINING.test(glyph)) return 0
-  return WIDE.test(glyph) ? 2 : 1
+  const known = glyphWidths.get(glyph)
+  if (known !== undefined) return known
+  const width = COMBINING.test(glyph) ? 0 : WIDE.test(glyph) ? 2 : 1
+  glyphWidths.set(glyph, width)
+  return width
 }
 
 /** Text from outside without anything that could steer a terminal. */

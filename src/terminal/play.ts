@@ -43,7 +43,7 @@ export async function playOnScreen(table: Table): Promise<"finished" | "quit"> {
   const front = new TerminalFront(table, log)
   const ended = await front.during(() => run(table, front, log))
   const { language, output } = table
-  const telling = tellingFor(table, front.you)
+  const telling = tellingFor(table, front.only)
   const { result } = table.match
   if (result !== undefined) output.write(`${resultLines(result, sceneFor(table, undefined), telling).join("\n")}\n`)
   output.write(`${ui(language, "saved", { path: table.save() })}\n`)
@@ -170,8 +170,13 @@ class TerminalFront implements Front {
     await this.#showScores(from, true)
   }
 
+  /** The only person, if there is just one: whoever is “you” in a result. */
+  get only(): number | undefined {
+    return this.#people.length === 1 ? this.#people[0] : undefined
+  }
+
   async over(result: Result): Promise<void> {
-    const telling = tellingFor(this.#table, this.you)
+    const telling = tellingFor(this.#table, this.only)
     const scene = sceneFor(this.#table, undefined)
     const { language, colour } = this.#table
     this.#paint()

@@ -3,7 +3,7 @@
 import type { State } from "../engine/cards.ts"
 import { cloneState } from "../engine/hidden.ts"
 import type { Match } from "../engine/match.ts"
-import type { Language } from "../engine/options.ts"
+import { LANGUAGES, type Language } from "../engine/options.ts"
 import { type GameRecord, replay } from "../engine/record.ts"
 import type { Scene, SceneCard } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
@@ -53,11 +53,17 @@ function develop(record: GameRecord, language: Language): Film {
       counts.push(log.entries.length)
     },
   })
-  const telling = tellingFor({ match, language, names: record.names }, undefined)
+  const telling = tellingFor({ match, language, names: record.names }, namedYou(record))
   // a recorded game has no secrets any more
   const lines = log.entries.map((entry) => harmless(typeof entry === "string" ? entry : say(entry, telling)))
   const told = counts.map((count, at) => lines.slice(at === 0 ? 0 : counts[at - 1], count))
   return { record, telling, states, told, match }
+}
+
+/** Whoever played under the name “You”. */
+function namedYou({ names }: GameRecord): number | undefined {
+  const at = names.findIndex((name) => LANGUAGES.some((language) => ui(language, "you") === name))
+  return at < 0 ? undefined : at
 }
 
 /** The scene with everything that lies face down turned up. */
