@@ -16,7 +16,10 @@ export async function runMenu(): Promise<number> {
     if (choice.kind === "quit") return 0
     language = choice.language
     const manner = usualManner(language)
-    if (choice.kind === "continue") await resume(choice.path, manner)
-    else await playNew({ ...choice, bots: ["random"] }, manner)
+    const code =
+      choice.kind === "continue"
+        ? await resume(choice.path, manner)
+        : await playNew({ ...choice, bots: ["random"] }, manner)
+    if (code !== 0) return code
   }
 }

@@ -146,8 +146,14 @@ async function playMatch(
   path: string,
   manner: Manner,
 ): Promise<number> {
+  const save = (): string => {
+    writeWhole(path, writeRecord(match, names, players))
+    return path
+  }
   const choice = new FastChance(crypto.randomUUID())
   const bots = players.map((name) => (name === PERSON ? undefined : makeBot(name, choice, manner.timeLimit)))
+  save() // a game that has been dealt is a game in progress
+  const release = saveOnSignals(save)
   try {
     await playAtTerminal({
       match,
@@ -157,18 +163,32 @@ async function playMatch(
       colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
       input: process.stdin,
       output: process.stdout,
-      save: () => {
-        writeWhole(path, writeRecord(match, names, players))
-        return path
-      },
+      save,
       resumeHint: `npx countertop play --resume ${/\s/.test(path) ? `"${path}"` : path}`,
       choice,
       pace: manner.pace,
       jumpRate: manner.jumpRate,
     })
-    return 0
+    return Number(process.exitCode ?? 0) // a signal has set it
   } finally {
+    release()
     for (const bot of bots) bot?.close?.()
+  }
+}
+
+/** In a pipe a signal saves the game and ends; on a terminal the table sees to it itself. Gives back how to let go. */
+function saveOnSignals(save: () => string): () => void {
+  if (process.stdin.isTTY && process.stdout.isTTY) return () => {}
+  const stops = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }).map(([signal, code]) => {
+    const stop = (): void => {
+      console.error(`countertop: ${signal}; the game is kept in ${save()}`)
+      process.exit(code)
+    }
+    process.once(signal, stop)
+    return () => process.off(signal, stop)
+  })
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

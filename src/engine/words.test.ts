@@ -9,12 +9,14 @@ const telling: Telling = {
       play: "{who} {play|plays} {card} on {whom}: {n} {n#card|cards}.",
       many: "{cards}",
       left: "{missing}",
+      drawn: "Drawn: {n}[ ({cards})].",
       after: "Then {who} {win|wins}.",
     },
     es: {
       play: "{who} {juegas|juega} {card} sobre {whom}: {n} {n#carta|cartas}.",
       many: "{cards}",
       left: "{missing}",
+      drawn: "Robadas: {n}[ ({cards})].",
       after: "Luego {who} {ganas|gana}.",
     },
   }),
@@ -46,6 +48,13 @@ describe("sentences", () => {
     expect(say({ key: "many", with: { cards: { cards } } }, telling)).toBe("a card, F1 and F2")
     expect(say({ key: "many", with: { cards: { cards: [] } } }, telling)).toBe("nothing")
     expect(say({ key: "many", with: { cards: { card: faceUp(3) } } }, telling)).toBe("F3")
+  })
+
+  it("leave out what is about cards that the viewer has not seen", () => {
+    const drawn = (cards: number[]) => say({ key: "drawn", with: { n: cards.length, cards: { cards } } }, telling)
+    expect(drawn([HIDDEN, HIDDEN])).toBe("Drawn: 2.")
+    expect(drawn([HIDDEN, faceUp(2)])).toBe("Drawn: 2 (a card and F2).")
+    expect(say({ key: "drawn", with: { n: 0, cards: 3 } }, telling)).toBe("Drawn: 0 (3).")
   })
 
   it("use the words all games share, and show what is missing rather than fail", () => {

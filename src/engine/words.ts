@@ -4,7 +4,10 @@ import { type Card, faceOf, HIDDEN } from "./cards.ts"
 import type { Language } from "./options.ts"
 import type { Part, Text } from "./trace.ts"
 
-/** Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n. */
+/**
+ * Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n;
+ * `[: {cards}]` is left out where the viewer has seen none of the cards in it.
+ */
 export type Catalogue = Readonly<Record<string, string>>
 
 /** A game's words: every sentence in every language. */
@@ -75,8 +78,9 @@ const COMMON: Words = words({
 
 /** The sentence in the telling's language. */
 export function say(text: Text, telling: Telling): string {
-  const template = telling.words[telling.language][text.key] ?? COMMON[telling.language][text.key] ?? text.key
   const parts = text.with ?? {}
+  const found = telling.words[telling.language][text.key] ?? COMMON[telling.language][text.key] ?? text.key
+  const template = seenSections(found, parts)
   const who = parts.who
   const isYou = who !== undefined && isSeat(who) && who.seat === telling.you
   return template.replace(/\{([^{}]+)\}/g, (whole, inside: string, at: number) => {
@@ -88,6 +92,19 @@ export function say(text: Text, telling: Telling): string {
     if (isSeat(part) && part.seat === telling.you) return sayYou(inside, template.slice(0, at), telling)
     return sayPart(part, telling)
   })
+}
+
+/** Without the sections about cards that are all hidden. */
+const seenSections = (template: string, parts: NonNullable<Text["with"]>): string =>
+  template.replace(/\[([^[\]]*)\]/g, (_, section: string) => {
+    const named = [...section.matchAll(/\{(\w+)\}/g)].map(([, name]) => parts[name])
+    return named.some((part) => part !== undefined && isHidden(part)) ? "" : section
+  })
+
+function isHidden(part: Part): boolean {
+  if (typeof part !== "object") return false
+  if ("card" in part) return faceOf(part.card) === HIDDEN
+  return "cards" in part && part.cards.every((card) => faceOf(card) === HIDDEN)
 }
 
 const plural = (language: Language, part: Part | undefined): boolean =>
