@@ -198,6 +198,7 @@ describe("typing", () => {
   })
 })
 
-test("in a race one may let it be", () => {
+test("in a race one may let it be, and an Enter too many does not jump in", () => {
+  expect(press(chooser([tap(1, hand(0))], true), "enter")).toEqual({ kind: "wait" })
   expect(press(chooser([tap(1, hand(0))], true), "2", "enter")).toEqual({ kind: "wait" })
 })

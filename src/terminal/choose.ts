@@ -47,12 +47,13 @@ export interface Choosing {
   notice?: string | undefined
 }
 
-/** Begins with the highlight on the first of the list. */
+/** Begins with the highlight on the first of the list; in a race on letting it be, so that nobody jumps in by an Enter too many. */
 export function choosing(game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing {
   const c: Choosing = { game, scene, items, telling, picked: [], at: 0, typed: "" }
+  const first = items.find(({ deed }) => deed.kind === "wait") ?? items[0]
   c.at = Math.max(
     0,
-    targets(c).findIndex((target) => target.items.includes(items[0])),
+    targets(c).findIndex((target) => target.items.includes(first)),
   )
   return c
 }

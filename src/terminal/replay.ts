@@ -62,7 +62,8 @@ function develop(record: GameRecord, language: Language): Film {
 
 /** Whoever played under the name “You”. */
 function namedYou({ names }: GameRecord): number | undefined {
-  const at = names.findIndex((name) => LANGUAGES.some((language) => ui(language, "you") === name))
+  const words = LANGUAGES.map((language) => ui(language, "you"))
+  const at = names.findIndex((name) => words.includes(name))
   return at < 0 ? undefined : at
 }
 
