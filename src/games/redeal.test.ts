@@ -138,7 +138,7 @@ const tinies: readonly (Tiny & { name: string; lengths: readonly number[]; games
     options: { first: 0 },
     deck: [face(3, 4), face(4, 5), face(5, 5), face(5, 9), face(6, 3), face(7, 4), face(8, 8), face(9, 6)],
     lengths: [2, 4, 6],
-    games: 4,
+    games: 2,
   },
   {
     name: "Betski Scram with mayStop",
@@ -147,7 +147,7 @@ const tinies: readonly (Tiny & { name: string; lengths: readonly number[]; games
     options: { first: 0, mayStop: "on" },
     deck: [face(3, 4), face(4, 4), face(4, 5), face(5, 5), face(5, 4), face(6, 6), face(6, 5), face(4, 3)],
     lengths: [2, 3, 5],
-    games: 4,
+    games: 2,
   },
 ]
 
