@@ -19,6 +19,7 @@ const FACE = 0x7f //            bits 0–6: the face, 1 to 126
 const SEEN_AT = 7 //            bits 7–15: a bit a seat, and one for spectators
 const POOL_AT = 16 //           bits 16–23: the shuffle it came out of
 const TRACK_AT = 24 //          bits 24–30: its place after that shuffle, which everybody could follow since
+const TRACK = 0x7f << TRACK_AT
 const OPEN = EVERYBODY << SEEN_AT
 
 export const faceOf = (card: Card): number => card & FACE
@@ -76,16 +77,30 @@ function freeGroup(state: State): number {
   return group
 }
 
-/** Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places. */
-export function layShuffled(state: State, from: number, chance: Chance): void {
+/**
+ * Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places.
+ * A caller who needs fewer cards at first may have only the last `settled` shuffled, and `settle` the rest when it comes to it.
+ */
+export function layShuffled(state: State, from: number, chance: Chance, settled: number = state.deck.length): void {
   const { cards, deck, groups } = state
   const group = (state.group + 1) & 0x7f
   state.group = group
   groups.fill(group)
   cards.set(deck, from)
-  chance.shuffle(cards, from, deck.length)
-  const pool = group << (POOL_AT + 1)
-  for (let i = 0; i < deck.length; i++) cards[from + i] = cards[from + i] | pool | (i << TRACK_AT)
+  chance.shuffle(cards, from, deck.length, settled)
+  let marks = group << (POOL_AT + 1)
+  for (let i = from; i < from + deck.length; i++) {
+    cards[i] |= marks
+    marks += 1 << TRACK_AT
+  }
+}
+
+/** Shuffles the `count` lowest cards of a deck laid by `layShuffled` that were not settled then. Nobody has seen them, so nobody can tell. */
+export function settle({ cards }: State, from: number, count: number, chance: Chance): void {
+  const marks = cards[from] & ~(FACE | TRACK)
+  for (let i = from; i < from + count; i++) cards[i] = faceOf(cards[i])
+  chance.shuffle(cards, from, count)
+  for (let i = 0; i < count; i++) cards[from + i] = cards[from + i] | marks | (i << TRACK_AT)
 }
 
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */

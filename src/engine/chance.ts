@@ -8,8 +8,8 @@ export interface Chance {
   open(cause: number, number: number): void
   /** A whole number from 0 to n-1, every one equally likely; n is below 2^21. */
   below(n: number): number
-  /** Puts `count` entries from `from` on into random order. */
-  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void
+  /** Puts `count` entries from `from` on into random order; where only the last `settled` of them will be looked at, that is all it need do. */
+  shuffle(list: Int32Array | Uint8Array, from: number, count: number, settled?: number): void
 }
 
 const TWO_32 = 2 ** 32
@@ -33,12 +33,21 @@ export class FastChance implements Chance {
   }
 
   open(cause: number, number: number): void {
+    let a = this.#seed0
+    let b = this.#seed1
+    let c = Math.imul(cause + 1, 0x9e3779b1) ^ number
+    let d = 1
+    for (; d < 16; d++) {
+      const t = (a + b + d) | 0
+      a = b ^ (b >>> 9)
+      b = (c + (c << 3)) | 0
+      c = (((c << 21) | (c >>> 11)) + t) | 0
+    }
     const s = this.#s
-    s[0] = this.#seed0
-    s[1] = this.#seed1
-    s[2] = Math.imul(cause + 1, 0x9e3779b1) ^ number
-    s[3] = 1
-    for (let i = 0; i < 15; i++) this.#next()
+    s[0] = a
+    s[1] = b
+    s[2] = c
+    s[3] = d
   }
 
   #next(): number {
@@ -57,18 +66,19 @@ export class FastChance implements Chance {
   below(n: number): number {
     for (;;) {
       const x = this.#next()
-      if (isFair(x, n)) return (x * n * (1 / TWO_32)) | 0
+      if (isFair(x, n)) return scaled(x, n)
     }
   }
 
   /** The loop of `below` with the generator's four words in registers. */
-  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void {
+  shuffle(list: Int32Array | Uint8Array, from: number, count: number, settled = count): void {
     const s = this.#s
+    const end = Math.max(1, count - settled)
     let a = s[0]
     let b = s[1]
     let c = s[2]
     let d = s[3]
-    for (let i = count; i > 1; ) {
+    for (let i = count; i > end; ) {
       const t = (a + b + d) | 0
       d = (d + 1) | 0
       a = b ^ (b >>> 9)
@@ -76,7 +86,7 @@ export class FastChance implements Chance {
       c = (((c << 21) | (c >>> 11)) + t) | 0
       const x = t >>> 0
       if (!isFair(x, i)) continue
-      const j = from + ((x * i * (1 / TWO_32)) | 0)
+      const j = from + scaled(x, i)
       i--
       const held = list[from + i]
       list[from + i] = list[j]
@@ -118,12 +128,13 @@ export class SecretChance implements Chance {
       if (this.#at === 256) this.#refill()
       const x = this.#words.getUint32(this.#at, true)
       this.#at += 4
-      if (isFair(x, n)) return (x * n * (1 / TWO_32)) | 0
+      if (isFair(x, n)) return scaled(x, n)
     }
   }
 
-  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void {
-    for (let i = count - 1; i > 0; i--) {
+  shuffle(list: Int32Array | Uint8Array, from: number, count: number, settled = count): void {
+    const end = Math.max(1, count - settled)
+    for (let i = count - 1; i >= end; i--) {
       const j = from + this.below(i + 1)
       const held = list[from + i]
       list[from + i] = list[j]
@@ -137,6 +148,9 @@ export class SecretChance implements Chance {
     this.#at = 0
   }
 }
+
+/** A number below 2^32 brought down to one below n. */
+const scaled = (x: number, n: number): number => ((x * n) / 4294967296) | 0
 
 /** 2^32 is rarely a multiple of n; the few numbers that would favour some results are drawn again. */
 function isFair(x: number, n: number): boolean {
