@@ -6,8 +6,8 @@ const VALUES = [-10, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const FEWEST = 4 // of −10
 const EACH = 8 // of every other
 
-/** What a face counts; 0, no card, counts nothing. */
-export const VALUE = Int32Array.of(0, ...VALUES)
+/** What a face counts, up to that of a hidden card, which counts nothing. */
+export const VALUE = Int32Array.from({ length: 128 }, (_, face) => VALUES[face - 1] ?? 0)
 
 export const CARDS = Uint8Array.from(
   VALUES.flatMap((value, i) => Array<number>(value === -10 ? FEWEST : EACH).fill(i + 1)),

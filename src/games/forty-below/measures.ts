@@ -1,5 +1,6 @@
 import type { Measure } from "../../engine/game.ts"
-import { COLUMNS, type Forty } from "./rules.ts"
+import type { Forty } from "./rules.ts"
+import { COLUMNS } from "./table.ts"
 
 function sum(list: ArrayLike<number>): number {
   let all = 0

@@ -1,42 +1,46 @@
 // Forty Below: have the lowest total after ten rounds. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
+import { type Card, faceOf, HIDDEN, layShuffled, open, type State, settle, show, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
-import { argumentOf, type Move, type MoveList, number, VERBS, type Verb, verbOf } from "../../engine/moves.ts"
+import { argumentOf, type Move, type MoveList, number, type Verb, verbOf } from "../../engine/moves.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
 import { CARDS, VALUE } from "./cards.ts"
 import type { options } from "./options.ts"
+import {
+  ALL,
+  ALL_UP,
+  BLOCK,
+  COLUMNS,
+  DECK,
+  DISCARD,
+  DISCARDS,
+  DRAW,
+  DRAWN,
+  grid,
+  HOLDING,
+  NEXT_SLOT,
+  NOBODY,
+  OPENING,
+  OVER,
+  PLACE,
+  REVEAL,
+  SLOTS,
+  TAKE,
+  TURN,
+} from "./table.ts"
 
-const ALL = CARDS.length
-export const SLOTS = 6
-export const COLUMNS = 3
-export const ALL_UP = 0x3f
-export const BLOCK = -40
 const PENALTY = 10
 const TURNS_EACH = 60
-
-// Where cards lie: the deck and the discard pile (the last is on top), the drawn card, and each player's six.
-export const DECK = 0
-export const DISCARDS = ALL
-export const DRAWN = 2 * ALL
-export const grid = (seat: number): number => DRAWN + 1 + seat * SLOTS
-
-/** All turn up two; a turn begins; a drawn card is in hand; nothing any more. */
-export const OPENING = 0
-export const TURN = 1
-export const HOLDING = 2
-export const OVER = 3
-
-/** In the place of a seat. */
-export const NOBODY = 8
+const SETTLED_EACH = 10 // cards for each player, dealt and drawn, are enough for most rounds: those below are shuffled when it comes to it
 
 // Causes of chance.
 const TITLES = 1
 const SHUFFLE = 2
-const RESHUFFLE = 3
+const SETTLE = 3
+const RESHUFFLE = 4
 
 export interface Forty extends State {
   readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
@@ -49,6 +53,7 @@ export interface Forty extends State {
   readonly cancelled: Uint8Array // columns that count 0, those of a block aside
   readonly blocks: Uint8Array
   deckCount: number
+  loose: number // the lowest cards of the deck, not shuffled yet
   discardCount: number
   firstDealer: number
   keeper: number // of the score
@@ -67,11 +72,6 @@ export interface Forty extends State {
   turnsInAll: number // of the finished rounds
 }
 
-export const REVEAL = 0
-export const DRAW = 1
-export const TAKE = 2
-export const PLACE = 3
-export const DISCARD = 4
 const slotNumber = number("slot from 0 to 5", SLOTS)
 export const verbs: readonly Verb[] = [
   { name: "reveal", takes: [slotNumber] },
@@ -98,6 +98,7 @@ export function create(given: Options, seats: number): Forty {
     seats,
     lead: 0,
     deckCount: 0,
+    loose: 0,
     discardCount: 0,
     firstDealer: 0,
     keeper: 0,
@@ -193,7 +194,8 @@ function startRound(s: Forty, chance: Chance, trace?: Trace): void {
   const { cards } = s
   cards.fill(0, DISCARDS)
   chance.open(SHUFFLE, s.round)
-  layShuffled(s, DECK, chance)
+  s.loose = ALL - SETTLED_EACH * s.seats
+  layShuffled(s, DECK, chance, ALL - s.loose)
   s.deckCount = ALL
   const end = grid(s.seats)
   for (let at = grid(0); at < end; at++) cards[at] = takeTop(s)
@@ -226,16 +228,37 @@ export function actors(s: Forty): number {
 export function legal(s: Forty, seat: number, into: MoveList): void {
   into.count = 0
   if (!(s.acting & (1 << seat))) return
-  if (s.phase === HOLDING) {
-    for (let slot = 0; slot < SLOTS; slot++) into.add(slot * VERBS + PLACE)
-    into.add(DISCARD)
-    return
-  }
-  const up = s.up[seat]
-  for (let slot = 0; slot < SLOTS; slot++) if (!(up & (1 << slot))) into.add(slot * VERBS + REVEAL)
-  if (s.phase === OPENING) return
-  into.add(DRAW)
-  for (let slot = 0; slot < SLOTS; slot++) into.add(slot * VERBS + TAKE)
+  if (s.phase === HOLDING) return addForAll(into, PLACE, DISCARD)
+  if (s.phase === TURN) addForAll(into, TAKE, DRAW)
+  addReveals(into, s.up[seat])
+}
+
+// The lists are written out, without a loop and without a test: half of all the time went into them otherwise.
+
+/** A move for each of the six slots, and one more. */
+function addForAll(into: MoveList, verb: number, more: Move): void {
+  const { at } = into
+  at[0] = verb
+  at[1] = NEXT_SLOT + verb
+  at[2] = 2 * NEXT_SLOT + verb
+  at[3] = 3 * NEXT_SLOT + verb
+  at[4] = 4 * NEXT_SLOT + verb
+  at[5] = 5 * NEXT_SLOT + verb
+  at[6] = more
+  into.count = 7
+}
+
+/** A move for each slot that is not up: the next one is written over those that do not count. */
+function addReveals(into: MoveList, up: number): void {
+  const { at } = into
+  let n = into.count
+  at[n] = REVEAL
+  at[(n += ~up & 1)] = NEXT_SLOT + REVEAL
+  at[(n += (~up >> 1) & 1)] = 2 * NEXT_SLOT + REVEAL
+  at[(n += (~up >> 2) & 1)] = 3 * NEXT_SLOT + REVEAL
+  at[(n += (~up >> 3) & 1)] = 4 * NEXT_SLOT + REVEAL
+  at[(n += (~up >> 4) & 1)] = 5 * NEXT_SLOT + REVEAL
+  into.count = n + ((~up >> 5) & 1)
 }
 
 export function check(s: Forty, seat: number, move: Move): Text | undefined {
@@ -243,7 +266,7 @@ export function check(s: Forty, seat: number, move: Move): Text | undefined {
   if (!(s.acting & (1 << seat))) return { key: s.phase === OPENING ? "refuse.wait" : "refuse.notYourTurn" }
   const verb = verbOf(move)
   const slots = verb === DRAW || verb === DISCARD ? 1 : SLOTS
-  if (verb > DISCARD || !(argumentOf(move) < slots)) return { key: "refuse.notNow" }
+  if (verb > DISCARD || argumentOf(move) >= slots) return { key: "refuse.notNow" }
   if (s.phase === HOLDING) return verb === PLACE || verb === DISCARD ? undefined : { key: "refuse.holding" }
   if (verb === REVEAL) return s.up[seat] & (1 << argumentOf(move)) ? { key: "refuse.faceUp" } : undefined
   if (s.phase === OPENING) return { key: "refuse.opening" }
@@ -252,7 +275,7 @@ export function check(s: Forty, seat: number, move: Move): Text | undefined {
 
 export function play(s: Forty, seat: number, move: Move, chance: Chance, trace?: Trace): void {
   const slot = move >> 4
-  const verb = move & (VERBS - 1)
+  const verb = move & (NEXT_SLOT - 1)
   if (s.phase === OPENING) revealFirst(s, seat, slot, trace)
   else if (verb === REVEAL) reveal(s, seat, slot, chance, trace)
   else if (verb === DRAW) draw(s, seat, chance, trace)
@@ -310,7 +333,7 @@ function reveal(s: Forty, seat: number, slot: number, chance: Chance, trace?: Tr
 
 // FB-5, draw: look at it, and either put it in place or discard it.
 function draw(s: Forty, seat: number, chance: Chance, trace?: Trace): void {
-  if (s.deckCount === 0) reshuffle(s, chance, trace)
+  if (s.deckCount === s.loose) openMore(s, chance, trace)
   const card = show(takeTop(s), 1 << seat)
   s.cards[DRAWN] = card
   s.phase = HOLDING
@@ -410,28 +433,23 @@ function traceTheRest(s: Forty, seat: number, before: number, trace: Trace): voi
   trace.event("turnUpTheRest", { who: { seat }, n: turned.length, cards: { cards: turned } })
 }
 
-/** The face in a slot, or 0 while it lies face down. */
-const faceAt = (s: Forty, seat: number, slot: number): number =>
-  s.up[seat] & (1 << slot) ? faceOf(s.cards[grid(seat) + slot]) : 0
+const faceAt = (s: Forty, seat: number, slot: number): number => faceOf(s.cards[grid(seat) + slot])
 
-/** The face of a column of two equal cards that lie face up, or 0. */
+/** The face of a column of two equal cards, or 0. In a view, what lies face down is equal to nothing and counts nothing. */
 function pairAt(s: Forty, seat: number, column: number): number {
   const face = faceAt(s, seat, column)
-  return face === faceAt(s, seat, column + COLUMNS) ? face : 0
+  return face === faceAt(s, seat, column + COLUMNS) && face !== HIDDEN ? face : 0
 }
 
-// FB-9: the sum of what lies face up, a column of two equal cards counting 0.
+// FB-9: the sum of the six, a column of two equal cards counting 0.
 export function sumOf(s: Forty, seat: number): number {
-  let sum = 0
-  for (let column = 0; column < COLUMNS; column++)
-    if (pairAt(s, seat, column) === 0) sum += VALUE[faceAt(s, seat, column)] + VALUE[faceAt(s, seat, column + COLUMNS)]
-  return sum
+  return columnSum(s, seat, 0) + columnSum(s, seat, 1) + columnSum(s, seat, 2)
 }
 
-export function pairsOf(s: Forty, seat: number): number {
-  let pairs = 0
-  for (let column = 0; column < COLUMNS; column++) if (pairAt(s, seat, column) !== 0) pairs++
-  return pairs
+function columnSum(s: Forty, seat: number, column: number): number {
+  const above = faceAt(s, seat, column)
+  const below = faceAt(s, seat, column + COLUMNS)
+  return above === below ? 0 : VALUE[above] + VALUE[below]
 }
 
 // FB-10: four equal cards in two neighbouring columns. Both blocks that there could be have the middle column.
@@ -440,20 +458,29 @@ export function blocksOf(s: Forty, seat: number): number {
   return middle !== 0 && (pairAt(s, seat, 0) === middle || pairAt(s, seat, 2) === middle) ? 1 : 0
 }
 
+/** The columns of two equal cards that are in no block. */
+export function cancelledOf(s: Forty, seat: number): number {
+  let pairs = 0
+  for (let column = 0; column < COLUMNS; column++) if (pairAt(s, seat, column) !== 0) pairs++
+  return pairs - 2 * blocksOf(s, seat)
+}
+
 function score(s: Forty, seat: number, trace?: Trace): void {
   const at = s.round * s.seats + seat
   const blocks = blocksOf(s, seat)
   s.blocks[at] = blocks
-  s.cancelled[at] = pairsOf(s, seat) - 2 * blocks
+  s.cancelled[at] = cancelledOf(s, seat)
   s.scores[at] = sumOf(s, seat) + BLOCK * blocks
   s.totals[seat] += s.scores[at]
-  if (trace) {
-    trace.rule("FB-9")
-    if (s.cancelled[at] > 0) trace.event("cancelled", { who: { seat }, n: s.cancelled[at] })
-    if (blocks > 0) {
-      trace.rule("FB-10")
-      trace.event("block", { who: { seat } })
-    }
+  if (trace) traceScore(s, seat, at, trace)
+}
+
+function traceScore(s: Forty, seat: number, at: number, trace: Trace): void {
+  trace.rule("FB-9")
+  if (s.cancelled[at] > 0) trace.event("cancelled", { who: { seat }, n: s.cancelled[at] })
+  if (s.blocks[at] > 0) {
+    trace.rule("FB-10")
+    trace.event("block", { who: { seat } })
   }
 }
 
@@ -489,6 +516,14 @@ function passTheDeal(s: Forty, chance: Chance, trace?: Trace): void {
   s.dealer = leftOf(s, s.dealer)
   trace?.rule("FB-12")
   startRound(s, chance, trace)
+}
+
+/** The cards shuffled so far are used up: shuffle the rest of the deck, or make a new one. */
+function openMore(s: Forty, chance: Chance, trace?: Trace): void {
+  if (s.loose === 0) return reshuffle(s, chance, trace)
+  chance.open(SETTLE, s.round)
+  settle(s, DECK, s.loose, chance)
+  s.loose = 0
 }
 
 // FB-13: the discard pile but for its top card becomes the new deck.

@@ -12,30 +12,25 @@ import {
   type Zone,
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
+import { actors, blocksOf, cancelledOf, type Forty, legal, sumOf } from "./rules.ts"
 import {
   ALL_UP,
-  actors,
   BLOCK,
-  blocksOf,
   COLUMNS,
   DECK,
   DISCARDS,
   DRAW,
   DRAWN,
-  type Forty,
   grid,
   HOLDING,
-  legal,
   NOBODY,
   OPENING,
   OVER,
   PLACE,
-  pairsOf,
   REVEAL,
   SLOTS,
-  sumOf,
   TAKE,
-} from "./rules.ts"
+} from "./table.ts"
 
 export function scene(view: Forty, you: number): Scene {
   return {
@@ -129,7 +124,7 @@ function gridZone(view: Forty, seat: number): Zone {
 /** What lies face up counts as it would at the end of the round. */
 function visibleSum(view: Forty, seat: number): Text {
   const blocks = blocksOf(view, seat)
-  const columns = pairsOf(view, seat) - 2 * blocks
+  const columns = cancelledOf(view, seat)
   const n = sumOf(view, seat) + BLOCK * blocks
   if (blocks > 0) return { key: columns > 0 ? "sum.both" : "sum.block", with: { n } }
   return columns > 0 ? { key: "sum.cancelled", with: { n, columns } } : { key: "sum", with: { n } }
