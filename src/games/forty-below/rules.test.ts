@@ -646,6 +646,15 @@ describe("Forty Below", () => {
       expect([s.outs[3], s.penalties[3], game.result(s)]).toEqual([0, 0, undefined])
     })
 
+    it("FB-12: what the last move of a round showed stays on record, although the next deal takes the cards away", () => {
+      const s = table({ grids: ["1 2 3 4 5 -10", ONE_DOWN], turn: 1, discards: "9 8", options: { rounds: 2 } })
+      playMove(s, 1, "reveal(5)")
+      playMove(s, 0, "take(5)")
+      const faces = Array.from(s.ended, (face) => game.faces[face]?.name).join(" ")
+      expect(faces).toBe("1 2 3 4 5 8 1 2 3 4 5 6 -10")
+      expect(sceneFor(s, 1).rounds[0].lines[0].values).toEqual(["1 2 3 / 4 5 8", "1 2 3 / 4 5 6"])
+    })
+
     it.each([1, 7, 20])("FB-12: a game has %i rounds if rounds says so, each dealt by the next", (rounds) => {
       const s = emptyTable(game, 3, { rounds })
       const chance = new FastChance("rounds")
@@ -864,6 +873,7 @@ describe("Forty Below", () => {
         {
           title: { key: "roundTitle", with: { n: 1 } },
           lines: [
+            { label: { key: "line.cards" }, values: ["5 5 7 / 5 5 7", "1 2 3 / 4 5 6"] },
             { label: { key: "line.sum" }, values: [0, 21] },
             { label: { key: "line.cancelled" }, values: [1, undefined] },
             { label: { key: "line.block" }, values: [-40, undefined] },

@@ -52,6 +52,7 @@ export interface Forty extends State {
   readonly scores: Int32Array // before penalties
   readonly cancelled: Uint8Array // columns that count 0, those of a block aside
   readonly blocks: Uint8Array
+  readonly ended: Uint8Array // the faces of all grids, and then of the top discard, as the latest round ended
   deckCount: number
   loose: number // the lowest cards of the deck, not shuffled yet
   discardCount: number
@@ -94,6 +95,7 @@ export function create(given: Options, seats: number): Forty {
     scores: new Int32Array(o.rounds * seats),
     cancelled: new Uint8Array(o.rounds * seats),
     blocks: new Uint8Array(o.rounds * seats),
+    ended: new Uint8Array(SLOTS * seats + 1),
     group: 0,
     seats,
     lead: 0,
@@ -123,6 +125,7 @@ export function deal(s: Forty, chance: Chance, trace?: Trace): void {
   s.scores.fill(0)
   s.cancelled.fill(0)
   s.blocks.fill(0)
+  s.ended.fill(0)
   s.group = s.round = s.turnsInAll = 0
   drawForTitles(s, chance, trace)
   s.dealer = s.firstDealer
@@ -410,6 +413,7 @@ function scoreRound(s: Forty, chance: Chance, trace?: Trace): void {
   s.outs[s.round] = s.out
   s.penalties[s.round] = penalty
   s.turnsInAll += s.turns
+  recordEnd(s)
   if (trace) traceRound(s, trace)
   s.round++
   if (s.round === s.rounds) over(s, trace)
@@ -502,6 +506,13 @@ function payPenalty(s: Forty, trace?: Trace): number {
     trace.event(isFree ? "tieIsFree" : "penalty", { who: { seat: s.out }, n: penalty })
   }
   return penalty
+}
+
+/** The next deal takes the cards away at once: what all have just seen stays on record. */
+function recordEnd(s: Forty): void {
+  const count = SLOTS * s.seats
+  for (let i = 0; i < count; i++) s.ended[i] = faceOf(s.cards[grid(0) + i])
+  s.ended[count] = faceOf(s.cards[DISCARDS + s.discardCount - 1])
 }
 
 function traceRound(s: Forty, trace: Trace): void {

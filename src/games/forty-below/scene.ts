@@ -12,6 +12,7 @@ import {
   type Zone,
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
+import { faces } from "./cards.ts"
 import { actors, blocksOf, cancelledOf, type Forty, legal, sumOf } from "./rules.ts"
 import {
   ALL_UP,
@@ -173,13 +174,14 @@ function gesture(view: Forty, seat: number, move: Move): Gesture {
 function finishedRound(view: Forty, round: number): ScoreRound {
   const at = (seat: number): number => round * view.seats + seat
   const penalty = (seat: number): number => (seat === view.outs[round] ? view.penalties[round] : 0)
-  const line = (key: string, value: (seat: number) => number | undefined): ScoreLine => ({
+  const line = (key: string, value: (seat: number) => number | string | undefined): ScoreLine => ({
     label: { key },
     values: seatsOf(view).map(value),
   })
   return {
     title: { key: "roundTitle", with: { n: round + 1 } },
     lines: [
+      ...(round === view.round - 1 ? [line("line.cards", (seat) => endedGrid(view, seat))] : []),
       line("line.sum", (seat) => view.scores[at(seat)] - BLOCK * view.blocks[at(seat)]),
       line("line.cancelled", (seat) => view.cancelled[at(seat)] || undefined),
       line("line.block", (seat) => (view.blocks[at(seat)] > 0 ? BLOCK : undefined)),
@@ -187,6 +189,12 @@ function finishedRound(view: Forty, round: number): ScoreRound {
     ],
     scores: seatsOf(view).map((seat) => view.scores[at(seat)] + penalty(seat)),
   }
+}
+
+/** The six cards of the latest round, row by row. */
+function endedGrid(view: Forty, seat: number): string {
+  const six = Array.from(view.ended.subarray(seat * SLOTS, (seat + 1) * SLOTS), (face) => faces[face]?.short)
+  return `${six.slice(0, COLUMNS).join(" ")} / ${six.slice(COLUMNS).join(" ")}`
 }
 
 function rulesNow(view: Forty): string[] {
