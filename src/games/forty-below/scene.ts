@@ -13,7 +13,7 @@ import {
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
 import { faces } from "./cards.ts"
-import { actors, blocksOf, cancelledOf, type Forty, legal, sumOf } from "./rules.ts"
+import { actors, count, type Forty, legal } from "./rules.ts"
 import {
   ALL_UP,
   BLOCK,
@@ -124,9 +124,7 @@ function gridZone(view: Forty, seat: number): Zone {
 
 /** What lies face up counts as it would at the end of the round. */
 function visibleSum(view: Forty, seat: number): Text {
-  const blocks = blocksOf(view, seat)
-  const columns = cancelledOf(view, seat)
-  const n = sumOf(view, seat) + BLOCK * blocks
+  const { score: n, cancelled: columns, blocks } = count(view, seat, { score: 0, cancelled: 0, blocks: 0 })
   if (blocks > 0) return { key: columns > 0 ? "sum.both" : "sum.block", with: { n } }
   return columns > 0 ? { key: "sum.cancelled", with: { n, columns } } : { key: "sum", with: { n } }
 }
