@@ -1,10 +1,12 @@
 import type { Game } from "../../engine/game.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
+import { verbs } from "./moves.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, check, create, deal, type Forty, legal, play, result, verbs } from "./rules.ts"
+import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
+import { create, type Forty } from "./state.ts"
 import { words } from "./words.ts"
 
 export const fortyBelow: Game<Forty> = {

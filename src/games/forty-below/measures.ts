@@ -1,5 +1,5 @@
 import type { Measure } from "../../engine/game.ts"
-import type { Forty } from "./rules.ts"
+import type { Forty } from "./state.ts"
 import { COLUMNS } from "./table.ts"
 
 function sum(list: ArrayLike<number>): number {

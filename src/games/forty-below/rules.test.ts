@@ -18,7 +18,7 @@ import { say } from "../../engine/words.ts"
 import { nextActor, playOut } from "../../lab/playout.ts"
 import { CARDS } from "./cards.ts"
 import { fortyBelow as game } from "./index.ts"
-import type { Forty } from "./rules.ts"
+import type { Forty } from "./state.ts"
 import { ALL, DECK, DISCARDS, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, SLOTS, TURN } from "./table.ts"
 
 interface Position {
@@ -344,7 +344,7 @@ describe("Forty Below", () => {
     s.acting = 0b10
     const story = playMove(s, 1, "reveal(1)")
     expect(story.rules).toEqual(["FB-3", "FB-4"])
-    expect(told(story, "start")).toEqual(["9 starts the discards. Seat 0 goes first."])
+    expect(told(story, "start")).toEqual(["Seat 0 goes first. 9 starts the discards."])
     expect([discardsOf(s), deckOf(s), s.cards[DECK + 1]]).toEqual(["9", "8", 0])
     expect(seenBy(s.cards[DISCARDS])).toBe(EVERYBODY)
     expect([s.phase, s.turn, s.lead, game.actors(s), s.turns]).toEqual([TURN, 0, 0, 0b01, 0])
@@ -555,7 +555,7 @@ describe("Forty Below", () => {
     playMove(s, 1, "reveal(5)")
     const story = playMove(s, 0, "take(0)")
     expect(story.rules).toContain("FB-10")
-    expect(told(story, "block")).toEqual(["Forty below! Seat 0 has a block of four."])
+    expect(told(story, "block")).toEqual(["Seat 0 has a block of four: forty below!"])
     expect(told(story, "cancelled")).toEqual(["Seat 0 cancels 1 column."])
     expect(told(story, "scored")).toEqual(["Seat 0: −40 this round, −40 in all.", "Seat 1: 31 this round, 31 in all."])
   })
@@ -904,6 +904,7 @@ describe("Forty Below", () => {
           const sentence = say(event, { ...english(game, 8), language, you: 0 })
           expect(sentence).toMatch(/^\S.* .*[.!]$/)
           expect(sentence).not.toMatch(/[{}|]/)
+          expect(sentence).not.toMatch(/(?<!para )\bti\b/) // “ti” is never who does something
         }
     }
   })

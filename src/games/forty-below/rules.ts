@@ -1,14 +1,14 @@
 // Forty Below: have the lowest total after ten rounds. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, HIDDEN, layShuffled, open, type State, settle, show, shuffle } from "../../engine/cards.ts"
+import { type Card, faceOf, HIDDEN, layShuffled, open, settle, show, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
-import { argumentOf, type Move, type MoveList, number, type Verb, verbOf } from "../../engine/moves.ts"
-import type { Options, OptionsOf } from "../../engine/options.ts"
+import { argumentOf, type Move, type MoveList, verbOf } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
-import { CARDS, VALUE } from "./cards.ts"
-import type { options } from "./options.ts"
+import { VALUE } from "./cards.ts"
+import { addForAll, addReveals } from "./moves.ts"
+import type { Forty } from "./state.ts"
 import {
   ALL,
   ALL_UP,
@@ -31,6 +31,7 @@ import {
   TAKE,
   TURN,
 } from "./table.ts"
+import { traceRound, traceScore, traceSlot, traceTheRest } from "./telling.ts"
 
 const PENALTY = 10
 const TURNS_EACH = 60
@@ -41,82 +42,6 @@ const TITLES = 1
 const SHUFFLE = 2
 const SETTLE = 3
 const RESHUFFLE = 4
-
-export interface Forty extends State {
-  readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
-  readonly totals: Int32Array // by seat
-  // by finished round
-  readonly outs: Uint8Array // who went out, or nobody
-  readonly penalties: Uint8Array // what that cost
-  // by finished round and seat
-  readonly scores: Int32Array // before penalties
-  readonly cancelled: Uint8Array // columns that count 0, those of a block aside
-  readonly blocks: Uint8Array
-  readonly ended: Uint8Array // the faces of all grids, and then of the top discard, as the latest round ended
-  deckCount: number
-  loose: number // the lowest cards of the deck, not shuffled yet
-  discardCount: number
-  firstDealer: number
-  keeper: number // of the score
-  dealer: number
-  round: number // from 0
-  turn: number // the seat whose turn it is
-  acting: number // the seats that have a choice, a bit each
-  out: number // who has gone out this round, or nobody
-  turns: number // had this round
-  reshuffles: number // this round
-  phase: number
-  // options
-  rounds: number
-  tieIsFree: number
-  // what is measured
-  turnsInAll: number // of the finished rounds
-}
-
-const slotNumber = number("slot from 0 to 5", SLOTS)
-export const verbs: readonly Verb[] = [
-  { name: "reveal", takes: [slotNumber] },
-  { name: "draw", takes: [] },
-  { name: "take", takes: [slotNumber] },
-  { name: "place", takes: [slotNumber] },
-  { name: "discard", takes: [] },
-]
-
-export function create(given: Options, seats: number): Forty {
-  const o = given as OptionsOf<typeof options>
-  return {
-    cards: new Int32Array(grid(seats)),
-    deck: CARDS.slice(),
-    groups: new Uint8Array(ALL),
-    up: new Uint8Array(seats),
-    totals: new Int32Array(seats),
-    outs: new Uint8Array(o.rounds),
-    penalties: new Uint8Array(o.rounds),
-    scores: new Int32Array(o.rounds * seats),
-    cancelled: new Uint8Array(o.rounds * seats),
-    blocks: new Uint8Array(o.rounds * seats),
-    ended: new Uint8Array(SLOTS * seats + 1),
-    group: 0,
-    seats,
-    lead: 0,
-    deckCount: 0,
-    loose: 0,
-    discardCount: 0,
-    firstDealer: 0,
-    keeper: 0,
-    dealer: 0,
-    round: 0,
-    turn: 0,
-    acting: 0,
-    out: NOBODY,
-    turns: 0,
-    reshuffles: 0,
-    phase: OPENING,
-    rounds: o.rounds,
-    tieIsFree: o.tieForLowest === "free" ? 1 : 0,
-    turnsInAll: 0,
-  }
-}
 
 export function deal(s: Forty, chance: Chance, trace?: Trace): void {
   s.totals.fill(0)
@@ -132,6 +57,9 @@ export function deal(s: Forty, chance: Chance, trace?: Trace): void {
   startRound(s, chance, trace)
 }
 
+const HIGHEST = 1
+const LOWEST = -1
+
 // FB-1: the highest card deals first, the lowest keeps the score; ties draw again among themselves.
 function drawForTitles(s: Forty, chance: Chance, trace?: Trace): void {
   const everyone = (1 << s.seats) - 1
@@ -140,11 +68,11 @@ function drawForTitles(s: Forty, chance: Chance, trace?: Trace): void {
   let lowest = 0
   do {
     drawEach(s, everyone, draws++, chance, trace)
-    highest = withHighest(s, everyone)
-    lowest = withLowest(s, everyone)
+    highest = holdersOf(s, everyone, HIGHEST)
+    lowest = holdersOf(s, everyone, LOWEST)
   } while (highest === everyone)
-  for (; isSeveral(highest); highest = withHighest(s, highest)) drawEach(s, highest, draws++, chance, trace)
-  for (; isSeveral(lowest); lowest = withLowest(s, lowest)) drawEach(s, lowest, draws++, chance, trace)
+  for (; isSeveral(highest); highest = holdersOf(s, highest, HIGHEST)) drawEach(s, highest, draws++, chance, trace)
+  for (; isSeveral(lowest); lowest = holdersOf(s, lowest, LOWEST)) drawEach(s, lowest, draws++, chance, trace)
   s.firstDealer = seatOf(highest)
   s.keeper = seatOf(lowest)
   if (trace) {
@@ -171,25 +99,20 @@ function drawEach(s: Forty, seats: number, draw: number, chance: Chance, trace?:
   }
 }
 
-/** Those of the seats whose card is the highest. */
-function withHighest(s: Forty, seats: number): number {
+/** Those of the seats whose card is the highest or, with a sign of -1, the lowest. */
+function holdersOf(s: Forty, seats: number, sign: number): number {
+  let holders = 0
   let best = 0
-  for (let seat = 0; seat < s.seats; seat++) if (seats & (1 << seat)) best = Math.max(best, faceOf(s.cards[grid(seat)]))
-  return withFace(s, seats, best)
-}
-
-/** Those of the seats whose card is the lowest. */
-function withLowest(s: Forty, seats: number): number {
-  let best = ALL
-  for (let seat = 0; seat < s.seats; seat++) if (seats & (1 << seat)) best = Math.min(best, faceOf(s.cards[grid(seat)]))
-  return withFace(s, seats, best)
-}
-
-function withFace(s: Forty, seats: number, face: number): number {
-  let found = 0
-  for (let seat = 0; seat < s.seats; seat++)
-    if (seats & (1 << seat) && faceOf(s.cards[grid(seat)]) === face) found |= 1 << seat
-  return found
+  for (let seat = 0; seat < s.seats; seat++) {
+    if (!(seats & (1 << seat))) continue
+    const face = faceOf(s.cards[grid(seat)])
+    if (holders === 0 || sign * (face - best) > 0) {
+      holders = 0
+      best = face
+    }
+    if (face === best) holders |= 1 << seat
+  }
+  return holders
 }
 
 // FB-2: six cards each, face down, unseen.
@@ -245,34 +168,6 @@ export function legal(s: Forty, seat: number, into: MoveList): void {
   addReveals(into, s.up[seat])
 }
 
-// The lists are written out, without a loop and without a test, which takes a third of the time.
-
-/** A move for each of the six slots, and one more. */
-function addForAll(into: MoveList, verb: number, more: Move): void {
-  const { at } = into
-  at[0] = verb
-  at[1] = NEXT_SLOT + verb
-  at[2] = 2 * NEXT_SLOT + verb
-  at[3] = 3 * NEXT_SLOT + verb
-  at[4] = 4 * NEXT_SLOT + verb
-  at[5] = 5 * NEXT_SLOT + verb
-  at[6] = more
-  into.count = 7
-}
-
-/** A move for each slot that is not up: the next one is written over those that do not count. */
-function addReveals(into: MoveList, up: number): void {
-  const { at } = into
-  let n = into.count
-  at[n] = REVEAL
-  at[(n += ~up & 1)] = NEXT_SLOT + REVEAL
-  at[(n += (~up >> 1) & 1)] = 2 * NEXT_SLOT + REVEAL
-  at[(n += (~up >> 2) & 1)] = 3 * NEXT_SLOT + REVEAL
-  at[(n += (~up >> 3) & 1)] = 4 * NEXT_SLOT + REVEAL
-  at[(n += (~up >> 4) & 1)] = 5 * NEXT_SLOT + REVEAL
-  into.count = n + ((~up >> 5) & 1)
-}
-
 export function check(s: Forty, seat: number, move: Move): Text | undefined {
   if (s.phase === OVER) return { key: "refuse.over" }
   if (!(s.acting & (1 << seat))) return { key: s.phase === OPENING ? "refuse.wait" : "refuse.notYourTurn" }
@@ -311,10 +206,6 @@ function turnUp(s: Forty, seat: number, slot: number): void {
   const at = grid(seat) + slot
   s.cards[at] = open(s.cards[at])
   s.up[seat] |= 1 << slot
-}
-
-function traceSlot(s: Forty, event: string, seat: number, slot: number, trace: Trace): void {
-  trace.event(event, { who: { seat }, card: { card: s.cards[grid(seat) + slot] }, slot: { word: `slot${slot}` } })
 }
 
 // FB-4: a card starts the discard pile, and the player left of the dealer the turns.
@@ -439,13 +330,6 @@ function turnUpTheRest(s: Forty, trace?: Trace): void {
   }
 }
 
-function traceTheRest(s: Forty, seat: number, up: number, trace: Trace): void {
-  const six = Array.from(s.cards.subarray(grid(seat), grid(seat) + SLOTS))
-  const turned = six.filter((_, slot) => !(up & (1 << slot)))
-  trace.rule("FB-8")
-  trace.event("turnUpTheRest", { who: { seat }, n: turned.length, cards: { cards: turned } })
-}
-
 /** What six cards count. */
 export interface Count {
   score: number
@@ -495,15 +379,6 @@ function score(s: Forty, seat: number, trace?: Trace): void {
   if (trace) traceScore(s, seat, at, trace)
 }
 
-function traceScore(s: Forty, seat: number, at: number, trace: Trace): void {
-  trace.rule("FB-9")
-  if (s.cancelled[at] > 0) trace.event("cancelled", { who: { seat }, n: s.cancelled[at] })
-  if (s.blocks[at] > 0) {
-    trace.rule("FB-10")
-    trace.event("block", { who: { seat } })
-  }
-}
-
 // FB-11: going out costs 10 for each opponent who is equal or below, before penalties.
 function payPenalty(s: Forty, trace?: Trace): number {
   const from = s.round * s.seats
@@ -529,13 +404,6 @@ function recordEnd(s: Forty): void {
   const count = SLOTS * s.seats
   for (let i = 0; i < count; i++) s.ended[i] = faceOf(s.cards[grid(0) + i])
   s.ended[count] = faceOf(s.cards[DISCARDS + s.discardCount - 1])
-}
-
-function traceRound(s: Forty, trace: Trace): void {
-  for (let seat = 0; seat < s.seats; seat++) {
-    const points = s.scores[s.round * s.seats + seat] + (seat === s.out ? s.penalties[s.round] : 0)
-    trace.event("scored", { who: { seat }, n: points, total: s.totals[seat] })
-  }
 }
 
 // FB-12: the deal moves left.

@@ -13,7 +13,8 @@ import {
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
 import { faces } from "./cards.ts"
-import { actors, count, type Forty, legal } from "./rules.ts"
+import { actors, count, legal } from "./rules.ts"
+import type { Forty } from "./state.ts"
 import {
   ALL_UP,
   BLOCK,
