@@ -13,7 +13,7 @@ export const BLOCK = -40
 
 // Where cards lie: the deck and the discard pile (the last is on top), the drawn card, and each player's six.
 export const DECK = 0
-export const DISCARDS = ALL
+export const DISCARDS = DECK + ALL
 export const DRAWN = 2 * ALL
 const GRIDS = DRAWN + 1
 export const grid = (seat: number): number => GRIDS + seat * SLOTS
