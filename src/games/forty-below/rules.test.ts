@@ -887,7 +887,7 @@ describe("Forty Below", () => {
     })
   })
 
-  it("says in both languages every event, prompt and refusal that random play can meet", () => {
+  it("tells every event of random play in whole sentences, in both languages", () => {
     for (let i = 0; i < 40; i++) {
       const s = emptyTable(game, 2 + (i % 7), { rounds: 2, tieForLowest: i % 2 ? "free" : "pays" })
       const chance = new FastChance("words", i)
