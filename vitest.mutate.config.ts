@@ -4,8 +4,7 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    include: ["src/games/**/*.test.ts"],
-    env: { PROPERTY_RUNS: "0.2" },
+    include: ["src/games/*/*.test.ts", "src/games/golden.test.ts"],
     testTimeout: 300_000,
     bail: 1,
     pool: "threads",

@@ -4,8 +4,9 @@ import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
 import { beatTheCount } from "./beat-the-count/index.ts"
 import { betskiScram } from "./betski-scram/index.ts"
+import { fortyBelow } from "./forty-below/index.ts"
 
-export const games: readonly Game[] = [beatTheCount, betskiScram]
+export const games: readonly Game[] = [beatTheCount, fortyBelow, betskiScram]
 
 /** The game with this id. */
 export function findGame(id: string): Game {

@@ -1,0 +1,31 @@
+// The 100 cards: four of −10, and eight each of −1 to 10. Faces go by value, the lowest first.
+
+import type { Face, Ink, Shape } from "../../engine/game.ts"
+
+const VALUES = [-10, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const FEWEST = 4 // of −10
+const EACH = 8 // of every other
+
+/** What a face counts, up to that of a hidden card, which counts nothing. */
+export const VALUE = Int32Array.from({ length: 128 }, (_, face) => VALUES[face - 1] ?? 0)
+
+export const CARDS = Uint8Array.from(
+  VALUES.flatMap((value, i) => Array<number>(value === -10 ? FEWEST : EACH).fill(i + 1)),
+)
+
+/** The colder the better: ice below nothing, then ever warmer, and a shape for each step. */
+function look(value: number): { readonly ink: Ink; readonly shape: Shape } {
+  if (value === -10) return { ink: "ice", shape: "star" }
+  if (value === -1) return { ink: "ice", shape: "diamond" }
+  if (value === 0) return { ink: "silver", shape: "disc" }
+  if (value <= 4) return { ink: "blue", shape: "square" }
+  return value <= 7 ? { ink: "yellow", shape: "triangle" } : { ink: "red", shape: "hexagon" }
+}
+
+export const faces: readonly (Face | undefined)[] = [
+  undefined,
+  ...VALUES.map((value): Face => {
+    const said = String(value).replace("-", "−")
+    return { name: String(value), short: said, ...look(value), value, say: { en: said, es: said } }
+  }),
+]

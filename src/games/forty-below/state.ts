@@ -1,0 +1,72 @@
+// What a table of Forty Below remembers.
+
+import type { State } from "../../engine/cards.ts"
+import type { Options, OptionsOf } from "../../engine/options.ts"
+import { CARDS } from "./cards.ts"
+import type { options } from "./options.ts"
+import { ALL, grid, NOBODY, OPENING, SLOTS } from "./table.ts"
+
+export interface Forty extends State {
+  readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
+  readonly totals: Int32Array // by seat
+  // by finished round
+  readonly outs: Uint8Array // who went out, or nobody
+  readonly penalties: Uint8Array // what that cost
+  // by finished round and seat
+  readonly scores: Int32Array // before penalties
+  readonly cancelled: Uint8Array // columns that count 0, those of a block aside
+  readonly blocks: Uint8Array
+  readonly ended: Uint8Array // the faces of all grids, and then of the top discard, as the latest round ended
+  deckCount: number
+  discardCount: number
+  firstDealer: number
+  keeper: number // of the score
+  dealer: number
+  round: number // from 0
+  turn: number // the seat whose turn it is
+  acting: number // the seats that have a choice, a bit each
+  out: number // who has gone out this round, or nobody
+  turns: number // had this round
+  reshuffles: number // this round
+  phase: number
+  // options
+  rounds: number
+  tieIsFree: number
+  // what is measured
+  turnsInAll: number // of the finished rounds
+}
+
+export function create(given: Options, seats: number): Forty {
+  const o = given as OptionsOf<typeof options>
+  return {
+    cards: new Int32Array(grid(seats)),
+    deck: CARDS.slice(),
+    groups: new Uint8Array(ALL),
+    up: new Uint8Array(seats),
+    totals: new Int32Array(seats),
+    outs: new Uint8Array(o.rounds),
+    penalties: new Uint8Array(o.rounds),
+    scores: new Int32Array(o.rounds * seats),
+    cancelled: new Uint8Array(o.rounds * seats),
+    blocks: new Uint8Array(o.rounds * seats),
+    ended: new Uint8Array(SLOTS * seats + 1),
+    group: 0,
+    seats,
+    lead: 0,
+    deckCount: 0,
+    discardCount: 0,
+    firstDealer: 0,
+    keeper: 0,
+    dealer: 0,
+    round: 0,
+    turn: 0,
+    acting: 0,
+    out: NOBODY,
+    turns: 0,
+    reshuffles: 0,
+    phase: OPENING,
+    rounds: o.rounds,
+    tieIsFree: o.tieForLowest === "free" ? 1 : 0,
+    turnsInAll: 0,
+  }
+}
