@@ -54,8 +54,8 @@ export const faceUp = (face: number, track = 0): Card => open(face) | (track << 
 export interface State {
   /** Every place of the table: 0 or a card. */
   readonly cards: Int32Array
-  /** The faces of all cards of the game, in order. Constant. */
-  readonly deck: Uint8Array
+  /** The faces of all cards of the game, in order. Constant. As wide as `cards`, so that it can be laid by copying. */
+  readonly deck: Int32Array
   /** For each card of `deck`: the group it was last shuffled in. Public, like everything about shuffles. */
   readonly groups: Uint8Array
   /** What a place cannot hold, in the game's own code; follows the cards of a hand. */
@@ -82,10 +82,8 @@ export function layShuffled(state: State, from: number, chance: Chance): void {
   const group = (state.group + 1) & 0x7f
   state.group = group
   groups.fill(group)
-  const pool = group << (POOL_AT + 1)
-  for (let i = 0; i < deck.length; i++) cards[from + i] = deck[i] | pool // a loop: set() converts slowly
-  chance.shuffle(cards, from, deck.length)
-  for (let i = 0; i < deck.length; i++) cards[from + i] |= i << TRACK_AT
+  cards.set(deck, from)
+  chance.shuffle(cards, from, deck.length, group << (POOL_AT + 1), 1 << TRACK_AT)
 }
 
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
@@ -103,8 +101,8 @@ export function shuffleUnseen(state: State, from: number, count: number, chance:
 }
 
 function mix({ cards }: State, from: number, count: number, pool: number, chance: Chance): void {
-  chance.shuffle(cards, from, count)
-  for (let i = 0; i < count; i++) cards[from + i] = faceOf(cards[from + i]) | (pool << POOL_AT) | (i << TRACK_AT)
+  for (let i = from; i < from + count; i++) cards[i] = faceOf(cards[i])
+  chance.shuffle(cards, from, count, pool << POOL_AT, 1 << TRACK_AT)
 }
 
 /** Moves one card of this face from its old group to another in the book of groups. */

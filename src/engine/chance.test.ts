@@ -51,19 +51,32 @@ describe.each([
     expect([...found.keys()].every((order) => order.startsWith("9") && order.endsWith("9"))).toBe(true)
   })
 
-  it("shuffles as if each place were drawn with below", () => {
-    const [one, two] = [make(5), make(5)]
-    one.open(1, 1)
-    two.open(1, 1)
-    const list = Int32Array.from({ length: 30 }, (_, i) => i)
-    one.shuffle(list, 0, 30)
-    const expected = Array.from({ length: 30 }, (_, i) => i)
-    for (let i = 29; i > 0; i--) {
-      const j = two.below(i + 1)
-      ;[expected[i], expected[j]] = [expected[j], expected[i]]
+  it.each([0, 1, 2, 3, 4, 5, 99, 100])("keeps all of %i entries, and marks each by its place", (count) => {
+    const chance = make(5)
+    const list = new Int32Array(count + 2).fill(77)
+    for (let i = 0; i < count; i++) list[i + 1] = i
+    chance.shuffle(list, 1, count, 1 << 20, 1 << 10)
+    expect([list[0], list[count + 1]]).toEqual([77, 77])
+    const inside = Array.from(list.subarray(1, count + 1))
+    expect(inside.map((entry) => entry >> 10)).toEqual(inside.map((_, i) => 1024 + i))
+    expect(inside.map((entry) => entry & 1023).sort((x, y) => x - y)).toEqual(inside.map((_, i) => i))
+  })
+
+  it("brings every entry of a deck to every place equally often", () => {
+    const chance = make(6)
+    const [size, rounds] = [52, 20_000]
+    const found = new Int32Array(size * size)
+    const list = new Int32Array(size)
+    for (let n = 0; n < rounds; n++) {
+      for (let i = 0; i < size; i++) list[i] = i
+      chance.open(1, n)
+      chance.shuffle(list, 0, size)
+      for (let i = 0; i < size; i++) found[list[i] * size + i]++
     }
-    expect([...list]).toEqual(expected)
-    expect(one.below(1000)).toBe(two.below(1000))
+    const expected = rounds / size
+    const chiSquare = found.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
+    const freedom = (size - 1) ** 2
+    expect(Math.abs(chiSquare - freedom) / Math.sqrt(2 * freedom)).toBeLessThan(4)
   })
 })
 

@@ -67,7 +67,7 @@ export function key(state: State): number {
 
 const MOST_PLACES = 1024
 const slots = new Int32Array(MOST_PLACES) // places to fill
-const dealt = new Uint8Array(MOST_PLACES) // the face for each of them
+const dealt = new Int32Array(MOST_PLACES) // the face for each of them
 const left = new Int16Array(HIDDEN + 1) // how often each face is still unaccounted for
 
 /** A full state that the viewer cannot tell from the true one: unseen cards dealt anew within their groups, where notes and likelihood allow. */

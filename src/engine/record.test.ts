@@ -9,7 +9,14 @@ import { readRecord, replay, writeRecord } from "./record.ts"
 
 const SECRET = "ab".repeat(32)
 
-function played(most: number, seed = "record"): Match {
+const LONG = 12 // moves at least, so that there is something to alter
+
+/** A game of at least twelve moves, up to this many of them played. */
+function played(most: number): Match {
+  for (let i = 0; ; i++) if (begun(1e6, `record ${i}`).moves.length > LONG) return begun(most, `record ${i}`)
+}
+
+function begun(most: number, seed: string): Match {
   const match = new Match(betskiScram, {
     seats: 3,
     options: readOptions(betskiScram, 3, { first: 1 }),
@@ -130,7 +137,7 @@ describe("a record", () => {
   })
 
   it("whose seed, options or seats were altered says that the deal is wrong", () => {
-    expect(check(whole().replace('"seed":"record"', '"seed":"rekord"'))).toMatch(/wrong at the deal/)
+    expect(check(whole().replace('"seed":"record', '"seed":"rekord'))).toMatch(/wrong at the deal/)
     expect(check(whole().replace('"first":1', '"first":2'))).toMatch(/wrong at the deal/)
   })
 

@@ -25,7 +25,9 @@ export class ScriptedChance implements Chance {
     return next
   }
 
-  shuffle(): void {}
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
+    for (let i = 0; i < count; i++) list[from + i] |= mark + i * step
+  }
 
   /** How many numbers were never asked for. */
   get unused(): number {

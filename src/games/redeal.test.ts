@@ -21,10 +21,10 @@ class GivenOrder implements Chance {
   below(): number {
     throw new MoreChance()
   }
-  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
     if (count !== this.order.length) throw new MoreChance()
     const before = Array.from(list.subarray(from, from + count))
-    for (let i = 0; i < count; i++) list[from + i] = before[this.order[i]]
+    for (let i = 0; i < count; i++) list[from + i] = before[this.order[i]] | (mark + i * step)
   }
 }
 
@@ -43,7 +43,7 @@ interface Tiny {
 
 function createTiny({ game, seats, options, deck }: Tiny): State {
   const state = game.create(readOptions(game, seats, options), seats)
-  return { ...state, deck: Uint8Array.from(deck), groups: new Uint8Array(deck.length) }
+  return { ...state, deck: Int32Array.from(deck), groups: new Uint8Array(deck.length) }
 }
 
 interface Story {

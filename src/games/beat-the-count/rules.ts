@@ -73,7 +73,7 @@ export function create(given: Options, seats: number): Count {
   const o = given as OptionsOf<typeof options>
   return {
     cards: new Int32Array(deck(seats)),
-    deck: CARDS.slice(),
+    deck: Int32Array.from(CARDS),
     groups: new Uint8Array(ALL),
     held: new Uint8Array(seats),
     top: new Uint8Array(seats),

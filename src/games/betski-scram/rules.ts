@@ -105,7 +105,7 @@ export function create(given: Options, seats: number): Betski {
   const o = given as OptionsOf<typeof options>
   return {
     cards: new Int32Array(hand(seats)),
-    deck: CARDS.slice(),
+    deck: Int32Array.from(CARDS),
     groups: new Uint8Array(ALL),
     notes: new Uint8Array(hand(seats)),
     held: new Uint8Array(seats),

@@ -40,7 +40,7 @@ export function create(given: Options, seats: number): Forty {
   const o = given as OptionsOf<typeof options>
   return {
     cards: new Int32Array(grid(seats)),
-    deck: CARDS.slice(),
+    deck: Int32Array.from(CARDS),
     groups: new Uint8Array(ALL),
     up: new Uint8Array(seats),
     totals: new Int32Array(seats),

@@ -95,7 +95,7 @@ export const highCard: Game<HighCard> = {
 
   create: (options, seats) => ({
     cards: new Int32Array(DISCARD + 8),
-    deck: Uint8Array.of(1, 1, 2, 2, 3, 3, 4, 4),
+    deck: Int32Array.of(1, 1, 2, 2, 3, 3, 4, 4),
     groups: new Uint8Array(8),
     group: 0,
     seats,
