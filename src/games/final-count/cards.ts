@@ -1,5 +1,6 @@
 // The standard 52 cards, and what each counts.
 
+import { faceOf, HIDDEN } from "../../engine/cards.ts"
 import type { Face, Shape } from "../../engine/game.ts"
 
 interface Suit {
@@ -32,16 +33,8 @@ const rankOf = (face: number): number => ((face - 1) % RANKS.length) + 1
 
 export const DECK = Uint8Array.from({ length: SUITS.length * RANKS.length }, (_, i) => i + 1)
 
-const HIDEABLE = 128 // faces, and room for the one that stands for a card not seen, which counts nothing
-
-/** What each face counts, an ace 1; jack, queen and king 10. */
-export const VALUES = new Uint8Array(HIDEABLE)
-/** 1 for the faces that may count 10 more. */
-export const ACES = new Uint8Array(HIDEABLE)
-for (const face of DECK) {
-  VALUES[face] = Math.min(rankOf(face), 10)
-  ACES[face] = rankOf(face) === ACE ? 1 : 0
-}
+/** What a face counts, an ace 1; jack, queen and king 10. */
+const worthOf = (face: number): number => Math.min(rankOf(face), 10)
 
 function describe(face: number): Face {
   const rank = RANKS[rankOf(face) - 1]
@@ -52,7 +45,7 @@ function describe(face: number): Face {
     short: rank,
     ink,
     shape,
-    value: VALUES[face],
+    value: worthOf(face),
     say: { en: `${named.en} of ${en}`, es: `${named.es} de ${es}` },
   }
 }
@@ -61,3 +54,36 @@ export const faces: readonly (Face | undefined)[] = [undefined, ...Array.from(DE
 
 /** The names of all cards, the first being that of face 1. */
 export const cardNames: readonly string[] = Array.from(DECK, (face) => faces[face]?.name ?? "")
+
+export const MOST = 75
+const ACE_MORE = 10
+
+// A sum is what cards count with aces at 1, and apart from it the number of aces.
+const ACES_AT = 10
+export const lowOf = (sum: number): number => sum & ((1 << ACES_AT) - 1)
+export const acesOf = (sum: number): number => sum >> ACES_AT
+
+/** What each face adds to a sum: nothing where the face is hidden. */
+const ADDS = new Int32Array(HIDDEN + 1)
+for (const face of DECK) ADDS[face] = worthOf(face) + (rankOf(face) === ACE ? 1 << ACES_AT : 0)
+
+/** The sum of `count` cards from `from` on. */
+export function sumOf(cards: Int32Array, from: number, count: number): number {
+  let sum = 0
+  const end = from + count
+  for (let at = from; at < end; at++) sum += ADDS[faceOf(cards[at])]
+  return sum
+}
+
+/** FC-15: the total with as many aces at 11 as stay within 75. */
+export function bestTotal(sum: number): number {
+  let total = lowOf(sum)
+  for (let aces = acesOf(sum); aces > 0 && total + ACE_MORE <= MOST; aces--) total += ACE_MORE
+  return total
+}
+
+/** FC-19: can the total be exactly the goal, with any choice for the aces? */
+export function makesGoal(sum: number, goal: number): boolean {
+  const more = goal - lowOf(sum)
+  return more >= 0 && more % ACE_MORE === 0 && more <= acesOf(sum) * ACE_MORE
+}

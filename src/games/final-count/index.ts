@@ -3,8 +3,9 @@ import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, check, create, deal, type FinalCount, legal, play, result, verbs } from "./rules.ts"
+import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
+import { create, type FinalCount, verbs } from "./state.ts"
 import { words } from "./words.ts"
 
 export const finalCount: Game<FinalCount> = {

@@ -1,5 +1,5 @@
 import type { Measure } from "../../engine/game.ts"
-import type { FinalCount } from "./rules.ts"
+import type { FinalCount } from "./state.ts"
 
 const hands = (s: FinalCount): number => s.hands
 

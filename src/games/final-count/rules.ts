@@ -1,148 +1,59 @@
 // Final Count: end the hand nearer to 75 than anyone else, and not above it. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, layShuffled, open, type State, show } from "../../engine/cards.ts"
+import { type Card, faceOf, layShuffled, open, show } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
-import { type Move, MoveList, seat as seatOf, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
-import type { Options, OptionsOf } from "../../engine/options.ts"
+import { type Move, MoveList, verbOf } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
-import { ACES, DECK as CARDS, cardNames, VALUES } from "./cards.ts"
-import type { options } from "./options.ts"
+import { bestTotal, MOST, makesGoal, sumOf } from "./cards.ts"
+import {
+  ACTING,
+  ALL,
+  BLIND,
+  boardOf,
+  CALL,
+  DECLINE,
+  DISCARD,
+  DISCARDS,
+  DRAWN,
+  END,
+  ENDING,
+  GIVE,
+  handOf,
+  IN_HAND,
+  KEEP,
+  NOBODY,
+  OVER,
+  OWN,
+  PILE,
+  PUT_BACK,
+  ROLL,
+  SEATS,
+  STARTING,
+  SWAP,
+  SWAP_BOARD,
+  SWAP_THEIRS,
+  TO_BOARD,
+  TRADE,
+  TRADE_BOARD,
+  tableOf,
+  VERB,
+} from "./places.ts"
+import { type FinalCount, MOST_HANDS } from "./state.ts"
 
-const ALL = CARDS.length
-const IN_HAND = 2
 const ON_BOARD = 2
 const SIDES = 6
-export const MOST = 75
-export const ACE_MORE = 10
-export const BONUS = 10
+const BONUS = 10
 const MOST_TURNS = 200
-const MOST_HANDS = 100
-
-// Where cards lie: the draw pile and the discards from below, the one card that was drawn and is looked at, and of each
-// owner a hand and a table in order of arrival. The board is the table of an owner of its own, after the last seat.
-export const PILE = 0
-export const DISCARDS = ALL
-export const DRAWN = 2 * ALL
-export const handOf = (owner: number): number => DRAWN + 1 + owner * (IN_HAND + ALL)
-export const tableOf = (owner: number): number => handOf(owner) + IN_HAND
-export const boardOf = (s: State): number => s.seats
-
-/** A turn begins; the die is to be obeyed; that is done, and the turn may end; nothing any more. */
-export const [STARTING, ACTING, ENDING, OVER] = [0, 1, 2, 3]
-export const NOBODY = -1
 
 // Causes of chance. A turn has at most one die and one blind pick: they go by the number of the turn.
-const [SHUFFLE, DEALER, DIE, BLIND_PICK, GOAL] = [1, 2, 3, 4, 5]
+const SHUFFLE = 1
+const DEALER = 2
+const DIE = 3
+const BLIND_PICK = 4
+const GOAL = 5
 const turnNumber = (s: FinalCount): number => s.hands * 1000 + s.turns
-
-export interface FinalCount extends State {
-  readonly held: Uint8Array // cards in each hand; the board has none
-  readonly tabled: Uint8Array // cards on each table, the board's last
-  readonly scores: Int32Array // points so far
-  readonly history: Uint8Array // what each finished hand gave, hand by hand, seat by seat
-  readonly sums: Int32Array // of the latest finished hand: each seat's sum (see `sumOf`)…
-  readonly totals: Uint8Array // …and what it made with aces as suits, 0 if bust
-  winners: number // …and who won it, a bit a seat
-  bonus: number // …and by how much more
-  onGoal: number // …and the goal, if that won it
-  pileCount: number
-  discardCount: number
-  firstDealer: number
-  dealer: number
-  turn: number // the seat whose turn it is
-  phase: number
-  die: number // what was rolled this turn, 0 before
-  caller: number // the seat that called, -1 before
-  goal: number // of this hand, 0 without one
-  turns: number // had in this hand
-  hands: number // finished
-  limit: number // 1 if FC-21 ended the game
-  // options
-  dealerOption: number // a seat, or -1 for random
-  drawnSwaps: number
-  hitGoal: number
-  target: number
-  // what is measured
-  turnsHad: number
-  handsWon: number
-  winningTotals: number
-  busts: number
-  ties: number
-  callerWins: number
-  goalWins: number
-}
-
-export const [ROLL, CALL, END, KEEP, DISCARD, GIVE, TO_BOARD] = [0, 1, 2, 3, 4, 5, 6]
-export const [SWAP, PUT_BACK, TRADE, DECLINE, TRADE_BOARD, SWAP_THEIRS, SWAP_BOARD] = [7, 8, 9, 10, 11, 12, 13]
-
-// A card of one's own is a place of the hand, so that a log gives nothing away, or a face on the table.
-const own = word("own card (hand1, hand2, or one on your table such as QH)", ["hand1", "hand2", ...cardNames])
-const theirs = word("card of theirs (blind, or one on their table such as QH)", ["blind", ...cardNames])
-const boardCard = word("card of the board such as QH", cardNames)
-const [OWN, SEATS, BLIND] = [own.radix, 8, 0]
-
-export const verbs: readonly Verb[] = [
-  { name: "roll", takes: [] },
-  { name: "call", takes: [] },
-  { name: "end", takes: [] },
-  { name: "keep", takes: [] },
-  { name: "discard", takes: [] },
-  { name: "give", takes: [seatOf()] },
-  { name: "board", takes: [] },
-  { name: "swap", takes: [own] },
-  { name: "putBack", takes: [] },
-  { name: "trade", takes: [own, seatOf(), theirs] },
-  { name: "decline", takes: [] },
-  { name: "tradeBoard", takes: [own, boardCard] },
-  { name: "swapTheirs", takes: [seatOf(), theirs] },
-  { name: "swapBoard", takes: [boardCard] },
-]
-
-export function create(given: Options, seats: number): FinalCount {
-  const o = given as OptionsOf<typeof options>
-  return {
-    cards: new Int32Array(handOf(seats + 1)),
-    deck: CARDS.slice(),
-    groups: new Uint8Array(ALL),
-    group: 0,
-    seats,
-    lead: 0,
-    held: new Uint8Array(seats + 1),
-    tabled: new Uint8Array(seats + 1),
-    scores: new Int32Array(seats),
-    history: new Uint8Array(MOST_HANDS * seats),
-    sums: new Int32Array(seats),
-    totals: new Uint8Array(seats),
-    winners: 0,
-    bonus: 0,
-    onGoal: 0,
-    pileCount: 0,
-    discardCount: 0,
-    firstDealer: 0,
-    dealer: 0,
-    turn: 0,
-    phase: STARTING,
-    die: 0,
-    caller: NOBODY,
-    goal: 0,
-    turns: 0,
-    hands: 0,
-    limit: 0,
-    dealerOption: o.dealer === "random" ? -1 : o.dealer,
-    drawnSwaps: o.swaps === "drawn" ? 1 : 0,
-    hitGoal: o.hitGoal === "on" ? 1 : 0,
-    target: o.target,
-    turnsHad: 0,
-    handsWon: 0,
-    winningTotals: 0,
-    busts: 0,
-    ties: 0,
-    callerWins: 0,
-    goalWins: 0,
-  }
-}
 
 export function deal(s: FinalCount, chance: Chance, trace?: Trace): void {
   s.scores.fill(0)
@@ -151,15 +62,18 @@ export function deal(s: FinalCount, chance: Chance, trace?: Trace): void {
   s.totals.fill(0)
   s.winners = s.bonus = s.onGoal = s.hands = s.limit = 0
   s.turnsHad = s.handsWon = s.winningTotals = s.busts = s.ties = s.callerWins = s.goalWins = 0
-  chance.open(DEALER, 0)
-  s.firstDealer = s.dealer = s.dealerOption < 0 ? chance.below(s.seats) : s.dealerOption
+  s.firstDealer = s.dealer = s.dealerOption < 0 ? randomDealer(s, chance) : s.dealerOption
   dealHand(s, chance, trace)
+}
+
+function randomDealer(s: FinalCount, chance: Chance): number {
+  chance.open(DEALER, 0)
+  return chance.below(s.seats)
 }
 
 // FC-1
 function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
-  s.tabled.fill(0)
   chance.open(SHUFFLE, s.hands)
   layShuffled(s, PILE, chance)
   s.pileCount = ALL
@@ -167,8 +81,10 @@ function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   for (let seat = 0; seat < s.seats; seat++) {
     for (let i = 0; i < IN_HAND; i++) s.cards[handOf(seat) + i] = show(take(s), 1 << seat)
     s.held[seat] = IN_HAND
+    s.tabled[seat] = 0
     lay(s, seat, take(s))
   }
+  s.tabled[boardOf(s)] = 0
   for (let i = 0; i < ON_BOARD; i++) lay(s, boardOf(s), take(s))
   s.goal = s.hitGoal ? rollGoal(s, chance) : 0
   s.caller = NOBODY
@@ -242,7 +158,7 @@ function listActions(s: FinalCount, seat: number, into: MoveList): void {
       into.add(KEEP)
       return into.add(DISCARD)
     case 2: // FC-5
-      for (let other = 0; other < s.seats; other++) if (other !== seat) into.add(other * VERBS + GIVE)
+      for (let other = 0; other < s.seats; other++) if (other !== seat) into.add(other * VERB + GIVE)
       return into.add(DISCARD)
     case 3: // FC-6
       into.add(TO_BOARD)
@@ -267,16 +183,16 @@ function listTheirs(s: FinalCount, seat: number, other: number, into: MoveList):
 function listSwaps(s: FinalCount, seat: number, other: number, theirs: number, into: MoveList): void {
   const onBoard = other === boardOf(s)
   const rest = onBoard ? theirs - 1 : theirs * SEATS + other
-  if (s.drawnSwaps) into.add(rest * VERBS + (onBoard ? SWAP_BOARD : SWAP_THEIRS))
-  else listOwn(s, seat, rest * OWN * VERBS + (onBoard ? TRADE_BOARD : TRADE), into)
+  if (s.drawnSwaps) into.add(rest * VERB + (onBoard ? SWAP_BOARD : SWAP_THEIRS))
+  else listOwn(s, seat, rest * OWN * VERB + (onBoard ? TRADE_BOARD : TRADE), into)
 }
 
 /** A move for each card of one's own, with `move` as the rest of it. */
 function listOwn(s: FinalCount, seat: number, move: Move, into: MoveList): void {
-  for (let i = 0; i < s.held[seat]; i++) into.add(i * VERBS + move)
+  for (let i = 0; i < s.held[seat]; i++) into.add(i * VERB + move)
   const from = tableOf(seat)
   const end = from + s.tabled[seat]
-  for (let at = from; at < end; at++) into.add((IN_HAND + faceOf(s.cards[at]) - 1) * VERBS + move)
+  for (let at = from; at < end; at++) into.add((IN_HAND + faceOf(s.cards[at]) - 1) * VERB + move)
 }
 
 const listed = new MoveList()
@@ -302,7 +218,7 @@ export function asked(s: FinalCount): string {
 }
 
 export function play(s: FinalCount, seat: number, move: Move, chance: Chance, trace?: Trace): void {
-  switch (move & (VERBS - 1)) {
+  switch (move & (VERB - 1)) {
     case ROLL:
       return roll(s, seat, chance, trace)
     case CALL:
@@ -338,8 +254,8 @@ function nothingToDraw(s: FinalCount, chance: Chance, trace?: Trace): void {
 const ruleOfDie = (s: FinalCount): string => (s.drawnSwaps && s.die > 4 ? "FC-10" : `FC-${s.die + 3}`)
 
 function act(s: FinalCount, seat: number, move: Move, chance: Chance, trace?: Trace): void {
-  const args = move >> 4
-  switch (move & (VERBS - 1)) {
+  const args = (move / VERB) | 0
+  switch (move & (VERB - 1)) {
     case KEEP: // FC-4
       return layDrawn(s, seat, seat, trace)
     case GIVE: // FC-5
@@ -490,28 +406,11 @@ function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   nextHand(s, chance, trace)
 }
 
-/** The sum of some cards, aces at 1, and 1024 more for each ace; see `lowOf` and `acesOf`. */
-export function sumOf(cards: Int32Array, from: number, count: number): number {
-  let sum = 0
-  const end = from + count
-  for (let at = from; at < end; at++) sum += VALUES[faceOf(cards[at])] + (ACES[faceOf(cards[at])] << 10)
-  return sum
-}
-export const lowOf = (sum: number): number => sum & 1023
-export const acesOf = (sum: number): number => sum >> 10
-
 // FC-15: hand, table and board together.
 export const sumOfSeat = (s: FinalCount, seat: number): number =>
   sumOf(s.cards, handOf(seat), s.held[seat]) +
   sumOf(s.cards, tableOf(seat), s.tabled[seat]) +
   sumOf(s.cards, tableOf(boardOf(s)), s.tabled[boardOf(s)])
-
-/** FC-15: the total with as many aces at 11 as stay within 75. */
-export function bestTotal(sum: number): number {
-  let total = lowOf(sum)
-  for (let aces = acesOf(sum); aces > 0 && total + ACE_MORE <= MOST; aces--) total += ACE_MORE
-  return total
-}
 
 // FC-15: the hand is shown and counted.
 function count(s: FinalCount, seat: number, trace?: Trace): void {
@@ -567,12 +466,6 @@ function rollGoal(s: FinalCount, chance: Chance): number {
   const one = 1 + chance.below(SIDES)
   const two = 1 + chance.below(SIDES)
   return 10 * Math.max(one, two) + Math.min(one, two)
-}
-
-/** FC-19: can the total be exactly the goal, with any choice for the aces? */
-export function makesGoal(sum: number, goal: number): boolean {
-  const more = goal - lowOf(sum)
-  return more >= 0 && more % ACE_MORE === 0 && more <= acesOf(sum) * ACE_MORE
 }
 
 // FC-19: at the end of the hand.

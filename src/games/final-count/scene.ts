@@ -1,5 +1,6 @@
 import type { Scene } from "../../engine/scene.ts"
-import { actors, type FinalCount } from "./rules.ts"
+import { actors } from "./rules.ts"
+import type { FinalCount } from "./state.ts"
 export function scene(view: FinalCount, _you: number): Scene {
   return {
     game: "final-count",
