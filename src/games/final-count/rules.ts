@@ -56,10 +56,9 @@ const GOAL = 5
 const turnNumber = (s: FinalCount): number => s.hands * 1000 + s.turns
 
 export function deal(s: FinalCount, chance: Chance, trace?: Trace): void {
-  s.scores.fill(0)
+  for (let seat = 0; seat < s.seats; seat++) s.scores[seat] = s.sums[seat] = s.totals[seat] = 0
   s.history.fill(0)
-  s.sums.fill(0)
-  s.totals.fill(0)
+  s.shown.fill(0)
   s.winners = s.bonus = s.onGoal = s.hands = s.limit = 0
   s.turnsHad = s.handsWon = s.winningTotals = s.busts = s.ties = s.callerWins = s.goalWins = 0
   s.firstDealer = s.dealer = s.dealerOption < 0 ? randomDealer(s, chance) : s.dealerOption
@@ -251,7 +250,7 @@ function nothingToDraw(s: FinalCount, chance: Chance, trace?: Trace): void {
   endTurn(s, chance, trace)
 }
 
-const ruleOfDie = (s: FinalCount): string => (s.drawnSwaps && s.die > 4 ? "FC-10" : `FC-${s.die + 3}`)
+export const ruleOfDie = (s: FinalCount): string => (s.drawnSwaps && s.die > 4 ? "FC-10" : `FC-${s.die + 3}`)
 
 function act(s: FinalCount, seat: number, move: Move, chance: Chance, trace?: Trace): void {
   const args = (move / VERB) | 0
@@ -397,6 +396,7 @@ function beginTurn(s: FinalCount, seat: number, trace?: Trace): void {
 }
 
 function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
+  showAll(s)
   for (let seat = 0; seat < s.seats; seat++) count(s, seat, trace)
   const total = findOnGoal(s, trace) ? MOST : findHighest(s)
   if (s.winners !== 0) award(s, total, trace)
@@ -406,19 +406,32 @@ function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   nextHand(s, chance, trace)
 }
 
-// FC-15: hand, table and board together.
-export const sumOfSeat = (s: FinalCount, seat: number): number =>
-  sumOf(s.cards, handOf(seat), s.held[seat]) +
-  sumOf(s.cards, tableOf(seat), s.tabled[seat]) +
-  sumOf(s.cards, tableOf(boardOf(s)), s.tabled[boardOf(s)])
+/** How `shown` tells the hand and the owner. */
+export const shownAs = (hand: number, owner: number): number => (hand + 1) * SEATS + owner
 
-// FC-15: the hand is shown and counted.
+/** All hands are laid open, and where each card lay is kept for the score sheet. */
+function showAll(s: FinalCount): void {
+  const { cards } = s
+  for (let owner = 0; owner <= boardOf(s); owner++) {
+    const hand = handOf(owner)
+    const end = tableOf(owner) + s.tabled[owner]
+    for (let at = hand; at < hand + s.held[owner]; at++) cards[at] = open(cards[at])
+    for (let at = hand; at < end; at++) s.shown[faceOf(cards[at])] = shownAs(s.hands, owner)
+  }
+  s.shown[0] = 0 // an empty place of a hand is no card
+}
+
+const sumOfOwner = (s: FinalCount, owner: number): number => sumOf(s.cards, handOf(owner), IN_HAND + s.tabled[owner])
+
+// FC-15: hand, table and board together.
+export const sumOfSeat = (s: FinalCount, seat: number): number => sumOfOwner(s, seat) + sumOfOwner(s, boardOf(s))
+
+// FC-15
 function count(s: FinalCount, seat: number, trace?: Trace): void {
-  const end = handOf(seat) + s.held[seat]
-  for (let at = handOf(seat); at < end; at++) s.cards[at] = open(s.cards[at])
-  const sum = (s.sums[seat] = sumOfSeat(s, seat))
+  const sum = sumOfSeat(s, seat)
   const total = bestTotal(sum)
   const bust = total > MOST
+  s.sums[seat] = sum
   s.totals[seat] = bust ? 0 : total
   if (bust) s.busts++
   if (trace) tell(trace, "FC-15", bust ? "bust" : "total", { who: { seat }, cards: handCards(s, seat), n: total })

@@ -27,6 +27,7 @@ export interface FinalCount extends State {
   hands: number // finished
   limit: number // 1 if FC-21 ended the game
   // how the latest finished hand was scored
+  readonly shown: Int32Array // by face: where it lay, as of `shownAs`
   readonly sums: Int32Array // what each seat's cards and the board count, as of `sumOf`
   readonly totals: Uint8Array // what that made with aces as suits, 0 if bust
   winners: number // a bit a seat
@@ -72,6 +73,7 @@ export function create(given: Options, seats: number): FinalCount {
     turns: 0,
     hands: 0,
     limit: 0,
+    shown: new Int32Array(ALL + 1),
     sums: new Int32Array(seats),
     totals: new Uint8Array(seats),
     winners: 0,
