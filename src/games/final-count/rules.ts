@@ -59,7 +59,7 @@ export function deal(s: FinalCount, chance: Chance, trace?: Trace): void {
   for (let seat = 0; seat < s.seats; seat++) s.scores[seat] = s.sums[seat] = s.totals[seat] = 0
   s.history.fill(0)
   s.shown.fill(0)
-  s.winners = s.bonus = s.onGoal = s.hands = s.limit = 0
+  s.group = s.winners = s.bonus = s.onGoal = s.hands = s.limit = 0
   s.turnsHad = s.handsWon = s.winningTotals = s.busts = s.ties = s.callerWins = s.goalWins = 0
   s.firstDealer = s.dealer = s.dealerOption < 0 ? randomDealer(s, chance) : s.dealerOption
   dealHand(s, chance, trace)
