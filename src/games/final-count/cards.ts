@@ -1,6 +1,6 @@
 // The standard 52 cards, and what each counts.
 
-import { faceOf, HIDDEN } from "../../engine/cards.ts"
+import { type Card, faceOf, HIDDEN } from "../../engine/cards.ts"
 import type { Face, Shape } from "../../engine/game.ts"
 
 interface Suit {
@@ -63,23 +63,17 @@ const ACES_AT = 10
 export const lowOf = (sum: number): number => sum & ((1 << ACES_AT) - 1)
 export const acesOf = (sum: number): number => sum >> ACES_AT
 
-/** What each face adds to a sum: nothing where the face is hidden. */
 const ADDS = new Int32Array(HIDDEN + 1)
 for (const face of DECK) ADDS[face] = worthOf(face) + (rankOf(face) === ACE ? 1 << ACES_AT : 0)
 
-/** The sum of `count` cards from `from` on. */
-export function sumOf(cards: Int32Array, from: number, count: number): number {
-  let sum = 0
-  const end = from + count
-  for (let at = from; at < end; at++) sum += ADDS[faceOf(cards[at])]
-  return sum
-}
+/** What a card adds to a sum: nothing if its face is hidden. */
+export const adds = (card: Card): number => ADDS[faceOf(card)]
 
 /** FC-15: the total with as many aces at 11 as stay within 75. */
 export function bestTotal(sum: number): number {
-  let total = lowOf(sum)
-  for (let aces = acesOf(sum); aces > 0 && total + ACE_MORE <= MOST; aces--) total += ACE_MORE
-  return total
+  const low = lowOf(sum)
+  const fit = ((MOST - low) / ACE_MORE) | 0
+  return low > MOST ? low : low + ACE_MORE * Math.min(acesOf(sum), fit)
 }
 
 /** FC-19: can the total be exactly the goal, with any choice for the aces? */

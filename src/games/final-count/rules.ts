@@ -6,7 +6,7 @@ import type { Result } from "../../engine/game.ts"
 import { type Move, MoveList, verbOf } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
-import { bestTotal, MOST, makesGoal, sumOf } from "./cards.ts"
+import { adds, bestTotal, MOST, makesGoal } from "./cards.ts"
 import {
   ACTING,
   ALL,
@@ -72,24 +72,41 @@ function randomDealer(s: FinalCount, chance: Chance): number {
 
 // FC-1
 function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
-  s.cards.fill(0)
+  const { cards, seats } = s
+  clearTable(s)
   chance.open(SHUFFLE, s.hands)
   layShuffled(s, PILE, chance)
-  s.pileCount = ALL
-  s.discardCount = 0
-  for (let seat = 0; seat < s.seats; seat++) {
-    for (let i = 0; i < IN_HAND; i++) s.cards[handOf(seat) + i] = show(take(s), 1 << seat)
+  let top = ALL
+  for (let seat = 0; seat < seats; seat++) {
+    const hand = handOf(seat)
+    cards[hand] = show(cards[--top], 1 << seat)
+    cards[hand + 1] = show(cards[--top], 1 << seat)
+    cards[hand + IN_HAND] = open(cards[--top])
     s.held[seat] = IN_HAND
-    s.tabled[seat] = 0
-    lay(s, seat, take(s))
+    s.tabled[seat] = 1
   }
-  s.tabled[boardOf(s)] = 0
-  for (let i = 0; i < ON_BOARD; i++) lay(s, boardOf(s), take(s))
+  const board = tableOf(seats)
+  cards[board] = open(cards[--top])
+  cards[board + 1] = open(cards[--top])
+  s.tabled[seats] = ON_BOARD
+  for (let at = top; at < ALL; at++) cards[at] = 0
+  s.pileCount = top
   s.goal = s.hitGoal ? rollGoal(s, chance) : 0
   s.caller = NOBODY
   s.turns = 0
   if (trace) traceDeal(s, trace)
   beginTurn(s, left(s, s.dealer), trace) // FC-2
+}
+
+function clearTable(s: FinalCount): void {
+  const { cards } = s
+  for (let at = DISCARDS; at < DISCARDS + s.discardCount; at++) cards[at] = 0
+  s.discardCount = 0
+  cards[DRAWN] = 0
+  for (let owner = 0; owner <= s.seats; owner++) {
+    const end = tableOf(owner) + s.tabled[owner]
+    for (let at = handOf(owner); at < end; at++) cards[at] = 0
+  }
 }
 
 const left = (s: FinalCount, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
@@ -253,7 +270,7 @@ function nothingToDraw(s: FinalCount, chance: Chance, trace?: Trace): void {
 export const ruleOfDie = (s: FinalCount): string => (s.drawnSwaps && s.die > 4 ? "FC-10" : `FC-${s.die + 3}`)
 
 function act(s: FinalCount, seat: number, move: Move, chance: Chance, trace?: Trace): void {
-  const args = (move / VERB) | 0
+  const args = move >> 4
   switch (move & (VERB - 1)) {
     case KEEP: // FC-4
       return layDrawn(s, seat, seat, trace)
@@ -396,11 +413,12 @@ function beginTurn(s: FinalCount, seat: number, trace?: Trace): void {
 }
 
 function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
-  showAll(s)
-  for (let seat = 0; seat < s.seats; seat++) count(s, seat, trace)
-  const total = findOnGoal(s, trace) ? MOST : findHighest(s)
-  if (s.winners !== 0) award(s, total, trace)
-  else if (trace) tell(trace, "FC-16", "allBust")
+  const board = sumUp(s, boardOf(s))
+  for (let seat = 0; seat < s.seats; seat++) count(s, seat, board)
+  s.shown[0] = 0 // an empty place of a hand is no card
+  const total = findOnGoal(s) ? MOST : findHighest(s)
+  if (s.winners !== 0) award(s, total)
+  if (trace) traceScore(s, trace)
   s.turnsHad += s.turns
   s.hands++
   nextHand(s, chance, trace)
@@ -409,61 +427,52 @@ function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
 /** How `shown` tells the hand and the owner. */
 export const shownAs = (hand: number, owner: number): number => (hand + 1) * SEATS + owner
 
-/** All hands are laid open, and where each card lay is kept for the score sheet. */
-function showAll(s: FinalCount): void {
-  const { cards } = s
-  for (let owner = 0; owner <= boardOf(s); owner++) {
-    const hand = handOf(owner)
-    const end = tableOf(owner) + s.tabled[owner]
-    for (let at = hand; at < hand + s.held[owner]; at++) cards[at] = open(cards[at])
-    for (let at = hand; at < end; at++) s.shown[faceOf(cards[at])] = shownAs(s.hands, owner)
+/** Gives back the sum of an owner's cards, and keeps where they lay for the score sheet. */
+function sumUp(s: FinalCount, owner: number): number {
+  const { cards, shown } = s
+  const as = shownAs(s.hands, owner)
+  const end = tableOf(owner) + s.tabled[owner]
+  let sum = 0
+  for (let at = handOf(owner); at < end; at++) {
+    shown[faceOf(cards[at])] = as
+    sum += adds(cards[at])
   }
-  s.shown[0] = 0 // an empty place of a hand is no card
+  return sum
 }
 
-const sumOfOwner = (s: FinalCount, owner: number): number => sumOf(s.cards, handOf(owner), IN_HAND + s.tabled[owner])
-
 // FC-15: hand, table and board together.
-export const sumOfSeat = (s: FinalCount, seat: number): number => sumOfOwner(s, seat) + sumOfOwner(s, boardOf(s))
-
-// FC-15
-function count(s: FinalCount, seat: number, trace?: Trace): void {
-  const sum = sumOfSeat(s, seat)
+function count(s: FinalCount, seat: number, board: number): void {
+  const sum = sumUp(s, seat) + board
   const total = bestTotal(sum)
   const bust = total > MOST
   s.sums[seat] = sum
   s.totals[seat] = bust ? 0 : total
   if (bust) s.busts++
-  if (trace) tell(trace, "FC-15", bust ? "bust" : "total", { who: { seat }, cards: handCards(s, seat), n: total })
 }
 
 // FC-16: gives back the highest total that is not bust, if any.
 function findHighest(s: FinalCount): number {
-  let highest = 0
-  for (let seat = 0; seat < s.seats; seat++) if (s.totals[seat] > highest) highest = s.totals[seat]
-  s.winners = 0
-  if (highest > 0) for (let seat = 0; seat < s.seats; seat++) if (s.totals[seat] === highest) s.winners |= 1 << seat
+  let highest = 1
+  for (let seat = 0; seat < s.seats; seat++) highest = Math.max(highest, s.totals[seat])
+  for (let seat = 0; seat < s.seats; seat++) s.winners |= (s.totals[seat] === highest ? 1 : 0) << seat
   return highest
 }
 
 // FC-17: ten more if the caller is not among the winners. FC-18: a tie shares, rounded down.
-function award(s: FinalCount, total: number, trace?: Trace): void {
+function award(s: FinalCount, total: number): void {
   const { winners } = s
   const sharing = countSeats(winners)
   const callerWon = (winners & (1 << s.caller)) !== 0
   s.bonus = callerWon ? 0 : BONUS
-  const points = Math.floor((total + s.bonus) / sharing)
+  const points = ((total + s.bonus) / sharing) | 0
   s.handsWon++
   s.winningTotals += total
   if (callerWon) s.callerWins++
   if (sharing > 1) s.ties++
-  if (trace && !callerWon) tell(trace, "FC-17", "bonus", { who: { seat: s.caller }, n: BONUS })
-  if (trace && sharing > 1) tell(trace, "FC-18", "tie", { n: sharing })
   for (let seat = 0; seat < s.seats; seat++) {
-    if ((winners & (1 << seat)) === 0) continue
-    s.scores[seat] += points
-    s.history[s.hands * s.seats + seat] = points
-    if (trace) tell(trace, "FC-16", "winHand", { who: { seat }, n: points })
+    const won = ((winners >> seat) & 1) * points
+    s.scores[seat] += won
+    s.history[s.hands * s.seats + seat] = won
   }
 }
 
@@ -482,19 +491,33 @@ function rollGoal(s: FinalCount, chance: Chance): number {
 }
 
 // FC-19: at the end of the hand.
-function findOnGoal(s: FinalCount, trace?: Trace): boolean {
+function findOnGoal(s: FinalCount): boolean {
   s.winners = s.onGoal = s.bonus = 0
   if (s.goal === 0) return false
   for (let seat = 0; seat < s.seats; seat++)
     if (makesGoal(s.sums[seat], s.goal)) {
       s.winners |= 1 << seat
       s.totals[seat] = s.goal
-      if (trace) tell(trace, "FC-19", "onGoal", { who: { seat }, n: s.goal })
     }
   if (s.winners === 0) return false
   s.onGoal = s.goal
   s.goalWins++
   return true
+}
+
+function traceScore(s: FinalCount, trace: Trace): void {
+  const seats = Array.from(s.totals.keys())
+  for (const seat of seats) {
+    const cards = { cards: handCards(s, seat).cards.map(open) }
+    const n = bestTotal(s.sums[seat])
+    tell(trace, "FC-15", n > MOST ? "bust" : "total", { who: { seat }, cards, n })
+  }
+  const winners = seats.filter((seat) => s.winners & (1 << seat))
+  if (winners.length === 0) tell(trace, "FC-16", "allBust")
+  if (s.onGoal) for (const seat of winners) tell(trace, "FC-19", "onGoal", { who: { seat }, n: s.goal })
+  if (s.bonus) tell(trace, "FC-17", "bonus", { who: { seat: s.caller }, n: s.bonus })
+  if (winners.length > 1) tell(trace, "FC-18", "tie", { n: winners.length })
+  for (const seat of winners) tell(trace, "FC-16", "winHand", { who: { seat }, n: s.history[s.hands * s.seats + seat] })
 }
 
 // FC-20, FC-21
@@ -511,6 +534,8 @@ function hasReached(s: FinalCount): boolean {
 }
 
 function over(s: FinalCount, reached: boolean, trace?: Trace): void {
+  for (let seat = 0; seat < s.seats; seat++)
+    for (let i = 0; i < s.held[seat]; i++) s.cards[handOf(seat) + i] = open(s.cards[handOf(seat) + i])
   s.phase = OVER
   s.limit = reached ? 0 : 1
   if (!trace) return

@@ -14,7 +14,7 @@ import {
   type Zone,
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
-import { acesOf, bestTotal, faces, lowOf, MOST, makesGoal, sumOf } from "./cards.ts"
+import { acesOf, adds, bestTotal, faces, lowOf, MOST, makesGoal } from "./cards.ts"
 import {
   ACTING,
   BLIND,
@@ -40,7 +40,7 @@ import {
   TRADE_BOARD,
   tableOf,
 } from "./places.ts"
-import { actors, asked, countSeats, legal, mustCall, ruleOfDie, shownAs, sumOfSeat } from "./rules.ts"
+import { actors, asked, countSeats, legal, mustCall, ruleOfDie, shownAs } from "./rules.ts"
 import { type FinalCount, verbs } from "./state.ts"
 
 export function scene(view: FinalCount, you: number): Scene {
@@ -84,7 +84,7 @@ const tableCards = (view: FinalCount, owner: number): (SceneCard | undefined)[] 
   sceneCards(view.cards, tableOf(owner), view.tabled[owner], sceneCard)
 
 function boardZone(view: FinalCount): Zone {
-  const sum = sumOf(view.cards, tableOf(boardOf(view)), view.tabled[boardOf(view)])
+  const sum = sumOf(view, boardOf(view))
   const [low, high] = [lowOf(sum), lowOf(sum) + 10 * acesOf(sum)]
   const note = { key: low === high ? "counts.one" : "counts.two", with: { n: low, high } }
   return { id: "board", kind: "row", label: { key: "zone.board" }, cards: tableCards(view, boardOf(view)), note }
@@ -104,6 +104,10 @@ const tableZone = (view: FinalCount, seat: number): Zone => ({
   note: totalNote(view, seat),
 })
 
+/** The sum of an owner's cards, as far as they are known. */
+const sumOf = (view: FinalCount, owner: number): number =>
+  view.cards.subarray(handOf(owner), tableOf(owner) + view.tabled[owner]).reduce((sum, card) => sum + adds(card), 0)
+
 /** How many cards of a hand the viewer does not know. */
 function unknown(view: FinalCount, seat: number): number {
   const hand = view.cards.subarray(handOf(seat), handOf(seat) + view.held[seat])
@@ -112,7 +116,7 @@ function unknown(view: FinalCount, seat: number): number {
 
 /** The total as far as it is known, both ace readings where they differ, and how far 75 is. */
 function totalNote(view: FinalCount, seat: number): Text {
-  const sum = sumOfSeat(view, seat)
+  const sum = sumOf(view, seat) + sumOf(view, boardOf(view))
   const [low, best, hidden] = [lowOf(sum), bestTotal(sum), unknown(view, seat)]
   const parts = { n: low, best, room: MOST - best, hidden }
   if (best > MOST) return { key: "note.bust", with: { n: low, over: low - MOST } }
@@ -121,7 +125,7 @@ function totalNote(view: FinalCount, seat: number): Text {
 }
 
 function seatScene(view: FinalCount, seat: number): SeatScene {
-  const sum = sumOfSeat(view, seat)
+  const sum = sumOf(view, seat) + sumOf(view, boardOf(view))
   const [low, best, hidden] = [lowOf(sum), bestTotal(sum), unknown(view, seat)]
   const total = low === best ? String(low) : `${low} / ${best}`
   return {
