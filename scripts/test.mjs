@@ -1,10 +1,10 @@
 // Every check: types, lint, dead code, tests. Installs what they need first.
 
 import { spawnSync } from "node:child_process"
-import { ensureInstalled, root } from "./setup.mjs"
+import { ensureBuilt, ensureInstalled, root } from "./setup.mjs"
 
 ensureInstalled()
-// await ensureBuilt()
+await ensureBuilt()
 
 const CHECKS = [
   ["types", "tsc"],

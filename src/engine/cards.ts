@@ -82,10 +82,10 @@ export function layShuffled(state: State, from: number, chance: Chance): void {
   const group = (state.group + 1) & 0x7f
   state.group = group
   groups.fill(group)
-  cards.set(deck, from)
-  chance.shuffle(cards, from, deck.length)
   const pool = group << (POOL_AT + 1)
-  for (let i = 0; i < deck.length; i++) cards[from + i] = cards[from + i] | pool | (i << TRACK_AT)
+  for (let i = 0; i < deck.length; i++) cards[from + i] = deck[i] | pool // a loop: set() converts slowly
+  chance.shuffle(cards, from, deck.length)
+  for (let i = 0; i < deck.length; i++) cards[from + i] |= i << TRACK_AT
 }
 
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */

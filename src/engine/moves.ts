@@ -11,9 +11,10 @@ export const VERBS = 16
 export class MoveList {
   count = 0
   at = new Float64Array(64)
+  #room = 64
 
   add(move: Move): void {
-    if (this.count === this.at.length) this.#grow()
+    if (this.count === this.#room) this.#grow()
     this.at[this.count++] = move
   }
 
@@ -21,6 +22,7 @@ export class MoveList {
     const larger = new Float64Array(this.at.length * 2)
     larger.set(this.at)
     this.at = larger
+    this.#room = larger.length
   }
 
   has(move: Move): boolean {

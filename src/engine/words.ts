@@ -4,7 +4,10 @@ import { type Card, faceOf, HIDDEN } from "./cards.ts"
 import type { Language } from "./options.ts"
 import type { Part, Text } from "./trace.ts"
 
-/** Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n. */
+/**
+ * Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n;
+ * `[: {cards}]` is left out where the viewer has seen none of the cards in it.
+ */
 export type Catalogue = Readonly<Record<string, string>>
 
 /** A game's words: every sentence in every language. */
@@ -29,7 +32,8 @@ export interface Telling {
 const COMMON: Words = words({
   en: {
     you: "You",
-    "you.inside": "you",
+    "you.subject": "you",
+    "you.object": "you",
     hiddenCard: "a card",
     and: "and",
     nothing: "nothing",
@@ -50,7 +54,8 @@ const COMMON: Words = words({
   },
   es: {
     you: "Tú",
-    "you.inside": "ti",
+    "you.subject": "tú",
+    "you.object": "ti",
     hiddenCard: "una carta",
     and: "y",
     nothing: "nada",
@@ -73,28 +78,49 @@ const COMMON: Words = words({
 
 /** The sentence in the telling's language. */
 export function say(text: Text, telling: Telling): string {
-  const template = telling.words[telling.language][text.key] ?? COMMON[telling.language][text.key] ?? text.key
   const parts = text.with ?? {}
+  const found = telling.words[telling.language][text.key] ?? COMMON[telling.language][text.key] ?? text.key
+  const template = seenSections(found, parts)
   const who = parts.who
-  const isYou = typeof who === "object" && "seat" in who && who.seat === telling.you
+  const isYou = who !== undefined && isSeat(who) && who.seat === telling.you
   return template.replace(/\{([^{}]+)\}/g, (whole, inside: string, at: number) => {
     const [, name, one, many] = /^(\w+)#([^|]*)\|(.*)$/.exec(inside) ?? []
     if (name !== undefined) return plural(telling.language, parts[name]) ? one : many
     if (inside.includes("|")) return inside.split("|")[isYou ? 0 : 1]
     const part = parts[inside]
-    return part === undefined ? whole : sayPart(part, telling, at === 0)
+    if (part === undefined) return whole
+    if (isSeat(part) && part.seat === telling.you) return sayYou(inside, template.slice(0, at), telling)
+    return sayPart(part, telling)
   })
+}
+
+/** Without the sections about cards that are all hidden. */
+const seenSections = (template: string, parts: NonNullable<Text["with"]>): string =>
+  template.replace(/\[([^[\]]*)\]/g, (_, section: string) => {
+    const named = [...section.matchAll(/\{(\w+)\}/g)].map(([, name]) => parts[name])
+    return named.some((part) => part !== undefined && isHidden(part)) ? "" : section
+  })
+
+function isHidden(part: Part): boolean {
+  if (typeof part !== "object") return false
+  if ("card" in part) return faceOf(part.card) === HIDDEN
+  return "cards" in part && part.cards.every((card) => faceOf(card) === HIDDEN)
 }
 
 const plural = (language: Language, part: Part | undefined): boolean =>
   typeof part === "number" && new Intl.PluralRules(language).select(part) === "one"
 
-function sayPart(part: Part, telling: Telling, first: boolean): string {
+const isSeat = (part: Part): part is { readonly seat: number } => typeof part === "object" && "seat" in part
+
+/** “You” at the beginning of a sentence or as its subject `who`, or as its object. */
+function sayYou(name: string, before: string, telling: Telling): string {
+  if (!/\p{L}/u.test(before)) return sayWord("you", telling)
+  return sayWord(name === "who" ? "you.subject" : "you.object", telling)
+}
+
+function sayPart(part: Part, telling: Telling): string {
   if (typeof part === "number") return String(part).replace("-", "−")
-  if ("seat" in part) {
-    if (part.seat === telling.you) return sayWord(first ? "you" : "you.inside", telling)
-    return telling.names[part.seat] ?? `#${part.seat + 1}`
-  }
+  if (isSeat(part)) return telling.names[part.seat] ?? `#${part.seat + 1}`
   if ("card" in part) return sayCard(part.card, telling)
   if ("cards" in part) return sayCards(part.cards, telling)
   return sayWord(part.word, telling)

@@ -9,10 +9,14 @@ const MANY = 1 << 20
 
 /** The seat to ask next: clockwise from the lead; whoever may wait is asked first, and only with probability `jumpRate`. -1 when the game is over. */
 export function nextActor<S extends State>(game: Game<S>, state: S, choice: FastChance, jumpRate: number): number {
-  const all = game.actors(state)
+  return oneOf(game.actors(state), game, state, choice, jumpRate)
+}
+
+function oneOf<S extends State>(all: number, game: Game<S>, state: S, choice: FastChance, jumpRate: number): number {
   if ((all & (all - 1)) === 0) return 31 - Math.clz32(all)
   const waiting = game.mayWait?.(state) ?? 0
-  const asked = waiting !== 0 ? (jumpRate > 0 && choice.below(MANY) < jumpRate * MANY ? waiting : all & ~waiting) : all
+  const jumps = waiting !== 0 && jumpRate > 0 && choice.below(MANY) < jumpRate * MANY
+  const asked = jumps ? waiting : all & ~waiting
   let seat = state.lead
   while (!(asked & (1 << seat))) seat = seat + 1 === state.seats ? 0 : seat + 1
   return seat
@@ -27,10 +31,11 @@ export function playOut<S extends State>(
   moves: MoveList,
   jumpRate = 0,
 ): number {
+  const { actors, legal, play } = game // looked up once: a loop that has seen five games looks up slowly
   for (let made = 0; ; made++) {
-    const seat = nextActor(game, state, choice, jumpRate)
+    const seat = oneOf(actors(state), game, state, choice, jumpRate)
     if (seat < 0) return made
-    game.legal(state, seat, moves)
-    game.play(state, seat, moves.at[moves.count === 1 ? 0 : choice.below(moves.count)], chance)
+    legal(state, seat, moves)
+    play(state, seat, moves.at[moves.count === 1 ? 0 : choice.below(moves.count)], chance)
   }
 }

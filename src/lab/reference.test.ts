@@ -1,10 +1,11 @@
 // Random play agrees with an independent simulator of the same rules, within noise.
 
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { readOptions } from "../engine/options.ts"
 import { games } from "../games/index.ts"
-import { playBlocks } from "./block.ts"
 import reference from "./reference/two-seats.json" with { type: "json" }
+import { simulate } from "./simulate.ts"
+import type { Summary } from "./tally.ts"
 
 interface Reference {
   readonly seats: number
@@ -17,14 +18,20 @@ const GAMES = 40_000
 
 describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
   const { seats, options, measures } = figures[game.id]
-  const own = playBlocks({
+  const simulation = {
     game,
     seats,
     options: readOptions(game, seats, options),
+    bots: ["random", "random"],
     seed: "reference",
     games: game.id === "beat-the-count" ? GAMES / 4 : GAMES,
     jumpRate: 0,
-  }).summaries()
+    timeLimit: 0,
+  }
+  let own: Record<string, Summary> = {}
+  beforeAll(async () => {
+    own = (await simulate(simulation, { threads: 1, worker: new URL(import.meta.url) })).measures
+  })
 
   it.each(Object.entries(measures))("%s is as in the reference", (name, { mean, se }) => {
     expect(own[name], "is measured").toBeDefined()

@@ -10,7 +10,7 @@ import type { Text, Trace } from "../../engine/trace.ts"
 import { DECK as CARDS, faces, goldOf, LOWEST, silverOf } from "./cards.ts"
 import type { options } from "./options.ts"
 
-const ALL = CARDS.length
+const ALL = 49
 const DEALT = 3
 const MOST_TURNS = 5000
 
@@ -59,7 +59,9 @@ export interface Betski extends State {
   ties: number
 }
 
-export const [PLAY, DRAW, STOP] = [0, 1, 2]
+const PLAY = 0
+export const DRAW = 1
+export const STOP = 2
 export const verbs: readonly Verb[] = [
   {
     name: "play",
@@ -92,7 +94,8 @@ const fitting = (s: Betski): number => TAKES[centre(s)]
 function canPlay(s: Betski, seat: number): boolean {
   const fits = fitting(s)
   const from = hand(seat)
-  for (let i = from; i < from + s.held[seat]; i++) if (GOLD[faceOf(s.cards[i])] & fits) return true
+  const end = from + s.held[seat]
+  for (let i = from; i < end; i++) if (GOLD[faceOf(s.cards[i])] & fits) return true
   return false
 }
 
@@ -133,17 +136,14 @@ export function create(given: Options, seats: number): Betski {
 }
 
 export function deal(s: Betski, chance: Chance, trace?: Trace): void {
-  s.cards.fill(0)
-  s.notes.fill(0)
-  s.stopFits.fill(0)
-  s.held.fill(0)
+  clear(s)
   s.played = s.drew = s.stuck = s.limit = 0
   s.turns = s.plays = s.drawn = s.reshuffles = s.rebuttals = s.ties = 0
   s.phase = PLAYING
   // BS-1
   chance.open(SHUFFLE, 0)
   layShuffled(s, DECK, chance)
-  s.deckCount = ALL
+  s.deckCount = s.deck.length
   s.cards[PILE] = take(s)
   s.pileCount = 1
   for (let round = 0; round < DEALT; round++) for (let seat = 0; seat < s.seats; seat++) receive(s, seat, take(s))
@@ -156,6 +156,21 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
     trace.rule("BS-2")
     trace.event("deal", { n: DEALT })
     trace.event("centre", { who: { seat: s.first }, card: { card: s.cards[PILE] } })
+  }
+}
+
+/** Takes up whatever lies on the table from a game before. */
+function clear(s: Betski): void {
+  s.group = 0
+  s.cards.fill(0, PILE, PILE + s.pileCount) // and the deck is laid anew
+  for (let seat = 0; seat < s.seats; seat++) {
+    const from = hand(seat)
+    for (let i = from; i < from + s.held[seat]; i++) s.cards[i] = s.notes[i] = 0
+    s.held[seat] = 0
+  }
+  if (s.mayStop) {
+    s.stopFits.fill(0)
+    s.stopHeld.fill(0)
   }
 }
 
@@ -180,14 +195,18 @@ export function actors(s: Betski): number {
 export function legal(s: Betski, seat: number, into: MoveList): void {
   into.count = 0
   if (s.phase === OVER || seat !== s.turn) return
+  const { at } = into
   const fits = fitting(s)
   const from = hand(seat)
-  for (let i = from; i < from + s.held[seat]; i++) {
+  const end = from + s.held[seat]
+  let n = 0
+  for (let i = from; i < end; i++) {
     const face = faceOf(s.cards[i])
-    if (GOLD[face] & fits) into.add(face * VERBS + PLAY)
+    if (GOLD[face] & fits) at[n++] = playOf(face)
   }
-  if (into.count === 0) into.add(DRAW)
-  else if (s.mayStop && s.played > 0) into.add(STOP)
+  if (n === 0) at[n++] = DRAW
+  else if (s.mayStop && s.played > 0) at[n++] = STOP
+  into.count = n
 }
 
 export function check(s: Betski, seat: number, move: Move): Text | undefined {
@@ -230,7 +249,7 @@ function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
     cards[i] = cards[i + 1]
     notes[i] = notes[i + 1]
   }
-  cards[last] = 0
+  cards[last] = notes[last] = 0
   cards[PILE + s.pileCount++] = card
   s.played++
   s.plays++

@@ -1,0 +1,140 @@
+// Any program as a player: one JSON line in for each decision, one JSON line out with the move.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import { encodeState } from "../engine/hidden.ts"
+import { type Move, readMove, writeMove } from "../engine/moves.ts"
+import { BadInput } from "../engine/options.ts"
+import { type Bot, BotFailure, type Question } from "./bot.ts"
+
+/** Calls `then` after so many milliseconds, unless what it gives back is called first. */
+export type Timer = (then: () => void, ms: number) => () => void
+
+const realTimer: Timer = (then, ms) => {
+  const timer = setTimeout(then, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The line that a program gets for a decision. */
+export function questionLine({ game, options, seat, view, legal }: Question): string {
+  const table = game.scene(view, 1 << seat).zones.map((zone) => ({
+    zone: zone.id,
+    ...(zone.seat === undefined ? {} : { seat: zone.seat }),
+    cards: zone.cards.map((card) =>
+      card === undefined ? null : (game.faces[card.face || card.remembered || 0]?.name ?? "?"),
+    ),
+  }))
+  return JSON.stringify({
+    countertop: 1,
+    game: game.id,
+    seats: view.seats,
+    options,
+    seat,
+    legal: legal.map((move) => writeMove(game.verbs, move)),
+    table,
+    view: JSON.parse(encodeState(view)),
+  })
+}
+
+export class ExecBot implements Bot {
+  readonly name: string
+  readonly #command: string
+  readonly #timeLimit: number
+  readonly #timer: Timer
+  #child: ChildProcess | undefined
+  #complaint = ""
+  #answer: ((line: string) => void) | undefined
+  #fail: ((problem: string) => void) | undefined
+
+  constructor(command: string, timeLimit = 10_000, timer: Timer = realTimer) {
+    this.name = `exec:${command}`
+    this.#command = command
+    this.#timeLimit = timeLimit
+    this.#timer = timer
+  }
+
+  async choose(question: Question): Promise<Move> {
+    const line = await this.#ask(questionLine(question))
+    return this.#read(line, question)
+  }
+
+  close(): void {
+    const child = this.#child
+    this.#child = undefined
+    if (child?.pid === undefined || child.exitCode !== null) return
+    try {
+      // The shell's whole group: the program itself must not live on.
+      process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL")
+    } catch {
+      child.kill("SIGKILL")
+    }
+  }
+
+  #ask(line: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
+        stopTimer()
+        this.#answer = this.#fail = undefined
+      }
+      const stopTimer = this.#timer(
+        () => this.#fail?.(`gave no answer within ${this.#timeLimit / 1000} s`),
+        this.#timeLimit,
+      )
+      this.#answer = (answer) => {
+        settle()
+        resolve(answer)
+      }
+      this.#fail = (problem) => {
+        settle()
+        this.close()
+        reject(new BotFailure(`the program “${this.#command}” ${problem}`))
+      }
+      this.#start().stdin?.write(`${line}\n`)
+    })
+  }
+
+  #start(): ChildProcess {
+    if (this.#child !== undefined) return this.#child
+    const child = spawn(this.#command, {
+      shell: true,
+      detached: process.platform !== "win32",
+      stdio: ["pipe", "pipe", "pipe"],
+    })
+    this.#child = child
+    this.#complaint = ""
+    createInterface({ input: child.stdout }).on("line", (line) => this.#answer?.(line))
+    child.stderr.on("data", (data: Buffer) => {
+      this.#complaint = (this.#complaint + data.toString()).slice(-500)
+    })
+    child.stdin.on("error", () => {}) // it will exit, and say so
+    child.on("error", (problem) => this.#fail?.(`could not be started: ${problem.message}`))
+    child.on("close", (code, signal) => {
+      if (this.#child !== child) return
+      this.#child = undefined
+      const said = this.#complaint.trim().split("\n").at(-1)
+      this.#fail?.(`crashed (${signal ?? `exit code ${code}`})${said ? `: ${said}` : ""}`)
+    })
+    return child
+  }
+
+  #read(line: string, { game, view, seat }: Question): Move {
+    const wrong = (why: string): BotFailure => {
+      this.close()
+      return new BotFailure(`the program “${this.#command}” answered ${line.slice(0, 80)}: ${why}`)
+    }
+    let answer: unknown
+    try {
+      answer = (JSON.parse(line) as { move?: unknown } | null)?.move
+    } catch {
+      throw wrong('expected JSON such as {"move": "…"}')
+    }
+    if (typeof answer !== "string") throw wrong('expected JSON such as {"move": "…"}')
+    try {
+      const move = readMove(game.verbs, answer)
+      if (game.check(view, seat, move) === undefined) return move
+    } catch (problem) {
+      if (!(problem instanceof BadInput)) throw problem
+    }
+    throw wrong("that is an illegal move")
+  }
+}

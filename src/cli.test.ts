@@ -1,0 +1,229 @@
+// The command as people run it: a process of its own, with pipes.
+
+import { spawn, spawnSync } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { games } from "./games/index.ts"
+
+const bin = new URL("../bin/countertop.mjs", import.meta.url).pathname
+let home = ""
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "countertop-"))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const env = (): NodeJS.ProcessEnv => ({ ...process.env, COUNTERTOP_HOME: home, NO_COLOR: "1", LANG: "C", LC_ALL: "C" })
+
+function run(args: string[], input = ""): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    input,
+    encoding: "utf8",
+    env: env(),
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+const lines = (text: string): string[] => text.split("\n").filter((line) => line !== "")
+
+describe("countertop", () => {
+  it("lists the games, one line each", () => {
+    const { code, out } = run(["games"])
+    expect(code).toBe(0)
+    expect(lines(out).map((line) => line.split(" ")[0])).toEqual(games.map(({ id }) => id))
+  })
+
+  it("has a help text for every command", () => {
+    for (const command of ["play", "simulate", "replay", "rules", "games"]) {
+      expect(run(["--help"]).out).toContain(`countertop ${command}`)
+      const { code, out, err } = run([command, "--help"])
+      expect([code, err]).toEqual([0, ""])
+      expect(out).toMatch(new RegExp(`^countertop ${command}`))
+    }
+  })
+
+  it.each(games.map(({ id }) => id))("prints the rules of %s as numbered, with what each option changes", (id) => {
+    const game = games.find((known) => known.id === id)
+    const { code, out } = run(["rules", id])
+    expect(code).toBe(0)
+    for (const rule of game?.rules ?? []) expect(out).toMatch(new RegExp(`^ *${rule.id}\\b`, "m"))
+    for (const { name } of game?.options ?? []) expect(out).toContain(name)
+    expect(run(["rules", id, "--language", "es"]).out).not.toBe(out)
+  })
+
+  it.each([
+    [["chess"], /no command “chess”; the commands are: /],
+    [["play", "chess"], /no game “chess”; the games are: .*betski-scram/],
+    [["play"], /which game\? One of: /],
+    [["play", "betski-scram", "--seats", "7"], /takes 2 to 6 seats, not “7”/],
+    [["play", "betski-scram", "--people", "4"], /--people takes a number from 1 to 3, not “4”/],
+    [["play", "betski-scram", "--opt", "rebuttal=maybe"], /option rebuttal takes any, threeCards, never, not “maybe”/],
+    [["play", "betski-scram", "--opt", "rebuttal"], /--opt takes name=value, not “rebuttal”/],
+    [["play", "betski-scram", "--opt", "speed=3"], /no option “speed”; it has: first, mayStop, rebuttal/],
+    [["play", "betski-scram", "--bot", "genius"], /no bot “genius”/],
+    [["play", "--resume", "/nowhere/at/all.json"], /there is no file \/nowhere\/at\/all\.json/],
+    [["simulate", "betski-scram", "--games", "many"], /--games takes a number from 1 to .*, not “many”/],
+    [["simulate", "betski-scram", "--games", "1.5"], /--games takes a whole number, not “1.5”/],
+    [["simulate", "betski-scram", "--jump-rate", "2"], /--jump-rate takes a number from 0 to 1, not “2”/],
+    [["simulate", "betski-scram", "--colour"], /Unknown option '--colour'/],
+    [["simulate", "betski-scram", "extra"], /“extra” is one word too many/],
+    [["replay"], /which record/],
+    [["rules", "betski-scram", "--language", "fr"], /--language takes en or es, not “fr”/],
+  ])("answers %j with one clear line and exit code 2", (args, message) => {
+    const { code, out, err } = run(args)
+    expect([code, out, lines(err).length]).toEqual([2, "", 1])
+    expect(err).toMatch(message)
+    expect(err).not.toMatch(/\n\s+at /)
+  })
+
+  it("shows where a mistake happened with --debug only", () => {
+    expect(run(["play", "chess", "--debug"]).err).toMatch(/\n\s+at /)
+  })
+})
+
+describe("countertop simulate", () => {
+  const simulate = (...args: string[]): Ran =>
+    run(["simulate", "betski-scram", "--seats", "3", "--games", "3000", "--seed", "s", ...args])
+
+  it("prints one JSON object, with the same measures whatever the number of threads", () => {
+    const [one, two] = ["1", "2"].map((threads) => JSON.parse(simulate("--json", "--threads", threads).out))
+    expect(Object.keys(one)).toEqual([
+      "game",
+      "seats",
+      "options",
+      "bots",
+      "games",
+      "seed",
+      "threads",
+      "seconds",
+      "movesPerSecond",
+      "measures",
+    ])
+    expect(one).toMatchObject({
+      game: "betski-scram",
+      seats: 3,
+      games: 3000,
+      seed: "s",
+      threads: 1,
+      bots: ["random", "random", "random"],
+    })
+    expect(two.measures).toEqual(one.measures)
+    expect(Object.keys(one.measures.moves_per_game)).toEqual(["mean", "sd", "n"])
+  })
+
+  it("draws no progress bar in a pipe", () => {
+    const { code, out, err } = simulate()
+    expect([code, err]).toEqual([0, ""])
+    expect(out).toContain("moves_per_game")
+    expect(out).not.toContain("\x1b")
+  })
+
+  it("lets a program play, and reports what was finished when it fails", () => {
+    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>40)process.exit(5);console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
+    const { code, out, err } = simulate(
+      "--json",
+      "--threads",
+      "1",
+      "--bot",
+      "random",
+      "--bot",
+      `exec:"${process.execPath}" -e '${player}'`,
+    )
+    expect(code).toBe(1)
+    expect(err).toMatch(/stopped after \d+ finished games; game \d+: the program .* crashed \(exit code 5\)/)
+    expect(JSON.parse(out).games).toBeGreaterThan(2)
+    expect(JSON.parse(out).failure).toMatch(/crashed/)
+  })
+})
+
+describe("countertop play and replay", () => {
+  const saved = (): string[] => readdirSync(join(home, "games")).map((name) => join(home, "games", name))
+
+  it.each(games.map(({ id }) => id))("plays %s through a pipe to its end, and the record it leaves is right", (id) => {
+    const file = join(home, `${id}-whole.json`)
+    const many = "1\n".repeat(20_000)
+    const { code, err } = run(["play", id, "--seed", "pipe", "--pace", "0", "--save", file, "--name", "Zoë"], many)
+    expect([code, err]).toEqual([0, ""])
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ game: id, chance: { source: "fast", seed: "pipe" } })
+    const verified = run(["replay", file, "--verify"])
+    expect([verified.code, verified.err]).toEqual([0, ""])
+    expect(verified.out).toMatch(/all as the rules have it; .* won/)
+    expect(lines(run(["replay", file]).out).length).toBeGreaterThan(5)
+  })
+
+  it("saves the game when the input ends, and goes on from there", () => {
+    const before = run(
+      ["play", "betski-scram", "--seats", "2", "--seed", "resume", "--pace", "0", "--opt", "first=0"],
+      "1\n",
+    )
+    expect(before.code).toBe(0)
+    const [, file] = /play --resume (\S+)/.exec(before.out) ?? []
+    expect(saved()).toContain(file)
+    expect(run(["replay", file, "--verify"]).out).toMatch(/not finished yet/)
+    const after = run(["play", "--resume", file, "--pace", "0"], "1\n".repeat(500))
+    expect([after.code, after.err]).toEqual([0, ""])
+    expect(run(["replay", file, "--verify"]).out).toMatch(/won/)
+  })
+
+  it("is not stopped by a program that fails: a random player stands in", () => {
+    const { code, out } = run(
+      ["play", "betski-scram", "--seats", "2", "--seed", "exec", "--pace", "0", "--bot", 'exec:"exit 9"'],
+      "1\n".repeat(500),
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(/crashed \(exit code/)
+  })
+
+  it("says at which move a truncated or altered record goes wrong, with exit code 2", () => {
+    const file = join(home, "betski-scram-whole.json")
+    const text = readFileSync(file, "utf8")
+    const broken = join(home, "broken.json")
+    writeFileSync(broken, text.slice(0, text.indexOf('  "end"') - 30))
+    const cut = run(["replay", broken, "--verify"])
+    expect([cut.code, lines(cut.err).length]).toEqual([2, 1])
+    expect(cut.err).toMatch(/breaks off after move \d+/)
+    writeFileSync(broken, text.replace(/ [0-9a-f]{4}"/, ' 0000"'))
+    expect(run(["replay", broken]).err).toMatch(/goes wrong at move 1/)
+  })
+
+  it("loses nothing when it is interrupted in the middle of a game", async () => {
+    const file = join(home, "interrupted.json")
+    const args = [
+      bin,
+      "play",
+      "betski-scram",
+      "--seats",
+      "2",
+      "--seed",
+      "ctrl-c",
+      "--pace",
+      "0",
+      "--opt",
+      "first=0",
+      "--save",
+      file,
+    ]
+    const child = spawn(process.execPath, args, { env: env(), stdio: ["pipe", "pipe", "inherit"] })
+    let out = ""
+    await new Promise<void>((resolve) => {
+      child.stdout.on("data", (data: Buffer) => {
+        out += data
+        if (/\b1[.)]? /.test(out)) resolve()
+      })
+    })
+    const done = new Promise((resolve) => child.on("exit", resolve))
+    child.stdin.write("1\n")
+    child.kill("SIGINT")
+    await done
+    const { code, out: verdict } = run(["replay", file, "--verify"])
+    expect([code, verdict]).toEqual([0, expect.stringMatching(/all as the rules have it/)])
+  })
+})

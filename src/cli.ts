@@ -1,0 +1,60 @@
+// The command line: finds the command, runs it, and turns mistakes into one clear line.
+
+import type { Command } from "./commands/command.ts"
+import { gamesCommand } from "./commands/games.ts"
+import { runMenu } from "./commands/menu.ts"
+import { playCommand } from "./commands/play.ts"
+import { replayCommand } from "./commands/replay.ts"
+import { rulesCommand } from "./commands/rules.ts"
+import { simulateCommand } from "./commands/simulate.ts"
+import { BadInput } from "./engine/options.ts"
+
+const commands: readonly Command[] = [playCommand, gamesCommand, rulesCommand, simulateCommand, replayCommand]
+
+const overview = (): string =>
+  [
+    "Countertop: a table for number-card games",
+    "",
+    ...commands.map(({ name, about }) => `  countertop ${name.padEnd(10)} ${about}`),
+    "",
+    "Each takes --help. Without a command: a menu. With --debug, a mistake shows where it happened.",
+  ].join("\n")
+
+const helpOf = ({ name, usage, about, details }: Command): string =>
+  [`countertop ${name} ${usage}`.trimEnd(), `  ${about}`, ...(details === "" ? [] : ["", details])].join("\n")
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined) return runMenu()
+  if (name === "--help" || name === "-h" || name === "help") {
+    console.log(overview())
+    return 0
+  }
+  const command = commands.find((known) => known.name === name)
+  if (command === undefined)
+    throw new BadInput(
+      `there is no command “${name}”; the commands are: ${commands.map((known) => known.name).join(", ")}`,
+    )
+  if (rest.includes("--help") || rest.includes("-h")) {
+    console.log(helpOf(command))
+    return 0
+  }
+  return command.run(rest)
+}
+
+const debug = process.argv.includes("--debug")
+
+process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
+  if (problem.code === "EPIPE") process.exit(0) // whoever reads has had enough
+  throw problem
+})
+
+try {
+  process.exitCode = await main(process.argv.slice(2).filter((arg) => arg !== "--debug"))
+} catch (problem) {
+  const message = problem instanceof Error ? problem.message : String(problem)
+  if (problem instanceof BadInput) console.error(`countertop: ${message}`)
+  else console.error(`countertop: something went wrong: ${message} (--debug shows where)`)
+  if (debug) console.error(problem)
+  process.exitCode = problem instanceof BadInput ? 2 : 1
+}

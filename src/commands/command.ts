@@ -1,0 +1,82 @@
+// What every command has: a line for the list, a help text, and options read from the command line.
+
+import { type ParseArgsConfig, parseArgs } from "node:util"
+import type { Game } from "../engine/game.ts"
+import { BadInput, LANGUAGES, type Language, type Options, readOptions, readSeats } from "../engine/options.ts"
+import { findGame, games } from "../games/index.ts"
+
+export interface Command {
+  readonly name: string
+  /** What it takes, after its name. */
+  readonly usage: string
+  /** What it does, in a line. */
+  readonly about: string
+  /** The rest of `--help`. */
+  readonly details: string
+  /** Gives back the exit code. */
+  run(args: readonly string[]): Promise<number>
+}
+
+type Specs = NonNullable<ParseArgsConfig["options"]>
+
+/** Reads a command line, with mistakes told in one line. */
+export function readArgs<T extends Specs>(args: readonly string[], options: T, most: number) {
+  try {
+    const read = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    if (read.positionals.length > most) throw new BadInput(`“${read.positionals[most]}” is one word too many`)
+    return read
+  } catch (problem) {
+    if (problem instanceof BadInput) throw problem
+    throw new BadInput(firstSentence(problem instanceof Error ? problem.message : String(problem)))
+  }
+}
+
+const firstSentence = (text: string): string => text.split(/\. |\n/)[0]
+
+/** The game named on the command line. */
+export function gameFrom(name: string | undefined): Game {
+  if (name === undefined) throw new BadInput(`which game? One of: ${games.map(({ id }) => id).join(", ")}`)
+  return findGame(name)
+}
+
+/** `--opt name=value`, as often as wanted. */
+export function optionsFrom(game: Game, seats: number, given: readonly string[]): Options {
+  const pairs = given.map((text) => {
+    const at = text.indexOf("=")
+    if (at < 1) throw new BadInput(`--opt takes name=value, not “${text}”`)
+    return [text.slice(0, at), text.slice(at + 1)] as const
+  })
+  return readOptions(game, seats, Object.fromEntries(pairs))
+}
+
+/** `--seats`, or as many as usual. */
+export const seatsFrom = (game: Game, given: string | undefined): number =>
+  given === undefined ? game.seats.usual : readSeats(game, given)
+
+/** A number within bounds. */
+export function numberFrom(what: string, given: string, min: number, max: number): number {
+  const value = Number(given)
+  if (given.trim() === "" || !(value >= min && value <= max))
+    throw new BadInput(`--${what} takes a number from ${min} to ${max.toLocaleString("en")}, not “${given}”`)
+  return value
+}
+
+/** A whole number within bounds. */
+export function wholeFrom(what: string, given: string, min: number, max: number): number {
+  const value = numberFrom(what, given, min, max)
+  if (!Number.isInteger(value)) throw new BadInput(`--${what} takes a whole number, not “${given}”`)
+  return value
+}
+
+/** `--language`, or that of the environment, or English. */
+export function languageFrom(given: string | undefined): Language {
+  const known = (text: string): Language | undefined => LANGUAGES.find((language) => text.startsWith(language))
+  if (given === undefined) return known(process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || "") ?? "en"
+  const language = LANGUAGES.find((name) => name === given)
+  if (language === undefined) throw new BadInput(`--language takes ${LANGUAGES.join(" or ")}, not “${given}”`)
+  return language
+}
+
+/** One bot a seat from the names given: the last serves for the rest. */
+export const botsFor = (seats: number, given: readonly string[]): string[] =>
+  Array.from({ length: seats }, (_, seat) => given[Math.min(seat, given.length - 1)] ?? "random")

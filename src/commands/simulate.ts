@@ -1,0 +1,93 @@
+import { availableParallelism } from "node:os"
+import { checkBotName } from "../bots/index.ts"
+import { BadInput } from "../engine/options.ts"
+import type { Simulation } from "../lab/block.ts"
+import { type Report, simulate } from "../lab/simulate.ts"
+import { botsFor, type Command, gameFrom, numberFrom, optionsFrom, readArgs, seatsFrom, wholeFrom } from "./command.ts"
+import { Progress } from "./progress.ts"
+
+export const simulateCommand: Command = {
+  name: "simulate",
+  usage:
+    "GAME [--seats N] [--games G] [--seed S] [--bot B]… [--opt name=value]… [--jump-rate p] [--threads T] [--json]",
+  about: "play many games at once and measure them",
+  details: `  --seats N         how many play (the game's usual number)
+  --games G         how many games (10000)
+  --seed S          any text; the same seed gives the same measures, whatever the threads (a new one each time)
+  --bot B           random, or exec:"program" (see docs/programs.md); once for all seats, or again for each further seat
+  --opt name=value  an option of the game; “countertop rules GAME” lists them
+  --jump-rate p     how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
+  --bot-seconds s   how long a program may think about a move (10)
+  --threads T       how many threads (as many as there are cores)
+  --json            print one JSON object`,
+  async run(args) {
+    const { values, positionals } = readArgs(
+      args,
+      {
+        seats: { type: "string" },
+        games: { type: "string", default: "10000" },
+        seed: { type: "string" },
+        bot: { type: "string", multiple: true, default: ["random"] },
+        opt: { type: "string", multiple: true, default: [] },
+        "jump-rate": { type: "string", default: "0" },
+        "bot-seconds": { type: "string", default: "10" },
+        threads: { type: "string", default: String(availableParallelism()) },
+        json: { type: "boolean", default: false },
+      },
+      1,
+    )
+    const game = gameFrom(positionals[0])
+    const seats = seatsFrom(game, values.seats)
+    if (values.bot.length > seats) throw new BadInput(`there are ${seats} seats for ${values.bot.length} bots`)
+    const simulation: Simulation = {
+      game,
+      seats,
+      options: optionsFrom(game, seats, values.opt),
+      bots: botsFor(seats, values.bot.map(checkBotName)),
+      seed: values.seed ?? randomSeed(),
+      games: wholeFrom("games", values.games, 1, 1e12),
+      jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1),
+      timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
+    }
+    const report = await run(simulation, wholeFrom("threads", values.threads, 1, 256))
+    console.log(values.json ? JSON.stringify(report) : table(report))
+    if (report.failure !== undefined) {
+      console.error(`countertop: stopped after ${report.games} finished games; ${report.failure}`)
+      return 1
+    }
+    return report.games < simulation.games ? 130 : 0
+  },
+}
+
+async function run(simulation: Simulation, threads: number): Promise<Report> {
+  const progress = new Progress(simulation.games, process.stderr)
+  const stop = new AbortController()
+  const onInterrupt = (): void => stop.abort()
+  process.once("SIGINT", onInterrupt) // what is done by then is reported
+  try {
+    return await simulate(simulation, {
+      threads,
+      worker: new URL("worker.mjs", import.meta.url),
+      progress: (games) => progress.show(games),
+      signal: stop.signal,
+    })
+  } finally {
+    process.off("SIGINT", onInterrupt)
+    progress.clear()
+  }
+}
+
+export const randomSeed = (): string => crypto.randomUUID().slice(0, 8)
+
+function table(report: Report): string {
+  const rows = Object.entries(report.measures).map(([name, { mean, sd, n }]) => {
+    const error = n > 0 ? sd / Math.sqrt(n) : 0
+    return `  ${name.padEnd(32)} ${mean.toPrecision(6).padStart(12)} ± ${error.toPrecision(2)}`
+  })
+  const { game, seats, bots, games, seed, seconds, threads, movesPerSecond } = report
+  return [
+    `${game}, ${seats} seats, ${games.toLocaleString("en")} games of ${[...new Set(bots)].join(", ")}, seed ${seed}`,
+    ...rows,
+    `${seconds.toFixed(1)} s on ${threads} ${threads === 1 ? "thread" : "threads"}, ${(movesPerSecond / 1e6).toFixed(2)} million moves a second`,
+  ].join("\n")
+}

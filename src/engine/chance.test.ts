@@ -1,0 +1,112 @@
+import { createCipheriv } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { FastChance, SecretChance } from "./chance.ts"
+
+const SECRET = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+
+describe.each([
+  { name: "fast chance", make: (seed: number) => new FastChance(`seed ${seed}`) },
+  { name: "secret chance", make: (seed: number) => new SecretChance(SECRET.slice(0, 62) + (16 + seed).toString(16)) },
+])("$name", ({ make }) => {
+  const numbers = (seed: number, cause: number, number: number): number[] => {
+    const chance = make(seed)
+    chance.open(cause, number)
+    return Array.from({ length: 20 }, () => chance.below(1000))
+  }
+
+  it("gives the same numbers for the same seed, cause and number, whatever was asked before", () => {
+    const chance = make(1)
+    chance.open(5, 5)
+    for (let i = 0; i < 77; i++) chance.below(10)
+    chance.open(2, 3)
+    expect(Array.from({ length: 20 }, () => chance.below(1000))).toEqual(numbers(1, 2, 3))
+  })
+
+  it("gives other numbers for another seed, cause or number", () => {
+    const all = [numbers(1, 2, 3), numbers(2, 2, 3), numbers(1, 3, 3), numbers(1, 2, 4), numbers(1, 3, 2)]
+    expect(new Set(all.map(String)).size).toBe(all.length)
+  })
+
+  it("gives every number below n equally often", () => {
+    const chance = make(3)
+    const found = Array<number>(7).fill(0)
+    const draws = 70_000
+    for (let i = 0; i < draws; i++) found[chance.below(7)]++
+    const chiSquare = found.reduce((sum, n) => sum + (n - draws / 7) ** 2 / (draws / 7), 0)
+    expect(chiSquare).toBeLessThan(24) // 6 degrees of freedom, one in 2,000
+  })
+
+  it("shuffles into every order equally often", () => {
+    const chance = make(4)
+    const found = new Map<string, number>()
+    for (let i = 0; i < 24_000; i++) {
+      const list = Int32Array.of(9, 1, 2, 3, 4, 9)
+      chance.open(1, i)
+      chance.shuffle(list, 1, 4)
+      found.set(list.join(""), (found.get(list.join("")) ?? 0) + 1)
+    }
+    expect(found.size).toBe(24)
+    const chiSquare = [...found.values()].reduce((sum, n) => sum + (n - 1000) ** 2 / 1000, 0)
+    expect(chiSquare).toBeLessThan(51) // 23 degrees of freedom, one in 1,500
+    expect([...found.keys()].every((order) => order.startsWith("9") && order.endsWith("9"))).toBe(true)
+  })
+
+  it("shuffles as if each place were drawn with below", () => {
+    const [one, two] = [make(5), make(5)]
+    one.open(1, 1)
+    two.open(1, 1)
+    const list = Int32Array.from({ length: 30 }, (_, i) => i)
+    one.shuffle(list, 0, 30)
+    const expected = Array.from({ length: 30 }, (_, i) => i)
+    for (let i = 29; i > 0; i--) {
+      const j = two.below(i + 1)
+      ;[expected[i], expected[j]] = [expected[j], expected[i]]
+    }
+    expect([...list]).toEqual(expected)
+    expect(one.below(1000)).toBe(two.below(1000))
+  })
+})
+
+describe("fast chance", () => {
+  it("gives the same numbers on every machine and in every year", () => {
+    const chance = new FastChance("countertop")
+    chance.open(1, 0)
+    expect(Array.from({ length: 8 }, () => chance.below(1 << 20))).toMatchInlineSnapshot(`
+      [
+        512841,
+        750905,
+        340742,
+        617403,
+        182906,
+        268508,
+        373207,
+        575966,
+      ]
+    `)
+  })
+
+  it("gives independent games from one seed by their index", () => {
+    const first = Array.from({ length: 1000 }, (_, i) => {
+      const chance = new FastChance("family", i)
+      chance.open(1, 0)
+      return chance.below(1 << 20)
+    })
+    expect(new Set(first).size).toBeGreaterThan(990)
+  })
+})
+
+describe("secret chance", () => {
+  it("is ChaCha20 under the secret, as another implementation has it", () => {
+    const counterAndNonce = Buffer.alloc(16)
+    counterAndNonce.writeUInt32LE(3, 4)
+    counterAndNonce.writeUInt32LE(7, 8)
+    const stream = createCipheriv("chacha20", Buffer.from(SECRET, "hex"), counterAndNonce).update(Buffer.alloc(4000))
+    const chance = new SecretChance(SECRET)
+    chance.open(3, 7)
+    for (let i = 0; i < 1000; i++) expect(chance.below(1 << 20)).toBe(stream.readUInt32LE(4 * i) >>> 12)
+  })
+
+  it("takes 64 hexadecimal digits and nothing else", () => {
+    expect(() => new SecretChance("1234")).toThrow("64 hexadecimal digits")
+  })
+})

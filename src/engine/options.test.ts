@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest"
+import { type OptionSpec, readOptions, readSeats } from "./options.ts"
+
+const help = { en: "Helps.", es: "Ayuda." }
+const game = {
+  name: "Test",
+  seats: { min: 2, max: 4 },
+  options: [
+    { name: "open", kind: "switch", default: "off", help, rules: ["T-1"] },
+    { name: "style", kind: "choice", values: ["plain", "fancy"], default: "plain", help, rules: ["T-1"] },
+    { name: "rounds", kind: "integer", min: 1, max: 20, default: 10, help, rules: ["T-1"] },
+    { name: "dealer", kind: "seat", default: "random", help, rules: ["T-1"] },
+  ] as const satisfies readonly OptionSpec[],
+}
+
+const why = (run: () => unknown): string => {
+  try {
+    run()
+    return "fine"
+  } catch (problem) {
+    return (problem as Error).message
+  }
+}
+
+describe("options", () => {
+  it("are at their defaults unless given", () => {
+    expect(readOptions(game, 2, {})).toEqual({ open: "off", style: "plain", rounds: 10, dealer: "random" })
+  })
+
+  it("come from text or from numbers", () => {
+    const given = { open: "on", style: "fancy", rounds: "3", dealer: "1" }
+    expect(readOptions(game, 2, given)).toEqual({ open: "on", style: "fancy", rounds: 3, dealer: 1 })
+    expect(readOptions(game, 2, { rounds: 20, dealer: 0 })).toMatchObject({ rounds: 20, dealer: 0 })
+  })
+
+  it.each([
+    [{ open: "yes" }, "option open takes on or off, not “yes”"],
+    [{ style: "bold" }, "option style takes plain, fancy, not “bold”"],
+    [{ rounds: "0" }, "option rounds takes a whole number from 1 to 20, not “0”"],
+    [{ rounds: "21" }, "option rounds takes a whole number from 1 to 20, not “21”"],
+    [{ rounds: "1.5" }, "option rounds takes a whole number from 1 to 20, not “1.5”"],
+    [{ rounds: "" }, "option rounds takes a whole number from 1 to 20, not “”"],
+    [{ dealer: "3" }, "option dealer takes a seat from 0 to 2, or random, not “3”"],
+    [{ colour: "red" }, "Test has no option “colour”; it has: open, style, rounds, dealer"],
+  ])("%o is refused with what is allowed", (given, message) => {
+    expect(why(() => readOptions(game, 3, given))).toBe(message)
+  })
+
+  it("seats are a number in range", () => {
+    expect(readSeats(game, "4")).toBe(4)
+    for (const bad of ["1", "5", "two", "", "2.5", undefined, null])
+      expect(why(() => readSeats(game, bad))).toBe(`Test takes 2 to 4 seats, not “${bad}”`)
+  })
+})

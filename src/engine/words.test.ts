@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest"
+import { faceUp, HIDDEN } from "./cards.ts"
+import { say, type Telling, words } from "./words.ts"
+
+const telling: Telling = {
+  language: "en",
+  words: words({
+    en: {
+      play: "{who} {play|plays} {card} on {whom}: {n} {n#card|cards}.",
+      many: "{cards}",
+      left: "{missing}",
+      drawn: "Drawn: {n}[ ({cards})].",
+      after: "Then {who} {win|wins}.",
+    },
+    es: {
+      play: "{who} {juegas|juega} {card} sobre {whom}: {n} {n#carta|cartas}.",
+      many: "{cards}",
+      left: "{missing}",
+      drawn: "Robadas: {n}[ ({cards})].",
+      after: "Luego {who} {ganas|gana}.",
+    },
+  }),
+  faceName: (face) => `F${face}`,
+  names: ["Ana", "Ben"],
+}
+const event = (n: number) => ({
+  key: "play",
+  with: { who: { seat: 0 }, whom: { seat: 1 }, card: { card: faceUp(5) }, n },
+})
+
+describe("sentences", () => {
+  it("speak of others by name and of you as you", () => {
+    expect(say(event(1), telling)).toBe("Ana plays F5 on Ben: 1 card.")
+    expect(say(event(2), { ...telling, you: 0 })).toBe("You play F5 on Ben: 2 cards.")
+    expect(say(event(-2), { ...telling, you: 1 })).toBe("Ana plays F5 on you: −2 cards.")
+  })
+
+  it("come in Spanish too", () => {
+    expect(say(event(1), { ...telling, language: "es", you: 0 })).toBe("Tú juegas F5 sobre Ben: 1 carta.")
+    expect(say(event(2), { ...telling, language: "es", you: 1 })).toBe("Ana juega F5 sobre ti: 2 cartas.")
+    const won = { key: "wins", with: { who: { seat: 0 } } }
+    expect(say(won, { ...telling, language: "es", you: 0 })).toBe("¡Tú ganas!")
+    expect(say({ key: "after", with: won.with }, { ...telling, language: "es", you: 0 })).toBe("Luego tú ganas.")
+  })
+
+  it("do not name a hidden card, and join several", () => {
+    const cards = [HIDDEN, faceUp(1), faceUp(2)]
+    expect(say({ key: "many", with: { cards: { cards } } }, telling)).toBe("a card, F1 and F2")
+    expect(say({ key: "many", with: { cards: { cards: [] } } }, telling)).toBe("nothing")
+    expect(say({ key: "many", with: { cards: { card: faceUp(3) } } }, telling)).toBe("F3")
+  })
+
+  it("leave out what is about cards that the viewer has not seen", () => {
+    const drawn = (cards: number[]) => say({ key: "drawn", with: { n: cards.length, cards: { cards } } }, telling)
+    expect(drawn([HIDDEN, HIDDEN])).toBe("Drawn: 2.")
+    expect(drawn([HIDDEN, faceUp(2)])).toBe("Drawn: 2 (a card and F2).")
+    expect(say({ key: "drawn", with: { n: 0, cards: 3 } }, telling)).toBe("Drawn: 0 (3).")
+  })
+
+  it("use the words all games share, and show what is missing rather than fail", () => {
+    expect(say({ key: "refuse.over" }, telling)).toBe("The game is over.")
+    expect(say({ key: "left" }, telling)).toBe("{missing}")
+    expect(say({ key: "nowhere" }, telling)).toBe("nowhere")
+  })
+})

@@ -1,0 +1,36 @@
+import type { Game } from "../../engine/game.ts"
+import { faces } from "./cards.ts"
+import { measures } from "./measures.ts"
+import { options } from "./options.ts"
+import { rules } from "./rulebook.ts"
+import { actors, type Count, check, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
+import { scene } from "./scene.ts"
+import { words } from "./words.ts"
+
+export const beatTheCount: Game<Count> = {
+  id: "beat-the-count",
+  name: "Beat the Count",
+  version: 1,
+  seats: { min: 2, max: 6, usual: 4 },
+  minutes: 15,
+  about: {
+    en: "Flip as you count, never hit the number you say, and be the first rid of all your cards.",
+    es: "Gira cartas al contar, no aciertes nunca el número que dices y quédate sin cartas antes que nadie.",
+  },
+  options,
+  rules,
+  verbs,
+  faces,
+  words,
+  create,
+  deal,
+  actors,
+  mayWait,
+  legal,
+  check,
+  play,
+  result,
+  scene,
+  starter: { name: "dealer", of: (s) => s.dealer },
+  measures,
+}

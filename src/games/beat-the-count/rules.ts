@@ -1,0 +1,398 @@
+// Beat the Count: be the first to have no cards left. In the order of the rules; the ids are theirs.
+
+import { type Card, faceOf, layShuffled, open, type State, shuffle } from "../../engine/cards.ts"
+import type { Chance } from "../../engine/chance.ts"
+import type { Result } from "../../engine/game.ts"
+import { argumentOf, type Move, type MoveList, seat, VERBS, type Verb, verbOf } from "../../engine/moves.ts"
+import type { Options, OptionsOf } from "../../engine/options.ts"
+import { rank } from "../../engine/result.ts"
+import type { Part, Text, Trace } from "../../engine/trace.ts"
+import { DECK as CARDS, GO_FOR_IT_CARD, HIGHEST, KNOCKOUT_CARD } from "./cards.ts"
+import type { options } from "./options.ts"
+
+const ALL = 112
+const MOST_FLIPS = 5000
+
+// Where cards lie: the play pile from below, what was set aside, and each deck in a ring of places, so that a pile
+// goes under it without moving the rest.
+export const PILE = 0
+export const ASIDE = ALL
+export const RING = 128
+export const deck = (seat: number): number => (1 + seat) * RING
+export const setAside = (seats: number): number => ALL % seats
+
+/** A flip is due (in a run a stop is possible too); a match is to be taken; a Knockout wants a name; nothing any more. */
+export const FLIPPING = 0
+export const MATCHED = 1
+export const KNOCKOUT = 2
+export const OVER = 3
+
+// Causes of chance.
+const SHUFFLE = 1
+const DEALER = 2
+const PICKUP = 3
+
+export interface Count extends State {
+  readonly held: Uint8Array // cards in each deck
+  readonly top: Uint8Array // where in its ring each deck's top card lies
+  pileCount: number
+  dealer: number
+  turn: number // the seat that flips or has flipped
+  count: number // the number said last, 0 before the next is one
+  run: number // flips in this Go For It run, the Go For It included; 0 outside a run
+  phase: number
+  limit: number // 1 if BC-14 ended the game
+  pickups: number // shuffled ones, for chance
+  // options
+  dealerOption: number // a seat, or -1 for random
+  shufflePickups: number
+  restart: number // 1 if a match sends the count back to one
+  jumping: number
+  // what is measured
+  flips: number
+  matches: number
+  named: number
+  runs: number
+  matchesJumped: number
+  knockoutsJumped: number
+}
+
+export const FLIP = 0
+export const STOP = 1
+export const TAKE = 2
+const KNOCK = 3
+export const verbs: readonly Verb[] = [
+  { name: "flip", takes: [] },
+  { name: "stop", takes: [] },
+  { name: "take", takes: [] },
+  { name: "knock", takes: [seat()] },
+]
+const knockOf = (seat: number): Move => seat * VERBS + KNOCK
+
+export function create(given: Options, seats: number): Count {
+  const o = given as OptionsOf<typeof options>
+  return {
+    cards: new Int32Array(deck(seats)),
+    deck: CARDS.slice(),
+    groups: new Uint8Array(ALL),
+    held: new Uint8Array(seats),
+    top: new Uint8Array(seats),
+    group: 0,
+    seats,
+    lead: 0,
+    pileCount: 0,
+    dealer: 0,
+    turn: 0,
+    count: 0,
+    run: 0,
+    phase: FLIPPING,
+    limit: 0,
+    pickups: 0,
+    dealerOption: o.dealer === "random" ? -1 : o.dealer,
+    shufflePickups: o.shufflePickups === "on" ? 1 : 0,
+    restart: o.countAfterMatch === "restart" ? 1 : 0,
+    jumping: o.jumping === "on" ? 1 : 0,
+    flips: 0,
+    matches: 0,
+    named: 0,
+    runs: 0,
+    matchesJumped: 0,
+    knockoutsJumped: 0,
+  }
+}
+
+export function deal(s: Count, chance: Chance, trace?: Trace): void {
+  s.cards.fill(0)
+  s.top.fill(0)
+  s.group = s.pileCount = s.count = s.limit = s.pickups = 0
+  s.flips = s.matches = s.named = s.runs = s.matchesJumped = s.knockoutsJumped = 0
+  dealOut(s, chance)
+  // BC-2: the dealer plays first.
+  if (s.dealerOption < 0) chance.open(DEALER, 0)
+  s.dealer = s.dealerOption < 0 ? chance.below(s.seats) : s.dealerOption
+  giveTurn(s, s.dealer)
+  if (trace) traceDeal(s, trace)
+}
+
+// BC-1: equal shares face down, and what is left over set aside, all unseen.
+function dealOut(s: Count, chance: Chance): void {
+  const { cards, seats } = s
+  chance.open(SHUFFLE, 0)
+  layShuffled(s, PILE, chance)
+  const share = (ALL - setAside(seats)) / seats
+  s.held.fill(share)
+  for (let seat = 0; seat < seats; seat++) cards.copyWithin(deck(seat), PILE + seat * share, PILE + (seat + 1) * share)
+  cards.copyWithin(ASIDE, PILE + seats * share, PILE + ALL)
+  cards.fill(0, PILE, PILE + ALL)
+}
+
+function traceDeal(s: Count, trace: Trace): void {
+  trace.rule("BC-1")
+  trace.rule("BC-2")
+  trace.event("deal", { n: s.held[0] })
+  if (setAside(s.seats) > 0) trace.event("setAside", { n: setAside(s.seats) })
+  trace.event("dealer", { who: { seat: s.dealer } })
+}
+
+/** A rule has taken effect, and this is what happened to this seat. */
+function tell(trace: Trace, rule: string, event: string, seat: number): void {
+  trace.rule(rule)
+  trace.event(event, { who: { seat } })
+}
+
+const left = (s: Count, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
+
+function giveTurn(s: Count, seat: number): void {
+  s.turn = s.lead = seat
+  s.run = 0
+  s.phase = FLIPPING
+}
+
+export function actors(s: Count): number {
+  return s.phase === OVER ? 0 : (1 << s.turn) | mayWait(s)
+}
+
+/** BC-8, BC-10: whoever can jump a match or a Knockout. */
+export function mayWait(s: Count): number {
+  return s.jumping === 1 && (s.phase === MATCHED || s.phase === KNOCKOUT) ? 1 << left(s, s.turn) : 0
+}
+
+export function legal(s: Count, seat: number, into: MoveList): void {
+  into.count = 0
+  if (seat !== s.turn) {
+    if (mayWait(s) & (1 << seat)) into.add(FLIP)
+  } else if (s.phase === FLIPPING) {
+    into.add(FLIP)
+    if (s.run > 0) into.add(STOP)
+  } else if (s.phase === KNOCKOUT) {
+    for (let other = left(s, seat); other !== seat; other = left(s, other)) into.add(knockOf(other))
+    if (s.run > 0) into.add(FLIP)
+  } else if (s.phase === MATCHED) into.add(TAKE)
+}
+
+export function check(s: Count, seat: number, move: Move): Text | undefined {
+  if (s.phase === OVER) return { key: "refuse.over" }
+  if (seat !== s.turn) return checkJump(s, seat, move)
+  if (s.phase === MATCHED) return move === TAKE ? undefined : { key: "refuse.mustTake" }
+  if (s.phase === KNOCKOUT) return checkKnockout(s, seat, move)
+  if (move === FLIP || (move === STOP && s.run > 0)) return undefined
+  return { key: move === STOP ? "refuse.noRun" : move === TAKE ? "refuse.noMatch" : "refuse.noKnockout" }
+}
+
+function checkJump(s: Count, seat: number, move: Move): Text | undefined {
+  if (!(mayWait(s) & (1 << seat))) return { key: "refuse.wait", with: { other: { seat: s.turn } } }
+  return move === FLIP ? undefined : { key: "refuse.onlyJump" }
+}
+
+function checkKnockout(s: Count, seat: number, move: Move): Text | undefined {
+  const mayGoOn = s.run > 0
+  if (move === FLIP && mayGoOn) return undefined
+  if (verbOf(move) !== KNOCK) return { key: mayGoOn ? "refuse.nameOrGoOn" : "refuse.mustName" }
+  const other = argumentOf(move)
+  if (other >= s.seats) return { key: "refuse.emptySeat" }
+  return other === seat ? { key: "refuse.self" } : undefined
+}
+
+export function play(s: Count, seat: number, move: Move, chance: Chance, trace?: Trace): void {
+  if (move !== FLIP) answer(s, seat, move, chance, trace)
+  else if (seat === s.turn) flip(s, seat, chance, trace)
+  else jump(s, seat, chance, trace)
+}
+
+function answer(s: Count, seat: number, move: Move, chance: Chance, trace?: Trace): void {
+  if (move === STOP) stop(s, seat, trace)
+  else if (move === TAKE) takeMatch(s, seat, chance, trace)
+  else knock(s, seat, argumentOf(move), chance, trace)
+}
+
+// BC-2: a turn is one flip. BC-13: a last card that does not match wins, whatever it is.
+function flip(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  if (s.phase === KNOCKOUT) goOn(s, seat, trace)
+  const face = flipTop(s, seat, trace)
+  if (face === s.count) match(s, seat, chance, trace)
+  else if (s.held[seat] === 0) win(s, seat, trace)
+  else if (s.flips === MOST_FLIPS) endByLimit(s, trace)
+  else if (face === KNOCKOUT_CARD) knockout(s, seat, trace)
+  else if (s.run > 0) runOn(face, trace)
+  else if (face === GO_FOR_IT_CARD) goForIt(s, seat, trace)
+  else noMatch(s, seat, trace)
+}
+
+// BC-3: the count rises by one, and goes from ten to one.
+export const nextCount = (count: number): number => (count === HIGHEST ? 1 : count + 1)
+
+/** Flips the top card onto the pile while saying the next number; gives back its face. */
+function flipTop(s: Count, seat: number, trace?: Trace): number {
+  const { cards } = s
+  const top = s.top[seat]
+  const at = deck(seat) + top
+  const card = open(cards[at])
+  cards[at] = 0
+  s.top[seat] = (top + 1) & (RING - 1)
+  s.held[seat]--
+  cards[PILE + s.pileCount++] = card
+  s.flips++
+  if (s.run > 0) s.run++
+  s.count = nextCount(s.count)
+  if (trace) traceFlip(s, seat, card, trace)
+  return faceOf(card)
+}
+
+function traceFlip(s: Count, seat: number, card: Card, trace: Trace): void {
+  trace.rule("BC-3")
+  trace.event("flip", { who: { seat }, said: said(s.count), card: { card } })
+}
+
+/** The word for a number of the count. */
+export const said = (count: number): Part => ({ word: `said.${count}` })
+
+// BC-4
+function noMatch(s: Count, seat: number, trace?: Trace): void {
+  trace?.rule("BC-4")
+  giveTurn(s, left(s, seat))
+}
+
+// BC-5: a match is taken; BC-8: but while it lies there it can be jumped.
+function match(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  s.matches++
+  if (trace) tell(trace, "BC-5", "match", seat)
+  if (s.jumping === 0) trace?.rule("BC-15")
+  if (s.jumping === 0 || s.flips === MOST_FLIPS) return takeMatch(s, seat, chance, trace)
+  s.phase = MATCHED
+  s.lead = left(s, seat)
+}
+
+// BC-5
+function takeMatch(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  pickUp(s, seat, chance, trace)
+  countAfterMatch(s, trace)
+  endFlip(s, left(s, seat), trace)
+}
+
+// BC-6: the pile goes under the deck in its order, or shuffled.
+function pickUp(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  const { cards, pileCount } = s
+  if (s.shufflePickups === 1) {
+    chance.open(PICKUP, s.pickups++)
+    shuffle(s, PILE, pileCount, chance)
+  }
+  const from = deck(seat)
+  const bottom = s.top[seat] + s.held[seat]
+  for (let i = 0; i < pileCount; i++) {
+    cards[from + ((bottom + i) & (RING - 1))] = cards[PILE + i]
+    cards[PILE + i] = 0
+  }
+  s.held[seat] += pileCount
+  s.pileCount = 0
+  if (trace) {
+    trace.rule("BC-6")
+    trace.event(s.shufflePickups === 1 ? "takeShuffled" : "take", { who: { seat }, n: pileCount })
+  }
+}
+
+// BC-7
+function countAfterMatch(s: Count, trace?: Trace): void {
+  if (s.restart === 1) s.count = 0
+  trace?.rule("BC-7")
+}
+
+/** A pile has been taken, and this seat is next. */
+function endFlip(s: Count, next: number, trace?: Trace): void {
+  giveTurn(s, next)
+  if (s.flips === MOST_FLIPS) endByLimit(s, trace)
+}
+
+function jump(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  flipTop(s, seat, trace)
+  trace?.event(s.phase === MATCHED ? "jumpMatch" : "jumpKnockout", { who: { seat }, other: { seat: s.turn } })
+  if (s.phase === MATCHED) jumpMatch(s, seat, chance, trace)
+  else jumpKnockout(s, seat, chance, trace)
+}
+
+// BC-8: the jumper takes the pile, whatever was flipped. BC-13: so a last card that matched wins after all.
+function jumpMatch(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  s.matchesJumped++
+  trace?.rule("BC-8")
+  pickUp(s, seat, chance, trace)
+  countAfterMatch(s, trace)
+  if (s.held[s.turn] === 0) win(s, s.turn, trace)
+  else endFlip(s, left(s, seat), trace)
+}
+
+// BC-9: play stops until an opponent is named.
+function knockout(s: Count, seat: number, trace?: Trace): void {
+  s.phase = KNOCKOUT
+  if (s.jumping === 1) s.lead = left(s, seat)
+  if (trace) tell(trace, s.run > 0 ? "BC-12" : "BC-9", "knockout", seat)
+  if (s.jumping === 0) trace?.rule("BC-15")
+}
+
+// BC-9: the named opponent takes the pile, has the next turn, and starts the count at one.
+function knock(s: Count, seat: number, other: number, chance: Chance, trace?: Trace): void {
+  s.named++
+  if (trace) {
+    trace.rule("BC-9")
+    trace.event("knock", { who: { seat }, other: { seat: other } })
+  }
+  pickUp(s, other, chance, trace)
+  s.count = 0
+  giveTurn(s, other)
+}
+
+// BC-10: whoever jumps a Knockout is as good as named.
+function jumpKnockout(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+  s.knockoutsJumped++
+  trace?.rule("BC-10")
+  pickUp(s, seat, chance, trace)
+  s.count = 0
+  endFlip(s, seat, trace)
+}
+
+// BC-11: a run begins.
+function goForIt(s: Count, seat: number, trace?: Trace): void {
+  s.run = 1
+  s.runs++
+  if (trace) tell(trace, "BC-11", "goForIt", seat)
+}
+
+// BC-11: stop after any flip but a match or a Knockout.
+function stop(s: Count, seat: number, trace?: Trace): void {
+  if (trace) {
+    trace.rule("BC-11")
+    trace.event("stop", { who: { seat }, n: s.run })
+  }
+  giveTurn(s, left(s, seat))
+}
+
+// BC-11, BC-12: within a run another Go For It is like any card that matches nothing.
+function runOn(face: number, trace?: Trace): void {
+  trace?.rule(face === GO_FOR_IT_CARD ? "BC-12" : "BC-11")
+}
+
+// BC-12: a Knockout within a run may be treated as a card that matches nothing.
+function goOn(s: Count, seat: number, trace?: Trace): void {
+  s.phase = FLIPPING
+  s.lead = seat
+  if (trace) tell(trace, "BC-12", "goOn", seat)
+}
+
+// BC-13
+function win(s: Count, seat: number, trace?: Trace): void {
+  s.phase = OVER
+  if (trace) tell(trace, "BC-13", "out", seat)
+}
+
+// BC-14
+function endByLimit(s: Count, trace?: Trace): void {
+  s.phase = OVER
+  s.limit = 1
+  if (trace) {
+    trace.rule("BC-14")
+    trace.event("limit", { n: MOST_FLIPS })
+  }
+}
+
+// BC-13, BC-14: fewest cards first; whoever has none has won.
+export function result(s: Count, into?: Result): Result | undefined {
+  return s.phase === OVER ? rank(s.held, s.seats, "low", s.limit === 1, into) : undefined
+}

@@ -1,0 +1,22 @@
+// Finished games from before, replayed: the same cards, moves, rules, words and results as on the day they were played.
+
+import { readdirSync, readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { readRecord, replay, writeRecord } from "../engine/record.ts"
+import { storyOf } from "../testing/story.ts"
+import { findGame, games } from "./index.ts"
+
+describe.each(games.map(({ id, name }) => ({ id, name })))("$name", ({ id }) => {
+  const folder = new URL(`./${id}/golden/`, import.meta.url)
+  const read = (name: string): string => readFileSync(new URL(name, folder), "utf8")
+  const records = readdirSync(folder).filter((name) => name.endsWith(".json"))
+
+  it("has golden records", () => expect(records.length).toBeGreaterThan(2))
+
+  it.each(records)("4: %s replays to the letter", (name) => {
+    const record = readRecord(read(name), findGame)
+    expect(record.result).toBeDefined()
+    expect(writeRecord(replay(record), record.names, record.players)).toBe(read(name))
+    expect(storyOf(record)).toBe(read(name.replace(".json", ".txt")))
+  })
+})

@@ -1,0 +1,310 @@
+// What holds for every game, by random play over all seat counts and options.
+
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { EVERYBODY, faceOf, SPECTATOR, type State } from "../engine/cards.ts"
+import { FastChance } from "../engine/chance.ts"
+import type { Game } from "../engine/game.ts"
+import { cloneState, encodeState, key, redeal, view } from "../engine/hidden.ts"
+import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
+import { LANGUAGES, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
+import { eventFor, Story, type Text } from "../engine/trace.ts"
+import { say } from "../engine/words.ts"
+import { nextActor, playOut } from "../lab/playout.ts"
+
+interface Setting {
+  readonly seats: number
+  readonly options: Options
+  readonly seed: number
+  readonly jumpRate: number
+}
+
+/** Any seats, options, seed. */
+function settings(game: Game): fc.Arbitrary<Setting> {
+  return fc.integer({ min: game.seats.min, max: game.seats.max }).chain((seats) =>
+    fc.record({
+      seats: fc.constant(seats),
+      options: fc
+        .record(Object.fromEntries(game.options.map((spec) => [spec.name, anyValue(spec, seats)])))
+        .map((given) => readOptions(game, seats, given)),
+      seed: fc.nat(),
+      jumpRate: fc.constantFrom(0, 0.5, 1),
+    }),
+  )
+}
+
+function anyValue(spec: OptionSpec, seats: number): fc.Arbitrary<string | number> {
+  switch (spec.kind) {
+    case "switch":
+      return fc.constantFrom("on", "off")
+    case "choice":
+      return fc.constantFrom(...spec.values)
+    case "integer":
+      return fc.constantFrom(spec.min, spec.default, spec.max)
+    case "seat":
+      return fc.constantFrom<string | number>("random", ...Array.from({ length: seats }, (_, i) => i))
+  }
+}
+
+interface Step {
+  readonly state: State
+  readonly seat: number
+  readonly move: Move
+  readonly moves: MoveList
+  readonly chance: FastChance
+  readonly choice: FastChance
+}
+
+/** Plays a random game and shows every position to `look` before its move is made; at most this many moves. */
+function walk(game: Game, setting: Setting, look: (step: Step) => void, most = Number.POSITIVE_INFINITY): State {
+  const state = game.create(setting.options, setting.seats)
+  const chance = new FastChance(setting.seed, 1)
+  const choice = new FastChance(setting.seed, 2)
+  const moves = new MoveList()
+  game.deal(state, chance)
+  for (let n = 0; n < most; n++) {
+    const seat = nextActor(game, state, choice, setting.jumpRate)
+    if (seat < 0) break
+    game.legal(state, seat, moves)
+    const move = moves.at[choice.below(moves.count)]
+    look({ state, seat, move, moves, chance, choice })
+    game.play(state, seat, move, chance)
+  }
+  return state
+}
+
+/** A position somewhere in a random game, at one moment in `spread` on average. */
+function sampled(game: Game, setting: Setting, spread: number, look: (step: Step) => void): void {
+  const pick = new FastChance(setting.seed, 3)
+  walk(game, setting, (step) => {
+    if (pick.below(spread) === 0) look(step)
+  })
+}
+
+function countFaces(cards: Iterable<number>): string {
+  return Array.from(cards, faceOf)
+    .filter((face) => face !== 0)
+    .sort((a, b) => a - b)
+    .join()
+}
+
+const listOf = (game: Game, state: State, seat: number): Move[] => {
+  const moves = new MoveList()
+  game.legal(state, seat, moves)
+  return moves.toArray()
+}
+
+const told = (game: Game, events: readonly Text[], viewers: number, seats: number): string[] =>
+  LANGUAGES.flatMap((language) =>
+    events.map((event) =>
+      say(eventFor(event, viewers), {
+        language,
+        words: game.words,
+        faceName: (face) => game.faces[face]?.say[language] ?? "?",
+        names: Array.from({ length: seats }, (_, i) => `P${i}`),
+      }),
+    ),
+  )
+
+const viewersOf = (seats: number): number[] => [...Array.from({ length: seats }, (_, i) => 1 << i), SPECTATOR]
+
+/** Long games get fewer runs, so that all of it stays quick. */
+const runs = (game: Game, many: number): number =>
+  Math.ceil(many * Number(process.env.PROPERTY_RUNS ?? 1) * (game.id === "beat-the-count" ? 0.25 : 1))
+
+/** The properties as tests of one game. */
+export function describeProperties(game: Game): void {
+  describe(game.name, () => properties(game))
+}
+
+function properties(game: Game): void {
+  const holds = (many: number, property: (setting: Setting) => void): void =>
+    fc.assert(fc.property(settings(game), property), { numRuns: runs(game, many) })
+
+  it("1: conserves cards: every card is in exactly one place, always", () => {
+    holds(60, (setting) => {
+      const deck = countFaces(game.create(setting.options, setting.seats).deck)
+      walk(game, setting, ({ state }) => expect(countFaces(state.cards)).toBe(deck))
+    })
+  })
+
+  it("1: gives every card a token of its own", () => {
+    holds(20, (setting) =>
+      sampled(game, setting, 8, ({ state }) => {
+        const tokens = Array.from(state.cards)
+          .filter((card) => card !== 0)
+          .map((card) => card >>> 16)
+        expect(new Set(tokens).size).toBe(tokens.length)
+      }),
+    )
+  })
+
+  it("2: lists moves for actors and for nobody else; each passes check, can be written and read, and differs from the others", () => {
+    holds(40, (setting) =>
+      sampled(game, setting, 4, ({ state }) => {
+        for (let seat = 0; seat < setting.seats; seat++) {
+          const list = listOf(game, state, seat)
+          expect(list.length > 0).toBe((game.actors(state) & (1 << seat)) !== 0)
+          expect(new Set(list).size).toBe(list.length)
+          for (const move of list) {
+            expect(game.check(state, seat, move)).toBeUndefined()
+            expect(readMove(game.verbs, writeMove(game.verbs, move))).toBe(move)
+          }
+        }
+      }),
+    )
+  })
+
+  it("2: refuses what is not listed, in words, or can play it", () => {
+    const any = fc.record({
+      seat: fc.nat(7),
+      verb: fc.nat(game.verbs.length - 1),
+      args: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(settings(game), fc.array(any, { minLength: 20, maxLength: 20 }), (setting, tries) => {
+        sampled(game, setting, 16, ({ state, chance }) => {
+          for (const { seat, verb, args } of tries) {
+            if (seat >= setting.seats) continue
+            const { takes } = game.verbs[verb]
+            let code = 0
+            for (let i = takes.length - 1; i >= 0; i--) code = code * takes[i].radix + (args[i] % takes[i].radix)
+            const move = code * 16 + verb
+            const refusal = game.check(state, seat, move)
+            if (refusal === undefined) game.play(cloneState(state), seat, move, chance)
+            else {
+              expect(listOf(game, state, seat)).not.toContain(move)
+              for (const sentence of told(game, [refusal], EVERYBODY, setting.seats))
+                expect(sentence).toMatch(/^\S.* .*[.!]$/)
+            }
+          }
+        })
+      }),
+      { numRuns: runs(game, 40) },
+    )
+  })
+
+  it("2: says the same of a view as of the state behind it", () => {
+    holds(40, (setting) =>
+      sampled(game, setting, 8, ({ state, seat, moves }) => {
+        const seen = view(state, 1 << seat, cloneState(state))
+        expect(listOf(game, seen, seat)).toEqual(moves.toArray())
+        for (const move of moves.toArray().slice(0, 20)) expect(game.check(seen, seat, move)).toBeUndefined()
+        expect(game.actors(seen)).toBe(game.actors(state))
+      }),
+    )
+  })
+
+  it("3: ends, with a place and a score for everyone and a winner", () => {
+    holds(100, (setting) => {
+      const state = walk(game, setting, ({ state }) => expect(game.result(state)).toBeUndefined())
+      const result = game.result(state)
+      expect(result?.places).toHaveLength(setting.seats)
+      expect(result?.scores).toHaveLength(setting.seats)
+      expect(Math.min(...(result?.places ?? []))).toBe(1)
+    })
+  })
+
+  it("4: is the same game from the same seed and moves", () => {
+    holds(20, (setting) => {
+      const one = walk(game, setting, () => {})
+      const two = walk(game, setting, () => {})
+      expect(encodeState(one)).toBe(encodeState(two))
+      expect(key(one)).toBe(key(two))
+    })
+  })
+
+  it("4: deals into a used state as into a new one", () => {
+    holds(20, (setting) => {
+      const used = walk(game, setting, () => {})
+      const fresh = game.create(setting.options, setting.seats)
+      for (const state of [used, fresh]) game.deal(state, new FastChance(setting.seed, 6))
+      expect(encodeState(used)).toBe(encodeState(fresh))
+    })
+  })
+
+  it("5: leaks nothing: views, scenes, moves and telling are the same whatever the unseen cards are", () => {
+    holds(30, (setting) =>
+      sampled(game, setting, 12, ({ state, seat, move, chance, choice }) => {
+        for (const viewers of viewersOf(setting.seats)) {
+          const seen = view(state, viewers, cloneState(state))
+          const other = redeal(game, seen, choice, cloneState(state))
+          expect(encodeState(view(other, viewers, cloneState(other)))).toBe(encodeState(seen))
+          expect(JSON.stringify(game.scene(view(other, viewers, cloneState(other)), viewers))).toBe(
+            JSON.stringify(game.scene(seen, viewers)),
+          )
+          if (game.check(other, seat, move) !== undefined) continue
+          // Play on in both worlds with the same chance: as long as the viewer sees the same, it is told the same.
+          const stories = [state, other].map((world) => {
+            const after = cloneState(world)
+            const story = new Story()
+            chance.open(99, 0)
+            game.play(after, seat, move, new FastChance(setting.seed, 9), story)
+            return {
+              seen: encodeState(view(after, viewers, cloneState(after))),
+              told: told(game, story.events, viewers, setting.seats),
+            }
+          })
+          if (stories[0].seen === stories[1].seen) expect(stories[1].told).toEqual(stories[0].told)
+        }
+      }),
+    )
+  })
+
+  it("6: deals anew only what can be: cards conserved, own moves the same, and it plays on to an end", () => {
+    holds(30, (setting) =>
+      sampled(game, setting, 12, ({ state, seat, choice }) => {
+        const deck = countFaces(state.cards)
+        for (const viewers of viewersOf(setting.seats)) {
+          const world = redeal(game, view(state, viewers, cloneState(state)), choice, cloneState(state))
+          expect(countFaces(world.cards)).toBe(deck)
+          if (viewers === 1 << seat) expect(listOf(game, world, seat)).toEqual(listOf(game, state, seat))
+          playOut(game, world, new FastChance(setting.seed, 4), choice, new MoveList(), setting.jumpRate)
+          expect(game.result(world)).toBeDefined()
+        }
+      }),
+    )
+  })
+
+  it("7: copies share nothing", () => {
+    holds(20, (setting) =>
+      sampled(game, setting, 12, ({ state, choice }) => {
+        const before = encodeState(state)
+        playOut(game, cloneState(state), new FastChance(setting.seed, 5), choice, new MoveList(), setting.jumpRate)
+        expect(encodeState(state)).toBe(before)
+      }),
+    )
+  })
+
+  it("shows a way to make every legal move, once, with cards where it says", () => {
+    holds(30, (setting) =>
+      sampled(game, setting, 8, ({ state, seat, moves }) => {
+        const scene = game.scene(view(state, 1 << seat, cloneState(state)), 1 << seat)
+        expect(scene.turn).toBe(game.actors(state))
+        const made = scene.gestures.flatMap(({ gesture }) => (gesture.kind === "pay" ? [] : [gesture.move]))
+        expect(new Set(made).size).toBe(made.length)
+        const pays = scene.gestures.flatMap(({ gesture }) => (gesture.kind === "pay" ? [gesture] : []))
+        for (const move of moves.toArray())
+          if (!made.includes(move)) expect(pays.some((pay) => canMake(pay, move))).toBe(true)
+        for (const { gesture } of scene.gestures) {
+          if (gesture.kind === "press") continue
+          for (const { zone, index } of gesture.path) {
+            const found = scene.zones.find(({ id }) => id === zone)
+            expect(found, zone).toBeDefined()
+            if (index !== undefined) expect(index).toBeLessThan(found?.cards.length ?? 0)
+          }
+        }
+        expect(new Set(scene.zones.map(({ id }) => id)).size).toBe(scene.zones.length)
+      }),
+    )
+  })
+}
+
+type Pay = Extract<ReturnType<Game["scene"]>["gestures"][number]["gesture"], { kind: "pay" }>
+
+/** Is there a choice of cards that makes this move? */
+function canMake(pay: Pay, move: Move): boolean {
+  let left = move - pay.base
+  for (const { add } of [...pay.cards].sort((a, b) => b.add - a.add)) if (left >= add) left -= add
+  return left === 0
+}

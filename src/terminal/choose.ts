@@ -1,0 +1,329 @@
+// Choosing a move by keys: a small machine that knows nothing of screens. Keys go in; marks, words and at last a choice come out.
+
+import type { Game } from "../engine/game.ts"
+import type { Move } from "../engine/moves.ts"
+import type { Scene, Spot } from "../engine/scene.ts"
+import { say, type Telling } from "../engine/words.ts"
+import { type Item, type PayGesture, readChoice } from "./items.ts"
+import type { Key } from "./keys.ts"
+import type { MoveLine } from "./panel.ts"
+import { ui } from "./words.ts"
+import type { Marks } from "./zones.ts"
+
+/** What the keys came to. */
+export type Outcome =
+  | { readonly kind: "stay" }
+  | { readonly kind: "move"; readonly move: Move }
+  | { readonly kind: "wait" }
+  | { readonly kind: "show"; readonly what: "rules" | "log" | "scores" }
+  | { readonly kind: "quit" }
+
+const STAY: Outcome = { kind: "stay" }
+
+/** A place or button that the highlight can be on, and the items it leads to. */
+interface Target {
+  readonly spot?: Spot
+  readonly items: readonly Item[]
+}
+
+interface Payment {
+  readonly gesture: PayGesture
+  /** Places of the list `gesture.cards`, in the order of choosing. */
+  readonly chosen: number[]
+}
+
+export interface Choosing {
+  readonly game: Game
+  readonly scene: Scene
+  readonly items: readonly Item[]
+  readonly telling: Telling
+  /** Spots that are settled already. */
+  readonly picked: Spot[]
+  at: number
+  typed: string
+  payment?: Payment | undefined
+  /** A final move that waits to be confirmed. */
+  sure?: Item | undefined
+  notice?: string | undefined
+}
+
+/** Begins with the highlight on the first of the list; in a race on letting it be, so that nobody jumps in by an Enter too many. */
+export function choosing(game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing {
+  const c: Choosing = { game, scene, items, telling, picked: [], at: 0, typed: "" }
+  const first = items.find(({ deed }) => deed.kind === "wait") ?? items[0]
+  c.at = Math.max(
+    0,
+    targets(c).findIndex((target) => target.items.includes(first)),
+  )
+  return c
+}
+
+const same = (a: Spot, b: Spot): boolean => a.zone === b.zone && a.index === b.index
+
+/** The items that go on from what is picked. */
+const open = ({ items, picked }: Choosing): Item[] =>
+  items.filter(({ path }) => picked.every((spot, i) => path[i] !== undefined && same(spot, path[i])))
+
+/** Places first, in the order of the table; then buttons. */
+export function targets(c: Choosing): Target[] {
+  if (c.payment !== undefined)
+    return c.payment.gesture.cards.map(({ index }) => ({
+      spot: { zone: c.payment?.gesture.from ?? "", index },
+      items: [],
+    }))
+  const places: { spot: Spot; items: Item[] }[] = []
+  const buttons: Target[] = []
+  for (const item of open(c)) {
+    const spot = item.path[c.picked.length]
+    if (spot === undefined) buttons.push({ items: [item] })
+    else {
+      const known = places.find((place) => same(place.spot, spot))
+      if (known !== undefined) known.items.push(item)
+      else places.push({ spot, items: [item] })
+    }
+  }
+  const zoneAt = ({ zone }: Spot): number => c.scene.zones.findIndex(({ id }) => id === zone)
+  places.sort((a, b) => zoneAt(a.spot) - zoneAt(b.spot) || (a.spot.index ?? 0) - (b.spot.index ?? 0))
+  return [...places, ...buttons]
+}
+
+const targetNow = (c: Choosing): Target | undefined => targets(c)[c.at]
+
+/** What stands out on the table. */
+export function marksOf(c: Choosing): Marks {
+  const all = targets(c)
+  const now = all[c.at]
+  const ahead = now?.items.length === 1 ? now.items[0].path.slice(c.picked.length + 1) : []
+  return {
+    legal: all.flatMap(({ spot }) => spot ?? []),
+    focus: [...(now?.spot === undefined ? [] : [now.spot]), ...ahead],
+    chosen: [...c.picked, ...paidSpots(c)],
+  }
+}
+
+function paidSpots({ payment }: Choosing): Spot[] {
+  if (payment === undefined) return []
+  const { gesture, chosen } = payment
+  return [...gesture.path, ...chosen.map((i) => ({ zone: gesture.from, index: gesture.cards[i].index }))]
+}
+
+/** The list as it is shown: what still goes on from what is picked, under its old numbers. */
+export function linesOf(c: Choosing): MoveLine[] {
+  const now = targetNow(c)
+  if (c.payment !== undefined) return cardLines(c, c.payment)
+  return open(c).map((item) => ({
+    number: item.number,
+    label: item.label,
+    focus: c.sure === undefined ? (now?.items.includes(item) ?? false) : c.sure === item,
+  }))
+}
+
+function cardLines(c: Choosing, { gesture, chosen }: Payment): MoveLine[] {
+  return gesture.cards.map(({ index, value }, i) => ({
+    number: i + 1,
+    label: `${chosen.includes(i) ? "✓ " : ""}${cardName(c, index)} (${value})`,
+    focus: i === c.at,
+  }))
+}
+
+const faceAt = ({ scene, payment }: Choosing, index: number): number =>
+  scene.zones.find(({ id }) => id === payment?.gesture.from)?.cards[index]?.face ?? 0
+
+const cardName = (c: Choosing, index: number): string => {
+  const face = c.game.faces[faceAt(c, index)]
+  return face?.say[c.telling.language] ?? "?"
+}
+
+/** What is asked at this point, if it is more than the game asks. */
+export function askOf(c: Choosing): string | undefined {
+  const { language } = c.telling
+  if (c.sure !== undefined) return ui(language, "sure", { move: c.sure.label })
+  if (c.payment !== undefined) {
+    const { need } = c.payment.gesture
+    const sum = paid(c.payment)
+    const key = sum >= need ? "payEnough" : "pay"
+    return `${say(c.payment.gesture.label, c.telling)}: ${ui(language, key, { need, sum, missing: need - sum })}`
+  }
+  return c.picked.length > 0 ? ui(language, "pickNext") : undefined
+}
+
+const paid = ({ gesture, chosen }: Payment): number => chosen.reduce((sum, i) => sum + gesture.cards[i].value, 0)
+
+/** Takes one key. */
+export function pressKey(c: Choosing, key: Key): Outcome {
+  c.notice = undefined
+  switch (key) {
+    case "interrupt":
+      return { kind: "quit" }
+    case "left":
+    case "right":
+    case "up":
+    case "down":
+    case "tab":
+      c.sure = undefined
+      c.at = moved(c, key)
+      return STAY
+    case "home":
+    case "end":
+      c.at = key === "home" ? 0 : Math.max(0, targets(c).length - 1)
+      return STAY
+    case "enter":
+      return c.typed !== "" ? enterTyped(c) : enter(c)
+    case "backspace":
+    case "escape":
+      return back(c, key)
+    case "space":
+      return c.typed !== "" ? type(c, " ") : c.payment !== undefined ? toggle(c, c.at) : enter(c)
+    default:
+      return [...key].length === 1 ? letter(c, key) : STAY
+  }
+}
+
+const COMMANDS: Readonly<Record<string, Outcome>> = {
+  "?": { kind: "show", what: "rules" },
+  l: { kind: "show", what: "log" },
+  s: { kind: "show", what: "scores" },
+  q: { kind: "quit" },
+}
+
+/** A letter is a command at once, unless a move begins so: then it needs Enter. */
+function letter(c: Choosing, key: Key): Outcome {
+  const isHalfWay = c.sure !== undefined || c.payment !== undefined || c.picked.length > 0
+  if (c.typed === "" && key === "u" && isHalfWay) return back(c, "u")
+  if (c.typed !== "" || (c.payment === undefined && beginsMove(c, key))) return type(c, key)
+  if (key === "u") return back(c, "u")
+  return COMMANDS[key] ?? type(c, key)
+}
+
+const beginsMove = (c: Choosing, key: Key): boolean =>
+  open(c).some(({ name, label }) => name.toLowerCase().startsWith(key) || label.toLowerCase().startsWith(key))
+
+function type(c: Choosing, text: string): Outcome {
+  c.typed = (c.typed + text).slice(0, 60)
+  return STAY
+}
+
+function enterTyped(c: Choosing): Outcome {
+  const text = c.typed
+  c.typed = ""
+  if (text === "u") return back(c, "u")
+  if (COMMANDS[text] !== undefined) return COMMANDS[text]
+  if (c.payment !== undefined) return nameCards(c, c.payment, text)
+  const reading = readChoice(c.game, open(c), text, c.telling)
+  if (reading.kind === "item") return take(c, reading.item)
+  if (reading.kind === "move") return { kind: "move", move: reading.move }
+  c.notice = reading.why
+  return STAY
+}
+
+/** Enter on what is highlighted. */
+function enter(c: Choosing): Outcome {
+  if (c.sure !== undefined && c.sure.deed.kind === "move") return { kind: "move", move: c.sure.deed.move }
+  if (c.payment !== undefined) return paid(c.payment) >= c.payment.gesture.need ? pay(c.payment) : toggle(c, c.at)
+  const now = targetNow(c)
+  if (now === undefined) return STAY
+  if (now.items.length === 1) return take(c, now.items[0])
+  if (now.spot !== undefined) c.picked.push(now.spot)
+  c.at = 0
+  return STAY
+}
+
+function take(c: Choosing, item: Item): Outcome {
+  const { deed } = item
+  if (deed.kind === "wait") return { kind: "wait" }
+  if (deed.kind === "pay") {
+    c.payment = { gesture: deed.gesture, chosen: [] }
+    c.at = 0
+    return STAY
+  }
+  if (deed.final && c.sure !== item) {
+    c.sure = item
+    return STAY
+  }
+  return { kind: "move", move: deed.move }
+}
+
+const pay = ({ gesture, chosen }: Payment): Outcome => ({
+  kind: "move",
+  move: chosen.reduce((move, i) => move + gesture.cards[i].add, gesture.base),
+})
+
+function toggle(c: Choosing, at: number): Outcome {
+  const { payment } = c
+  if (payment === undefined || payment.gesture.cards[at] === undefined) return STAY
+  const known = payment.chosen.indexOf(at)
+  if (known >= 0) payment.chosen.splice(known, 1)
+  else payment.chosen.push(at)
+  return STAY
+}
+
+/** Cards by name or number: `5 3`, `red-5+red-3`. */
+function nameCards(c: Choosing, payment: Payment, text: string): Outcome {
+  const before = [...payment.chosen]
+  for (const word of text.split(/[\s,+]+/).filter((part) => part !== "")) {
+    const at = cardNamed(c, payment, word)
+    if (at < 0) {
+      payment.chosen.splice(0, Infinity, ...before)
+      c.notice = ui(c.telling.language, "noSuchCard", { text: word })
+      return STAY
+    }
+    payment.chosen.push(at)
+  }
+  return STAY
+}
+
+function cardNamed(c: Choosing, { gesture, chosen }: Payment, word: string): number {
+  const wanted = word.toLowerCase()
+  const names = (index: number): string[] => {
+    const face = c.game.faces[faceAt(c, index)]
+    return face === undefined ? [] : [face.name, face.short, face.say[c.telling.language]].map((n) => n.toLowerCase())
+  }
+  const free = gesture.cards.findIndex(({ index }, i) => !chosen.includes(i) && names(index).includes(wanted))
+  if (free >= 0) return free
+  const at = Number(word) - 1
+  return gesture.cards[at] !== undefined && !chosen.includes(at) ? at : -1
+}
+
+/** Takes back the last thing that is not committed: a letter, a card of a payment, a place, a move to confirm. */
+function back(c: Choosing, key: Key): Outcome {
+  if (c.typed !== "") c.typed = key === "escape" ? "" : [...c.typed].slice(0, -1).join("")
+  else if (c.sure !== undefined) c.sure = undefined
+  else if (c.payment !== undefined) {
+    if (c.payment.chosen.pop() === undefined) {
+      c.payment = undefined
+      c.at = 0
+    }
+  } else if (c.picked.pop() !== undefined) c.at = 0
+  else c.notice = ui(c.telling.language, "nothingToUndo")
+  return STAY
+}
+
+/** Where the highlight goes: left and right through everything, up and down by rows of a grid, else by zones. */
+function moved(c: Choosing, key: Key): number {
+  const all = targets(c)
+  const { length } = all
+  if (length === 0) return 0
+  if (key === "right" || key === "tab") return (c.at + 1) % length
+  if (key === "left") return (c.at + length - 1) % length
+  const step = key === "down" ? 1 : -1
+  return inGrid(c, all, step) ?? nextZone(all, c.at, step)
+}
+
+function inGrid(c: Choosing, all: readonly Target[], step: number): number | undefined {
+  const spot = all[c.at]?.spot
+  const columns = c.scene.zones.find(({ id }) => id === spot?.zone)?.columns
+  if (spot?.index === undefined || columns === undefined) return undefined
+  const wanted = { zone: spot.zone, index: spot.index + step * columns }
+  const found = all.findIndex((target) => target.spot !== undefined && same(target.spot, wanted))
+  return found < 0 ? undefined : found
+}
+
+function nextZone(all: readonly Target[], at: number, step: number): number {
+  const zone = (i: number): string | undefined => all[i]?.spot?.zone
+  const { length } = all
+  for (let i = 1; i < length; i++) {
+    const next = (at + step * i + length * length) % length
+    if (zone(next) !== zone(at) || zone(next) === undefined) return next
+  }
+  return (at + step + length) % length
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Game } from "../engine/game.ts"
+import { LANGUAGES, type Language } from "../engine/options.ts"
+import type { Scene } from "../engine/scene.ts"
+import { say } from "../engine/words.ts"
+import { games } from "../games/index.ts"
+import { choosing, linesOf, marksOf, pressKey } from "./choose.ts"
+import { drawTable, isWhole, type Look } from "./draw.ts"
+import { widthOf } from "./ink.ts"
+import { itemsFrom } from "./items.ts"
+import { logOf, sceneFor, tellingFor, viewersOf } from "./table.ts"
+import { advance, matchOf, NAMES } from "./testing.ts"
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
+const COLOURS = /\x1b\[[0-9;]*m/g
+
+interface Position {
+  readonly seats: number
+  readonly moves: number
+  readonly seed: string
+  readonly language: Language
+  readonly you: number | undefined
+  readonly keys: readonly string[]
+}
+
+const positions = (game: Game): fc.Arbitrary<Position> =>
+  fc.record({
+    seats: fc.integer({ min: game.seats.min, max: game.seats.max }),
+    moves: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 400 })),
+    seed: fc.string({ minLength: 1, maxLength: 4 }),
+    language: fc.constantFrom(...LANGUAGES),
+    you: fc.option(fc.integer({ min: 0, max: 7 }), { nil: undefined }),
+    keys: fc.array(fc.constantFrom("right", "down", "left", "up"), { maxLength: 4 }),
+  })
+
+/** A random position as somebody at the table sees it, while choosing if it is their turn. */
+function lookAt(game: Game, at: Position, width: number, height: number): { scene: Scene; look: Look } {
+  const match = matchOf(game, { seats: at.seats, seed: at.seed })
+  advance(match, at.moves, at.seed)
+  const you = at.you === undefined ? undefined : at.you % at.seats
+  const table = { match, names: NAMES.slice(0, at.seats), language: at.language }
+  const telling = tellingFor(table, you)
+  const scene = sceneFor(table, you)
+  const log = logOf(match).told(viewersOf(you), telling)
+  const look: Look = { game, telling, width, height, colour: false, log, ...(you === undefined ? {} : { you }) }
+  if (you === undefined || !(scene.turn & (1 << you))) return { scene, look }
+  const c = choosing(game, scene, itemsFrom(game, scene, you, telling, false), telling)
+  for (const key of at.keys) pressKey(c, key)
+  return { scene, look: { ...look, moves: linesOf(c), marks: marksOf(c) } }
+}
+
+const SIZES = [
+  [80, 24],
+  [80, 40],
+  [100, 30],
+  [120, 40],
+  [200, 60],
+] as const
+
+describe.each(games)("the table of $name", (game) => {
+  test.each(SIZES)("fits %d columns and %d lines", (width, height) => {
+    fc.assert(
+      fc.property(positions(game), (at) => {
+        const { scene, look } = lookAt(game, at, width, height)
+        const lines = drawTable(scene, look)
+        expect(lines.length).toBeLessThanOrEqual(height)
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width)
+        expect(isWhole(scene, look)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("names everybody, says what is asked, and has every pile and place of the middle", () => {
+    fc.assert(
+      fc.property(positions(game), (at) => {
+        const { scene, look } = lookAt(game, at, 80, 24)
+        const drawn = drawTable(scene, look).join("\n")
+        for (const name of look.telling.names) expect(drawn).toContain(name)
+        for (const zone of scene.zones)
+          if (zone.seat === undefined) expect(drawn).toContain(say(zone.label, look.telling))
+        expect(drawn).toContain(say(scene.prompt, look.telling).slice(0, 60))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("is the same with and without colour, but for the colour", () => {
+    fc.assert(
+      fc.property(positions(game), (at) => {
+        const { scene, look } = lookAt(game, at, 80, 24)
+        const plain = drawTable(scene, look)
+        const coloured = drawTable(scene, { ...look, colour: true })
+        expect(plain.join("")).not.toContain("\x1b")
+        expect(coloured.map((line) => line.replace(COLOURS, "").trimEnd())).toEqual(plain)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test("shows the back of what lies face down, known or not", () => {
+    fc.assert(
+      fc.property(positions(game), (at) => {
+        const { scene, look } = lookAt(game, at, 120, 40)
+        const forgotten: Scene = {
+          ...scene,
+          zones: scene.zones.map((zone) => ({
+            ...zone,
+            cards: zone.cards.map((card) => (card?.remembered === undefined ? card : { token: card.token, face: 0 })),
+          })),
+        }
+        expect(drawTable(scene, look)).toEqual(drawTable(forgotten, look))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+test("a window that is too small says so", () => {
+  const { scene, look } = lookAt(
+    games[0],
+    { seats: games[0].seats.min, moves: 0, seed: "a", language: "en", you: 0, keys: [] },
+    30,
+    8,
+  )
+  expect(drawTable(scene, look)).toHaveLength(1)
+})

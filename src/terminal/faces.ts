@@ -1,0 +1,124 @@
+// Single cards: a box of lines, or brackets where room is short. Shape and colour both say what a card is.
+
+import type { Face, Game, Ink, Shape } from "../engine/game.ts"
+import type { SceneCard } from "../engine/scene.ts"
+import { BOLD, DIM, padText, REVERSE, type Row, type Span, span, widthOf } from "./ink.ts"
+
+/** How a card or place stands out: may be chosen, is the candidate, or is chosen already. */
+export type Mark = "none" | "legal" | "focus" | "chosen"
+
+const INKS: Readonly<Record<Ink, string>> = {
+  ink: BOLD,
+  red: "1;31",
+  yellow: "1;93",
+  green: "1;32",
+  blue: "1;94",
+  gold: "1;33",
+  silver: "1;37",
+  ice: "1;96",
+}
+
+const SHAPES: Readonly<Record<Shape, string>> = {
+  none: "",
+  disc: "●",
+  hexagon: "⬢",
+  square: "■",
+  triangle: "▲",
+  diamond: "♦",
+  star: "★",
+  heart: "♥",
+  club: "♣",
+  spade: "♠",
+}
+
+/** How a game's cards are drawn: whether the shape tells anything, and how wide a face is. */
+export interface Deck {
+  readonly faces: readonly (Face | undefined)[]
+  readonly shaped: boolean
+  readonly inner: number
+}
+
+/** A shape that all cards share tells nothing, and is left out. */
+export function deckOf(game: Game): Deck {
+  const known = game.faces.filter((face) => face !== undefined)
+  const shaped = new Set(known.map(({ shape }) => shape)).size > 1
+  const inner = Math.max(2, ...known.map((face) => widthOf(textOf(face, shaped))))
+  return { faces: game.faces, shaped, inner }
+}
+
+const textOf = (face: Face, shaped: boolean): string =>
+  face.short.replace("-", "−") + (shaped ? SHAPES[face.shape] : "")
+
+/** What a card shows, in a few characters. */
+export function faceText(deck: Deck, face: number): string {
+  const known = deck.faces[face]
+  return known === undefined ? "?" : textOf(known, deck.shaped)
+}
+
+const faceInk = (deck: Deck, face: number): string => INKS[deck.faces[face]?.ink ?? "ink"]
+
+/** The text between a card's edges, in exactly `deck.inner` columns. */
+function inside(deck: Deck, card: SceneCard | undefined, mark: Mark): Span {
+  if (card === undefined) return span(" ".repeat(deck.inner))
+  if (card.face === 0) return span("▒".repeat(deck.inner), mark === "focus" ? REVERSE : DIM)
+  const text = faceText(deck, card.face)
+  const left = Math.floor((deck.inner - widthOf(text)) / 2)
+  const ink = card.spent ? DIM : faceInk(deck, card.face)
+  return span(padText(" ".repeat(left) + text, deck.inner), mark === "focus" ? `${ink};${REVERSE}` : ink)
+}
+
+/** Corners and edges: top left, top, top right, side, bottom left, bottom, bottom right. */
+const EDGES: Readonly<Record<Mark | "empty" | "spent", string>> = {
+  none: "╭─╮│╰─╯",
+  legal: "┏━┓┃┗━┛",
+  focus: "╔═╗║╚═╝",
+  chosen: "┏┅┓┋┗┅┛",
+  empty: "╭╌╮╎╰╌╯",
+  spent: "╭┄╮┆╰┄╯",
+}
+
+const MARK_STYLE: Readonly<Record<Mark, string>> = { none: DIM, legal: BOLD, focus: "1;7", chosen: "1;35" }
+
+function edgesOf(card: SceneCard | undefined, mark: Mark): string {
+  if (mark !== "none") return EDGES[mark]
+  if (card === undefined) return EDGES.empty
+  return card.spent ? EDGES.spent : EDGES.none
+}
+
+/** A card of three rows; with `open` its right edge is left to the card that lies over it. */
+export function boxed(deck: Deck, card: SceneCard | undefined, mark: Mark, open = false): Row[] {
+  const [topLeft, top, topRight, side, lowLeft, low, lowRight] = edgesOf(card, mark)
+  const style = MARK_STYLE[mark]
+  const edge = (left: string, line: string, right: string): Row => [
+    span(left + line.repeat(deck.inner) + (open ? "" : right), style),
+  ]
+  const middle = [span(side, style), inside(deck, card, mark), ...(open ? [] : [span(side, style)])]
+  return [edge(topLeft, top, topRight), middle, edge(lowLeft, low, lowRight)]
+}
+
+/** A card of five rows. */
+export function tall(deck: Deck, card: SceneCard | undefined, mark: Mark): Row[] {
+  const wide: Deck = { ...deck, inner: deck.inner + 2 }
+  const [top, middle, low] = boxed(wide, card, mark)
+  const blank = card !== undefined && card.face === 0 ? middle : middle.map((part, i) => (i === 1 ? empty(part) : part))
+  return [top, blank, middle, blank, low]
+}
+
+const empty = ({ text, style }: Span): Span => span(" ".repeat(widthOf(text)), style)
+
+const BRACKETS: Readonly<Record<Mark, string>> = { none: "[]", legal: "‹›", focus: "»«", chosen: "++" }
+
+/** A card of one row. */
+export function small(deck: Deck, card: SceneCard | undefined, mark: Mark): Row {
+  const [left, right] = mark === "none" && card?.spent ? "()" : BRACKETS[mark]
+  if (card === undefined && mark === "none") return [span(padText(" ·", deck.inner + 2), DIM)]
+  return [span(left, MARK_STYLE[mark]), inside(deck, card, mark), span(right, MARK_STYLE[mark])]
+}
+
+/** A card in as few characters as can be, for summaries. */
+export function tiny(deck: Deck, card: SceneCard, mark: Mark): Row {
+  const [left, right] = mark === "none" ? ["", ""] : BRACKETS[mark]
+  const ink = card.face === 0 ? DIM : faceInk(deck, card.face)
+  const text = card.face === 0 ? "▒" : faceText(deck, card.face)
+  return [span(left + text + right, mark === "focus" ? `${ink};${REVERSE}` : ink)]
+}

@@ -1,0 +1,164 @@
+// Styled text in small pictures that are put beside and above each other; nothing here knows of games.
+
+/** A piece of text in one style, an ANSI “select graphic rendition” code such as `1;33`; empty for plain. */
+export interface Span {
+  readonly text: string
+  readonly style: string
+}
+
+export type Row = readonly Span[]
+
+/** Rows that are all thought to be `width` wide; shorter ones end in blanks. */
+export interface Picture {
+  readonly width: number
+  readonly rows: readonly Row[]
+}
+
+export const BOLD = "1"
+export const DIM = "2"
+export const REVERSE = "7"
+
+const COMBINING = /\p{M}|\u200b|\u200d|\ufe0f/u
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+
+/** How many columns a text takes. */
+export function widthOf(text: string): number {
+  let width = 0
+  for (const glyph of text) width += glyphWidth(glyph)
+  return width
+}
+
+const glyphWidths = new Map<string, number>()
+
+function glyphWidth(glyph: string): number {
+  if (glyph < "\u0300") return 1
+  const known = glyphWidths.get(glyph)
+  if (known !== undefined) return known
+  const width = COMBINING.test(glyph) ? 0 : WIDE.test(glyph) ? 2 : 1
+  glyphWidths.set(glyph, width)
+  return width
+}
+
+/** Text from outside without anything that could steer a terminal. */
+export const harmless = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+
+/** The text in at most `width` columns; what is cut off ends in “…”, and no number is cut in two. */
+export function cutText(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  let kept = ""
+  let used = 0
+  for (const glyph of text) {
+    used += glyphWidth(glyph)
+    if (used > width - 1) break
+    kept += glyph
+  }
+  if (/\d/.test(text[kept.length] ?? "")) kept = kept.replace(/\d+$/, "")
+  return width < 1 ? "" : `${kept}…`
+}
+
+export const padText = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)))
+
+export const span = (text: string, style = ""): Span => ({ text, style })
+
+export const rowWidth = (row: Row): number => row.reduce((sum, { text }) => sum + widthOf(text), 0)
+
+/** The row in at most `width` columns. */
+export function cut(row: Row, width: number): Row {
+  if (rowWidth(row) <= width) return row
+  const kept: Span[] = []
+  let left = width
+  for (const { text, style } of row) {
+    if (left <= 0) break
+    const last = cutText(text, left)
+    kept.push({ text: last, style })
+    left -= widthOf(last)
+  }
+  return kept
+}
+
+/** The row in exactly `width` columns. */
+export function fill(row: Row, width: number): Row {
+  const missing = width - rowWidth(row)
+  return missing < 0 ? cut(row, width) : missing === 0 ? row : [...row, span(" ".repeat(missing))]
+}
+
+export const picture = (rows: readonly Row[]): Picture => ({ width: Math.max(0, ...rows.map(rowWidth)), rows })
+
+export const NOTHING: Picture = picture([])
+
+/** The picture with every row cut to `width`. */
+export const narrowed = (from: Picture, width: number): Picture =>
+  from.width <= width ? from : { width, rows: from.rows.map((row) => cut(row, width)) }
+
+/** One under the other. */
+export const above = (...pictures: readonly Picture[]): Picture => ({
+  width: Math.max(0, ...pictures.map(({ width }) => width)),
+  rows: pictures.flatMap(({ rows }) => rows),
+})
+
+/** Side by side, tops in line. */
+export function beside(pictures: readonly Picture[], gap: number): Picture {
+  const shown = pictures.filter(({ rows }) => rows.length > 0)
+  const height = Math.max(0, ...shown.map(({ rows }) => rows.length))
+  const rows = Array.from({ length: height }, (_, y) =>
+    shown.flatMap(({ rows, width }, i) => {
+      const row = fill(rows[y] ?? [], width)
+      return i + 1 < shown.length ? [...row, span(" ".repeat(gap))] : row
+    }),
+  )
+  return picture(rows)
+}
+
+/** Side by side as far as the width goes, then on below. */
+export function flow(pictures: readonly Picture[], width: number, gap: number): Picture {
+  const bands: Picture[][] = []
+  let left = -1
+  for (const one of pictures) {
+    if (one.rows.length === 0) continue
+    const last = bands.at(-1)
+    if (last !== undefined && left >= one.width + gap) {
+      last.push(one)
+      left -= one.width + gap
+    } else {
+      bands.push([one])
+      left = width - one.width
+    }
+  }
+  return narrowed(above(...bands.map((band) => beside(band, gap))), width)
+}
+
+/** The picture in the middle of `width` columns, or nearly: it stays where it is when it grows by a little. */
+export function centred(from: Picture, width: number): Picture {
+  const margin = Math.floor((width - from.width) / 8) * 4
+  if (margin <= 0) return from
+  return { width: from.width + margin, rows: from.rows.map((row) => [span(" ".repeat(margin)), ...row]) }
+}
+
+/** Breaks a text into lines of at most `width` columns, at blanks where there are any; further lines begin with `indent`. */
+export function wrap(text: string, width: number, indent = ""): string[] {
+  const lines: string[] = []
+  const lead = /^ */.exec(text)?.[0] ?? ""
+  let line: string | undefined
+  for (const word of text.slice(lead.length).split(" ")) {
+    const longer: string = line === undefined ? lead + word : `${line} ${word}`
+    if (widthOf(longer) <= width) line = longer
+    else {
+      if (line !== undefined) lines.push(line)
+      line = cutText((lines.length > 0 ? indent : lead) + word, width)
+    }
+  }
+  return [...lines, line ?? ""]
+}
+
+/** The row as it is written to a terminal, blanks at the end left out. */
+export function written(row: Row, colour: boolean): string {
+  if (!colour)
+    return row
+      .map(({ text }) => text)
+      .join("")
+      .trimEnd()
+  let out = ""
+  for (const { text, style } of row) out += style === "" ? text : `\x1b[${style}m${text}\x1b[0m`
+  return out.replace(/ +$/, "")
+}

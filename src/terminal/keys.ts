@@ -1,0 +1,129 @@
+// Keys from a raw terminal, one at a time, none lost.
+
+/** A printing character, or the name of a key. */
+export type Key = string
+
+const NAMED: Readonly<Record<string, Key>> = {
+  "\r": "enter",
+  "\n": "enter",
+  "\t": "tab",
+  " ": "space",
+  "\x7f": "backspace",
+  "\b": "backspace",
+  "\x03": "interrupt",
+  "\x04": "interrupt",
+  "\x1b": "escape",
+  "\x1b[A": "up",
+  "\x1b[B": "down",
+  "\x1b[C": "right",
+  "\x1b[D": "left",
+  "\x1bOA": "up",
+  "\x1bOB": "down",
+  "\x1bOC": "right",
+  "\x1bOD": "left",
+  "\x1b[H": "home",
+  "\x1b[F": "end",
+  "\x1bOH": "home",
+  "\x1bOF": "end",
+  "\x1b[1~": "home",
+  "\x1b[4~": "end",
+  "\x1b[7~": "home",
+  "\x1b[8~": "end",
+  "\x1b[5~": "pageup",
+  "\x1b[6~": "pagedown",
+  "\x1b[3~": "backspace",
+  "\x1b[Z": "left",
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what terminals send
+const SEQUENCE = /^\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])/
+
+/** Takes keys off the front of what has arrived; gives back what may be the beginning of a longer one. */
+export function readKeys(text: string, found: (key: Key) => void): string {
+  let rest = text
+  while (rest !== "") {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what terminals send
+    if (/^\x1b(?:\[[0-9;?]*|O)?$/.test(rest)) return rest
+    const sequence = SEQUENCE.exec(rest)?.[0]
+    const taken = sequence ?? String.fromCodePoint(rest.codePointAt(0) ?? 0)
+    const key = NAMED[taken] ?? (sequence === undefined && taken >= " " ? taken : undefined)
+    if (key !== undefined) found(key)
+    rest = rest.slice(taken.length)
+  }
+  return ""
+}
+
+const ESCAPE_WAIT = 25 // ms after which an escape character was the Esc key and no sequence
+
+/** The keys of one input stream, from `open` to `close`. */
+export class Keys {
+  readonly #input: NodeJS.ReadStream
+  readonly #queue: Key[] = []
+  readonly #interrupted: () => void
+  #reader: ((key: Key) => void) | undefined
+  #half = ""
+  #timer: NodeJS.Timeout | undefined
+  #ended = false
+
+  /** `interrupted` is called at once on Ctrl-C and when the input ends, whether or not anybody waits for a key. */
+  constructor(input: NodeJS.ReadStream, interrupted: () => void) {
+    this.#input = input
+    this.#interrupted = interrupted
+    input.setEncoding("utf8")
+    if (input.isTTY) input.setRawMode(true)
+    input.on("data", this.#take)
+    input.on("end", this.#end)
+    input.on("close", this.#end)
+    input.on("error", this.#end)
+    input.resume()
+  }
+
+  readonly #take = (data: string | Buffer): void => {
+    clearTimeout(this.#timer)
+    this.#half = readKeys(this.#half + String(data), this.push)
+    if (this.#half !== "") this.#timer = setTimeout(this.#flush, ESCAPE_WAIT)
+  }
+
+  readonly #flush = (): void => {
+    this.#half = ""
+    this.push("escape")
+  }
+
+  readonly #end = (): void => {
+    if (this.#ended) return
+    this.#ended = true
+    this.push("interrupt")
+  }
+
+  /** Adds a key, as if it had been typed. */
+  readonly push = (key: Key): void => {
+    if (key === "interrupt") this.#interrupted()
+    const reader = this.#reader
+    this.#reader = undefined
+    if (reader !== undefined) reader(key)
+    else this.#queue.push(key)
+  }
+
+  next(): Promise<Key> {
+    const key = this.#queue.shift()
+    if (key !== undefined) return Promise.resolve(key)
+    return new Promise((resolve) => {
+      this.#reader = resolve
+    })
+  }
+
+  /** Forgets keys that were pressed while nothing was asked; says whether one of them was this. */
+  drop(wanted: Key): boolean {
+    return this.#queue.splice(0).includes(wanted)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#input.off("data", this.#take)
+    this.#input.off("end", this.#end)
+    this.#input.off("close", this.#end)
+    this.#input.off("error", this.#end)
+    if (this.#input.isTTY) this.#input.setRawMode(false)
+    this.#input.pause()
+  }
+}

@@ -1,0 +1,93 @@
+// Full-screen pages besides the table: texts to scroll through, and the screen that hides a hand.
+
+import type { Language } from "../engine/options.ts"
+import { BOLD, cutText, DIM, padText, type Row, span, written } from "./ink.ts"
+import type { Keys } from "./keys.ts"
+import type { Screen } from "./screen.ts"
+import { ui } from "./words.ts"
+
+interface Page {
+  readonly title: string
+  readonly language: Language
+  readonly colour: boolean
+  /** Made anew for every width. */
+  lines(width: number): readonly string[]
+  /** Begin at the end, as a log does. */
+  readonly fromEnd?: boolean
+  /** Any key closes a page that fits. */
+  readonly anyKey?: boolean
+}
+
+/** Shows a page until it is closed; `quit` on Ctrl-C. */
+export async function showPage(screen: Screen, keys: Keys, page: Page): Promise<"on" | "quit"> {
+  let top = page.fromEnd ? Number.MAX_SAFE_INTEGER : 0
+  for (;;) {
+    const lines = page.lines(screen.width)
+    const room = screen.height - 3
+    const last = Math.max(0, lines.length - room)
+    top = Math.max(0, Math.min(top, last))
+    screen.paint(pageLines(page, lines, top, room, screen.width))
+    const key = await keys.next()
+    if (key === "interrupt") return "quit"
+    const step = STEPS[key]?.(room)
+    if (key === "resize") screen.clear()
+    else if (step !== undefined && (last > 0 || !page.anyKey)) top += step
+    else if (page.anyKey || CLOSING.includes(key)) return "on"
+  }
+}
+
+const CLOSING = ["enter", "escape", "q", "backspace", "u", "?", "l", "s"]
+
+const STEPS: Readonly<Record<string, (room: number) => number>> = {
+  up: () => -1,
+  down: () => 1,
+  k: () => -1,
+  j: () => 1,
+  pageup: (room) => 1 - room,
+  pagedown: (room) => room - 1,
+  space: (room) => room - 1,
+  home: () => Number.MIN_SAFE_INTEGER,
+  end: () => Number.MAX_SAFE_INTEGER,
+}
+
+function pageLines(page: Page, lines: readonly string[], top: number, room: number, width: number): string[] {
+  const more = lines.length > room ? ` ${top + 1}–${Math.min(lines.length, top + room)}/${lines.length}` : ""
+  const head: Row = [span(padText(cutText(` ${page.title}${more}`, width), width), "1;7")]
+  const keys = ui(page.language, page.anyKey && lines.length <= room ? "keysAny" : "keysPage")
+  const rows: Row[] = [
+    head,
+    [],
+    ...Array.from({ length: room - 1 }, (_, i): Row => [span(cutText(lines[top + i] ?? "", width))]),
+    [],
+    [span(cutText(keys, width), DIM)],
+  ]
+  return rows.map((row) => written(row, page.colour))
+}
+
+/** Hides everything until the next person says to be there. */
+export async function passScreen(
+  screen: Screen,
+  keys: Keys,
+  told: { readonly name: string; readonly language: Language; readonly colour: boolean },
+): Promise<"on" | "quit"> {
+  const { name, language, colour } = told
+  screen.clear()
+  keys.drop("")
+  for (;;) {
+    const top = Math.max(0, Math.floor(screen.height / 2) - 2)
+    const centre = (text: string, style: string): string => {
+      const short = cutText(text, screen.width)
+      return written([span(" ".repeat(Math.floor((screen.width - short.length) / 2))), span(short, style)], colour)
+    }
+    screen.paint([
+      ...Array.from({ length: top }, () => ""),
+      centre(ui(language, "passTo", { name }), BOLD),
+      "",
+      centre(ui(language, "passHow", { name }), ""),
+    ])
+    const key = await keys.next()
+    if (key === "interrupt" || key === "q") return "quit"
+    if (key === "resize") screen.clear()
+    if (key === "enter") return "on"
+  }
+}

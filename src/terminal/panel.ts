@@ -1,0 +1,94 @@
+// What happened and what can be done: two columns below the table, or one beside it.
+
+import type { Language } from "../engine/options.ts"
+import { BOLD, cutText, DIM, fill, padText, type Row, span, widthOf, wrap } from "./ink.ts"
+import { ui } from "./words.ts"
+
+/** A line of the list of moves. */
+export interface MoveLine {
+  readonly number: number
+  readonly label: string
+  /** Is it (one of) what the highlighted place stands for? */
+  readonly focus: boolean
+}
+
+interface Told {
+  readonly telling: { readonly language: Language }
+  readonly log: readonly string[]
+  readonly moves?: readonly MoveLine[]
+}
+
+/** Exactly `height` rows. */
+export function panelRows(told: Told, width: number, height: number, upright: boolean): Row[] {
+  const { language } = told.telling
+  const moves = told.moves ?? []
+  if (moves.length === 0) return titled(ui(language, "events"), logRows(told.log, width, height - 1), width)
+  if (upright) {
+    const share = Math.min(moves.length + 1, Math.floor(height * 0.6))
+    return [
+      ...titled(ui(language, "events"), logRows(told.log, width, height - share - 1), width),
+      ...titled(ui(language, "moves"), moveRows(moves, width, share - 1), width),
+    ]
+  }
+  const left = listWidth(moves, width, height)
+  const right = width - left - 1
+  const list = titled(ui(language, "moves"), moveRows(moves, left, height - 1), left)
+  const log = titled(ui(language, "events"), logRows(told.log, right, height - 1), right)
+  return list.map((row, y) => [...fill(row, left), span(" "), ...(log[y] ?? [])])
+}
+
+/** As wide as the list needs within bounds; a list that is too long for one column gets half of the width. */
+function listWidth(moves: readonly MoveLine[], width: number, height: number): number {
+  const widest = Math.max(...moves.map(({ number, label }) => widthOf(`${number} ${label}`))) + 3
+  const wanted = moves.length > height - 1 ? Math.max(widest, Math.floor(width / 2)) : widest
+  return Math.max(Math.floor(width * 0.3), Math.min(wanted, Math.floor(width * 0.62)))
+}
+
+const titled = (title: string, rows: readonly Row[], width: number): Row[] => [
+  [span(`── ${title} ${"─".repeat(Math.max(0, width - widthOf(title) - 4))}`, DIM)],
+  ...rows,
+]
+
+/** The latest that fit, whole sentences, the newest at the bottom. */
+function logRows(log: readonly string[], width: number, height: number): Row[] {
+  const lines: { text: string; newest: boolean }[] = []
+  for (let i = log.length - 1; i >= 0 && lines.length < height; i--) {
+    const wrapped = wrap(log[i], width, "  ").map((text) => ({ text, newest: i === log.length - 1 }))
+    if (lines.length + wrapped.length > height && lines.length > 0) break
+    lines.unshift(...wrapped.slice(0, height))
+  }
+  const rows = lines.map(({ text, newest }): Row => [span(text, newest ? "" : DIM)])
+  return [...rows, ...Array.from({ length: Math.max(0, height - rows.length) }, (): Row => [])]
+}
+
+/** The numbered moves in columns, scrolled so that the highlighted one shows. */
+function moveRows(moves: readonly MoveLine[], width: number, height: number): Row[] {
+  const texts = moves.map(({ number, label }) => `${number} ${label}`)
+  const widest = Math.min(width, Math.max(...texts.map(widthOf)) + 3)
+  const columns = Math.max(1, Math.floor(width / widest))
+  const lines = Math.ceil(moves.length / columns)
+  const at = Math.floor(
+    Math.max(
+      0,
+      moves.findIndex(({ focus }) => focus),
+    ) / columns,
+  )
+  const from = Math.max(0, Math.min(at - Math.floor(height / 2), lines - height))
+  return Array.from({ length: height }, (_, y): Row => {
+    const first = (from + y) * columns
+    const row = moves.slice(first, first + columns).map((move, i) => cell(move, texts[first + i], widest))
+    const below = lines - from - height
+    return y === height - 1 && below > 0 ? withMore(row, moves.length - first - columns, width) : row
+  })
+}
+
+function cell({ focus }: MoveLine, text: string, width: number) {
+  return span(padText(cutText(`${focus ? "›" : " "}${text}`, width - 1), width), focus ? BOLD : "")
+}
+
+/** The last row says how many there are below. */
+function withMore(row: Row, more: number, width: number): Row {
+  const told = ` ↓${more}`
+  const trimmed = row.map((part, i) => (i === row.length - 1 ? span(part.text.trimEnd(), part.style) : part))
+  return [...fill(trimmed, width - told.length), span(told, DIM)]
+}

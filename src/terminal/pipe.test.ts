@@ -1,0 +1,65 @@
+import type { PassThrough } from "node:stream"
+import { describe, expect, test } from "vitest"
+import { LANGUAGES } from "../engine/options.ts"
+import { readRecord, replay } from "../engine/record.ts"
+import { findGame, games } from "../games/index.ts"
+import { playThroughPipe } from "./pipe.ts"
+import { type FakeTable, fakeTable, type Setting } from "./testing.ts"
+
+/** Writes all of the input at once, as a file would. */
+async function piped(game: string, input: string, setting: Setting = {}): Promise<{ table: FakeTable; ended: string }> {
+  const table = fakeTable(findGame(game), setting)
+  ;(table.input as unknown as PassThrough).end(input)
+  return { table, ended: await playThroughPipe(table) }
+}
+
+describe.each(games)("$name through a pipe", (game) => {
+  test.each(LANGUAGES)("is played to its end by “1” after “1”, in %s", { timeout: 120_000 }, async (language) => {
+    const { table, ended } = await piped(game.id, "1\n".repeat(20_000), { language })
+    expect(ended).toBe("finished")
+    expect(table.written()).not.toContain("\x1b")
+    expect(readRecord(table.saved() ?? "", findGame).result).toEqual(table.match.result)
+    expect(replay(readRecord(table.saved() ?? "", findGame)).result).toEqual(table.match.result)
+  })
+
+  test("is saved when the input ends first", async () => {
+    const { table, ended } = await piped(game.id, "# nothing\n\n1\n")
+    expect(ended).toBe("quit")
+    expect(table.written()).toContain("The input ended before the game did.")
+    expect(table.written()).toContain("Go on with: countertop play --resume /saved/game.json")
+    expect(replay(readRecord(table.saved() ?? "", findGame)).moves.length).toBe(table.match.moves.length)
+  })
+
+  test("goes on by itself when only bots play", { timeout: 120_000 }, async () => {
+    const { ended } = await piped(game.id, "", { people: 0 })
+    expect(ended).toBe("finished")
+  })
+})
+
+test("what is no move is refused in a line, and asked again", async () => {
+  const { table } = await piped("betski-scram", "dance\n99\nplay(1/1)\n", { options: { first: 0 } })
+  const refusals = table
+    .written()
+    .split("\n")
+    .filter((line) => line.startsWith("! "))
+  expect(refusals).toHaveLength(3)
+  expect(table.match.moves).toHaveLength(0)
+})
+
+test("a move by its name", async () => {
+  const first = fakeTable(findGame("betski-scram"), { options: { first: 0 } })
+  const hand = first.match.game.scene(first.match.state, 1).gestures[0].gesture
+  expect(hand.kind).toBe("tap")
+  const { table } = await piped("betski-scram", "?\nl\ns\nq\n", { options: { first: 0 } })
+  expect(table.written()).toContain("BS-3")
+  expect(table.match.moves).toHaveLength(0)
+})
+
+test("whoever reads no further ends the game, saved", async () => {
+  const table = fakeTable(findGame("betski-scram"), { options: { first: 0 } })
+  ;(table.input as unknown as PassThrough).end("1\n".repeat(100))
+  table.output.once("newListener", () => {})
+  setImmediate(() => table.output.emit("error", Object.assign(new Error("EPIPE"), { code: "EPIPE" })))
+  expect(["quit", "finished"]).toContain(await playThroughPipe(table))
+  expect(table.saved()).toBeDefined()
+})

@@ -1,0 +1,61 @@
+import type { PassThrough } from "node:stream"
+import { describe, expect, test } from "vitest"
+import { readRecord, writeRecord } from "../engine/record.ts"
+import { findGame, games } from "../games/index.ts"
+import { showReplay } from "./replay.ts"
+import { advance, type FakeTable, fakeTable, KEY, settle } from "./testing.ts"
+
+function recorded(id: string, moves: number): { table: FakeTable; text: string } {
+  const table = fakeTable(findGame(id))
+  advance(table.match, moves, "replay")
+  return {
+    table,
+    text: writeRecord(
+      table.match,
+      table.names,
+      table.names.map(() => "person"),
+    ),
+  }
+}
+
+const look = (table: FakeTable, step: boolean) => ({
+  language: "en" as const,
+  colour: false,
+  input: table.input,
+  output: table.output,
+  step,
+})
+
+describe.each(games)("a record of $name", (game) => {
+  test.each([false, true])("is printed whole (step by step: %s)", async (step) => {
+    const { table, text } = recorded(game.id, 25)
+    await showReplay(readRecord(text, findGame), look(table, step))
+    await settle()
+    expect(table.written()).not.toContain("\x1b")
+    for (const [at, { move }] of table.match.moves.entries()) {
+      expect(table.written()).toContain(`${at + 1}. `)
+      expect(table.written()).toContain(move)
+    }
+  })
+})
+
+test("a viewer goes back and forth, and to a number", async () => {
+  const { table, text } = recorded("betski-scram", 6)
+  Object.assign(table.input, { isTTY: true, setRawMode: () => table.input })
+  Object.assign(table.output, { isTTY: true })
+  const shown = showReplay(readRecord(text, findGame), look(table, true))
+  await settle()
+  const at = (): string => table.screen().find((line) => line.includes("Move ")) ?? ""
+  const last = table.match.moves.length
+  expect(at()).toContain(`Move 0 of ${last}`)
+  await table.press(KEY.right, KEY.right, KEY.left)
+  expect(at()).toContain("Move 1 of")
+  await table.press("\x1b[F")
+  expect(at()).toContain(`Move ${last} of`)
+  await table.press("2", KEY.enter)
+  expect(at()).toContain("Move 2 of")
+  expect(table.screen().join("\n")).not.toContain("▒▒▒")
+  await table.press("q")
+  await shown
+  expect((table.output as unknown as PassThrough).readableLength).toBe(0)
+})

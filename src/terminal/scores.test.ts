@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest"
+import { LANGUAGES } from "../engine/options.ts"
+import type { Scene, ScoreRound } from "../engine/scene.ts"
+import { games } from "../games/index.ts"
+import { widthOf } from "./ink.ts"
+import { resultLines, scoreSheet } from "./scores.ts"
+import { sceneFor, tellingFor } from "./table.ts"
+import { advance, matchOf, NAMES } from "./testing.ts"
+
+describe.each(games)("the score sheet of $name", (game) => {
+  test.each(LANGUAGES)("fits 80 columns with all seats, in %s", (language) => {
+    const seats = game.seats.max
+    const match = matchOf(game, { seats })
+    advance(match, 4000, "scores")
+    const table = { match, language, names: NAMES.slice(0, seats) }
+    const telling = tellingFor(table, 0)
+    const scene = sceneFor(table, undefined)
+    const lines = scoreSheet(scene, telling, 80)
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80)
+    for (const { score } of scene.seats) expect(lines.at(-1)).toContain(String(Math.abs(score)))
+  })
+})
+
+test("a working that is too long for its column has a line a seat, nothing cut", () => {
+  const [game] = games
+  const match = matchOf(game, { seats: 2 })
+  const telling = tellingFor({ match, language: "en", names: ["Ana", "Ben"] }, undefined)
+  const long = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17"
+  const round: ScoreRound = {
+    title: { key: "round" },
+    lines: [{ label: { key: "cards" }, values: [long, undefined] }],
+    scores: [-10, 3],
+  }
+  const scene: Scene = { ...sceneFor({ match }, undefined), rounds: [round] }
+  const lines = scoreSheet(scene, telling, 60)
+  expect(lines.join("\n")).toContain(`    Ana  ${long}`)
+  expect(lines.find((line) => line.includes("this round"))).toContain("−10")
+})
+
+test("equal places share the win", () => {
+  const [game] = games
+  const match = matchOf(game, { seats: 3 })
+  const telling = tellingFor({ match, language: "en", names: ["Ana", "Ben", "Cara"] }, undefined)
+  const result = { places: [1, 3, 1], scores: [0, 4, 0], limit: true }
+  const lines = resultLines(result, sceneFor({ match }, undefined), telling)
+  expect(lines[0]).toBe("Ana and Cara share the win!")
+  expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[1])).toEqual(["limit", "Ana", "Cara", "Ben"])
+})

@@ -1,0 +1,153 @@
+// The people round the table: the others in compact blocks, whoever sits at the bottom with all there is.
+
+import type { Scene, SeatScene, Zone } from "../engine/scene.ts"
+import { say, type Telling } from "../engine/words.ts"
+import {
+  above,
+  BOLD,
+  cut,
+  cutText,
+  flow,
+  narrowed,
+  type Picture,
+  picture,
+  type Row,
+  rowWidth,
+  span,
+  widthOf,
+} from "./ink.ts"
+import { type Brush, cutCounted, labelRow, type Size, zonePicture } from "./zones.ts"
+
+const zonesOf = (scene: Scene, seat: number): Zone[] => scene.zones.filter((zone) => zone.seat === seat)
+
+const hasCards = (zone: Zone): boolean => zone.cards.some((card) => card !== undefined)
+
+/** Notes of a seat's zones stand beside its name. */
+function withoutNote(zone: Zone): Zone {
+  const { note: _, ...rest } = zone
+  return rest
+}
+
+/** What is to be known of a seat, from the fullest wording to the barest, with how much each leaves out. */
+function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[]): { text: string; lost: number }[] {
+  const shown = zones.length > 1 ? zones : []
+  const counted = (label: string, value: number | string): boolean =>
+    shown.some((zone) => say(zone.label, telling) === label && zone.cards.length === value)
+  const facts = seat.facts
+    .map(({ label, value }) => ({ label: say(label, telling), value }))
+    .filter(({ label, value }) => !counted(label, value))
+  const notes = zones
+    .flatMap(({ note }) => (note === undefined ? [] : [say(note, telling)]))
+    .filter((note) => !facts.some(({ label, value }) => note === `${value} ${label}`))
+  const tags = seat.tags.map((tag) => say(tag, telling))
+  const full = facts.map(({ label, value }) => `${label} ${value}`)
+  const bare = facts.length === 1 ? [`${facts[0].value}`] : full
+  const join = (...parts: readonly string[][]): string =>
+    parts
+      .flat()
+      .join(" · ")
+      .replaceAll(/-(?=\d)/g, "−")
+  return [
+    { text: join(full, notes, tags), lost: 0 },
+    { text: join(bare, notes, tags), lost: 0 },
+    { text: join(notes.length > 0 ? notes : bare, tags), lost: 1 },
+    { text: join(notes.length > 0 ? notes : bare), lost: 2 },
+    { text: join(notes.length > 0 ? notes.map((note) => note.split(/[,;]/)[0]) : bare), lost: 2 },
+  ]
+}
+
+/** Name, what is to be known, and whether it has the turn. */
+function titleRow(brush: Brush, scene: Scene, seat: SeatScene, width: number): Row {
+  const { telling } = brush
+  const hasTurn = (scene.turn & (1 << seat.seat)) !== 0
+  const name = cutText(telling.names[seat.seat] ?? `#${seat.seat + 1}`, Math.max(8, Math.floor(width / 3)))
+  const room = width - widthOf(name) - 3
+  const wordings = tellings(telling, seat, zonesOf(scene, seat.seat))
+  const told = wordings.find(({ text }) => widthOf(text) <= room) ?? {
+    text: wordings[wordings.length - 1].text,
+    lost: 3,
+  }
+  brush.lost.count += told.lost
+  return cut([span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told.text}`)], width)
+}
+
+/** One of the others, in a block of this width. */
+function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, width: number): Picture {
+  const zones = zonesOf(scene, seat.seat).filter(hasCards)
+  const title = titleRow(brush, scene, seat, width - 1)
+  const inner = width - 2
+  const drawn = flow(
+    zones.map((zone) => zonePicture(brush, withoutNote(zone), size, inner, zones.length > 1)),
+    inner,
+    2,
+  )
+  const indented: Picture = { width: drawn.width + 1, rows: drawn.rows.map((row) => [span(" "), ...row]) }
+  return { width, rows: above(picture([title]), indented).rows }
+}
+
+/** In a single line: name, what is to be known, and the cards behind each other. */
+function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): Picture {
+  const zones = zonesOf(scene, seat.seat).filter(hasCards)
+  const title = titleRow(brush, scene, seat, Math.floor(width * (zones.length > 1 ? 0.5 : 0.6)))
+  const room = width - 1 - rowWidth(title)
+  const cards = zones.flatMap((zone, i) => {
+    const each = Math.max(4, Math.floor(room / zones.length) - 3)
+    const row = zonePicture(brush, withoutNote(zone), "short", each, zones.length > 1).rows[0] ?? []
+    return [span(i === 0 ? "  " : "   "), ...row]
+  })
+  return { width, rows: [cutCounted(brush, [...title, ...cards], width - 1)] }
+}
+
+const NARROWEST = 19 // columns of a block
+
+/** All others, in seating order from the left of whoever sits at the bottom: leaving out least, or (tight) in the fewest rows. */
+export function othersPicture(
+  brush: Brush,
+  scene: Scene,
+  you: number | undefined,
+  size: Size,
+  width: number,
+  tight: boolean,
+): Picture {
+  const { length } = scene.seats
+  const order = Array.from({ length }, (_, i) => scene.seats[((you ?? -1) + 1 + i) % length])
+  const others = order.filter(({ seat }) => seat !== you)
+  const most = Math.max(1, Math.min(others.length, Math.floor(width / NARROWEST)))
+  const ways = Array.from({ length: most }, (_, i) => inColumns(brush, scene, others, size, width, i + 1))
+  const cost = ({ drawn, lost }: Way): number =>
+    tight ? 1000 * drawn.rows.length + lost : 1000 * lost + drawn.rows.length
+  const best = ways.reduce((a, b) => (cost(b) < cost(a) ? b : a))
+  brush.lost.count += best.lost
+  return best.drawn
+}
+
+interface Way {
+  readonly drawn: Picture
+  readonly lost: number
+}
+
+function inColumns(
+  brush: Brush,
+  scene: Scene,
+  others: readonly SeatScene[],
+  size: Size,
+  width: number,
+  columns: number,
+): Way {
+  const own: Brush = { ...brush, lost: { count: 0 } }
+  const each = Math.floor(width / columns)
+  const blocks = others.map((seat) =>
+    size === "short" ? otherLine(own, scene, seat, each) : otherBlock(own, scene, seat, size, each),
+  )
+  return { drawn: flow(blocks, width, 0), lost: own.lost.count }
+}
+
+/** Whoever sits at the bottom. */
+export function yoursPicture(brush: Brush, scene: Scene, you: number, size: Size, width: number): Picture {
+  const title = titleRow(brush, scene, scene.seats[you], width)
+  const zones = zonesOf(scene, you).map(withoutNote)
+  const drawn = zones.map((zone) =>
+    hasCards(zone) ? zonePicture(brush, zone, size, width, zones.length > 1) : picture([labelRow(brush, zone)]),
+  )
+  return narrowed(above(picture([title]), flow(drawn, width, 2)), width)
+}

@@ -1,0 +1,236 @@
+// One game at this keyboard from move to move: who is asked next, what bots do, when it is saved. Screens and pipes are fronts to it.
+
+import { type Bot, BotFailure, randomBot } from "../bots/bot.ts"
+import { SPECTATOR, type State } from "../engine/cards.ts"
+import type { FastChance } from "../engine/chance.ts"
+import type { Result } from "../engine/game.ts"
+import { encodeState, view } from "../engine/hidden.ts"
+import { Match } from "../engine/match.ts"
+import { type Move, MoveList, readMove } from "../engine/moves.ts"
+import type { Language } from "../engine/options.ts"
+import type { Scene } from "../engine/scene.ts"
+import { eventFor, type Part, type Text, type Trace } from "../engine/trace.ts"
+import { say, type Telling } from "../engine/words.ts"
+import { nextActor } from "../lab/playout.ts"
+import { harmless } from "./ink.ts"
+import { ui } from "./words.ts"
+
+export type Player = { readonly kind: "person" } | { readonly kind: "bot"; readonly bot: Bot }
+
+export interface Table {
+  readonly match: Match
+  readonly names: readonly string[]
+  readonly players: readonly Player[]
+  readonly language: Language
+  readonly colour: boolean
+  readonly input: NodeJS.ReadStream
+  readonly output: NodeJS.WriteStream
+  /** Writes the record now; gives back its path. */
+  save(): string
+  /** How to go on with this game later. */
+  readonly resumeHint: string
+  /** For who jumps in races, and for stand-ins. */
+  readonly choice: FastChance
+  /** Milliseconds between the moves of bots; none if left out. */
+  readonly pace?: number
+  /** How often a bot jumps where it may. */
+  readonly jumpRate?: number
+}
+
+export type Choice =
+  | { readonly kind: "move"; readonly move: Move }
+  | { readonly kind: "wait" }
+  | { readonly kind: "quit" }
+
+/** What shows a game and asks people. */
+export interface Front {
+  /** Asks the person in this seat; with `wait` they may let it be. */
+  choose(seat: number, wait: boolean): Promise<Choice>
+  /** Says why a move was refused. */
+  refused(seat: number, why: Text): void
+  /** Shows that something happened; `quit` if the player has had enough. */
+  moved(): Promise<"on" | "quit">
+  /** Waits for a bot, unless the player has had enough. */
+  thinking(seat: number, move: Promise<Move>): Promise<Move | "quit">
+  /** Shows the sheet after a round. */
+  roundOver(): Promise<void>
+  over(result: Result): Promise<void>
+}
+
+/** Everything that happened, to be told to any viewer. */
+export class Log implements Trace {
+  readonly entries: (Text | string)[] = []
+
+  rule(): void {}
+
+  event(key: string, parts?: Readonly<Record<string, Part>>): void {
+    this.entries.push(parts === undefined ? { key } : { key, with: parts })
+  }
+
+  /** A line of the table's own. */
+  note(text: string): void {
+    this.entries.push(text)
+  }
+
+  /** The entries from `from` on as these viewers may hear them. */
+  told(viewers: number, telling: Telling, from = 0): string[] {
+    return this.entries
+      .slice(from)
+      .map((entry) => harmless(typeof entry === "string" ? entry : say(eventFor(entry, viewers), telling)))
+  }
+}
+
+/** What has happened in a match so far, found by playing it again. */
+export function logOf(match: Match): Log {
+  const log = new Log()
+  const again = new Match(match.game, match.setup, log)
+  for (const { seat, move } of match.moves) again.play(seat, readMove(match.game.verbs, move), log)
+  return log
+}
+
+export const peopleOf = ({ players }: Pick<Table, "players">): number[] =>
+  players.flatMap((player, seat) => (player.kind === "person" ? [seat] : []))
+
+/** What a seat sees; without a seat, what those who only watch see. */
+export function sceneFor({ match }: Pick<Table, "match">, seat: number | undefined): Scene {
+  const { game, setup, state } = match
+  const bits = seat === undefined ? SPECTATOR : 1 << seat
+  return game.scene(view(state, bits, game.create(setup.options, setup.seats)), seat === undefined ? 0 : bits)
+}
+
+export const viewersOf = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
+
+export function tellingFor(table: Pick<Table, "match" | "language" | "names">, you: number | undefined): Telling {
+  const { game } = table.match
+  const { language } = table
+  return {
+    language,
+    words: game.words,
+    faceName: (face) => game.faces[face]?.say[language] ?? "?",
+    names: table.names.map(harmless),
+    ...(you === undefined ? {} : { you }),
+  }
+}
+
+/** Does any of these know something that another does not? Then the screen is hidden while it is passed on. */
+export function haveSecrets({ match }: Pick<Table, "match">, people: readonly number[]): boolean {
+  const { game, setup, state } = match
+  const seen = (bits: number): string =>
+    encodeState(view(state, bits, game.create(setup.options, setup.seats)) as State)
+  const all = seen(people.reduce((bits, seat) => bits | (1 << seat), 0))
+  return people.some((seat) => seen(1 << seat) !== all)
+}
+
+const JUMP_RATE = 0.1
+
+/** Plays the match to its end, or until somebody quits; the record is written after every move that was shown. */
+export async function run(table: Table, front: Front, log: Log): Promise<"finished" | "quit"> {
+  const { match } = table
+  const bots = table.players.map((player) => (player.kind === "bot" ? player.bot : undefined))
+  const next = askInTurn(table)
+  let rounds = roundsOf(table)
+  for (;;) {
+    const { result } = match
+    if (result !== undefined) {
+      table.save()
+      await front.over(result)
+      return "finished"
+    }
+    const { seat, wait } = next.who()
+    const bot = bots[seat]
+    const made =
+      bot === undefined ? await askPerson(table, front, log, seat, wait) : await askBot(table, front, log, seat, bots)
+    if (made === "quit") {
+      table.save()
+      return "quit"
+    }
+    if (made === "wait") next.letBe(seat)
+    if (made === "again" || made === "wait") continue
+    if (bot === undefined || (table.pace ?? 0) > 0) table.save()
+    if ((await front.moved()) === "quit") {
+      table.save()
+      return "quit"
+    }
+    const now = roundsOf(table)
+    if (now > rounds && match.result === undefined) await front.roundOver()
+    rounds = now
+  }
+}
+
+const roundsOf = (table: Table): number => sceneFor(table, undefined).rounds.length
+
+interface Turns {
+  /** Who is asked now. The same until a move is made or somebody lets it be. */
+  who(): { readonly seat: number; readonly wait: boolean }
+  letBe(seat: number): void
+}
+
+/** In a race people are asked first whether they jump in; a bot jumps as often as the table says. Each is asked once a window. */
+function askInTurn(table: Table): Turns {
+  const { match, players, choice } = table
+  const { game, state } = match
+  let at = -1
+  let declined = 0
+  let asked: { seat: number; wait: boolean } | undefined
+  const decide = (): { seat: number; wait: boolean } => {
+    const actors = game.actors(state)
+    const several = (actors & (actors - 1)) !== 0
+    const waiting = several ? (game.mayWait?.(state) ?? 0) & actors : 0
+    const person = players.findIndex(
+      (player, seat) => player.kind === "person" && (waiting & ~declined & (1 << seat)) !== 0,
+    )
+    if (person >= 0) return { seat: person, wait: true }
+    const rate = declined === 0 ? (table.jumpRate ?? JUMP_RATE) : 0
+    return { seat: nextActor(game, state, choice, rate), wait: false }
+  }
+  return {
+    who: () => {
+      if (at !== match.moves.length) {
+        at = match.moves.length
+        declined = 0
+        asked = undefined
+      }
+      asked ??= decide()
+      return asked
+    },
+    letBe: (seat) => {
+      declined |= 1 << seat
+      asked = undefined
+    },
+  }
+}
+
+type Made = "made" | "again" | "wait" | "quit"
+
+async function askPerson(table: Table, front: Front, log: Log, seat: number, wait: boolean): Promise<Made> {
+  const choice = await front.choose(seat, wait)
+  if (choice.kind !== "move") return choice.kind
+  const refusal = table.match.play(seat, choice.move, log)
+  if (refusal === undefined) return "made"
+  front.refused(seat, refusal)
+  return "again"
+}
+
+async function askBot(table: Table, front: Front, log: Log, seat: number, bots: (Bot | undefined)[]): Promise<Made> {
+  const bot = bots[seat] ?? randomBot(table.choice)
+  try {
+    const move = await front.thinking(seat, askIt(table, bot, seat))
+    if (move === "quit") return "quit"
+    const refusal = table.match.play(seat, move, log)
+    if (refusal !== undefined) throw new BotFailure(say(refusal, tellingFor(table, seat)))
+    return "made"
+  } catch (problem) {
+    if (!(problem instanceof BotFailure)) throw problem
+    log.note(ui(table.language, "botFailed", { name: table.names[seat], why: problem.message }))
+    bots[seat] = randomBot(table.choice)
+    return "again"
+  }
+}
+
+async function askIt({ match }: Table, bot: Bot, seat: number): Promise<Move> {
+  const { game, setup, state } = match
+  const seen = view(state, 1 << seat, game.create(setup.options, setup.seats))
+  const moves = new MoveList()
+  game.legal(seen, seat, moves)
+  return bot.choose({ game, options: setup.options, seat, view: seen, legal: moves.toArray() })
+}

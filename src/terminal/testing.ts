@@ -1,0 +1,140 @@
+// Helpers for tests: a table at a terminal that exists only in memory.
+
+import { PassThrough } from "node:stream"
+import { type Bot, randomBot } from "../bots/bot.ts"
+import { FastChance } from "../engine/chance.ts"
+import type { Game } from "../engine/game.ts"
+import { Match } from "../engine/match.ts"
+import { MoveList } from "../engine/moves.ts"
+import { type Language, readOptions } from "../engine/options.ts"
+import { writeRecord } from "../engine/record.ts"
+import { nextActor } from "../lab/playout.ts"
+import type { Player, Table } from "./table.ts"
+
+export const NAMES = ["Ana", "Benjamín", "Chloé", "Dov", "Eve", "Fay", "Gus", "Hal"]
+
+export interface Setting {
+  readonly seats?: number
+  readonly people?: number
+  readonly options?: Record<string, string | number>
+  readonly seed?: string
+  readonly language?: Language
+  readonly bot?: Bot
+  readonly width?: number
+  readonly height?: number
+  readonly jumpRate?: number
+}
+
+export interface FakeTable extends Table {
+  /** Everything written so far. */
+  written(): string
+  /** The lines that a terminal would show now. */
+  screen(): string[]
+  /** The record as it was saved last; nothing if it never was. */
+  saved(): string | undefined
+  saves(): number
+  /** Sends keys, and waits until everything they set off has been done. */
+  press(...keys: readonly string[]): Promise<void>
+}
+
+export const KEY = {
+  enter: "\r",
+  left: "\x1b[D",
+  right: "\x1b[C",
+  up: "\x1b[A",
+  down: "\x1b[B",
+  backspace: "\x7f",
+  interrupt: "\x03",
+  space: " ",
+} as const
+
+/** Lets streams and promises do what they have to. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 12; i++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export function matchOf(game: Game, setting: Setting = {}): Match {
+  const { seats = game.seats.usual, options = {}, seed = "test" } = setting
+  return new Match(game, { options: readOptions(game, seats, options), seats, chance: { source: "fast", seed } })
+}
+
+export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
+  const match = matchOf(game, setting)
+  const { seats } = match.setup
+  const { people = 1, language = "en", width = 80, height = 24 } = setting
+  const input = new PassThrough()
+  const output = new PassThrough()
+  Object.assign(output, { columns: width, rows: height })
+  let text = ""
+  let record: string | undefined
+  let saves = 0
+  output.on("data", (data) => {
+    text += String(data)
+  })
+  const choice = new FastChance("choice")
+  const bot = setting.bot ?? randomBot(choice)
+  const players = Array.from(
+    { length: seats },
+    (_, seat): Player => (seat < people ? { kind: "person" } : { kind: "bot", bot }),
+  )
+  const names = NAMES.slice(0, seats)
+  return {
+    match,
+    names,
+    players,
+    language,
+    colour: false,
+    input: input as unknown as NodeJS.ReadStream,
+    output: output as unknown as NodeJS.WriteStream,
+    save: () => {
+      saves++
+      record = writeRecord(
+        match,
+        names,
+        players.map(({ kind }) => kind),
+      )
+      return "/saved/game.json"
+    },
+    resumeHint: "countertop play --resume /saved/game.json",
+    choice,
+    pace: 0,
+    ...(setting.jumpRate === undefined ? {} : { jumpRate: setting.jumpRate }),
+    written: () => text,
+    screen: () => emulate(text, height),
+    saved: () => record,
+    saves: () => saves,
+    press: async (...keys) => {
+      for (const key of keys) {
+        input.write(key)
+        await settle()
+      }
+    },
+  }
+}
+
+/** What a terminal shows after this was written to it; it knows the few sequences that the screen uses. */
+export function emulate(text: string, height: number): string[] {
+  const lines = Array.from({ length: height }, () => "")
+  let y = 0
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is written to terminals
+  for (const [, code, end, plain] of text.matchAll(/\x1b\[([0-9;?]*)([A-Za-z])|([^\x1b]+)/g)) {
+    if (plain !== undefined) lines[y] += plain
+    else if (end === "H") y = code === "" ? 0 : Number(code.split(";")[0]) - 1
+    else if (end === "K") lines[y] = ""
+    else if (end === "J") lines.fill("")
+  }
+  return lines
+}
+
+/** Makes this many random moves. */
+export function advance(match: Match, moves: number, seed: string): void {
+  const { game, state } = match
+  const choice = new FastChance(seed)
+  const list = new MoveList()
+  for (let i = 0; i < moves; i++) {
+    const seat = nextActor(game, state, choice, 0.2)
+    if (seat < 0) return
+    game.legal(state, seat, list)
+    match.play(seat, list.at[choice.below(list.count)])
+  }
+}

@@ -1,0 +1,183 @@
+// A zone of the table at a given size: boxes where there is room, brackets where there is less, a summary at worst.
+
+import type { SceneCard, Spot, Zone } from "../engine/scene.ts"
+import { say, type Telling } from "../engine/words.ts"
+import { boxed, type Deck, type Mark, small, tall, tiny } from "./faces.ts"
+import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidth, span, wrap } from "./ink.ts"
+
+/** How large cards are drawn, the largest first. `short` is a line however many there are. */
+export const SIZES = ["tall", "boxed", "small", "short"] as const
+export type Size = (typeof SIZES)[number]
+
+/** What stands out on the table. */
+export interface Marks {
+  readonly legal: readonly Spot[]
+  readonly focus: readonly Spot[]
+  readonly chosen: readonly Spot[]
+}
+
+export const NO_MARKS: Marks = { legal: [], focus: [], chosen: [] }
+
+/** What drawing a zone needs to know besides the zone. */
+export interface Brush {
+  readonly deck: Deck
+  readonly telling: Telling
+  readonly marks: Marks
+  /** How much had to be left out for want of room: the less, the better the drawing. */
+  readonly lost: { count: number }
+}
+
+/** The row within `width` columns, whatever is cut off counted as lost. */
+export function cutCounted(brush: Brush, row: Row, width: number): Row {
+  if (rowWidth(row) > width) brush.lost.count++
+  return cut(row, width)
+}
+
+const ORDER = ["chosen", "focus", "legal"] as const
+
+/** How a card of a zone stands out; the top of a pile stands for the whole of it. */
+function markAt({ marks }: Brush, zone: Zone, index: number): Mark {
+  const isTop = zone.kind === "pile" && index >= zone.cards.length - 1
+  const here = (spot: Spot): boolean =>
+    spot.zone === zone.id && (spot.index === index || (isTop && (spot.index ?? index) >= index))
+  const whole = ORDER.find((mark) => marks[mark].some((spot) => spot.zone === zone.id && spot.index === undefined))
+  return ORDER.find((mark) => marks[mark].some(here)) ?? (zone.kind === "pile" ? "none" : (whole ?? "none"))
+}
+
+/** A place that stands out although no card lies there: the zone as such. */
+const zoneMark = ({ marks }: Brush, zone: Zone): Mark =>
+  ORDER.find((mark) => marks[mark].some((spot) => spot.zone === zone.id && spot.index === undefined)) ?? "none"
+
+/** The zone's name with what is worth knowing of it. */
+export function labelRow(brush: Brush, zone: Zone, noted = true): Row {
+  const name = say(zone.label, brush.telling)
+  const mark = zoneMark(brush, zone)
+  const counted = zone.kind === "pile" || (zone.kind === "fan" && zone.cards.length > 4)
+  const style = mark === "focus" ? "1;7" : mark === "none" ? DIM : BOLD
+  return [
+    span(mark === "focus" ? `»${name}«` : name, style),
+    ...(counted ? [span(` ${zone.cards.length}`, BOLD)] : []),
+    ...(noted && zone.note !== undefined ? [span(` · ${say(zone.note, brush.telling)}`, "")] : []),
+  ]
+}
+
+/** The zone within `width` columns; `labelled` puts its name to it. */
+export function zonePicture(brush: Brush, zone: Zone, size: Size, width: number, labelled = true): Picture {
+  if (size === "short") return shortZone(brush, zone, width, labelled)
+  if (size === "small") return smallZone(brush, zone, width, labelled)
+  if (zone.kind === "pile") return pilePicture(brush, zone, size, width, labelled)
+  const cards = laid(brush, zone, size, width)
+  return labelled ? above(picture([cutCounted(brush, labelRow(brush, zone), width)]), cards) : cards
+}
+
+const cardRows = (brush: Brush, zone: Zone, index: number, size: "tall" | "boxed", open = false): Row[] => {
+  const card = zone.cards[index]
+  const mark = markAt(brush, zone, index)
+  return size === "tall" ? tall(brush.deck, card, mark) : boxed(brush.deck, card, mark, open)
+}
+
+/** A pile as its top card, what is to be known of it beside it. */
+function pilePicture(brush: Brush, zone: Zone, size: "tall" | "boxed", width: number, labelled: boolean): Picture {
+  const card = picture(cardRows(brush, zone, Math.max(0, zone.cards.length - 1), size))
+  const note = zone.note === undefined ? [] : wrap(say(zone.note, brush.telling), NOTE_WIDTH)
+  const noted = beside([card, picture(note.slice(0, card.rows.length).map((line) => [span(line)]))], 1)
+  return labelled ? above(picture([cutCounted(brush, labelRow(brush, zone, false), width)]), noted) : noted
+}
+
+const NOTE_WIDTH = 12 // columns beside a pile
+
+/** Cards side by side, overlapping if that saves a row, in as many rows as it takes. */
+function laid(brush: Brush, zone: Zone, size: "tall" | "boxed", width: number): Picture {
+  const { length } = zone.cards
+  const stride = brush.deck.inner + (size === "tall" ? 4 : 2)
+  const most = Math.max(1, Math.floor(width / stride))
+  const overlapping = size === "boxed" && zone.columns === undefined && length > most
+  const columns = zone.columns ?? (overlapping ? Math.max(1, Math.floor((width - 1) / (stride - 1))) : most)
+  const indices = length === 0 ? [0] : [...zone.cards.keys()]
+  return inRows(indices, columns, (row) =>
+    beside(
+      row.map((index, i) => picture(cardRows(brush, zone, index, size, overlapping && i + 1 < row.length))),
+      0,
+    ),
+  )
+}
+
+/** Items in rows of `columns`. */
+function inRows(indices: readonly number[], columns: number, draw: (row: readonly number[]) => Picture): Picture {
+  const rows: Picture[] = []
+  for (let from = 0; from < indices.length; from += columns) rows.push(draw(indices.slice(from, from + columns)))
+  return above(...rows)
+}
+
+/** Brackets, with the name to the left of them. */
+function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
+  const label = labelled ? labelRow(brush, zone, zone.kind === "pile") : []
+  const cell = brush.deck.inner + 2
+  if (zone.kind === "pile") {
+    const top = small(brush.deck, zone.cards.at(-1), markAt(brush, zone, Math.max(0, zone.cards.length - 1)))
+    return picture([cutCounted(brush, [...top, span(" "), ...label], width)])
+  }
+  const room = width - (labelled ? rowWidth(label) + 1 : 0)
+  const isBacks = zone.cards.length > 4 && zone.cards.every((card) => card?.face === 0) && zone.kind === "fan"
+  if (labelled && zone.columns !== undefined && room < cell * zone.columns && width >= cell * zone.columns)
+    return smallZone(brush, zone, width, false) // a grid is known by its shape
+  if (isBacks || room < cell * (zone.columns ?? 2)) return shortZone(brush, zone, width, labelled)
+  const columns = zone.columns ?? Math.max(1, Math.floor(room / cell))
+  const cards = inRows([...zone.cards.keys()], columns, (row) =>
+    picture([row.flatMap((index) => small(brush.deck, zone.cards[index], markAt(brush, zone, index)))]),
+  )
+  const whole = labelled ? beside([picture([label]), cards], 1) : cards
+  if (zone.note === undefined) return whole
+  const noted = beside([whole, picture([[span(say(zone.note, brush.telling))]])], 1)
+  if (noted.width <= width) return noted
+  brush.lost.count++
+  return whole
+}
+
+/** One line: the cards that stand out first of all, then the others as far as they go; equal backs together. */
+function shortZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
+  const label: Row = labelled ? [...labelRow(brush, zone, zone.kind === "pile"), span(" ")] : []
+  if (zone.kind === "pile") return picture([cutCounted(brush, [...topOf(brush, zone), span(" "), ...label], width)])
+  if (zone.columns !== undefined) brush.lost.count += 4 // which card lies above which
+  const cards = zone.cards.flatMap((card, index) => (card === undefined ? [] : [{ card, index }]))
+  const backs = cards.filter(({ card, index }) => card.face === 0 && markAt(brush, zone, index) === "none")
+  const rest: Row = backs.length === 0 ? [] : [span(`▒×${backs.length}`, DIM)]
+  const others = cards.filter((one) => !backs.includes(one))
+  const room = width - rowWidth(label) - rowWidth(rest) - 1
+  return picture([cutCounted(brush, [...label, ...summary(brush, zone, others, room), ...rest], width)])
+}
+
+const topOf = (brush: Brush, zone: Zone): Row => {
+  const top = zone.cards.at(-1)
+  return top === undefined ? [span("·", DIM)] : tiny(brush.deck, top, markAt(brush, zone, zone.cards.length - 1))
+}
+
+/** `5/3 6/6 …+4`, from the first card that stands out. */
+function summary(
+  brush: Brush,
+  zone: Zone,
+  cards: readonly { readonly card: SceneCard; readonly index: number }[],
+  room: number,
+): Row {
+  const drawn = cards.map(({ card, index }) => ({
+    row: tiny(brush.deck, card, markAt(brush, zone, index)),
+    mark: markAt(brush, zone, index),
+  }))
+  const focus = Math.max(
+    0,
+    drawn.findIndex(({ mark }) => mark === "focus"),
+  )
+  const total = drawn.reduce((sum, { row }) => sum + rowWidth(row) + 1, 0)
+  if (total <= room) return drawn.flatMap(({ row }) => [...row, span(" ")])
+  const out: Row[] = []
+  let used = 6 // for “…+12 ”
+  let shown = 0
+  for (const { row } of [...drawn.slice(focus), ...drawn.slice(0, focus)]) {
+    used += rowWidth(row) + 1
+    if (used > room) break
+    out.push([...row, span(" ")])
+    shown++
+  }
+  brush.lost.count += drawn.length - shown
+  return [...out.flat(), span(`…+${drawn.length - shown} `, DIM)]
+}
