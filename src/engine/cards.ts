@@ -76,16 +76,28 @@ function freeGroup(state: State): number {
   return group
 }
 
+let faces = new Uint8Array(0)
+let words = new Int32Array(0)
+
+/** The deck as wide as `cards` is, so that it can be copied as it is; kept, as a simulation lays one deck over and over. */
+function inWords(deck: Uint8Array): Int32Array {
+  if (deck !== faces) {
+    faces = deck
+    words = Int32Array.from(deck)
+  }
+  return words
+}
+
 /** Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places. */
 export function layShuffled(state: State, from: number, chance: Chance): void {
   const { cards, deck, groups } = state
   const group = (state.group + 1) & 0x7f
   state.group = group
   groups.fill(group)
-  const pool = group << (POOL_AT + 1)
-  for (let i = 0; i < deck.length; i++) cards[from + i] = deck[i] | pool // a loop: set() converts slowly
+  cards.set(inWords(deck), from)
   chance.shuffle(cards, from, deck.length)
-  for (let i = 0; i < deck.length; i++) cards[from + i] |= i << TRACK_AT
+  const end = from + deck.length
+  for (let at = from, mark = group << (POOL_AT + 1); at < end; at++, mark += 1 << TRACK_AT) cards[at] |= mark
 }
 
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
