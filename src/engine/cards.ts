@@ -76,7 +76,7 @@ function freeGroup(state: State): number {
   return group
 }
 
-let faces = new Uint8Array(0)
+let faces: Uint8Array = new Uint8Array(0)
 let words = new Int32Array(0)
 
 /** The deck as wide as `cards` is, so that it can be copied as it is; kept, as a simulation lays one deck over and over. */
@@ -95,9 +95,10 @@ export function layShuffled(state: State, from: number, chance: Chance): void {
   state.group = group
   groups.fill(group)
   cards.set(inWords(deck), from)
+  const pool = group << (POOL_AT + 1)
+  if (chance.shuffleMarked) return chance.shuffleMarked(cards, from, deck.length, pool, 1 << TRACK_AT)
   chance.shuffle(cards, from, deck.length)
-  const end = from + deck.length
-  for (let at = from, mark = group << (POOL_AT + 1); at < end; at++, mark += 1 << TRACK_AT) cards[at] |= mark
+  for (let i = 0; i < deck.length; i++) cards[from + i] |= pool | (i << TRACK_AT)
 }
 
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
