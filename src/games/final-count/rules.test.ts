@@ -582,7 +582,8 @@ describe("Final Count", () => {
         const s = table({ ...empty, phase: ENDING, die: 1 })
         expect(legalMoves(game, s, 0)).toEqual(["call", "end"])
         const story = play(s, 0, "end")
-        expect([story.rules, told(s, story)]).toEqual([["FC-14"], ["Seat 1 must call: the draw pile is empty."]])
+        expect(story.rules).toEqual(["FC-14"])
+        expect(told(s, story)).toEqual(["Seat 0 ends the turn.", "Seat 1 must call: the draw pile is empty."])
         expect(play(table({ ...empty, phase: ENDING, die: 1 }), 0, "call").rules).toEqual(["FC-13"])
       })
 
@@ -615,7 +616,7 @@ describe("Final Count", () => {
       const s = table({ tables: ["2D", "3D"], turns: 199, phase: ENDING, die: 1 })
       const story = play(s, 0, "end")
       expect(story.rules).toEqual(["FC-14"])
-      expect(told(s, story)).toEqual(["Seat 1 must call: this hand has had 200 turns."])
+      expect(told(s, story)).toEqual(["Seat 0 ends the turn.", "Seat 1 must call: this hand has had 200 turns."])
       expect(legalMoves(game, s, 1)).toEqual(["call"])
       expect(refusal(game, s, 1, "roll")).toBe("This hand has had 200 turns, so you must call.")
       play(s, 1, "call")

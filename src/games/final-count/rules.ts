@@ -9,7 +9,6 @@ import type { Text, Trace } from "../../engine/trace.ts"
 import { adds, bestTotal, MOST, makesGoal } from "./cards.ts"
 import {
   ACTING,
-  ALL,
   BLIND,
   boardOf,
   CALL,
@@ -41,6 +40,7 @@ import {
   VERB,
 } from "./places.ts"
 import { type FinalCount, MOST_HANDS } from "./state.ts"
+import { tell, traceDeal, traceScore } from "./telling.ts"
 
 const ON_BOARD = 2
 const SIDES = 6
@@ -72,30 +72,30 @@ function randomDealer(s: FinalCount, chance: Chance): number {
 
 // FC-1
 function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
-  const { cards, seats } = s
   clearTable(s)
   chance.open(SHUFFLE, s.hands)
   layShuffled(s, PILE, chance)
-  let top = ALL
-  for (let seat = 0; seat < seats; seat++) {
-    const hand = handOf(seat)
-    cards[hand] = show(cards[--top], 1 << seat)
-    cards[hand + 1] = show(cards[--top], 1 << seat)
-    cards[hand + IN_HAND] = open(cards[--top])
-    s.held[seat] = IN_HAND
-    s.tabled[seat] = 1
-  }
-  const board = tableOf(seats)
-  cards[board] = open(cards[--top])
-  cards[board + 1] = open(cards[--top])
-  s.tabled[seats] = ON_BOARD
-  for (let at = top; at < ALL; at++) cards[at] = 0
-  s.pileCount = top
+  dealCards(s)
   s.goal = s.hitGoal ? rollGoal(s, chance) : 0
   s.caller = NOBODY
   s.turns = 0
   if (trace) traceDeal(s, trace)
   beginTurn(s, left(s, s.dealer), trace) // FC-2
+}
+
+function dealCards(s: FinalCount): void {
+  const { cards, seats } = s
+  let top = s.deck.length
+  for (let seat = 0; seat < seats; seat++) {
+    for (let i = 0; i < IN_HAND; i++) cards[handOf(seat) + i] = show(cards[--top], 1 << seat)
+    cards[tableOf(seat)] = open(cards[--top])
+    s.held[seat] = IN_HAND
+    s.tabled[seat] = 1
+  }
+  for (let i = 0; i < ON_BOARD; i++) cards[tableOf(boardOf(s)) + i] = open(cards[--top])
+  s.tabled[boardOf(s)] = ON_BOARD
+  cards.fill(0, top, s.deck.length)
+  s.pileCount = top
 }
 
 function clearTable(s: FinalCount): void {
@@ -110,26 +110,6 @@ function clearTable(s: FinalCount): void {
 }
 
 const left = (s: FinalCount, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
-
-function traceDeal(s: FinalCount, trace: Trace): void {
-  trace.rule("FC-1")
-  trace.rule("FC-2")
-  trace.event("deal", { who: { seat: s.dealer }, n: s.hands + 1 })
-  for (let seat = 0; seat < s.seats; seat++)
-    trace.event("dealt", { who: { seat }, cards: handCards(s, seat), card: { card: s.cards[tableOf(seat)] } })
-  const board = tableOf(boardOf(s))
-  trace.event("boardDealt", { cards: { cards: Array.from(s.cards.subarray(board, board + ON_BOARD)) } })
-  if (s.hitGoal) tell(trace, "FC-19", "goal", { n: s.goal })
-}
-
-const handCards = (s: FinalCount, seat: number): { readonly cards: Card[] } => ({
-  cards: Array.from(s.cards.subarray(handOf(seat), handOf(seat) + s.held[seat])),
-})
-
-function tell(trace: Trace, rule: string, ...event: Parameters<Trace["event"]>): void {
-  trace.rule(rule)
-  trace.event(...event)
-}
 
 /** Takes the top card of the draw pile. */
 function take(s: FinalCount): Card {
@@ -240,6 +220,7 @@ export function play(s: FinalCount, seat: number, move: Move, chance: Chance, tr
     case CALL:
       return call(s, seat, chance, trace)
     case END:
+      if (trace) trace.event("end", { who: { seat } })
       return endTurn(s, chance, trace)
   }
   act(s, seat, move, chance, trace)
@@ -503,21 +484,6 @@ function findOnGoal(s: FinalCount): boolean {
   s.onGoal = s.goal
   s.goalWins++
   return true
-}
-
-function traceScore(s: FinalCount, trace: Trace): void {
-  const seats = Array.from(s.totals.keys())
-  for (const seat of seats) {
-    const cards = { cards: handCards(s, seat).cards.map(open) }
-    const n = bestTotal(s.sums[seat])
-    tell(trace, "FC-15", n > MOST ? "bust" : "total", { who: { seat }, cards, n })
-  }
-  const winners = seats.filter((seat) => s.winners & (1 << seat))
-  if (winners.length === 0) tell(trace, "FC-16", "allBust")
-  if (s.onGoal) for (const seat of winners) tell(trace, "FC-19", "onGoal", { who: { seat }, n: s.goal })
-  if (s.bonus) tell(trace, "FC-17", "bonus", { who: { seat: s.caller }, n: s.bonus })
-  if (winners.length > 1) tell(trace, "FC-18", "tie", { n: winners.length })
-  for (const seat of winners) tell(trace, "FC-16", "winHand", { who: { seat }, n: s.history[s.hands * s.seats + seat] })
 }
 
 // FC-20, FC-21
