@@ -71,7 +71,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
   })
 
   it.each(ids)("%s is named by a test whose name is a sentence", (id) => {
-    const names = [...tests.matchAll(/\bit(?:\.each\([^)]*\))?\(\s*["'`]([^"'`]+)/g)].map(([, name]) => name)
+    const names = [...tests.matchAll(/(?:\bit|\]\))\(\s*["'`]([^"'`]+)/g)].map(([, name]) => name)
     expect(names.some((name) => name.startsWith(`${id}: `) && name.split(" ").length > 4)).toBe(true)
   })
 

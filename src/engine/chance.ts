@@ -171,7 +171,7 @@ const highPart = (x: number, n: number): number => (Math.imul(x >>> 16, n) + (Ma
 /** 2^32 is rarely a multiple of n; the few numbers that would favour some results are drawn again. */
 function isFair(x: number, n: number): boolean {
   const rest = Math.imul(x, n) >>> 0
-  return rest >= n || rest >= TWO_32 % n
+  return rest >= n >>> 0 || rest >= TWO_32 % n
 }
 
 function scramble(x: number): number {

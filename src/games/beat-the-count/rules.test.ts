@@ -72,9 +72,10 @@ class Witness implements Chance {
     return n - 1
   }
 
-  shuffle(list: Int32Array | Uint8Array, from: number, count: number): void {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
     this.asked.push(`shuffle ${count}`)
     list.subarray(from, from + count).reverse()
+    for (let i = 0; i < count; i++) list[from + i] |= mark + i * step
   }
 }
 

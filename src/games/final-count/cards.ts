@@ -1,0 +1,83 @@
+// The standard 52 cards, and what each counts.
+
+import { type Card, faceOf, HIDDEN } from "../../engine/cards.ts"
+import type { Face, Shape } from "../../engine/game.ts"
+
+interface Suit {
+  readonly letter: string
+  readonly shape: Shape
+  readonly ink: "ink" | "red"
+  readonly en: string
+  readonly es: string
+}
+
+const SUITS: readonly Suit[] = [
+  { letter: "C", shape: "club", ink: "ink", en: "clubs", es: "tréboles" },
+  { letter: "D", shape: "diamond", ink: "red", en: "diamonds", es: "diamantes" },
+  { letter: "H", shape: "heart", ink: "red", en: "hearts", es: "corazones" },
+  { letter: "S", shape: "spade", ink: "ink", en: "spades", es: "picas" },
+]
+
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] as const
+const NAMED: Readonly<Record<string, { readonly en: string; readonly es: string }>> = {
+  A: { en: "the ace", es: "el as" },
+  J: { en: "the jack", es: "la jota" },
+  Q: { en: "the queen", es: "la reina" },
+  K: { en: "the king", es: "el rey" },
+}
+
+const ACE = 1
+
+/** 1 for an ace, 13 for a king. */
+const rankOf = (face: number): number => ((face - 1) % RANKS.length) + 1
+
+export const DECK = Uint8Array.from({ length: SUITS.length * RANKS.length }, (_, i) => i + 1)
+
+/** What a face counts, an ace 1; jack, queen and king 10. */
+const worthOf = (face: number): number => Math.min(rankOf(face), 10)
+
+function describe(face: number): Face {
+  const rank = RANKS[rankOf(face) - 1]
+  const { letter, shape, ink, en, es } = SUITS[Math.floor((face - 1) / RANKS.length)]
+  const named = NAMED[rank] ?? { en: `the ${rank}`, es: `el ${rank}` }
+  return {
+    name: `${rank}${letter}`,
+    short: rank,
+    ink,
+    shape,
+    value: worthOf(face),
+    say: { en: `${named.en} of ${en}`, es: `${named.es} de ${es}` },
+  }
+}
+
+export const faces: readonly (Face | undefined)[] = [undefined, ...Array.from(DECK, describe)]
+
+/** The names of all cards, the first being that of face 1. */
+export const cardNames: readonly string[] = Array.from(DECK, (face) => faces[face]?.name ?? "")
+
+export const MOST = 75
+const ACE_MORE = 10
+
+// A sum is what cards count with aces at 1, and apart from it the number of aces.
+const ACES_AT = 10
+export const lowOf = (sum: number): number => sum & ((1 << ACES_AT) - 1)
+export const acesOf = (sum: number): number => sum >> ACES_AT
+
+const ADDS = new Int32Array(HIDDEN + 1)
+for (const face of DECK) ADDS[face] = worthOf(face) + (rankOf(face) === ACE ? 1 << ACES_AT : 0)
+
+/** What a card adds to a sum: nothing if its face is hidden. */
+export const adds = (card: Card): number => ADDS[faceOf(card)]
+
+/** FC-15: the total with as many aces at 11 as stay within 75. */
+export function bestTotal(sum: number): number {
+  const low = lowOf(sum)
+  const fit = ((MOST - low) / ACE_MORE) | 0
+  return low > MOST ? low : low + ACE_MORE * Math.min(acesOf(sum), fit)
+}
+
+/** FC-19: can the total be exactly the goal, with any choice for the aces? */
+export function makesGoal(sum: number, goal: number): boolean {
+  const more = goal - lowOf(sum)
+  return more >= 0 && more % ACE_MORE === 0 && more <= acesOf(sum) * ACE_MORE
+}

@@ -1,0 +1,36 @@
+import type { Game } from "../../engine/game.ts"
+import { faces } from "./cards.ts"
+import { measures } from "./measures.ts"
+import { options } from "./options.ts"
+import { rules } from "./rulebook.ts"
+import { actors, check, deal, legal, play, result } from "./rules.ts"
+import { scene } from "./scene.ts"
+import { create, type FinalCount, verbs } from "./state.ts"
+import { words } from "./words.ts"
+
+export const finalCount: Game<FinalCount> = {
+  id: "final-count",
+  name: "Final Count",
+  version: 1,
+  seats: { min: 2, max: 4, usual: 3 },
+  minutes: 20,
+  about: {
+    en: "Roll, draw and swap towards 75, and call before the others get nearer.",
+    es: "Tira, roba y cambia cartas hacia el 75, y canta antes de que otros se acerquen más.",
+  },
+  options,
+  rules,
+  verbs,
+  faces,
+  words,
+  create,
+  deal,
+  actors,
+  legal,
+  check,
+  play,
+  result,
+  scene,
+  starter: { name: "dealer", of: (s) => s.firstDealer },
+  measures,
+}

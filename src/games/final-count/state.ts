@@ -1,0 +1,115 @@
+// What is kept of a game, and the readable form of its moves.
+
+import type { State } from "../../engine/cards.ts"
+import { seat, type Verb, word } from "../../engine/moves.ts"
+import type { Options, OptionsOf } from "../../engine/options.ts"
+import { cardNames, DECK } from "./cards.ts"
+import type { options } from "./options.ts"
+import { ALL, handOf, NOBODY, STARTING } from "./places.ts"
+
+export const MOST_HANDS = 100
+
+export interface FinalCount extends State {
+  readonly held: Uint8Array // cards in each hand; the board has none
+  readonly tabled: Uint8Array // cards on each table, the board's last
+  readonly scores: Int32Array // points so far
+  readonly history: Uint8Array // what each finished hand gave, hand by hand, seat by seat
+  pileCount: number
+  discardCount: number
+  firstDealer: number
+  dealer: number
+  turn: number // the seat whose turn it is
+  phase: number
+  die: number // what was rolled this turn, 0 before
+  caller: number // the seat that called, -1 before
+  goal: number // of this hand, 0 without one
+  turns: number // had in this hand
+  hands: number // finished
+  limit: number // 1 if FC-21 ended the game
+  // how the latest finished hand was scored
+  readonly shown: Int32Array // by face: where it lay, as of `shownAs`
+  readonly sums: Int32Array // what each seat's cards and the board count, as of `sumOf`
+  readonly totals: Uint8Array // what that made with aces as suits, 0 if bust
+  winners: number // a bit a seat
+  bonus: number // of FC-17
+  onGoal: number // the goal, if it was won by that
+  // options
+  dealerOption: number // a seat, or -1 for random
+  drawnSwaps: number
+  hitGoal: number
+  target: number
+  // what is measured
+  turnsHad: number
+  handsWon: number
+  winningTotals: number
+  busts: number
+  ties: number
+  callerWins: number
+  goalWins: number
+}
+
+export function create(given: Options, seats: number): FinalCount {
+  const o = given as OptionsOf<typeof options>
+  return {
+    cards: new Int32Array(handOf(seats + 1)),
+    deck: Int32Array.from(DECK),
+    groups: new Uint8Array(ALL),
+    group: 0,
+    seats,
+    lead: 0,
+    held: new Uint8Array(seats + 1),
+    tabled: new Uint8Array(seats + 1),
+    scores: new Int32Array(seats),
+    history: new Uint8Array(MOST_HANDS * seats),
+    pileCount: 0,
+    discardCount: 0,
+    firstDealer: 0,
+    dealer: 0,
+    turn: 0,
+    phase: STARTING,
+    die: 0,
+    caller: NOBODY,
+    goal: 0,
+    turns: 0,
+    hands: 0,
+    limit: 0,
+    shown: new Int32Array(ALL + 1),
+    sums: new Int32Array(seats),
+    totals: new Uint8Array(seats),
+    winners: 0,
+    bonus: 0,
+    onGoal: 0,
+    dealerOption: o.dealer === "random" ? -1 : o.dealer,
+    drawnSwaps: o.swaps === "drawn" ? 1 : 0,
+    hitGoal: o.hitGoal === "on" ? 1 : 0,
+    target: o.target,
+    turnsHad: 0,
+    handsWon: 0,
+    winningTotals: 0,
+    busts: 0,
+    ties: 0,
+    callerWins: 0,
+    goalWins: 0,
+  }
+}
+
+// A card of one's own is a place of the hand, so that a log gives nothing away, or a face on the table.
+const own = word("own card (hand1, hand2, or one on your table such as QH)", ["hand1", "hand2", ...cardNames])
+const theirs = word("card of theirs (blind, or one on their table such as QH)", ["blind", ...cardNames])
+const boardCard = word("card of the board such as QH", cardNames)
+export const verbs: readonly Verb[] = [
+  { name: "roll", takes: [] },
+  { name: "call", takes: [] },
+  { name: "end", takes: [] },
+  { name: "keep", takes: [] },
+  { name: "discard", takes: [] },
+  { name: "give", takes: [seat()] },
+  { name: "board", takes: [] },
+  { name: "swap", takes: [own] },
+  { name: "putBack", takes: [] },
+  { name: "trade", takes: [own, seat(), theirs] },
+  { name: "decline", takes: [] },
+  { name: "tradeBoard", takes: [own, boardCard] },
+  { name: "swapTheirs", takes: [seat(), theirs] },
+  { name: "swapBoard", takes: [boardCard] },
+]
