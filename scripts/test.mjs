@@ -9,6 +9,7 @@ await ensureBuilt()
 const CHECKS = [
   ["types", "tsc"],
   ["lint and format", "biome", "ci", "."],
+  ["dead code", "knip"],
   ["tests", "vitest", "run"],
 ]
 

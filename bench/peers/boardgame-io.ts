@@ -33,7 +33,7 @@ const canPlay = (G: Table, seat: number): boolean => G.hands[seat].some((card) =
 
 type Random = { Shuffle<T>(list: T[]): T[] }
 
-export const betski: Game<Table> = {
+const betski: Game<Table> = {
   name: "betski",
   setup: ({ ctx, random }: { ctx: Ctx; random: Random }) => {
     const deck = random.Shuffle([...ALL])

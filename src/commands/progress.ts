@@ -33,7 +33,7 @@ export class Progress {
 }
 
 /** “45 s”, “3 min”, “2.5 h”. */
-export function timeText(seconds: number): string {
+function timeText(seconds: number): string {
   if (seconds < 100) return `${Math.ceil(seconds)} s`
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
 }

@@ -9,7 +9,7 @@ import { findGame } from "../games/index.ts"
 import type { SavedGame } from "../terminal/menu.ts"
 
 /** The folder of saved games: COUNTERTOP_HOME, or .countertop in the home folder. */
-export const savesFolder = (): string => join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "games")
+const savesFolder = (): string => join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "games")
 
 /** A file name for a game that begins now. */
 export function newSavePath(gameId: string, now: Date): string {

@@ -77,7 +77,7 @@ async function run(simulation: Simulation, threads: number): Promise<Report> {
   }
 }
 
-export const randomSeed = (): string => crypto.randomUUID().slice(0, 8)
+const randomSeed = (): string => crypto.randomUUID().slice(0, 8)
 
 function table(report: Report): string {
   const rows = Object.entries(report.measures).map(([name, { mean, sd, n }]) => {

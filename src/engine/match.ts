@@ -26,12 +26,12 @@ export interface MoveMade {
   readonly check: string
 }
 
-export function chanceFrom(source: ChanceSource): Chance {
+function chanceFrom(source: ChanceSource): Chance {
   return source.source === "fast" ? new FastChance(source.seed) : new SecretChance(source.secret)
 }
 
 /** Four hexadecimal digits of everything in the state. */
-export const checkOf = (state: State): string => (key(state) % 0x10000).toString(16).padStart(4, "0")
+const checkOf = (state: State): string => (key(state) % 0x10000).toString(16).padStart(4, "0")
 
 export class Match {
   readonly game: Game

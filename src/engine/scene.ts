@@ -17,7 +17,7 @@ export interface SceneCard {
 }
 
 /** How a zone's cards lie: one on the other, side by side, in rows of `columns`, or in a hand. */
-export type ZoneKind = "pile" | "row" | "grid" | "fan"
+type ZoneKind = "pile" | "row" | "grid" | "fan"
 
 export interface Zone {
   readonly id: string

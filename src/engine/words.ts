@@ -8,7 +8,7 @@ import type { Part, Text } from "./trace.ts"
  * Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n;
  * `[: {cards}]` is left out where the viewer has seen none of the cards in it.
  */
-export type Catalogue = Readonly<Record<string, string>>
+type Catalogue = Readonly<Record<string, string>>
 
 /** A game's words: every sentence in every language. */
 export type Words = Readonly<Record<Language, Catalogue>>

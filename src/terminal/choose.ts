@@ -65,7 +65,7 @@ const open = ({ items, picked }: Choosing): Item[] =>
   items.filter(({ path }) => picked.every((spot, i) => path[i] !== undefined && same(spot, path[i])))
 
 /** Places first, in the order of the table; then buttons. */
-export function targets(c: Choosing): Target[] {
+function targets(c: Choosing): Target[] {
   if (c.payment !== undefined)
     return c.payment.gesture.cards.map(({ index }) => ({
       spot: { zone: c.payment?.gesture.from ?? "", index },

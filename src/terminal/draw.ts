@@ -223,7 +223,7 @@ function headRow(scene: Scene, look: Look): Row {
   return cut([...left, span(" ".repeat(gap)), span(turn, "1;32")], look.width)
 }
 
-export function turnText(scene: Scene, { telling }: { readonly telling: Telling }): string {
+function turnText(scene: Scene, { telling }: { readonly telling: Telling }): string {
   if (scene.turn === 0) return say({ key: "turn.over" }, telling)
   if (telling.you !== undefined && scene.turn === 1 << telling.you) return say({ key: "turn.you" }, telling)
   const seats = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))

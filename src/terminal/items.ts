@@ -11,7 +11,7 @@ import { ui } from "./words.ts"
 export type PayGesture = Extract<Gesture, { kind: "pay" }>
 
 /** What choosing an item does. */
-export type Deed =
+type Deed =
   | { readonly kind: "move"; readonly move: Move; readonly final: boolean }
   | { readonly kind: "pay"; readonly gesture: PayGesture }
   | { readonly kind: "wait" }

@@ -6,7 +6,7 @@ import { boxed, type Deck, type Mark, small, tall, tiny } from "./faces.ts"
 import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidth, span, wrap } from "./ink.ts"
 
 /** How large cards are drawn, the largest first. `short` is a line however many there are. */
-export const SIZES = ["tall", "boxed", "small", "short"] as const
+const SIZES = ["tall", "boxed", "small", "short"] as const
 export type Size = (typeof SIZES)[number]
 
 /** What stands out on the table. */

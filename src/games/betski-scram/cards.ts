@@ -3,7 +3,7 @@
 import type { Face } from "../../engine/game.ts"
 
 export const LOWEST = 3
-export const NUMBERS = 7
+const NUMBERS = 7
 
 /** The face with this gold and this silver number. */
 export const face = (gold: number, silver: number): number => (gold - LOWEST) * NUMBERS + (silver - LOWEST) + 1

@@ -135,7 +135,7 @@ export function actors(s: FinalCount): number {
 export const mustCall = (s: FinalCount): boolean => s.caller === NOBODY && (s.pileCount === 0 || s.turns >= MOST_TURNS)
 
 /** Does what was rolled begin with drawing a card? */
-export const draws = (s: FinalCount): boolean => s.die <= 4 || s.drawnSwaps === 1
+const draws = (s: FinalCount): boolean => s.die <= 4 || s.drawnSwaps === 1
 
 export function legal(s: FinalCount, seat: number, into: MoveList): void {
   into.count = 0
