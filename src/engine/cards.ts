@@ -76,16 +76,19 @@ function freeGroup(state: State): number {
   return group
 }
 
-/** Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places. */
-export function layShuffled(state: State, from: number, chance: Chance): void {
+/**
+ * Lays the whole deck at `from`, shuffled and unseen, or a part of it that is a deck of its own. Whatever was there before is
+ * forgotten: the caller has emptied the other places of these cards.
+ */
+export function layShuffled(state: State, from: number, chance: Chance, first = 0, count = state.deck.length): void {
   const { cards, deck, groups } = state
-  const group = (state.group + 1) & 0x7f
+  const group = count === deck.length ? (state.group + 1) & 0x7f : freeGroup(state)
   state.group = group
-  groups.fill(group)
-  cards.set(deck, from)
-  chance.shuffle(cards, from, deck.length)
+  groups.fill(group, first, first + count)
+  for (let i = 0; i < count; i++) cards[from + i] = deck[first + i]
+  chance.shuffle(cards, from, count)
   const pool = group << (POOL_AT + 1)
-  for (let i = 0; i < deck.length; i++) cards[from + i] = cards[from + i] | pool | (i << TRACK_AT)
+  for (let i = 0; i < count; i++) cards[from + i] = cards[from + i] | pool | (i << TRACK_AT)
 }
 
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
