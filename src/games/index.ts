@@ -3,8 +3,9 @@
 import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
 import { betskiScram } from "./betski-scram/index.ts"
+import { contarlos } from "./contarlos/index.ts"
 
-export const games: readonly Game[] = [betskiScram]
+export const games: readonly Game[] = [contarlos, betskiScram]
 
 /** The game with this id. */
 export function findGame(id: string): Game {

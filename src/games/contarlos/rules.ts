@@ -1,0 +1,525 @@
+// Contarlos: collect high cards worth the most points in four rounds. In the order of the rules; the ids are theirs.
+
+import { type Card, faceOf, layShuffled, open, poolOf, show, shuffle, shuffleUnseen } from "../../engine/cards.ts"
+import type { Chance } from "../../engine/chance.ts"
+import type { Result } from "../../engine/game.ts"
+import { argumentOf, type Move, type MoveList, number, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
+import { rank } from "../../engine/result.ts"
+import type { Text, Trace } from "../../engine/trace.ts"
+import {
+  ABILITY_CARDS,
+  ABILITY_PART,
+  COLOURS,
+  colourOfAbility,
+  colourOfKind,
+  faceOfKind,
+  HIGH_CARDS,
+  KINDS,
+  kindOfFace,
+  LOW_CARDS,
+  LOW_PART,
+  WILD_CARD,
+  WILD_DRAW_FOUR_CARD,
+  whichAbility,
+} from "./cards.ts"
+import {
+  countHand,
+  countPayment,
+  fillPurse,
+  inHand,
+  kindNames,
+  listLean,
+  PAYMENTS,
+  paid,
+  payment,
+  VALUE,
+} from "./payments.ts"
+import {
+  ABILITIES,
+  AWAY,
+  COVER,
+  type Contarlos,
+  cheapest,
+  DISCARD,
+  DRAW,
+  HANDS,
+  hand,
+  high,
+  OVER,
+  ROUNDS,
+  SLOT,
+  SLOTS,
+  TURN,
+  top,
+  WILD,
+  WILD_DRAW_FOUR,
+  won,
+} from "./state.ts"
+
+const DEALT = 7
+
+// Causes of chance.
+const SHUFFLE_HIGH = 1
+const SHUFFLE_ABILITIES = 2
+const SHUFFLE_LOW = 3
+const DRAW_FOR_START = 4
+const RESHUFFLE = 5
+
+export const [COLLECT, USE, PASS, DRAW_FOUR] = [0, 1, 2, 3]
+export const verbs: readonly Verb[] = [
+  { name: "collect", takes: [word("colour", COLOURS), payment] },
+  { name: "use", takes: [number("slot from 0 to 7", SLOTS), word("low card, such as red5", kindNames)] },
+  { name: "pass", takes: [] },
+  { name: "drawFour", takes: [] },
+]
+export const collectOf = (colour: number): Move => colour * VERBS + COLLECT
+export const useOf = (slot: number, kind: number): Move => (kind * SLOTS + slot) * VERBS + USE
+export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
+  s.cards.fill(0)
+  s.cannot.fill(0)
+  s.wonCount.fill(0)
+  s.taken.fill(0)
+  s.points.fill(0)
+  s.group = s.round = s.awayCount = 0
+  s.turns = s.abilitiesUsed = s.sameColour = s.byWild = 0
+  layHighDecks(s, chance, trace)
+  chance.open(SHUFFLE_ABILITIES, 0)
+  layShuffled(s, ABILITIES, chance, ABILITY_PART, ABILITY_CARDS)
+  s.abilityCount = ABILITY_CARDS
+  layAbilities(s, trace)
+  dealLow(s, chance, trace)
+  s.first = drawForStart(s, chance, trace)
+  startRound(s, s.first)
+}
+
+// CO-1
+function layHighDecks(s: Contarlos, chance: Chance, trace?: Trace): void {
+  for (let colour = 0; colour < 4; colour++) {
+    chance.open(SHUFFLE_HIGH, colour)
+    layShuffled(s, high(colour), chance, high(colour), HIGH_CARDS)
+    s.highCount[colour] = HIGH_CARDS
+    turnUpTop(s, colour)
+  }
+  if (trace) {
+    trace.rule("CO-1")
+    trace.event("highs", { cards: { cards: COLOURS.map((_, colour) => top(s, colour)) } })
+  }
+}
+
+function turnUpTop(s: Contarlos, colour: number): void {
+  if (s.highCount[colour] === 0) return
+  const at = high(colour) + s.highCount[colour] - 1
+  s.cards[at] = open(s.cards[at])
+}
+
+// CO-2
+function layAbilities(s: Contarlos, trace?: Trace): void {
+  for (let slot = SLOT; slot < SLOT + SLOTS; slot++) {
+    const from = ABILITIES + --s.abilityCount
+    s.cards[slot] = open(s.cards[from])
+    s.cards[from] = 0
+  }
+  if (trace) {
+    trace.rule("CO-2")
+    trace.event("abilitiesLaid", { cards: { cards: Array.from(s.cards.subarray(SLOT, SLOT + SLOTS)) } })
+  }
+}
+
+// CO-3
+function dealLow(s: Contarlos, chance: Chance, trace?: Trace): void {
+  s.held.fill(0)
+  s.shownOnce.fill(0)
+  s.shownTwice.fill(0)
+  s.mixedAgain.fill(0)
+  s.discardCount = s.reshuffles = 0
+  chance.open(SHUFFLE_LOW, s.round)
+  layShuffled(s, DRAW, chance, LOW_PART, LOW_CARDS)
+  s.drawCount = LOW_CARDS
+  for (let seat = 0; seat < s.seats; seat++) for (let i = 0; i < DEALT; i++) drawCard(s, seat)
+  if (trace) {
+    trace.rule("CO-3")
+    trace.event("deal", { n: DEALT, round: s.round + 1 })
+    for (let seat = 0; seat < s.seats; seat++) traceDrawn(s, seat, DEALT, "dealt", trace)
+  }
+}
+
+/** The top card of the draw pile goes into a hand, to be seen by its owner. */
+function drawCard(s: Contarlos, seat: number): void {
+  const from = DRAW + --s.drawCount
+  s.cards[hand(seat) + s.held[seat]++] = show(s.cards[from], 1 << seat)
+  s.cards[from] = 0
+}
+
+function traceDrawn(s: Contarlos, seat: number, n: number, key: string, trace: Trace): void {
+  const end = hand(seat) + s.held[seat]
+  trace.event(key, { who: { seat }, n, cards: { cards: Array.from(s.cards.subarray(end - n, end)) } })
+}
+
+// CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in.
+function drawForStart(s: Contarlos, chance: Chance, trace?: Trace): number {
+  let drawing = (1 << s.seats) - 1
+  for (let draw = 0; (drawing & (drawing - 1)) !== 0; draw++) {
+    drawing = highestDrawn(s, drawing, trace)
+    chance.open(DRAW_FOR_START, draw)
+    shuffleUnseen(s, DRAW, s.drawCount, chance)
+  }
+  const first = 31 - Math.clz32(drawing)
+  if (trace) {
+    trace.rule("CO-4")
+    trace.event("starts", { who: { seat: first } })
+  }
+  return first
+}
+
+/** Each of these seats (a bit each) shows a card of the draw pile: gives back those with the highest. */
+function highestDrawn(s: Contarlos, drawing: number, trace?: Trace): number {
+  const end = DRAW + s.drawCount
+  let best = 0
+  let highest = 0
+  for (let seat = 0, at = end - 1; seat < s.seats; seat++) {
+    if (!(drawing & (1 << seat))) continue
+    const face = faceOf(s.cards[at])
+    rememberShown(s, face, at + 1, end)
+    if (trace) trace.event("drawForStart", { who: { seat }, card: { card: open(s.cards[at]) } })
+    if (VALUE[face] > best) highest = 0
+    if (VALUE[face] >= best) highest |= 1 << seat
+    best = Math.max(best, VALUE[face])
+    at--
+  }
+  return highest
+}
+
+/** Everybody knows that this face is in the draw pile; is its twin among the cards shown just before? */
+function rememberShown(s: Contarlos, face: number, from: number, to: number): void {
+  const kind = kindOfFace(face)
+  let isSecond = false
+  for (let i = from; i < to; i++) if (faceOf(s.cards[i]) === face) isSecond = true
+  if (isSecond) {
+    s.shownOnce[kind]--
+    s.shownTwice[kind]++
+  } else s.shownOnce[kind]++
+}
+
+function startRound(s: Contarlos, seat: number): void {
+  s.starter = s.turn = s.lead = seat
+  s.passed = 0
+  s.firstPassed = -1
+  s.phase = TURN
+}
+
+// CO-5: to the left, passing over those who have passed.
+function endTurn(s: Contarlos, trace?: Trace): void {
+  s.turns++
+  s.phase = TURN
+  let next = s.turn
+  do next = next + 1 === s.seats ? 0 : next + 1
+  while (s.passed & (1 << next))
+  s.turn = s.lead = next
+  if (trace) trace.rule("CO-5")
+}
+
+export function actors(s: Contarlos): number {
+  return s.phase === OVER ? 0 : 1 << s.turn
+}
+
+export function legal(s: Contarlos, seat: number, into: MoveList): void {
+  into.count = 0
+  if (s.phase === OVER || seat !== s.turn) return
+  const total = countHand(s.cards, hand(seat), s.held[seat])
+  if (s.phase === TURN) {
+    for (let colour = 0; colour < 4; colour++) listPayments(s, colour, fillPurse(colour, colour + 1), into)
+    listUses(s, total, into)
+    into.add(PASS)
+  } else {
+    if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR)
+    fillPurse(0, 4)
+    for (let colour = 0; colour < 4; colour++) listPayments(s, colour, total, into)
+  }
+}
+
+/** Every lean payment for the top card of this colour from a purse worth so much. */
+function listPayments(s: Contarlos, colour: number, worth: number, into: MoveList): void {
+  const card = top(s, colour)
+  if (card !== 0 && worth >= VALUE[faceOf(card)]) listLean(VALUE[faceOf(card)], collectOf(colour), into)
+}
+
+// CO-12: what is left must pay for some top card if it is a Wild; anything else may always be used.
+function listUses(s: Contarlos, total: number, into: MoveList): void {
+  const spare = total - cheapest(s)
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (s.cards[COVER + slot] !== 0) continue
+    const dearest = faceOf(s.cards[SLOT + slot]) === WILD_CARD ? spare : 5
+    for (let kind = 0; kind < KINDS; kind++)
+      if (inHand[kind] > 0 && VALUE[faceOfKind(kind)] <= dearest) into.add(useOf(slot, kind))
+  }
+}
+
+export function check(s: Contarlos, seat: number, move: Move): Text | undefined {
+  if (s.phase === OVER) return { key: "refuse.over" }
+  if (seat !== s.turn) return { key: "refuse.notYourTurn" }
+  const argument = argumentOf(move)
+  if (verbOf(move) === COLLECT && argument < 4 * PAYMENTS)
+    return checkCollect(s, argument % 4, Math.floor(argument / 4))
+  if (move === DRAW_FOUR) return s.phase === WILD_DRAW_FOUR ? undefined : { key: "refuse.noDrawFour" }
+  if (s.phase !== TURN) return { key: s.phase === WILD ? "refuse.payFirst" : "refuse.drawOrPay" }
+  if (verbOf(move) === USE && argument < SLOTS * KINDS)
+    return checkUse(s, argument % SLOTS, Math.floor(argument / SLOTS))
+  return move === PASS ? undefined : { key: "refuse.notNow" }
+}
+
+// CO-6, CO-10: in the turn of the seat.
+function checkCollect(s: Contarlos, colour: number, code: number): Text | undefined {
+  const card = top(s, colour)
+  if (card === 0) return { key: "refuse.noCard", with: { colour: { word: COLOURS[colour] } } }
+  const need = VALUE[faceOf(card)]
+  const total = countPayment(code)
+  countHand(s.cards, hand(s.turn), s.held[s.turn])
+  for (let kind = 0; kind < KINDS; kind++) {
+    if (paid[kind] > inHand[kind]) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
+    if (paid[kind] > 0 && s.phase === TURN && colourOfKind(kind) !== colour)
+      return { key: "refuse.colour", with: { card: { card }, colour: { word: COLOURS[colour] } } }
+  }
+  return total >= need ? undefined : { key: "refuse.tooLittle", with: { card: { card }, total, need } }
+}
+
+// CO-7, CO-12
+function checkUse(s: Contarlos, slot: number, kind: number): Text | undefined {
+  const total = countHand(s.cards, hand(s.turn), s.held[s.turn])
+  const card = { card: faceOfKind(kind) }
+  if (s.cards[COVER + slot] !== 0) return { key: "refuse.used" }
+  if (inHand[kind] === 0) return { key: "refuse.notYours", with: { card } }
+  if (faceOf(s.cards[SLOT + slot]) !== WILD_CARD || total - VALUE[faceOfKind(kind)] >= cheapest(s)) return undefined
+  return { key: "refuse.wild", with: { card } }
+}
+
+export function play(s: Contarlos, seat: number, move: Move, chance: Chance, trace?: Trace): void {
+  const verb = verbOf(move)
+  if (verb === COLLECT) collect(s, seat, argumentOf(move), trace)
+  else if (verb === USE) use(s, seat, move >> 4, chance, trace)
+  else if (verb === DRAW_FOUR) drawFour(s, seat, chance, trace)
+  else pass(s, seat, chance, trace)
+}
+
+// CO-6, or CO-10 after a Wild: the payment goes on the discard pile, the card to its new owner.
+function collect(s: Contarlos, seat: number, argument: number, trace?: Trace): void {
+  const colour = argument % 4
+  const before = s.discardCount
+  pay(s, seat, Math.floor(argument / 4))
+  const from = high(colour) + --s.highCount[colour]
+  const card = s.cards[from]
+  s.cards[from] = 0
+  s.cards[won(seat) + s.wonCount[seat]++] = card
+  s.taken[s.round * s.seats + seat]++
+  s.points[seat] += VALUE[faceOf(card)]
+  turnUpTop(s, colour)
+  if (s.phase === TURN) s.sameColour++
+  else s.byWild++
+  if (trace) {
+    trace.rule(s.phase === TURN ? "CO-6" : s.phase === WILD ? "CO-10" : "CO-11")
+    const cards = Array.from(s.cards.subarray(DISCARD + before, DISCARD + s.discardCount))
+    trace.event("collect", { who: { seat }, card: { card }, cards: { cards } })
+    traceTop(s, colour, trace)
+  }
+  endTurn(s, trace)
+}
+
+function traceTop(s: Contarlos, colour: number, trace: Trace): void {
+  const card = top(s, colour)
+  if (card === 0) trace.event("noTop", { colour: { word: COLOURS[colour] } })
+  else trace.event("top", { card: { card } })
+}
+
+function pay(s: Contarlos, seat: number, code: number): void {
+  countPayment(code)
+  for (let kind = 0; kind < KINDS; kind++)
+    for (let n = paid[kind]; n > 0; n--) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, kind))
+}
+
+/** Takes the first card of this kind out of a hand, so that everybody can tell that none of those before it was one. */
+function takeFromHand(s: Contarlos, seat: number, kind: number): Card {
+  const { cards, cannot } = s
+  const last = hand(seat) + --s.held[seat]
+  let at = hand(seat)
+  for (; kindOfFace(faceOf(cards[at])) !== kind; at++) cannot[at - HANDS] |= 1 << kind
+  const card = cards[at]
+  for (; at < last; at++) {
+    cards[at] = cards[at + 1]
+    cannot[at - HANDS] = cannot[at + 1 - HANDS]
+  }
+  cards[last] = cannot[last - HANDS] = 0
+  return card
+}
+
+// CO-7: any one card from the hand on an unused ability card, and do what that says.
+function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace?: Trace): void {
+  const slot = argument & (SLOTS - 1)
+  const face = faceOf(s.cards[SLOT + slot])
+  const cover = open(takeFromHand(s, seat, argument >> 3))
+  s.cards[COVER + slot] = cover
+  s.abilitiesUsed++
+  if (trace) {
+    trace.rule("CO-7")
+    trace.event("use", { who: { seat }, card: { card: cover }, ability: { card: s.cards[SLOT + slot] } })
+  }
+  if (face === WILD_CARD || face === WILD_DRAW_FOUR_CARD) return useWild(s, face, trace)
+  const colour = colourOfAbility(face)
+  const which = whichAbility(face)
+  if (which === 0) skip(s, colour, trace)
+  else if (which === 1) reverse(s, colour, trace)
+  else {
+    if (trace) trace.rule("CO-9")
+    draw(s, seat, 2, chance, trace)
+  }
+  endTurn(s, trace)
+}
+
+// CO-10, CO-11, CO-12: the choice that follows is the same seat's.
+function useWild(s: Contarlos, face: number, trace?: Trace): void {
+  s.phase = face === WILD_CARD ? WILD : WILD_DRAW_FOUR
+  if (trace) {
+    trace.rule(s.phase === WILD ? "CO-10" : "CO-11")
+    if (s.phase === WILD) trace.rule("CO-12")
+  }
+}
+
+// CO-8: the top card of a high deck goes to its bottom.
+function skip(s: Contarlos, colour: number, trace?: Trace): void {
+  const bottom = high(colour)
+  const last = bottom + s.highCount[colour] - 1
+  if (last > bottom) {
+    const card = s.cards[last]
+    for (let i = last; i > bottom; i--) s.cards[i] = s.cards[i - 1]
+    s.cards[bottom] = card
+    turnUpTop(s, colour)
+  }
+  if (trace) traceTurned(s, colour, "skip", trace)
+}
+
+// CO-8: the bottom card of a high deck goes to its top.
+function reverse(s: Contarlos, colour: number, trace?: Trace): void {
+  const bottom = high(colour)
+  const last = bottom + s.highCount[colour] - 1
+  if (last > bottom) {
+    const card = s.cards[bottom]
+    for (let i = bottom; i < last; i++) s.cards[i] = s.cards[i + 1]
+    s.cards[last] = card
+    turnUpTop(s, colour)
+  }
+  if (trace) traceTurned(s, colour, "reverse", trace)
+}
+
+function traceTurned(s: Contarlos, colour: number, key: string, trace: Trace): void {
+  trace.rule("CO-8")
+  if (s.highCount[colour] > 1) return trace.event(key, { card: { card: top(s, colour) } })
+  trace.rule("CO-12")
+  trace.event("nothingMoves", { colour: { word: COLOURS[colour] } })
+}
+
+// CO-9, CO-11, CO-13: draw what the draw pile has.
+function draw(s: Contarlos, seat: number, wanted: number, chance: Chance, trace?: Trace): void {
+  let n = 0
+  while (n < wanted && (s.drawCount > 0 || reshuffle(s, chance, trace))) {
+    drawCard(s, seat)
+    n++
+  }
+  if (trace) {
+    if (n > 0) traceDrawn(s, seat, n, "draw", trace)
+    if (n === 0) trace.rule("CO-12")
+    if (n < wanted) {
+      trace.rule("CO-13")
+      trace.event("noMore")
+    }
+  }
+}
+
+// CO-13 with reshuffle: the discard pile becomes the draw pile.
+function reshuffle(s: Contarlos, chance: Chance, trace?: Trace): boolean {
+  const count = s.discardCount
+  if (s.reshuffle === 0 || count === 0) return false
+  for (let i = 0; i < count; i++) {
+    const card = s.cards[DISCARD + i]
+    if (poolOf(card) & 1) s.mixedAgain[kindOfFace(faceOf(card))]++
+    s.cards[DRAW + i] = card
+    s.cards[DISCARD + i] = 0
+  }
+  s.drawCount = count
+  s.discardCount = 0
+  chance.open(RESHUFFLE, s.round * 1000 + s.reshuffles++)
+  shuffle(s, DRAW, count, chance)
+  if (trace) {
+    trace.rule("CO-13")
+    trace.event("reshuffle", { n: count })
+  }
+  return true
+}
+
+// CO-11
+function drawFour(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
+  if (trace) trace.rule("CO-11")
+  draw(s, seat, 4, chance, trace)
+  endTurn(s, trace)
+}
+
+// CO-14: out for the rest of the round, which ends when all have passed.
+function pass(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
+  s.passed |= 1 << seat
+  if (s.firstPassed < 0) s.firstPassed = seat
+  if (trace) {
+    trace.rule("CO-14")
+    trace.event("pass", { who: { seat } })
+  }
+  if (s.passed !== (1 << s.seats) - 1) return endTurn(s, trace)
+  s.turns++
+  if (s.round + 1 < ROUNDS) nextRound(s, chance, trace)
+  else over(s, trace)
+}
+
+// CO-16: the low cards are gathered, the abilities put away; the high decks and what has been collected stay.
+function nextRound(s: Contarlos, chance: Chance, trace?: Trace): void {
+  const { cards } = s
+  for (let slot = 0; slot < SLOTS; slot++) cards[AWAY + s.awayCount++] = cards[SLOT + slot]
+  cards.fill(0, COVER, COVER + SLOTS)
+  cards.fill(0, DRAW, DISCARD + LOW_CARDS)
+  cards.fill(0, HANDS)
+  s.cannot.fill(0)
+  s.round++
+  if (trace) {
+    trace.rule("CO-16")
+    trace.event("roundOver", { n: s.round })
+  }
+  layAbilities(s, trace)
+  dealLow(s, chance, trace)
+  // CO-15: the first to pass goes first.
+  startRound(s, s.firstPassed)
+  if (trace) {
+    trace.rule("CO-15")
+    trace.event("startsRound", { who: { seat: s.turn } })
+  }
+}
+
+function over(s: Contarlos, trace?: Trace): void {
+  s.phase = OVER
+  if (trace) {
+    trace.rule("CO-17")
+    trace.event("over")
+  }
+}
+
+// CO-17: most points; then most tens, most nines and so on down.
+const standing = new Int32Array(4)
+const MOST = 9 // more than there are of any value
+
+export function result(s: Contarlos, into?: Result): Result | undefined {
+  if (s.phase !== OVER) return undefined
+  for (let seat = 0; seat < s.seats; seat++) standing[seat] = standingOf(s, seat)
+  const ranked = rank(standing, s.seats, "high", false, into)
+  for (let seat = 0; seat < s.seats; seat++) ranked.scores[seat] = s.points[seat]
+  return ranked
+}
+
+/** Points, tens, nines, eights, sevens and sixes as one number. */
+function standingOf(s: Contarlos, seat: number): number {
+  let all = s.points[seat] * MOST ** 5
+  for (let i = won(seat); i < won(seat) + s.wonCount[seat]; i++) all += MOST ** (VALUE[faceOf(s.cards[i])] - 6)
+  return all
+}

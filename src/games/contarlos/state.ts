@@ -1,0 +1,113 @@
+// The table as numbers: where cards lie, and what else there is to know.
+
+import { type Card, faceOf, type State } from "../../engine/cards.ts"
+import type { Options, OptionsOf } from "../../engine/options.ts"
+import { ABILITY_CARDS, DECK, HIGH_CARDS, KINDS, LOW_CARDS } from "./cards.ts"
+import type { options } from "./options.ts"
+import { VALUE } from "./payments.ts"
+
+export const ROUNDS = 4
+export const SLOTS = 8
+
+// Where cards lie. The last card of a deck, of the draw pile and of the discard pile is its top.
+export const high = (colour: number): number => colour * HIGH_CARDS
+export const ABILITIES = high(4)
+export const SLOT = ABILITIES + ABILITY_CARDS // the eight laid out
+export const COVER = SLOT + SLOTS // the low cards put on them
+export const AWAY = COVER + SLOTS // abilities of earlier rounds
+export const DRAW = AWAY + ABILITY_CARDS - SLOTS
+export const DISCARD = DRAW + LOW_CARDS
+export const won = (seat: number): number => DISCARD + LOW_CARDS + seat * high(4)
+export const HANDS = won(4)
+export const hand = (seat: number): number => HANDS + seat * LOW_CARDS
+
+/** A turn; the choice after using a Wild, and after a Wild Draw Four; nothing any more. */
+export const TURN = 0
+export const WILD = 1
+export const WILD_DRAW_FOUR = 2
+export const OVER = 3
+
+export interface Contarlos extends State {
+  readonly highCount: Uint8Array // cards left in each colour's deck
+  readonly held: Uint8Array // cards in each hand
+  readonly wonCount: Uint8Array // cards each seat has collected…
+  readonly taken: Uint8Array // …and in which round: seats × round + seat
+  readonly points: Int32Array // what these are worth
+  readonly cannot: Int32Array // for each place of the hands: the kinds that everybody can tell it is not, a bit each
+  readonly shownOnce: Uint8Array // by kind: in how many draws for the start one of it was shown…
+  readonly shownTwice: Uint8Array // …and in how many both
+  readonly mixedAgain: Uint8Array // by kind: how many came out of that draw pile and have been shuffled since
+  abilityCount: number // abilities still to be laid out
+  awayCount: number
+  drawCount: number
+  discardCount: number
+  round: number // 0 to 3
+  starter: number // the seat that started the round
+  turn: number // the seat whose turn it is
+  passed: number // the seats that have passed, a bit each
+  firstPassed: number // the first of them, or -1
+  phase: number
+  reshuffles: number // this round
+  // options
+  reshuffle: number
+  // what is measured
+  first: number // the seat that started the game
+  turns: number
+  abilitiesUsed: number
+  sameColour: number
+  byWild: number
+}
+
+export function create(given: Options, seats: number): Contarlos {
+  const o = given as OptionsOf<typeof options>
+  return {
+    cards: new Int32Array(hand(seats)),
+    deck: DECK.slice(),
+    groups: new Uint8Array(DECK.length),
+    highCount: new Uint8Array(4),
+    held: new Uint8Array(seats),
+    wonCount: new Uint8Array(seats),
+    taken: new Uint8Array(ROUNDS * seats),
+    points: new Int32Array(seats),
+    cannot: new Int32Array(seats * LOW_CARDS),
+    shownOnce: new Uint8Array(KINDS),
+    shownTwice: new Uint8Array(KINDS),
+    mixedAgain: new Uint8Array(KINDS),
+    group: 0,
+    seats,
+    lead: 0,
+    abilityCount: 0,
+    awayCount: 0,
+    drawCount: 0,
+    discardCount: 0,
+    round: 0,
+    starter: 0,
+    turn: 0,
+    passed: 0,
+    firstPassed: -1,
+    phase: TURN,
+    reshuffles: 0,
+    reshuffle: o.reshuffle === "on" ? 1 : 0,
+    first: 0,
+    turns: 0,
+    abilitiesUsed: 0,
+    sameColour: 0,
+    byWild: 0,
+  }
+}
+
+/** The card that can be collected in this colour, or 0. */
+export function top(s: Contarlos, colour: number): Card {
+  const count = s.highCount[colour]
+  return count === 0 ? 0 : s.cards[high(colour) + count - 1]
+}
+
+const BEYOND_ALL = 255 // more than any hand is worth
+
+/** What the cheapest top card costs. */
+export function cheapest(s: Contarlos): number {
+  let least = BEYOND_ALL
+  for (let colour = 0; colour < 4; colour++)
+    if (s.highCount[colour] > 0) least = Math.min(least, VALUE[faceOf(top(s, colour))])
+  return least
+}
