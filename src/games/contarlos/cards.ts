@@ -1,34 +1,27 @@
 // The 108 cards in their three parts: high cards to collect, ability cards to use, low cards to pay with.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
+import { ABILITY_FACES, HIGH_FACES, WILD_CARD, WILD_DRAW_FOUR_CARD } from "./places.ts"
 
 export const COLOURS = ["red", "yellow", "green", "blue"] as const
 export const ABILITIES = ["Skip", "Reverse", "DrawTwo"] as const
 
-/** Low cards are of 20 kinds, five a colour; twins are of the same kind. */
-export const KINDS = 20
 const NUMBERS = 5
-
-// Faces: the low kinds from 1 on, then the high cards, five a colour, then the abilities, three a colour, and the two wild ones.
-const HIGH = 1 + KINDS
-const COLOURED = HIGH + 4 * NUMBERS
-export const WILD_CARD = COLOURED + 4 * ABILITIES.length
-export const WILD_DRAW_FOUR_CARD = WILD_CARD + 1
 
 export const faceOfKind = (kind: number): number => kind + 1
 export const kindOfFace = (face: number): number => face - 1
 export const colourOfKind = (kind: number): number => Math.floor(kind / NUMBERS)
-export const isLow = (face: number): boolean => face > 0 && face < HIGH
+export const isLow = (face: number): boolean => face > 0 && face < HIGH_FACES
 
 const low = (colour: number, value: number): number => 1 + colour * NUMBERS + (value - 1)
-const high = (colour: number, value: number): number => HIGH + colour * NUMBERS + (value - 6)
-const ability = (colour: number, which: number): number => COLOURED + colour * ABILITIES.length + which
+const high = (colour: number, value: number): number => HIGH_FACES + colour * NUMBERS + (value - 6)
+const ability = (colour: number, which: number): number => ABILITY_FACES + colour * ABILITIES.length + which
 
 /** The colour of a coloured ability card. */
-export const colourOfAbility = (face: number): number => Math.floor((face - COLOURED) / ABILITIES.length)
+export const colourOfAbility = (face: number): number => Math.floor((face - ABILITY_FACES) / ABILITIES.length)
 
 /** Which of `ABILITIES` a coloured ability card is. */
-export const whichAbility = (face: number): number => (face - COLOURED) % ABILITIES.length
+export const whichAbility = (face: number): number => (face - ABILITY_FACES) % ABILITIES.length
 
 const each = <T>(length: number, of: (i: number) => T | readonly T[]): T[] =>
   Array.from({ length }, (_, i) => of(i)).flat() as T[]
@@ -43,11 +36,8 @@ const ABLE = [
 const LOWS = each(4, (colour) => each(NUMBERS, (i) => twice(low(colour, 1 + i))))
 
 export const DECK = Uint8Array.from([...HIGHS, ...ABLE, ...LOWS])
-export const HIGH_CARDS = 9 // a colour
-export const ABILITY_CARDS = ABLE.length
-export const LOW_CARDS = LOWS.length
 export const ABILITY_PART = HIGHS.length // where the part begins in the deck
-export const LOW_PART = ABILITY_PART + ABILITY_CARDS
+export const LOW_PART = ABILITY_PART + ABLE.length
 
 const SHAPES: readonly Shape[] = ["diamond", "star", "triangle", "square"]
 const COLORES = ["rojo", "amarillo", "verde", "azul"]

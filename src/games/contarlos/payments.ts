@@ -1,88 +1,110 @@
 // Paying: what a hand has of each kind, the lean payments it can make, and a payment as a number.
 
 import { faceOf } from "../../engine/cards.ts"
-import type { Argument, Move, MoveList } from "../../engine/moves.ts"
-import { faceOfKind, faces, isLow, KINDS, kindOfFace } from "./cards.ts"
+import { type Argument, type Move, type MoveList, VERBS } from "../../engine/moves.ts"
+import { COLOURS, colourOfKind, faceOfKind, faces, isLow, kindOfFace } from "./cards.ts"
+import { KINDS } from "./places.ts"
 
 /** What a face counts, as payment or as points. */
 export const VALUE = Uint8Array.from({ length: 128 }, (_, face) => faces[face]?.value ?? 0)
-const valueOfKind = (kind: number): number => VALUE[faceOfKind(kind)]
+export const valueOfKind = (kind: number): number => (kind % 5) + 1
 
 /** A payment is how often it has each kind, in radix 3: to add a card, add its weight. Some are beyond 32 bits. */
 export const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
 export const PAYMENTS = 3 ** KINDS
 
-/** How many there are of each kind in the hand last counted; then those that cannot be seen. */
-export const inHand = new Uint8Array(KINDS + 1)
+// What the hand last counted has: the different kinds in order of arrival, how many of each, and what they add up to in each colour.
+export const kinds = new Uint8Array(KINDS)
+export const inHand = new Uint8Array(KINDS)
+export const inColour = new Uint8Array(COLOURS.length)
+let counted = 0
 const KIND = Uint8Array.from({ length: 128 }, (_, face) => (isLow(face) ? kindOfFace(face) : KINDS))
+const COLOUR = Uint8Array.from({ length: KINDS + 1 }, (_, kind) => colourOfKind(kind))
 
-/** Counts the kinds of a hand; gives back what they add up to. */
+/** Looks at a hand, as far as it can be seen; gives back how many kinds it has. */
 export function countHand(cards: Int32Array, from: number, count: number): number {
-  inHand.fill(0)
-  let total = 0
+  for (let i = 0; i < counted; i++) inHand[kinds[i]] = 0
+  inColour[0] = inColour[1] = inColour[2] = inColour[3] = 0
+  let different = 0
   for (let i = from; i < from + count; i++) {
-    const face = faceOf(cards[i])
-    inHand[KIND[face]]++
-    total += VALUE[face]
+    const kind = KIND[faceOf(cards[i])]
+    if (kind === KINDS) continue
+    if (inHand[kind]++ === 0) kinds[different++] = kind
+    inColour[COLOUR[kind]] += valueOfKind(kind)
   }
-  return total
+  counted = different
+  return different
 }
 
-/** How many there are of each kind in the payment last counted. */
-export const paid = new Uint8Array(KINDS)
+/** What the hand last counted adds up to. */
+export const inAll = (): number => inColour[0] + inColour[1] + inColour[2] + inColour[3]
+
+/** The kinds of the payment last read, in order; twins one after the other. */
+export const paid = new Uint8Array(2 * KINDS)
 const HALF = 3 ** (KINDS / 2)
 
-/** Counts the kinds of a payment; gives back what they add up to. */
-export function countPayment(code: number): number {
-  return countHalf(code % HALF, 0) + countHalf(Math.floor(code / HALF), KINDS / 2)
+/** Takes a payment apart into cards; gives back how many. Half of the kinds at a time, for that fits into 32 bits. */
+export function readPayment(code: number): number {
+  const upper = Math.floor(code / HALF)
+  return readHalf(upper | 0, KINDS / 2, readHalf((code - upper * HALF) | 0, 0, 0))
 }
 
-/** Half of the kinds at a time: that fits into 32 bits. */
-function countHalf(code: number, first: number): number {
-  let total = 0
-  for (let kind = first; kind < first + KINDS / 2; kind++) {
-    paid[kind] = code % 3
-    total += paid[kind] * valueOfKind(kind)
+function readHalf(code: number, first: number, count: number): number {
+  for (let kind = first; code > 0; kind++) {
+    for (let n = code % 3; n > 0; n--) paid[count++] = kind
     code = (code / 3) | 0
   }
-  return total
-}
-
-// The kinds to pay with, the dearest first, and what each of them and all after it add up to.
-const purse = new Uint8Array(KINDS)
-const worth = new Uint8Array(KINDS + 1)
-
-/** Makes a purse of what the hand last counted has in the colours from `first` to below `end`; gives back what it is worth. */
-export function fillPurse(first: number, end: number): number {
-  let count = 0
-  for (let value = 5; value > 0; value--)
-    for (let colour = first; colour < end; colour++) {
-      const kind = colour * 5 + value - 1
-      if (inHand[kind] > 0) purse[count++] = kind
-    }
-  worth[count] = 0
-  for (let i = count - 1; i >= 0; i--) worth[i] = worth[i + 1] + inHand[purse[i]] * valueOfKind(purse[i])
-  return worth[0]
+  return count
 }
 
 /** What a card adds to a move that pays with it: its weight, past the verb and the colour. */
-export const ADD = WEIGHT.map((weight) => weight * 4 * 16)
+export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
-/** Lists every lean payment of a price, which the purse can pay, added to `move`. */
-export function listLean(price: number, move: Move, into: MoveList): void {
-  payFrom(0, price, move, into)
+// The kinds to pay with, the dearest first: how many of each, what one is worth, what it adds; and what it and all after it are worth.
+const some = new Uint8Array(KINDS)
+const value = new Uint8Array(KINDS)
+const add = new Float64Array(KINDS)
+const worth = new Uint8Array(KINDS + 1)
+
+/** Makes a purse of what the hand last counted has in the colours from `first` to below `end`. */
+export function fillPurse(first: number, end: number): void {
+  let count = 0
+  for (let each = 5; each > 0; each--)
+    for (let colour = first; colour < end; colour++) {
+      const kind = colour * 5 + each - 1
+      if (inHand[kind] === 0) continue
+      some[count] = inHand[kind]
+      value[count] = each
+      add[count++] = ADD[kind]
+    }
+  worth[count] = 0
+  while (--count >= 0) worth[count] = worth[count + 1] + some[count] * value[count]
 }
 
-/** Takes none, one or both of a kind and goes on with the cheaper ones. Whatever reaches the price with its last, cheapest card is lean. */
-function payFrom(at: number, owed: number, move: Move, into: MoveList): void {
-  const kind = purse[at]
-  const rest = worth[at + 1]
-  if (rest >= owed) payFrom(at + 1, owed, move, into)
-  for (let n = inHand[kind]; n > 0; n--) {
-    owed -= valueOfKind(kind)
-    move += ADD[kind]
-    if (owed <= 0) return into.add(move)
-    if (rest >= owed) payFrom(at + 1, owed, move, into)
+// The move so far, with the payment that it has by now: numbers that large are slow to hand over.
+const sofar = new Float64Array(KINDS + 1)
+
+/** Lists every lean payment of a price from the purse, added to `move`. */
+export function listLean(price: number, move: Move, into: MoveList): void {
+  sofar[0] = move
+  payFrom(0, price, 0, into)
+}
+
+/** Pays with one or both of a kind, and what is still owed with cheaper ones. What reaches the price with its last, cheapest card is lean. */
+function payFrom(first: number, price: number, depth: number, into: MoveList): void {
+  for (let i = first; worth[i] >= price; i++) {
+    let move = sofar[depth]
+    let owed = price
+    for (let n = some[i]; n > 0; n--) {
+      move += add[i]
+      owed -= value[i]
+      if (owed <= 0) {
+        into.add(move)
+        break
+      }
+      sofar[depth + 1] = move
+      payFrom(i + 1, owed, depth + 1, into)
+    }
   }
 }
 
@@ -96,8 +118,8 @@ export const payment: Argument = {
   radix: PAYMENTS,
   what: "payment, such as red2+red5",
   write: (code) => {
-    countPayment(code)
-    return kindNames.flatMap((name, kind) => Array<string>(paid[kind]).fill(name)).join("+") || "nothing"
+    const count = readPayment(code)
+    return Array.from(paid.subarray(0, count), (kind) => kindNames[kind]).join("+") || "nothing"
   },
   read: (text) => {
     if (text.toLowerCase() === "nothing") return 0

@@ -7,56 +7,63 @@ import { argumentOf, type Move, type MoveList, number, VERBS, type Verb, verbOf,
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
 import {
-  ABILITY_CARDS,
   ABILITY_PART,
   COLOURS,
   colourOfAbility,
   colourOfKind,
   faceOfKind,
-  HIGH_CARDS,
-  KINDS,
   kindOfFace,
-  LOW_CARDS,
   LOW_PART,
-  WILD_CARD,
-  WILD_DRAW_FOUR_CARD,
   whichAbility,
 } from "./cards.ts"
 import {
   countHand,
-  countPayment,
   fillPurse,
+  inAll,
+  inColour,
   inHand,
   kindNames,
+  kinds,
   listLean,
   PAYMENTS,
   paid,
   payment,
+  readPayment,
   VALUE,
+  valueOfKind,
 } from "./payments.ts"
 import {
   ABILITIES,
+  ABILITY_CARDS,
   AWAY,
+  BEYOND_ALL,
+  COLLECT,
   COVER,
-  type Contarlos,
-  cheapest,
+  DEALT,
   DISCARD,
   DRAW,
+  DRAW_FOUR,
   HANDS,
+  HIGH_CARDS,
   hand,
   high,
+  KINDS,
+  LOW,
+  LOW_CARDS,
   OVER,
+  PASS,
   ROUNDS,
   SLOT,
   SLOTS,
   TURN,
-  top,
+  USE,
   WILD,
+  WILD_CARD,
   WILD_DRAW_FOUR,
+  WILD_DRAW_FOUR_CARD,
   won,
-} from "./state.ts"
-
-const DEALT = 7
+} from "./places.ts"
+import { type Contarlos, cheapest, top } from "./state.ts"
 
 // Causes of chance.
 const SHUFFLE_HIGH = 1
@@ -65,7 +72,6 @@ const SHUFFLE_LOW = 3
 const DRAW_FOR_START = 4
 const RESHUFFLE = 5
 
-export const [COLLECT, USE, PASS, DRAW_FOUR] = [0, 1, 2, 3]
 export const verbs: readonly Verb[] = [
   { name: "collect", takes: [word("colour", COLOURS), payment] },
   { name: "use", takes: [number("slot from 0 to 7", SLOTS), word("low card, such as red5", kindNames)] },
@@ -76,10 +82,14 @@ export const collectOf = (colour: number): Move => colour * VERBS + COLLECT
 export const useOf = (slot: number, kind: number): Move => (kind * SLOTS + slot) * VERBS + USE
 export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
+  s.groups.fill(0)
   s.cannot.fill(0)
   s.wonCount.fill(0)
   s.taken.fill(0)
   s.points.fill(0)
+  s.shownOnce.fill(0)
+  s.shownTwice.fill(0)
+  s.mixedAgain.fill(0)
   s.group = s.round = s.awayCount = 0
   s.turns = s.abilitiesUsed = s.sameColour = s.byWild = 0
   layHighDecks(s, chance, trace)
@@ -107,9 +117,12 @@ function layHighDecks(s: Contarlos, chance: Chance, trace?: Trace): void {
 }
 
 function turnUpTop(s: Contarlos, colour: number): void {
-  if (s.highCount[colour] === 0) return
   const at = high(colour) + s.highCount[colour] - 1
-  s.cards[at] = open(s.cards[at])
+  if (at < high(colour)) s.price[colour] = BEYOND_ALL
+  else {
+    s.cards[at] = open(s.cards[at])
+    s.price[colour] = VALUE[faceOf(s.cards[at])]
+  }
 }
 
 // CO-2
@@ -128,9 +141,6 @@ function layAbilities(s: Contarlos, trace?: Trace): void {
 // CO-3
 function dealLow(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.held.fill(0)
-  s.shownOnce.fill(0)
-  s.shownTwice.fill(0)
-  s.mixedAgain.fill(0)
   s.discardCount = s.reshuffles = 0
   chance.open(SHUFFLE_LOW, s.round)
   layShuffled(s, DRAW, chance, LOW_PART, LOW_CARDS)
@@ -225,33 +235,46 @@ export function actors(s: Contarlos): number {
 export function legal(s: Contarlos, seat: number, into: MoveList): void {
   into.count = 0
   if (s.phase === OVER || seat !== s.turn) return
-  const total = countHand(s.cards, hand(seat), s.held[seat])
+  const different = countHand(s.cards, hand(seat), s.held[seat])
   if (s.phase === TURN) {
-    for (let colour = 0; colour < 4; colour++) listPayments(s, colour, fillPurse(colour, colour + 1), into)
-    listUses(s, total, into)
+    listCollects(s, into)
+    listUses(s, different, into)
     into.add(PASS)
   } else {
     if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR)
-    fillPurse(0, 4)
-    for (let colour = 0; colour < 4; colour++) listPayments(s, colour, total, into)
+    listWildCollects(s, into)
   }
 }
 
-/** Every lean payment for the top card of this colour from a purse worth so much. */
-function listPayments(s: Contarlos, colour: number, worth: number, into: MoveList): void {
-  const card = top(s, colour)
-  if (card !== 0 && worth >= VALUE[faceOf(card)]) listLean(VALUE[faceOf(card)], collectOf(colour), into)
+// CO-6: cards of one colour.
+function listCollects(s: Contarlos, into: MoveList): void {
+  for (let colour = 0; colour < 4; colour++) {
+    if (inColour[colour] < s.price[colour]) continue
+    fillPurse(colour, colour + 1)
+    listLean(s.price[colour], collectOf(colour), into)
+  }
 }
 
-// CO-12: what is left must pay for some top card if it is a Wild; anything else may always be used.
-function listUses(s: Contarlos, total: number, into: MoveList): void {
-  const spare = total - cheapest(s)
+// CO-10: cards of any colours.
+function listWildCollects(s: Contarlos, into: MoveList): void {
+  fillPurse(0, 4)
+  for (let colour = 0; colour < 4; colour++)
+    if (inAll() >= s.price[colour]) listLean(s.price[colour], collectOf(colour), into)
+}
+
+// CO-7; CO-12: what is left must pay for some top card if it is a Wild.
+function listUses(s: Contarlos, different: number, into: MoveList): void {
+  const { cards } = s
+  const held = kinds
+  const list = into.reserve(SLOTS * different)
+  const spare = inAll() - cheapest(s)
+  let n = into.count
   for (let slot = 0; slot < SLOTS; slot++) {
-    if (s.cards[COVER + slot] !== 0) continue
-    const dearest = faceOf(s.cards[SLOT + slot]) === WILD_CARD ? spare : 5
-    for (let kind = 0; kind < KINDS; kind++)
-      if (inHand[kind] > 0 && VALUE[faceOfKind(kind)] <= dearest) into.add(useOf(slot, kind))
+    if (cards[COVER + slot] !== 0) continue
+    if (faceOf(cards[SLOT + slot]) !== WILD_CARD) for (let i = 0; i < different; i++) list[n++] = useOf(slot, held[i])
+    else for (let i = 0; i < different; i++) if (valueOfKind(held[i]) <= spare) list[n++] = useOf(slot, held[i])
   }
+  into.count = n
 }
 
 export function check(s: Contarlos, seat: number, move: Move): Text | undefined {
@@ -271,40 +294,41 @@ export function check(s: Contarlos, seat: number, move: Move): Text | undefined 
 function checkCollect(s: Contarlos, colour: number, code: number): Text | undefined {
   const card = top(s, colour)
   if (card === 0) return { key: "refuse.noCard", with: { colour: { word: COLOURS[colour] } } }
-  const need = VALUE[faceOf(card)]
-  const total = countPayment(code)
+  const need = s.price[colour]
+  const count = readPayment(code)
+  let total = 0
   countHand(s.cards, hand(s.turn), s.held[s.turn])
-  for (let kind = 0; kind < KINDS; kind++) {
-    if (paid[kind] > inHand[kind]) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
-    if (paid[kind] > 0 && s.phase === TURN && colourOfKind(kind) !== colour)
+  for (let i = 0; i < count; i++) {
+    const kind = paid[i]
+    if (inHand[kind]-- === 0) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
+    if (s.phase === TURN && colourOfKind(kind) !== colour)
       return { key: "refuse.colour", with: { card: { card }, colour: { word: COLOURS[colour] } } }
+    total += valueOfKind(kind)
   }
   return total >= need ? undefined : { key: "refuse.tooLittle", with: { card: { card }, total, need } }
 }
 
 // CO-7, CO-12
 function checkUse(s: Contarlos, slot: number, kind: number): Text | undefined {
-  const total = countHand(s.cards, hand(s.turn), s.held[s.turn])
+  countHand(s.cards, hand(s.turn), s.held[s.turn])
   const card = { card: faceOfKind(kind) }
   if (s.cards[COVER + slot] !== 0) return { key: "refuse.used" }
   if (inHand[kind] === 0) return { key: "refuse.notYours", with: { card } }
-  if (faceOf(s.cards[SLOT + slot]) !== WILD_CARD || total - VALUE[faceOfKind(kind)] >= cheapest(s)) return undefined
+  if (faceOf(s.cards[SLOT + slot]) !== WILD_CARD || inAll() - valueOfKind(kind) >= cheapest(s)) return undefined
   return { key: "refuse.wild", with: { card } }
 }
 
 export function play(s: Contarlos, seat: number, move: Move, chance: Chance, trace?: Trace): void {
-  const verb = verbOf(move)
-  if (verb === COLLECT) collect(s, seat, argumentOf(move), trace)
-  else if (verb === USE) use(s, seat, move >> 4, chance, trace)
-  else if (verb === DRAW_FOUR) drawFour(s, seat, chance, trace)
-  else pass(s, seat, chance, trace)
+  if (move === PASS) pass(s, seat, chance, trace)
+  else if (move === DRAW_FOUR) drawFour(s, seat, chance, trace)
+  else if ((move & 15) === USE) use(s, seat, move >> 4, chance, trace)
+  else collect(s, seat, (move >> 4) & 3, Math.floor(move / 64), trace)
 }
 
 // CO-6, or CO-10 after a Wild: the payment goes on the discard pile, the card to its new owner.
-function collect(s: Contarlos, seat: number, argument: number, trace?: Trace): void {
-  const colour = argument % 4
+function collect(s: Contarlos, seat: number, colour: number, payment: number, trace?: Trace): void {
   const before = s.discardCount
-  pay(s, seat, Math.floor(argument / 4))
+  pay(s, seat, payment)
   const from = high(colour) + --s.highCount[colour]
   const card = s.cards[from]
   s.cards[from] = 0
@@ -329,10 +353,9 @@ function traceTop(s: Contarlos, colour: number, trace: Trace): void {
   else trace.event("top", { card: { card } })
 }
 
-function pay(s: Contarlos, seat: number, code: number): void {
-  countPayment(code)
-  for (let kind = 0; kind < KINDS; kind++)
-    for (let n = paid[kind]; n > 0; n--) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, kind))
+function pay(s: Contarlos, seat: number, payment: number): void {
+  const count = readPayment(payment)
+  for (let i = 0; i < count; i++) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, paid[i]))
 }
 
 /** Takes the first card of this kind out of a hand, so that everybody can tell that none of those before it was one. */
@@ -478,9 +501,7 @@ function pass(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
 function nextRound(s: Contarlos, chance: Chance, trace?: Trace): void {
   const { cards } = s
   for (let slot = 0; slot < SLOTS; slot++) cards[AWAY + s.awayCount++] = cards[SLOT + slot]
-  cards.fill(0, COVER, COVER + SLOTS)
-  cards.fill(0, DRAW, DISCARD + LOW_CARDS)
-  cards.fill(0, HANDS)
+  cards.fill(0, LOW)
   s.cannot.fill(0)
   s.round++
   if (trace) {

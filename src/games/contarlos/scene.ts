@@ -14,26 +14,28 @@ import {
 import type { Text } from "../../engine/trace.ts"
 import { COLOURS, colourOfKind, faceOfKind, isLow, kindOfFace } from "./cards.ts"
 import { ADD, VALUE } from "./payments.ts"
-import { actors, COLLECT, collectOf, DRAW_FOUR, legal, PASS } from "./rules.ts"
 import {
   ABILITIES,
   AWAY,
+  COLLECT,
   COVER,
-  type Contarlos,
   DISCARD,
   DRAW,
+  DRAW_FOUR,
   hand,
   high,
   OVER,
+  PASS,
   ROUNDS,
   SLOT,
   SLOTS,
   TURN,
-  top,
   WILD,
   WILD_DRAW_FOUR,
   won,
-} from "./state.ts"
+} from "./places.ts"
+import { actors, collectOf, legal } from "./rules.ts"
+import { type Contarlos, top } from "./state.ts"
 
 export function scene(view: Contarlos, you: number): Scene {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat)

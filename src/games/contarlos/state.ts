@@ -1,34 +1,14 @@
-// The table as numbers: where cards lie, and what else there is to know.
+// What there is to know about a table.
 
-import { type Card, faceOf, type State } from "../../engine/cards.ts"
+import type { Card, State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
-import { ABILITY_CARDS, DECK, HIGH_CARDS, KINDS, LOW_CARDS } from "./cards.ts"
+import { DECK } from "./cards.ts"
 import type { options } from "./options.ts"
-import { VALUE } from "./payments.ts"
-
-export const ROUNDS = 4
-export const SLOTS = 8
-
-// Where cards lie. The last card of a deck, of the draw pile and of the discard pile is its top.
-export const high = (colour: number): number => colour * HIGH_CARDS
-export const ABILITIES = high(4)
-export const SLOT = ABILITIES + ABILITY_CARDS // the eight laid out
-export const COVER = SLOT + SLOTS // the low cards put on them
-export const AWAY = COVER + SLOTS // abilities of earlier rounds
-export const DRAW = AWAY + ABILITY_CARDS - SLOTS
-export const DISCARD = DRAW + LOW_CARDS
-export const won = (seat: number): number => DISCARD + LOW_CARDS + seat * high(4)
-export const HANDS = won(4)
-export const hand = (seat: number): number => HANDS + seat * LOW_CARDS
-
-/** A turn; the choice after using a Wild, and after a Wild Draw Four; nothing any more. */
-export const TURN = 0
-export const WILD = 1
-export const WILD_DRAW_FOUR = 2
-export const OVER = 3
+import { BEYOND_ALL, hand, high, KINDS, LOW_CARDS, ROUNDS, TURN } from "./places.ts"
 
 export interface Contarlos extends State {
   readonly highCount: Uint8Array // cards left in each colour's deck
+  readonly price: Uint8Array // what the top card of each costs
   readonly held: Uint8Array // cards in each hand
   readonly wonCount: Uint8Array // cards each seat has collected…
   readonly taken: Uint8Array // …and in which round: seats × round + seat
@@ -65,6 +45,7 @@ export function create(given: Options, seats: number): Contarlos {
     deck: DECK.slice(),
     groups: new Uint8Array(DECK.length),
     highCount: new Uint8Array(4),
+    price: new Uint8Array(4).fill(BEYOND_ALL),
     held: new Uint8Array(seats),
     wonCount: new Uint8Array(seats),
     taken: new Uint8Array(ROUNDS * seats),
@@ -102,12 +83,5 @@ export function top(s: Contarlos, colour: number): Card {
   return count === 0 ? 0 : s.cards[high(colour) + count - 1]
 }
 
-const BEYOND_ALL = 255 // more than any hand is worth
-
 /** What the cheapest top card costs. */
-export function cheapest(s: Contarlos): number {
-  let least = BEYOND_ALL
-  for (let colour = 0; colour < 4; colour++)
-    if (s.highCount[colour] > 0) least = Math.min(least, VALUE[faceOf(top(s, colour))])
-  return least
-}
+export const cheapest = ({ price }: Contarlos): number => Math.min(price[0], price[1], price[2], price[3])
