@@ -2,7 +2,7 @@
 
 import { faceOf, poolOf } from "../../engine/cards.ts"
 import { kindOfFace } from "./cards.ts"
-import { countHand, inAll } from "./payments.ts"
+import { counted, countHand } from "./payments.ts"
 import { HANDS, hand, KINDS, LOW, WILD } from "./places.ts"
 import { type Contarlos, cheapest } from "./state.ts"
 
@@ -17,7 +17,7 @@ export function likelihood(s: Contarlos): number {
 
 function canPay(s: Contarlos): boolean {
   countHand(s.cards, hand(s.turn), s.held[s.turn])
-  return inAll() >= cheapest(s)
+  return counted.worth >= cheapest(s)
 }
 
 const inPile = new Uint8Array(KINDS) // how many of each kind that draw pile had

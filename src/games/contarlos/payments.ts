@@ -2,7 +2,7 @@
 
 import { faceOf } from "../../engine/cards.ts"
 import { type Argument, type Move, type MoveList, VERBS } from "../../engine/moves.ts"
-import { COLOURS, colourOfKind, faceOfKind, faces, isLow, kindOfFace } from "./cards.ts"
+import { COLOURS, colourOfKind, faceOfKind, faces, kindOfFace } from "./cards.ts"
 import { KINDS } from "./places.ts"
 
 /** What a face counts, as payment or as points. */
@@ -13,31 +13,34 @@ export const valueOfKind = (kind: number): number => (kind % 5) + 1
 export const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
 export const PAYMENTS = 3 ** KINDS
 
-// What the hand last counted has: the different kinds in order of arrival, how many of each, and what they add up to in each colour.
-export const kinds = new Uint8Array(KINDS)
-export const inHand = new Uint8Array(KINDS)
-export const inColour = new Uint8Array(COLOURS.length)
-let counted = 0
-const KIND = Uint8Array.from({ length: 128 }, (_, face) => (isLow(face) ? kindOfFace(face) : KINDS))
-const COLOUR = Uint8Array.from({ length: KINDS + 1 }, (_, kind) => colourOfKind(kind))
-
-/** Looks at a hand, as far as it can be seen; gives back how many kinds it has. */
-export function countHand(cards: Int32Array, from: number, count: number): number {
-  for (let i = 0; i < counted; i++) inHand[kinds[i]] = 0
-  inColour[0] = inColour[1] = inColour[2] = inColour[3] = 0
-  let different = 0
-  for (let i = from; i < from + count; i++) {
-    const kind = KIND[faceOf(cards[i])]
-    if (kind === KINDS) continue
-    if (inHand[kind]++ === 0) kinds[different++] = kind
-    inColour[COLOUR[kind]] += valueOfKind(kind)
-  }
-  counted = different
-  return different
+/** What the hand last counted has. */
+export const counted = {
+  kinds: new Uint8Array(KINDS), // the different ones, in order of arrival…
+  different: 0, // …and how many these are
+  number: new Uint8Array(KINDS), // of each kind
+  ofColour: new Uint8Array(COLOURS.length), // each colour's part as a payment: five kinds in radix 3
+  worth: 0, // all of it
 }
+const COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
+const IN_COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => 3 ** (kind % 5))
 
-/** What the hand last counted adds up to. */
-export const inAll = (): number => inColour[0] + inColour[1] + inColour[2] + inColour[3]
+/** Looks at a hand, as far as it can be seen. */
+export function countHand(cards: Int32Array, from: number, count: number): void {
+  const { kinds, number, ofColour } = counted
+  for (let i = 0; i < counted.different; i++) number[kinds[i]] = 0
+  ofColour[0] = ofColour[1] = ofColour[2] = ofColour[3] = 0
+  let different = 0
+  let worth = 0
+  for (let i = from; i < from + count; i++) {
+    const kind = kindOfFace(faceOf(cards[i]))
+    if (kind >= KINDS) continue
+    if (number[kind]++ === 0) kinds[different++] = kind
+    ofColour[COLOUR[kind]] += IN_COLOUR[kind]
+    worth += valueOfKind(kind)
+  }
+  counted.different = different
+  counted.worth = worth
+}
 
 /** The kinds of the payment last read, in order; twins one after the other. */
 export const paid = new Uint8Array(2 * KINDS)
@@ -60,52 +63,94 @@ function readHalf(code: number, first: number, count: number): number {
 /** What a card adds to a move that pays with it: its weight, past the verb and the colour. */
 export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
-// The kinds to pay with, the dearest first: how many of each, what one is worth, what it adds; and what it and all after it are worth.
-const some = new Uint8Array(KINDS)
-const value = new Uint8Array(KINDS)
-const add = new Float64Array(KINDS)
-const worth = new Uint8Array(KINDS + 1)
+// In one colour there are few hands (five kinds in radix 3) and prices: their lean payments are known beforehand.
+const HANDS_OF_COLOUR = 243
+const CHEAPEST = 6
+const leanFrom = new Uint16Array(5 * HANDS_OF_COLOUR + 1)
+const leanOf = Uint8Array.from(allLean())
+const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
 
-/** Makes a purse of what the hand last counted has in the colours from `first` to below `end`. */
-export function fillPurse(first: number, end: number): void {
-  let count = 0
-  for (let each = 5; each > 0; each--)
-    for (let colour = first; colour < end; colour++) {
-      const kind = colour * 5 + each - 1
-      if (inHand[kind] === 0) continue
-      some[count] = inHand[kind]
-      value[count] = each
-      add[count++] = ADD[kind]
-    }
-  worth[count] = 0
-  while (--count >= 0) worth[count] = worth[count + 1] + some[count] * value[count]
-}
-
-// The move so far, with the payment that it has by now: numbers that large are slow to hand over.
-const sofar = new Float64Array(KINDS + 1)
-
-/** Lists every lean payment of a price from the purse, added to `move`. */
-export function listLean(price: number, move: Move, into: MoveList): void {
-  sofar[0] = move
-  payFrom(0, price, 0, into)
-}
-
-/** Pays with one or both of a kind, and what is still owed with cheaper ones. What reaches the price with its last, cheapest card is lean. */
-function payFrom(first: number, price: number, depth: number, into: MoveList): void {
-  for (let i = first; worth[i] >= price; i++) {
-    let move = sofar[depth]
-    let owed = price
-    for (let n = some[i]; n > 0; n--) {
-      move += add[i]
-      owed -= value[i]
-      if (owed <= 0) {
-        into.add(move)
-        break
-      }
-      sofar[depth + 1] = move
-      payFrom(i + 1, owed, depth + 1, into)
+/** For each price and each hand of a colour, one after the other, every lean payment; notes in `leanFrom` where they begin. */
+function allLean(): number[] {
+  const all: number[] = []
+  const payments = Array.from({ length: HANDS_OF_COLOUR }, (_, code) => Array.from(paid.subarray(0, readPayment(code))))
+  const sumOf = (kinds: readonly number[]): number => kinds.reduce((sum, kind) => sum + valueOfKind(kind), 0)
+  const isLean = (kinds: readonly number[], price: number): boolean =>
+    sumOf(kinds) >= price && sumOf(kinds) - valueOfKind(kinds[0]) < price
+  const isPartOf = (code: number, hand: number): boolean =>
+    [1, 3, 9, 27, 81].every((unit) => Math.floor(code / unit) % 3 <= Math.floor(hand / unit) % 3)
+  for (let price = CHEAPEST; price < CHEAPEST + 5; price++) {
+    const lean = payments.flatMap((kinds, code) => (isLean(kinds, price) ? [code] : []))
+    for (let hand = 0; hand < HANDS_OF_COLOUR; hand++) {
+      all.push(...lean.filter((code) => isPartOf(code, hand)))
+      leanFrom[(price - CHEAPEST) * HANDS_OF_COLOUR + hand + 1] = all.length
     }
   }
+  return all
+}
+
+/** Lists every lean payment of a price from what the hand last counted has in this colour, added to `move`. */
+export function listLeanOfColour(colour: number, price: number, move: Move, into: MoveList): void {
+  const at = (price - CHEAPEST) * HANDS_OF_COLOUR + counted.ofColour[colour]
+  for (let i = leanFrom[at]; i < leanFrom[at + 1]; i++) into.add(move + leanOf[i] * COLOUR_ADD[colour])
+}
+
+// The cards to pay with, the dearest first and twins together: what each is worth, what it adds, where the next kind begins;
+// and what it and all after it are worth.
+const value = new Uint8Array(2 * KINDS)
+const add = new Float64Array(2 * KINDS)
+const next = new Uint8Array(2 * KINDS)
+const worth = new Uint8Array(2 * KINDS + 1)
+
+/** Makes a purse of what the hand last counted has. */
+export function fillPurse(): void {
+  const { number } = counted
+  let count = 0
+  for (let each = 5; each > 0; each--)
+    for (let kind = each - 1; kind < KINDS; kind += 5) {
+      const after = count + number[kind]
+      while (count < after) {
+        value[count] = each
+        add[count] = ADD[kind]
+        next[count++] = after
+      }
+    }
+  worth[count] = 0
+  while (--count >= 0) worth[count] = worth[count + 1] + value[count]
+}
+
+const taken = new Uint8Array(2 * KINDS) // cards of the payment so far
+
+/**
+ * Lists every lean payment of a price from the purse, added to `move`. Takes ever cheaper cards: whatever reaches the price with
+ * its last, cheapest one is lean. A twin is taken only with the one before it.
+ */
+export function listLean(price: number, move: Move, into: MoveList): void {
+  const values = value // tables of the module are quicker to reach as locals
+  const adds = add
+  const stack = taken
+  let list = into.reserve(1)
+  let n = into.count
+  let depth = 0
+  let owed = price
+  for (let at = 0; ; ) {
+    if (worth[at] < owed) {
+      if (depth === 0) break
+      at = stack[--depth]
+      owed += values[at]
+      move -= adds[at]
+      at = next[at]
+    } else if (values[at] < owed) {
+      owed -= values[at]
+      move += adds[at]
+      stack[depth++] = at++
+    } else {
+      if (n === list.length) list = into.reserve(n + 1 - into.count)
+      list[n++] = move + adds[at]
+      at = next[at]
+    }
+  }
+  into.count = n
 }
 
 export const kindNames: readonly string[] = Array.from(

@@ -71,6 +71,8 @@ function table(p: Position): Contarlos {
     if (count === 0) s.price[colour] = BEYOND_ALL
   })
   const unused = lay(game, s, SLOT, p.slots ?? "")
+  s.unused = (1 << unused) - 1
+  for (let slot = 0; slot < unused; slot++) if (names(s, SLOT + slot, 1) === "wild") s.unusedWild |= 1 << slot
   for (let slot = unused; slot < SLOTS; slot++) {
     lay(game, s, SLOT + slot, "greenDrawTwo")
     lay(game, s, COVER + slot, "green1")
@@ -749,6 +751,7 @@ describe("Contarlos", () => {
       const skip = ABILITIES + names(s, ABILITIES, 24).split(" ").indexOf("redSkip")
       const wild = s.cards[SLOT]
       s.cards[SLOT] = open(s.cards[skip])
+      s.unusedWild &= ~1
       s.cards[skip] = wild
       playMove(game, s, 1, "use(0, red3)")
       const places = new Set<number>()
@@ -888,6 +891,14 @@ describe("Contarlos", () => {
       const s = table({ hands: [everything.join(" "), "red1"], phase: WILD })
       playMove(game, s, 0, `collect(blue, ${everything.join("+")})`)
       expect([s.held[0], s.discardCount, discards(s)]).toEqual([0, 40, everything.join(" ")])
+    })
+
+    it("lists the same moves after a payment was refused", () => {
+      const s = table({ hands: ["red5 blue4 red1", "red2"] })
+      const before = legalMoves(game, s, 0)
+      expect(refusal(game, s, 0, "collect(red, red3+red4)")).toMatch(/do not hold red 3/)
+      expect(refusal(game, s, 0, "collect(red, red5+red5)")).toMatch(/do not hold red 5/)
+      expect(legalMoves(game, s, 0)).toEqual(before)
     })
 
     it("refuses numbers that are no move", () => {

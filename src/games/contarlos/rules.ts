@@ -3,7 +3,7 @@
 import { type Card, faceOf, layShuffled, open, poolOf, show, shuffle, shuffleUnseen } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
-import { argumentOf, type Move, type MoveList, number, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
+import { argumentOf, type Move, type MoveList, number, type Verb, verbOf, word } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
 import {
@@ -17,14 +17,12 @@ import {
   whichAbility,
 } from "./cards.ts"
 import {
+  counted,
   countHand,
   fillPurse,
-  inAll,
-  inColour,
-  inHand,
   kindNames,
-  kinds,
   listLean,
+  listLeanOfColour,
   PAYMENTS,
   paid,
   payment,
@@ -78,8 +76,8 @@ export const verbs: readonly Verb[] = [
   { name: "pass", takes: [] },
   { name: "drawFour", takes: [] },
 ]
-export const collectOf = (colour: number): Move => colour * VERBS + COLLECT
-export const useOf = (slot: number, kind: number): Move => (kind * SLOTS + slot) * VERBS + USE
+export const collectOf = (colour: number): Move => (colour << 4) | COLLECT
+const useOf = (slot: number, kind: number): Move => (kind << 7) | (slot << 4) | USE
 export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.groups.fill(0)
@@ -127,10 +125,14 @@ function turnUpTop(s: Contarlos, colour: number): void {
 
 // CO-2
 function layAbilities(s: Contarlos, trace?: Trace): void {
-  for (let slot = SLOT; slot < SLOT + SLOTS; slot++) {
+  s.unused = s.unusedWild = 0
+  for (let slot = 0; slot < SLOTS; slot++) {
     const from = ABILITIES + --s.abilityCount
-    s.cards[slot] = open(s.cards[from])
+    const card = open(s.cards[from])
+    s.cards[SLOT + slot] = card
     s.cards[from] = 0
+    s.unused |= 1 << slot
+    if (faceOf(card) === WILD_CARD) s.unusedWild |= 1 << slot
   }
   if (trace) {
     trace.rule("CO-2")
@@ -235,10 +237,10 @@ export function actors(s: Contarlos): number {
 export function legal(s: Contarlos, seat: number, into: MoveList): void {
   into.count = 0
   if (s.phase === OVER || seat !== s.turn) return
-  const different = countHand(s.cards, hand(seat), s.held[seat])
+  countHand(s.cards, hand(seat), s.held[seat])
   if (s.phase === TURN) {
     listCollects(s, into)
-    listUses(s, different, into)
+    listUses(s, into)
     into.add(PASS)
   } else {
     if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR)
@@ -247,32 +249,30 @@ export function legal(s: Contarlos, seat: number, into: MoveList): void {
 }
 
 // CO-6: cards of one colour.
-function listCollects(s: Contarlos, into: MoveList): void {
-  for (let colour = 0; colour < 4; colour++) {
-    if (inColour[colour] < s.price[colour]) continue
-    fillPurse(colour, colour + 1)
-    listLean(s.price[colour], collectOf(colour), into)
-  }
+function listCollects({ price }: Contarlos, into: MoveList): void {
+  for (let colour = 0; colour < 4; colour++)
+    if (price[colour] !== BEYOND_ALL) listLeanOfColour(colour, price[colour], collectOf(colour), into)
 }
 
 // CO-10: cards of any colours.
-function listWildCollects(s: Contarlos, into: MoveList): void {
-  fillPurse(0, 4)
-  for (let colour = 0; colour < 4; colour++)
-    if (inAll() >= s.price[colour]) listLean(s.price[colour], collectOf(colour), into)
+function listWildCollects({ price }: Contarlos, into: MoveList): void {
+  fillPurse()
+  for (let colour = 0; colour < 4; colour++) listLean(price[colour], collectOf(colour), into)
 }
 
 // CO-7; CO-12: what is left must pay for some top card if it is a Wild.
-function listUses(s: Contarlos, different: number, into: MoveList): void {
-  const { cards } = s
-  const held = kinds
+function listUses(s: Contarlos, into: MoveList): void {
+  const { kinds, different } = counted
   const list = into.reserve(SLOTS * different)
-  const spare = inAll() - cheapest(s)
   let n = into.count
-  for (let slot = 0; slot < SLOTS; slot++) {
-    if (cards[COVER + slot] !== 0) continue
-    if (faceOf(cards[SLOT + slot]) !== WILD_CARD) for (let i = 0; i < different; i++) list[n++] = useOf(slot, held[i])
-    else for (let i = 0; i < different; i++) if (valueOfKind(held[i]) <= spare) list[n++] = useOf(slot, held[i])
+  for (let left = s.unused & ~s.unusedWild; left !== 0; left &= left - 1) {
+    const slot = 31 - Math.clz32(left & -left)
+    for (let i = 0; i < different; i++) list[n++] = useOf(slot, kinds[i])
+  }
+  const spare = counted.worth - cheapest(s)
+  for (let left = s.unusedWild; left !== 0 && spare > 0; left &= left - 1) {
+    const slot = 31 - Math.clz32(left & -left)
+    for (let i = 0; i < different; i++) if (valueOfKind(kinds[i]) <= spare) list[n++] = useOf(slot, kinds[i])
   }
   into.count = n
 }
@@ -300,7 +300,8 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
   countHand(s.cards, hand(s.turn), s.held[s.turn])
   for (let i = 0; i < count; i++) {
     const kind = paid[i]
-    if (inHand[kind]-- === 0) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
+    if (counted.number[kind] === 0) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
+    counted.number[kind]--
     if (s.phase === TURN && colourOfKind(kind) !== colour)
       return { key: "refuse.colour", with: { card: { card }, colour: { word: COLOURS[colour] } } }
     total += valueOfKind(kind)
@@ -312,9 +313,9 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
 function checkUse(s: Contarlos, slot: number, kind: number): Text | undefined {
   countHand(s.cards, hand(s.turn), s.held[s.turn])
   const card = { card: faceOfKind(kind) }
-  if (s.cards[COVER + slot] !== 0) return { key: "refuse.used" }
-  if (inHand[kind] === 0) return { key: "refuse.notYours", with: { card } }
-  if (faceOf(s.cards[SLOT + slot]) !== WILD_CARD || inAll() - valueOfKind(kind) >= cheapest(s)) return undefined
+  if (!(s.unused & (1 << slot))) return { key: "refuse.used" }
+  if (counted.number[kind] === 0) return { key: "refuse.notYours", with: { card } }
+  if (!(s.unusedWild & (1 << slot)) || counted.worth - valueOfKind(kind) >= cheapest(s)) return undefined
   return { key: "refuse.wild", with: { card } }
 }
 
@@ -379,6 +380,8 @@ function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace
   const face = faceOf(s.cards[SLOT + slot])
   const cover = open(takeFromHand(s, seat, argument >> 3))
   s.cards[COVER + slot] = cover
+  s.unused &= ~(1 << slot)
+  s.unusedWild &= s.unused
   s.abilitiesUsed++
   if (trace) {
     trace.rule("CO-7")

@@ -17,6 +17,8 @@ export interface Contarlos extends State {
   readonly shownOnce: Uint8Array // by kind: in how many draws for the start one of it was shown…
   readonly shownTwice: Uint8Array // …and in how many both
   readonly mixedAgain: Uint8Array // by kind: how many came out of that draw pile and have been shuffled since
+  unused: number // the abilities laid out that can still be used, a bit a slot…
+  unusedWild: number // …and those of them that are Wilds
   abilityCount: number // abilities still to be laid out
   awayCount: number
   drawCount: number
@@ -57,6 +59,8 @@ export function create(given: Options, seats: number): Contarlos {
     group: 0,
     seats,
     lead: 0,
+    unused: 0,
+    unusedWild: 0,
     abilityCount: 0,
     awayCount: 0,
     drawCount: 0,
