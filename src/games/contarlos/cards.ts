@@ -18,10 +18,10 @@ const high = (colour: number, value: number): number => HIGH_FACES + colour * NU
 const ability = (colour: number, which: number): number => ABILITY_FACES + colour * ABILITIES.length + which
 
 /** The colour of a coloured ability card. */
-export const colourOfAbility = (face: number): number => Math.floor((face - ABILITY_FACES) / ABILITIES.length)
+export const colourOfAbility = (face: number): number => ((face - ABILITY_FACES) / 3) | 0
 
 /** Which of `ABILITIES` a coloured ability card is. */
-export const whichAbility = (face: number): number => (face - ABILITY_FACES) % ABILITIES.length
+export const whichAbility = (face: number): number => (face - ABILITY_FACES) % 3
 
 const each = <T>(length: number, of: (i: number) => T | readonly T[]): T[] =>
   Array.from({ length }, (_, i) => of(i)).flat() as T[]

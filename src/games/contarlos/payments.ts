@@ -15,9 +15,10 @@ export const PAYMENTS = 3 ** KINDS
 
 /** What the hand last counted has. */
 export const counted = {
-  kinds: new Uint8Array(KINDS), // the different ones, in order of arrival…
-  different: 0, // …and how many these are
-  number: new Uint8Array(KINDS), // of each kind
+  kinds: new Uint8Array(KINDS + 1), // the different ones, in order of arrival…
+  different: 0, // …how many these are…
+  has: 0, // …and a bit for each
+  number: new Uint8Array(KINDS), // of each kind that it has
   ofColour: new Uint8Array(COLOURS.length), // each colour's part as a payment: five kinds in radix 3
   worth: 0, // all of it
 }
@@ -27,18 +28,23 @@ const IN_COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => 3 ** (kind % 5
 /** Looks at a hand, as far as it can be seen. */
 export function countHand(cards: Int32Array, from: number, count: number): void {
   const { kinds, number, ofColour } = counted
-  for (let i = 0; i < counted.different; i++) number[kinds[i]] = 0
   ofColour[0] = ofColour[1] = ofColour[2] = ofColour[3] = 0
   let different = 0
+  let has = 0
   let worth = 0
   for (let i = from; i < from + count; i++) {
     const kind = kindOfFace(faceOf(cards[i]))
     if (kind >= KINDS) continue
-    if (number[kind]++ === 0) kinds[different++] = kind
+    const isTwin = (has >> kind) & 1
+    number[kind] = 1 + isTwin
+    kinds[different] = kind
+    different += 1 - isTwin
+    has |= 1 << kind
     ofColour[COLOUR[kind]] += IN_COLOUR[kind]
     worth += valueOfKind(kind)
   }
   counted.different = different
+  counted.has = has
   counted.worth = worth
 }
 
@@ -104,10 +110,11 @@ const worth = new Uint8Array(2 * KINDS + 1)
 
 /** Makes a purse of what the hand last counted has. */
 export function fillPurse(): void {
-  const { number } = counted
+  const { has, number } = counted
   let count = 0
   for (let each = 5; each > 0; each--)
     for (let kind = each - 1; kind < KINDS; kind += 5) {
+      if (!(has & (1 << kind))) continue
       const after = count + number[kind]
       while (count < after) {
         value[count] = each

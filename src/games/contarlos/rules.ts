@@ -254,10 +254,25 @@ function listCollects({ price }: Contarlos, into: MoveList): void {
     if (price[colour] !== BEYOND_ALL) listLeanOfColour(colour, price[colour], collectOf(colour), into)
 }
 
+const listedFrom = new Uint32Array(5) // where the payments for each colour begin in the list, and the end
+
 // CO-10: cards of any colours.
 function listWildCollects({ price }: Contarlos, into: MoveList): void {
   fillPurse()
-  for (let colour = 0; colour < 4; colour++) listLean(price[colour], collectOf(colour), into)
+  for (let colour = 0; colour < 4; colour++) {
+    listedFrom[colour] = into.count
+    let same = 0
+    while (price[same] !== price[colour]) same++
+    if (same === colour) listLean(price[colour], collectOf(colour), into)
+    else listAgain(listedFrom[same], listedFrom[same + 1], collectOf(colour) - collectOf(same), into)
+    listedFrom[colour + 1] = into.count
+  }
+}
+
+/** What costs the same can be paid for in the same ways. */
+function listAgain(from: number, to: number, more: number, into: MoveList): void {
+  const list = into.reserve(to - from)
+  for (let i = from; i < to; i++) list[into.count++] = list[i] + more
 }
 
 // CO-7; CO-12: what is left must pay for some top card if it is a Wild.
@@ -300,8 +315,8 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
   countHand(s.cards, hand(s.turn), s.held[s.turn])
   for (let i = 0; i < count; i++) {
     const kind = paid[i]
-    if (counted.number[kind] === 0) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
-    counted.number[kind]--
+    const isHeld = counted.has & (1 << kind) && counted.number[kind]-- > 0
+    if (!isHeld) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
     if (s.phase === TURN && colourOfKind(kind) !== colour)
       return { key: "refuse.colour", with: { card: { card }, colour: { word: COLOURS[colour] } } }
     total += valueOfKind(kind)
@@ -314,7 +329,7 @@ function checkUse(s: Contarlos, slot: number, kind: number): Text | undefined {
   countHand(s.cards, hand(s.turn), s.held[s.turn])
   const card = { card: faceOfKind(kind) }
   if (!(s.unused & (1 << slot))) return { key: "refuse.used" }
-  if (counted.number[kind] === 0) return { key: "refuse.notYours", with: { card } }
+  if (!(counted.has & (1 << kind))) return { key: "refuse.notYours", with: { card } }
   if (!(s.unusedWild & (1 << slot)) || counted.worth - valueOfKind(kind) >= cheapest(s)) return undefined
   return { key: "refuse.wild", with: { card } }
 }
