@@ -3,7 +3,7 @@
 import { faceOf } from "../../engine/cards.ts"
 import { type Argument, type Move, type MoveList, VERBS } from "../../engine/moves.ts"
 import { COLOURS, colourOfKind, faceOfKind, faces, kindOfFace } from "./cards.ts"
-import { KINDS } from "./places.ts"
+import { BEYOND_ALL, CHEAPEST, COLOURED_PAYMENTS, collectOf, HANDS_OF_COLOUR, KINDS } from "./places.ts"
 
 /** What a face counts, as payment or as points. */
 export const VALUE = Uint8Array.from({ length: 128 }, (_, face) => faces[face]?.value ?? 0)
@@ -70,8 +70,6 @@ function readHalf(code: number, first: number, count: number): number {
 export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
 // In one colour there are few hands (five kinds in radix 3) and prices: their lean payments are known beforehand.
-const HANDS_OF_COLOUR = 243
-const CHEAPEST = 6
 const leanFrom = new Uint16Array(5 * HANDS_OF_COLOUR + 1)
 const leanOf = Uint8Array.from(allLean())
 const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
@@ -95,10 +93,19 @@ function allLean(): number[] {
   return all
 }
 
-/** Lists every lean payment of a price from what the hand last counted has in this colour, added to `move`. */
-export function listLeanOfColour(colour: number, price: number, move: Move, into: MoveList): void {
-  const at = (price - CHEAPEST) * HANDS_OF_COLOUR + counted.ofColour[colour]
-  for (let i = leanFrom[at]; i < leanFrom[at + 1]; i++) into.add(move + leanOf[i] * COLOUR_ADD[colour])
+/** Lists, for each colour that has a price, every lean payment from that colour's part of the hand last counted. */
+export function listLeanByColour(prices: Uint8Array, into: MoveList): void {
+  const { ofColour } = counted
+  const starts = leanFrom // tables of the module are quicker to reach as locals
+  const list = into.reserve(COLOURED_PAYMENTS)
+  let n = into.count
+  for (let colour = 0; colour < 4; colour++) {
+    if (prices[colour] === BEYOND_ALL) continue
+    const at = (prices[colour] - CHEAPEST) * HANDS_OF_COLOUR + ofColour[colour]
+    const end = starts[at + 1]
+    for (let i = starts[at]; i < end; i++) list[n++] = collectOf(colour) + leanOf[i] * COLOUR_ADD[colour]
+  }
+  into.count = n
 }
 
 // The cards to pay with, the dearest first and twins together: what each is worth, what it adds, where the next kind begins;
@@ -133,7 +140,7 @@ const taken = new Uint8Array(2 * KINDS) // cards of the payment so far
  * its last, cheapest one is lean. A twin is taken only with the one before it.
  */
 export function listLean(price: number, move: Move, into: MoveList): void {
-  const values = value // tables of the module are quicker to reach as locals
+  const values = value
   const adds = add
   const stack = taken
   let list = into.reserve(1)

@@ -27,6 +27,13 @@ export const WILD = 1
 export const WILD_DRAW_FOUR = 2
 export const OVER = 3
 
+// Of one colour there are five kinds, none, one or two of each; no hand of it has more than so many lean payments of a price.
+export const HANDS_OF_COLOUR = 243
+export const COLOURED_PAYMENTS = 4 * 32
+
+/** The lowest price of a high card. */
+export const CHEAPEST = 6
+
 /** The price where there is no card: more than any hand is worth. */
 export const BEYOND_ALL = 255
 
@@ -45,3 +52,7 @@ export const WILD_DRAW_FOUR_CARD = 54
 export const high = (colour: number): number => HIGH + colour * HIGH_CARDS
 export const won = (seat: number): number => WON + seat * 4 * HIGH_CARDS
 export const hand = (seat: number): number => HANDS + seat * LOW_CARDS
+
+// A move is its verb and 16 times its arguments: numbers that are small enough for bits, but for the payments.
+export const collectOf = (colour: number): number => (colour << 4) | COLLECT
+export const useOf = (slot: number, kind: number): number => (kind << 7) | (slot << 4) | USE

@@ -22,7 +22,7 @@ import {
   fillPurse,
   kindNames,
   listLean,
-  listLeanOfColour,
+  listLeanByColour,
   PAYMENTS,
   paid,
   payment,
@@ -37,6 +37,7 @@ import {
   BEYOND_ALL,
   COLLECT,
   COVER,
+  collectOf,
   DEALT,
   DISCARD,
   DRAW,
@@ -55,6 +56,7 @@ import {
   SLOTS,
   TURN,
   USE,
+  useOf,
   WILD,
   WILD_CARD,
   WILD_DRAW_FOUR,
@@ -76,8 +78,6 @@ export const verbs: readonly Verb[] = [
   { name: "pass", takes: [] },
   { name: "drawFour", takes: [] },
 ]
-export const collectOf = (colour: number): Move => (colour << 4) | COLLECT
-const useOf = (slot: number, kind: number): Move => (kind << 7) | (slot << 4) | USE
 export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.groups.fill(0)
@@ -239,19 +239,13 @@ export function legal(s: Contarlos, seat: number, into: MoveList): void {
   if (s.phase === OVER || seat !== s.turn) return
   countHand(s.cards, hand(seat), s.held[seat])
   if (s.phase === TURN) {
-    listCollects(s, into)
+    listLeanByColour(s.price, into)
     listUses(s, into)
     into.add(PASS)
   } else {
     if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR)
     listWildCollects(s, into)
   }
-}
-
-// CO-6: cards of one colour.
-function listCollects({ price }: Contarlos, into: MoveList): void {
-  for (let colour = 0; colour < 4; colour++)
-    if (price[colour] !== BEYOND_ALL) listLeanOfColour(colour, price[colour], collectOf(colour), into)
 }
 
 const listedFrom = new Uint32Array(5) // where the payments for each colour begin in the list, and the end

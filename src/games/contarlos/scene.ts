@@ -19,6 +19,7 @@ import {
   AWAY,
   COLLECT,
   COVER,
+  collectOf,
   DISCARD,
   DRAW,
   DRAW_FOUR,
@@ -34,7 +35,7 @@ import {
   WILD_DRAW_FOUR,
   won,
 } from "./places.ts"
-import { actors, collectOf, legal } from "./rules.ts"
+import { actors, legal } from "./rules.ts"
 import { type Contarlos, top } from "./state.ts"
 
 export function scene(view: Contarlos, you: number): Scene {
