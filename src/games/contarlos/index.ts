@@ -1,5 +1,5 @@
 import type { Game } from "../../engine/game.ts"
-import { likelihood } from "./beliefs.ts"
+import { likelihood, settle } from "./beliefs.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
@@ -33,6 +33,7 @@ export const contarlos: Game<Contarlos> = {
   result,
   scene,
   likelihood,
+  settle,
   starter: { name: "first", of: (s) => s.first },
   measures,
 }

@@ -819,6 +819,29 @@ describe("Contarlos", () => {
       expect(chiSquare).toBeLessThan(kinds + 4 * Math.sqrt(2 * kinds))
     })
 
+    it("CO-4: what was shown is dealt anew in a few tries, even after several draws at a full table", () => {
+      const s = emptyTable(game, 4)
+      const dealt = `${ALL_RED_YELLOW} green1 green1 green2 green2 green3 green3 green4 blue1 blue1 blue2 blue2 blue3 blue3 blue4`
+      game.deal(s, new Stacked(`${dealt} red5 red5 yellow5 blue4`, "green4 yellow4 green5", "red4"))
+      expect([shownOf(s.shownOnce), shownOf(s.shownTwice)]).toEqual([
+        "yellow4×1 yellow5×1 green4×1 green5×1 blue4×1",
+        "red5×1",
+      ])
+      let tries = 0
+      const likelihood = (world: Contarlos): number => {
+        tries++
+        return game.likelihood?.(world) ?? 1
+      }
+      const counting = { ...game, likelihood }
+      const seen = view(s, SPECTATOR, cloneState(s))
+      for (let i = 0; i < 200; i++) {
+        const world = redeal(counting, seen, chance, cloneState(s))
+        for (const name of ["red5", "yellow4", "yellow5", "green4", "green5", "blue4"])
+          expect(drawPile(world)).toContain(name)
+      }
+      expect(tries).toBeLessThan(400)
+    })
+
     it("CO-4: both of a kind shown at once means that both are in the draw pile", () => {
       const s = emptyTable(game, 2)
       game.deal(s, new Stacked(`${ALL_RED_YELLOW} blue4 blue4`, "green5 green1", "blue4"))
