@@ -18,33 +18,35 @@ export const counted = {
   kinds: new Uint8Array(KINDS + 1), // the different ones, in order of arrival…
   different: 0, // …how many these are…
   has: 0, // …and a bit for each
-  number: new Uint8Array(KINDS), // of each kind that it has
-  ofColour: new Uint8Array(COLOURS.length), // each colour's part as a payment: five kinds in radix 3
+  hasTwins: 0, // a bit for each kind that it has both of
+  colours: 0, // each colour's part as a payment of five kinds in radix 3, eight bits a colour
   worth: 0, // all of it
 }
-const COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
-const IN_COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => 3 ** (kind % 5))
+const IN_COLOURS = Int32Array.from({ length: KINDS }, (_, kind) => (3 ** (kind % 5)) << (8 * colourOfKind(kind)))
 
 /** Looks at a hand, as far as it can be seen. */
 export function countHand(cards: Int32Array, from: number, count: number): void {
-  const { kinds, number, ofColour } = counted
-  ofColour[0] = ofColour[1] = ofColour[2] = ofColour[3] = 0
+  const { kinds } = counted
+  const inColours = IN_COLOURS // tables of the module are quicker to reach as locals
   let different = 0
   let has = 0
+  let hasTwins = 0
+  let colours = 0
   let worth = 0
   for (let i = from; i < from + count; i++) {
     const kind = kindOfFace(faceOf(cards[i]))
     if (kind >= KINDS) continue
-    const isTwin = (has >> kind) & 1
-    number[kind] = 1 + isTwin
     kinds[different] = kind
-    different += 1 - isTwin
+    different += 1 - ((has >> kind) & 1)
+    hasTwins |= has & (1 << kind)
     has |= 1 << kind
-    ofColour[COLOUR[kind]] += IN_COLOUR[kind]
+    colours = (colours + inColours[kind]) | 0
     worth += valueOfKind(kind)
   }
   counted.different = different
   counted.has = has
+  counted.hasTwins = hasTwins
+  counted.colours = colours
   counted.worth = worth
 }
 
@@ -94,35 +96,39 @@ function allLean(): number[] {
 }
 
 /** Lists, for each colour that has a price, every lean payment from that colour's part of the hand last counted. */
-export function listLeanByColour(prices: Uint8Array, into: MoveList): void {
-  const { ofColour } = counted
-  const starts = leanFrom // tables of the module are quicker to reach as locals
+export function listByColour(prices: Uint8Array, into: MoveList): void {
+  const { colours } = counted
+  const starts = leanFrom
   const list = into.reserve(COLOURED_PAYMENTS)
   let n = into.count
   for (let colour = 0; colour < 4; colour++) {
     if (prices[colour] === BEYOND_ALL) continue
-    const at = (prices[colour] - CHEAPEST) * HANDS_OF_COLOUR + ofColour[colour]
-    const end = starts[at + 1]
-    for (let i = starts[at]; i < end; i++) list[n++] = collectOf(colour) + leanOf[i] * COLOUR_ADD[colour]
+    const at = (prices[colour] - CHEAPEST) * HANDS_OF_COLOUR + ((colours >>> (8 * colour)) & 255)
+    const last = starts[at + 1]
+    for (let i = starts[at]; i < last; i++) list[n++] = collectOf(colour) + leanOf[i] * COLOUR_ADD[colour]
   }
   into.count = n
 }
 
 // The cards to pay with, the dearest first and twins together: what each is worth, what it adds, where the next kind begins;
 // and what it and all after it are worth.
-const value = new Uint8Array(2 * KINDS)
-const add = new Float64Array(2 * KINDS)
-const next = new Uint8Array(2 * KINDS)
-const worth = new Uint8Array(2 * KINDS + 1)
+const purse = {
+  value: new Uint8Array(2 * KINDS),
+  add: new Float64Array(2 * KINDS),
+  next: new Uint8Array(2 * KINDS),
+  worth: new Uint8Array(2 * KINDS + 1),
+  taken: new Uint8Array(2 * KINDS), // the cards of a payment so far
+}
 
 /** Makes a purse of what the hand last counted has. */
-export function fillPurse(): void {
-  const { has, number } = counted
+function fillPurse(): void {
+  const { has, hasTwins } = counted
+  const { value, add, next, worth } = purse
   let count = 0
   for (let each = 5; each > 0; each--)
     for (let kind = each - 1; kind < KINDS; kind += 5) {
       if (!(has & (1 << kind))) continue
-      const after = count + number[kind]
+      const after = count + 1 + ((hasTwins >> kind) & 1)
       while (count < after) {
         value[count] = each
         add[count] = ADD[kind]
@@ -133,16 +139,12 @@ export function fillPurse(): void {
   while (--count >= 0) worth[count] = worth[count + 1] + value[count]
 }
 
-const taken = new Uint8Array(2 * KINDS) // cards of the payment so far
-
 /**
  * Lists every lean payment of a price from the purse, added to `move`. Takes ever cheaper cards: whatever reaches the price with
  * its last, cheapest one is lean. A twin is taken only with the one before it.
  */
-export function listLean(price: number, move: Move, into: MoveList): void {
-  const values = value
-  const adds = add
-  const stack = taken
+function listLean(price: number, move: Move, into: MoveList): void {
+  const { value, add, next, worth, taken } = purse
   let list = into.reserve(1)
   let n = into.count
   let depth = 0
@@ -150,21 +152,42 @@ export function listLean(price: number, move: Move, into: MoveList): void {
   for (let at = 0; ; ) {
     if (worth[at] < owed) {
       if (depth === 0) break
-      at = stack[--depth]
-      owed += values[at]
-      move -= adds[at]
+      at = taken[--depth]
+      owed += value[at]
+      move -= add[at]
       at = next[at]
-    } else if (values[at] < owed) {
-      owed -= values[at]
-      move += adds[at]
-      stack[depth++] = at++
+    } else if (value[at] < owed) {
+      owed -= value[at]
+      move += add[at]
+      taken[depth++] = at++
     } else {
       if (n === list.length) list = into.reserve(n + 1 - into.count)
-      list[n++] = move + adds[at]
+      list[n++] = move + add[at]
       at = next[at]
     }
   }
   into.count = n
+}
+
+const begin = new Uint32Array(COLOURS.length) // where in the list the payments for each colour begin…
+const end = new Uint32Array(COLOURS.length) // …and end
+
+/** Lists, for each colour that has a price, every lean payment from all of the hand last counted. What costs the same can be paid for in the same ways. */
+export function listInAnyColours(prices: Uint8Array, into: MoveList): void {
+  fillPurse()
+  for (let colour = 0; colour < 4; colour++) {
+    begin[colour] = into.count
+    let same = 0
+    while (prices[same] !== prices[colour]) same++
+    if (same === colour) listLean(prices[colour], collectOf(colour), into)
+    else listAgain(begin[same], end[same], collectOf(colour) - collectOf(same), into)
+    end[colour] = into.count
+  }
+}
+
+function listAgain(from: number, to: number, more: number, into: MoveList): void {
+  const list = into.reserve(to - from)
+  for (let i = from; i < to; i++) list[into.count++] = list[i] + more
 }
 
 export const kindNames: readonly string[] = Array.from(

@@ -19,10 +19,9 @@ import {
 import {
   counted,
   countHand,
-  fillPurse,
   kindNames,
-  listLean,
-  listLeanByColour,
+  listByColour,
+  listInAnyColours,
   PAYMENTS,
   paid,
   payment,
@@ -37,7 +36,6 @@ import {
   BEYOND_ALL,
   COLLECT,
   COVER,
-  collectOf,
   DEALT,
   DISCARD,
   DRAW,
@@ -78,6 +76,7 @@ export const verbs: readonly Verb[] = [
   { name: "pass", takes: [] },
   { name: "drawFour", takes: [] },
 ]
+
 export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.groups.fill(0)
@@ -151,7 +150,6 @@ function dealLow(s: Contarlos, chance: Chance, trace?: Trace): void {
   if (trace) {
     trace.rule("CO-3")
     trace.event("deal", { n: DEALT, round: s.round + 1 })
-    for (let seat = 0; seat < s.seats; seat++) traceDrawn(s, seat, DEALT, "dealt", trace)
   }
 }
 
@@ -160,11 +158,6 @@ function drawCard(s: Contarlos, seat: number): void {
   const from = DRAW + --s.drawCount
   s.cards[hand(seat) + s.held[seat]++] = show(s.cards[from], 1 << seat)
   s.cards[from] = 0
-}
-
-function traceDrawn(s: Contarlos, seat: number, n: number, key: string, trace: Trace): void {
-  const end = hand(seat) + s.held[seat]
-  trace.event(key, { who: { seat }, n, cards: { cards: Array.from(s.cards.subarray(end - n, end)) } })
 }
 
 // CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in.
@@ -239,37 +232,16 @@ export function legal(s: Contarlos, seat: number, into: MoveList): void {
   if (s.phase === OVER || seat !== s.turn) return
   countHand(s.cards, hand(seat), s.held[seat])
   if (s.phase === TURN) {
-    listLeanByColour(s.price, into)
-    listUses(s, into)
-    into.add(PASS)
+    listByColour(s.price, into) // CO-6
+    listUses(s, into) // CO-7
+    into.add(PASS) // CO-14
   } else {
-    if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR)
-    listWildCollects(s, into)
+    if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR) // CO-11
+    listInAnyColours(s.price, into) // CO-10
   }
 }
 
-const listedFrom = new Uint32Array(5) // where the payments for each colour begin in the list, and the end
-
-// CO-10: cards of any colours.
-function listWildCollects({ price }: Contarlos, into: MoveList): void {
-  fillPurse()
-  for (let colour = 0; colour < 4; colour++) {
-    listedFrom[colour] = into.count
-    let same = 0
-    while (price[same] !== price[colour]) same++
-    if (same === colour) listLean(price[colour], collectOf(colour), into)
-    else listAgain(listedFrom[same], listedFrom[same + 1], collectOf(colour) - collectOf(same), into)
-    listedFrom[colour + 1] = into.count
-  }
-}
-
-/** What costs the same can be paid for in the same ways. */
-function listAgain(from: number, to: number, more: number, into: MoveList): void {
-  const list = into.reserve(to - from)
-  for (let i = from; i < to; i++) list[into.count++] = list[i] + more
-}
-
-// CO-7; CO-12: what is left must pay for some top card if it is a Wild.
+// CO-12: a Wild only where what is left pays for some top card, anything else always.
 function listUses(s: Contarlos, into: MoveList): void {
   const { kinds, different } = counted
   const list = into.reserve(SLOTS * different)
@@ -309,8 +281,9 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
   countHand(s.cards, hand(s.turn), s.held[s.turn])
   for (let i = 0; i < count; i++) {
     const kind = paid[i]
-    const isHeld = counted.has & (1 << kind) && counted.number[kind]-- > 0
-    if (!isHeld) return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
+    const isSecond = i > 0 && paid[i - 1] === kind
+    if (!((isSecond ? counted.hasTwins : counted.has) & (1 << kind)))
+      return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
     if (s.phase === TURN && colourOfKind(kind) !== colour)
       return { key: "refuse.colour", with: { card: { card }, colour: { word: COLOURS[colour] } } }
     total += valueOfKind(kind)
@@ -458,13 +431,18 @@ function draw(s: Contarlos, seat: number, wanted: number, chance: Chance, trace?
     n++
   }
   if (trace) {
-    if (n > 0) traceDrawn(s, seat, n, "draw", trace)
+    if (n > 0) traceDrawn(s, seat, n, trace)
     if (n === 0) trace.rule("CO-12")
     if (n < wanted) {
       trace.rule("CO-13")
       trace.event("noMore")
     }
   }
+}
+
+function traceDrawn(s: Contarlos, seat: number, n: number, trace: Trace): void {
+  const end = hand(seat) + s.held[seat]
+  trace.event("draw", { who: { seat }, n, cards: { cards: Array.from(s.cards.subarray(end - n, end)) } })
 }
 
 // CO-13 with reshuffle: the discard pile becomes the draw pile.
