@@ -43,7 +43,7 @@ const SHAPES: readonly Shape[] = ["diamond", "star", "triangle", "square"]
 const COLORES = ["rojo", "amarillo", "verde", "azul"]
 const SHORT = ["↓", "↑", "+2"]
 const EN = ["Skip", "Reverse", "Draw Two"]
-const ES = ["Salto", "Reversa", "Roba dos"]
+const ES = ["Salto", "Reverso", "Roba dos"]
 
 const numbered = (colour: number, value: number): Face => ({
   name: `${COLOURS[colour]}${value}`,

@@ -60,7 +60,7 @@ export const rules: readonly Rule[] = [
     id: "CO-8",
     text: {
       en: "A Skip sends the top card of its colour's deck to the bottom. A Reverse brings the bottom card of its colour's deck to the top.",
-      es: "Un Salto manda al fondo la carta de arriba del mazo de su color. Una Reversa sube la carta del fondo del mazo de su color.",
+      es: "Un Salto manda al fondo la carta de arriba del mazo de su color. Un Reverso sube la carta del fondo del mazo de su color.",
     },
   },
   {

@@ -306,7 +306,7 @@ describe("Contarlos", () => {
       expect([s.taken[2], s.taken[3], s.sameColour, s.byWild, s.abilitiesUsed]).toEqual([1, 0, 1, 0, 0])
       expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
         "Seat 0 collects red 6 for red 4 and red 5.",
-        "red 8 is on top now.",
+        "Now on top: red 8.",
       ])
     })
 
