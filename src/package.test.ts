@@ -20,5 +20,6 @@ it("the lock file has every platform's packages, and names no registry", () => {
 
 it("every version is pinned", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json"))
-  for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
 })

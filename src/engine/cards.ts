@@ -86,6 +86,16 @@ export function layShuffled(state: State, from: number, chance: Chance): void {
   chance.shuffle(cards, from, deck.length, group << (POOL_AT + 1), 1 << TRACK_AT)
 }
 
+/** The same with a part of the deck that is a deck of its own. */
+export function layPartShuffled(state: State, from: number, chance: Chance, first: number, count: number): void {
+  const { cards, deck, groups } = state
+  const group = freeGroup(state)
+  state.group = group
+  groups.fill(group, first, first + count)
+  for (let i = 0; i < count; i++) cards[from + i] = deck[first + i]
+  chance.shuffle(cards, from, count, group << (POOL_AT + 1), 1 << TRACK_AT)
+}
+
 /** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
 export function shuffle(state: State, from: number, count: number, chance: Chance): void {
   const { cards } = state

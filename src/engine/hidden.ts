@@ -75,7 +75,8 @@ export function redeal<S extends State>(game: Game<S>, seen: S, chance: Chance, 
   for (;;) {
     copyState(seen, into)
     dealUnseen(game, into, chance)
-    const likelihood = game.likelihood?.(into) ?? 1
+    const favoured = game.settle?.(into, seen, chance) ?? 1
+    const likelihood = (game.likelihood?.(into) ?? 1) / favoured
     if (likelihood >= 1 || chance.below(1 << 20) < likelihood * (1 << 20)) return into
   }
 }

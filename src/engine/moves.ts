@@ -18,6 +18,12 @@ export class MoveList {
     this.at[this.count++] = move
   }
 
+  /** Makes room for so many more, for those who write into `at` themselves; gives it back. */
+  reserve(more: number): Float64Array {
+    while (this.count + more > this.at.length) this.#grow()
+    return this.at
+  }
+
   #grow(): void {
     const larger = new Float64Array(this.at.length * 2)
     larger.set(this.at)

@@ -4,10 +4,11 @@ import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
 import { beatTheCount } from "./beat-the-count/index.ts"
 import { betskiScram } from "./betski-scram/index.ts"
+import { contarlos } from "./contarlos/index.ts"
 import { finalCount } from "./final-count/index.ts"
 import { fortyBelow } from "./forty-below/index.ts"
 
-export const games: readonly Game[] = [beatTheCount, fortyBelow, finalCount, betskiScram]
+export const games: readonly Game[] = [beatTheCount, fortyBelow, contarlos, finalCount, betskiScram]
 
 /** The game with this id. */
 export function findGame(id: string): Game {

@@ -1,0 +1,212 @@
+// Paying: what a hand has of each kind, the lean payments it can make, and a payment as a number.
+
+import { faceOf } from "../../engine/cards.ts"
+import { type Argument, type Move, type MoveList, VERBS } from "../../engine/moves.ts"
+import { COLOURS, colourOfKind, faceOfKind, faces, kindOfFace } from "./cards.ts"
+import { BEYOND_ALL, CHEAPEST, COLOURED_PAYMENTS, collectOf, HANDS_OF_COLOUR, KINDS } from "./places.ts"
+
+/** What a face counts, as payment or as points. */
+export const VALUE = Uint8Array.from({ length: 128 }, (_, face) => faces[face]?.value ?? 0)
+export const valueOfKind = (kind: number): number => (kind % 5) + 1
+
+/** A payment is how often it has each kind, in radix 3: to add a card, add its weight. Some are beyond 32 bits. */
+export const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
+export const PAYMENTS = 3 ** KINDS
+
+/** What the hand last counted has. */
+export const counted = {
+  kinds: new Uint8Array(KINDS + 1), // the different ones, in order of arrival…
+  different: 0, // …how many these are…
+  has: 0, // …and a bit for each
+  hasTwins: 0, // a bit for each kind that it has both of
+  colours: 0, // each colour's part as a payment of five kinds in radix 3, eight bits a colour
+  worth: 0, // all of it
+}
+const IN_COLOURS = Int32Array.from({ length: KINDS }, (_, kind) => (3 ** (kind % 5)) << (8 * colourOfKind(kind)))
+
+/** Looks at a hand, as far as it can be seen. */
+export function countHand(cards: Int32Array, from: number, count: number): void {
+  const { kinds } = counted
+  const inColours = IN_COLOURS // tables of the module are quicker to reach as locals
+  let different = 0
+  let has = 0
+  let hasTwins = 0
+  let colours = 0
+  let worth = 0
+  for (let i = from; i < from + count; i++) {
+    const kind = kindOfFace(faceOf(cards[i]))
+    if (kind >= KINDS) continue
+    kinds[different] = kind
+    different += 1 - ((has >> kind) & 1)
+    hasTwins |= has & (1 << kind)
+    has |= 1 << kind
+    colours = (colours + inColours[kind]) | 0
+    worth += valueOfKind(kind)
+  }
+  counted.different = different
+  counted.has = has
+  counted.hasTwins = hasTwins
+  counted.colours = colours
+  counted.worth = worth
+}
+
+/** The kinds of the payment last read, in order; twins one after the other. */
+export const paid = new Uint8Array(2 * KINDS)
+const HALF = 3 ** (KINDS / 2)
+
+/** Takes a payment apart into cards; gives back how many. Half of the kinds at a time, for that fits into 32 bits. */
+export function readPayment(code: number): number {
+  const upper = Math.floor(code / HALF)
+  return readHalf(upper | 0, KINDS / 2, readHalf((code - upper * HALF) | 0, 0, 0))
+}
+
+function readHalf(code: number, first: number, count: number): number {
+  for (let kind = first; code > 0; kind++) {
+    for (let n = code % 3; n > 0; n--) paid[count++] = kind
+    code = (code / 3) | 0
+  }
+  return count
+}
+
+/** What a card adds to a move that pays with it: its weight, past the verb and the colour. */
+export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
+
+// In one colour there are few hands (five kinds in radix 3) and prices: their lean payments are known beforehand.
+const leanFrom = new Uint16Array(5 * HANDS_OF_COLOUR + 1)
+const leanOf = Uint8Array.from(allLean())
+const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
+
+/** For each price and each hand of a colour, one after the other, every lean payment; notes in `leanFrom` where they begin. */
+function allLean(): number[] {
+  const all: number[] = []
+  const payments = Array.from({ length: HANDS_OF_COLOUR }, (_, code) => Array.from(paid.subarray(0, readPayment(code))))
+  const sumOf = (kinds: readonly number[]): number => kinds.reduce((sum, kind) => sum + valueOfKind(kind), 0)
+  const isLean = (kinds: readonly number[], price: number): boolean =>
+    sumOf(kinds) >= price && sumOf(kinds) - valueOfKind(kinds[0]) < price
+  const isPartOf = (code: number, hand: number): boolean =>
+    [1, 3, 9, 27, 81].every((unit) => Math.floor(code / unit) % 3 <= Math.floor(hand / unit) % 3)
+  for (let price = CHEAPEST; price < CHEAPEST + 5; price++) {
+    const lean = payments.flatMap((kinds, code) => (isLean(kinds, price) ? [code] : []))
+    for (let hand = 0; hand < HANDS_OF_COLOUR; hand++) {
+      all.push(...lean.filter((code) => isPartOf(code, hand)))
+      leanFrom[(price - CHEAPEST) * HANDS_OF_COLOUR + hand + 1] = all.length
+    }
+  }
+  return all
+}
+
+/** Lists, for each colour that has a price, every lean payment from that colour's part of the hand last counted. */
+export function listByColour(prices: Uint8Array, into: MoveList): void {
+  const { colours } = counted
+  const starts = leanFrom
+  const list = into.reserve(COLOURED_PAYMENTS)
+  let n = into.count
+  for (let colour = 0; colour < 4; colour++) {
+    if (prices[colour] === BEYOND_ALL) continue
+    const at = (prices[colour] - CHEAPEST) * HANDS_OF_COLOUR + ((colours >>> (8 * colour)) & 255)
+    const last = starts[at + 1]
+    for (let i = starts[at]; i < last; i++) list[n++] = collectOf(colour) + leanOf[i] * COLOUR_ADD[colour]
+  }
+  into.count = n
+}
+
+// The cards to pay with, the dearest first and twins together: what each is worth, what it adds, where the next kind begins;
+// and what it and all after it are worth.
+const purse = {
+  value: new Uint8Array(2 * KINDS),
+  add: new Float64Array(2 * KINDS),
+  next: new Uint8Array(2 * KINDS),
+  worth: new Uint8Array(2 * KINDS + 1),
+  taken: new Uint8Array(2 * KINDS), // the cards of a payment so far
+}
+
+/** Makes a purse of what the hand last counted has. */
+function fillPurse(): void {
+  const { has, hasTwins } = counted
+  const { value, add, next, worth } = purse
+  let count = 0
+  for (let each = 5; each > 0; each--)
+    for (let kind = each - 1; kind < KINDS; kind += 5) {
+      if (!(has & (1 << kind))) continue
+      const after = count + 1 + ((hasTwins >> kind) & 1)
+      while (count < after) {
+        value[count] = each
+        add[count] = ADD[kind]
+        next[count++] = after
+      }
+    }
+  worth[count] = 0
+  while (--count >= 0) worth[count] = worth[count + 1] + value[count]
+}
+
+/**
+ * Lists every lean payment of a price from the purse, added to `move`. Takes ever cheaper cards: whatever reaches the price with
+ * its last, cheapest one is lean. A twin is taken only with the one before it.
+ */
+function listLean(price: number, move: Move, into: MoveList): void {
+  const { value, add, next, worth, taken } = purse
+  let list = into.reserve(1)
+  let n = into.count
+  let depth = 0
+  let owed = price
+  for (let at = 0; ; ) {
+    if (worth[at] < owed) {
+      if (depth === 0) break
+      at = taken[--depth]
+      owed += value[at]
+      move -= add[at]
+      at = next[at]
+    } else if (value[at] < owed) {
+      owed -= value[at]
+      move += add[at]
+      taken[depth++] = at++
+    } else {
+      if (n === list.length) list = into.reserve(n + 1 - into.count)
+      list[n++] = move + add[at]
+      at = next[at]
+    }
+  }
+  into.count = n
+}
+
+const begin = new Uint32Array(COLOURS.length) // where in the list the payments for each colour begin…
+const end = new Uint32Array(COLOURS.length) // …and end
+
+/** Lists, for each colour that has a price, every lean payment from all of the hand last counted. What costs the same can be paid for in the same ways. */
+export function listInAnyColours(prices: Uint8Array, into: MoveList): void {
+  fillPurse()
+  for (let colour = 0; colour < 4; colour++) {
+    begin[colour] = into.count
+    let same = 0
+    while (prices[same] !== prices[colour]) same++
+    if (same === colour) listLean(prices[colour], collectOf(colour), into)
+    else listAgain(begin[same], end[same], collectOf(colour) - collectOf(same), into)
+    end[colour] = into.count
+  }
+}
+
+function listAgain(from: number, to: number, more: number, into: MoveList): void {
+  const list = into.reserve(to - from)
+  for (let i = from; i < to; i++) list[into.count++] = list[i] + more
+}
+
+export const kindNames: readonly string[] = Array.from(
+  { length: KINDS },
+  (_, kind) => faces[faceOfKind(kind)]?.name ?? "",
+)
+
+/** Cards by kind, such as red5+red5+blue2. */
+export const payment: Argument = {
+  radix: PAYMENTS,
+  what: "payment, such as red2+red5",
+  write: (code) => {
+    const count = readPayment(code)
+    return Array.from(paid.subarray(0, count), (kind) => kindNames[kind]).join("+") || "nothing"
+  },
+  read: (text) => {
+    if (text.toLowerCase() === "nothing") return 0
+    const kinds = text.split("+").map((name) => kindNames.indexOf(name.trim().toLowerCase()))
+    const isNone = kinds.some((kind) => kind < 0 || kinds.filter((other) => other === kind).length > 2)
+    return isNone ? undefined : kinds.reduce((sum, kind) => sum + WEIGHT[kind], 0)
+  },
+}

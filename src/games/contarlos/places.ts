@@ -1,0 +1,58 @@
+// The numbers of the game, as numbers: they are folded into the rules, which are made to be fast.
+
+/** Low cards are of 20 kinds, five a colour; twins are of the same kind. */
+export const KINDS = 20
+export const HIGH_CARDS = 9 // a colour
+export const ABILITY_CARDS = 32
+export const LOW_CARDS = 40
+export const SLOTS = 8
+export const ROUNDS = 4
+export const DEALT = 7
+
+// Where cards lie. The last card of a deck, of the draw pile and of the discard pile is its top.
+export const HIGH = 0 //         four decks of 9
+export const ABILITIES = 36 //   32 still to be laid out
+export const SLOT = 68 //        the 8 laid out
+export const AWAY = 76 //        24 of earlier rounds
+export const WON = 100 //        36 a seat
+export const LOW = 244 //        from here on there are low cards only:
+export const COVER = 244 //      8 on abilities
+export const DRAW = 252 //       40
+export const DISCARD = 292 //    40
+export const HANDS = 332 //      40 a seat
+
+// A turn; the choice after using a Wild, and after a Wild Draw Four; nothing any more.
+export const TURN = 0
+export const WILD = 1
+export const WILD_DRAW_FOUR = 2
+export const OVER = 3
+
+// Of one colour there are five kinds, none, one or two of each; no hand of it has more than so many lean payments of a price.
+export const HANDS_OF_COLOUR = 243
+export const COLOURED_PAYMENTS = 4 * 32
+
+/** The lowest price of a high card. */
+export const CHEAPEST = 6
+
+/** The price where there is no card: more than any hand is worth. */
+export const BEYOND_ALL = 255
+
+// Verbs.
+export const COLLECT = 0
+export const USE = 1
+export const PASS = 2
+export const DRAW_FOUR = 3
+
+// Faces: the low kinds from 1 on, the high cards, five a colour, the abilities, three a colour, and the two wild ones.
+export const HIGH_FACES = 21
+export const ABILITY_FACES = 41
+export const WILD_CARD = 53
+export const WILD_DRAW_FOUR_CARD = 54
+
+export const high = (colour: number): number => HIGH + colour * HIGH_CARDS
+export const won = (seat: number): number => WON + seat * 4 * HIGH_CARDS
+export const hand = (seat: number): number => HANDS + seat * LOW_CARDS
+
+// A move is its verb and 16 times its arguments: numbers that are small enough for bits, but for the payments.
+export const collectOf = (colour: number): number => (colour << 4) | COLLECT
+export const useOf = (slot: number, kind: number): number => (kind << 7) | (slot << 4) | USE

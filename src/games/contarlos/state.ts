@@ -1,0 +1,91 @@
+// What there is to know about a table.
+
+import type { Card, State } from "../../engine/cards.ts"
+import type { Options, OptionsOf } from "../../engine/options.ts"
+import { DECK } from "./cards.ts"
+import type { options } from "./options.ts"
+import { BEYOND_ALL, hand, high, KINDS, LOW_CARDS, ROUNDS, TURN } from "./places.ts"
+
+export interface Contarlos extends State {
+  readonly highCount: Uint8Array // cards left in each colour's deck
+  readonly price: Uint8Array // what the top card of each costs
+  readonly held: Uint8Array // cards in each hand
+  readonly wonCount: Uint8Array // cards each seat has collected…
+  readonly taken: Uint8Array // …and in which round: seats × round + seat
+  readonly points: Int32Array // what these are worth
+  readonly cannot: Int32Array // for each place of the hands: the kinds that everybody can tell it is not, a bit each
+  readonly shownOnce: Uint8Array // by kind: in how many draws for the start one of it was shown…
+  readonly shownTwice: Uint8Array // …and in how many both
+  readonly mixedAgain: Uint8Array // by kind: how many came out of that draw pile and have been shuffled since
+  unused: number // the abilities laid out that can still be used, a bit a slot…
+  unusedWild: number // …and those of them that are Wilds
+  abilityCount: number // abilities still to be laid out
+  awayCount: number
+  drawCount: number
+  discardCount: number
+  round: number // 0 to 3
+  starter: number // the seat that started the round
+  turn: number // the seat whose turn it is
+  passed: number // the seats that have passed, a bit each
+  firstPassed: number // the first of them, or -1
+  phase: number
+  reshuffles: number // this round
+  // options
+  reshuffle: number
+  // what is measured
+  first: number // the seat that started the game
+  turns: number
+  abilitiesUsed: number
+  sameColour: number
+  byWild: number
+}
+
+export function create(given: Options, seats: number): Contarlos {
+  const o = given as OptionsOf<typeof options>
+  return {
+    cards: new Int32Array(hand(seats)),
+    deck: Int32Array.from(DECK),
+    groups: new Uint8Array(DECK.length),
+    highCount: new Uint8Array(4),
+    price: new Uint8Array(4).fill(BEYOND_ALL),
+    held: new Uint8Array(seats),
+    wonCount: new Uint8Array(seats),
+    taken: new Uint8Array(ROUNDS * seats),
+    points: new Int32Array(seats),
+    cannot: new Int32Array(seats * LOW_CARDS),
+    shownOnce: new Uint8Array(KINDS),
+    shownTwice: new Uint8Array(KINDS),
+    mixedAgain: new Uint8Array(KINDS),
+    group: 0,
+    seats,
+    lead: 0,
+    unused: 0,
+    unusedWild: 0,
+    abilityCount: 0,
+    awayCount: 0,
+    drawCount: 0,
+    discardCount: 0,
+    round: 0,
+    starter: 0,
+    turn: 0,
+    passed: 0,
+    firstPassed: -1,
+    phase: TURN,
+    reshuffles: 0,
+    reshuffle: o.reshuffle === "on" ? 1 : 0,
+    first: 0,
+    turns: 0,
+    abilitiesUsed: 0,
+    sameColour: 0,
+    byWild: 0,
+  }
+}
+
+/** The card that can be collected in this colour, or 0. */
+export function top(s: Contarlos, colour: number): Card {
+  const count = s.highCount[colour]
+  return count === 0 ? 0 : s.cards[high(colour) + count - 1]
+}
+
+/** What the cheapest top card costs. */
+export const cheapest = ({ price }: Contarlos): number => Math.min(price[0], price[1], price[2], price[3])
