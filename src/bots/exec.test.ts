@@ -7,12 +7,15 @@ import { betskiScram as game } from "../games/betski-scram/index.ts"
 import { BotFailure, type Question } from "./bot.ts"
 import { ExecBot, questionLine, type Timer } from "./exec.ts"
 
+/** A deal in which seat 0 has several cards to play. */
 function question(): Question {
   const options = readOptions(game, 2, { first: 0 })
   const state = game.create(options, 2)
-  game.deal(state, new FastChance("exec"))
   const moves = new MoveList()
-  game.legal(state, 0, moves)
+  for (let i = 0; moves.count < 2; i++) {
+    game.deal(state, new FastChance("exec", i))
+    game.legal(state, 0, moves)
+  }
   return { game, options, seat: 0, view: view(state, 1, cloneState(state)), legal: moves.toArray() }
 }
 
