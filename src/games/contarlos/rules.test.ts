@@ -171,7 +171,12 @@ describe("Contarlos", () => {
 
     it("CO-2: lays out eight of 32 abilities face up and keeps the rest face down", () => {
       const s = dealt(3, "abilities")
-      expect([s.abilityCount, s.awayCount]).toEqual([24, 0])
+      expect([s.abilityCount, s.awayCount, s.unused]).toEqual([24, 0, 255])
+      const wilds = names(s, SLOT, 8)
+        .split(" ")
+        .map((name, slot) => (name === "wild" ? 1 << slot : 0))
+      expect(s.unusedWild).toBe(wilds.reduce((all, bit) => all | bit, 0))
+      expect(s.unusedWild).not.toBe(255)
       for (let slot = 0; slot < SLOTS; slot++) {
         expect(seenOf(s, SLOT + slot)).toBe(EVERYBODY)
         expect(s.cards[COVER + slot]).toBe(0)
@@ -215,13 +220,14 @@ describe("Contarlos", () => {
       expect(names(s, DRAW + 25, 1)).toBe("blue1")
       expect(chance.unused).toBe(0)
       expect(story.rules).toEqual(["CO-1", "CO-2", "CO-3", "CO-4"])
-      expect(story.events.filter(({ key }) => key === "drawForStart").map(({ with: parts }) => parts?.who)).toEqual([
-        { seat: 0 },
-        { seat: 1 },
-      ])
-      expect(say(story.events.filter(({ key }) => key === "drawForStart")[0], english(game, 2))).toBe(
+      expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
+        "The decks are laid out. On top: red 10, yellow 10, green 10 and blue 10.",
+        "Abilities to use: Wild Draw Four, Wild, Wild Draw Four, Wild, Wild Draw Four, Wild, Wild Draw Four and Wild.",
+        "Round 1: 7 cards each.",
         "Seat 0 draws blue 3 for the start.",
-      )
+        "Seat 1 draws green 5 for the start.",
+        "Seat 1 goes first.",
+      ])
     })
 
     it("CO-4: lets ties draw again among themselves, after a shuffle", () => {
@@ -314,6 +320,13 @@ describe("Contarlos", () => {
       ])
     })
 
+    it("CO-6: counts what each seat collects in each round", () => {
+      const s = table({ hands: ["red1", "red1", "red5 red1"], turn: 2, round: 2 })
+      playMove(game, s, 2, "collect(red, red1+red5)")
+      expect([...s.taken]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0])
+      expect([...s.points]).toEqual([0, 0, 6])
+    })
+
     it("CO-6: lists lean payments only, twins as one", () => {
       const s = table({ hands: ["red1 red3 red3 red5 red2", "red1"] })
       expect(legalMoves(game, s, 0)).toEqual([
@@ -391,6 +404,8 @@ describe("Contarlos", () => {
       })
       const story = playMove(game, s, 0, "use(1, blue1)")
       expect([deckOf(s, 3), s.price[3]]).toEqual(["blue8 blue9 blue6", 6])
+      expect([names(s, COVER, 2), s.unused]).toEqual(["- blue1", 0b01])
+      expect(say(story.events[0], english(game, 2))).toBe("Seat 0 puts blue 1 on blue Reverse.")
       expect([0, 1, 2].map((i) => seenOf(s, high(3) + i))).toEqual([0, EVERYBODY, EVERYBODY])
       expect(story.rules).toEqual(["CO-7", "CO-8", "CO-5"])
       expect(say(story.events[1], english(game, 2))).toBe("The bottom card comes up: blue 6 is on top now.")
@@ -483,6 +498,12 @@ describe("Contarlos", () => {
       const s = table({ hands: ["red1 blue4 green3", "red1"], slots: "wild" })
       expect(legalMoves(game, s, 0)).toEqual(["pass", "use(0, red1)"])
       expect(refusal(game, s, 0, "use(0, green3)")).toMatch(/With green 3 gone, your hand could not pay/)
+      expect(refusal(game, s, 0, "use(0, red1)")).toBe("allowed")
+      const exact = table({ hands: ["red2 blue4 green2", "red1"], slots: "redSkip wild" })
+      expect([refusal(game, exact, 0, "use(1, red2)"), refusal(game, exact, 0, "use(0, blue4)")]).toEqual([
+        "allowed",
+        "allowed",
+      ])
       expect(legalMoves(game, table({ hands: ["red2 blue4 green2", "red1"], slots: "wild" }), 0)).toEqual([
         "pass",
         "use(0, green2)",
@@ -498,15 +519,16 @@ describe("Contarlos", () => {
 
     it("CO-12: Skip and Reverse may be used where they change nothing", () => {
       for (const [decks, after, price] of [
-        [["red9", "", "", ""], "red9", 9],
-        [["", "", "", ""], "", BEYOND_ALL],
+        [DECKS.with(1, "yellow9"), "yellow9", 9],
+        [DECKS.with(1, ""), "", BEYOND_ALL],
       ] as const)
-        for (const slots of ["redSkip", "redReverse"]) {
+        for (const slots of ["yellowSkip", "yellowReverse"]) {
           const s = table({ decks, hands: ["red5", "red1"], slots })
           const story = playMove(game, s, 0, "use(0, red5)")
-          expect([deckOf(s, 0), s.price[0], s.turn, s.abilitiesUsed]).toEqual([after, price, 1, 1])
+          expect([deckOf(s, 1), s.price[1], s.turn, s.abilitiesUsed]).toEqual([after, price, 1, 1])
+          expect(names(s, 0, 36)).toBe(names(table({ decks, hands: ["", ""] }), 0, 36))
           expect(story.rules).toEqual(["CO-7", "CO-8", "CO-12", "CO-5"])
-          expect(say(story.events[1], english(game, 2))).toBe("The red deck stays as it is.")
+          expect(say(story.events[1], english(game, 2))).toBe("The yellow deck stays as it is.")
         }
     })
 
@@ -630,6 +652,9 @@ describe("Contarlos", () => {
         1,
       ])
       expect(story.rules).toEqual(["CO-14", "CO-16", "CO-2", "CO-3", "CO-15"])
+      expect(story.events.slice(1).map(({ key }) => key)).toEqual(["roundOver", "abilitiesLaid", "deal", "startsRound"])
+      expect(say(story.events[1], english(game, 3))).toBe("Round 1 is over.")
+      expect(say(story.events[3], english(game, 3))).toBe("Round 2: 7 cards each.")
       expect(say(story.events.slice(-1)[0], english(game, 3))).toBe(`Seat ${first} passed first and so goes first now.`)
     })
 
@@ -683,6 +708,8 @@ describe("Contarlos", () => {
       expect(story.rules).toEqual(["CO-14", "CO-17"])
       expect([s.phase, s.round, s.turns, game.actors(s), legalMoves(game, s, 0)]).toEqual([OVER, 3, 1, 0, []])
       expect(game.result(s)).toEqual({ places: [2, 1, 2], scores: [13, 19, 13], limit: false })
+      expect(say(story.events[1], english(game, 3))).toBe("The fourth round is over. Count them!")
+      expect(legalMoves(game, table({ hands: ["red5 red5", ""], phase: OVER }), 0)).toEqual([])
       expect(refusal(game, s, 0, "pass")).toBe("The game is over.")
     })
 
@@ -696,6 +723,7 @@ describe("Contarlos", () => {
     it("CO-17: breaks ties by tens, then nines, and so on down; after that the win is shared", () => {
       const over = (...collected: string[]): number[] | undefined =>
         game.result(table({ hands: collected.map(() => ""), won: collected, phase: OVER }))?.places
+      expect(over("red10", "blue6 green6")).toEqual([2, 1])
       expect(over("red10 red6", "blue8 green8")).toEqual([1, 2])
       expect(over("blue9 green9", "red10 red8")).toEqual([2, 1])
       expect(over("red9 red7", "blue8 green8")).toEqual([1, 2])
@@ -746,6 +774,20 @@ describe("Contarlos", () => {
       playMove(game, s, 0, "collect(red, red5+blue2)")
       expect(handOf(s, 0)).toBe("red3 blue2")
       expect([...s.cannot.subarray(0, 5)]).toEqual([0, 0, 0, 0, 0])
+    })
+
+    it("CO-7: what a card cannot be follows it through the hand", () => {
+      const s = table({ hands: ["red1", "red5 blue2 red3 red4 blue1"], slots: "blueSkip greenSkip", turn: 1 })
+      playMove(game, s, 1, "use(0, red4)")
+      s.turn = 1
+      playMove(game, s, 1, "use(1, red5)")
+      expect(handOf(s, 1)).toBe("blue2 red3 blue1")
+      const red4 = kindBit("red4")
+      expect([...s.cannot.subarray(40, 45)]).toEqual([red4, red4, 0, 0, 0])
+      s.turn = 1
+      s.phase = WILD
+      playMove(game, s, 1, "collect(red, red3+blue1+blue2)")
+      expect([s.held[1], [...s.cannot.subarray(40, 45)]]).toEqual([0, [0, 0, 0, 0, 0]])
     })
 
     it("CO-7: such a twin is nowhere before that place in any deal that can be", () => {

@@ -251,7 +251,7 @@ function listUses(s: Contarlos, into: MoveList): void {
     for (let i = 0; i < different; i++) list[n++] = useOf(slot, kinds[i])
   }
   const spare = counted.worth - cheapest(s)
-  for (let left = s.unusedWild; left !== 0 && spare > 0; left &= left - 1) {
+  for (let left = s.unusedWild; left !== 0; left &= left - 1) {
     const slot = 31 - Math.clz32(left & -left)
     for (let i = 0; i < different; i++) if (valueOfKind(kinds[i]) <= spare) list[n++] = useOf(slot, kinds[i])
   }
