@@ -53,7 +53,7 @@ function playMatch(game: Game, { seats, given }: Setting, chance: ChanceSource, 
   return match
 }
 
-const TRIES = 60
+const TRIES = 40
 
 interface Candidate {
   readonly text: string

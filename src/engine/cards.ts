@@ -56,10 +56,12 @@ export interface State {
   readonly cards: Int32Array
   /** The faces of all cards of the game, in order. Constant. As wide as `cards`, so that it can be laid by copying. */
   readonly deck: Int32Array
-  /** For each card of `deck`: the group it was last shuffled in. Public, like everything about shuffles. */
+  /** For each card of `deck`: the group it was last shuffled in, counted from `base`. Public, like everything about shuffles. */
   readonly groups: Uint8Array
   /** What a place cannot hold, in the game's own code; follows the cards of a hand. */
   readonly notes?: Uint8Array
+  /** The group of the latest shuffle of the whole deck. */
+  base: number
   /** The latest group. */
   group: number
   /** How many play. */
@@ -68,30 +70,56 @@ export interface State {
   lead: number
 }
 
-/** The groups any card still belongs to, for finding one that is free. */
+const GROUPS = 0x7f
+
+/** Forgets all shuffles, for a new game. */
+export function forgetShuffles(state: State): void {
+  state.base = state.group = 0
+  state.groups.fill(0)
+}
+
+/** As `groups` has it. */
+const fromBase = (state: State, group: number): number => (group - state.base) & GROUPS
+
+/** Does this card of the deck belong to this group? */
+export const isOfGroup = (state: State, i: number, group: number): boolean => state.groups[i] === fromBase(state, group)
+
+/** A group that no card belongs to any longer. */
 function freeGroup(state: State): number {
   let group = state.group
-  do group = (group + 1) & 0x7f
-  while (state.groups.includes(group))
+  do group = (group + 1) & GROUPS
+  while (state.groups.includes(fromBase(state, group)))
   return group
 }
 
-/** Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places. */
-export function layShuffled(state: State, from: number, chance: Chance): void {
-  const { cards, deck, groups } = state
-  const group = (state.group + 1) & 0x7f
-  state.group = group
-  groups.fill(group)
+/**
+ * Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places.
+ * Where a game rarely gets to the bottom, only about the `wanted` top cards need to be shuffled now: it gives back how many below
+ * are not, for `settle` when it comes to them. Nobody has seen them, so nobody can tell.
+ */
+export function layShuffled(state: State, from: number, chance: Chance, wanted: number = state.deck.length): number {
+  const { cards, deck } = state
+  if (state.group !== state.base) state.groups.fill(0)
+  const group = (state.group + 1) & GROUPS
+  state.base = state.group = group
   cards.set(deck, from)
-  chance.shuffle(cards, from, deck.length, group << (POOL_AT + 1), 1 << TRACK_AT)
+  const pool = group << (POOL_AT + 1)
+  const loose = chance.shuffle(cards, from, deck.length, pool, 1 << TRACK_AT, wanted)
+  for (let i = 0; i < loose; i++) cards[from + i] |= pool | (i << TRACK_AT)
+  return loose
 }
 
-/** The same with a part of the deck that is a deck of its own. */
+/** Shuffles the `loose` lowest cards that `layShuffled` left at `from`. */
+export function settle(state: State, from: number, loose: number, chance: Chance): void {
+  mix(state, from, loose, poolOf(state.cards[from]), chance)
+}
+
+/** Lays and shuffles a part of the deck that is a deck of its own. */
 export function layPartShuffled(state: State, from: number, chance: Chance, first: number, count: number): void {
   const { cards, deck, groups } = state
   const group = freeGroup(state)
   state.group = group
-  groups.fill(group, first, first + count)
+  groups.fill(fromBase(state, group), first, first + count)
   for (let i = 0; i < count; i++) cards[from + i] = deck[first + i]
   chance.shuffle(cards, from, count, group << (POOL_AT + 1), 1 << TRACK_AT)
 }
@@ -116,10 +144,8 @@ function mix({ cards }: State, from: number, count: number, pool: number, chance
 }
 
 /** Moves one card of this face from its old group to another in the book of groups. */
-function regroup({ deck, groups }: State, card: Card, group: number): void {
-  const face = faceOf(card)
-  const old = groupOf(card)
-  let i = deck.indexOf(face)
-  while (groups[i] !== old) i++
-  groups[i] = group
+function regroup(state: State, card: Card, group: number): void {
+  let i = state.deck.indexOf(faceOf(card))
+  while (!isOfGroup(state, i, groupOf(card))) i++
+  state.groups[i] = fromBase(state, group)
 }

@@ -8,8 +8,11 @@ export interface Chance {
   open(cause: number, number: number): void
   /** A whole number from 0 to n-1, every one equally likely; n is below 2^21. */
   below(n: number): number
-  /** Puts `count` entries from `from` on into random order, and gives whatever comes to the k-th place the bits `mark + k * step`. */
-  shuffle(list: Int32Array, from: number, count: number, mark?: number, step?: number): void
+  /**
+   * Puts `count` entries from `from` on into random order, and gives whatever comes to the k-th place the bits `mark + k * step`.
+   * Where only the last `wanted` places matter it may leave it at those; it gives back how many of the first it has not touched.
+   */
+  shuffle(list: Int32Array, from: number, count: number, mark?: number, step?: number, wanted?: number): number
 }
 
 const TWO_32 = 2 ** 32
@@ -26,7 +29,11 @@ export class FastChance implements Chance {
 
   /** Starts anew from a seed; `index` gives a family of independent games from one seed. */
   reseed(seed: string | number, index = 0): void {
-    const [a, b] = typeof seed === "number" ? [seed | 0, (seed / TWO_32) | 0] : hash64(seed)
+    if (typeof seed === "number") this.#seedBy(seed | 0, (seed / TWO_32) | 0, index)
+    else this.#seedBy(...hash64(seed), index)
+  }
+
+  #seedBy(a: number, b: number, index: number): void {
     this.#seed0 = scramble(a ^ scramble(index + 0x51ed27))
     this.#seed1 = scramble(b + scramble(index ^ 0x2c1b3c6d))
     this.open(0, 0)
@@ -74,14 +81,16 @@ export class FastChance implements Chance {
    * With the generator's four words in registers, and two places from each number: the fraction that the first leaves is as good
    * a number for the second, unless it falls into the little that does not divide evenly. For up to 2^15 entries.
    */
-  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0, wanted = count): number {
     const s = this.#s
     let a = s[0]
     let b = s[1]
     let c = s[2]
     let d = s[3]
     let bits = (mark + step * (count - 1)) | 0
-    for (let i = count; i > 1; i -= 2) {
+    const end = Math.max(1, count - wanted)
+    let i = count
+    for (; i > end; i -= 2) {
       const pairs = i * (i - 1)
       let x = 0
       let rest = 0
@@ -108,11 +117,13 @@ export class FastChance implements Chance {
       list[next] = taken | bits
       bits = (bits - step) | 0
     }
-    if (count & 1) list[from] |= mark
     s[0] = a
     s[1] = b
     s[2] = c
     s[3] = d
+    if (i > 1) return i
+    if (i === 1) list[from] |= mark
+    return 0
   }
 }
 
@@ -149,13 +160,14 @@ export class SecretChance implements Chance {
     }
   }
 
-  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
-    for (let i = count - 1; i >= 0; i--) {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0, wanted = count): number {
+    for (let i = count - 1; i >= count - wanted; i--) {
       const j = from + this.below(i + 1)
       const picked = list[j]
       list[j] = list[from + i]
       list[from + i] = picked | (mark + step * i)
     }
+    return count - wanted
   }
 
   #refill(): void {

@@ -1,6 +1,6 @@
 // What a viewer knows, and every way the rest could be: made from who has seen each card, the same for all games.
 
-import { faceOf, groupOf, HIDDEN, masked, type State, withFace } from "./cards.ts"
+import { faceOf, groupOf, HIDDEN, isOfGroup, masked, type State, withFace } from "./cards.ts"
 import type { Chance } from "./chance.ts"
 import type { Game } from "./game.ts"
 
@@ -89,9 +89,9 @@ function dealUnseen<S extends State>(game: Game<S>, state: S, chance: Chance): v
 
 /** Deals the unseen faces of one group to its hidden places. */
 function dealGroup<S extends State>(game: Game<S>, state: S, group: number, chance: Chance): void {
-  const { cards, deck, groups, notes } = state
+  const { cards, deck, notes } = state
   left.fill(0)
-  for (let i = 0; i < deck.length; i++) if (groups[i] === group) left[deck[i]]++
+  for (let i = 0; i < deck.length; i++) if (isOfGroup(state, i, group)) left[deck[i]]++
   let count = 0
   let noted = false
   for (let i = 0; i < cards.length; i++) {

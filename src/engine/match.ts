@@ -1,9 +1,8 @@
 // A game being played, with its record: every move is checked, made and written down.
 
-import type { State } from "./cards.ts"
-import { type Chance, FastChance, SecretChance } from "./chance.ts"
+import { faceOf, type State } from "./cards.ts"
+import { type Chance, FastChance, hash64, SecretChance } from "./chance.ts"
 import type { Game, Result } from "./game.ts"
-import { key } from "./hidden.ts"
 import { type Move, writeMove } from "./moves.ts"
 import type { Options } from "./options.ts"
 import type { Text, Trace } from "./trace.ts"
@@ -19,7 +18,7 @@ export interface Setup {
   readonly chance: ChanceSource
 }
 
-/** A move as it was made, with a check on the whole state after it. */
+/** A move as it was made, with a check on all cards after it. */
 export interface MoveMade {
   readonly seat: number
   readonly move: string
@@ -30,8 +29,15 @@ function chanceFrom(source: ChanceSource): Chance {
   return source.source === "fast" ? new FastChance(source.seed) : new SecretChance(source.secret)
 }
 
-/** Four hexadecimal digits of everything in the state. */
-const checkOf = (state: State): string => (key(state) % 0x10000).toString(16).padStart(4, "0")
+/**
+ * Four hexadecimal digits of what was done and where all cards lie now, chained to those before. Of the cards and moves alone:
+ * what else a state keeps may change without making old records look wrong.
+ */
+function checkOf(before: string, done: string, { cards }: State): string {
+  const faces = Array.from(cards, faceOf).filter((face) => face !== 0)
+  const [hash] = hash64(`${before} ${done} ${faces.join(" ")}`)
+  return (hash >>> 16).toString(16).padStart(4, "0")
+}
 
 export class Match {
   readonly game: Game
@@ -48,7 +54,7 @@ export class Match {
     this.#chance = chanceFrom(setup.chance)
     this.state = game.create(setup.options, setup.seats)
     game.deal(this.state, this.#chance, trace)
-    this.dealCheck = checkOf(this.state)
+    this.dealCheck = checkOf(game.id, JSON.stringify(setup.options), this.state)
   }
 
   /** Makes a move, or says why not and changes nothing. */
@@ -56,7 +62,9 @@ export class Match {
     const refusal = this.game.check(this.state, seat, move)
     if (refusal !== undefined) return refusal
     this.game.play(this.state, seat, move, this.#chance, trace)
-    this.moves.push({ seat, move: writeMove(this.game.verbs, move), check: checkOf(this.state) })
+    const text = writeMove(this.game.verbs, move)
+    const before = this.moves.at(-1)?.check ?? this.dealCheck
+    this.moves.push({ seat, move: text, check: checkOf(before, `${seat} ${text}`, this.state) })
     return undefined
   }
 

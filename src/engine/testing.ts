@@ -25,8 +25,9 @@ export class ScriptedChance implements Chance {
     return next
   }
 
-  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): number {
     for (let i = 0; i < count; i++) list[from + i] |= mark + i * step
+    return 0
   }
 
   /** How many numbers were never asked for. */

@@ -21,10 +21,11 @@ class GivenOrder implements Chance {
   below(): number {
     throw new MoreChance()
   }
-  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): number {
     if (count !== this.order.length) throw new MoreChance()
     const before = Array.from(list.subarray(from, from + count))
     for (let i = 0; i < count; i++) list[from + i] = before[this.order[i]] | (mark + i * step)
+    return 0
   }
 }
 

@@ -1,6 +1,6 @@
 // Beat the Count: be the first to have no cards left. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, layShuffled, open, type State, shuffle } from "../../engine/cards.ts"
+import { type Card, faceOf, forgetShuffles, layShuffled, open, type State, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { argumentOf, type Move, type MoveList, seat, VERBS, type Verb, verbOf } from "../../engine/moves.ts"
@@ -77,6 +77,7 @@ export function create(given: Options, seats: number): Count {
     groups: new Uint8Array(ALL),
     held: new Uint8Array(seats),
     top: new Uint8Array(seats),
+    base: 0,
     group: 0,
     seats,
     lead: 0,
@@ -104,7 +105,8 @@ export function create(given: Options, seats: number): Count {
 export function deal(s: Count, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.top.fill(0)
-  s.group = s.pileCount = s.count = s.limit = s.pickups = 0
+  forgetShuffles(s)
+  s.pileCount = s.count = s.limit = s.pickups = 0
   s.flips = s.matches = s.named = s.runs = s.matchesJumped = s.knockoutsJumped = 0
   dealOut(s, chance)
   // BC-2: the dealer plays first.

@@ -1,6 +1,6 @@
 // Betski Scram: be the first to have played every card in your hand. In the order of the rules; the ids are theirs.
 
-import { faceOf, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
+import { faceOf, forgetShuffles, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { argumentOf, type Move, type MoveList, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
@@ -111,6 +111,7 @@ export function create(given: Options, seats: number): Betski {
     held: new Uint8Array(seats),
     stopFits: new Uint8Array(seats * STOPS),
     stopHeld: new Uint8Array(seats * STOPS),
+    base: 0,
     group: 0,
     seats,
     lead: 0,
@@ -161,7 +162,7 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
 
 /** Takes up whatever lies on the table from a game before. */
 function clear(s: Betski): void {
-  s.group = 0
+  forgetShuffles(s)
   s.cards.fill(0, PILE, PILE + s.pileCount) // and the deck is laid anew
   for (let seat = 0; seat < s.seats; seat++) {
     const from = hand(seat)

@@ -111,9 +111,10 @@ class Stacked implements Chance {
     throw new Error("nothing but shuffles")
   }
 
-  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): void {
+  shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): number {
     if (from === DRAW) this.#stack(list, from, count)
     for (let i = 0; i < count; i++) list[from + i] |= mark + i * step
+    return 0
   }
 
   #stack(list: Int32Array, from: number, count: number): void {

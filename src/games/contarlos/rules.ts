@@ -1,6 +1,16 @@
 // Contarlos: collect high cards worth the most points in four rounds. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, layPartShuffled, open, poolOf, show, shuffle, shuffleUnseen } from "../../engine/cards.ts"
+import {
+  type Card,
+  faceOf,
+  forgetShuffles,
+  layPartShuffled,
+  open,
+  poolOf,
+  show,
+  shuffle,
+  shuffleUnseen,
+} from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { argumentOf, type Move, type MoveList, number, type Verb, verbOf, word } from "../../engine/moves.ts"
@@ -79,7 +89,7 @@ export const verbs: readonly Verb[] = [
 
 export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
-  s.groups.fill(0)
+  forgetShuffles(s)
   s.cannot.fill(0)
   s.wonCount.fill(0)
   s.taken.fill(0)
@@ -87,7 +97,7 @@ export function deal(s: Contarlos, chance: Chance, trace?: Trace): void {
   s.shownOnce.fill(0)
   s.shownTwice.fill(0)
   s.mixedAgain.fill(0)
-  s.group = s.round = s.awayCount = 0
+  s.round = s.awayCount = 0
   s.turns = s.abilitiesUsed = s.sameColour = s.byWild = 0
   layHighDecks(s, chance, trace)
   chance.open(SHUFFLE_ABILITIES, 0)

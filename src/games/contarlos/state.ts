@@ -56,6 +56,7 @@ export function create(given: Options, seats: number): Contarlos {
     shownOnce: new Uint8Array(KINDS),
     shownTwice: new Uint8Array(KINDS),
     mixedAgain: new Uint8Array(KINDS),
+    base: 0,
     group: 0,
     seats,
     lead: 0,

@@ -1,6 +1,6 @@
 // Final Count: end the hand nearer to 75 than anyone else, and not above it. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, layShuffled, open, show } from "../../engine/cards.ts"
+import { type Card, faceOf, forgetShuffles, layShuffled, open, settle, show } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { type Move, MoveList, verbOf } from "../../engine/moves.ts"
@@ -44,6 +44,7 @@ import { tell, traceDeal, traceScore } from "./telling.ts"
 
 const ON_BOARD = 2
 const SIDES = 6
+const OFTEN_DRAWN = 6 // cards a hand: the rest of the pile is shuffled when it comes to it
 const BONUS = 10
 const MOST_TURNS = 200
 
@@ -53,13 +54,15 @@ const DEALER = 2
 const DIE = 3
 const BLIND_PICK = 4
 const GOAL = 5
+const SETTLE = 6
 const turnNumber = (s: FinalCount): number => s.hands * 1000 + s.turns
 
 export function deal(s: FinalCount, chance: Chance, trace?: Trace): void {
   for (let seat = 0; seat < s.seats; seat++) s.scores[seat] = s.sums[seat] = s.totals[seat] = 0
   s.history.fill(0)
   s.shown.fill(0)
-  s.group = s.winners = s.bonus = s.onGoal = s.hands = s.limit = 0
+  forgetShuffles(s)
+  s.winners = s.bonus = s.onGoal = s.hands = s.limit = 0
   s.turnsHad = s.handsWon = s.winningTotals = s.busts = s.ties = s.callerWins = s.goalWins = 0
   s.firstDealer = s.dealer = s.dealerOption < 0 ? randomDealer(s, chance) : s.dealerOption
   dealHand(s, chance, trace)
@@ -74,7 +77,7 @@ function randomDealer(s: FinalCount, chance: Chance): number {
 function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   clearTable(s)
   chance.open(SHUFFLE, s.hands)
-  layShuffled(s, PILE, chance)
+  s.loose = layShuffled(s, PILE, chance, dealt(s) + OFTEN_DRAWN)
   dealCards(s)
   s.goal = s.hitGoal ? rollGoal(s, chance) : 0
   s.caller = NOBODY
@@ -82,6 +85,8 @@ function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   if (trace) traceDeal(s, trace)
   beginTurn(s, left(s, s.dealer), trace) // FC-2
 }
+
+const dealt = (s: FinalCount): number => s.seats * (IN_HAND + 1) + ON_BOARD
 
 function dealCards(s: FinalCount): void {
   const { cards, seats } = s
@@ -94,7 +99,7 @@ function dealCards(s: FinalCount): void {
   }
   for (let i = 0; i < ON_BOARD; i++) cards[tableOf(boardOf(s)) + i] = open(cards[--top])
   s.tabled[boardOf(s)] = ON_BOARD
-  cards.fill(0, top, s.deck.length)
+  for (let at = top; at < s.deck.length; at++) cards[at] = 0
   s.pileCount = top
 }
 
@@ -112,10 +117,17 @@ function clearTable(s: FinalCount): void {
 const left = (s: FinalCount, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
 
 /** Takes the top card of the draw pile. */
-function take(s: FinalCount): Card {
+function take(s: FinalCount, chance: Chance): Card {
+  if (s.pileCount === s.loose) settleRest(s, chance)
   const card = s.cards[PILE + --s.pileCount]
   s.cards[PILE + s.pileCount] = 0
   return card
+}
+
+function settleRest(s: FinalCount, chance: Chance): void {
+  chance.open(SETTLE, s.hands)
+  settle(s, PILE, s.loose, chance)
+  s.loose = 0
 }
 
 function putOnPile(s: FinalCount, card: Card): void {
@@ -238,7 +250,7 @@ function roll(s: FinalCount, seat: number, chance: Chance, trace?: Trace): void 
   if (trace) tell(trace, "FC-3", "roll", { who: { seat }, n: s.die })
   if (!draws(s)) return
   if (s.pileCount === 0) return nothingToDraw(s, chance, trace)
-  s.cards[DRAWN] = show(take(s), 1 << seat)
+  s.cards[DRAWN] = show(take(s, chance), 1 << seat)
   if (trace) trace.event("draw", { who: { seat }, card: { card: s.cards[DRAWN] } })
 }
 

@@ -15,6 +15,7 @@ export interface FinalCount extends State {
   readonly scores: Int32Array // points so far
   readonly history: Uint8Array // what each finished hand gave, hand by hand, seat by seat
   pileCount: number
+  loose: number // the lowest of them, not shuffled yet
   discardCount: number
   firstDealer: number
   dealer: number
@@ -54,6 +55,7 @@ export function create(given: Options, seats: number): FinalCount {
     cards: new Int32Array(handOf(seats + 1)),
     deck: Int32Array.from(DECK),
     groups: new Uint8Array(ALL),
+    base: 0,
     group: 0,
     seats,
     lead: 0,
@@ -62,6 +64,7 @@ export function create(given: Options, seats: number): FinalCount {
     scores: new Int32Array(seats),
     history: new Uint8Array(MOST_HANDS * seats),
     pileCount: 0,
+    loose: 0,
     discardCount: 0,
     firstDealer: 0,
     dealer: 0,

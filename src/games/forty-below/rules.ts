@@ -1,6 +1,16 @@
 // Forty Below: have the lowest total after ten rounds. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, HIDDEN, layShuffled, open, show, shuffle } from "../../engine/cards.ts"
+import {
+  type Card,
+  faceOf,
+  forgetShuffles,
+  HIDDEN,
+  layShuffled,
+  open,
+  settle,
+  show,
+  shuffle,
+} from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { argumentOf, type Move, type MoveList, verbOf } from "../../engine/moves.ts"
@@ -35,11 +45,13 @@ import { traceRound, traceScore, traceSlot, traceTheRest } from "./telling.ts"
 
 const PENALTY = 10
 const TURNS_EACH = 60
+const OFTEN_USED = 10 // cards for each player, dealt and drawn: the rest of the deck is shuffled when it comes to it
 
 // Causes of chance.
 const TITLES = 1
 const SHUFFLE = 2
 const RESHUFFLE = 3
+const SETTLE = 4
 
 export function deal(s: Forty, chance: Chance, trace?: Trace): void {
   s.totals.fill(0)
@@ -49,7 +61,8 @@ export function deal(s: Forty, chance: Chance, trace?: Trace): void {
   s.cancelled.fill(0)
   s.blocks.fill(0)
   s.ended.fill(0)
-  s.group = s.round = s.turnsInAll = 0
+  forgetShuffles(s)
+  s.round = s.turnsInAll = 0
   drawForTitles(s, chance, trace)
   s.dealer = s.firstDealer
   startRound(s, chance, trace)
@@ -118,7 +131,7 @@ function startRound(s: Forty, chance: Chance, trace?: Trace): void {
   const { cards } = s
   cards.fill(0, DISCARDS)
   chance.open(SHUFFLE, s.round)
-  layShuffled(s, DECK, chance)
+  s.loose = layShuffled(s, DECK, chance, OFTEN_USED * s.seats)
   s.deckCount = ALL
   for (let seat = 0; seat < s.seats; seat++) dealSix(s, seat)
   s.discardCount = s.turns = s.reshuffles = 0
@@ -233,7 +246,7 @@ function reveal(s: Forty, seat: number, slot: number, chance: Chance, trace?: Tr
 
 // FB-5, draw: look at it, and either put it in place or discard it.
 function draw(s: Forty, seat: number, chance: Chance, trace?: Trace): void {
-  if (s.deckCount === 0) reshuffle(s, chance, trace)
+  if (s.deckCount === s.loose) openMore(s, chance, trace)
   const card = show(takeTop(s), 1 << seat)
   s.cards[DRAWN] = card
   s.phase = HOLDING
@@ -408,6 +421,14 @@ function passTheDeal(s: Forty, chance: Chance, trace?: Trace): void {
   s.dealer = leftOf(s, s.dealer)
   trace?.rule("FB-12")
   startRound(s, chance, trace)
+}
+
+/** The cards shuffled so far are used up: shuffle the rest of the deck, or make a new one. */
+function openMore(s: Forty, chance: Chance, trace?: Trace): void {
+  if (s.loose === 0) return reshuffle(s, chance, trace)
+  chance.open(SETTLE, s.round)
+  settle(s, DECK, s.loose, chance)
+  s.loose = 0
 }
 
 // FB-13: the discard pile but for its top card becomes the new deck.

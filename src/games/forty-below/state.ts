@@ -18,6 +18,7 @@ export interface Forty extends State {
   readonly blocks: Uint8Array
   readonly ended: Uint8Array // the faces of all grids, and then of the top discard, as the latest round ended
   deckCount: number
+  loose: number // the lowest of them, not shuffled yet
   discardCount: number
   firstDealer: number
   keeper: number // of the score
@@ -50,10 +51,12 @@ export function create(given: Options, seats: number): Forty {
     cancelled: new Uint8Array(o.rounds * seats),
     blocks: new Uint8Array(o.rounds * seats),
     ended: new Uint8Array(SLOTS * seats + 1),
+    base: 0,
     group: 0,
     seats,
     lead: 0,
     deckCount: 0,
+    loose: 0,
     discardCount: 0,
     firstDealer: 0,
     keeper: 0,

@@ -1,7 +1,7 @@
 // A tiny game that is not in the list: two cards each, one chance to change one, the highest sum wins.
 // It shows that a game is one folder: properties, records, simulation and the terminal table run on it as they are.
 
-import { faceOf, layShuffled, open, type State, show } from "../../engine/cards.ts"
+import { faceOf, forgetShuffles, layShuffled, open, type State, show } from "../../engine/cards.ts"
 import type { Face, Game } from "../../engine/game.ts"
 import { MoveList, number, VERBS } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
@@ -97,6 +97,7 @@ export const highCard: Game<HighCard> = {
     cards: new Int32Array(DISCARD + 8),
     deck: Int32Array.of(1, 1, 2, 2, 3, 3, 4, 4),
     groups: new Uint8Array(8),
+    base: 0,
     group: 0,
     seats,
     lead: 0,
@@ -108,7 +109,8 @@ export const highCard: Game<HighCard> = {
 
   deal(s, chance, trace) {
     s.cards.fill(0)
-    s.group = s.turn = s.lead = s.discarded = 0
+    forgetShuffles(s)
+    s.turn = s.lead = s.discarded = 0
     chance.open(1, 0)
     layShuffled(s, 0, chance)
     s.deckCount = s.deck.length
