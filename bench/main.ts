@@ -1,43 +1,65 @@
-// npm run bench: random play of every game on one thread, the same game for a peer, two threads against one,
-// and what is allocated. Best run on a quiet machine.
+// npm run bench: random play of every game on one thread, each in a process of its own and all in one; the same game for a peer;
+// two threads against one; what is allocated. `npm run bench -- contarlos` for one game. Best on a quiet machine.
 
-import { games } from "../src/games/index.ts"
+import { spawnSync } from "node:child_process"
+import type { Game } from "../src/engine/game.ts"
+import { findGame, games } from "../src/games/index.ts"
 import { allocationOf } from "./allocation.ts"
 import { peerSpeed } from "./peers/boardgame-io.ts"
 import { type Speed, speedOf } from "./speed.ts"
 import { threadsGain } from "./threads.ts"
 
-const only = process.argv.slice(2)
-const chosen = games.filter(({ id }) => only.length === 0 || only.includes(id))
-const given: Record<string, Record<string, string>> = { "beat-the-count": { jumping: "off" } }
+const WARM_UP = 2
+const SECONDS = 5
+const ALONE = "--alone"
 
-const row = (name: string, seats: number, { movesPerSecond, gamesPerSecond }: Speed): string =>
-  `${name.padEnd(28)} ${seats} ${(movesPerSecond / 1e6).toFixed(3).padStart(9)} M moves/s ${Math.round(gamesPerSecond).toLocaleString("en").padStart(10)} games/s`
+const optionsOf = ({ id }: Game): Record<string, string> => (id === "beat-the-count" ? { jumping: "off" } : {})
+const seatCounts = ({ seats }: Game): number[] => [2, seats.max]
+const measured = (game: Game, seats: number): Speed => speedOf(game, seats, optionsOf(game), WARM_UP, SECONDS)
 
-console.log("Random play, one thread, CPU time, all games in one process (2 s of warm-up, then 5 s each)")
-console.log("                         seats")
-// Every game is seen once before any is measured: what runs is what has seen five games.
-for (const game of chosen) speedOf(game, 2, given[game.id] ?? {}, 0.3, 0)
-let betski: Speed | undefined
-for (const game of chosen)
-  for (const seats of [2, game.seats.max]) {
-    const speed = speedOf(game, seats, given[game.id] ?? {}, 2, 5)
-    if (game.id === "betski-scram" && seats === 2) betski = speed
-    console.log(row(game.id, seats, speed))
-  }
+const millions = (speed: Speed): string => `${(speed.movesPerSecond / 1e6).toFixed(2).padStart(8)} M`
+const whole = (n: number): string => Math.round(n).toLocaleString("en").padStart(9)
 
-if (betski !== undefined) {
-  peerSpeed(2, 2)
-  const peer = peerSpeed(2, 5)
-  console.log(row("Betski on boardgame.io 0.50.2", 2, peer))
-  console.log(
-    `  Countertop plays ${Math.round(betski.gamesPerSecond / peer.gamesPerSecond).toLocaleString("en")} times as many games a second`,
-  )
+/** Measures in a new process, which has seen no other game. */
+function alone(game: Game, seats: number): Speed {
+  const { stdout } = spawnSync(process.execPath, [process.argv[1], ALONE, game.id, String(seats)], { encoding: "utf8" })
+  return JSON.parse(stdout) as Speed
 }
 
-console.log("\nTwo threads against one, wall time (countertop simulate)")
-for (const game of chosen)
-  console.log(`${game.id.padEnd(28)} ${(await threadsGain(game, given[game.id] ?? {})).toFixed(2)} times`)
+async function main(chosen: readonly Game[]): Promise<void> {
+  console.log(`Random play on one thread, by CPU time: ${SECONDS} s after ${WARM_UP} s of warm-up`)
+  console.log("                  seats   alone: moves/s   games/s   all in one process: moves/s")
+  // Every game is seen before any is measured: the loop that is measured has seen them all.
+  for (const game of games) speedOf(game, 2, optionsOf(game), 0.3, 0)
+  let betski: Speed | undefined
+  for (const game of chosen)
+    for (const seats of seatCounts(game)) {
+      const own = alone(game, seats)
+      if (game.id === "betski-scram" && seats === 2) betski = own
+      console.log(
+        `${game.id.padEnd(18)}${seats}      ${millions(own)}   ${whole(own.gamesPerSecond)}       ${millions(measured(game, seats))}`,
+      )
+    }
+  if (betski !== undefined) comparePeer(betski)
 
-console.log("\nBytes that legal, play and copy leave behind, a move, in steady state")
-for (const game of chosen) console.log(`${game.id.padEnd(28)} ${allocationOf(game, given[game.id] ?? {}).toFixed(3)}`)
+  console.log("\nTwo threads against one, by the clock, in countertop simulate")
+  for (const game of chosen)
+    console.log(`${game.id.padEnd(18)}${(await threadsGain(game, optionsOf(game))).toFixed(2)} times`)
+
+  console.log("\nBytes a move that dealing, legal, play and copying leave on the heap, in steady state")
+  for (const game of chosen) console.log(`${game.id.padEnd(18)}${allocationOf(game, optionsOf(game)).toFixed(3)}`)
+}
+
+function comparePeer(own: Speed): void {
+  peerSpeed(2, WARM_UP)
+  const peer = peerSpeed(2, SECONDS)
+  const times = Math.round(own.gamesPerSecond / peer.gamesPerSecond)
+  console.log(`\nBetski Scram at 2 seats on boardgame.io 0.50.2: ${whole(peer.gamesPerSecond).trim()} games/s`)
+  console.log(`Countertop plays ${times.toLocaleString("en")} times as many`)
+}
+
+const [first, ...rest] = process.argv.slice(2)
+if (first === ALONE) {
+  const game = findGame(rest[0])
+  console.log(JSON.stringify(measured(game, Number(rest[1]))))
+} else await main(first === undefined ? games : [first, ...rest].map(findGame))

@@ -4,9 +4,9 @@ import type { Game } from "../src/engine/game.ts"
 import { readOptions } from "../src/engine/options.ts"
 import { simulate } from "../src/lab/simulate.ts"
 
-const SECONDS = 3
+const SECONDS = 6 // for one thread: long enough that starting up does not count
 
-/** Moves a second on two threads over those on one, both started as workers would be. */
+/** Games a second on two threads over those on one, both in workers. */
 export async function threadsGain(game: Game, given: Record<string, string>): Promise<number> {
   const run = async (threads: number, games: number): Promise<number> => {
     const report = await simulate(
@@ -24,8 +24,13 @@ export async function threadsGain(game: Game, given: Record<string, string>): Pr
     )
     return report.games / report.seconds
   }
-  const rough = await run(1, 4000)
-  const games = 1000 * Math.ceil((rough * SECONDS) / 1000)
+  let games = 4000
+  let rate = await run(1, games)
+  while (games / rate < 1) {
+    games *= 4
+    rate = await run(1, games)
+  }
+  games = 1000 * Math.ceil((rate * SECONDS) / 1000)
   const one = await run(1, games)
   return (await run(2, games)) / one
 }

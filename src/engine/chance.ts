@@ -57,23 +57,18 @@ export class FastChance implements Chance {
     s[3] = d
   }
 
-  #next(): number {
-    const s = this.#s
-    const b = s[1]
-    const c = s[2]
-    const d = s[3]
-    const t = (s[0] + b + d) | 0
-    s[3] = d + 1
-    s[0] = b ^ (b >>> 9)
-    s[1] = c + (c << 3)
-    s[2] = ((c << 21) | (c >>> 11)) + t
-    return t >>> 0
-  }
-
   below(n: number): number {
+    const s = this.#s
     for (;;) {
-      const x = this.#next()
-      if (isFair(x, n)) return (x * n * (1 / TWO_32)) | 0
+      const b = s[1]
+      const c = s[2]
+      const d = s[3]
+      const x = (s[0] + b + d) | 0
+      s[3] = d + 1
+      s[0] = b ^ (b >>> 9)
+      s[1] = c + (c << 3)
+      s[2] = ((c << 21) | (c >>> 11)) + x
+      if (isFair(x, n)) return n < 0x8000 ? highPart(x, n) : ((x >>> 0) * n * (1 / TWO_32)) | 0
     }
   }
 

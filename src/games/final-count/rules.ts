@@ -44,7 +44,7 @@ import { tell, traceDeal, traceScore } from "./telling.ts"
 
 const ON_BOARD = 2
 const SIDES = 6
-const OFTEN_DRAWN = 6 // cards a hand: the rest of the pile is shuffled when it comes to it
+const OFTEN_DRAWN = 4 // cards a hand: the rest of the pile is shuffled when it comes to it
 const BONUS = 10
 const MOST_TURNS = 200
 
@@ -152,12 +152,10 @@ const draws = (s: FinalCount): boolean => s.die <= 4 || s.drawnSwaps === 1
 export function legal(s: FinalCount, seat: number, into: MoveList): void {
   into.count = 0
   if (seat !== s.turn || s.phase === OVER) return
-  if (s.phase === ACTING) listActions(s, seat, into)
-  else {
-    if (s.phase === STARTING && !mustCall(s)) into.add(ROLL)
-    if (s.caller === NOBODY) into.add(CALL)
-    if (s.phase === ENDING) into.add(END)
-  }
+  if (s.phase === ACTING) return listActions(s, seat, into)
+  if (s.phase === STARTING && !mustCall(s)) into.add(ROLL)
+  if (s.caller === NOBODY) into.add(CALL)
+  if (s.phase === ENDING) into.add(END)
 }
 
 function listActions(s: FinalCount, seat: number, into: MoveList): void {
@@ -197,10 +195,15 @@ function listSwaps(s: FinalCount, seat: number, other: number, theirs: number, i
 
 /** A move for each card of one's own, with `move` as the rest of it. */
 function listOwn(s: FinalCount, seat: number, move: Move, into: MoveList): void {
-  for (let i = 0; i < s.held[seat]; i++) into.add(i * VERB + move)
+  const { cards } = s
+  const held = s.held[seat]
   const from = tableOf(seat)
   const end = from + s.tabled[seat]
-  for (let at = from; at < end; at++) into.add((IN_HAND + faceOf(s.cards[at]) - 1) * VERB + move)
+  const moves = into.reserve(held + end - from)
+  let n = into.count
+  for (let i = 0; i < held; i++) moves[n++] = i * VERB + move
+  for (let at = from; at < end; at++) moves[n++] = (IN_HAND - 1 + faceOf(cards[at])) * VERB + move
+  into.count = n
 }
 
 const listed = new MoveList()
