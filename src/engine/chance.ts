@@ -40,11 +40,12 @@ export class FastChance implements Chance {
   }
 
   open(cause: number, number: number): void {
-    let a = this.#seed0
-    let b = this.#seed1
-    let c = Math.imul(cause + 1, 0x9e3779b1) ^ number
+    const which = Math.imul(cause + 1, 0x9e3779b1) ^ number
+    let a = scramble(this.#seed0 ^ which)
+    let b = scramble(this.#seed1 + which)
+    let c = scramble(which ^ 0x5bd1e995)
     let d = 1
-    for (; d <= 15; d++) {
+    for (; d <= 4; d++) {
       const t = (a + b + d) | 0
       a = b ^ (b >>> 9)
       b = (c + (c << 3)) | 0

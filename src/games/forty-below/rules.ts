@@ -126,10 +126,15 @@ function holdersOf(s: Forty, seats: number, sign: number): number {
   return holders
 }
 
+/** Takes up what lies there from the round before, the grids aside: they are dealt over. */
+function clearTable(s: Forty): void {
+  for (let at = DISCARDS; at < DISCARDS + s.discardCount; at++) s.cards[at] = 0
+  s.cards[DRAWN] = 0
+}
+
 // FB-2: six cards each, face down, unseen.
 function startRound(s: Forty, chance: Chance, trace?: Trace): void {
-  const { cards } = s
-  cards.fill(0, DISCARDS)
+  clearTable(s)
   chance.open(SHUFFLE, s.round)
   s.loose = layShuffled(s, DECK, chance, OFTEN_USED * s.seats)
   s.deckCount = ALL
