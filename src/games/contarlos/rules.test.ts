@@ -1131,7 +1131,7 @@ describe("Contarlos", () => {
       return slot === undefined ? move === DRAW_FOUR : /Draw/.test(names(s, SLOT + Number(slot), 1))
     }
     for (const reshuffle of ["on", "off"])
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < 300; i++) {
         const s = emptyTable(game, 2 + (i % 3), { reshuffle })
         const chance = new FastChance("rules", i)
         const moves = new MoveList()
