@@ -126,15 +126,10 @@ function totalNote(view: FinalCount, seat: number): Text {
 
 function seatScene(view: FinalCount, seat: number): SeatScene {
   const sum = sumOf(view, seat) + sumOf(view, boardOf(view))
-  const [low, best, hidden] = [lowOf(sum), bestTotal(sum), unknown(view, seat)]
-  const total = low === best ? String(low) : `${low} / ${best}`
   return {
     seat,
-    facts: [
-      { label: { key: "fact.total" }, value: hidden === 0 ? total : `${total} + ${"?".repeat(hidden)}` },
-      { label: { key: "fact.room" }, value: `${hidden > 0 ? "≤ " : ""}${MOST - best}`.replace("-", "−") },
-    ],
-    tags: seatTags(view, seat, sum, hidden).map((key) => ({ key: `tag.${key}` })),
+    facts: [{ label: { key: "fact.points" }, value: view.scores[seat] }],
+    tags: seatTags(view, seat, sum, unknown(view, seat)).map((key) => ({ key: `tag.${key}` })),
     score: view.scores[seat],
   }
 }
