@@ -64,7 +64,7 @@ describe("countertop", () => {
     [["play", "chess"], /no game “chess”; the games are: .*betski-scram/],
     [["play"], /which game\? One of: /],
     [["play", "betski-scram", "--seats", "7"], /takes 2 to 6 seats, not “7”/],
-    [["play", "betski-scram", "--people", "4"], /--people takes a number from 1 to 3, not “4”/],
+    [["play", "betski-scram", "--people", "4"], /--people takes a number from 0 to 3, not “4”/],
     [["play", "betski-scram", "--opt", "rebuttal=maybe"], /option rebuttal takes any, threeCards, never, not “maybe”/],
     [["play", "betski-scram", "--opt", "rebuttal"], /--opt takes name=value, not “rebuttal”/],
     [["play", "betski-scram", "--opt", "speed=3"], /no option “speed”; it has: first, mayStop, rebuttal/],

@@ -27,7 +27,7 @@ export const playCommand: Command = {
     "GAME [--seats N] [--people P] [--name NAME]… [--bot B]… [--opt name=value]… [--seed S], or play --resume FILE",
   about: "play in the terminal, against bots or with others on one keyboard",
   details: `  --seats N         how many play (the game's usual number)
-  --people P        how many of them are people, hands hidden between turns (1)
+  --people P        how many of them are people, hands hidden between turns; 0 to watch the bots (1)
   --name NAME       the first person's name; again for each further one
   --bot B           random, or exec:"program" (see docs/programs.md); once for all, or again for each further bot
   --opt name=value  an option of the game; “countertop rules GAME” lists them
@@ -74,7 +74,7 @@ With input or output in a pipe: a move a line in, plain text out.`,
     }
     const game = gameFrom(positionals[0])
     const seats = seatsFrom(game, values.seats)
-    const people = wholeFrom("people", values.people, 1, seats)
+    const people = wholeFrom("people", values.people, 0, seats)
     return playNew(
       {
         game,

@@ -66,29 +66,30 @@ export function key(state: State): number {
 }
 
 const MOST_PLACES = 1024
+const FAIR_TRIES = 40
 const slots = new Int32Array(MOST_PLACES) // places to fill
 const dealt = new Int32Array(MOST_PLACES) // the face for each of them
 const left = new Int16Array(HIDDEN + 1) // how often each face is still unaccounted for
 
 /** A full state that the viewer cannot tell from the true one: unseen cards dealt anew within their groups, where notes and likelihood allow. */
-export function redeal<S extends State>(game: Game<S>, seen: S, chance: Chance, into: S): S {
+export function redeal<S extends State>(game: Game<S>, seen: S, chance: Chance, into: S, fairTries = FAIR_TRIES): S {
   for (;;) {
     copyState(seen, into)
-    dealUnseen(game, into, chance)
+    dealUnseen(game, into, chance, fairTries)
     const favoured = game.settle?.(into, seen, chance) ?? 1
     const likelihood = (game.likelihood?.(into) ?? 1) / favoured
     if (likelihood >= 1 || chance.below(1 << 20) < likelihood * (1 << 20)) return into
   }
 }
 
-function dealUnseen<S extends State>(game: Game<S>, state: S, chance: Chance): void {
+function dealUnseen<S extends State>(game: Game<S>, state: S, chance: Chance, fairTries: number): void {
   const { cards } = state
   for (let i = 0; i < cards.length; i++)
-    if (faceOf(cards[i]) === HIDDEN) dealGroup(game, state, groupOf(cards[i]), chance)
+    if (faceOf(cards[i]) === HIDDEN) dealGroup(game, state, groupOf(cards[i]), chance, fairTries)
 }
 
 /** Deals the unseen faces of one group to its hidden places. */
-function dealGroup<S extends State>(game: Game<S>, state: S, group: number, chance: Chance): void {
+function dealGroup<S extends State>(game: Game<S>, state: S, group: number, chance: Chance, fairTries: number): void {
   const { cards, deck, notes } = state
   left.fill(0)
   for (let i = 0; i < deck.length; i++) if (isOfGroup(state, i, group)) left[deck[i]]++
@@ -107,23 +108,27 @@ function dealGroup<S extends State>(game: Game<S>, state: S, group: number, chan
   for (let face = 1; face < HIDDEN; face++) for (let k = left[face]; k > 0; k--) dealt[n++] = face
   if (n !== count) throw new Error(`group ${group} has ${count} hidden places for ${n} unseen cards`)
   chance.shuffle(dealt, 0, count)
-  if (noted) heed(game, notes as Uint8Array, count, chance)
+  if (noted) heed(game, notes as Uint8Array, count, chance, fairTries)
   for (let i = 0; i < count; i++) cards[slots[i]] = withFace(cards[slots[i]], dealt[i])
 }
-
-const FAIR_TRIES = 40
 
 /**
  * Brings `dealt` into an order that all notes allow. A few fresh shuffles first, which is exactly uniform when one fits;
  * else a fitting order is made and then mixed by random exchanges that keep it fitting, which is nearly so.
  */
-function heed<S extends State>(game: Game<S>, notes: Uint8Array, count: number, chance: Chance): void {
+function heed<S extends State>(
+  game: Game<S>,
+  notes: Uint8Array,
+  count: number,
+  chance: Chance,
+  fairTries: number,
+): void {
   const fits = (at: number, face: number): boolean => game.allows?.(notes[slots[at]], face) ?? true
   const allFit = (): boolean => {
     for (let i = 0; i < count; i++) if (!fits(i, dealt[i])) return false
     return true
   }
-  for (let tries = 0; tries < FAIR_TRIES; tries++) {
+  for (let tries = 0; tries < fairTries; tries++) {
     if (allFit()) return
     chance.shuffle(dealt, 0, count)
   }
