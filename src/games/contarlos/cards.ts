@@ -4,7 +4,7 @@ import type { Face, Ink, Shape } from "../../engine/game.ts"
 import { ABILITY_FACES, HIGH_FACES, WILD_CARD, WILD_DRAW_FOUR_CARD } from "./places.ts"
 
 export const COLOURS = ["red", "yellow", "green", "blue"] as const
-export const ABILITIES = ["Skip", "Reverse", "DrawTwo"] as const
+const ABILITIES = ["Skip", "Reverse", "DrawTwo"] as const
 
 const NUMBERS = 5
 

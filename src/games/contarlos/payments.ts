@@ -10,7 +10,7 @@ export const VALUE = Uint8Array.from({ length: 128 }, (_, face) => faces[face]?.
 export const valueOfKind = (kind: number): number => (kind % 5) + 1
 
 /** A payment is how often it has each kind, in radix 3: to add a card, add its weight. Some are beyond 32 bits. */
-export const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
+const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
 export const PAYMENTS = 3 ** KINDS
 
 /** What the hand last counted has. */

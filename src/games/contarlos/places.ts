@@ -10,11 +10,11 @@ export const ROUNDS = 4
 export const DEALT = 7
 
 // Where cards lie. The last card of a deck, of the draw pile and of the discard pile is its top.
-export const HIGH = 0 //         four decks of 9
+const HIGH = 0 //         four decks of 9
 export const ABILITIES = 36 //   32 still to be laid out
 export const SLOT = 68 //        the 8 laid out
 export const AWAY = 76 //        24 of earlier rounds
-export const WON = 100 //        36 a seat
+const WON = 100 //        36 a seat
 export const LOW = 244 //        from here on there are low cards only:
 export const COVER = 244 //      8 on abilities
 export const DRAW = 252 //       40
