@@ -25,7 +25,8 @@ const helpOf = ({ name, usage, about, details }: Command): string =>
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
-  if (name === undefined) return runMenu()
+  const isBare = name === undefined || (name === playCommand.name && rest.length === 0 && process.stdin.isTTY)
+  if (isBare) return runMenu()
   if (name === "--help" || name === "-h" || name === "help") {
     console.log(overview())
     return 0
