@@ -1,7 +1,8 @@
 // Writes golden records and their stories for games and settings that have none yet: node scripts/run.mjs scripts/golden.ts
-// What is there stays: a golden record that no longer replays means that a game has changed.
+// What is there stays: a golden record that no longer replays means that a game has changed. With --stories the stories of the
+// records that are there are told anew, for when only words have changed.
 
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
 import { type ChanceSource, Match } from "../src/engine/match.ts"
@@ -91,7 +92,11 @@ for (const game of games) {
   mkdirSync(folder, { recursive: true })
   for (const setting of settingsOf(game)) {
     const file = `${folder}/${setting.name}`
-    if (existsSync(`${file}.json`)) continue
+    if (existsSync(`${file}.json`)) {
+      if (process.argv.includes("--stories"))
+        writeFileSync(`${file}.txt`, storyOf(readRecord(readFileSync(`${file}.json`, "utf8"), findGame)))
+      continue
+    }
     const { text, story } = richRecord(game, setting)
     writeFileSync(`${file}.json`, text)
     writeFileSync(`${file}.txt`, story)

@@ -110,7 +110,7 @@ const viewersOf = (seats: number): number[] => [...Array.from({ length: seats },
 
 /** Long games get fewer runs, so that all of it stays quick. */
 const runs = (game: Game, many: number): number =>
-  Math.ceil(many * Number(process.env.PROPERTY_RUNS ?? 1) * (game.id === "beat-the-count" ? 0.25 : 1))
+  Math.ceil(many * Number(process.env.PROPERTY_RUNS ?? 2) * (game.id === "beat-the-count" ? 0.25 : 1))
 
 /** The properties as tests of one game. */
 export function describeProperties(game: Game): void {

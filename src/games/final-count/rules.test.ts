@@ -629,7 +629,7 @@ describe("Final Count", () => {
       const { s, story } = scored({ tables: ["JH QD", "2H"], hands: ["KC 9C", "3C 4D"], board: "10S 8S" })
       expect([s.sums[0], s.sums[1], ...s.totals]).toEqual([57, 27, 57, 27])
       expect(told(s, story).slice(1, 3)).toEqual([
-        "Seat 0 shows the king of clubs and the 9 of clubs: 57.",
+        "Seat 0 shows the 9 of clubs and the king of clubs: 57.",
         "Seat 1 shows the 3 of clubs and the 4 of diamonds: 27.",
       ])
       expect(story.rules).toContain("FC-15")
@@ -871,6 +871,16 @@ describe("Final Count", () => {
 
   describe("the table as data", () => {
     const sceneOf = (s: FinalCount, you: number) => game.scene(view(s, you, cloneState(s)), you)
+
+    it("tells the cards of a shown hand in the order of faces, however they were held", () => {
+      const tell = (hand: string): string[] => {
+        const s = table({ tables: ["AD", "9D"], hands: [hand, "8D"], board: "5S 3S", caller: 1, die: 1, drawn: "2C" })
+        return told(s, playMove(game, s, 0, "discard", new FastChance("next")))
+      }
+      expect(tell("QH KH").find((line) => line.includes("shows"))).toBe(
+        tell("KH QH").find((line) => line.includes("shows")),
+      )
+    })
 
     it("shows each total as far as it is known, both ace readings, and how far 75 is", () => {
       const s = table({ tables: ["AD", "9D"], hands: ["QH KH", "8D"], board: "5S 3S" })

@@ -1,6 +1,6 @@
 // What is told of a deal and of a score, for those who ask for it.
 
-import { type Card, open } from "../../engine/cards.ts"
+import { type Card, faceOf, open } from "../../engine/cards.ts"
 import type { Trace } from "../../engine/trace.ts"
 import { bestTotal, MOST } from "./cards.ts"
 import { boardOf, handOf, tableOf } from "./places.ts"
@@ -29,7 +29,12 @@ export function tell(trace: Trace, rule: string, ...event: Parameters<Trace["eve
 export function traceScore(s: FinalCount, trace: Trace): void {
   const seats = Array.from(s.totals.keys())
   for (const seat of seats) {
-    const cards = { cards: handCards(s, seat).cards.map(open) }
+    // In the order of faces: the score sheet keeps which cards were shown, and not how they were held.
+    const cards = {
+      cards: handCards(s, seat)
+        .cards.map(open)
+        .sort((a, b) => faceOf(a) - faceOf(b)),
+    }
     const n = bestTotal(s.sums[seat])
     tell(trace, "FC-15", n > MOST ? "bust" : "total", { who: { seat }, cards, n })
   }
