@@ -75,7 +75,16 @@ describe("countertop", () => {
     [["simulate", "betski-scram", "--jump-rate", "2"], /--jump-rate takes a number from 0 to 1, not “2”/],
     [["simulate", "betski-scram", "--colour"], /Unknown option '--colour'/],
     [["simulate", "betski-scram", "extra"], /“extra” is one word too many/],
+    [["play", "betski-scram", "--seats", "-1"], /takes 2 to 6 seats, not “-1”/],
+    [["play", "betski-scram", "--opt", "first=0", "--opt", "first=1"], /option first is given twice/],
+    [["play", "betski-scram", "--people", "2", "--name", "Ada", "--name", "Ada"], /two different names/],
+    [["play", "betski-scram", "--seats", "2", "--bot", "random", "--bot", "random"], /1 seats for 2 bots/],
+    [["play", "betski-scram", "--save", ""], /--save takes the name of a file/],
+    [["play", "betski-scram", "--save", "package.json"], /there is a file package.json already/],
+    [["play", "betski-scram", "--save", "/proc/nowhere/game.json"], /could not be saved to \/proc\/nowhere\/game.json/],
     [["replay"], /which record/],
+    [["replay", "src"], /src is a folder, not a record/],
+    [["replay", "x.json", "--step", "--verify"], /one of the two/],
     [["rules", "betski-scram", "--language", "fr"], /--language takes en or es, not “fr”/],
   ])("answers %j with one clear line and exit code 2", (args, message) => {
     const { code, out, err } = run(args)
@@ -83,6 +92,8 @@ describe("countertop", () => {
     expect(err).toMatch(message)
     expect(err).not.toMatch(/\n\s+at /)
   })
+
+  it("tells its version", () => expect(run(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/))
 
   it("shows where a mistake happened with --debug only", () => {
     expect(run(["play", "chess", "--debug"]).err).toMatch(/\n\s+at /)
@@ -138,7 +149,7 @@ describe("countertop simulate", () => {
       `exec:"${process.execPath}" -e '${player}'`,
     )
     expect(code).toBe(1)
-    expect(err).toMatch(/stopped after \d+ finished games; game \d+: the program .* crashed \(exit code 5\)/)
+    expect(err).toMatch(/stopped after \d+ of 3,000 games; game \d+: seat \d: the program .* crashed \(exit code 5\)/)
     expect(JSON.parse(out).games).toBeGreaterThan(2)
     expect(JSON.parse(out).failure).toMatch(/crashed/)
   })
@@ -171,6 +182,17 @@ describe("countertop play and replay", () => {
     const after = run(["play", "--resume", file, "--pace", "0"], "1\n".repeat(500))
     expect([after.code, after.err]).toEqual([0, ""])
     expect(run(["replay", file, "--verify"]).out).toMatch(/won/)
+  })
+
+  it("never writes over a file that is there, and repeats a game from a seed, random bots and all", () => {
+    const files = ["one", "two"].map((name) => join(home, `${name}.json`))
+    const [one, two] = files.map((file) => {
+      run(["play", "final-count", "--seed", "again", "--pace", "0", "--save", file], "1\n".repeat(60))
+      return readFileSync(file, "utf8")
+    })
+    expect(two).toBe(one)
+    expect(run(["play", "final-count", "--save", files[0]]).code).toBe(2)
+    expect(readFileSync(files[0], "utf8")).toBe(one)
   })
 
   it("is not stopped by a program that fails: a random player stands in", () => {

@@ -1,5 +1,6 @@
 // The command line: finds the command, runs it, and turns mistakes into one clear line.
 
+import about from "../package.json" with { type: "json" }
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
 import { runMenu } from "./commands/menu.ts"
@@ -31,6 +32,10 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(overview())
     return 0
   }
+  if (name === "--version") {
+    console.log(about.version)
+    return 0
+  }
   const command = commands.find((known) => known.name === name)
   if (command === undefined)
     throw new BadInput(
@@ -47,7 +52,8 @@ const debug = process.argv.includes("--debug")
 
 process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
   if (problem.code === "EPIPE") process.exit(0) // whoever reads has had enough
-  throw problem
+  console.error(`countertop: the output cannot be written: ${problem.message}`)
+  process.exit(1)
 })
 
 try {

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   lab: ["engine", "games", "bots", "node:"],
   terminal: ["engine", "games", "bots", "lab", "@clack/prompts", "node:"],
   commands: ["engine", "games", "bots", "lab", "terminal", "node:"],
-  "cli.ts": ["engine", "commands", "terminal"],
+  "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(

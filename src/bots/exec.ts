@@ -36,6 +36,12 @@ export function questionLine({ game, options, seat, view, legal }: Question): st
   })
 }
 
+/** What a program said last on standard error: the line that names an error, if there is one. */
+function lastWords(complaint: string): string {
+  const lines = complaint.split("\n").map((line) => line.trim())
+  return lines.findLast((line) => /error|exception/i.test(line)) ?? lines.findLast((line) => line !== "") ?? ""
+}
+
 export class ExecBot implements Bot {
   readonly name: string
   readonly #command: string
@@ -104,15 +110,16 @@ export class ExecBot implements Bot {
     this.#complaint = ""
     createInterface({ input: child.stdout }).on("line", (line) => this.#answer?.(line))
     child.stderr.on("data", (data: Buffer) => {
-      this.#complaint = (this.#complaint + data.toString()).slice(-500)
+      this.#complaint = (this.#complaint + data.toString()).slice(-4000)
     })
     child.stdin.on("error", () => {}) // it will exit, and say so
     child.on("error", (problem) => this.#fail?.(`could not be started: ${problem.message}`))
     child.on("close", (code, signal) => {
       if (this.#child !== child) return
       this.#child = undefined
-      const said = this.#complaint.trim().split("\n").at(-1)
-      this.#fail?.(`crashed (${signal ?? `exit code ${code}`})${said ? `: ${said}` : ""}`)
+      const how = code === 0 ? "ended without an answer" : `crashed (${signal ?? `exit code ${code}`})`
+      const said = lastWords(this.#complaint)
+      this.#fail?.(said === "" ? how : `${how}: ${said}`)
     })
     return child
   }

@@ -22,14 +22,23 @@ type Specs = NonNullable<ParseArgsConfig["options"]>
 /** Reads a command line, with mistakes told in one line. */
 export function readArgs<T extends Specs>(args: readonly string[], options: T, most: number) {
   try {
-    const read = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    const read = parseArgs({ args: joinNegatives(args), options, allowPositionals: true, strict: true })
     if (read.positionals.length > most) throw new BadInput(`“${read.positionals[most]}” is one word too many`)
     return read
   } catch (problem) {
     if (problem instanceof BadInput) throw problem
-    throw new BadInput(firstSentence(problem instanceof Error ? problem.message : String(problem)))
+    throw new BadInput(
+      `${firstSentence(problem instanceof Error ? problem.message : String(problem))}; --help lists what there is`,
+    )
   }
 }
+
+/** “--seats -1” as “--seats=-1”: a number below nothing is a value, and will be told what it should be. */
+const joinNegatives = (args: readonly string[]): string[] =>
+  args.flatMap((arg, i) => {
+    if (/^-\d/.test(arg) && args[i - 1]?.startsWith("--")) return []
+    return arg.startsWith("--") && /^-\d/.test(args[i + 1] ?? "") ? [`${arg}=${args[i + 1]}`] : [arg]
+  })
 
 const firstSentence = (text: string): string => text.split(/\. |\n/)[0]
 
@@ -46,6 +55,8 @@ export function optionsFrom(game: Game, seats: number, given: readonly string[])
     if (at < 1) throw new BadInput(`--opt takes name=value, not “${text}”`)
     return [text.slice(0, at), text.slice(at + 1)] as const
   })
+  const twice = pairs.find(([name], i) => pairs.findIndex(([other]) => other === name) < i)
+  if (twice !== undefined) throw new BadInput(`option ${twice[0]} is given twice`)
   return readOptions(game, seats, Object.fromEntries(pairs))
 }
 

@@ -16,7 +16,7 @@ import {
   seatsFrom,
   wholeFrom,
 } from "./command.ts"
-import { loadRecord, newSavePath, writeWhole } from "./saves.ts"
+import { checkNewFile, loadRecord, newSavePath, writeWhole } from "./saves.ts"
 
 const PERSON = "person"
 const BOT_NAMES = ["Ada", "Bruno", "Clara", "Diego", "Elsa", "Félix", "Greta", "Hugo"]
@@ -31,7 +31,7 @@ export const playCommand: Command = {
   --name NAME       the first person's name; again for each further one
   --bot B           random, or exec:"program" (see docs/programs.md); once for all, or again for each further bot
   --opt name=value  an option of the game; “countertop rules GAME” lists them
-  --seed S          any text: the same seed gives the same deal to whoever uses it (a secret one nobody can guess)
+  --seed S          any text: the same seed gives the same deal to whoever uses it, and the same random bots (a secret one nobody can guess)
   --resume FILE     go on with a saved game
   --save FILE       where to keep the game (a new file in ~/.countertop/games, or under COUNTERTOP_HOME)
   --language en|es  what it speaks (that of your system, or English)
@@ -118,18 +118,16 @@ export async function playNew(setup: NewGame, manner: Manner): Promise<number> {
   const { game, seats, people, options, seed } = setup
   if (setup.names.length > people)
     throw new BadInput(`there are ${setup.names.length} names for ${people} ${people === 1 ? "person" : "people"}`)
+  if (new Set(setup.names).size < setup.names.length) throw new BadInput("two people need two different names")
+  if (setup.bots.length > Math.max(1, seats - people))
+    throw new BadInput(`there are ${seats - people} seats for ${setup.bots.length} bots`)
   const bots = botsFor(seats - people, setup.bots)
   const players = Array.from({ length: seats }, (_, seat) => (seat < people ? PERSON : bots[seat - people]))
   const chance: ChanceSource =
     seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
   const match = new Match(game, { seats, options, chance })
-  return playMatch(
-    match,
-    namesFor(setup, manner.language),
-    players,
-    setup.save ?? newSavePath(game.id, new Date()),
-    manner,
-  )
+  const path = setup.save === undefined ? newSavePath(game.id, new Date()) : checkNewFile(setup.save)
+  return playMatch(match, namesFor(setup, manner.language), players, path, manner)
 }
 
 /** Goes on with a saved game. */
@@ -146,13 +144,21 @@ async function playMatch(
   path: string,
   manner: Manner,
 ): Promise<number> {
+  let unsaved: unknown // a full disk must not end a game: the next move tries again
   const save = (): string => {
-    writeWhole(path, writeRecord(match, names, players))
+    try {
+      writeWhole(path, writeRecord(match, names, players))
+      unsaved = undefined
+    } catch (problem) {
+      unsaved = problem
+    }
     return path
   }
-  const choice = new FastChance(crypto.randomUUID())
+  const { chance } = match.setup
+  const choice = new FastChance(chance.source === "fast" ? `bots ${chance.seed}` : crypto.randomUUID())
   const bots = players.map((name) => (name === PERSON ? undefined : makeBot(name, choice, manner.timeLimit)))
   save() // a game that has been dealt is a game in progress
+  if (unsaved !== undefined) throw unsaved
   const release = saveOnSignals(save)
   try {
     await playAtTerminal({
@@ -169,6 +175,7 @@ async function playMatch(
       pace: manner.pace,
       jumpRate: manner.jumpRate,
     })
+    if (unsaved !== undefined) throw unsaved
     return Number(process.exitCode ?? 0) // a signal has set it
   } finally {
     release()
@@ -193,10 +200,10 @@ function saveOnSignals(save: () => string): () => void {
 }
 
 function namesFor({ seats, people, names }: NewGame, language: Language): string[] {
-  const word = { en: "You", es: "Tú" }[language]
+  const [you, player] = { en: ["You", "Player"], es: ["Tú", "Jugador"] }[language]
   const own = Array.from(
     { length: people },
-    (_, i) => names[i]?.trim().slice(0, 20) || (people === 1 ? word : `${i + 1}`),
+    (_, i) => names[i]?.trim().slice(0, 20) || (people === 1 ? you : `${player} ${i + 1}`),
   )
   const free = BOT_NAMES.filter((name) => !own.includes(name))
   return Array.from({ length: seats }, (_, seat) => own[seat] ?? free[seat - people])

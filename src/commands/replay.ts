@@ -23,6 +23,7 @@ export const replayCommand: Command = {
     )
     const [path] = positionals
     if (path === undefined) throw new BadInput("which record? Give the file's name")
+    if (values.step && values.verify) throw new BadInput("--step shows a record, --verify checks it: one of the two")
     const record = loadRecord(path)
     verify(path, record)
     if (values.verify) {

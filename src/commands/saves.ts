@@ -1,6 +1,6 @@
 // Where games are kept: one readable file each, written whole or not at all.
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { BadInput } from "../engine/options.ts"
@@ -17,18 +17,44 @@ export function newSavePath(gameId: string, now: Date): string {
   return join(savesFolder(), `${gameId}-${time}-${crypto.randomUUID().slice(0, 4)}.json`)
 }
 
+/** Refuses a path that a new game cannot have: nothing that is there already is ever written over. */
+export function checkNewFile(path: string): string {
+  if (path.trim() === "") throw new BadInput("--save takes the name of a file, not nothing")
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+    throw new BadInput(
+      `there is a file ${path} already; play --resume goes on with a saved game, --save takes a new name`,
+    )
+  return path
+}
+
 /** Writes a file so that whoever reads it finds the old text or the new one, never half of it. */
 export function writeWhole(path: string, text: string): void {
+  const part = `${path}.${process.pid}.part`
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    const part = `${path}.${process.pid}.part`
+    makeFolder(dirname(path))
     writeFileSync(part, text)
     renameSync(part, path)
   } catch (problem) {
-    throw new BadInput(
-      `the game could not be saved to ${path}: ${problem instanceof Error ? problem.message : problem}`,
-    )
+    rmSync(part, { force: true })
+    const { code, message } = problem as NodeJS.ErrnoException
+    throw new BadInput(`the game could not be saved to ${path}: ${WHY[code ?? ""] ?? message}`)
   }
+}
+
+const WHY: Record<string, string> = {
+  EACCES: "writing there is not allowed",
+  EPERM: "writing there is not allowed",
+  EROFS: "nothing can be written there",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of that path is no folder",
+  ENOENT: "the folder cannot be made",
+}
+
+/** Makes a folder and those above it, one by one: the all-in-one way can go on for ever where folders cannot be made. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 /** Reads a record file. */
@@ -38,10 +64,11 @@ export function loadRecord(path: string): GameRecord {
     text = readFileSync(path, "utf8")
   } catch (problem) {
     const code = (problem as NodeJS.ErrnoException).code
+    if (code === "EISDIR") throw new BadInput(`${path} is a folder, not a record`)
     throw new BadInput(code === "ENOENT" ? `there is no file ${path}` : `${path} cannot be read: ${code}`)
   }
   try {
-    return readRecord(text, findGame)
+    return readRecord(text.replace(/^\uFEFF/, ""), findGame)
   } catch (problem) {
     if (problem instanceof BadInput) throw new BadInput(`${path}: ${problem.message}`)
     throw problem

@@ -52,12 +52,17 @@ export const simulateCommand: Command = {
     const report = await run(simulation, wholeFrom("threads", values.threads, 1, 256))
     console.log(values.json ? JSON.stringify(report) : table(report))
     if (report.failure !== undefined) {
-      console.error(`countertop: stopped after ${report.games} finished games; ${report.failure}`)
+      console.error(`countertop: stopped after ${gamesDone(report, simulation)}; ${report.failure}`)
       return 1
     }
-    return report.games < simulation.games ? 130 : 0
+    if (report.games === simulation.games) return 0
+    console.error(`countertop: interrupted after ${gamesDone(report, simulation)}`)
+    return 130
   },
 }
+
+const gamesDone = (report: Report, { games }: Simulation): string =>
+  `${report.games.toLocaleString("en")} of ${games.toLocaleString("en")} games`
 
 async function run(simulation: Simulation, threads: number): Promise<Report> {
   const progress = new Progress(simulation.games, process.stderr)

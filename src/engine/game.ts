@@ -70,6 +70,8 @@ export interface Game<S extends State = State> {
   readonly minutes: number
   /** What the game is, in a line. */
   readonly about: Said
+  /** What the deck is made of. */
+  readonly cards: Said
   readonly options: readonly OptionSpec[]
   readonly rules: readonly Rule[]
   readonly verbs: readonly Verb[]

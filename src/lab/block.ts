@@ -1,12 +1,12 @@
 // A block of games: the unit in which a simulation is shared out among threads.
 
-import { type Bot, BotFailure } from "../bots/bot.ts"
+import { type Bot, BotFailure, type Question } from "../bots/bot.ts"
 import { isRandom, makeBot } from "../bots/index.ts"
 import type { State } from "../engine/cards.ts"
 import { FastChance, hash64 } from "../engine/chance.ts"
 import type { Game, Result } from "../engine/game.ts"
 import { cloneState, view } from "../engine/hidden.ts"
-import { MoveList } from "../engine/moves.ts"
+import { type Move, MoveList } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
 import { nextActor, playOut } from "./playout.ts"
 import { measureNames, Tally, tallyGame } from "./tally.ts"
@@ -109,7 +109,16 @@ export class BlockPlayer {
       if (seat < 0) return made
       game.legal(this.#state, seat, this.#moves)
       const question = { game, options, seat, view: view(this.#state, 1 << seat, known), legal: this.#moves.toArray() }
-      game.play(this.#state, seat, await this.#bots[seat].choose(question), this.#chance)
+      game.play(this.#state, seat, await this.#choose(question), this.#chance)
+    }
+  }
+
+  async #choose(question: Question): Promise<Move> {
+    try {
+      return await this.#bots[question.seat].choose(question)
+    } catch (problem) {
+      if (problem instanceof BotFailure) throw new BotFailure(`seat ${question.seat}: ${problem.message}`)
+      throw problem
     }
   }
 

@@ -30,7 +30,9 @@ export interface Report {
   readonly seconds: number
   readonly movesPerSecond: number
   readonly measures: Record<string, Summary>
-  /** What a bot did wrong, where that ended it early. */
+  /** How many games were asked for, where it was ended early. */
+  readonly asked?: number
+  /** What a bot did wrong, where that ended it. */
   readonly failure?: string
 }
 
@@ -65,6 +67,7 @@ export async function simulate(simulation: Simulation, running: Running): Promis
     seconds,
     movesPerSecond: total.moves / seconds,
     measures: total.summaries(),
+    ...(total.games === simulation.games ? {} : { asked: simulation.games }),
     ...(failure === undefined ? {} : { failure }),
   }
 }

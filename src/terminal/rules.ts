@@ -16,8 +16,11 @@ export function rulesText(game: Game, language: Language, width: number, first: 
       ? []
       : [ui(language, "rulesNow"), "", ...now.flatMap((rule) => ruleLines(rule, game, language, width))]),
     ...(now.length === 0
-      ? [...wrap(`${game.name}: ${game.about[language]}`, width), facts(game, language), ""]
-      : [ui(language, "rulesAll"), ""]),
+      ? [...wrap(`${game.name}: ${game.about[language]}`, width), facts(game, language)]
+      : [ui(language, "rulesAll")]),
+    "",
+    ...wrap(game.cards[language], width),
+    "",
     ...game.rules.flatMap((rule) => ruleLines(rule, game, language, width)),
     ...loose.flatMap((spec) => optionLines(spec, language, width)),
   ]

@@ -17,6 +17,10 @@ export const beatTheCount: Game<Count> = {
     en: "Flip as you count, never hit the number you say, and be the first rid of all your cards.",
     es: "Gira cartas al contar, no aciertes nunca el número que dices y quédate sin cartas antes que nadie.",
   },
+  cards: {
+    en: "112 cards: ten each of the numbers 1 to 10, six Knockouts and six Go For Its.",
+    es: "112 cartas: diez de cada número del 1 al 10, seis Knockout y seis Go For It.",
+  },
   options,
   rules,
   verbs,

@@ -117,8 +117,8 @@ export const rules: readonly Rule[] = [
   {
     id: "BC-13",
     text: {
-      en: "Whoever has no cards left once their flip is dealt with wins at once. A last card that does not match wins, and so does a last Knockout or Go For It. A last card that matches does not, unless the next player jumps and takes the pile.",
-      es: "Quien se queda sin cartas tras resolver lo que giró gana al instante. Una última carta que no coincide gana, y también un último nocaut o A por todas. Una última carta que coincide no gana, salvo que el siguiente jugador salte y se lleve el montón.",
+      en: "Whoever has no cards left once their flip is dealt with wins at once. A last card that does not match wins, and so does a last Knockout or Go For It: then nobody is named, nothing can be jumped, and the pile stays. A last card that matches does not, unless the next player jumps and takes the pile.",
+      es: "Quien se queda sin cartas tras resolver lo que giró gana al instante. Una última carta que no coincide gana, y también un último nocaut o A por todas: entonces no se nombra a nadie, nada se puede saltar y el montón se queda. Una última carta que coincide no gana, salvo que el siguiente jugador salte y se lleve el montón.",
     },
   },
   {

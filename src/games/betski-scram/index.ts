@@ -17,6 +17,10 @@ export const betskiScram: Game<Betski> = {
     en: "Chain gold onto silver and be the first to empty your hand.",
     es: "Encadena oro sobre plata y vacía tu mano antes que nadie.",
   },
+  cards: {
+    en: "49 cards: every pair of a gold and a silver number from 3 to 9, once each.",
+    es: "49 cartas: cada pareja de un número de oro y uno de plata del 3 al 9, una vez.",
+  },
   options,
   rules,
   verbs,

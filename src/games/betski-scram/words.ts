@@ -51,7 +51,7 @@ export const words = catalogue({
     stuck: "No queda nada que robar: {who} {pasas|pasa}.",
     rebuttal: "¡Fuera en el primer turno! {who} {tienes|tiene} un turno de réplica.",
     limit: "Nadie puede seguir: gana quien tiene menos cartas.",
-    "prompt.play": "Juega una carta: oro {low} u {high} va sobre plata {silver}",
+    "prompt.play": "Juega una carta: oro {low} / {high} va sobre plata {silver}",
     "prompt.draw": "Nada encaja en plata {silver}: roba",
     "prompt.over": "La partida ha terminado",
     "move.play": "jugar {card}",

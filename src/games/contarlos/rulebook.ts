@@ -128,7 +128,7 @@ export const rules: readonly Rule[] = [
     id: "CO-17",
     text: {
       en: "After the fourth round the collected cards are added up, and the highest sum wins. On a tie, more tens win.",
-      es: "Tras la cuarta ronda se suman las cartas reunidas y gana la suma más alta. En caso de empate, ganan más dieces.",
+      es: "Tras la cuarta ronda se suman las cartas reunidas y gana la suma más alta. En caso de empate, gana quien tenga más dieces.",
     },
     reading: {
       en: "If that is tied as well, the rulebook is silent: here more nines win, then eights and so on down; after that the win is shared.",

@@ -18,6 +18,10 @@ export const finalCount: Game<FinalCount> = {
     en: "Roll, draw and swap towards 75, and call before the others get nearer.",
     es: "Tira, roba y cambia cartas hacia el 75, y canta antes de que otros se acerquen más.",
   },
+  cards: {
+    en: "The usual 52 cards without jokers, and a six-sided die. An ace counts 1 or 11, jack, queen and king 10.",
+    es: "Las 52 cartas de siempre sin comodines y un dado de seis caras. El as vale 1 u 11; jota, reina y rey, 10.",
+  },
   options,
   rules,
   verbs,

@@ -151,8 +151,8 @@ export const rules: readonly Rule[] = [
   {
     id: "FC-19",
     text: {
-      en: "With a hit goal two dice set a number before each hand, the larger first. Whoever ends with exactly that total, aces counted either way, wins the hand and 75 points; several share. Having had it earlier does not count.",
-      es: "Con objetivo, dos dados fijan un número antes de cada mano, el mayor primero. Quien acaba justo con ese total, contando los ases como sea, gana la mano y 75 puntos; si son varios, se reparten. Haberlo tenido antes no cuenta.",
+      en: "With a hit goal two dice set a number before each hand, the larger first. Whoever ends with exactly that total, aces counted either way, wins the hand and 75 points, and the bonus of FC-17 if it is due; several share. Having had it earlier does not count.",
+      es: "Con objetivo, dos dados fijan un número antes de cada mano, el mayor primero. Quien acaba justo con ese total, contando los ases como sea, gana la mano y 75 puntos, con la prima de FC-17 si toca; si son varios, se reparten. Haberlo tenido antes no cuenta.",
     },
     reading: {
       en: "A variant of the rulebook: hitGoal turns it on.",
@@ -173,8 +173,8 @@ export const rules: readonly Rule[] = [
   {
     id: "FC-21",
     text: {
-      en: "After 100 hands the game ends too, and the most points win.",
-      es: "Tras 100 manos la partida también termina y gana quien tiene más puntos.",
+      en: "After 100 hands the game ends too, and the most points win; equal points share.",
+      es: "Tras 100 manos la partida también termina y gana quien tiene más puntos; los empates comparten.",
     },
     reading: SILENT,
   },

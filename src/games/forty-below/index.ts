@@ -19,6 +19,10 @@ export const fortyBelow: Game<Forty> = {
     en: "Six cards, most of them unseen: match columns, find blocks and keep your total low.",
     es: "Seis cartas, casi todas sin ver: empareja columnas, busca bloques y mantén bajo tu total.",
   },
+  cards: {
+    en: "100 cards: four of −10, and eight each of −1, 0, 1 and so on up to 10.",
+    es: "100 cartas: cuatro de −10 y ocho de cada valor desde −1, 0, 1 hasta 10.",
+  },
   options,
   rules,
   verbs,

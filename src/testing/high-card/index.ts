@@ -47,6 +47,7 @@ export const highCard: Game<HighCard> = {
   seats: { min: 2, max: 4, usual: 2 },
   minutes: 1,
   about: { en: "Two cards, one swap, the highest sum wins.", es: "Dos cartas, un cambio, gana la suma mayor." },
+  cards: { en: "Eight cards: 1 to 4, twice each.", es: "Ocho cartas: del 1 al 4, dos de cada." },
   options: [
     {
       name: "open",
