@@ -110,6 +110,24 @@ describe("a final move", () => {
     press(c, "enter", "u")
     expect(askOf(c)).toBeUndefined()
   })
+
+  test.each([["1"], ["home"], ["end"], ["right"], ["tab"]])("is no longer waited for after %s", (key) => {
+    const c = chooser([tap(2, hand(0)), final])
+    press(c, "2", "enter")
+    expect(askOf(c)).toContain("Sure?")
+    press(c, key)
+    expect(askOf(c)).toBeUndefined()
+  })
+
+  test("is not made by an Enter meant for another move chosen since", () => {
+    const cards = [{ index: 0, value: 2, add: 100 }]
+    const pay: Gesture = { kind: "pay", label: { key: "collect" }, path: [], need: 2, from: "hand", cards, base: 7 }
+    const c = chooser([pay, final])
+    press(c, "2", "enter", "1", "enter")
+    expect(askOf(c)).toContain("0 of 2")
+    expect(press(c, "enter")).toEqual({ kind: "stay" })
+    expect(press(c, "enter")).toEqual({ kind: "move", move: 107 })
+  })
 })
 
 describe("a payment", () => {

@@ -165,6 +165,7 @@ export function pressKey(c: Choosing, key: Key): Outcome {
       return STAY
     case "home":
     case "end":
+      c.sure = undefined
       c.at = key === "home" ? 0 : Math.max(0, targets(c).length - 1)
       return STAY
     case "enter":
@@ -199,6 +200,7 @@ const beginsMove = (c: Choosing, key: Key): boolean =>
   open(c).some(({ name, label }) => name.toLowerCase().startsWith(key) || label.toLowerCase().startsWith(key))
 
 function type(c: Choosing, text: string): Outcome {
+  c.sure = undefined
   c.typed = (c.typed + text).slice(0, 60)
   return STAY
 }
@@ -230,13 +232,14 @@ function enter(c: Choosing): Outcome {
 
 function take(c: Choosing, item: Item): Outcome {
   const { deed } = item
+  c.sure = undefined
   if (deed.kind === "wait") return { kind: "wait" }
   if (deed.kind === "pay") {
     c.payment = { gesture: deed.gesture, chosen: [] }
     c.at = 0
     return STAY
   }
-  if (deed.final && c.sure !== item) {
+  if (deed.final) {
     c.sure = item
     return STAY
   }
