@@ -171,6 +171,31 @@ describe("a payment", () => {
     expect(c.payment).toBeUndefined()
   })
 
+  test("a number chooses the row that shows it, and lets it go again", () => {
+    const c = chooser([pay])
+    press(c, "enter", ...typed("3 1"), "enter")
+    expect(marksOf(c).chosen).toEqual([board(0), hand(2), hand(0)])
+    expect(linesOf(c).map(({ number, label }) => [number, label.startsWith("✓")])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ])
+    press(c, "3", "enter")
+    expect(marksOf(c).chosen).toEqual([board(0), hand(0)])
+  })
+
+  test("a number is a row even where a card is called so", () => {
+    const contarlos = findGame("contarlos")
+    const two = contarlos.faces.findIndex((face) => face?.short === "2" || face?.name === "2")
+    const scene = sceneOf([pay])
+    const zones = scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(() => ({ token: 1, face: two })) }))
+    const c = choosing(contarlos, { ...scene, zones }, itemsFrom(game, scene, 0, telling, false), telling)
+    press(c, "enter", "2", "enter")
+    expect(marksOf(c).chosen).toEqual([board(0), hand(1)])
+    press(c, "2", "enter")
+    expect(marksOf(c).chosen).toEqual([board(0)])
+  })
+
   test("a card that is not there changes nothing", () => {
     const c = chooser([pay])
     press(c, "enter", ...typed("9/9"), "enter")
