@@ -244,6 +244,7 @@ class TerminalFront implements Front {
       height: this.#screen.height,
       colour,
       log: this.#told(60),
+      race: (match.game.mayWait?.(match.state) ?? 0) !== 0,
       ...(this.you === undefined ? {} : { you: this.you }),
     }
     const scene = c?.scene ?? sceneFor(this.#table, this.you)
