@@ -11,6 +11,7 @@ import { widthOf } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { logOf, sceneFor, tellingFor, viewersOf } from "./table.ts"
 import { advance, matchOf, NAMES } from "./testing.ts"
+import { ui } from "./words.ts"
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
 const COLOURS = /\x1b\[[0-9;]*m/g
@@ -117,12 +118,11 @@ describe.each(games)("the table of $name", (game) => {
   })
 })
 
-test("a window that is too small says so", () => {
-  const { scene, look } = lookAt(
-    games[0],
-    { seats: games[0].seats.min, moves: 0, seed: "a", language: "en", you: 0, keys: [] },
-    30,
-    8,
-  )
-  expect(drawTable(scene, look)).toHaveLength(1)
+test.each(LANGUAGES)("a window that is too small says so in full, in %s", (language) => {
+  const at = { seats: games[0].seats.min, moves: 0, seed: "a", language, you: 0, keys: [] }
+  const { scene, look } = lookAt(games[0], at, 24, 8)
+  const lines = drawTable(scene, look)
+  expect(lines.length).toBeLessThanOrEqual(8)
+  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(24)
+  expect(lines.join(" ")).toBe(ui(language, "tooSmall"))
 })

@@ -93,7 +93,10 @@ export function drawTable(scene: Scene, look: Look): string[] {
 
 function tableRows(scene: Scene, look: Look): Row[] {
   const { width, height } = look
-  if (width < LEAST_WIDTH || height < LEAST_HEIGHT) return [[span(ui(look.telling.language, "tooSmall"))]]
+  if (width < LEAST_WIDTH || height < LEAST_HEIGHT)
+    return wrap(ui(look.telling.language, "tooSmall"), width)
+      .slice(0, height)
+      .map((text) => [span(text)])
   const foot = footRows(scene, look)
   const side = sideWidth(width)
   const room = height - 1 - foot.length
