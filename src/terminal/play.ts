@@ -47,7 +47,7 @@ export async function playOnScreen(table: Table): Promise<"finished" | "quit"> {
   const { result } = table.match
   if (result !== undefined) output.write(`${resultLines(result, sceneFor(table, undefined), telling).join("\n")}\n`)
   output.write(`${ui(language, "saved", { path: table.save() })}\n`)
-  if (ended === "quit") output.write(`${ui(language, "resume", { hint: table.resumeHint })}\n`)
+  if (ended === "quit") output.write(`${ui(language, "resume")}\n${table.resumeHint}\n`)
   return ended
 }
 
