@@ -110,6 +110,24 @@ describe("a final move", () => {
     press(c, "enter", "u")
     expect(askOf(c)).toBeUndefined()
   })
+
+  test.each([["1"], ["home"], ["end"], ["right"], ["tab"]])("is no longer waited for after %s", (key) => {
+    const c = chooser([tap(2, hand(0)), final])
+    press(c, "2", "enter")
+    expect(askOf(c)).toContain("Sure?")
+    press(c, key)
+    expect(askOf(c)).toBeUndefined()
+  })
+
+  test("is not made by an Enter meant for another move chosen since", () => {
+    const cards = [{ index: 0, value: 2, add: 100 }]
+    const pay: Gesture = { kind: "pay", label: { key: "collect" }, path: [], need: 2, from: "hand", cards, base: 7 }
+    const c = chooser([pay, final])
+    press(c, "2", "enter", "1", "enter")
+    expect(askOf(c)).toContain("0 of 2")
+    expect(press(c, "enter")).toEqual({ kind: "stay" })
+    expect(press(c, "enter")).toEqual({ kind: "move", move: 107 })
+  })
 })
 
 describe("a payment", () => {
@@ -151,6 +169,31 @@ describe("a payment", () => {
     expect(marksOf(c).chosen).toEqual([board(0), hand(0)])
     press(c, "u", "u")
     expect(c.payment).toBeUndefined()
+  })
+
+  test("a number chooses the row that shows it, and lets it go again", () => {
+    const c = chooser([pay])
+    press(c, "enter", ...typed("3 1"), "enter")
+    expect(marksOf(c).chosen).toEqual([board(0), hand(2), hand(0)])
+    expect(linesOf(c).map(({ number, label }) => [number, label.startsWith("✓")])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ])
+    press(c, "3", "enter")
+    expect(marksOf(c).chosen).toEqual([board(0), hand(0)])
+  })
+
+  test("a number is a row even where a card is called so", () => {
+    const contarlos = findGame("contarlos")
+    const two = contarlos.faces.findIndex((face) => face?.short === "2" || face?.name === "2")
+    const scene = sceneOf([pay])
+    const zones = scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(() => ({ token: 1, face: two })) }))
+    const c = choosing(contarlos, { ...scene, zones }, itemsFrom(game, scene, 0, telling, false), telling)
+    press(c, "enter", "2", "enter")
+    expect(marksOf(c).chosen).toEqual([board(0), hand(1)])
+    press(c, "2", "enter")
+    expect(marksOf(c).chosen).toEqual([board(0)])
   })
 
   test("a card that is not there changes nothing", () => {

@@ -165,6 +165,7 @@ export function pressKey(c: Choosing, key: Key): Outcome {
       return STAY
     case "home":
     case "end":
+      c.sure = undefined
       c.at = key === "home" ? 0 : Math.max(0, targets(c).length - 1)
       return STAY
     case "enter":
@@ -199,6 +200,7 @@ const beginsMove = (c: Choosing, key: Key): boolean =>
   open(c).some(({ name, label }) => name.toLowerCase().startsWith(key) || label.toLowerCase().startsWith(key))
 
 function type(c: Choosing, text: string): Outcome {
+  c.sure = undefined
   c.typed = (c.typed + text).slice(0, 60)
   return STAY
 }
@@ -230,13 +232,14 @@ function enter(c: Choosing): Outcome {
 
 function take(c: Choosing, item: Item): Outcome {
   const { deed } = item
+  c.sure = undefined
   if (deed.kind === "wait") return { kind: "wait" }
   if (deed.kind === "pay") {
     c.payment = { gesture: deed.gesture, chosen: [] }
     c.at = 0
     return STAY
   }
-  if (deed.final && c.sure !== item) {
+  if (deed.final) {
     c.sure = item
     return STAY
   }
@@ -257,31 +260,33 @@ function toggle(c: Choosing, at: number): Outcome {
   return STAY
 }
 
-/** Cards by name or number: `5 3`, `red-5+red-3`. */
+/** Cards by row or name, `1 2` or `red-5+red-3`: a row is chosen or let go as by Space, a name chooses. */
 function nameCards(c: Choosing, payment: Payment, text: string): Outcome {
   const before = [...payment.chosen]
   for (const word of text.split(/[\s,+]+/).filter((part) => part !== "")) {
-    const at = cardNamed(c, payment, word)
+    const at = rowNumbered(payment, word) ?? cardNamed(c, payment, word)
     if (at < 0) {
       payment.chosen.splice(0, Infinity, ...before)
       c.notice = ui(c.telling.language, "noSuchCard", { text: word })
       return STAY
     }
-    payment.chosen.push(at)
+    toggle(c, at)
   }
   return STAY
 }
 
+/** The row of the list that shows this number. */
+const rowNumbered = ({ gesture }: Payment, word: string): number | undefined =>
+  /^\d+$/.test(word) && gesture.cards[Number(word) - 1] !== undefined ? Number(word) - 1 : undefined
+
+/** The first card of this name that is not chosen yet; -1 if there is none. */
 function cardNamed(c: Choosing, { gesture, chosen }: Payment, word: string): number {
   const wanted = word.toLowerCase()
   const names = (index: number): string[] => {
     const face = c.game.faces[faceAt(c, index)]
     return face === undefined ? [] : [face.name, face.short, face.say[c.telling.language]].map((n) => n.toLowerCase())
   }
-  const free = gesture.cards.findIndex(({ index }, i) => !chosen.includes(i) && names(index).includes(wanted))
-  if (free >= 0) return free
-  const at = Number(word) - 1
-  return gesture.cards[at] !== undefined && !chosen.includes(at) ? at : -1
+  return gesture.cards.findIndex(({ index }, i) => !chosen.includes(i) && names(index).includes(wanted))
 }
 
 /** Takes back the last thing that is not committed: a letter, a card of a payment, a place, a move to confirm. */

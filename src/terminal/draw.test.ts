@@ -4,13 +4,14 @@ import type { Game } from "../engine/game.ts"
 import { LANGUAGES, type Language } from "../engine/options.ts"
 import type { Scene } from "../engine/scene.ts"
 import { say } from "../engine/words.ts"
-import { games } from "../games/index.ts"
+import { findGame, games } from "../games/index.ts"
 import { choosing, linesOf, marksOf, pressKey } from "./choose.ts"
-import { drawTable, isWhole, type Look } from "./draw.ts"
+import { drawTable, isWhole, type Look, plainTable } from "./draw.ts"
 import { widthOf } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { logOf, sceneFor, tellingFor, viewersOf } from "./table.ts"
 import { advance, matchOf, NAMES } from "./testing.ts"
+import { ui } from "./words.ts"
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
 const COLOURS = /\x1b\[[0-9;]*m/g
@@ -117,12 +118,32 @@ describe.each(games)("the table of $name", (game) => {
   })
 })
 
-test("a window that is too small says so", () => {
-  const { scene, look } = lookAt(
-    games[0],
-    { seats: games[0].seats.min, moves: 0, seed: "a", language: "en", you: 0, keys: [] },
-    30,
-    8,
+test.each(LANGUAGES)("a window that is too small says so in full, in %s", (language) => {
+  const at = { seats: games[0].seats.min, moves: 0, seed: "a", language, you: 0, keys: [] }
+  const { scene, look } = lookAt(games[0], at, 24, 8)
+  const lines = drawTable(scene, look)
+  expect(lines.length).toBeLessThanOrEqual(8)
+  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(24)
+  expect(lines.join(" ")).toBe(ui(language, "tooSmall"))
+})
+
+test.each(LANGUAGES)("your own cards and points are told before what your hand pays, in %s", (language) => {
+  for (let moves = 10; moves < 60; moves += 5) {
+    const at = { seats: 3, moves, seed: "x", language, you: 0, keys: [] }
+    const { scene, look } = lookAt(findGame("contarlos"), at, 80, 24)
+    const own = plainTable(scene, look).find((line) => line.includes(` ${look.telling.names[0]} `)) ?? ""
+    const label = (key: string): string => say({ key }, look.telling)
+    expect(own).toContain(`${label("cardsLeft")} ${scene.seats[0].facts[0].value}`)
+    expect(own).toContain(`${label("points")} ${scene.seats[0].score}`)
+  }
+})
+
+test("a fact that does not fit beside a note is left out with its label, not only its label", () => {
+  fc.assert(
+    fc.property(positions(findGame("forty-below")), (at) => {
+      const { scene, look } = lookAt(findGame("forty-below"), at, 80, 24)
+      expect(drawTable(scene, look).join("\n")).not.toMatch(/[a-zé…] \d+ · (shows|muestra)(?<!(down|abajo) \d+ · \w+)/)
+    }),
+    { numRuns: 60 },
   )
-  expect(drawTable(scene, look)).toHaveLength(1)
 })

@@ -47,6 +47,8 @@ export interface Look {
   readonly typed?: string
   /** A refusal or other word to the player. */
   readonly notice?: string
+  /** Is it a race, in which whoever is first moves? */
+  readonly race?: boolean
   /** Which keys do what, from the longest wording to the shortest. */
   readonly keys?: readonly string[]
 }
@@ -91,7 +93,10 @@ export function drawTable(scene: Scene, look: Look): string[] {
 
 function tableRows(scene: Scene, look: Look): Row[] {
   const { width, height } = look
-  if (width < LEAST_WIDTH || height < LEAST_HEIGHT) return [[span(ui(look.telling.language, "tooSmall"))]]
+  if (width < LEAST_WIDTH || height < LEAST_HEIGHT)
+    return wrap(ui(look.telling.language, "tooSmall"), width)
+      .slice(0, height)
+      .map((text) => [span(text)])
   const foot = footRows(scene, look)
   const side = sideWidth(width)
   const room = height - 1 - foot.length
@@ -223,13 +228,14 @@ function headRow(scene: Scene, look: Look): Row {
   return cut([...left, span(" ".repeat(gap)), span(turn, "1;32")], look.width)
 }
 
-function turnText(scene: Scene, { telling }: { readonly telling: Telling }): string {
+function turnText(scene: Scene, { telling, race = false }: Pick<Look, "telling" | "race">): string {
   if (scene.turn === 0) return say({ key: "turn.over" }, telling)
   if (telling.you !== undefined && scene.turn === 1 << telling.you) return say({ key: "turn.you" }, telling)
   const seats = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))
   if (seats.length === 1) return say({ key: "turn.other", with: { who: { seat: seats[0].seat } } }, telling)
   const names = seats.map(({ seat }) => telling.names[seat] ?? `#${seat + 1}`)
-  return `${say({ key: "turn.several" }, telling)}: ${joinWith(names, telling)}`
+  const several = race ? say({ key: "turn.several" }, telling) : ui(telling.language, "toAct")
+  return `${several}: ${joinWith(names, telling)}`
 }
 
 /** What is asked, then what is typed or the keys; a refusal in full. */

@@ -18,12 +18,14 @@ interface Page {
   readonly anyKey?: boolean
 }
 
+const AROUND = 4 // rows of a page that are not its text: title, keys, and a blank at each
+
 /** Shows a page until it is closed; `quit` on Ctrl-C. */
 export async function showPage(screen: Screen, keys: Keys, page: Page): Promise<"on" | "quit"> {
   let top = page.fromEnd ? Number.MAX_SAFE_INTEGER : 0
   for (;;) {
     const lines = page.lines(screen.width)
-    const room = screen.height - 3
+    const room = Math.max(1, screen.height - AROUND)
     const last = Math.max(0, lines.length - room)
     top = Math.max(0, Math.min(top, last))
     screen.paint(pageLines(page, lines, top, room, screen.width))
@@ -43,9 +45,9 @@ const STEPS: Readonly<Record<string, (room: number) => number>> = {
   down: () => 1,
   k: () => -1,
   j: () => 1,
-  pageup: (room) => 1 - room,
-  pagedown: (room) => room - 1,
-  space: (room) => room - 1,
+  pageup: (room) => -room,
+  pagedown: (room) => room,
+  space: (room) => room,
   home: () => Number.MIN_SAFE_INTEGER,
   end: () => Number.MAX_SAFE_INTEGER,
 }
@@ -57,7 +59,7 @@ function pageLines(page: Page, lines: readonly string[], top: number, room: numb
   const rows: Row[] = [
     head,
     [],
-    ...Array.from({ length: room - 1 }, (_, i): Row => [span(cutText(lines[top + i] ?? "", width))]),
+    ...Array.from({ length: room }, (_, i): Row => [span(cutText(lines[top + i] ?? "", width))]),
     [],
     [span(cutText(keys, width), DIM)],
   ]

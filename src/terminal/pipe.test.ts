@@ -26,7 +26,7 @@ describe.each(games)("$name through a pipe", (game) => {
     const { table, ended } = await piped(game.id, "# nothing\n\n1\n")
     expect(ended).toBe("quit")
     expect(table.written()).toContain("The input ended before the game did.")
-    expect(table.written()).toContain("Go on with: countertop play --resume /saved/game.json")
+    expect(table.written()).toContain("Go on with:\ncountertop play --resume /saved/game.json\n")
     expect(replay(readRecord(table.saved() ?? "", findGame)).moves.length).toBe(table.match.moves.length)
   })
 

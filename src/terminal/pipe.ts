@@ -34,7 +34,7 @@ export async function playThroughPipe(table: Table): Promise<"finished" | "quit"
     const { language } = table
     if (front.inputEnded) front.print(ui(language, "inputEnded"))
     front.print(ui(language, "saved", { path: table.save() }))
-    if (ended === "quit") front.print(ui(language, "resume", { hint: table.resumeHint }))
+    if (ended === "quit") front.print(ui(language, "resume"), table.resumeHint)
     return ended
   } finally {
     front.close()

@@ -29,7 +29,7 @@ describe("leaving", () => {
     expect(await ended).toBe("quit")
     const after = table.written().split("\x1b[?1049l")[1]
     expect(after).toContain("Saved to /saved/game.json")
-    expect(after).toContain("countertop play --resume /saved/game.json")
+    expect(after.split("\n")).toContain("countertop play --resume /saved/game.json")
     expect(readRecord(table.saved() ?? "", findGame).result).toBeUndefined()
   })
 

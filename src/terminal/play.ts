@@ -47,7 +47,7 @@ export async function playOnScreen(table: Table): Promise<"finished" | "quit"> {
   const { result } = table.match
   if (result !== undefined) output.write(`${resultLines(result, sceneFor(table, undefined), telling).join("\n")}\n`)
   output.write(`${ui(language, "saved", { path: table.save() })}\n`)
-  if (ended === "quit") output.write(`${ui(language, "resume", { hint: table.resumeHint })}\n`)
+  if (ended === "quit") output.write(`${ui(language, "resume")}\n${table.resumeHint}\n`)
   return ended
 }
 
@@ -244,6 +244,7 @@ class TerminalFront implements Front {
       height: this.#screen.height,
       colour,
       log: this.#told(60),
+      race: (match.game.mayWait?.(match.state) ?? 0) !== 0,
       ...(this.you === undefined ? {} : { you: this.you }),
     }
     const scene = c?.scene ?? sceneFor(this.#table, this.you)

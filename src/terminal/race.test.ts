@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { games } from "../games/index.ts"
+import { findGame, games } from "../games/index.ts"
 import { playOnScreen } from "./play.ts"
 import { type FakeTable, fakeTable, KEY, settle } from "./testing.ts"
 
@@ -18,6 +18,7 @@ describe.each(races)("a race in $name", (game) => {
     const ended = playOnScreen(table)
     await settle()
     expect(await untilRace(table)).toContain("let it be")
+    expect(table.screen()[0]).toContain("Whoever is first: Ana and Benjamín")
     const made = table.match.moves.length
     await table.press("let it be", KEY.enter)
     expect(table.match.moves[made].seat).toBe(1)
@@ -50,4 +51,17 @@ describe.each(races)("a race in $name", (game) => {
 
 test("a game without races asks nobody whether to jump in", () => {
   expect(races.length).toBeLessThan(games.length)
+})
+
+test.each([
+  ["en", "To act: Ana and Benjamín"],
+  ["es", "Por jugar: Ana y Benjamín"],
+] as const)("where all have something to do and nobody races, it says who is to act, in %s", async (language, text) => {
+  const table = fakeTable(findGame("forty-below"), { seats: 2, people: 1, language })
+  const ended = playOnScreen(table)
+  await settle()
+  expect(table.written()).toContain(text)
+  expect(table.written()).not.toMatch(/Whoever is first|Quien llegue primero/)
+  await table.press(KEY.interrupt)
+  await ended
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { LANGUAGES } from "../engine/options.ts"
 import type { Scene, ScoreRound } from "../engine/scene.ts"
-import { games } from "../games/index.ts"
+import { findGame, games } from "../games/index.ts"
 import { widthOf } from "./ink.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { sceneFor, tellingFor } from "./table.ts"
@@ -45,4 +45,14 @@ test("equal places share the win", () => {
   const lines = resultLines(result, sceneFor({ match }, undefined), telling)
   expect(lines[0]).toBe("Ana and Cara share the win!")
   expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[1])).toEqual(["limit", "Ana", "Cara", "Ben"])
+})
+
+test.each([
+  ["en", "cards: 1"],
+  ["es", "cartas: 1"],
+] as const)("a score of one is told without a plural of one, in %s", (language, text) => {
+  const match = matchOf(findGame("betski-scram"), { seats: 2 })
+  const telling = tellingFor({ match, language, names: ["Ana", "Ben"] }, undefined)
+  const lines = resultLines({ places: [1, 2], scores: [0, 1], limit: false }, sceneFor({ match }, undefined), telling)
+  expect(lines.at(-1)).toBe(`  2. Ben  ${text}`)
 })

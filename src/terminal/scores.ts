@@ -83,7 +83,7 @@ export function resultLines(result: Result, scene: Scene, telling: Telling): str
     ...(result.limit ? [ui(language, "byLimit")] : []),
     ...seats.map((seat) => {
       const place = ui(language, "place", { n: result.places[seat] })
-      return `  ${place} ${padText(names[seat], width)}  ${minus(result.scores[seat])} ${say(scene.scoring.label, telling)}`
+      return `  ${place} ${padText(names[seat], width)}  ${say(scene.scoring.label, telling)}: ${minus(result.scores[seat])}`
     }),
   ]
 }

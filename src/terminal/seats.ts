@@ -22,14 +22,29 @@ const zonesOf = (scene: Scene, seat: number): Zone[] => scene.zones.filter((zone
 
 const hasCards = (zone: Zone): boolean => zone.cards.some((card) => card !== undefined)
 
+/** How many cards are seen to lie face down, one by one. */
+const backsOf = (zones: readonly Zone[]): number =>
+  zones.reduce(
+    (sum, { kind, cards }) => sum + (kind === "pile" ? 0 : cards.filter((card) => card?.face === 0).length),
+    0,
+  )
+
 /** Notes of a seat's zones stand beside its name. */
 function withoutNote(zone: Zone): Zone {
   const { note: _, ...rest } = zone
   return rest
 }
 
-/** What is to be known of a seat, from the fullest wording to the barest, with how much each leaves out. */
-function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[]): { text: string; lost: number }[] {
+interface Wording {
+  readonly text: string
+  /** How much it leaves out. */
+  readonly lost: number
+  /** What it leaves to a row of its own. */
+  readonly below?: string
+}
+
+/** What is to be known of a seat, from the fullest wording to the barest. A fact is told with its label or not at all, unless there is nothing else to tell. */
+function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[], isYours: boolean): Wording[] {
   const shown = zones.length > 1 ? zones : []
   const counted = (label: string, value: number | string): boolean =>
     shown.some((zone) => say(zone.label, telling) === label && zone.cards.length === value)
@@ -41,40 +56,54 @@ function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[]): { 
     .filter((note) => !facts.some(({ label, value }) => note === `${value} ${label}`))
   const tags = seat.tags.map((tag) => say(tag, telling))
   const full = facts.map(({ label, value }) => `${label} ${value}`)
-  const bare = facts.length === 1 ? [`${facts[0].value}`] : full
   const join = (...parts: readonly string[][]): string =>
     parts
       .flat()
       .join(" · ")
       .replaceAll(/-(?=\d)/g, "−")
-  return [
-    { text: join(full, notes, tags), lost: 0 },
-    { text: join(bare, notes, tags), lost: 0 },
-    { text: join(notes.length > 0 ? notes : bare, tags), lost: 1 },
-    { text: join(notes.length > 0 ? notes : bare), lost: 2 },
-    { text: join(notes.length > 0 ? notes.map((note) => note.split(/[,;]/)[0]) : bare), lost: 2 },
-  ]
+  const whole = { text: join(full, notes, tags), lost: 0 }
+  const fewer = full.slice(1).map((_, i) => ({ text: join(full.slice(i + 1)), lost: 2 }))
+  if (isYours && notes.length > 0) {
+    const below = join(notes)
+    return [
+      whole,
+      { text: join(full, tags), lost: 0, below },
+      { text: join(full), lost: 1, below },
+      ...fewer.map((one) => ({ ...one, below })),
+    ]
+  }
+  if (notes.length > 0)
+    return [
+      whole,
+      { text: join(notes, tags), lost: facts.every(({ value }) => value === backsOf(zones)) ? 0 : 1 },
+      { text: join(notes), lost: 2 },
+      { text: join(notes.map((note) => note.split(/[,;]/)[0])), lost: 2 },
+    ]
+  const bare = facts.length === 1 ? [{ text: join([`${facts[0].value}`]), lost: 2 }] : []
+  return [whole, { text: join(full), lost: 1 }, ...fewer, ...bare]
 }
 
-/** Name, what is to be known, and whether it has the turn. */
-function titleRow(brush: Brush, scene: Scene, seat: SeatScene, width: number): Row {
+/** Name, what is to be known, and whether it has the turn; for yourself what does not fit stands below. */
+function titleRows(brush: Brush, scene: Scene, seat: SeatScene, width: number, isYours = false): [Row, ...Row[]] {
   const { telling } = brush
   const hasTurn = (scene.turn & (1 << seat.seat)) !== 0
   const name = cutText(telling.names[seat.seat] ?? `#${seat.seat + 1}`, Math.max(8, Math.floor(width / 3)))
   const room = width - widthOf(name) - 3
-  const wordings = tellings(telling, seat, zonesOf(scene, seat.seat))
-  const told = wordings.find(({ text }) => widthOf(text) <= room) ?? {
+  const wordings = tellings(telling, seat, zonesOf(scene, seat.seat), isYours)
+  const told: Wording = wordings.find(({ text }) => widthOf(text) <= room) ?? {
     text: wordings[wordings.length - 1].text,
     lost: 3,
   }
   brush.lost.count += told.lost
-  return cut([span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told.text}`)], width)
+  const named = [span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told.text}`)]
+  const below = told.below === undefined ? [] : [cut([span(`  ${told.below}`)], width)]
+  return [cut(named, width), ...below]
 }
 
 /** One of the others, in a block of this width. */
 function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, width: number): Picture {
   const zones = zonesOf(scene, seat.seat).filter(hasCards)
-  const title = titleRow(brush, scene, seat, width - 1)
+  const [title] = titleRows(brush, scene, seat, width - 1)
   const inner = width - 2
   const drawn = flow(
     zones.map((zone) => zonePicture(brush, withoutNote(zone), size, inner, zones.length > 1)),
@@ -88,7 +117,7 @@ function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, wid
 /** In a single line: name, what is to be known, and the cards behind each other. */
 function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): Picture {
   const zones = zonesOf(scene, seat.seat).filter(hasCards)
-  const title = titleRow(brush, scene, seat, Math.floor(width * (zones.length > 1 ? 0.5 : 0.6)))
+  const [title] = titleRows(brush, scene, seat, Math.floor(width * (zones.length > 1 ? 0.5 : 0.6)))
   const room = width - 1 - rowWidth(title)
   const cards = zones.flatMap((zone, i) => {
     const each = Math.max(4, Math.floor(room / zones.length) - 3)
@@ -144,10 +173,10 @@ function inColumns(
 
 /** Whoever sits at the bottom. */
 export function yoursPicture(brush: Brush, scene: Scene, you: number, size: Size, width: number): Picture {
-  const title = titleRow(brush, scene, scene.seats[you], width)
+  const title = titleRows(brush, scene, scene.seats[you], width, true)
   const zones = zonesOf(scene, you).map(withoutNote)
   const drawn = zones.map((zone) =>
     hasCards(zone) ? zonePicture(brush, zone, size, width, zones.length > 1) : picture([labelRow(brush, zone)]),
   )
-  return narrowed(above(picture([title]), flow(drawn, width, 2)), width)
+  return narrowed(above(picture(title), flow(drawn, width, 2)), width)
 }
