@@ -1,12 +1,28 @@
 import { describe, expect, it } from "vitest"
 import { EVERYBODY, faceOf, isKnown, poolOf } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
-import { cloneState, redeal, view } from "../../engine/hidden.ts"
+import { cloneState, encodeState, redeal, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
-import { emptyTable, lay, legalMoves, playMove, refusal, ScriptedChance } from "../../engine/testing.ts"
+import { emptyTable, english, lay, legalMoves, playMove, refusal, ScriptedChance } from "../../engine/testing.ts"
+import type { Story } from "../../engine/trace.ts"
+import { say } from "../../engine/words.ts"
 import { playOut } from "../../lab/playout.ts"
+import { face } from "./cards.ts"
 import { betskiScram as game } from "./index.ts"
-import { type Betski, DECK, hand, OVER, PILE, PLAYING } from "./rules.ts"
+import {
+  allows,
+  type Betski,
+  DECK,
+  DRAW,
+  hand,
+  likelihood,
+  OVER,
+  PILE,
+  PLAYING,
+  playOf,
+  REBUTTAL,
+  STOP,
+} from "./rules.ts"
 
 interface Position {
   /** Under the centre card, from below, and then the centre card itself. */
@@ -40,6 +56,13 @@ const names = (s: Betski, from: number, count: number): string[] =>
 const handOf = (s: Betski, seat: number): string[] => names(s, hand(seat), s.held[seat])
 const centre = (s: Betski): string => names(s, PILE + s.pileCount - 1, 1)[0]
 const places = (s: Betski): number[] | undefined => game.result(s)?.places
+const told = (s: Betski, story: Story): string[] => story.events.map((event) => say(event, english(game, s.seats)))
+const golds = (fits: (gold: number) => boolean): string => [3, 4, 5, 6, 7, 8, 9].filter(fits).join("")
+/** Gold numbers that everybody knows a card not to have, a card each; and after the hand's end. */
+const notesOf = (s: Betski, seat: number): string[] =>
+  Array.from(s.notes.subarray(hand(seat), hand(seat) + s.held[seat] + 1), (note) =>
+    golds((gold) => !allows(note, face(gold, 3))),
+  )
 
 describe("Betski Scram", () => {
   it("BS-1: lays one card in the centre, deals three to each and leaves the rest as the deck", () => {
@@ -52,6 +75,27 @@ describe("Betski Scram", () => {
         expect(isKnown(s.cards[hand(seat)], 1 << ((seat + 1) % seats))).toBe(false)
       }
     }
+  })
+
+  it("BS-1: leaves nothing on the table of a game before", () => {
+    for (const mayStop of ["on", "off"]) {
+      const used = emptyTable(game, 4, { mayStop })
+      const fresh = emptyTable(game, 4, { mayStop })
+      for (let i = 0; i < 20; i++) {
+        const chance = new FastChance("before", i)
+        game.deal(used, chance)
+        playOut(game, used, chance, new FastChance("choose", i), new MoveList())
+        game.deal(used, new FastChance("after", i))
+        game.deal(fresh, new FastChance("after", i))
+        expect(encodeState(used)).toBe(encodeState(fresh))
+      }
+    }
+  })
+
+  it("BS-2: asks chance for nothing where the very first seat is chosen to start", () => {
+    const s = emptyTable(game, 4, { first: 0 })
+    game.deal(s, new ScriptedChance())
+    expect([s.first, s.turn, s.lead]).toEqual([0, 0, 0])
   })
 
   it("BS-2: lets the chosen seat start, or a random one, with the centre card turned up", () => {
@@ -69,6 +113,28 @@ describe("Betski Scram", () => {
     expect(legalMoves(game, s, 0)).toEqual(["play(5/3)", "play(6/9)"])
     expect(refusal(game, s, 0, "play(4/4)")).toMatch(/does not fit/)
     expect(refusal(game, s, 0, "play(8/8)")).toMatch(/do not hold/)
+  })
+
+  it("BS-3: says what does not fit, and what is not held", () => {
+    const s = table({ pile: "3/5", hands: ["4/4 5/3", "6/6"] })
+    expect(refusal(game, s, 0, "play(4/4)")).toBe(
+      "4/4 does not fit: silver 5 takes an equal gold number or one higher (gold 3 goes on silver 3 and 9).",
+    )
+    expect(refusal(game, s, 0, "play(6/6)")).toBe("You do not hold 6/6.")
+    expect(game.check(s, 0, playOf(0))?.key).toBe("refuse.notYours")
+  })
+
+  it("BS-3: gives moves to nobody but the player whose turn it is", () => {
+    const s = table({ pile: "3/5", hands: ["5/5 6/6", "5/6 6/7"], turn: 1 })
+    expect([legalMoves(game, s, 0), legalMoves(game, s, 1)]).toEqual([[], ["play(5/6)", "play(6/7)"]])
+    expect(refusal(game, s, 0, "play(5/5)")).toBe("It is not your turn.")
+  })
+
+  it("BS-3: knows no moves but to play, draw and stop", () => {
+    const s = table({ pile: "3/5", hands: ["5/5 6/6", "4/4"], played: 1, options: { mayStop: "on" } })
+    expect(game.check(s, 0, STOP)).toBeUndefined()
+    for (const move of [STOP + 1, STOP + 16, DRAW + 16])
+      expect(game.check(s, 0, move)).toEqual({ key: "refuse.notNow" })
   })
 
   it("BS-4: lets gold 3 be played on silver 3 and on silver 9, and gold 9 never on silver 3", () => {
@@ -115,6 +181,15 @@ describe("Betski Scram", () => {
     expect(isKnown(s.cards[hand(0) + 1], 0b10)).toBe(false)
   })
 
+  it("BS-6: tells the number of cards drawn, and counts them beside those drawn before", () => {
+    const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "7/7 6/9 3/3 9/9" })
+    s.drawn = 5
+    expect(told(s, playMove(game, s, 0, "draw"))).toEqual(["Seat 0 draws 3 cards: 9/9, 3/3 and 6/9."])
+    expect([s.drew, s.drawn, s.plays, s.reshuffles]).toEqual([3, 8, 0, 0])
+    playMove(game, s, 0, "play(6/9)")
+    expect([s.drew, s.drawn, s.plays]).toEqual([3, 8, 1])
+  })
+
   it("BS-6: has no drawing while a card fits", () => {
     const s = table({ pile: "3/5", hands: ["5/8", "4/4"], deck: "9/9" })
     expect(refusal(game, s, 0, "draw")).toMatch(/must play/)
@@ -132,11 +207,25 @@ describe("Betski Scram", () => {
     expect(poolOf(card)).not.toBe(poolOf(s.cards[hand(0)]))
   })
 
+  it("BS-7: shuffles again whenever the deck is used up, each time by chance of its own", () => {
+    const s = table({ pile: "6/7 7/8 3/5", hands: ["9/9", "4/4"] })
+    s.reshuffles = 4
+    const opened: number[][] = []
+    const chance = new ScriptedChance()
+    chance.open = (...cause: number[]) => opened.push(cause)
+    expect(told(s, playMove(game, s, 0, "draw", chance))).toEqual([
+      "The 2 cards under the centre are shuffled into a new deck.",
+      "Seat 0 draws 2 cards: 7/8 and 6/7.",
+    ])
+    expect([s.reshuffles, opened.map(([, which]) => which)]).toEqual([5, [4]])
+  })
+
   it("BS-8: ends the drawing and the turn when there is nothing to shuffle either", () => {
     const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9" })
     const story = playMove(game, s, 0, "draw")
     expect(story.rules).toContain("BS-8")
     expect([handOf(s, 0), s.turn, s.stuck]).toEqual([["8/8", "9/9"], 1, 1])
+    expect(told(s, story)).toEqual(["Seat 0 draws 1 card: 9/9.", "There is nothing to draw: Seat 0 passes."])
   })
 
   it("BS-9: makes whoever has no cards left win at once", () => {
@@ -144,6 +233,12 @@ describe("Betski Scram", () => {
     playMove(game, s, 0, "play(5/5)")
     expect([s.phase, game.actors(s), places(s)]).toEqual([OVER, 0, [1, 3, 2]])
     expect(refusal(game, s, 1, "play(4/4)")).toMatch(/over/)
+  })
+
+  it("BS-9: leaves no moves to anybody when the game is over", () => {
+    const s = table({ pile: "3/5", hands: ["5/5", "5/6"] })
+    playMove(game, s, 0, "play(5/5)")
+    expect([s.turn, legalMoves(game, s, 0), legalMoves(game, s, 1)]).toEqual([0, [], []])
   })
 
   describe("BS-10: a starting player who goes out on the very first turn", () => {
@@ -216,8 +311,26 @@ describe("Betski Scram", () => {
     playMove(game, s, 1, "draw")
     expect(places(s)).toBeUndefined()
     const story = playMove(game, s, 2, "draw")
-    expect(story.rules).toContain("BS-11")
+    expect(story.rules).toEqual(["BS-6", "BS-8", "BS-11", "BS-12"])
+    expect(told(s, story).slice(1)).toEqual([
+      "There is nothing to draw: Seat 2 passes.",
+      "Nobody can go on: the fewest cards win.",
+    ])
     expect([places(s), game.result(s)?.limit]).toEqual([[3, 1, 1], true])
+  })
+
+  it("BS-11: ends the game in the same way when nobody listens", () => {
+    const s = table({ pile: "3/5", hands: ["8/8 9/9", "3/3"] })
+    game.play(s, 0, DRAW, new ScriptedChance())
+    game.play(s, 1, DRAW, new ScriptedChance())
+    expect([places(s), s.limit, s.turns]).toEqual([[2, 1], 1, 12])
+  })
+
+  it("BS-11: ends the game once where the last pass is the last turn as well", () => {
+    const s = table({ pile: "3/5", hands: ["8/8 9/9", "3/3"], turns: 4998 })
+    playMove(game, s, 0, "draw")
+    expect(playMove(game, s, 1, "draw").rules).toEqual(["BS-6", "BS-8", "BS-11", "BS-12"])
+    expect([places(s), s.limit]).toEqual([[2, 1], 1])
   })
 
   it("BS-11: counts passes in a row only: a card played begins anew", () => {
@@ -282,6 +395,165 @@ describe("Betski Scram", () => {
             .split("")
             .some((g) => fits.includes(g)),
         ).toBe(false)
+    })
+  })
+
+  describe("what is noted", () => {
+    it("BS-5: nothing in the hand fits, once a turn has ended by itself; older notes stay with their cards", () => {
+      const s = table({ pile: "3/5", hands: ["5/8 9/4 3/3 7/7", "4/4"] })
+      s.notes.set([0, 1 << 0, 1 << 3, 1 << 5], hand(0))
+      playMove(game, s, 0, "play(5/8)")
+      expect(notesOf(s, 0)).toEqual(["3", "6", "8", ""])
+      playMove(game, s, 0, "play(9/4)")
+      expect([handOf(s, 0), notesOf(s, 0)]).toEqual([
+        ["3/3", "7/7"],
+        ["456", "458", ""],
+      ])
+      expect(notesOf(s, 1)).toEqual(["", ""])
+    })
+
+    it("BS-6: what was held or drawn does not fit, but the last card drawn does", () => {
+      const s = table({ pile: "3/9", hands: ["8/8", "4/4"], deck: "3/6 5/3 6/9" })
+      playMove(game, s, 0, "draw")
+      expect([handOf(s, 0), notesOf(s, 0)]).toEqual([
+        ["8/8", "6/9", "5/3", "3/6"],
+        ["39", "39", "39", "45678", ""],
+      ])
+    })
+
+    it("BS-8: nothing drawn fits where the drawing finds nothing", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9" })
+      playMove(game, s, 0, "draw")
+      expect(notesOf(s, 0)).toEqual(["56", "56", ""])
+    })
+  })
+
+  describe("how likely a deal is after what was seen", () => {
+    const cannot = { pile: "3/5", hands: ["8/8 9/9", "5/5"] } as const
+
+    it("BS-5: whoever goes on after a card has another that fits", () => {
+      expect(likelihood(table({ ...cannot, played: 1 }))).toBe(0)
+      expect(likelihood(table({ ...cannot, hands: ["8/8 6/6", "9/9"], played: 1 }))).toBe(1)
+    })
+
+    it("BS-6: whoever has not played yet may hold anything", () => {
+      expect(likelihood(table(cannot))).toBe(1)
+    })
+
+    it("BS-10: whoever has to answer has a card that fits", () => {
+      const s = table(cannot)
+      s.phase = REBUTTAL
+      expect(likelihood(s)).toBe(0)
+      s.turn = 1
+      expect(likelihood(s)).toBe(1)
+    })
+
+    it("BS-12: the cards that are left when the game is over may be any", () => {
+      const s = table({ pile: "3/5", hands: ["5/5", "4/4"] })
+      playMove(game, s, 0, "play(5/5)")
+      expect([s.phase, s.played, likelihood(s)]).toEqual([OVER, 1, 1])
+    })
+  })
+
+  describe("BS-5: a stop tells that a card fitted", () => {
+    /** Seat 1 has stopped on silver 5, with three cards of which 6/6 fits. */
+    function stopped(): Betski {
+      const s = table({
+        pile: "3/5",
+        hands: ["4/4 8/9", "5/5 7/7 6/6 9/9", "3/3 7/9"],
+        turn: 1,
+        options: { mayStop: "on" },
+      })
+      playMove(game, s, 1, "play(5/5)")
+      playMove(game, s, 1, "stop")
+      return s
+    }
+
+    /** Has this seat stop on the centre card, whoever's turn it is. */
+    function stopNow(s: Betski, seat: number): void {
+      s.turn = seat
+      s.played = 1
+      game.play(s, seat, STOP, new ScriptedChance())
+    }
+
+    /** What is remembered of a seat: the gold numbers that fitted, and how many of its oldest cards that was about. */
+    function remembered(s: Betski, seat: number): string[] {
+      const each = s.stopFits.length / s.seats
+      return Array.from({ length: each }, (_, i) => seat * each + i)
+        .filter((i) => s.stopFits[i] !== 0)
+        .map((i) => `${golds((gold) => (s.stopFits[i] & (1 << (gold - 3))) !== 0)} among ${s.stopHeld[i]}`)
+    }
+
+    /** Seat 1 plays a card on a centre card that takes it. */
+    function playOn(s: Betski, centre: string, card: string): void {
+      lay(game, s, PILE + s.pileCount - 1, centre)
+      s.turn = 1
+      playMove(game, s, 1, `play(${card})`)
+    }
+
+    it("BS-5: remembers which gold numbers would have fitted among how many cards", () => {
+      const s = stopped()
+      expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([[], ["56 among 3"], []])
+    })
+
+    it("BS-5: remembers one stop after another, each seat's by itself", () => {
+      const s = stopped()
+      lay(game, s, PILE + s.pileCount - 1, "3/9")
+      stopNow(s, 1)
+      stopNow(s, 2)
+      expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([[], ["56 among 3", "39 among 3"], ["39 among 2"]])
+    })
+
+    it("BS-5: remembers 32 stops of a seat, the newest in place of the one before it", () => {
+      const s = stopped()
+      for (let i = 0; i < 31; i++) stopNow(s, 1)
+      expect(remembered(s, 1)).toEqual(Array(32).fill("56 among 3"))
+      lay(game, s, PILE + s.pileCount - 1, "3/9")
+      stopNow(s, 1)
+      expect(remembered(s, 1)).toEqual([...Array(31).fill("56 among 3"), "39 among 3"])
+      expect([remembered(s, 0), remembered(s, 2)]).toEqual([[], []])
+    })
+
+    it("BS-5: tells nothing any more once a card has left that may have been the one", () => {
+      const s = stopped()
+      stopNow(s, 0)
+      stopNow(s, 2)
+      playOn(s, "3/6", "6/6")
+      expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([["56 among 2"], [], ["56 among 2"]])
+    })
+
+    it("BS-5: tells the same of fewer cards once one has left that cannot have been the one", () => {
+      const s = stopped()
+      stopNow(s, 0)
+      stopNow(s, 2)
+      playOn(s, "3/7", "7/7")
+      expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([["56 among 2"], ["56 among 2"], ["56 among 2"]])
+    })
+
+    it("BS-5: tells nothing about a card that came later", () => {
+      const s = stopped()
+      s.held[1] += lay(game, s, hand(1) + 3, "6/9", 0b10)
+      playOn(s, "3/6", "6/9")
+      expect(remembered(s, 1)).toEqual(["56 among 3"])
+    })
+
+    it("BS-5: makes hands impossible in which none of the cards then held fitted, whatever came later", () => {
+      const s = stopped()
+      const chances = (names: string): number => {
+        s.held[1] = lay(game, s, hand(1), names)
+        return likelihood(s)
+      }
+      expect([chances("7/7 6/6 9/9"), chances("5/3 8/8 9/9"), chances("8/8 9/9 5/5")]).toEqual([1, 1, 1])
+      expect([chances("7/7 8/8 9/9"), chances("7/7 8/8 9/9 6/6")]).toEqual([0, 0])
+    })
+
+    it("BS-5: has every seat's stop count", () => {
+      const s = stopped()
+      stopNow(s, 2)
+      lay(game, s, hand(2), "5/3")
+      expect(likelihood(s)).toBe(1)
+      lay(game, s, hand(2), "4/3")
+      expect(likelihood(s)).toBe(0)
     })
   })
 

@@ -292,7 +292,6 @@ function noteHand(s: Betski, seat: number): void {
 function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
   noteHand(s, seat)
   const fits = fitting(s)
-  const before = s.drew
   let found = false
   while (!found && (s.deckCount > 0 || reshuffle(s, chance, trace))) {
     const card = take(s)
@@ -301,10 +300,10 @@ function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
     found = (GOLD[faceOf(card)] & fits) !== 0
     s.notes[hand(seat) + s.held[seat] - 1] = found ? ALL_GOLD & ~fits : fits
   }
-  s.drawn += s.drew - before
+  s.drawn += s.drew // once a turn: whoever has drawn a card that fits plays on
   if (trace) {
     trace.rule("BS-6")
-    traceDrawn(s, seat, s.drew - before, trace)
+    traceDrawn(s, seat, s.drew, trace)
   }
   if (found) s.stuck = 0
   else passStuck(s, seat, trace)

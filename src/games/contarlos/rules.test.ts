@@ -220,6 +220,7 @@ describe("Contarlos", () => {
       expect(poolOf(s.cards[hand(0)]) | 1).toBe(poolOf(s.cards[DRAW]))
       expect(names(s, DRAW + 25, 1)).toBe("blue1")
       expect(chance.unused).toBe(0)
+      expect(chance.opened.map((stream) => stream.join(":"))).toEqual("1:0 1:1 1:2 1:3 2:0 3:0 4:0".split(" "))
       expect(story.rules).toEqual(["CO-1", "CO-2", "CO-3", "CO-4"])
       expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
         "The decks are laid out. On top: red 10, yellow 10, green 10 and blue 10.",
@@ -512,6 +513,12 @@ describe("Contarlos", () => {
       ])
     })
 
+    it("CO-12: every Wild can be used for which that holds", () => {
+      const s = table({ hands: ["red1 blue4 green3", "red1"], slots: "wild redSkip wild" })
+      const uses = ["blue4", "green3", "red1"].map((card) => `use(1, ${card})`)
+      expect(legalMoves(game, s, 0)).toEqual(["pass", "use(0, red1)", ...uses, "use(2, red1)"])
+    })
+
     it("CO-12: a Wild is of no use when every deck is empty, and all else can still be used", () => {
       const slots = "wild redSkip redReverse redDrawTwo wildDrawFour"
       const s = table({ decks: ["", "", "", ""], hands: ["red5", "red1"], slots })
@@ -522,6 +529,7 @@ describe("Contarlos", () => {
       for (const [decks, after, price] of [
         [DECKS.with(1, "yellow9"), "yellow9", 9],
         [DECKS.with(1, ""), "", BEYOND_ALL],
+        [DECKS.with(0, "red6 red6 red7 red7 red8 red8 red9 red9 red10").with(1, ""), "", BEYOND_ALL],
       ] as const)
         for (const slots of ["yellowSkip", "yellowReverse"]) {
           const s = table({ decks, hands: ["red5", "red1"], slots })
@@ -541,6 +549,10 @@ describe("Contarlos", () => {
         1,
         "blue1 blue2",
         ["CO-7", "CO-9", "CO-12", "CO-13", "CO-5"],
+      ])
+      expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
+        "Seat 0 puts red 5 on red Draw Two.",
+        "The draw pile is used up.",
       ])
     })
 
@@ -602,6 +614,17 @@ describe("Contarlos", () => {
       ])
       expect(story.rules).toEqual(["CO-11", "CO-13", "CO-13", "CO-5"])
       expect(s.reshuffles).toBe(2)
+    })
+
+    it("CO-13: with reshuffle, does the same when nobody listens", () => {
+      const s = table({
+        hands: ["red5", "red1"],
+        phase: WILD_DRAW_FOUR,
+        discard: "blue2 blue3",
+        options: { reshuffle: "on" },
+      })
+      game.play(s, 0, DRAW_FOUR, new Stacked())
+      expect([handOf(s, 0), s.drawCount, s.discardCount, s.turn]).toEqual(["red5 blue3 blue2", 0, 0, 1])
     })
 
     it("CO-13: with reshuffle, does not shuffle before a card is due", () => {

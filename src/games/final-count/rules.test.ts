@@ -17,7 +17,20 @@ import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import { playOut } from "../../lab/playout.ts"
 import { finalCount as game } from "./index.ts"
-import { ACTING, boardOf, DISCARDS, DRAWN, ENDING, handOf, NOBODY, OVER, PILE, STARTING, tableOf } from "./places.ts"
+import {
+  ACTING,
+  boardOf,
+  DISCARDS,
+  DRAWN,
+  ENDING,
+  handOf,
+  NOBODY,
+  OVER,
+  PILE,
+  ROLL,
+  STARTING,
+  tableOf,
+} from "./places.ts"
 import type { FinalCount } from "./state.ts"
 
 interface Position {
@@ -81,6 +94,20 @@ function play(s: FinalCount, seat: number, move: string, ...numbers: number[]): 
   const story = playMove(game, s, seat, move, chance)
   expect(chance.unused, `numbers left after ${move}`).toBe(0)
   return story
+}
+
+/** Numbers decided beforehand, shuffles that turn the cards round, and a note of every stream that was opened. */
+class Turned extends ScriptedChance {
+  readonly opened: string[] = []
+
+  override open(cause?: number, number?: number): void {
+    this.opened.push(`${cause}:${number}`)
+  }
+
+  override shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0): number {
+    list.subarray(from, from + count).reverse()
+    return super.shuffle(list, from, count, mark, step)
+  }
 }
 
 /** Rolls this number. */
@@ -162,6 +189,21 @@ describe("Final Count", () => {
       expect(new Set(["a", "b", "c", "d"].map(secondDeal)).size).toBe(1)
     })
 
+    it("FC-1: shuffles the bottom of the draw pile when it comes to it, and once", () => {
+      const s = table({ tables: ["2D", "3D"], pile: "2C 3C 4C 5C", finished: 7, turns: 5 })
+      s.loose = 3
+      const drawn = (): [string, string[], number] => {
+        const chance = new Turned(0)
+        s.phase = STARTING
+        playMove(game, s, 0, "roll", chance)
+        return [names(s, DRAWN, 1), chance.opened, s.loose]
+      }
+      expect(drawn()).toEqual(["5C", ["3:7005"], 3])
+      expect(drawn()).toEqual(["2C", ["3:7005", "6:7"], 0])
+      expect(drawn()).toEqual(["3C", ["3:7005"], 0])
+      expect(pileNames(s)).toBe("4C")
+    })
+
     it("FC-2: lets the player left of the dealer begin; seat 0 deals first, or the chosen seat, or a random one", () => {
       const dealt = (options: Record<string, string | number>, ...numbers: number[]): number[] => {
         const s = emptyTable(game, 4, options)
@@ -241,6 +283,19 @@ describe("Final Count", () => {
       expect([tableNames(thrown, 0), discardNames(thrown), thrown.cards[DRAWN]]).toEqual(["2D", "9H", 0])
     })
 
+    it("FC-4: tells of nobody else, and neither do a 3 and a swap with one's own or the board", () => {
+      const parts = (die: number, move: string, swaps = "direct"): string[] => {
+        const drawn = die === 6 && swaps === "direct" ? "" : "9H"
+        const s = table({ tables: ["2D", "3D"], board: "6D", die, drawn, options: { swaps } })
+        return Object.keys(play(s, 0, move).events[0].with ?? {})
+      }
+      expect([parts(1, "keep"), parts(3, "board")]).toEqual(Array(2).fill(["who", "card"]))
+      expect(parts(2, "give(1)")).toEqual(["who", "other", "card"])
+      expect(parts(4, "swap(2D)")).toEqual(["who", "card", "drawn"])
+      expect(parts(6, "tradeBoard(2D, 6D)")).toEqual(["who", "card", "theirs"])
+      expect(parts(6, "swapBoard(6D)", "drawn")).toEqual(["who", "card", "drawn"])
+    })
+
     it("FC-5: lets a 2 be given to any opponent or discarded", () => {
       const s = table({ tables: ["2D", "3D", "4D"], die: 2, drawn: "9H", turn: 1 })
       expect(legalMoves(game, s, 1)).toEqual(["discard", "give(0)", "give(2)"])
@@ -292,6 +347,12 @@ describe("Final Count", () => {
         expect([tableNames(s, 0), handNames(s, 0), pileNames(s)]).toEqual(["9H 3D", "QH KH", "2C 3C 4C 2D"])
         expect([seenBy(s.cards[tableOf(0)]), seenBy(s.cards[PILE + 3])]).toEqual([EVERYBODY, EVERYBODY])
         expect([s.cards[DRAWN], s.held[0], s.tabled[0], s.phase]).toEqual([0, 2, 2, ENDING])
+      })
+
+      it("FC-7: finds the very first card of the deck on the table", () => {
+        const s = table({ ...four, tables: ["2D AC 3D", "9D"] })
+        play(s, 0, "swap(AC)")
+        expect([tableNames(s, 0), handNames(s, 0), pileNames(s)]).toEqual(["2D 9H 3D", "QH KH", "2C 3C 4C AC"])
       })
 
       it("FC-7: lies on the table for a hand card, which stays known on the draw pile to the one who put it", () => {
@@ -351,6 +412,17 @@ describe("Final Count", () => {
         )
         expect(refusal(game, s, 0, "tradeBoard(2D, 5S)")).toMatch(/with an opponent/)
         expect(refusal(game, s, 0, "swapTheirs(1, 9D)")).toMatch(/with an opponent/)
+      })
+
+      it("FC-8: has room for ever so many trades", () => {
+        const s = table({
+          tables: ["2D 3D 4D 5D 6D 7D 8D 9D 10D", "2S 3S 4S 5S 6S 7S 8S 9S"],
+          hands: ["QH KH", "JH"],
+          die: 5,
+        })
+        const moves = legalMoves(game, s, 0)
+        expect([moves.length, new Set(moves).size]).toEqual([(9 + 2) * (8 + 1) + 1, 100])
+        expect(moves).toContain("trade(10D, 1, 9S)")
       })
 
       it("FC-8: exchanges two table cards in their places", () => {
@@ -598,6 +670,12 @@ describe("Final Count", () => {
         }
       })
 
+      it("FC-14: ends such a turn in the same way when nobody listens", () => {
+        const s = table({ ...empty, tables: ["2D", "3D", "4D"], caller: 2 })
+        game.play(s, 0, ROLL, new ScriptedChance(0))
+        expect([turnOf(s), s.cards[DRAWN]]).toEqual([[1, 1, STARTING, 0, 6], 0])
+      })
+
       it("FC-14: rolls 5 and 6 still trade, unless swaps are drawn", () => {
         for (const pips of [5, 6]) {
           const s = table({ ...empty, tables: ["2D", "3D", "4D"], caller: 2 })
@@ -653,6 +731,11 @@ describe("Final Count", () => {
       const bust = scored({ tables: ["KH KD KS KC QH QD QS 5C AC", "2H"] })
       expect([[...bust.s.totals], [...bust.s.scores], bust.s.busts]).toEqual([[0, 2], [0, 12], 1])
       expect(told(bust.s, bust.story)[1]).toBe("Seat 0 shows nothing: 76, bust!")
+    })
+
+    it("FC-15: never counts the board as if it were somebody", () => {
+      const { s } = scored({ tables: ["2D", "3D"], board: "KH KD KS QH" })
+      expect([[...s.totals], s.busts]).toEqual([[42, 43], 0])
     })
 
     it("FC-16: gives the highest total its points and the others nothing", () => {

@@ -19,7 +19,7 @@ import { nextActor, playOut } from "../../lab/playout.ts"
 import { CARDS } from "./cards.ts"
 import { fortyBelow as game } from "./index.ts"
 import type { Forty } from "./state.ts"
-import { ALL, DECK, DISCARDS, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, SLOTS, TURN } from "./table.ts"
+import { ALL, DECK, DISCARDS, DRAW, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, SLOTS, TAKE, TURN } from "./table.ts"
 
 interface Position {
   /** A grid a seat, the top row and then the bottom one; a card in brackets lies face down. */
@@ -193,6 +193,7 @@ describe("Forty Below", () => {
       expect(titleHolders(highest)).toEqual([2, 3])
       const lowest = titles(4, ZERO, ZERO + 1, ZERO + 2, TEN, FIVE, TEN, FIVE + 1, ZERO, MINUS_ONE)
       expect(titleHolders(lowest)).toEqual([3, 2])
+      expect([highest, lowest].map(({ chance }) => chance.opened)).toEqual(Array(2).fill(["1:0", "1:1", "1:2", "2:0"]))
     })
   })
 
@@ -679,6 +680,12 @@ describe("Forty Below", () => {
     expect([s.deckCount, s.reshuffles]).toEqual([0, 0])
   })
 
+  it("FB-13: happens in the same way when nobody listens", () => {
+    const s = table({ grids: [TWO_UP, TWO_UP], discards: "7 8 9 10" })
+    game.play(s, 0, DRAW, new ScriptedChance())
+    expect([discardsOf(s), deckOf(s), names(s, DRAWN, 1)]).toEqual(["10", "7 8", "9"])
+  })
+
   it("FB-13: happens again and again in a long round, and everything stays exchangeable", () => {
     const s = emptyTable(game, 8)
     const chance = new FastChance("long")
@@ -705,6 +712,13 @@ describe("Forty Below", () => {
       expect([s.phase, s.outs[0], s.penalties[0], s.turnsInAll]).toEqual([OVER, NOBODY, 0, 60 * seats])
       expect(s.totals[seats - 1]).toBe(20)
       expect(s.totals[seats - 2]).toBe(25)
+    })
+
+    it("FB-14: costs nobody anything, whatever they have, and nobody needs to listen", () => {
+      const low = "-10 -10 0 1 2 (3)"
+      const s = table({ grids: [low, low], turns: 119, turn: 1, discards: "-1", options: { rounds: 10 } })
+      game.play(s, 1, TAKE, new ScriptedChance())
+      expect([s.penalties[0], Array.from(s.totals), s.round]).toEqual([0, [-14, -5], 1])
     })
 
     it("FB-14: going out on the very last turn still gives the others theirs, and costs", () => {
