@@ -74,8 +74,8 @@ const GROUPS = 0x7f
 
 /** Forgets all shuffles, for a new game. */
 export function forgetShuffles(state: State): void {
+  if (state.group !== state.base) state.groups.fill(0)
   state.base = state.group = 0
-  state.groups.fill(0)
 }
 
 /** As `groups` has it. */

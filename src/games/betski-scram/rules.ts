@@ -1,6 +1,6 @@
 // Betski Scram: be the first to have played every card in your hand. In the order of the rules; the ids are theirs.
 
-import { faceOf, forgetShuffles, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
+import { faceOf, forgetShuffles, HIDDEN, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { argumentOf, type Move, type MoveList, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
@@ -84,6 +84,10 @@ const TAKES = Uint8Array.from({ length: ALL + 1 }, (_, face) => {
   const silver = silverOf(face) - LOWEST
   return face === 0 ? 0 : (1 << silver) | (1 << ((silver + 1) % 7))
 })
+const NO_BIT = 31
+const GOLD_AT = Uint8Array.from({ length: HIDDEN + 1 }, (_, face) =>
+  GOLD[face] ? 31 - Math.clz32(GOLD[face]) : NO_BIT,
+)
 const ALL_GOLD = 0x7f
 
 const centre = (s: Betski): number => faceOf(s.cards[PILE + s.pileCount - 1])
@@ -163,7 +167,8 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
 /** Takes up whatever lies on the table from a game before. */
 function clear(s: Betski): void {
   forgetShuffles(s)
-  s.cards.fill(0, PILE, PILE + s.pileCount) // and the deck is laid anew
+  const end = PILE + s.pileCount // and the deck is laid anew
+  for (let i = PILE; i < end; i++) s.cards[i] = 0
   for (let seat = 0; seat < s.seats; seat++) {
     const from = hand(seat)
     for (let i = from; i < from + s.held[seat]; i++) s.cards[i] = s.notes[i] = 0
@@ -203,7 +208,8 @@ export function legal(s: Betski, seat: number, into: MoveList): void {
   let n = 0
   for (let i = from; i < end; i++) {
     const face = faceOf(s.cards[i])
-    if (GOLD[face] & fits) at[n++] = playOf(face)
+    at[n] = playOf(face) // and the next one over it, unless it fits
+    n += (fits >> GOLD_AT[face]) & 1
   }
   if (n === 0) at[n++] = DRAW
   else if (s.mayStop && s.played > 0) at[n++] = STOP
@@ -242,13 +248,18 @@ export function play(s: Betski, seat: number, move: Move, chance: Chance, trace?
 // BS-5: a played card becomes the centre card, and the player goes on until no card fits.
 function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
   const { cards, notes } = s
-  const at = whereInHand(s, seat, face)
-  const last = hand(seat) + --s.held[seat]
+  const from = hand(seat)
+  const last = from + --s.held[seat]
+  let golds = 0 // of the cards that stay
+  let at = from
+  for (; faceOf(cards[at]) !== face; at++) golds |= GOLD[faceOf(cards[at])]
   const card = open(cards[at])
-  if (s.mayStop) forgetStops(s, seat, at - hand(seat), face)
-  for (let i = at; i < last; i++) {
-    cards[i] = cards[i + 1]
-    notes[i] = notes[i + 1]
+  if (s.mayStop) forgetStops(s, seat, at - from, face)
+  for (; at < last; at++) {
+    const next = cards[at + 1]
+    golds |= GOLD[faceOf(next)]
+    cards[at] = next
+    notes[at] = notes[at + 1]
   }
   cards[last] = notes[last] = 0
   cards[PILE + s.pileCount++] = card
@@ -260,8 +271,8 @@ function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
     if (goldOf(face) === LOWEST) trace.rule("BS-4")
     trace.event("play", { who: { seat }, card: { card } })
   }
-  if (s.held[seat] === 0) goneOut(s, seat, trace)
-  else if (!canPlay(s, seat)) {
+  if (last === from) goneOut(s, seat, trace)
+  else if ((golds & TAKES[face]) === 0) {
     noteHand(s, seat)
     if (trace) {
       trace.rule("BS-5")
@@ -291,16 +302,29 @@ function noteHand(s: Betski, seat: number): void {
 // BS-6: draw, one card at a time, until one fits.
 function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
   noteHand(s, seat)
+  const { cards, notes } = s
   const fits = fitting(s)
+  const from = hand(seat)
+  const had = s.held[seat]
+  let end = from + had
+  let deckCount = s.deckCount
   let found = false
-  while (!found && (s.deckCount > 0 || reshuffle(s, chance, trace))) {
-    const card = take(s)
-    receive(s, seat, card)
-    s.drew++
+  while (!found) {
+    if (deckCount === 0) {
+      s.deckCount = 0
+      if (!reshuffle(s, chance, trace)) break
+      deckCount = s.deckCount
+    }
+    const card = cards[--deckCount]
+    cards[deckCount] = 0
     found = (GOLD[faceOf(card)] & fits) !== 0
-    s.notes[hand(seat) + s.held[seat] - 1] = found ? ALL_GOLD & ~fits : fits
+    cards[end] = show(card, 1 << seat)
+    notes[end++] = found ? ALL_GOLD & ~fits : fits
   }
-  s.drawn += s.drew // once a turn: whoever has drawn a card that fits plays on
+  s.deckCount = deckCount
+  s.held[seat] = end - from
+  s.drew = end - from - had
+  s.drawn += s.drew
   if (trace) {
     trace.rule("BS-6")
     traceDrawn(s, seat, s.drew, trace)
