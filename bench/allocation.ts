@@ -2,7 +2,7 @@
 
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
-import { cloneState, copyState } from "../src/engine/hidden.ts"
+import { cloneState } from "../src/engine/hidden.ts"
 import { MoveList } from "../src/engine/moves.ts"
 import { readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/lab/playout.ts"
@@ -26,7 +26,7 @@ export function allocationOf(game: Game, given: Record<string, string>): number 
       for (let seat = nextActor(game, state, choice, 0); seat >= 0; seat = nextActor(game, state, choice, 0)) {
         game.legal(state, seat, moves)
         game.play(state, seat, moves.at[choice.below(moves.count)], chance)
-        if (made++ % 16 === 0) copyState(state, copy)
+        if (made++ % 16 === 0) game.copy(state, copy)
       }
     }
     return Math.max(0, process.memoryUsage().heapUsed - before) / made

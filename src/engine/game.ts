@@ -60,6 +60,19 @@ export interface Measure<S extends State> {
   per?(state: S): number
 }
 
+/**
+ * How a good club player would play: the easy opponent, and what a search starts from. It may be handed the full state, and reads
+ * only what the seat knows of it: it says the same of the seat's view.
+ */
+export interface House<S extends State> {
+  /** How good each move looks to the seat, into the same places: e to the power of the difference is how much rather one is played than another. */
+  weigh(state: S, seat: number, moves: MoveList, into: Float64Array): void
+  /** For long games: a number that changes whenever a round is over, so that a search can leave it at that. */
+  stage?(state: S): number
+  /** Each seat's chance of winning as things stand when a round is over, adding up to 1. */
+  outlook?(state: S, into: Float64Array): void
+}
+
 export interface Game<S extends State = State> {
   readonly id: string
   readonly name: string
@@ -81,6 +94,8 @@ export interface Game<S extends State = State> {
 
   /** A state with room for a game; `deal` fills it. Options come checked. */
   create(options: Options, seats: number): S
+  /** Makes `into` equal to `from`, sharing nothing. Both come from `create` with the same options: what that fixes is equal already. */
+  copy(from: S, into: S): void
   /** Sets up a new game in place. */
   deal(state: S, chance: Chance, trace?: Trace): void
   /** The seats that have a choice right now, a bit each; none when the game is over. A simulation asks them clockwise from `lead`. */
@@ -111,4 +126,5 @@ export interface Game<S extends State = State> {
   /** What the win shares are relative to, and its name. */
   readonly starter: { readonly name: "first" | "dealer"; of(state: S): number }
   readonly measures: readonly Measure<S>[]
+  readonly house?: House<S>
 }

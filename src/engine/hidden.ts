@@ -74,7 +74,7 @@ const left = new Int16Array(HIDDEN + 1) // how often each face is still unaccoun
 /** A full state that the viewer cannot tell from the true one: unseen cards dealt anew within their groups, where notes and likelihood allow. */
 export function redeal<S extends State>(game: Game<S>, seen: S, chance: Chance, into: S, fairTries = FAIR_TRIES): S {
   for (;;) {
-    copyState(seen, into)
+    game.copy(seen, into)
     dealUnseen(game, into, chance, fairTries)
     const favoured = game.settle?.(into, seen, chance) ?? 1
     const likelihood = (game.likelihood?.(into) ?? 1) / favoured

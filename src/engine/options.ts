@@ -11,6 +11,8 @@ interface Declared {
   readonly help: Said
   /** The rules it changes. */
   readonly rules: readonly string[]
+  /** A number that a designer would turn: no part of the usual set-up. */
+  readonly designer?: true
 }
 
 export type OptionSpec = Declared &

@@ -276,6 +276,52 @@ function properties(game: Game): void {
     )
   })
 
+  it("7: copies over whatever was there before", () => {
+    holds(20, (setting) => {
+      const other = walk(game, { ...setting, seed: setting.seed + 1 }, () => {})
+      sampled(game, setting, 12, ({ state }) => {
+        game.copy(state, other)
+        expect(encodeState(other)).toBe(encodeState(state))
+        for (const name of Object.keys(state) as (keyof State)[])
+          if (typeof state[name] === "object") expect(other[name]).not.toBe(state[name])
+      })
+    })
+  })
+
+  it("5: has a house that sees what its seat sees, and weighs every move", ({ skip }) => {
+    const { house } = game
+    if (house === undefined) return skip()
+    holds(30, (setting) =>
+      sampled(game, setting, 6, ({ state, seat, moves }) => {
+        const own = new Float64Array(moves.count + 1).fill(-7)
+        const seen = new Float64Array(moves.count + 1).fill(-7)
+        house.weigh(state, seat, moves, own)
+        house.weigh(view(state, 1 << seat, cloneState(state)), seat, moves, seen)
+        expect(seen).toEqual(own)
+        expect(own.subarray(0, moves.count).every(Number.isFinite)).toBe(true)
+        expect(own[moves.count]).toBe(-7)
+      }),
+    )
+  })
+
+  it("has a house whose outlook is a chance of winning for every seat", ({ skip }) => {
+    const { house } = game
+    if (house?.outlook === undefined || house.stage === undefined) return skip()
+    const { stage, outlook } = house
+    holds(20, (setting) => {
+      let before = -1
+      walk(game, setting, ({ state }) => {
+        const now = stage(state)
+        if (now === before) return
+        before = now
+        const chances = new Float64Array(setting.seats)
+        outlook(state, chances)
+        expect(chances.every((x) => x >= 0 && x <= 1)).toBe(true)
+        expect(chances.reduce((sum, x) => sum + x, 0)).toBeCloseTo(1)
+      })
+    })
+  })
+
   it("shows a way to make every legal move, once, with cards where it says", () => {
     holds(30, (setting) =>
       sampled(game, setting, 8, ({ state, seat, moves }) => {

@@ -1,4 +1,5 @@
 import type { Game } from "../../engine/game.ts"
+import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
@@ -27,6 +28,7 @@ export const betskiScram: Game<Betski> = {
   faces,
   words,
   create,
+  copy: copyState,
   deal,
   actors,
   legal,

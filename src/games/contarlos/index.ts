@@ -1,4 +1,5 @@
 import type { Game } from "../../engine/game.ts"
+import { copyState } from "../../engine/hidden.ts"
 import { likelihood, settle } from "./beliefs.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
@@ -29,6 +30,7 @@ export const contarlos: Game<Contarlos> = {
   faces,
   words,
   create,
+  copy: copyState,
   deal,
   actors,
   legal,

@@ -1,4 +1,5 @@
 import type { Game } from "../../engine/game.ts"
+import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
@@ -28,6 +29,7 @@ export const finalCount: Game<FinalCount> = {
   faces,
   words,
   create,
+  copy: copyState,
   deal,
   actors,
   legal,

@@ -1,4 +1,5 @@
 import type { Game } from "../../engine/game.ts"
+import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { verbs } from "./moves.ts"
@@ -29,6 +30,7 @@ export const fortyBelow: Game<Forty> = {
   faces,
   words,
   create,
+  copy: copyState,
   deal,
   actors,
   legal,

@@ -3,6 +3,7 @@
 
 import { faceOf, forgetShuffles, layShuffled, open, type State, show } from "../../engine/cards.ts"
 import type { Face, Game } from "../../engine/game.ts"
+import { copyState } from "../../engine/hidden.ts"
 import { MoveList, number, VERBS } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
 import { faceDown, sceneCard, sceneCards } from "../../engine/scene.ts"
@@ -94,6 +95,7 @@ export const highCard: Game<HighCard> = {
     },
   }),
 
+  copy: copyState,
   create: (options, seats) => ({
     cards: new Int32Array(DISCARD + 8),
     deck: Int32Array.of(1, 1, 2, 2, 3, 3, 4, 4),

@@ -1,0 +1,41 @@
+// Quick players for simulations: asked with the state itself, millions of times, and reading only what their seat knows of it.
+
+import type { State } from "../engine/cards.ts"
+import type { FastChance } from "../engine/chance.ts"
+import type { Game } from "../engine/game.ts"
+import type { Move, MoveList } from "../engine/moves.ts"
+
+/** Picks one of the legal moves, of which there is at least one. */
+export type Policy<S extends State> = (state: S, seat: number, moves: MoveList) => Move
+
+/** Every move equally likely. */
+export const randomPolicy =
+  <S extends State>(choice: FastChance): Policy<S> =>
+  (_state, _seat, moves) =>
+    moves.at[moves.count === 1 ? 0 : choice.below(moves.count)]
+
+/** The move that the game's house rates highest, any of them where several are. Random where a game has no house. */
+export function housePolicy<S extends State>(game: Game<S>, choice: FastChance): Policy<S> {
+  const { house } = game
+  if (house === undefined) return randomPolicy(choice)
+  let weights = new Float64Array(64)
+  return (state, seat, moves) => {
+    if (moves.count === 1) return moves.at[0]
+    if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
+    house.weigh(state, seat, moves, weights)
+    return moves.at[best(weights, moves.count, choice)]
+  }
+}
+
+/** Where the highest of the first `count` numbers stands; among equals, any. */
+function best(weights: Float64Array, count: number, choice: FastChance): number {
+  let found = 0
+  let equals = 1
+  for (let i = 1; i < count; i++) {
+    if (weights[i] < weights[found]) continue
+    if (weights[i] > weights[found]) equals = 1
+    else if (choice.below(++equals) !== 0) continue
+    found = i
+  }
+  return found
+}
