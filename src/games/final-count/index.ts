@@ -1,12 +1,11 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
-import { create, type FinalCount, verbs } from "./state.ts"
+import { copy, create, type FinalCount, verbs } from "./state.ts"
 import { words } from "./words.ts"
 
 export const finalCount: Game<FinalCount> = {
@@ -29,7 +28,7 @@ export const finalCount: Game<FinalCount> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,
