@@ -11,7 +11,7 @@ import { readOptions } from "../src/engine/options.ts"
 import { readRecord, replay, writeRecord } from "../src/engine/record.ts"
 import { Story } from "../src/engine/trace.ts"
 import { findGame, games } from "../src/games/index.ts"
-import { nextActor } from "../src/lab/playout.ts"
+import { nextActor } from "../src/engine/playout.ts"
 import { storyOf } from "../src/testing/story.ts"
 
 type Given = Record<string, string | number>

@@ -3,10 +3,7 @@
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
-import type { Move, MoveList } from "../engine/moves.ts"
-
-/** Picks one of the legal moves, of which there is at least one. */
-export type Policy<S extends State> = (state: S, seat: number, moves: MoveList) => Move
+import type { Policy } from "../engine/playout.ts"
 
 /** Every move equally likely. */
 export const randomPolicy =

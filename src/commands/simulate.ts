@@ -14,7 +14,7 @@ export const simulateCommand: Command = {
   details: `  --seats N         how many play (the game's usual number)
   --games G         how many games (10000)
   --seed S          any text; the same seed gives the same measures, whatever the threads (a new one each time)
-  --bot B           random, or exec:"program" (see docs/programs.md); once for all seats, or again for each further seat
+  --bot B           random, house, or exec:"program" (see docs/programs.md); once for all seats, or again for each further seat
   --opt name=value  an option of the game; “countertop rules GAME” lists them
   --jump-rate p     how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
   --bot-seconds s   how long a program may think about a move (10)
@@ -70,12 +70,11 @@ async function run(simulation: Simulation, threads: number): Promise<Report> {
   const onInterrupt = (): void => stop.abort()
   process.once("SIGINT", onInterrupt) // what is done by then is reported
   try {
-    return await simulate(simulation, {
-      threads,
-      worker: new URL("worker.mjs", import.meta.url),
-      progress: (games) => progress.show(games),
-      signal: stop.signal,
-    })
+    return await simulate(
+      simulation,
+      { threads, worker: new URL("worker.mjs", import.meta.url), signal: stop.signal },
+      (games) => progress.show(games),
+    )
   } finally {
     process.off("SIGINT", onInterrupt)
     progress.clear()

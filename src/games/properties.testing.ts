@@ -8,9 +8,9 @@ import type { Game } from "../engine/game.ts"
 import { cloneState, encodeState, key, redeal, view } from "../engine/hidden.ts"
 import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
 import { LANGUAGES, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
+import { nextActor, playOut } from "../engine/playout.ts"
 import { eventFor, Story, type Text } from "../engine/trace.ts"
 import { say } from "../engine/words.ts"
-import { nextActor, playOut } from "../lab/playout.ts"
 
 interface Setting {
   readonly seats: number

@@ -3,10 +3,10 @@ import { EVERYBODY, faceOf, forgetShuffles, isKnown, poolOf, seenBy } from "../.
 import { type Chance, FastChance } from "../../engine/chance.ts"
 import { cloneState, encodeState, redeal, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
+import { nextActor, playOut } from "../../engine/playout.ts"
 import { emptyTable, english, lay, legalMoves, playMove, refusal, ScriptedChance } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
-import { nextActor, playOut } from "../../lab/playout.ts"
 import { beatTheCount as game } from "./index.ts"
 import { ASIDE, type Count, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
 

@@ -3,6 +3,7 @@ import { EVERYBODY, faceOf, open, poolOf, SPECTATOR, show } from "../../engine/c
 import { type Chance, FastChance } from "../../engine/chance.ts"
 import { cloneState, redeal, view } from "../../engine/hidden.ts"
 import { type Move, MoveList, readMove, writeMove } from "../../engine/moves.ts"
+import { playOut } from "../../engine/playout.ts"
 import type { Gesture } from "../../engine/scene.ts"
 import {
   emptyTable,
@@ -16,7 +17,6 @@ import {
 } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
-import { playOut } from "../../lab/playout.ts"
 import { contarlos as game } from "./index.ts"
 import {
   ABILITIES,

@@ -3,6 +3,7 @@ import { EVERYBODY, faceOf, SPECTATOR, seenBy } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { cloneState, encodeState, redeal, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
+import { playOut } from "../../engine/playout.ts"
 import {
   emptyTable,
   english,
@@ -15,7 +16,6 @@ import {
 } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
-import { playOut } from "../../lab/playout.ts"
 import { finalCount as game } from "./index.ts"
 import {
   ACTING,

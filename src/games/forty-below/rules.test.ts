@@ -3,6 +3,7 @@ import { EVERYBODY, faceOf, groupOf, HIDDEN, isKnown, SPECTATOR, seenBy } from "
 import { FastChance } from "../../engine/chance.ts"
 import { cloneState, encodeState, redeal, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
+import { nextActor, playOut } from "../../engine/playout.ts"
 import type { Scene } from "../../engine/scene.ts"
 import {
   emptyTable,
@@ -15,7 +16,6 @@ import {
 } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
-import { nextActor, playOut } from "../../lab/playout.ts"
 import { CARDS } from "./cards.ts"
 import { fortyBelow as game } from "./index.ts"
 import type { Forty } from "./state.ts"
