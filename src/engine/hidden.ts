@@ -41,24 +41,46 @@ export function encodeState(state: State): string {
   )
 }
 
-/** A 53-bit hash of all that a state or view holds. */
-export function key(state: State): number {
-  let a = 0x811c9dc5
-  let b = 0x2545f491
-  const fields = state as unknown as Fields
-  for (const name in fields) {
-    const value = fields[name]
-    if (typeof value === "number") {
-      a = Math.imul(a ^ value, 0x01000193)
-      b = Math.imul(b + value, 0x85ebca6b) ^ (b >>> 15)
-    } else
-      for (let i = 0; i < value.length; i++) {
-        const x = value[i]
-        if (x === 0) continue // most places are empty
-        a = Math.imul(a ^ x ^ (i << 20), 0x01000193)
-        b = Math.imul(b + x + i, 0x85ebca6b) ^ (b >>> 15)
-      }
+const REDUNDANT = ["cards", "deck", "groups"] // what the cards themselves tell, or never changes
+
+/** Hashes what viewers know of the states of one table, for search. */
+export class Knowledge<S extends State> {
+  readonly #numbers: readonly string[]
+  readonly #arrays: readonly string[]
+
+  /** `like` is any state of that table. */
+  constructor(like: S) {
+    const fields = Object.entries(like as unknown as Fields).filter(([name]) => !REDUNDANT.includes(name))
+    this.#numbers = fields.flatMap(([name, value]) => (typeof value === "number" ? [name] : []))
+    this.#arrays = fields.flatMap(([name, value]) => (typeof value === "number" ? [] : [name]))
   }
-  a = Math.imul(a ^ (a >>> 16), 0xc2b2ae35)
-  return ((b ^ (b >>> 13)) >>> 0) * 0x200000 + ((a ^ (a >>> 16)) >>> 11)
+
+  /** 53 bits of all that these viewers (a set of bits) know, and of `salt`: the same for every state that they cannot tell apart. */
+  key(state: S, viewers: number, salt = 0): number {
+    const fields = state as unknown as Fields
+    let a = 0x811c9dc5 ^ salt
+    let b = 0x2545f491
+    const { cards } = state
+    for (let i = 0; i < cards.length; i++) {
+      if (cards[i] === 0) continue // most places are empty
+      const x = masked(cards[i], viewers)
+      a = Math.imul(a ^ x ^ (i << 20), 0x01000193)
+      b = Math.imul(b + x + i, 0x85ebca6b) ^ (b >>> 15)
+    }
+    for (let k = 0; k < this.#arrays.length; k++) {
+      const list = fields[this.#arrays[k]] as Uint8Array
+      for (let i = 0; i < list.length; i++) {
+        if (list[i] === 0) continue
+        a = Math.imul(a ^ list[i] ^ (i << 20) ^ (k << 12), 0x01000193)
+        b = Math.imul(b + list[i] + i, 0x85ebca6b) ^ (b >>> 15)
+      }
+    }
+    for (let k = 0; k < this.#numbers.length; k++) {
+      const x = fields[this.#numbers[k]] as number
+      a = Math.imul(a ^ x, 0x01000193)
+      b = Math.imul(b + x, 0x85ebca6b) ^ (b >>> 15)
+    }
+    a = Math.imul(a ^ (a >>> 16), 0xc2b2ae35)
+    return ((b ^ (b >>> 13)) >>> 0) * 0x200000 + ((a ^ (a >>> 16)) >>> 11)
+  }
 }
