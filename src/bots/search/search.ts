@@ -2,13 +2,14 @@
 // what the searching seat would know, plays on quickly to the end of the round, and remembers how each move went.
 
 import type { State } from "../../engine/cards.ts"
-import type { FastChance } from "../../engine/chance.ts"
+import { FastChance } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
 import { cloneState, Knowledge } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
 import { housePolicy, randomPolicy } from "../policy.ts"
+import { Exact } from "./exact.ts"
 import { NONE, Tree } from "./tree.ts"
 
 export interface Settings {
@@ -18,12 +19,14 @@ export interface Settings {
   readonly rollout: "house" | "random"
   /** How far: to the end of the round, or of the game. */
   readonly to: "round" | "game"
+  /** Work it out exactly where all that can happen is few enough to list. */
+  readonly exact: boolean
   /** Sees all cards, for measuring what there is to win. */
   readonly seesAll?: boolean
 }
 
-export const SEARCH: Settings = { select: "house", rollout: "house", to: "round" }
-export const PLAIN: Settings = { select: "plain", rollout: "random", to: "game" }
+export const SEARCH: Settings = { select: "house", rollout: "house", to: "round", exact: true }
+export const PLAIN: Settings = { select: "plain", rollout: "random", to: "game", exact: false }
 
 /** How long to think: so many iterations, or as many as fit before the clock (in milliseconds) says so. */
 export interface Budget {
@@ -45,6 +48,7 @@ export class Search<S extends State> {
   readonly #game: Game<S>
   readonly #settings: Settings
   readonly #chance: FastChance
+  readonly #dice = new FastChance(0)
   readonly #redealer: Redealer<S>
   readonly #knowledge: Knowledge<S>
   readonly #tree = new Tree()
@@ -58,10 +62,12 @@ export class Search<S extends State> {
   readonly #pathSeats = new Uint8Array(MOST_DEPTH)
   readonly #rewards: Float64Array
   readonly #result: Result = { places: [], scores: [], limit: false }
+  readonly #exact: Exact<S> | undefined
   #world: S
   #weights = new Float64Array(64)
   #depth = 0
   #seat = 0
+  #seed = 0
   #mean = 0
   #squares = 0
 
@@ -74,17 +80,20 @@ export class Search<S extends State> {
     this.#knowledge = new Knowledge(like)
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
+    this.#exact = settings.exact ? new Exact(game, like) : undefined
     this.#random = randomPolicy(chance)
     this.#quick = settings.rollout === "house" ? housePolicy(game, chance) : this.#random
     this.#stage = settings.to === "round" && game.house?.outlook !== undefined ? game.house.stage : undefined
   }
 
-  /** The move of this seat that was tried most, having started from what it knows. */
+  /** The best move of this seat where that can be worked out; else the one that was tried most, having started from what it knows. */
   choose(view: S, seat: number, budget: Budget): Move {
     const game = this.#game
     game.legal(view, seat, this.#rootMoves)
     if (this.#rootMoves.count === 1) return this.#rootMoves.at[0]
     this.#begin(view, seat)
+    const exact = this.#exact?.choose(view, this.#deal(view), seat)
+    if (exact !== undefined) return exact
     for (this.iterations = 0; this.#goesOn(budget); this.iterations++) this.#iterate(view)
     return this.#tree.moves[this.#mostVisited()]
   }
@@ -104,8 +113,10 @@ export class Search<S extends State> {
 
   #begin(view: S, seat: number): void {
     this.#seat = seat
+    this.#seed = this.#chance.below(1 << 20)
     this.#mean = this.#squares = 0
     this.#tree.clear()
+    this.iterations = 0
     if (!this.#settings.seesAll) this.#redealer.look(view)
   }
 
@@ -140,12 +151,16 @@ export class Search<S extends State> {
     return best
   }
 
+  /** A world as it may be. */
+  #deal(view: S): S {
+    if (!this.#settings.seesAll) return this.#redealer.deal(this.#chance, this.#world)
+    this.#game.copy(view, this.#world)
+    return this.#world
+  }
+
   #iterate(view: S): void {
-    const game = this.#game
-    const world = this.#world
-    if (this.#settings.seesAll) game.copy(view, world)
-    else this.#redealer.deal(this.#chance, world)
-    this.#chance.open(0, this.iterations)
+    const world = this.#deal(view)
+    this.#dice.reseed(this.#seed, this.iterations) // else every iteration would meet the same fate
     this.#depth = 0
     const stage = this.#stage?.(world) ?? 0
     if (this.#descend(world, stage)) this.#rollOut(world, stage)
@@ -176,7 +191,7 @@ export class Search<S extends State> {
         this.#pathEdges[this.#depth++] = edge
         move = tree.moves[edge]
       }
-      game.play(world, seat, move, this.#chance)
+      game.play(world, seat, move, this.#dice)
       seat = nextActor(game, world, this.#chance, 0)
       if (this.#isSettled(world, seat, stage)) return false
       if (this.#depth === MOST_DEPTH) return true
@@ -211,10 +226,10 @@ export class Search<S extends State> {
       const seat = (all & (all - 1)) === 0 ? 31 - Math.clz32(all) : nextActor(game, world, this.#chance, 0)
       if (this.#isSettled(world, seat, stage)) return
       legal(world, seat, moves)
-      if (moves.count === 1) play(world, seat, moves.at[0], this.#chance)
+      if (moves.count === 1) play(world, seat, moves.at[0], this.#dice)
       else {
         const policy = slips && this.#chance.below(SLIP) === 0 ? this.#random : this.#quick
-        play(world, seat, policy(world, seat, moves), this.#chance)
+        play(world, seat, policy(world, seat, moves), this.#dice)
       }
     }
   }
