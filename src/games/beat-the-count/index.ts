@@ -1,10 +1,9 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, type Count, check, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
+import { actors, type Count, check, copy, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
 import { scene } from "./scene.ts"
 import { words } from "./words.ts"
 
@@ -28,7 +27,7 @@ export const beatTheCount: Game<Count> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   mayWait,

@@ -102,6 +102,31 @@ export function create(given: Options, seats: number): Count {
   }
 }
 
+/** Everything that play changes; what `create` fixes is equal already. */
+export function copy(from: Count, into: Count): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.held.set(from.held)
+  into.top.set(from.top)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.pileCount = from.pileCount
+  into.dealer = from.dealer
+  into.turn = from.turn
+  into.count = from.count
+  into.run = from.run
+  into.phase = from.phase
+  into.limit = from.limit
+  into.pickups = from.pickups
+  into.flips = from.flips
+  into.matches = from.matches
+  into.named = from.named
+  into.runs = from.runs
+  into.matchesJumped = from.matchesJumped
+  into.knockoutsJumped = from.knockoutsJumped
+}
+
 export function deal(s: Count, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.top.fill(0)
