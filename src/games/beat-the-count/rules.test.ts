@@ -8,7 +8,7 @@ import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import { nextActor, playOut } from "../../lab/playout.ts"
 import { beatTheCount as game } from "./index.ts"
-import { ASIDE, type Count, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
+import { aside, type Count, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
 
 interface Position {
   /** A deck a seat, from the top. */
@@ -98,9 +98,9 @@ describe("Beat the Count", () => {
     ])("BC-1: gives each of %i players %i cards and sets %i aside, all unseen", (seats, share, rest) => {
       const s = emptyTable(game, seats)
       game.deal(s, new FastChance("deal"))
-      expect([Array.from(s.held), setAside(seats), s.pileCount]).toEqual([Array(seats).fill(share), rest, 0])
-      const aside = s.cards.subarray(ASIDE, ASIDE + rest)
-      expect(aside.every((card) => card !== 0)).toBe(true)
+      expect([Array.from(s.held), setAside(s), s.pileCount]).toEqual([Array(seats).fill(share), rest, 0])
+      const left = s.cards.subarray(aside(s), aside(s) + rest)
+      expect(left.every((card) => card !== 0)).toBe(true)
       expect(cardsLaid(s)).toBe(112)
       for (let seat = 0; seat < seats; seat++) expect(deckCards(s, seat)).not.toContain(0)
       for (const card of s.cards) expect(seenBy(card)).toBe(0)
