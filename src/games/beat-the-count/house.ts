@@ -11,7 +11,7 @@ import { type Count, deck, FLIP, KNOCKOUT, left, MATCHED, nextCount, OVER, PILE,
 const SHARPNESS = 30
 
 /** Flipping on is looked into no further once it is better than the other choice by this much of a chance to win. */
-const ENOUGH = 0.05
+const ENOUGH = 0.03
 
 /** So many steps the house counts ahead. With more, too much depends on what the others choose; fewer win fewer games against it. */
 const SIGHT = 36
@@ -34,7 +34,6 @@ const taken = new Uint8Array(MOST_SEATS) // cards that have gone under it since
 let pile = 0
 let turn = 0
 let count = 0
-let running = false
 
 const chances = new Float64Array(MOST_SEATS)
 
@@ -99,40 +98,50 @@ function gainOfJumping(s: Count, seat: number): number {
   return chanceOf(s, seat) - waiting
 }
 
-/** The chance of winning by flipping on and stopping at the best moment, as far as the seat knows its cards, or one card further. */
+/**
+ * The chance of winning by flipping on and ending the run at the best moment, as far as the seat knows its cards or one further. The
+ * latest moment is mostly the best, so that is tried first.
+ */
 function flippingOn(s: Count, seat: number, otherwise: number): number {
-  let best = 0
-  for (let flips = 0; best < otherwise + ENOUGH; flips++) {
-    imagine(s, flips)
-    const card = topCard(s, seat)
-    if (!isKnown(card, 1 << seat)) return Math.max(best, daring(s, seat, flips))
-    flip(s, seat)
-    if (faceOf(card) === count) return Math.max(best, afterMatch(s, seat))
-    best = Math.max(best, afterSafe(s, seat, faceOf(card)))
-  }
+  const safe = safeFlips(s, seat)
+  if (safe === s.held[seat]) return 1
+  let best = safe === 0 || !knowsNext(s, seat, safe) ? flippingOnce(s, seat, safe) : 0
+  for (let flips = safe; flips > 0 && best < otherwise + ENOUGH; flips--)
+    best = Math.max(best, endingAfter(s, seat, flips))
   return best
 }
 
-/** After these flips, one of a card that the seat has not seen, and then a stop. */
-function daring(s: Count, seat: number, flips: number): number {
-  flip(s, seat)
-  const risk = shareOfUnseen(s, seat, count)
-  const safe = afterSafe(s, seat, 0)
-  imagine(s, flips + 1)
-  return (1 - risk) * safe + risk * afterMatch(s, seat)
+/** How many of its next cards the seat knows not to match. */
+function safeFlips(s: Count, seat: number): number {
+  imagine(s, 0)
+  for (let flips = 0; flips < s.held[seat]; flips++) {
+    const card = topCard(s, seat)
+    flip(s, seat)
+    if (!isKnown(card, 1 << seat) || faceOf(card) === count) return flips
+  }
+  return s.held[seat]
 }
 
-function afterMatch(s: Count, seat: number): number {
-  match(s, seat)
-  return chanceOf(s, seat)
-}
+const knowsNext = (s: Count, seat: number, flips: number): boolean => isKnown(cardOf(s, seat, flips), 1 << seat)
 
-/** The run ends with this card, by a stop or by naming somebody. */
-function afterSafe(s: Count, seat: number, face: number): number {
-  if (rest[seat] === 0) return 1
-  if (face === KNOCKOUT_CARD) name(favourite(s, seat))
+/** The run ends with this safe flip, by a stop or by naming somebody. */
+function endingAfter(s: Count, seat: number, flips: number): number {
+  imagine(s, flips)
+  if (faceOf(cardOf(s, seat, flips - 1)) === KNOCKOUT_CARD) name(favourite(s, seat))
   else pass(s)
   return chanceOf(s, seat)
+}
+
+/** After these safe flips one more, of a card that matches or that the seat has not seen, and then a stop. */
+function flippingOnce(s: Count, seat: number, flips: number): number {
+  imagine(s, flips + 1)
+  const risk = knowsNext(s, seat, flips) ? 1 : shareOfUnseen(s, seat, count)
+  match(s, seat)
+  const matched = chanceOf(s, seat)
+  if (risk === 1) return matched
+  imagine(s, flips + 1)
+  pass(s)
+  return risk * matched + (1 - risk) * (rest[seat] === 0 ? 1 : chanceOf(s, seat))
 }
 
 /** The share of a number among the cards that the seat has not seen. */
@@ -142,7 +151,7 @@ function shareOfUnseen(s: Count, seat: number, face: number): number {
   for (let i = PILE; i < PILE + s.pileCount; i++) if (faceOf(s.cards[i]) === face) those--
   for (let other = 0; other < s.seats; other++)
     for (let i = 0; i < s.held[other]; i++) {
-      const card = s.cards[deck(other) + ((s.top[other] + i) & (RING - 1))]
+      const card = cardOf(s, other, i)
       if (!isKnown(card, 1 << seat)) continue
       unseen--
       if (faceOf(card) === face) those--
@@ -159,13 +168,14 @@ function imagine(s: Count, flips: number): void {
   pile = s.pileCount
   turn = s.turn
   count = s.count
-  running = false
   for (let i = 0; i < flips; i++) flip(s, turn)
 }
 
-/** The top card in the head; none where what comes next has only just gone under the deck. */
-const topCard = (s: Count, seat: number): number =>
-  s.cards[deck(seat) + ((s.top[seat] + s.held[seat] - rest[seat]) & (RING - 1))]
+/** The card so many below the top one as the deck lies now; none below the last. */
+const cardOf = (s: Count, seat: number, below: number): number =>
+  s.cards[deck(seat) + ((s.top[seat] + below) & (RING - 1))]
+
+const topCard = (s: Count, seat: number): number => cardOf(s, seat, s.held[seat] - rest[seat])
 
 function flip(s: Count, seat: number): void {
   rest[seat]--
@@ -175,7 +185,6 @@ function flip(s: Count, seat: number): void {
 
 function pass(s: Count): void {
   turn = left(s, turn)
-  running = false
 }
 
 function take(seat: number): void {
@@ -194,7 +203,6 @@ function name(other: number): void {
   take(other)
   count = 0
   turn = other
-  running = false
 }
 
 const heldInHead = (seat: number): number => rest[seat] + taken[seat]
@@ -227,28 +235,48 @@ const STRENGTHS = Float64Array.from({ length: (MOST_CARDS + SPARE) * MOST_SEATS 
 
 const strength = (s: Count, seat: number): number => STRENGTHS[(heldInHead(seat) + SPARE) * s.seats + pile]
 
-/** Counts on through the known cards; gives back who wins on the way, if anybody does. */
+/**
+ * Counts on through the known cards; gives back who wins on the way, if anybody does. In a run everybody flips on until the next card
+ * is known to match, or not known. This is nearly all that the house does, so what is in the head is held in variables meanwhile.
+ */
 function countOn(s: Count, viewers: number): number {
+  let seat = turn
+  let said = count
+  let lying = pile
+  let inRun = false
+  let winner = NOBODY
   for (let i = 0; i < SIGHT; i++) {
-    const seat = turn
     const card = topCard(s, seat)
     const isSeen = isKnown(card, viewers)
-    if (running && (!isSeen || faceOf(card) === nextCount(s, count))) pass(s)
-    else if (!isSeen) return NOBODY
-    else if (flipSeen(s, seat, faceOf(card))) return seat
+    const face = faceOf(card)
+    const next = nextCount(s, said)
+    if (inRun && (!isSeen || face === next)) {
+      inRun = false
+      seat = left(s, seat)
+      continue
+    }
+    if (!isSeen) break
+    said = next
+    lying++
+    rest[seat]--
+    if (face === next) {
+      taken[seat] += lying
+      lying = 0
+      if (s.restart === 1) said = 0
+      seat = left(s, seat)
+    } else if (rest[seat] + taken[seat] === 0) {
+      winner = seat
+      break
+    } else if (face === KNOCKOUT_CARD) {
+      seat = favourite(s, seat)
+      taken[seat] += lying
+      lying = said = 0
+      inRun = false
+    } else if (face === GO_FOR_IT_CARD) inRun = true
+    else if (!inRun) seat = left(s, seat)
   }
-  return NOBODY
-}
-
-/** What such a flip leads to. In a run everybody goes on until the next card is known to match. Gives back whether it wins. */
-function flipSeen(s: Count, seat: number, face: number): boolean {
-  flip(s, seat)
-  if (face === count) match(s, seat)
-  else if (heldInHead(seat) === 0) return true
-  else if (face === KNOCKOUT_CARD) name(favourite(s, seat))
-  else if (face === GO_FOR_IT_CARD) running = true
-  else if (!running) pass(s)
-  return false
+  pile = lying
+  return winner
 }
 
 /** BC-13, BC-14: the fewest cards have won, equal numbers sharing. */
