@@ -28,8 +28,8 @@ const MOST_SEATS = 6
 const MOST_CARDS = 127
 
 // The table in the player's head.
-const rest = new Uint8Array(MOST_SEATS) // cards left of each deck as it lies now
-const taken = new Uint8Array(MOST_SEATS) // cards that have gone under it since
+const flipped = new Uint8Array(MOST_SEATS) // cards that each seat has flipped beyond those on the table
+const has = new Uint8Array(MOST_SEATS) // cards that it then has
 let pile = 0
 let turn = 0
 let count = 0
@@ -140,7 +140,7 @@ function flippingOnce(s: Count, seat: number, flips: number): number {
   if (risk === 1) return matched
   imagine(s, flips + 1)
   pass(s)
-  return risk * matched + (1 - risk) * (rest[seat] === 0 ? 1 : chanceOf(s, seat))
+  return risk * matched + (1 - risk) * (has[seat] === 0 ? 1 : chanceOf(s, seat))
 }
 
 /** The share of a number among the cards that the seat has not seen. */
@@ -161,8 +161,8 @@ function shareOfUnseen(s: Count, seat: number, face: number): number {
 /** In the head it is as on the table, after so many more flips of whoever has the turn. */
 function imagine(s: Count, flips: number): void {
   for (let seat = 0; seat < s.seats; seat++) {
-    rest[seat] = s.held[seat]
-    taken[seat] = 0
+    flipped[seat] = 0
+    has[seat] = s.held[seat]
   }
   pile = s.pileCount
   turn = s.turn
@@ -174,10 +174,11 @@ function imagine(s: Count, flips: number): void {
 const cardOf = (s: Count, seat: number, below: number): number =>
   s.cards[deck(seat) + ((s.top[seat] + below) & (RING - 1))]
 
-const topCard = (s: Count, seat: number): number => cardOf(s, seat, s.held[seat] - rest[seat])
+const topCard = (s: Count, seat: number): number => cardOf(s, seat, flipped[seat])
 
 function flip(s: Count, seat: number): void {
-  rest[seat]--
+  flipped[seat]++
+  has[seat]--
   pile++
   count = nextCount(s, count)
 }
@@ -187,7 +188,7 @@ function pass(s: Count): void {
 }
 
 function take(seat: number): void {
-  taken[seat] += pile
+  has[seat] += pile
   pile = 0
 }
 
@@ -204,13 +205,10 @@ function name(other: number): void {
   turn = other
 }
 
-const heldInHead = (seat: number): number => rest[seat] + taken[seat]
-
 /** Whom a seat is likely to name: the opponent with the fewest cards. */
 function favourite(s: Count, seat: number): number {
   let found = left(s, seat)
-  for (let other = left(s, found); other !== seat; other = left(s, other))
-    if (heldInHead(other) < heldInHead(found)) found = other
+  for (let other = left(s, found); other !== seat; other = left(s, other)) if (has[other] < has[found]) found = other
   return found
 }
 
@@ -225,7 +223,7 @@ function foresee(s: Count, viewers: number, into: Float64Array): void {
   const strengths = STRENGTHS[s.seats]
   let all = 0
   for (let i = 0, seat = turn; i < s.seats; i++, seat = left(s, seat))
-    all += into[seat] = strengths[heldInHead(seat) * s.seats + pile + i]
+    all += into[seat] = strengths[has[seat] * s.seats + pile + i]
   const sure = winner === NOBODY ? 0 : sureness(s.seats)
   if (winner !== NOBODY) all -= into[winner]
   for (let seat = 0; seat < s.seats; seat++) into[seat] *= (1 - sure) / all
@@ -260,18 +258,19 @@ function countOn(s: Count, viewers: number): number {
     if (!isSeen) break
     said = next
     lying++
-    rest[seat]--
+    flipped[seat]++
+    has[seat]--
     if (face === next) {
-      taken[seat] += lying
+      has[seat] += lying
       lying = 0
       if (s.restart === 1) said = 0
       seat = left(s, seat)
-    } else if (rest[seat] + taken[seat] === 0) {
+    } else if (has[seat] === 0) {
       winner = seat
       break
     } else if (face === KNOCKOUT_CARD) {
       seat = favourite(s, seat)
-      taken[seat] += lying
+      has[seat] += lying
       lying = said = 0
       inRun = false
     } else if (face === GO_FOR_IT_CARD) inRun = true
