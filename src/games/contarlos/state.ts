@@ -82,6 +82,43 @@ export function create(given: Options, seats: number): Contarlos {
   }
 }
 
+/** Makes `into` equal to `from`; the deck and the options are already. */
+export function copy(from: Contarlos, into: Contarlos): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.highCount.set(from.highCount)
+  into.price.set(from.price)
+  into.held.set(from.held)
+  into.wonCount.set(from.wonCount)
+  into.taken.set(from.taken)
+  into.points.set(from.points)
+  into.cannot.set(from.cannot)
+  into.shownOnce.set(from.shownOnce)
+  into.shownTwice.set(from.shownTwice)
+  into.mixedAgain.set(from.mixedAgain)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.unused = from.unused
+  into.unusedWild = from.unusedWild
+  into.abilityCount = from.abilityCount
+  into.awayCount = from.awayCount
+  into.drawCount = from.drawCount
+  into.discardCount = from.discardCount
+  into.round = from.round
+  into.starter = from.starter
+  into.turn = from.turn
+  into.passed = from.passed
+  into.firstPassed = from.firstPassed
+  into.phase = from.phase
+  into.reshuffles = from.reshuffles
+  into.first = from.first
+  into.turns = from.turns
+  into.abilitiesUsed = from.abilitiesUsed
+  into.sameColour = from.sameColour
+  into.byWild = from.byWild
+}
+
 /** The card that can be collected in this colour, or 0. */
 export function top(s: Contarlos, colour: number): Card {
   const count = s.highCount[colour]
