@@ -1,5 +1,5 @@
-// How a good club player plays: cards are worth the points that they will buy. From that follow which card to pay with, which to
-// cover an ability with, what an ability is worth, and when nothing is left to hope for.
+// How a good club player plays: low cards are worth the points that they will buy. From that follow what to pay with, what to
+// cover an ability with, what an ability is worth, and when nothing is left to play for.
 
 import { faceOf, isKnown } from "../../engine/cards.ts"
 import type { House } from "../../engine/game.ts"
@@ -14,6 +14,7 @@ import {
   high,
   KINDS,
   PASS,
+  ROUNDS,
   SLOT,
   SLOTS,
   TURN,
@@ -23,216 +24,246 @@ import {
 } from "./places.ts"
 import type { Contarlos } from "./state.ts"
 
-export const P = {
-  odd: [0.15, 0.4, 0.6],
-  patience: 0.6,
-  hurry: 0.5,
-  skipHope: 1,
-  drawWorth: 1,
-  wildShare: 1,
-  initiative: 0.3,
-  passLoss: 1,
-  scale: 0.8,
-}
+// Each found by thousands of games of the house against itself with this one changed.
+const PATIENCE = 0.7 // what cards keep of their worth while their top card is too dear
+const TAKEN = 0.35 // how likely another player changes a top card in a turn
+const NEW_TOP = 0.2 // how much of the hope for a better top card comes true
+const WILD = 1.2 // for each point gained with a Wild, for there are few
+const DENIED = 0.8 // what drawing takes from the others, for what it gives
+const START = 2.6 // points for going first in the next round
+const LEFT = 0.4 // what cards that can buy nothing yet are still good for, instead of passing
+const LOG_ODDS = 0.7 // a point
 
-// A colour's cards are worth something under each price of its top card (6 to 10), with no card left, and with a new one to come.
-const PRICES = 5
-const NO_CARD = 5
-const NEW_CARD = 6
-const ROWS = 7
-const HOW_OFTEN = [2, 2, 2, 2, 1] // in a colour's deck, 6 to 10
-const IN_ALL = 9
+// What the cards of one colour are worth, for each way its top card can be: 6 to 10, none, or not seen yet.
+const NONE = 5
+const UNSEEN = 6
+const TOPS = 7
+const HOW_MANY = [2, 2, 2, 2, 1] // of each price in a deck
+const IN_ALL = HOW_MANY.reduce((sum, n) => sum + n)
 
-const LEVELS = 3 // how many Wilds can still be used: none, one, more
-const worth = new Float64Array(LEVELS * ROWS * HANDS_OF_COLOUR)
-const moreWorth = new Float64Array(LEVELS * ROWS * HANDS_OF_COLOUR)
-const rowOf = (level: number, row: number): number => (level * ROWS + row) * HANDS_OF_COLOUR
-const UNITS = [1, 3, 9, 27, 81]
-const countOf = (code: number, i: number): number => Math.floor(code / UNITS[i]) % 3
-const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, code) =>
-  UNITS.reduce((sum, _unit, i) => sum + countOf(code, i) * (i + 1), 0),
+// The more Wilds there are for each player, the more a pip is worth that buys nothing in its own colour: 0.2 points without any, 0.6 with one each.
+const LEVELS = 5
+const ODD = 0.2
+const ODD_MORE = 0.1
+
+const worth = new Float64Array(LEVELS * TOPS * HANDS_OF_COLOUR)
+const worthMore = new Float64Array(LEVELS * TOPS * HANDS_OF_COLOUR) // what another card of the colour adds to it
+const left = new Uint8Array(LEVELS * TOPS * HANDS_OF_COLOUR) // what is left of the cards after the purchase planned, if there is one
+const rowOf = (level: number, top: number): number => (level * TOPS + top) * HANDS_OF_COLOUR
+
+const UNITS = [1, 3, 9, 27, 81] // what a card of each number adds to a hand of one colour
+const numberIn = (cards: number, i: number): number => Math.floor(cards / UNITS[i]) % 3
+const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, cards) =>
+  UNITS.reduce((sum, _unit, i) => sum + numberIn(cards, i) * (i + 1), 0),
 )
 
-export function fill(): void {
-  for (let level = 0; level < LEVELS; level++) {
-    for (let code = 0; code < HANDS_OF_COLOUR; code++) appraise(level, code)
-    for (let row = 0; row < ROWS; row++)
-      for (let code = 0; code < HANDS_OF_COLOUR; code++) {
-        let more = 0
-        UNITS.forEach((unit, i) => {
-          const left = 2 - countOf(code, i)
-          if (left > 0) more += (left / 2) * (worth[rowOf(level, row) + code + unit] - worth[rowOf(level, row) + code])
-        })
-        moreWorth[rowOf(level, row) + code] = more / 5
-      }
-  }
+for (let level = 0; level < LEVELS; level++) {
+  for (let cards = 0; cards < HANDS_OF_COLOUR; cards++) appraise(level, cards)
+  for (let at = rowOf(level, 0); at < rowOf(level + 1, 0); at++) worthMore[at] = gainOfOneMore(at)
 }
 
-function bestBuy(level: number, price: number, code: number): number {
-  const at = price * HANDS_OF_COLOUR + code
+/** The fewer are held, the more there are to buy with: so worth follows from the worth of fewer cards. */
+function appraise(level: number, cards: number): void {
+  const odd = (ODD + level * ODD_MORE) * pips[cards]
+  const bought = HOW_MANY.map((_, price) => bestPurchase(level, price, cards))
+  let keep = odd
+  let hope = odd
+  for (let n = 0; n < 12; n++) {
+    hope = bought.reduce((sum, points, price) => sum + (Math.max(points, keep) * HOW_MANY[price]) / IN_ALL, 0)
+    keep = Math.max(odd, PATIENCE * hope)
+  }
+  bought.forEach((points, price) => {
+    worth[rowOf(level, price) + cards] = Math.max(points, keep)
+    if (points < keep) left[rowOf(level, price) + cards] = cards
+  })
+  worth[rowOf(level, NONE) + cards] = odd
+  worth[rowOf(level, UNSEEN) + cards] = hope
+  left[rowOf(level, NONE) + cards] = left[rowOf(level, UNSEEN) + cards] = cards
+}
+
+/** Points for the top card and for what is then left of the cards, noting the latter; 0 if they do not suffice. */
+function bestPurchase(level: number, price: number, cards: number): number {
+  const at = price * HANDS_OF_COLOUR + cards
   let best = 0
-  for (let i = leanFrom[at]; i < leanFrom[at + 1]; i++)
-    best = Math.max(best, CHEAPEST + price + worth[rowOf(level, NEW_CARD) + code - leanOf[i]])
+  for (let i = leanFrom[at]; i < leanFrom[at + 1]; i++) {
+    const points = CHEAPEST + price + worth[rowOf(level, UNSEEN) + cards - leanOf[i]]
+    if (points <= best) continue
+    best = points
+    left[rowOf(level, price) + cards] = cards - leanOf[i]
+  }
   return best
 }
 
-function appraise(level: number, code: number): void {
-  const odd = P.odd[level] * pips[code]
-  const buys = HOW_OFTEN.map((_, price) => bestBuy(level, price, code))
-  let hope = odd
-  for (let n = 0; n < 20; n++) {
-    const keep = Math.max(odd, P.patience * hope)
-    hope = buys.reduce((sum, buy, price) => sum + (Math.max(buy, keep) * HOW_OFTEN[price]) / IN_ALL, 0)
-  }
-  const keep = Math.max(odd, P.patience * hope)
-  buys.forEach((buy, price) => {
-    worth[rowOf(level, price) + code] = Math.max(buy, keep)
+function gainOfOneMore(at: number): number {
+  const cards = at % HANDS_OF_COLOUR
+  const gains = UNITS.map((unit, i) => {
+    const unseen = 2 - numberIn(cards, i)
+    return unseen === 0 ? 0 : (unseen / 2) * (worth[at + unit] - worth[at])
   })
-  worth[rowOf(level, NO_CARD) + code] = odd
-  worth[rowOf(level, NEW_CARD) + code] = hope
-}
-fill()
-
-// What a call finds out once: by colour, and by kind of card.
-const codes = new Int32Array(4)
-const now = new Int32Array(4) // rows of `worth`: with the top card…
-const next = new Int32Array(4) // …and without it
-const spare = new Float64Array(KINDS) // what a hand loses by giving away a card
-const gain = new Float64Array(SLOTS) // what it gains by an ability
-const collecting = new Float64Array(4)
-
-function rowAt(s: Contarlos, seat: number, level: number, at: number, colour: number): number {
-  if (at < high(colour)) return rowOf(level, NO_CARD)
-  const card = s.cards[at]
-  return rowOf(level, isKnown(card, 1 << seat) ? VALUE[faceOf(card)] - CHEAPEST : NEW_CARD)
+  return gains.reduce((sum, gain) => sum + gain) / UNITS.length
 }
 
-function lookAround(s: Contarlos, seat: number): void {
-  let wilds = 0
-  for (let left = s.unused; left !== 0; left &= left - 1) {
-    const face = faceOf(s.cards[SLOT + 31 - Math.clz32(left & -left)])
-    if (face >= WILD_CARD) wilds++
-  }
-  const level = Math.min(wilds, 2)
-  for (let colour = 0; colour < 4; colour++) {
-    codes[colour] = (counted.colours >>> (8 * colour)) & 255
-    const at = high(colour) + s.highCount[colour] - 1
-    now[colour] = rowAt(s, seat, level, at, colour)
-    next[colour] = rowAt(s, seat, level, at - 1, colour)
-  }
-}
+// What a call looks up once: for each colour, for each kind of card in hand, for each ability.
+const cards = new Int32Array(4) // the hand's cards of each colour
+const now = new Int32Array(4) // where their worth begins under the top card…
+const next = new Int32Array(4) // …and under the one below it
+const collecting = new Float64Array(4) // what collecting is worth but for what it leaves
+const cost = new Float64Array(KINDS) // what the hand loses with a card
+const gain = new Float64Array(SLOTS) // what an ability gives
+let opponents = 0 // who have not passed
+let level = 0
 
-const UNIT_OF_KIND = Int32Array.from({ length: KINDS }, (_, kind) => 3 ** (kind % 5))
-const COLOUR_OF_KIND = Int32Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
+const COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
+const UNIT = Uint8Array.from({ length: KINDS }, (_, kind) => UNITS[valueOfKind(kind) - 1])
 
 function weigh(s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
-  countHand(s.cards, hand(seat), s.held[seat])
-  lookAround(s, seat)
+  lookRound(s, seat)
   if (s.phase === TURN) weighTurn(s, seat, moves, into)
-  else weighWild(s, moves, into)
+  else weighPurchases(s, moves, into)
 }
 
-function total(): number {
-  let sum = 0
-  for (let colour = 0; colour < 4; colour++) sum += worth[now[colour] + codes[colour]]
-  return sum
-}
-
-function drawGain(s: Contarlos, wanted: number): number {
-  const n = Math.min(wanted, s.drawCount + (s.reshuffle ? s.discardCount : 0))
-  let sum = 0
-  for (let colour = 0; colour < 4; colour++) sum += moreWorth[now[colour] + codes[colour]]
-  return (P.drawWorth * n * sum) / 4
-}
-
-function abilityGain(s: Contarlos, seat: number, slot: number, least: number): number {
-  const face = faceOf(s.cards[SLOT + slot])
-  if (face === WILD_CARD) return wildGain(s, least)
-  if (face === WILD_DRAW_FOUR_CARD) return Math.max(drawGain(s, 4), wildGain(s, least))
-  const which = whichAbility(face)
-  if (which === 2) return drawGain(s, 2)
-  const colour = colourOfAbility(face)
-  if (s.highCount[colour] < 2) return 0
-  const code = codes[colour]
-  const level = (now[colour] / (ROWS * HANDS_OF_COLOUR)) | 0
-  const after = which === 0 ? next[colour] : rowAt(s, seat, level, high(colour), colour)
-  return P.skipHope * (worth[after + code] - worth[now[colour] + code])
-}
-
-/** Buying with odd cards what they could not buy otherwise. */
-function wildGain(s: Contarlos, least: number): number {
-  let best = 0
-  const lost = total() / Math.max(1, counted.worth)
+function lookRound(s: Contarlos, seat: number): void {
+  countHand(s.cards, hand(seat), s.held[seat])
+  opponents = 0
+  for (let other = 0; other < s.seats; other++) if (other !== seat && !(s.passed & (1 << other))) opponents++
+  level = Math.round((LEVELS - 1) * Math.min(1, unusedWilds(s) / (1 + opponents)))
   for (let colour = 0; colour < 4; colour++) {
-    const price = s.price[colour]
-    if (price > counted.worth - least) continue
-    const code = codes[colour]
-    best = Math.max(best, price * (1 - lost) + P.wildShare * (worth[next[colour] + code] - worth[now[colour] + code]))
+    const top = high(colour) + s.highCount[colour] - 1
+    cards[colour] = (counted.colours >>> (8 * colour)) & 255
+    now[colour] = rowUnder(s, seat, colour, top)
+    next[colour] = rowUnder(s, seat, colour, top - 1)
   }
-  return best
+}
+
+function unusedWilds(s: Contarlos): number {
+  let count = 0
+  for (let rest = s.unused; rest !== 0; rest &= rest - 1) if (faceOf(s.cards[SLOT + lowest(rest)]) >= WILD_CARD) count++
+  return count
+}
+
+const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits)
+
+/** Where the worth of cards begins when the high card at this place is on top. */
+function rowUnder(s: Contarlos, seat: number, colour: number, at: number): number {
+  if (at < high(colour)) return rowOf(level, NONE)
+  return rowOf(level, isKnown(s.cards[at], 1 << seat) ? VALUE[faceOf(s.cards[at])] - CHEAPEST : UNSEEN)
 }
 
 function weighTurn(s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
-  let least = 5
-  for (let left = counted.has; left !== 0; left &= left - 1) {
-    const kind = 31 - Math.clz32(left & -left)
-    const colour = COLOUR_OF_KIND[kind]
-    const at = now[colour] + codes[colour]
-    spare[kind] = worth[at] - worth[at - UNIT_OF_KIND[kind]]
-    least = Math.min(least, valueOfKind(kind))
-  }
-  for (let left = s.unused; left !== 0; left &= left - 1) {
-    const slot = 31 - Math.clz32(left & -left)
-    gain[slot] = abilityGain(s, seat, slot, least)
-  }
-  const alone = s.passed === (((1 << s.seats) - 1) & ~(1 << seat))
-  for (let colour = 0; colour < 4; colour++) {
-    const at = now[colour] + codes[colour]
-    const urgency = alone ? 0 : P.hurry * Math.max(0, worth[at] - worth[next[colour] + codes[colour]])
-    collecting[colour] = s.price[colour] - worth[at] + urgency
-  }
-  const initiative = s.passed === 0 ? P.initiative : 0
+  priceCards()
+  priceTops()
+  for (let rest = s.unused; rest !== 0; rest &= rest - 1) gain[lowest(rest)] = gainOf(s, seat, lowest(rest))
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    let points: number
-    if (move === PASS) points = initiative - P.passLoss * total()
-    else if ((move & 15) === USE) points = gain[(move >> 4) & 7] - spare[move >> 7]
+    if (move === PASS) into[i] = LOG_ODDS * passing(s)
+    else if ((move & 15) === USE) into[i] = LOG_ODDS * (gain[(move >> 4) & (SLOTS - 1)] - cost[move >> 7])
     else {
       const colour = (move >> 4) & 3
-      const part = Math.floor(move / 64 / POWER[colour])
-      points = collecting[colour] + worth[next[colour] + codes[colour] - part]
+      const paid = Math.floor(move / (64 * COLOUR_UNIT[colour]))
+      into[i] = LOG_ODDS * (s.price[colour] + collecting[colour] + worth[next[colour] + cards[colour] - paid])
     }
-    into[i] = P.scale * points
   }
 }
 
-const POWER = [1, 243, 243 ** 2, 243 ** 3]
-const HALF = 243 ** 2
+const COLOUR_UNIT = Float64Array.from({ length: 4 }, (_, colour) => HANDS_OF_COLOUR ** colour)
 
-function weighWild(s: Contarlos, moves: MoveList, into: Float64Array): void {
-  const before = total()
-  const [red, yellow, green, blue] = codes
+/** What else each card of the hand would have helped to buy. */
+function priceCards(): void {
+  for (let rest = counted.has; rest !== 0; rest &= rest - 1) {
+    const kind = lowest(rest)
+    const at = now[COLOUR[kind]] + cards[COLOUR[kind]]
+    cost[kind] = worth[at] - worth[at - UNIT[kind]]
+  }
+}
+
+/** The sooner the better, where the next top card would do less for the hand. */
+function priceTops(): void {
+  const taken = 1 - (1 - TAKEN) ** opponents
+  for (let colour = 0; colour < 4; colour++) {
+    const mine = worth[now[colour] + cards[colour]]
+    collecting[colour] = taken * Math.max(0, mine - worth[next[colour] + cards[colour]]) - mine
+  }
+}
+
+const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < ROUNDS
+
+/** Cards that could buy something are lost for nothing; but the first to pass starts the next round. */
+function passing(s: Contarlos): number {
+  let points = isStartOpen(s) ? START : 0
+  for (let colour = 0; colour < 4; colour++) {
+    const lost = worth[now[colour] + cards[colour]]
+    points -= pips[cards[colour]] >= s.price[colour] ? lost : LEFT * lost
+  }
+  return points
+}
+
+function gainOf(s: Contarlos, seat: number, slot: number): number {
+  const face = faceOf(s.cards[SLOT + slot])
+  if (face === WILD_CARD) return wildGain(s)
+  if (face === WILD_DRAW_FOUR_CARD) return Math.max(denying(s) * drawGain(s, 4), wildGain(s))
+  const which = whichAbility(face)
+  if (which === 2) return denying(s) * drawGain(s, 2)
+  const colour = colourOfAbility(face)
+  return newTopGain(colour, which === 0 ? next[colour] : rowUnder(s, seat, colour, high(colour)))
+}
+
+/** With the start of the next round to be had, more cards are also more turns: else drawing them is taking them from the others. */
+const denying = (s: Contarlos): number => (opponents === 0 || isStartOpen(s) ? 1 : 1 + DENIED / opponents)
+
+/** Cards are as good as what they add to their colours on average. */
+function drawGain(s: Contarlos, wanted: number): number {
+  const count = Math.min(wanted, s.drawCount + s.reshuffle * s.discardCount)
+  let more = 0
+  for (let colour = 0; colour < 4; colour++) more += worthMore[now[colour] + cards[colour]]
+  return (count * more) / 4
+}
+
+/** A deck's last card stays where it is. */
+const newTopGain = (colour: number, then: number): number =>
+  next[colour] === rowOf(level, NONE) ? 0 : NEW_TOP * (worth[then + cards[colour]] - worth[now[colour] + cards[colour]])
+
+/** A Wild buys with what no colour has a use for: what that is worth without it is lost. */
+function wildGain(s: Contarlos): number {
+  let odd = 0
+  let oddWorth = 0
+  let price = 0
+  for (let colour = 0; colour < 4; colour++) {
+    const over = left[now[colour] + cards[colour]]
+    odd += pips[over]
+    oddWorth += worth[(over === cards[colour] ? now[colour] : next[colour]) + over]
+    if (s.price[colour] < counted.worth && s.price[colour] > price) price = s.price[colour]
+  }
+  return odd < 2 ? 0 : WILD * Math.min(price, odd - 1) * (1 - oddWorth / odd)
+}
+
+const HALF = HANDS_OF_COLOUR ** 2
+
+/** After a Wild: what the purchase leaves, in all colours. */
+function weighPurchases(s: Contarlos, moves: MoveList, into: Float64Array): void {
+  let before = 0
+  for (let colour = 0; colour < 4; colour++) before += worth[now[colour] + cards[colour]]
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    if (move === DRAW_FOUR) {
-      into[i] = P.scale * drawGain(s, 4)
-      continue
+    if (move === DRAW_FOUR) into[i] = LOG_ODDS * drawGain(s, 4)
+    else {
+      const colour = (move >> 4) & 3
+      const upper = Math.floor(move / (64 * HALF))
+      const lower = Math.floor(move / 64) - upper * HALF
+      const then = worthAfter(colour, lower, 0) + worthAfter(colour, upper, 2)
+      into[i] = LOG_ODDS * (s.price[colour] + then - before)
     }
-    const colour = (move >> 4) & 3
-    const code = Math.floor(move / 64)
-    const upper = Math.floor(code / HALF)
-    const lower = code - upper * HALF
-    const yellows = (lower / 243) | 0
-    const reds = lower - yellows * 243
-    const blues = (upper / 243) | 0
-    const greens = upper - blues * 243
-    const after =
-      worth[(colour === 0 ? next[0] : now[0]) + red - reds] +
-      worth[(colour === 1 ? next[1] : now[1]) + yellow - yellows] +
-      worth[(colour === 2 ? next[2] : now[2]) + green - greens] +
-      worth[(colour === 3 ? next[3] : now[3]) + blue - blues]
-    into[i] = P.scale * (s.price[colour] + after - before)
   }
+}
+
+/** What two colours' cards are worth after a payment with them for the top card of some colour. */
+function worthAfter(bought: number, paid: number, first: number): number {
+  const second = first + 1
+  const ofSecond = (paid / HANDS_OF_COLOUR) | 0
+  const ofFirst = paid - ofSecond * HANDS_OF_COLOUR
+  return (
+    worth[(bought === first ? next[first] : now[first]) + cards[first] - ofFirst] +
+    worth[(bought === second ? next[second] : now[second]) + cards[second] - ofSecond]
+  )
 }
 
 export const house: House<Contarlos> = { weigh }
