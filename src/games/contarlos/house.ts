@@ -5,6 +5,7 @@ import { faceOf, isKnown } from "../../engine/cards.ts"
 import type { House } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { colourOfAbility, colourOfKind, whichAbility } from "./cards.ts"
+import { outlook, stage } from "./outlook.ts"
 import { counted, countHand, leanFrom, leanOf, VALUE, valueOfKind } from "./payments.ts"
 import {
   CHEAPEST,
@@ -14,7 +15,6 @@ import {
   high,
   KINDS,
   PASS,
-  ROUNDS,
   SLOT,
   SLOTS,
   TURN,
@@ -185,7 +185,7 @@ function priceTops(): void {
   }
 }
 
-const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < ROUNDS
+const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < s.rounds
 
 /** Cards that could buy something are lost for nothing; but the first to pass starts the next round. */
 function passing(s: Contarlos): number {
@@ -200,9 +200,9 @@ function passing(s: Contarlos): number {
 function gainOf(s: Contarlos, seat: number, slot: number): number {
   const face = faceOf(s.cards[SLOT + slot])
   if (face === WILD_CARD) return wildGain(s)
-  if (face === WILD_DRAW_FOUR_CARD) return Math.max(denying(s) * drawGain(s, 4), wildGain(s))
+  if (face === WILD_DRAW_FOUR_CARD) return Math.max(denying(s) * drawGain(s, s.drawFour), wildGain(s))
   const which = whichAbility(face)
-  if (which === 2) return denying(s) * drawGain(s, 2)
+  if (which === 2) return denying(s) * drawGain(s, s.drawTwo)
   const colour = colourOfAbility(face)
   return newTopGain(colour, which === 0 ? next[colour] : rowUnder(s, seat, colour, high(colour)))
 }
@@ -244,7 +244,7 @@ function weighPurchases(s: Contarlos, moves: MoveList, into: Float64Array): void
   for (let colour = 0; colour < 4; colour++) before += worth[now[colour] + cards[colour]]
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    if (move === DRAW_FOUR) into[i] = LOG_ODDS * drawGain(s, 4)
+    if (move === DRAW_FOUR) into[i] = LOG_ODDS * drawGain(s, s.drawFour)
     else {
       const colour = (move >> 4) & 3
       const upper = Math.floor(move / (64 * HALF))
@@ -266,4 +266,4 @@ function worthAfter(bought: number, paid: number, first: number): number {
   )
 }
 
-export const house: House<Contarlos> = { weigh }
+export const house: House<Contarlos> = { weigh, stage, outlook }
