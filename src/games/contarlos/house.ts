@@ -218,9 +218,12 @@ function drawGain(s: Contarlos, wanted: number): number {
   return (count * more) / 4
 }
 
-/** A deck's last card stays where it is. */
-const newTopGain = (colour: number, then: number): number =>
-  next[colour] === rowOf(level, NONE) ? 0 : NEW_TOP * (worth[then + cards[colour]] - worth[now[colour] + cards[colour]])
+/** Whoever plays on alone and knows what comes can count on it; else hopes are mostly in vain. A deck's last card stays where it is. */
+function newTopGain(colour: number, then: number): number {
+  if (next[colour] === rowOf(level, NONE)) return 0
+  const better = worth[then + cards[colour]] - worth[now[colour] + cards[colour]]
+  return opponents === 0 && then !== rowOf(level, UNSEEN) ? better : NEW_TOP * better
+}
 
 /** A Wild buys with what no colour has a use for: what that is worth without it is lost. */
 function wildGain(s: Contarlos): number {
