@@ -1,10 +1,22 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, allows, type Betski, check, create, deal, legal, likelihood, play, result, verbs } from "./rules.ts"
+import {
+  actors,
+  allows,
+  type Betski,
+  check,
+  copy,
+  create,
+  deal,
+  legal,
+  likelihood,
+  play,
+  result,
+  verbs,
+} from "./rules.ts"
 import { scene } from "./scene.ts"
 import { words } from "./words.ts"
 
@@ -28,7 +40,7 @@ export const betskiScram: Game<Betski> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,

@@ -140,6 +140,35 @@ export function create(given: Options, seats: number): Betski {
   }
 }
 
+export function copy(from: Betski, into: Betski): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.notes.set(from.notes)
+  into.held.set(from.held)
+  if (from.mayStop) {
+    into.stopFits.set(from.stopFits)
+    into.stopHeld.set(from.stopHeld)
+  }
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.deckCount = from.deckCount
+  into.pileCount = from.pileCount
+  into.first = from.first
+  into.turn = from.turn
+  into.played = from.played
+  into.drew = from.drew
+  into.stuck = from.stuck
+  into.phase = from.phase
+  into.limit = from.limit
+  into.turns = from.turns
+  into.plays = from.plays
+  into.drawn = from.drawn
+  into.reshuffles = from.reshuffles
+  into.rebuttals = from.rebuttals
+  into.ties = from.ties
+}
+
 export function deal(s: Betski, chance: Chance, trace?: Trace): void {
   clear(s)
   s.played = s.drew = s.stuck = s.limit = 0
