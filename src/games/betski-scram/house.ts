@@ -18,12 +18,13 @@ const EXCESS = 0.2 // a card beyond those with which one can plan to go out
 
 const PLANNED = 5 // cards left with which one plans to go out next time
 const HELD = 30 // cards that are thought of at all
-const ORDERS = 100 // tried in all
+const ORDERS = 60 // tried in all
 
 // The hand: cards by their place in it, and sets of them as bits.
 const takes = new Uint8Array(HELD) // the gold numbers that each takes
 const welcome = new Uint8Array(HELD) // the silver numbers that each goes on
 const followers = new Int32Array(HELD) // the cards that fit on each
+const withGold = new Int32Array(8) // the cards of each gold number
 const placeOf = new Uint8Array(faces.length)
 let excess = 0 // cards in hand that are not thought of
 
@@ -31,7 +32,9 @@ let excess = 0 // cards in hand that are not thought of
 let ring = 0 // how many numbers there are
 let mayStop = false
 let answered = false
+let ordersEach = 0 // to be tried from each first card
 let ordersLeft = 0
+const best = new Float64Array(1) // order so far
 
 // The next player, while holding few cards.
 const UNKNOWN = -1
@@ -49,8 +52,8 @@ export const house: House<Betski> = {
     if (moves.count === 1) return
     const all = lookAtHand(s, seat)
     lookRound(s, seat)
+    ordersEach = Math.ceil(ORDERS / moves.count)
     for (let i = 0; i < moves.count; i++) {
-      ordersLeft = ORDERS / moves.count
       into[i] = moves.at[i] === STOP ? leaving(all, takenBy(s, centre(s))) : playing(s, all, argumentOf(moves.at[i]))
     }
   },
@@ -61,14 +64,18 @@ function lookAtHand(s: Betski, seat: number): number {
   const from = hand(s, seat)
   const held = Math.min(s.held[seat], HELD)
   excess = s.held[seat] - held
-  for (let i = 0; i < s.held[seat]; i++) placeOf[faceOf(s.cards[from + i])] = i
+  for (let i = held; i < s.held[seat]; i++) placeOf[faceOf(s.cards[from + i])] = HELD
+  withGold.fill(0)
   for (let i = 0; i < held; i++) {
     const face = faceOf(s.cards[from + i])
+    placeOf[face] = i
     takes[i] = takenBy(s, face)
     welcome[i] = goesOn(s, face)
-    let fitting = 0
-    for (let k = 0; k < held; k++) if (goldBit(faceOf(s.cards[from + k])) & takes[i]) fitting |= 1 << k
-    followers[i] = fitting
+    withGold[lowest(goldBit(face))] |= 1 << i
+  }
+  for (let i = 0; i < held; i++) {
+    followers[i] = 0
+    for (let golds: number = takes[i]; golds !== 0; golds &= golds - 1) followers[i] |= withGold[lowest(golds)]
   }
   return (1 << held) - 1
 }
@@ -95,26 +102,32 @@ function strikeOff(s: Betski, from: number, count: number): void {
 /** How good it is to play this card, and then on in the best order. */
 function playing(s: Betski, hand: number, face: number): number {
   const place = placeOf[face]
-  return place < HELD ? playingOn(hand & ~(1 << place), place) : leaving(hand, takenBy(s, face))
+  if (place === HELD) return leaving(hand, takenBy(s, face))
+  best[0] = Number.NEGATIVE_INFINITY
+  ordersLeft = ordersEach
+  tryOrders(hand & ~(1 << place), place)
+  return best[0]
 }
 
-/** How good it can get with these cards left and that one in the centre. */
-function playingOn(left: number, on: number): number {
+/** Tries how good it gets with these cards left and that one in the centre. */
+function tryOrders(left: number, on: number): void {
   let fitting = left & followers[on]
-  if (fitting === 0) return ending(left, on)
-  let best = mayStop ? ending(left, on) : Number.NEGATIVE_INFINITY
-  for (; fitting !== 0; fitting &= fitting - 1) {
+  if (fitting === 0 || mayStop) tryEnding(left, on)
+  for (; fitting !== 0 && ordersLeft > 0; fitting &= fitting - 1) {
     const card = lowest(fitting)
-    best = Math.max(best, playingOn(left & ~(1 << card), card))
-    if (ordersLeft <= 0) break
+    tryOrders(left & ~(1 << card), card)
   }
-  return best
 }
 
-function ending(left: number, on: number): number {
+function tryEnding(left: number, on: number): void {
   ordersLeft--
-  if (left !== 0 || excess !== 0) return leaving(left, takes[on])
-  return answered ? OUT + UNANSWERED * cutOff(takes[on]) : OUT
+  best[0] = Math.max(best[0], left === 0 && excess === 0 ? goingOut(on) : leaving(left, takes[on]))
+}
+
+function goingOut(on: number): number {
+  if (answered) return OUT + UNANSWERED * cutOff(takes[on])
+  ordersLeft = 0 // no order is better
+  return OUT
 }
 
 /** How good it is to end the turn with these cards left and a centre card that takes these gold numbers. */

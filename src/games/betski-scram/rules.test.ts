@@ -557,6 +557,92 @@ describe("Betski Scram", () => {
     }
   })
 
+  describe("what designers can turn", () => {
+    const dealtWith = (seats: number, options: Record<string, number>): Betski => {
+      const s = emptyTable(game, seats, options)
+      game.deal(s, new FastChance("designer"))
+      return s
+    }
+    const fitting = (pile: string, hand: string, options: Record<string, number>): string[] =>
+      legalMoves(game, table({ pile, hands: [hand, "3/3"], options }), 0)
+
+    it("BS-1: deals as many cards as the option dealt says, as far as they go round", () => {
+      expect([...dealtWith(2, { dealt: 1 }).held]).toEqual([1, 1])
+      const all = dealtWith(6, { dealt: 8 })
+      expect([...all.held, all.deckCount]).toEqual([8, 8, 8, 8, 8, 8, 0])
+      const few = dealtWith(6, { dealt: 8, highest: 6 })
+      expect([...few.held, few.deckCount, few.pileCount]).toEqual([2, 2, 2, 2, 2, 2, 3, 1])
+    })
+
+    it("BS-1: has every pair of numbers from 3 to the option highest once", () => {
+      for (const highest of [6, 7, 8, 9, 10]) {
+        const cards = names(dealtWith(2, { highest }), 0, 4 * (highest - 2) ** 2).filter((name) => name !== "-")
+        const numbers = Array.from({ length: highest - 2 }, (_, i) => 3 + i)
+        const pairs = numbers.flatMap((gold) => numbers.map((silver) => `${gold}/${silver}`))
+        expect(cards.sort()).toEqual(pairs.sort())
+      }
+    })
+
+    it("BS-3: lets gold be as far above silver as the option reach says", () => {
+      const hand = "4/4 5/3 6/9 7/7 8/8"
+      expect(fitting("3/5", hand, { reach: 0 })).toEqual(["play(5/3)"])
+      expect(fitting("3/5", hand, { reach: 2 })).toEqual(["play(5/3)", "play(6/9)", "play(7/7)"])
+    })
+
+    it("BS-4: closes the ring at the option highest, as far round as the option reach says", () => {
+      expect(fitting("5/6", "3/4 4/4 5/3 6/6", { highest: 6 })).toEqual(["play(3/4)", "play(6/6)"])
+      expect(fitting("5/9", "3/4 10/3 4/4", { highest: 10 })).toEqual(["play(10/3)"])
+      expect(fitting("5/10", "3/10 10/3 4/4", { highest: 10 })).toEqual(["play(10/3)", "play(3/10)"])
+      expect(fitting("5/9", "3/4 4/3 9/9 5/5", { reach: 2 })).toEqual(["play(3/4)", "play(4/3)", "play(9/9)"])
+      expect(fitting("5/9", "3/4 4/3 9/9", { reach: 0 })).toEqual(["play(9/9)"])
+    })
+
+    it("BS-3: says what fits in numbers, whatever the reach and the highest number", () => {
+      const refused = (pile: string, options: Record<string, number>): string =>
+        refusal(game, table({ pile, hands: ["7/7", "3/3"], options }), 0, "play(7/7)")
+      expect(refused("3/5", { reach: 0 })).toBe("7/7 does not fit: silver 5 takes gold 5.")
+      expect(refused("3/8", { reach: 2 })).toBe("7/7 does not fit: silver 8 takes gold 8, 9, 3.")
+      expect(refused("3/8", { highest: 8 })).toMatch(/\(gold 3 goes on silver 3 and 8\)\.$/)
+      const s = table({ pile: "3/8", hands: ["8/8", "3/3"], options: { reach: 2 } })
+      const scene = game.scene(s, 1)
+      expect(say(scene.prompt, english(game, 2))).toBe("Play a card: gold 8, 9, 3 goes on silver 8")
+      expect(scene.zones.flatMap(({ note }) => (note ? [say(note, english(game, 2))] : []))).toEqual([
+        "takes gold 8, 9, 3",
+        "fit now: 1, chain of 1",
+        "fit now: 1, chain of 1",
+      ])
+    })
+
+    it("BS-6: draws no more than the option drawAtMost says, and then the turn passes without being stuck", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "5/5 3/3 9/9", options: { drawAtMost: 2 } })
+      const [draw] = game.scene(s, 1).gestures
+      expect(say(draw.gesture.label, english(game, 2))).toBe("draw until one fits, 2 at most")
+      const story = playMove(game, s, 0, "draw")
+      expect(told(s, story)).toEqual(["Seat 0 draws 2 cards: 9/9 and 3/3.", "Seat 0 has nothing more that fits."])
+      expect([handOf(s, 0), s.turn, s.turns, s.stuck, s.deckCount]).toEqual([["8/8", "9/9", "3/3"], 1, 11, 0, 1])
+      expect(notesOf(s, 0)).toEqual(["56", "56", "56", ""])
+    })
+
+    it("BS-6: plays on with the last card that may be drawn, if it fits", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "3/3 5/5 9/9", options: { drawAtMost: 2 } })
+      playMove(game, s, 0, "draw")
+      expect([s.turn, legalMoves(game, s, 0)]).toEqual([0, ["play(5/5)"]])
+    })
+
+    it("BS-8: still ends a drawing that finds no cards before drawAtMost is reached", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9", options: { drawAtMost: 2 } })
+      expect(playMove(game, s, 0, "draw").rules).toContain("BS-8")
+      expect(s.stuck).toBe(1)
+    })
+
+    it("BS-6: notes of a card that fits which gold numbers it cannot have, the ten included", () => {
+      const s = table({ pile: "3/10", hands: ["8/8", "4/4"], deck: "10/6", options: { highest: 10 } })
+      playMove(game, s, 0, "draw")
+      const note = s.notes[hand(s, 0) + 1]
+      expect([3, 4, 9, 10].map((gold) => allows(note, face(gold, 10)))).toEqual([true, false, false, true])
+    })
+  })
+
   it("plays a thousand random games of every seat count to an end without a limit", () => {
     for (let seats = 2; seats <= 6; seats++) {
       const s = emptyTable(game, seats)
