@@ -1,5 +1,4 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
 import { measures } from "./measures.ts"
 import { verbs } from "./moves.ts"
@@ -7,7 +6,7 @@ import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
-import { create, type Forty } from "./state.ts"
+import { copy, create, type Forty } from "./state.ts"
 import { words } from "./words.ts"
 
 export const fortyBelow: Game<Forty> = {
@@ -30,7 +29,7 @@ export const fortyBelow: Game<Forty> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,

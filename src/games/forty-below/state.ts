@@ -73,3 +73,34 @@ export function create(given: Options, seats: number): Forty {
     turnsInAll: 0,
   }
 }
+
+/** All that changes after `create`. */
+export function copy(from: Forty, into: Forty): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.up.set(from.up)
+  into.totals.set(from.totals)
+  into.outs.set(from.outs)
+  into.penalties.set(from.penalties)
+  into.scores.set(from.scores)
+  into.cancelled.set(from.cancelled)
+  into.blocks.set(from.blocks)
+  into.ended.set(from.ended)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.deckCount = from.deckCount
+  into.loose = from.loose
+  into.discardCount = from.discardCount
+  into.firstDealer = from.firstDealer
+  into.keeper = from.keeper
+  into.dealer = from.dealer
+  into.round = from.round
+  into.turn = from.turn
+  into.acting = from.acting
+  into.out = from.out
+  into.turns = from.turns
+  into.reshuffles = from.reshuffles
+  into.phase = from.phase
+  into.turnsInAll = from.turnsInAll
+}
