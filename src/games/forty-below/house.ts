@@ -7,25 +7,11 @@ import type { House } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { VALUE } from "./cards.ts"
 import type { Forty } from "./state.ts"
-import {
-  ALL,
-  ALL_UP,
-  BLOCK,
-  COLUMNS,
-  DISCARDS,
-  DRAW,
-  DRAWN,
-  grid,
-  HOLDING,
-  NEXT_SLOT,
-  NOBODY,
-  OPENING,
-  REVEAL,
-  SLOTS,
-  TAKE,
-} from "./table.ts"
+import { ALL_UP, BLOCK, DISCARDS, DRAWN, grid, HOLDING, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 const FACES = 14 // 1 to 13
+const STRANGER = 14 // in the place of a face: one that is nowhere else, and counts 0
+const MOST_SEATS = 8
 const DOWN = 0 // in the place of a face: a card that nobody has seen
 
 const TURNS_AT_LEAST = 1
@@ -41,81 +27,89 @@ const USUAL_GAIN = 4
 const SPREAD = 3
 const SPREAD_DOWN = 1.5
 const SAME_COLUMN = 0
+const REVEAL_GAIN = 0
 const BY_POINTS = 0.4
 
 // What is known, worked out anew for each question.
-const unseen = new Float64Array(FACES) // how many of a face
-const cost = new Float64Array(FACES) // what a card will count in the end
-const hope = new Float64Array(FACES) // the odds of getting another one in time
-const luck = new Float64Array(FACES) // what the card face down in the same column saves on average, by being the same
-let unseenCount = 0
-let mean = 0 // of the unseen
+const unseen = new Float64Array(FACES + 1) // how many of a face
+const cost = new Float64Array(FACES + 1) // what a card will count in the end
+const hope = new Float64Array(FACES + 1) // the odds of getting another one in time
+const toOne = new Float64Array(FACES + 1) // what a block is worth with one card missing
+const toTwo = new Float64Array(FACES + 1) // with two
+const luck = new Float64Array(FACES + 1) // what the card face down in the same column saves on average, by being the same
+const all = { unseen: 0, mean: 0.5 } // of the unseen
 
 const own = new Uint8Array(SLOTS)
-const other = new Uint8Array(SLOTS)
-const gains = new Float64Array(FACES * SLOTS) // by face and slot: what putting it there is good for
+const theirs = new Uint8Array(SLOTS)
+const keeps = new Float64Array(SLOTS) // what the columns and blocks of a slot are worth now
+const clears = new Float64Array(SLOTS) // what is left of its blocks with a card that is nowhere else in the grid
+const gains = new Float64Array(SLOTS) // what putting a card there is good for
+const expected = new Float64Array(MOST_SEATS) // each opponent's score for the round
+const spread = new Float64Array(MOST_SEATS)
+
+const MATE = Uint8Array.of(3, 4, 5, 0, 1, 2) // the other slot of a column
+const DOWN_COUNT = Uint8Array.from({ length: 64 }, (_, up) => [1, 2, 4, 8, 16, 32].filter((bit) => !(up & bit)).length)
+const ONLY_DOWN = Int8Array.from({ length: 64 }, (_, up) => (DOWN_COUNT[up] === 1 ? 31 - Math.clz32(ALL_UP & ~up) : -1))
 
 function weigh(s: Forty, seat: number, moves: MoveList, into: Float64Array): void {
   if (s.phase === OPENING) return weighOpening(s, seat, moves, into)
   countUnseen(s)
+  const turns = s.out === NOBODY ? turnsLeft(s, seat) : 0
   readGrid(s, seat, own)
-  const inHand = s.phase === HOLDING ? DRAWN : DISCARDS + s.discardCount - 1
-  const card = faceOf(s.cards[inHand])
-  const next = seat + 1 === s.seats ? 0 : seat + 1
-  const isLast = s.out !== NOBODY
-  const down = ALL_UP & ~s.up[seat]
-  const canGoOut = !isLast && down !== 0 && (down & (down - 1)) === 0
-  const turns = isLast ? 0 : turnsLeft(s, seat)
-  if (s.phase === HOLDING) {
-    expect(turns)
-    fillGains(card, card)
-    if (canGoOut) fillOut(s, seat, turns, card, card, 31 - Math.clz32(down))
-    if (next !== s.out) readGrid(s, next, other)
-    const given = next !== s.out ? GIFT : 0
-    for (let i = 0; i < SLOTS; i++) into[i] = BY_POINTS * (gains[card * SLOTS + i] - given * gift(own[i]))
-    into[SLOTS] = -BY_POINTS * given * gift(card)
-    return
-  }
-  expect(turns)
-  fillGains(1, FACES - 1)
-  if (canGoOut) fillOut(s, seat, turns, 1, FACES - 1, 31 - Math.clz32(down))
-  if (next !== s.out) readGrid(s, next, other)
-  const given = next !== s.out ? GIFT : 0
-  for (let i = 0; i < moves.count; i++) {
-    const move = moves.at[i]
-    const verb = move & (NEXT_SLOT - 1)
-    const slot = move >> 4
-    if (verb === TAKE) into[i] = BY_POINTS * (gains[card * SLOTS + slot] - given * gift(own[slot]))
-    else if (verb === DRAW) into[i] = BY_POINTS * drawGain()
-    else if (verb === REVEAL) into[i] = BY_POINTS * (revealGain(slot) - given * gift(card))
-  }
+  outSlot = s.out === NOBODY ? ONLY_DOWN[s.up[seat]] : -1
+  if (outSlot >= 0) considerGoingOut(s, seat, turns)
+  foresee(turns)
+  prepare(own)
+  const left = seat + 1 === s.seats ? 0 : seat + 1
+  next.generous = left === s.out ? 0 : GIFT
+  if (next.generous > 0) readNext(s, left)
+  if (s.phase === HOLDING) weighPlaces(faceOf(s.cards[DRAWN]), into)
+  else weighTurn(faceOf(s.cards[DISCARDS + s.discardCount - 1]), moves, into)
 }
+let outSlot = -1
+const next = { generous: 0.5, highest: 0.5, blocks: 0.5, kin: 0 }
 
 function weighOpening(s: Forty, seat: number, moves: MoveList, into: Float64Array): void {
   const up = s.up[seat]
-  for (let i = 0; i < moves.count; i++) {
-    const slot = moves.at[i] >> 4
-    into[i] = up & (1 << (slot < COLUMNS ? slot + COLUMNS : slot - COLUMNS)) ? SAME_COLUMN : 0
-  }
+  for (let i = 0; i < moves.count; i++) into[i] = up & (1 << MATE[moves.at[i] >> 4]) ? SAME_COLUMN : 0
+}
+
+function weighPlaces(card: number, into: Float64Array): void {
+  rateCard(card)
+  for (let slot = 0; slot < SLOTS; slot++) into[slot] = BY_POINTS * replaceGain(slot)
+  into[SLOTS] = -BY_POINTS * gift(card)
+}
+
+const replaceGain = (slot: number): number => (gains[slot] > 0 ? gains[slot] - gift(own[slot]) : gains[slot])
+
+function weighTurn(card: number, moves: MoveList, into: Float64Array): void {
+  into[SLOTS] = BY_POINTS * rateDraw()
+  rateCard(card)
+  for (let slot = 0; slot < SLOTS; slot++) into[slot] = BY_POINTS * replaceGain(slot)
+  if (moves.count === SLOTS + 1) return
+  const reveal = BY_POINTS * ((outSlot >= 0 ? rateLast() : REVEAL_GAIN) - gift(card))
+  for (let i = SLOTS + 1; i < moves.count; i++) into[i] = reveal
 }
 
 function countUnseen(s: Forty): void {
   const { cards } = s
-  for (let face = 1; face < FACES; face++) unseen[face] = 8
+  unseen.fill(8)
   unseen[1] = 4
-  for (let at = DISCARDS; at < DISCARDS + s.discardCount; at++) unseen[faceOf(cards[at])]--
+  const end = DISCARDS + s.discardCount
+  for (let at = DISCARDS; at < end; at++) unseen[faceOf(cards[at])]--
   if (s.phase === HOLDING) unseen[faceOf(cards[DRAWN])]--
   for (let seat = 0; seat < s.seats; seat++) {
     const up = s.up[seat]
-    for (let slot = 0; slot < SLOTS; slot++) if (up & (1 << slot)) unseen[faceOf(cards[grid(seat) + slot])]--
+    const at = grid(seat)
+    for (let slot = 0; slot < SLOTS; slot++) if (up & (1 << slot)) unseen[faceOf(cards[at + slot])]--
   }
-  unseenCount = 0
+  all.unseen = 0
   let sum = 0
   for (let face = 1; face < FACES; face++) {
-    unseenCount += unseen[face]
+    all.unseen += unseen[face]
     sum += unseen[face] * VALUE[face]
   }
-  mean = unseenCount > 0 ? sum / unseenCount : 0
+  all.mean = all.unseen > 0 ? sum / all.unseen : 0
 }
 
 function readGrid(s: Forty, seat: number, into: Uint8Array): void {
@@ -124,32 +118,30 @@ function readGrid(s: Forty, seat: number, into: Uint8Array): void {
   for (let slot = 0; slot < SLOTS; slot++) into[slot] = up & (1 << slot) ? faceOf(s.cards[at + slot]) : DOWN
 }
 
-const popcount = (n: number): number => {
-  let c = 0
-  for (; n !== 0; n &= n - 1) c++
-  return c
-}
-
 function turnsLeft(s: Forty, seat: number): number {
   let least = SLOTS
-  for (let i = 0; i < s.seats; i++) if (i !== seat) least = Math.min(least, popcount(ALL_UP & ~s.up[i]))
+  for (let i = 0; i < s.seats; i++) if (i !== seat && DOWN_COUNT[s.up[i]] < least) least = DOWN_COUNT[s.up[i]]
   return TURNS_AT_LEAST + TURNS_A_CARD * least
 }
 
 /** With so many turns to come. */
-function expect(turns: number): void {
+function foresee(turns: number): void {
   const replaced = turns / (turns + PATIENCE)
-  const each = 1 / (unseenCount + 1)
+  const each = 1 / (all.unseen + 1)
+  const looks = turns * LOOKS * each
   for (let face = 1; face < FACES; face++) {
     const value = VALUE[face]
     cost[face] = value > LOW ? value - replaced * (value - LOW) : value
-    hope[face] = turns * LOOKS * unseen[face] * each
+    hope[face] = looks * unseen[face]
     luck[face] = 2 * value * unseen[face] * each
+    const chance = hope[face] / (1 + hope[face])
+    toOne[face] = -BLOCK * chance
+    toTwo[face] = -BLOCK * chance * chance
   }
+  hope[STRANGER] = looks * 6
+  const { mean } = all
   cost[DOWN] = mean > LOW ? mean - replaced * (mean - LOW) : mean
   if (turns > 0) cost[DOWN] += DOWN_COST
-  hope[DOWN] = 0
-  luck[DOWN] = 0
 }
 
 function column(a: number, b: number): number {
@@ -165,110 +157,163 @@ function block(a: number, b: number, c: number, d: number): number {
   if (a === b && a !== DOWN) return pairBlock(a, c, d)
   if (c === d && c !== DOWN) return pairBlock(c, a, b)
   let worth = 0
-  if (a !== DOWN && (a === c || a === d)) worth += towards(a, 2) * CROSS_TO_BLOCK
-  if (b !== DOWN && (b === c || b === d)) worth += towards(b, 2) * CROSS_TO_BLOCK
+  if (a !== DOWN && (a === c || a === d)) worth += toTwo[a] * CROSS_TO_BLOCK
+  if (b !== DOWN && (b === c || b === d)) worth += toTwo[b] * CROSS_TO_BLOCK
   return worth
 }
 
 function pairBlock(face: number, c: number, d: number): number {
-  if (c === face) return d === face ? -BLOCK : towards(face, 1)
-  return d === face ? towards(face, 1) : towards(face, 2) * PAIR_TO_BLOCK
+  if (c === face) return d === face ? -BLOCK : toOne[face]
+  return d === face ? toOne[face] : toTwo[face] * PAIR_TO_BLOCK
 }
 
-function towards(face: number, missing: number): number {
-  const chance = hope[face] / (1 + hope[face])
-  return missing === 1 ? -BLOCK * chance : unseen[face] > 1 ? -BLOCK * chance * chance : 0
+const blocks = (g: Uint8Array): number => block(g[0], g[3], g[1], g[4]) + block(g[1], g[4], g[2], g[5])
+
+const worth = (g: Uint8Array): number => blocks(g) - column(g[0], g[3]) - column(g[1], g[4]) - column(g[2], g[5])
+
+function blocksWith(g: Uint8Array, slot: number, face: number): number {
+  const old = g[slot]
+  g[slot] = face
+  const then = blocks(g)
+  g[slot] = old
+  return then
 }
 
-const leftBlock = (g: Uint8Array): number => block(g[0], g[3], g[1], g[4])
-const rightBlock = (g: Uint8Array): number => block(g[1], g[4], g[2], g[5])
-
-const worth = (g: Uint8Array): number =>
-  leftBlock(g) + rightBlock(g) - column(g[0], g[3]) - column(g[1], g[4]) - column(g[2], g[5])
-
-function fillGains(first: number, last: number): void {
-  const before = worth(own)
-  const c0 = column(own[0], own[3])
-  const c1 = column(own[1], own[4])
-  const c2 = column(own[2], own[5])
-  const left = leftBlock(own)
-  const right = rightBlock(own)
-  for (let face = first; face <= last; face++) {
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const old = own[slot]
-      own[slot] = face
-      gains[face * SLOTS + slot] = worth(own) - before
-      own[slot] = old
+let kin = 0 // the faces in the grid, a bit each
+let several = 0 // those that are there more than once
+let worst = 0 // the slot that any other card is put in
+const mates = new Uint8Array(FACES) // by face: the slot next to one
+function prepare(g: Uint8Array): void {
+  const now = blocks(g)
+  kin = several = 0
+  let most = Number.NEGATIVE_INFINITY
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const face = g[slot]
+    const mate = g[MATE[slot]]
+    several |= kin & (1 << face)
+    kin |= 1 << face
+    mates[face] = MATE[slot]
+    keeps[slot] = now - column(face, mate)
+    clears[slot] = (now === 0 ? 0 : blocksWith(g, slot, STRANGER)) - keeps[slot]
+    const gain = clears[slot] - column(STRANGER, mate)
+    if (gain > most && slot !== outSlot) {
+      most = gain
+      worst = slot
     }
   }
 }
 
+/** What a card gains in each slot. */
+function rateCard(face: number): void {
+  for (let slot = 0; slot < SLOTS; slot++) gains[slot] = gainOf(face, slot)
+}
+
+function gainOf(face: number, slot: number): number {
+  if (slot === outSlot) return outGain(face)
+  const then = kin & (1 << face) ? blocksWith(own, slot, face) - keeps[slot] : clears[slot]
+  return then - column(face, own[MATE[slot]])
+}
+
+function rateDraw(): number {
+  let sum = 0
+  for (let face = 1; face < FACES; face++) if (unseen[face] > 0) sum += unseen[face] * bestGain(face)
+  return sum / all.unseen
+}
+
+function bestGain(face: number): number {
+  const bit = 1 << face
+  if (several & bit) return bestOfAll(face)
+  let best = gainOf(face, worst)
+  if (kin & bit) best = Math.max(best, gainOf(face, mates[face]))
+  if (outSlot >= 0) best = Math.max(best, outGain(face))
+  return best > 0 ? best : 0
+}
+
+function bestOfAll(face: number): number {
+  let best = 0
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const gain = gainOf(face, slot)
+    if (gain > best) best = gain
+  }
+  return best
+}
+
+/** What the last card is good for, turned up. */
+function rateLast(): number {
+  let sum = 0
+  for (let face = 1; face < FACES; face++) sum += unseen[face] * outGain(face)
+  return sum / all.unseen
+}
+
+const out = { against: 0.5, score: 0.5, mate: 0, matched: 0.5, rivals: 0, penalty: 0.5 }
 /** The last slot: out with it. */
-function fillOut(s: Forty, seat: number, turns: number, first: number, last: number, slot: number): void {
-  const share = 1 / (s.seats - 1)
-  const now = worth(own)
-  let theirs = 0
+function considerGoingOut(s: Forty, seat: number, turns: number): void {
+  foresee(turns)
+  let lost = 0
+  let n = 0
+  out.against = worth(own)
   for (let i = 0; i < s.seats; i++) {
     if (i === seat) continue
-    readGrid(s, i, other)
-    theirs += worth(other)
+    readGrid(s, i, theirs)
+    lost += worth(theirs)
   }
-  expect(1)
+  foresee(1)
   for (let i = 0; i < s.seats; i++) {
     if (i === seat) continue
-    readGrid(s, i, other)
-    expected[i] = -worth(other)
-    spread[i] = SPREAD + SPREAD_DOWN * popcount(ALL_UP & ~s.up[i])
-    theirs += expected[i]
+    readGrid(s, i, theirs)
+    expected[n] = -worth(theirs)
+    spread[n] = SPREAD + SPREAD_DOWN * DOWN_COUNT[s.up[i]]
+    lost += expected[n++]
   }
-  expect(0)
-  const old = own[slot]
-  for (let face = first; face <= last; face++) {
-    own[slot] = face
-    const score = -worth(own)
-    let penalty = 0
-    for (let i = 0; i < s.seats; i++) {
-      if (i === seat) continue
-      penalty += 10 / (1 + Math.exp((expected[i] - score) / spread[i]))
-    }
-    gains[face * SLOTS + slot] = -score - penalty - now + share * theirs
-  }
-  own[slot] = old
-  expect(turns)
-}
-const expected = new Float64Array(8)
-const spread = new Float64Array(8)
-
-function drawGain(): number {
-  let sum = 0
-  for (let face = 1; face < FACES; face++) {
-    if (unseen[face] === 0) continue
-    let best = 0
-    for (let slot = 0; slot < SLOTS; slot++) if (gains[face * SLOTS + slot] > best) best = gains[face * SLOTS + slot]
-    sum += unseen[face] * best
-  }
-  return sum / unseenCount
+  out.rivals = n
+  out.penalty = 10
+  out.against -= lost / n
+  foresee(0)
+  out.mate = own[MATE[outSlot]]
+  own[outSlot] = STRANGER
+  out.score = -worth(own)
+  own[outSlot] = out.mate
+  out.matched = -worth(own)
+  own[outSlot] = DOWN
 }
 
-function revealGain(slot: number): number {
-  let sum = 0
-  for (let face = 1; face < FACES; face++) sum += unseen[face] * gains[face * SLOTS + slot]
-  return sum / unseenCount
+function outGain(face: number): number {
+  const score = face === out.mate ? out.matched : out.score + VALUE[face]
+  let penalty = 0
+  for (let i = 0; i < out.rivals; i++) {
+    const x = (score - expected[i]) / spread[i]
+    penalty += 0.5 + (0.5 * x) / (1 + Math.abs(x))
+  }
+  return -score - out.penalty * penalty - out.against
 }
 
 /** What the next player gains by a discard, over what a draw would bring. */
 function gift(face: number): number {
-  if (face === DOWN) return 0
-  const before = worth(other)
-  let best = 0
+  if (face === DOWN || next.generous === 0) return 0
+  const gain = next.kin & (1 << face) ? matchGain(face) : next.highest - cost[face]
+  return gain > USUAL_GAIN ? next.generous * (gain - USUAL_GAIN) : 0
+}
+
+function matchGain(face: number): number {
+  let best = next.highest - cost[face]
   for (let slot = 0; slot < SLOTS; slot++) {
-    const old = other[slot]
-    other[slot] = face
-    const gain = worth(other) - before
+    if (theirs[slot] !== face || theirs[MATE[slot]] === face) continue
+    const gain = column(face, theirs[MATE[slot]]) + blocksWith(theirs, MATE[slot], face) - next.blocks
     if (gain > best) best = gain
-    other[slot] = old
   }
-  return best > USUAL_GAIN ? best - USUAL_GAIN : 0
+  return best
+}
+
+function readNext(s: Forty, seat: number): void {
+  readGrid(s, seat, theirs)
+  next.kin = 0
+  next.highest = 0
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const face = theirs[slot]
+    next.kin |= 1 << face
+    if (cost[face] > next.highest && (face === DOWN || theirs[MATE[slot]] !== face)) next.highest = cost[face]
+  }
+  next.blocks = blocks(theirs)
 }
 
 export const house: House<Forty> = { weigh }
