@@ -24,6 +24,7 @@ const PAIR_TO_BLOCK = 0.6
 const CROSS_TO_BLOCK = 0.3
 const GIFT = 0.5
 const USUAL_GAIN = 4
+const LAST_TURN = 4
 const SPREAD = 3
 const SPREAD_DOWN = 1.5
 const SAME_COLUMN = 0
@@ -31,7 +32,7 @@ const REVEAL_GAIN = 0
 const BY_POINTS = 0.4
 
 // What is known, worked out anew for each question.
-const unseen = new Float64Array(FACES + 1) // how many of a face
+const unseen = new Int32Array(FACES + 1) // how many of a face
 const cost = new Float64Array(FACES + 1) // what a card will count in the end
 const hope = new Float64Array(FACES + 1) // the odds of getting another one in time
 const toOne = new Float64Array(FACES + 1) // what a block is worth with one card missing
@@ -57,8 +58,8 @@ function weigh(s: Forty, seat: number, moves: MoveList, into: Float64Array): voi
   const turns = s.out === NOBODY ? turnsLeft(s, seat) : 0
   readGrid(s, seat, own)
   outSlot = s.out === NOBODY ? ONLY_DOWN[s.up[seat]] : -1
-  if (outSlot >= 0) considerGoingOut(s, seat, turns)
   foresee(turns)
+  if (outSlot >= 0) considerGoingOut(s, seat)
   prepare(own)
   const left = seat + 1 === s.seats ? 0 : seat + 1
   next.generous = left === s.out ? 0 : GIFT
@@ -245,37 +246,43 @@ function rateLast(): number {
   return sum / all.unseen
 }
 
-const out = { against: 0.5, score: 0.5, mate: 0, matched: 0.5, rivals: 0, penalty: 0.5 }
+const out = { against: 0.5, score: 0.5, mate: 0, matched: 0.5, rivals: 0 }
 /** The last slot: out with it. */
-function considerGoingOut(s: Forty, seat: number, turns: number): void {
-  foresee(turns)
+function considerGoingOut(s: Forty, seat: number): void {
   let lost = 0
   let n = 0
-  out.against = worth(own)
   for (let i = 0; i < s.seats; i++) {
     if (i === seat) continue
     readGrid(s, i, theirs)
-    lost += worth(theirs)
-  }
-  foresee(1)
-  for (let i = 0; i < s.seats; i++) {
-    if (i === seat) continue
-    readGrid(s, i, theirs)
-    expected[n] = -worth(theirs)
+    expected[n] = scoreNow(theirs) - LAST_TURN
     spread[n] = SPREAD + SPREAD_DOWN * DOWN_COUNT[s.up[i]]
-    lost += expected[n++]
+    lost += worth(theirs) + expected[n++]
   }
   out.rivals = n
-  out.penalty = 10
-  out.against -= lost / n
-  foresee(0)
+  out.against = worth(own) - lost / n
   out.mate = own[MATE[outSlot]]
   own[outSlot] = STRANGER
-  out.score = -worth(own)
+  out.score = scoreNow(own)
   own[outSlot] = out.mate
-  out.matched = -worth(own)
+  out.matched = scoreNow(own)
   own[outSlot] = DOWN
 }
+
+/** A grid's score as it lies, what is face down counting as much as the unseen on average. */
+function scoreNow(g: Uint8Array): number {
+  const left = pair(g[0], g[3])
+  const middle = pair(g[1], g[4])
+  const right = pair(g[2], g[5])
+  const score = left + middle + right
+  const isBlock =
+    middle === 0 &&
+    g[1] === g[4] &&
+    ((left === 0 && g[0] === g[1] && g[3] === g[1]) || (right === 0 && g[2] === g[1] && g[5] === g[1]))
+  return isBlock && g[1] !== DOWN ? score + BLOCK : score
+}
+
+const pair = (a: number, b: number): number => (a === b && a !== DOWN ? 0 : points(a) + points(b))
+const points = (face: number): number => (face === DOWN ? all.mean : VALUE[face])
 
 function outGain(face: number): number {
   const score = face === out.mate ? out.matched : out.score + VALUE[face]
@@ -284,7 +291,7 @@ function outGain(face: number): number {
     const x = (score - expected[i]) / spread[i]
     penalty += 0.5 + (0.5 * x) / (1 + Math.abs(x))
   }
-  return -score - out.penalty * penalty - out.against
+  return -score - 10 * penalty - out.against
 }
 
 /** What the next player gains by a discard, over what a draw would bring. */
