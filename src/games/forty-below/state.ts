@@ -2,9 +2,9 @@
 
 import type { State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
-import { CARDS } from "./cards.ts"
+import { deckOf } from "./cards.ts"
 import type { options } from "./options.ts"
-import { ALL, grid, NOBODY, OPENING, SLOTS } from "./table.ts"
+import { grid, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 export interface Forty extends State {
   readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
@@ -33,16 +33,23 @@ export interface Forty extends State {
   // options
   rounds: number
   tieIsFree: number
+  copies: number // of each value from −1 to 10
+  minusTens: number
+  startUp: number // turned up before the first turn
+  blockPoints: number
+  penalty: number // for each opponent
+  turnLimit: number // for each player
   // what is measured
   turnsInAll: number // of the finished rounds
 }
 
 export function create(given: Options, seats: number): Forty {
   const o = given as OptionsOf<typeof options>
+  const deck = deckOf(o.minusTens, o.copies)
   return {
     cards: new Int32Array(grid(seats)),
-    deck: Int32Array.from(CARDS),
-    groups: new Uint8Array(ALL),
+    deck,
+    groups: new Uint8Array(deck.length),
     up: new Uint8Array(seats),
     totals: new Int32Array(seats),
     outs: new Uint8Array(o.rounds),
@@ -70,6 +77,12 @@ export function create(given: Options, seats: number): Forty {
     phase: OPENING,
     rounds: o.rounds,
     tieIsFree: o.tieForLowest === "free" ? 1 : 0,
+    copies: o.copies,
+    minusTens: o.minusTens,
+    startUp: o.startUp,
+    blockPoints: o.blockPoints,
+    penalty: o.penalty,
+    turnLimit: o.turnLimit,
     turnsInAll: 0,
   }
 }
