@@ -105,19 +105,27 @@ function blockFromPair(face: number, c: number, d: number): number {
   return d === face ? oneMore[face] : PAIR_TO_BLOCK * twoMore[face]
 }
 
-export const blocks = (g: Uint8Array): number => block(g[0], g[3], g[1], g[4]) + block(g[1], g[4], g[2], g[5])
+export const leftBlock = (g: Uint8Array): number => block(g[0], g[3], g[1], g[4])
+export const rightBlock = (g: Uint8Array): number => block(g[1], g[4], g[2], g[5])
 
-/** The same with another card in this slot. */
+/** What the blocks will gain that this slot can be part of. */
+export function blocksAt(g: Uint8Array, slot: number): number {
+  if (slot === 0 || slot === 3) return leftBlock(g)
+  return slot === 2 || slot === 5 ? rightBlock(g) : leftBlock(g) + rightBlock(g)
+}
+
+/** The same with another card in the slot. */
 export function blocksWith(g: Uint8Array, slot: number, face: number): number {
   const old = g[slot]
   g[slot] = face
-  const gain = blocks(g)
+  const gain = blocksAt(g, slot)
   g[slot] = old
   return gain
 }
 
 /** What a grid is worth to its owner: the less it will count, the more. */
-export const worth = (g: Uint8Array): number => blocks(g) - column(g[0], g[3]) - column(g[1], g[4]) - column(g[2], g[5])
+export const worth = (g: Uint8Array): number =>
+  leftBlock(g) + rightBlock(g) - column(g[0], g[3]) - column(g[1], g[4]) - column(g[2], g[5])
 
 /** A grid's score as it lies, what is face down counting as much as the unseen on average. */
 export function scoreNow(g: Uint8Array): number {

@@ -6,7 +6,7 @@ import type { House } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { VALUE } from "./cards.ts"
 import {
-  blocks,
+  blocksAt,
   blocksWith,
   column,
   cost,
@@ -14,9 +14,11 @@ import {
   DOWN,
   FACES,
   foresee,
+  leftBlock,
   MATE,
   readGrid,
   rest,
+  rightBlock,
   STRANGER,
   scoreNow,
   unseen,
@@ -24,7 +26,7 @@ import {
 } from "./forecast.ts"
 import { outlook } from "./outlook.ts"
 import type { Forty } from "./state.ts"
-import { ALL_UP, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS, UP_COUNT } from "./table.ts"
+import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS, UP_COUNT } from "./table.ts"
 
 // Found by playing variants against each other, thousands of games each.
 const TURNS_AT_LEAST = 1 // still to come while nobody is out,
@@ -48,15 +50,15 @@ const ONLY_DOWN = Int8Array.from({ length: ALL_UP + 1 }, (_, up) =>
 
 // Our own grid, and what follows from it.
 const own = new Uint8Array(SLOTS)
-const now = new Float64Array(SLOTS) // by slot: what its column and all blocks are worth
+const now = new Float64Array(SLOTS) // by slot: what its column and its blocks are worth
 const without = new Float64Array(SLOTS) // what the blocks gain if a stranger goes there, and the column is no more
 const matchSlot = new Uint8Array(FACES) // by face: where another one would match
 let kin = 0 // the faces in the grid, a bit each
 let several = 0 // those that are there more than once
-let worstSlot = 0 // the slot for any other card
+const worst = { slot: 0, gain: 0.5 } // the slot for any other card
 
 /** The next player's grid, unless they have had their last turn. */
-const next = { grid: new Uint8Array(SLOTS), isToCome: false, kin: 0, highest: 0.5, blocks: 0.5 }
+const next = { grid: new Uint8Array(SLOTS), isToCome: false, kin: 0, highest: 0.5 }
 
 /** Going out by the last slot that is face down. */
 const out = { slot: NO_SLOT, mate: 0, score: 0.5, matched: 0.5, stay: 0.5, rivals: 0, penalty: 0.5 }
@@ -116,22 +118,32 @@ function turnsLeft(s: Forty, seat: number): number {
 }
 
 function lookAtOwn(): void {
-  const blocksNow = blocks(own)
-  let most = Number.NEGATIVE_INFINITY
+  const left = leftBlock(own)
+  const right = rightBlock(own)
   kin = several = 0
-  for (let slot = 0; slot < SLOTS; slot++) {
-    const face = own[slot]
-    const mate = own[MATE[slot]]
-    several |= kin & (1 << face)
-    kin |= 1 << face
-    matchSlot[face] = MATE[slot]
-    now[slot] = blocksNow - column(face, mate)
-    without[slot] = (blocksNow === 0 ? 0 : blocksWith(own, slot, STRANGER)) - now[slot]
-    const gain = without[slot] - column(STRANGER, mate)
-    if (gain <= most || slot === out.slot) continue
-    most = gain
-    worstSlot = slot
-  }
+  worst.gain = Number.NEGATIVE_INFINITY
+  lookAtColumn(0, left)
+  lookAtColumn(1, left + right)
+  lookAtColumn(2, right)
+}
+
+function lookAtColumn(top: number, blocks: number): void {
+  const worth = blocks - column(own[top], own[top + COLUMNS])
+  lookAtSlot(top, blocks, worth)
+  lookAtSlot(top + COLUMNS, blocks, worth)
+}
+
+function lookAtSlot(slot: number, blocks: number, worth: number): void {
+  const face = own[slot]
+  several |= kin & (1 << face)
+  kin |= 1 << face
+  matchSlot[face] = MATE[slot]
+  now[slot] = worth
+  without[slot] = (blocks === 0 ? 0 : blocksWith(own, slot, STRANGER)) - worth
+  const gain = without[slot] - column(STRANGER, own[MATE[slot]])
+  if (gain <= worst.gain || slot === out.slot) return
+  worst.gain = gain
+  worst.slot = slot
 }
 
 /** What a card gains in a slot. */
@@ -148,19 +160,19 @@ function drawGain(): number {
   return sum / rest.count
 }
 
-/** Where a card fits best, or nothing if it is better discarded. A stranger goes where any other would. */
+/** Where a card fits best, or nothing if it is better discarded. */
 function bestGain(face: number): number {
-  const bit = 1 << face
-  if (several & bit) return bestOfAll(face)
-  let best = gainOf(face, worstSlot)
-  if (kin & bit) best = Math.max(best, gainOf(face, matchSlot[face]))
+  if (last.isNow || several & (1 << face)) return bestOfAll(face)
+  // A stranger goes where any other would, and a second one where it matches.
+  let best = without[worst.slot] - column(face, own[MATE[worst.slot]])
+  if (kin & (1 << face)) best = Math.max(best, without[matchSlot[face]])
   if (out.slot !== NO_SLOT) best = Math.max(best, goOutGain(face))
   return Math.max(best, 0)
 }
 
 function bestOfAll(face: number): number {
   let best = 0
-  for (let slot = 0; slot < SLOTS; slot++) best = Math.max(best, gainOf(face, slot))
+  for (let slot = 0; slot < SLOTS; slot++) if (own[slot] !== face) best = Math.max(best, gainOf(face, slot))
   return best
 }
 
@@ -236,7 +248,6 @@ function lookAtNext(s: Forty, seat: number): void {
     next.kin |= 1 << face
     if (cost[face] > next.highest && (face === DOWN || grid[MATE[slot]] !== face)) next.highest = cost[face]
   }
-  next.blocks = blocks(grid)
 }
 
 /** What it costs us that the next player finds this card on the discards. */
@@ -252,7 +263,7 @@ function giftToKin(face: number): number {
   for (let slot = 0; slot < SLOTS; slot++) {
     const there = MATE[slot]
     if (grid[slot] !== face || grid[there] === face) continue
-    best = Math.max(best, column(face, grid[there]) + blocksWith(grid, there, face) - next.blocks)
+    best = Math.max(best, column(face, grid[there]) + blocksWith(grid, there, face) - blocksAt(grid, there))
   }
   return best
 }
