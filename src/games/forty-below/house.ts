@@ -33,11 +33,11 @@ const TURNS_AT_LEAST = 1 // still to come while nobody is out,
 const TURNS_A_CARD = 2 // and for each card face down of the opponent who has the fewest
 const GIFT = 0.5 // how much of the next player's gain is our loss
 const USUAL_GAIN = 4 // what they would gain anyway, by a draw
-const LAST_TURN = 4 // what a last turn brings on average
+const LAST_TURN = 3 // what a last turn brings on average
 const SPREAD = 3 // how far a score may be from what was expected
 const SPREAD_A_CARD = 1.5 // and for each card face down
 const REVEAL_GAIN = 0 // turning up a card changes little: a draw is nearly always better
-const SAME_COLUMN = 0
+const SAME_COLUMN = -1 // two halves of columns are a little better than a whole one
 const BY_POINTS = 0.4 // from points to log-odds
 
 const MOST_SEATS = 8

@@ -25,7 +25,7 @@ export const options = [
     name: "copies",
     kind: "integer",
     min: 5,
-    max: 8,
+    max: 9,
     default: 8,
     designer: true,
     rules: ["FB-2"],

@@ -1,7 +1,7 @@
 // The table in numbers: places, phases, verbs. In a file that imports nothing, so that bundling folds them into the rules.
 
 /** Places for the deck and for the discards: as many as there can be cards once two players have theirs. */
-const ROOM = 100
+const ROOM = 112
 
 /** Each player's cards: two rows of three. */
 export const SLOTS = 6
