@@ -37,7 +37,7 @@ const LAST_TURN = 3 // what a last turn brings on average
 const SPREAD = 3 // how far a score may be from what was expected
 const SPREAD_A_CARD = 1.5 // and for each card face down
 const REVEAL_GAIN = 0 // turning up a card changes little: a draw is nearly always better
-const SAME_COLUMN = -1 // two halves of columns are a little better than a whole one
+const SAME_COLUMN = -0.2 // starting two columns is a little better than knowing one, if anything
 const BY_POINTS = 0.4 // from points to log-odds
 
 const MOST_SEATS = 8
