@@ -25,8 +25,8 @@ import {
   worth,
 } from "./forecast.ts"
 import { outlook } from "./outlook.ts"
-import type { Forty } from "./state.ts"
-import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS, UP_COUNT } from "./table.ts"
+import { type Forty, UP_COUNT } from "./state.ts"
+import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 // Found by playing variants against each other, thousands of games each.
 const TURNS_AT_LEAST = 1 // still to come while nobody is out,
