@@ -4,7 +4,7 @@ import type { Forty } from "./state.ts"
 import { OVER } from "./table.ts"
 
 // How far apart two players of the house's strength are after a round (the standard deviation of the difference), by what can make
-// them so: cards, a block, a penalty. From 400 games at two seats for each of eleven settings of the options: 21.5 points by default.
+// them so: cards, a block, a penalty. Roughly, from 400 games at two seats for each of eleven settings of the options: 21.5 points by default.
 const CARDS = 12.2
 const BLOCKS = 0.39 // of what a block counts
 const PENALTIES = 0.85 // of the penalty for one opponent
