@@ -100,15 +100,7 @@ export class BlockPlayer implements Work<BlockDone> {
     for (const i of this.#indices(block)) {
       this.#deal(i)
       try {
-        const made = await playAsked(
-          this.#asks,
-          game,
-          this.#state,
-          this.#chance,
-          this.#choice,
-          this.#moves,
-          jumpRate,
-        )
+        const made = await playAsked(this.#asks, game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
         this.#finish(made, tally)
       } catch (problem) {
         if (!(problem instanceof BotFailure)) throw problem
