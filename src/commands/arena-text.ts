@@ -23,12 +23,12 @@ export function arenaText(report: ArenaReport): string {
 
 function rowOf({ name, winShare, low, high, rating, ratingLow, ratingHigh, msPerMove }: BotReport): string {
   const wins = `${percent(winShare).padStart(6)}  ${range(percent(low), percent(high)).padEnd(14)}`
-  const ratings = `${whole(rating).padStart(6)}  ${range(whole(ratingLow), whole(ratingHigh)).padEnd(14)}`
+  const ratings = `${whole(rating).padStart(6)}  ${(ratingLow === ratingHigh ? "" : range(whole(ratingLow), whole(ratingHigh))).padEnd(14)}`
   return `${short(name).padEnd(NAME)} ${wins} ${ratings} ${milliseconds(msPerMove).padStart(9)}`
 }
 
 /** What a pair's games show, in plain words. */
-export function sentenceOf({ bots, winShare, low, high, verdict }: PairReport): string {
+function sentenceOf({ bots, winShare, low, high, verdict }: PairReport): string {
   const [first, second] = bots.map(short)
   if (verdict === "first") return `${first} beats ${second}: sure at 99 %.`
   if (verdict === "second") return `${second} beats ${first}: sure at 99 %.`

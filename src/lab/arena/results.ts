@@ -97,13 +97,17 @@ export class Thoughts {
 
   add(thought: Readonly<Record<string, Thought>>): void {
     for (const [name, { moves, ms }] of Object.entries(thought)) {
-      const so = this.#of.get(name) ?? { moves: 0, ms: 0 }
-      this.#of.set(name, { moves: so.moves + moves, ms: so.ms + ms })
+      const before = this.of(name)
+      this.#of.set(name, { moves: before.moves + moves, ms: before.ms + ms })
     }
   }
 
+  of(name: string): Thought {
+    return this.#of.get(name) ?? { moves: 0, ms: 0 }
+  }
+
   msPerMove(name: string): number {
-    const { moves, ms } = this.#of.get(name) ?? { moves: 0, ms: 0 }
+    const { moves, ms } = this.of(name)
     return moves === 0 ? 0 : ms / moves
   }
 }

@@ -4,7 +4,7 @@
 export type Pair = readonly [string, string]
 
 /** Which of the two of a pair: the first or the second. */
-export type Side = 0 | 1
+type Side = 0 | 1
 
 export interface Seating {
   /** The bot in each seat. */
