@@ -25,11 +25,11 @@ describe("a pair's score", () => {
     const pair = new PairScores(["a", "b"], 4)
     pair.add([
       [4, 3],
-      [0, 1],
+      [0, 2],
     ])
-    expect(pair.sharesOf("a")).toEqual([8 / 16, 6 / 16])
-    expect(pair.sharesOf("b")).toEqual([0, 2 / 16])
-    expect(pair.report()).toMatchObject({ winShare: 7 / 16, high: 0.5, alone: [7 / 8, 1 / 8] })
+    expect(pair.sharesOf("a")).toEqual([8 / 16, 5 / 16])
+    expect(pair.sharesOf("b")).toEqual([0, 3 / 16])
+    expect(pair.report()).toMatchObject({ winShare: 6.5 / 16, high: 0.5, alone: [7 / 8, 2 / 8] })
   })
 
   it("is sure when every deal of a dozen is won, by either", () => {
