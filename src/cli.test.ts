@@ -215,7 +215,7 @@ describe("countertop arena", () => {
 
   it("prints what it has when it is interrupted", () => {
     // A player that answers for a while, and then presses Ctrl-C instead.
-    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>40)process.kill(+process.env.TABLE,"SIGINT");else console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
+    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>100)process.kill(+process.env.TABLE,"SIGINT");else console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
     const program = `exec:TABLE=$PPID "${process.execPath}" -e '${player}'`
     const { code, out, err } = run([
       "arena",
@@ -224,6 +224,10 @@ describe("countertop arena", () => {
       "2",
       "--games",
       "1m",
+      "--seed",
+      "s",
+      "--threads",
+      "1",
       "--json",
       "--bots",
       "random",

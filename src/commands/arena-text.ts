@@ -15,7 +15,7 @@ export function arenaText(report: ArenaReport): string {
     `  ${"bot".padEnd(NAME)} ${"wins".padStart(6)}  ${"95 %".padEnd(14)} ${"rating".padStart(6)}  ${"95 %".padEnd(14)} ${"ms a move".padStart(9)}`,
     ...best.map((bot) => `  ${rowOf(bot)}`),
     "",
-    `Wins are a share of the seats sat in; ${percent(1 / seats)} is fair.`,
+    `Wins are a share of the seats sat in; ${percent(1 / seats)} is fair, ${percent(2 / seats)} the most.`,
     ...pairs.map((pair) => sentenceOf(pair)),
     `${seconds.toFixed(1)} s on ${threads} ${threads === 1 ? "thread" : "threads"}`,
   ].join("\n")

@@ -1,6 +1,7 @@
 // Bots against bots: how strong each is, and how sure that is.
 
 import { type Running, runBlocks } from "../threads.ts"
+import type { Sent } from "../works.ts"
 import { type Arena, type ArenaBlock, ArenaPlayer, blocksOf } from "./play.ts"
 import { type BotReport, type PairReport, Scores } from "./results.ts"
 import { gamesPerDeal } from "./seatings.ts"
@@ -68,6 +69,6 @@ export function playArena(
   take: (block: ArenaBlock) => "enough" | undefined,
 ): Promise<void> {
   const { game, ...rest } = arena
-  const job = { kind: "arena", data: { game: game.id, ...rest } }
+  const job = { kind: "arena", data: { game: game.id, ...rest } satisfies Sent<Arena> }
   return runBlocks(job, () => new ArenaPlayer(arena), blocksOf(arena), running, take)
 }

@@ -9,8 +9,6 @@ import { errorsFor95, sum } from "./statistics.ts"
 /** Points of Elo's scale in a factor of e. */
 const ELO = 400 / Math.LN10
 
-const ANCHOR = "random"
-
 export interface Rating {
   readonly rating: number
   readonly low: number
@@ -22,13 +20,18 @@ export interface PairResults {
   readonly alone: Alone
 }
 
-/** By bot, on Elo's scale: `random` has 0, or all together where it does not take part. With 95 % intervals. */
-export function rate(bots: readonly string[], results: readonly PairResults[], seats: number): Rating[] {
+/** By bot, on Elo's scale, with 95 % intervals: the zero has 0, or all together where it does not take part. */
+export function rate(
+  bots: readonly string[],
+  results: readonly PairResults[],
+  seats: number,
+  zero = "random",
+): Rating[] {
   const duels = results.map(({ pair: [first, second], alone }) => new Duel(bots, first, second, alone, seats))
   const strengths = fit(bots.length, duels)
   const spread = spreadOf(strengths, duels)
   const deals = Math.max(0, ...duels.map((duel) => duel.deals))
-  const anchor = anchorOf(bots)
+  const anchor = anchorOf(bots, zero)
   return bots.map((_, bot) => {
     const against = anchor.map((share, other) => (other === bot ? 1 : 0) - share)
     const rating = ELO * dot(against, strengths)
@@ -38,8 +41,8 @@ export function rate(bots: readonly string[], results: readonly PairResults[], s
 }
 
 /** Whose average has 0, as shares. */
-function anchorOf(bots: readonly string[]): number[] {
-  const at = bots.indexOf(ANCHOR)
+function anchorOf(bots: readonly string[], zero: string): number[] {
+  const at = bots.indexOf(zero)
   return bots.map((_, bot) => (at === -1 ? 1 / bots.length : bot === at ? 1 : 0))
 }
 

@@ -13,7 +13,11 @@ const TABLE_SEED = "table 1"
 /** Enough for a rating worth printing, even where it is plain who is better. */
 const FEW = 100
 
-/** Where it is still not plain who is better, it hardly matters. */
+/** What is quick goes on for so many deals or seconds all the same: it costs little, and narrows the ratings. */
+const SOME = 2000
+const CHEAP = 10
+
+/** Where it is not plain after so many who is better, it hardly matters. */
 const MANY = 10_000
 
 export class Contest {
@@ -37,7 +41,8 @@ export class Contest {
   /** Is there something to find out yet? */
   get isOpen(): boolean {
     const { deals, verdict } = this.scores
-    return deals < FEW || (verdict === "open" && deals < MANY)
+    if (deals < FEW) return true
+    return verdict === "open" ? deals < MANY : deals < SOME && this.seconds < CHEAP
   }
 
   /** The deals that come next. */

@@ -34,26 +34,25 @@ const titleOf = ({ game, seats }: Contest): string => `${game.name}, ${seats} se
 
 function botsTable(contests: readonly Contest[]): string {
   const bots = botsOf(contests.map(({ pair }) => pair))
-  const ratings = rate(
-    bots,
-    contests.map(({ scores }) => scores),
-    contests[0].seats,
-  )
+  const scores = contests.map((contest) => contest.scores)
+  const ratings = rate(bots, scores, contests[0].seats)
+  const overHouse = rate(bots, scores, contests[0].seats, HOUSE) // narrower where random always loses
   const rows = bots
-    .map((name, i) => ({ name, rating: ratings[i] }))
-    .sort((a, b) => b.rating.rating - a.rating.rating)
-    .map((bot) => botRow(bot.name, bot.rating, contests))
-  return table(["bot", "rating", "wins against house", "ms a move"], rows)
+    .map((name, i) => ({ name, ratings: [ratings[i], overHouse[i]] }))
+    .sort((a, b) => b.ratings[0].rating - a.ratings[0].rating)
+    .map((bot) => [bot.name, ...bot.ratings.map(ratingCell), ...otherCells(bot.name, contests)])
+  return table(["bot", "rating", "above house", "wins against house", "ms a move"], rows)
 }
 
-function botRow(name: string, { rating, low, high }: Rating, contests: readonly Contest[]): string[] {
+const ratingCell = ({ rating, low, high }: Rating): string =>
+  low === high ? whole(rating) : `${whole(rating)} (${whole(low)} to ${whole(high)})`
+
+function otherCells(name: string, contests: readonly Contest[]): string[] {
   const own = contests.filter(({ pair }) => pair.includes(name))
   const againstHouse = name === HOUSE ? undefined : own.find(({ pair }) => pair.includes(HOUSE))
-  const { mean = 0, low: least = 0, high: most = 0 } = againstHouse?.scores.estimateOf(name) ?? {}
+  const estimate = againstHouse?.scores.estimateOf(name)
   return [
-    name,
-    low === high ? whole(rating) : `${whole(rating)} (${whole(low)} to ${whole(high)})`,
-    againstHouse === undefined ? "" : share(mean, least, most),
+    estimate === undefined ? "" : share(estimate.mean, estimate.low, estimate.high),
     milliseconds(msPerMove(name, own)),
   ]
 }

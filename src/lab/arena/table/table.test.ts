@@ -40,20 +40,25 @@ describe("what to go on with", () => {
   it("is what had the least time, of all that is not settled", () => {
     const [one, two, three] = [contest(), contest(["easy", "random"]), contest(["best", "house"])]
     expect(nextOf([one, two, three])).toBe(one)
-    one.add(linesOf(one, 10, [1, 1], 8))
-    two.add(linesOf(two, 10, [1, 1], 5))
+    one.add(linesOf(one, 10, [1, 1], 20))
+    two.add(linesOf(two, 10, [1, 1], 15))
     expect(nextOf([one, two, three])).toBe(three)
-    three.add(linesOf(three, 100, [2, 0], 1)) // plain enough
+    three.add(linesOf(three, 100, [2, 0], 12)) // plain enough
     expect(nextOf([one, two, three])).toBe(two)
   })
 
   it("is also who wins everything, until there are enough deals for a rating", () => {
     const one = contest()
-    one.add(linesOf(one, 50, [2, 0]))
+    one.add(linesOf(one, 50, [2, 0], 60))
     expect([one.scores.verdict, one.isOpen]).toEqual(["first", true])
     one.add(linesOf(one, 50, [2, 0]))
     expect(one.isOpen).toBe(false)
     expect(nextOf([one])).toBeUndefined()
+    const quick = contest()
+    quick.add(linesOf(quick, 100, [2, 0], 1))
+    expect(quick.isOpen).toBe(true)
+    quick.add(linesOf(quick, 1900, [2, 0], 1))
+    expect(quick.isOpen).toBe(false)
   })
 
   it("gets a little at first, and longer and longer slices", () => {
@@ -163,8 +168,10 @@ describe("the page", () => {
         .slice(3, 6)
         .map((row) => row.split(" | ")[0]),
     ).toEqual(["| best", "| house", "| random"])
-    expect(lines(two)[3]).toMatch(/^\| best \| \d+ \(\d+ to \d+\) \| 75\.0 % \(7\d\.\d to 7\d\.\d\) \| 0\.50 \|$/)
-    expect(lines(two)[5]).toMatch(/^\| random \| 0 \| 0\.0 % \(0\.0 to \d\.\d\) \|/)
+    expect(lines(two)[3]).toMatch(
+      /^\| best \| \d+ \(\d+ to \d+\) \| 1\d\d \(\d+ to \d+\) \| 75\.0 % \(7\d\.\d to 7\d\.\d\) \| 0\.50 \|$/,
+    )
+    expect(lines(two)[5]).toMatch(/^\| random \| 0 \| -\d+ \(-\d+ to -\d+\) \| 0\.0 % \(0\.0 to \d\.\d\) \|/)
     expect(two).toMatch(/\| best – house \| 75\.0 % \(.*\) \| 200 \| sure: best is better \|/)
     expect(other).toMatch(/^Betski Scram, 4 seats\n/)
     expect(other).toMatch(/\| house – random \| 25\.0 % \(.*\) \| 20 \| not sure \|/)
