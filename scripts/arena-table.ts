@@ -121,9 +121,10 @@ function readOrEnd<T>(read: () => T): T {
 }
 
 function end(problem: unknown): never {
-  if (!(problem instanceof BadInput)) throw problem
-  console.error(`arena:table: ${problem.message}`)
-  process.exit(2)
+  const isInput = problem instanceof BadInput
+  const message = problem instanceof Error ? problem.message : String(problem)
+  console.error(`arena:table: ${isInput ? "" : "something went wrong: "}${message}`)
+  process.exit(isInput ? 2 : 1)
 }
 
 process.exitCode = await main().catch(end)
