@@ -268,4 +268,4 @@ function giftToKin(face: number): number {
   return best
 }
 
-export const house: House<Forty> = { weigh, stage: (s) => s.round, outlook }
+export const house: House<Forty> = { weigh, stage: (s) => s.round, showdown: true, outlook }
