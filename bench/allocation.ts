@@ -5,7 +5,7 @@ import type { Game } from "../src/engine/game.ts"
 import { cloneState } from "../src/engine/hidden.ts"
 import { MoveList } from "../src/engine/moves.ts"
 import { readOptions } from "../src/engine/options.ts"
-import { nextActor } from "../src/lab/playout.ts"
+import { nextActor } from "../src/engine/playout.ts"
 
 const MOVES = 200_000
 

@@ -4,7 +4,7 @@ import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
 import { MoveList } from "../src/engine/moves.ts"
 import { readOptions } from "../src/engine/options.ts"
-import { playOut } from "../src/lab/playout.ts"
+import { playOut } from "../src/engine/playout.ts"
 
 export interface Speed {
   readonly movesPerSecond: number

@@ -1,6 +1,7 @@
 // The command line: finds the command, runs it, and turns mistakes into one clear line.
 
 import about from "../package.json" with { type: "json" }
+import { arenaCommand } from "./commands/arena.ts"
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
 import { runMenu } from "./commands/menu.ts"
@@ -10,7 +11,14 @@ import { rulesCommand } from "./commands/rules.ts"
 import { simulateCommand } from "./commands/simulate.ts"
 import { BadInput } from "./engine/options.ts"
 
-const commands: readonly Command[] = [playCommand, gamesCommand, rulesCommand, simulateCommand, replayCommand]
+const commands: readonly Command[] = [
+  playCommand,
+  gamesCommand,
+  rulesCommand,
+  simulateCommand,
+  arenaCommand,
+  replayCommand,
+]
 
 const overview = (): string =>
   [

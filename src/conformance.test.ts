@@ -6,9 +6,9 @@ import { FastChance } from "./engine/chance.ts"
 import type { Game } from "./engine/game.ts"
 import { MoveList } from "./engine/moves.ts"
 import { LANGUAGES, readOptions } from "./engine/options.ts"
+import { nextActor } from "./engine/playout.ts"
 import { Story } from "./engine/trace.ts"
 import { games } from "./games/index.ts"
-import { nextActor } from "./lab/playout.ts"
 
 /** How many rules each game has, by the prefix of their ids. */
 const RULES: Record<string, readonly [prefix: string, count: number]> = {

@@ -3,8 +3,19 @@
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
-import type { Move } from "../engine/moves.ts"
+import { type Move, MoveList } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
+import type { Policy } from "../engine/playout.ts"
+import { housePolicy, randomPolicy } from "./policy.ts"
+
+/** How quick somebody's hand is where haste counts. */
+export interface Reaction {
+  /** Milliseconds until they act, on average, and how much that varies. */
+  readonly mean: number
+  readonly spread: number
+  /** How often they flip although somebody else has just matched. */
+  readonly jumps: number
+}
 
 /** A decision put to a bot. */
 export interface Question {
@@ -19,6 +30,12 @@ export interface Question {
 
 export interface Bot {
   readonly name: string
+  /** For bots in no need of time: the same player as a policy, for simulations. */
+  policy?(game: Game): Policy<State>
+  /** How quick its hand is where haste counts. */
+  readonly reaction?: Reaction
+  /** Sees all cards: it gets the full state for a view. For measuring what there is to win, never for play. */
+  readonly seesAll?: true
   choose(question: Question): Move | Promise<Move>
   /** Ends whatever runs outside. */
   close?(): void
@@ -29,7 +46,22 @@ export class BotFailure extends Error {
   override name = "BotFailure"
 }
 
-/** Every legal move equally likely. */
-export function randomBot(choice: FastChance): Bot {
-  return { name: "random", choose: ({ legal }) => legal[choice.below(legal.length)] }
+/** A bot that answers as its policy does. */
+export function policyBot(name: string, policyOf: (game: Game) => Policy<State>): Bot {
+  const moves = new MoveList()
+  return {
+    name,
+    policy: policyOf,
+    choose: ({ game, seat, view, legal }) => {
+      moves.count = 0
+      for (const move of legal) moves.add(move)
+      return policyOf(game)(view, seat, moves)
+    },
+  }
 }
+
+/** Every legal move equally likely. */
+export const randomBot = (choice: FastChance): Bot => policyBot("random", () => randomPolicy(choice))
+
+/** The best move by the game's own rules of thumb. */
+export const houseBot = (choice: FastChance): Bot => policyBot("house", (game) => housePolicy(game, choice))

@@ -3,10 +3,7 @@
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
-import type { Move, MoveList } from "../engine/moves.ts"
-
-/** Picks one of the legal moves, of which there is at least one. */
-export type Policy<S extends State> = (state: S, seat: number, moves: MoveList) => Move
+import type { Policy } from "../engine/playout.ts"
 
 /** Every move equally likely. */
 export const randomPolicy =
@@ -15,7 +12,21 @@ export const randomPolicy =
     moves.at[moves.count === 1 ? 0 : choice.below(moves.count)]
 
 /** The move that the game's house rates highest, any of them where several are. Random where a game has no house. */
-export function housePolicy<S extends State>(game: Game<S>, choice: FastChance): Policy<S> {
+export const housePolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
+  byHouse(game, choice, (weights, count) => best(weights, count, choice))
+
+/** Every move as likely as the house's odds say, the more evenly the wilder; 0 is the house itself. */
+export const wildPolicy = <S extends State>(game: Game<S>, choice: FastChance, wildness: number): Policy<S> =>
+  wildness === 0
+    ? housePolicy(game, choice)
+    : byHouse(game, choice, (weights, count) => drawn(weights, count, wildness, choice))
+
+/** A policy that picks by the house's weights. */
+function byHouse<S extends State>(
+  game: Game<S>,
+  choice: FastChance,
+  pick: (weights: Float64Array, count: number) => number,
+): Policy<S> {
   const { house } = game
   if (house === undefined) return randomPolicy(choice)
   let weights = new Float64Array(64)
@@ -23,7 +34,7 @@ export function housePolicy<S extends State>(game: Game<S>, choice: FastChance):
     if (moves.count === 1) return moves.at[0]
     if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
     house.weigh(state, seat, moves, weights)
-    return moves.at[best(weights, moves.count, choice)]
+    return moves.at[pick(weights, moves.count)]
   }
 }
 
@@ -38,4 +49,22 @@ function best(weights: Float64Array, count: number, choice: FastChance): number 
     found = i
   }
   return found
+}
+
+const FINE = 1 << 20
+
+/** One of the first `count`, by e to the power of its weight over the wildness. */
+function drawn(weights: Float64Array, count: number, wildness: number, choice: FastChance): number {
+  const top = weights[best(weights, count, choice)]
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    weights[i] = Math.exp((weights[i] - top) / wildness)
+    sum += weights[i]
+  }
+  let left = (choice.below(FINE) / FINE) * sum
+  for (let i = 0; i < count; i++) {
+    left -= weights[i]
+    if (left < 0) return i
+  }
+  return count - 1
 }

@@ -1,9 +1,20 @@
 import { availableParallelism } from "node:os"
-import { checkBotName } from "../bots/index.ts"
+import { BOT_NAMES, checkBotName } from "../bots/index.ts"
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
-import { botsFor, type Command, gameFrom, numberFrom, optionsFrom, readArgs, seatsFrom, wholeFrom } from "./command.ts"
+import {
+  botsFor,
+  type Command,
+  countFrom,
+  gameFrom,
+  numberFrom,
+  optionsFrom,
+  randomSeed,
+  readArgs,
+  seatsFrom,
+  wholeFrom,
+} from "./command.ts"
 import { Progress } from "./progress.ts"
 
 export const simulateCommand: Command = {
@@ -12,9 +23,10 @@ export const simulateCommand: Command = {
     "GAME [--seats N] [--games G] [--seed S] [--bot B]… [--opt name=value]… [--jump-rate p] [--threads T] [--json]",
   about: "play many games at once and measure them",
   details: `  --seats N         how many play (the game's usual number)
-  --games G         how many games (10000)
+  --games G         how many games, such as 5000, 100k or 1m (10k)
   --seed S          any text; the same seed gives the same measures, whatever the threads (a new one each time)
-  --bot B           random, or exec:"program" (see docs/programs.md); once for all seats, or again for each further seat
+  --bot B           ${BOT_NAMES}
+                    (see docs/bots.md and docs/programs.md); once for all seats, or again for each further seat (random)
   --opt name=value  an option of the game; “countertop rules GAME” lists them
   --jump-rate p     how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
   --bot-seconds s   how long a program may think about a move (10)
@@ -25,7 +37,7 @@ export const simulateCommand: Command = {
       args,
       {
         seats: { type: "string" },
-        games: { type: "string", default: "10000" },
+        games: { type: "string", default: "10k" },
         seed: { type: "string" },
         bot: { type: "string", multiple: true, default: ["random"] },
         opt: { type: "string", multiple: true, default: [] },
@@ -45,7 +57,7 @@ export const simulateCommand: Command = {
       options: optionsFrom(game, seats, values.opt),
       bots: botsFor(seats, values.bot.map(checkBotName)),
       seed: values.seed ?? randomSeed(),
-      games: wholeFrom("games", values.games, 1, 1e12),
+      games: countFrom("games", values.games, 1, 1e12),
       jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1),
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
@@ -70,19 +82,16 @@ async function run(simulation: Simulation, threads: number): Promise<Report> {
   const onInterrupt = (): void => stop.abort()
   process.once("SIGINT", onInterrupt) // what is done by then is reported
   try {
-    return await simulate(simulation, {
-      threads,
-      worker: new URL("worker.mjs", import.meta.url),
-      progress: (games) => progress.show(games),
-      signal: stop.signal,
-    })
+    return await simulate(
+      simulation,
+      { threads, worker: new URL("worker.mjs", import.meta.url), signal: stop.signal },
+      (games) => progress.show(games),
+    )
   } finally {
     process.off("SIGINT", onInterrupt)
     progress.clear()
   }
 }
-
-const randomSeed = (): string => crypto.randomUUID().slice(0, 8)
 
 function table(report: Report): string {
   const rows = Object.entries(report.measures).map(([name, { mean, sd, n }]) => {

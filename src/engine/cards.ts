@@ -34,6 +34,9 @@ export const open = (card: Card): Card => card | OPEN
 /** The card, seen by these too (a set of bits). */
 export const show = (card: Card, to: number): Card => card | (to << SEEN_AT)
 
+/** The card, no longer known to these: people forget. */
+export const unseenBy = (card: Card, viewers: number): Card => (card & ~(viewers << SEEN_AT)) | HIDDEN
+
 /** Does every one of these viewers (a set of bits) know the card's face? */
 export const isKnown = (card: Card, viewers: number): boolean => ((card >> SEEN_AT) & viewers) === viewers
 
@@ -84,11 +87,11 @@ const fromBase = (state: State, group: number): number => (group - state.base) &
 /** Does this card of the deck belong to this group? */
 export const isOfGroup = (state: State, i: number, group: number): boolean => state.groups[i] === fromBase(state, group)
 
-/** A group that no card belongs to any longer. */
+/** A group that no card belongs to any longer; never that of the whole deck, so that `group` tells whether there has been another shuffle. */
 function freeGroup(state: State): number {
   let group = state.group
   do group = (group + 1) & GROUPS
-  while (state.groups.includes(fromBase(state, group)))
+  while (group === state.base || state.groups.includes(fromBase(state, group)))
   return group
 }
 

@@ -1,15 +1,16 @@
 // A block of games: the unit in which a simulation is shared out among threads.
 
-import { type Bot, BotFailure, type Question } from "../bots/bot.ts"
-import { isRandom, makeBot } from "../bots/index.ts"
+import { type Bot, BotFailure } from "../bots/bot.ts"
+import { isQuick, isRandom, makeBot } from "../bots/index.ts"
 import type { State } from "../engine/cards.ts"
 import { FastChance, hash64 } from "../engine/chance.ts"
 import type { Game, Result } from "../engine/game.ts"
-import { cloneState, view } from "../engine/hidden.ts"
-import { type Move, MoveList } from "../engine/moves.ts"
+import { MoveList } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
-import { nextActor, playOut } from "./playout.ts"
-import { measureNames, Tally, tallyGame } from "./tally.ts"
+import { type Policy, playOut, playOutBy } from "../engine/playout.ts"
+import { type Ask, askOf, playAsked } from "./asking.ts"
+import { measureNames, type Sums, Tally, tallyGame } from "./tally.ts"
+import type { Work } from "./threads.ts"
 
 export interface Simulation {
   readonly game: Game
@@ -26,15 +27,14 @@ export interface Simulation {
 }
 
 /** A block's sums, and what went wrong if it was cut short. */
-export interface BlockDone {
-  readonly tally: Tally
+export interface BlockDone extends Sums {
   readonly failure?: string
 }
 
-const areRandom = ({ bots }: Simulation): boolean => bots.every(isRandom)
+const areQuick = ({ bots }: Simulation): boolean => bots.every(isQuick)
 
 /** Games a block: fixed, so that the sums come out the same whatever the number of threads. */
-const sizeOf = (simulation: Simulation): number => (areRandom(simulation) ? 1000 : 10)
+const sizeOf = (simulation: Simulation): number => (areQuick(simulation) ? 1000 : 10)
 
 export const blocksOf = (simulation: Simulation): number => Math.ceil(simulation.games / sizeOf(simulation))
 
@@ -47,7 +47,7 @@ function seedsOf(seed: string): { readonly cards: number; readonly choices: numb
 }
 
 /** Plays blocks of one simulation; holds the programs that play in it. */
-export class BlockPlayer {
+export class BlockPlayer implements Work<BlockDone> {
   readonly #simulation: Simulation
   readonly #state: State
   readonly #chance: FastChance
@@ -56,6 +56,9 @@ export class BlockPlayer {
   readonly #moves = new MoveList()
   readonly #result: Result = { places: [], scores: [], limit: false }
   readonly #bots: readonly Bot[]
+  readonly #policies: readonly Policy<State>[]
+  readonly #asks: readonly Ask[]
+  readonly #areRandom: boolean
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation
@@ -64,22 +67,27 @@ export class BlockPlayer {
     this.#chance = new FastChance(this.#seeds.cards)
     this.#choice = new FastChance(this.#seeds.choices)
     this.#bots = simulation.bots.map((name) => makeBot(name, this.#choice, simulation.timeLimit))
+    this.#policies = this.#bots.flatMap(({ policy }) => policy?.(simulation.game) ?? [])
+    this.#asks = this.#bots.map((bot) => askOf(bot, simulation.game, simulation.options, simulation.seats))
+    this.#areRandom = simulation.bots.every(isRandom)
   }
 
   /** Plays the games of one block. */
-  async play(block: number): Promise<BlockDone> {
-    return areRandom(this.#simulation) ? { tally: this.playRandom(block) } : this.#playAsked(block)
+  play(block: number): BlockDone | Promise<BlockDone> {
+    return areQuick(this.#simulation) ? this.#playQuick(block) : this.#playAsked(block)
   }
 
-  /** The same where all players are random: nobody needs to be asked. */
-  playRandom(block: number): Tally {
+  #playQuick(block: number): BlockDone {
     const { game, jumpRate } = this.#simulation
     const tally = emptyTally(this.#simulation)
     for (const i of this.#indices(block)) {
       this.#deal(i)
-      this.#finish(playOut(game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate), tally)
+      const made = this.#areRandom
+        ? playOut(game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
+        : playOutBy(this.#policies, game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
+      this.#finish(made, tally)
     }
-    return tally
+    return tally.sent()
   }
 
   close(): void {
@@ -87,39 +95,19 @@ export class BlockPlayer {
   }
 
   async #playAsked(block: number): Promise<BlockDone> {
+    const { game, jumpRate } = this.#simulation
     const tally = emptyTally(this.#simulation)
     for (const i of this.#indices(block)) {
       this.#deal(i)
       try {
-        this.#finish(await this.#ask(), tally)
+        const made = await playAsked(this.#asks, game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
+        this.#finish(made, tally)
       } catch (problem) {
         if (!(problem instanceof BotFailure)) throw problem
-        return { tally, failure: `game ${i + 1}: ${problem.message}` }
+        return { ...tally.sent(), failure: `game ${i + 1}: ${problem.message}` }
       }
     }
-    return { tally }
-  }
-
-  /** Asks one seat after another until the game is over; gives back how many moves were made. */
-  async #ask(): Promise<number> {
-    const { game, options, jumpRate } = this.#simulation
-    const known = cloneState(this.#state)
-    for (let made = 0; ; made++) {
-      const seat = nextActor(game, this.#state, this.#choice, jumpRate)
-      if (seat < 0) return made
-      game.legal(this.#state, seat, this.#moves)
-      const question = { game, options, seat, view: view(this.#state, 1 << seat, known), legal: this.#moves.toArray() }
-      game.play(this.#state, seat, await this.#choose(question), this.#chance)
-    }
-  }
-
-  async #choose(question: Question): Promise<Move> {
-    try {
-      return await this.#bots[question.seat].choose(question)
-    } catch (problem) {
-      if (problem instanceof BotFailure) throw new BotFailure(`seat ${question.seat}: ${problem.message}`)
-      throw problem
-    }
+    return tally.sent()
   }
 
   *#indices(block: number): Iterable<number> {

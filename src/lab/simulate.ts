@@ -1,22 +1,8 @@
-// Many games at once: blocks handed out to threads, their sums merged in order.
+// Many games at once, and what they measure.
 
-import { Worker } from "node:worker_threads"
 import { type BlockDone, BlockPlayer, blocksOf, emptyTally, type Simulation } from "./block.ts"
-import type { Summary, Tally } from "./tally.ts"
-
-/** A simulation as a worker gets it: the game by name. */
-export type WorkerSimulation = Omit<Simulation, "game"> & { readonly gameId: string }
-
-/** A block to play, or the end. */
-export type ToWorker = number | "close"
-
-export interface FromWorker {
-  readonly block: number
-  readonly sums: Float64Array
-  readonly games: number
-  readonly moves: number
-  readonly failure: string | undefined
-}
+import type { Summary } from "./tally.ts"
+import { type Running, runBlocks } from "./threads.ts"
 
 /** What `simulate --json` prints. */
 export interface Report {
@@ -36,28 +22,31 @@ export interface Report {
   readonly failure?: string
 }
 
-export interface Running {
-  readonly threads: number
-  /** The built worker file. */
-  readonly worker: URL
-  /** Told how many games are done. */
-  readonly progress?: (games: number) => void
-  /** Use a worker even for one thread: for comparing like with like. */
-  readonly alwaysThreads?: boolean
-  /** Stops after the blocks under way. */
-  readonly signal?: AbortSignal
-}
-
-/** Plays all games of a simulation, or as many as there is time for. */
-export async function simulate(simulation: Simulation, running: Running): Promise<Report> {
+/** Plays all games of a simulation, or as many as there is time for; tells `progress` how many are done. */
+export async function simulate(
+  simulation: Simulation,
+  running: Running,
+  progress?: (games: number) => void,
+): Promise<Report> {
   const started = performance.now()
-  const merger = new Merger(simulation, running)
-  if (running.threads === 1 && !running.alwaysThreads) await playHere(simulation, merger)
-  else await playInThreads(simulation, running, merger)
+  const total = emptyTally(simulation)
+  let failure: string | undefined
+  const { game, ...rest } = simulation
+  await runBlocks<BlockDone>(
+    { kind: "simulate", data: { game: game.id, ...rest } },
+    () => new BlockPlayer(simulation),
+    blocksOf(simulation),
+    running,
+    (done) => {
+      total.merge(done)
+      progress?.(total.games)
+      failure = done.failure
+      return failure === undefined ? undefined : "enough"
+    },
+  )
   const seconds = (performance.now() - started) / 1000
-  const { total, failure } = merger
   return {
-    game: simulation.game.id,
+    game: game.id,
     seats: simulation.seats,
     options: simulation.options,
     bots: simulation.bots,
@@ -70,73 +59,4 @@ export async function simulate(simulation: Simulation, running: Running): Promis
     ...(total.games === simulation.games ? {} : { asked: simulation.games }),
     ...(failure === undefined ? {} : { failure }),
   }
-}
-
-/** Hands out block numbers, and merges what comes back in their order. */
-class Merger {
-  readonly total: Tally
-  failure: string | undefined
-  readonly #blocks: number
-  readonly #early = new Map<number, BlockDone>()
-  readonly #running: Running
-  #given = 0
-  #merged = 0
-  #games = 0
-
-  constructor(simulation: Simulation, running: Running) {
-    this.total = emptyTally(simulation)
-    this.#blocks = blocksOf(simulation)
-    this.#running = running
-  }
-
-  /** The next block to play; nothing when there are no more, or no more are wanted. */
-  next(): number | undefined {
-    if (this.#given === this.#blocks || this.failure !== undefined || this.#running.signal?.aborted) return undefined
-    return this.#given++
-  }
-
-  take(block: number, done: BlockDone): void {
-    this.#early.set(block, done)
-    this.#games += done.tally.games
-    this.failure ??= done.failure
-    for (let next = this.#early.get(this.#merged); next !== undefined; next = this.#early.get(this.#merged)) {
-      this.total.merge(next.tally)
-      this.#early.delete(this.#merged++)
-    }
-    this.#running.progress?.(this.#games)
-  }
-}
-
-async function playHere(simulation: Simulation, merger: Merger): Promise<void> {
-  const player = new BlockPlayer(simulation)
-  for (let block = merger.next(); block !== undefined; block = merger.next()) {
-    merger.take(block, await player.play(block))
-    await new Promise(setImmediate) // signals and the progress bar get their turn
-  }
-  player.close()
-}
-
-async function playInThreads(simulation: Simulation, { threads, worker }: Running, merger: Merger): Promise<void> {
-  const { game, ...rest } = simulation
-  const workerData: WorkerSimulation = { gameId: game.id, ...rest }
-  const work = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const thread = new Worker(worker, { workerData })
-      const hand = (): void => {
-        const message: ToWorker = merger.next() ?? "close"
-        thread.postMessage(message)
-      }
-      thread.on("message", ({ block, sums, games, moves, failure }: FromWorker) => {
-        const tally = emptyTally(simulation)
-        tally.sums.set(sums)
-        tally.games = games
-        tally.moves = moves
-        merger.take(block, failure === undefined ? { tally } : { tally, failure })
-        hand()
-      })
-      thread.on("error", reject)
-      thread.on("exit", () => resolve())
-      hand()
-    })
-  await Promise.all(Array.from({ length: Math.min(threads, blocksOf(simulation)) }, work))
 }

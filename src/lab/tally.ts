@@ -13,6 +13,13 @@ export interface Summary {
 
 const FIELDS = 5 // sums of y, x, yy, xy, xx for the ratio y / x
 
+/** What is added up, in a form that can be sent between threads. */
+export interface Sums {
+  readonly sums: Float64Array
+  readonly games: number
+  readonly moves: number
+}
+
 export class Tally {
   readonly names: readonly string[]
   readonly sums: Float64Array
@@ -35,10 +42,14 @@ export class Tally {
     sums[at + 4] += x * x
   }
 
-  merge(other: Tally): void {
+  merge(other: Sums): void {
     this.games += other.games
     this.moves += other.moves
     for (let i = 0; i < this.sums.length; i++) this.sums[i] += other.sums[i]
+  }
+
+  sent(): Sums {
+    return { sums: this.sums, games: this.games, moves: this.moves }
   }
 
   summaries(): Record<string, Summary> {

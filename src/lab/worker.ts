@@ -1,20 +1,17 @@
-// A thread that plays blocks for `simulate`.
+// A thread that does blocks of a job.
 
 import { parentPort, workerData } from "node:worker_threads"
-import { findGame } from "../games/index.ts"
-import { BlockPlayer } from "./block.ts"
-import type { FromWorker, ToWorker, WorkerSimulation } from "./simulate.ts"
+import type { FromWorker, Job, ToWorker } from "./threads.ts"
+import { workOf } from "./works.ts"
 
-const { gameId, ...rest } = workerData as WorkerSimulation
-const player = new BlockPlayer({ game: findGame(gameId), ...rest })
+const work = workOf(workerData as Job)
 
 parentPort?.on("message", async (message: ToWorker) => {
   if (message === "close") {
-    player.close()
+    work.close()
     parentPort?.close()
     return
   }
-  const { tally, failure } = await player.play(message)
-  const answer: FromWorker = { block: message, sums: tally.sums, games: tally.games, moves: tally.moves, failure }
+  const answer: FromWorker = { block: message, result: await work.play(message) }
   parentPort?.postMessage(answer)
 })

@@ -7,8 +7,8 @@ import type { Game } from "../engine/game.ts"
 import { Match } from "../engine/match.ts"
 import { MoveList } from "../engine/moves.ts"
 import { type Language, readOptions } from "../engine/options.ts"
+import { nextActor } from "../engine/playout.ts"
 import { writeRecord } from "../engine/record.ts"
-import { nextActor } from "../lab/playout.ts"
 import type { Player, Table } from "./table.ts"
 
 export const NAMES = ["Ana", "Benjamín", "Chloé", "Dov", "Eve", "Fay", "Gus", "Hal"]

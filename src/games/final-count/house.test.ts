@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { housePolicy, type Policy, randomPolicy } from "../../bots/policy.ts"
+import { housePolicy, randomPolicy } from "../../bots/policy.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"

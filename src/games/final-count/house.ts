@@ -246,4 +246,4 @@ function surenessWith(s: FinalCount, best: number): number {
   return SURENESS / (points * Math.sqrt(hands + SPREAD))
 }
 
-export const house: House<FinalCount> = { weigh, stage: (s) => s.hands, outlook }
+export const house: House<FinalCount> = { weigh, stage: (s) => s.hands, showdown: true, outlook }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { EVERYBODY, faceOf, SPECTATOR, seenBy } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
-import { cloneState, encodeState, redeal, view } from "../../engine/hidden.ts"
+import { cloneState, encodeState, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
+import { playOut } from "../../engine/playout.ts"
+import { redeal } from "../../engine/redeal.ts"
 import {
   emptyTable,
   english,
@@ -15,7 +17,6 @@ import {
 } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
-import { playOut } from "../../lab/playout.ts"
 import { finalCount as game } from "./index.ts"
 import {
   ACTING,

@@ -1,9 +1,12 @@
-// One game from the deal to its end under random play: the loop that simulations, benches and property tests share.
+// One game from the deal to its end: the loop that simulations, searches, benches and property tests share.
 
-import type { State } from "../engine/cards.ts"
-import type { Chance, FastChance } from "../engine/chance.ts"
-import type { Game } from "../engine/game.ts"
-import type { MoveList } from "../engine/moves.ts"
+import type { State } from "./cards.ts"
+import type { Chance, FastChance } from "./chance.ts"
+import type { Game } from "./game.ts"
+import type { Move, MoveList } from "./moves.ts"
+
+/** Picks one of the legal moves, of which there is at least one; asked with the state itself, and reading only what its seat knows. */
+export type Policy<S extends State> = (state: S, seat: number, moves: MoveList) => Move
 
 const MANY = 1 << 20
 
@@ -37,5 +40,24 @@ export function playOut<S extends State>(
     if (seat < 0) return made
     legal(state, seat, moves)
     play(state, seat, moves.at[moves.count === 1 ? 0 : choice.below(moves.count)], chance)
+  }
+}
+
+/** The same with a policy for each seat. */
+export function playOutBy<S extends State>(
+  policies: readonly Policy<S>[],
+  game: Game<S>,
+  state: S,
+  chance: Chance,
+  choice: FastChance,
+  moves: MoveList,
+  jumpRate = 0,
+): number {
+  const { actors, legal, play } = game
+  for (let made = 0; ; made++) {
+    const seat = oneOf(actors(state), game, state, choice, jumpRate)
+    if (seat < 0) return made
+    legal(state, seat, moves)
+    play(state, seat, policies[seat](state, seat, moves), chance)
   }
 }

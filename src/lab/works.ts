@@ -1,0 +1,16 @@
+// The kinds of work that a thread can be given.
+
+import { findGame } from "../games/index.ts"
+import { type Arena, ArenaPlayer } from "./arena/play.ts"
+import { BlockPlayer, type Simulation } from "./block.ts"
+import type { Job, Work } from "./threads.ts"
+
+/** A setting as a thread gets it: the game by name. */
+export type Sent<T extends { readonly game: { readonly id: string } }> = Omit<T, "game"> & { readonly game: string }
+
+const kinds: Record<string, (data: never) => Work<unknown>> = {
+  simulate: ({ game, ...rest }: Sent<Simulation>) => new BlockPlayer({ game: findGame(game), ...rest }),
+  arena: ({ game, ...rest }: Sent<Arena>) => new ArenaPlayer({ game: findGame(game), ...rest }),
+}
+
+export const workOf = ({ kind, data }: Job): Work<unknown> => kinds[kind](data as never)
