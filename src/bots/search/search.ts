@@ -25,6 +25,8 @@ export interface Settings {
   readonly seesAll?: boolean
   /** How much a promise counts against results: the prior's in spreads of the rewards, or the constant of the plain bound. */
   readonly explore: number
+  /** How often a position is played on quickly before its moves are told apart: until then the house knows better. */
+  readonly ripe: number
   /** The part of the prior that every move gets. */
   readonly even: number
   /** How often a move of a rollout is random. */
@@ -37,8 +39,9 @@ export const SEARCH: Settings = {
   to: "round",
   exact: true,
   explore: 1.4,
+  ripe: 8,
   even: 0.1,
-  slips: 1 / 16,
+  slips: 0,
 }
 export const PLAIN: Settings = {
   select: "plain",
@@ -46,6 +49,7 @@ export const PLAIN: Settings = {
   to: "game",
   exact: false,
   explore: Math.SQRT2,
+  ripe: 1,
   even: 1,
   slips: 0,
 }
@@ -214,9 +218,10 @@ export class Search<S extends State> {
       let move = moves.at[0]
       if (moves.count > 1) {
         const key = this.#knowledge.key(world, 1 << this.#seat, seat)
-        const node = tree.find(key)
-        if (node === NONE) {
-          this.#walk(tree.addNode(key), seat, NONE)
+        const found = tree.find(key)
+        const node = found === NONE ? tree.addNode(key) : found
+        if (tree.nodeVisits[node] < this.#settings.ripe) {
+          this.#walk(node, seat, NONE)
           return true
         }
         const edge = this.#select(world, seat, node)
