@@ -312,7 +312,7 @@ export class Search<S extends State> {
   #selectPlainly(node: number): number {
     const tree = this.#tree
     const moves = this.#moves
-    const { explore } = this.#settings
+    const bonus = this.#settings.explore * Math.sqrt(Math.log(Math.max(1, tree.nodeVisits[node])))
     let found = NONE
     let best = Number.NEGATIVE_INFINITY
     let before: number = NONE
@@ -324,7 +324,7 @@ export class Search<S extends State> {
       const score =
         n === 0
           ? 1e9 - this.#luck.below(1 << 20)
-          : tree.total[edge] / n + explore * Math.sqrt(Math.log(tree.nodeVisits[node]) / n)
+          : tree.total[edge] / n + bonus / Math.sqrt(n)
       if (score > best) {
         best = score
         found = edge
