@@ -30,10 +30,12 @@ const REACTIONS: Readonly<Record<LevelName, Reaction>> = {
 
 type Levels = Readonly<Record<LevelName, Level>>
 
-const levels = (wildness: readonly [number, number, number], iterations: number): Levels => ({
-  easy: { plays: { wildness: wildness[0] }, forgets: 0.5 },
-  medium: { plays: { wildness: wildness[1] }, forgets: 0.25 },
-  hard: { plays: { wildness: wildness[2] }, forgets: 0.1 },
+type Three = readonly [easy: number, medium: number, hard: number]
+
+const levels = (wildness: Three, iterations: number, forgets: Three = [0.5, 0.25, 0.1]): Levels => ({
+  easy: { plays: { wildness: wildness[0] }, forgets: forgets[0] },
+  medium: { plays: { wildness: wildness[1] }, forgets: forgets[1] },
+  hard: { plays: { wildness: wildness[2] }, forgets: forgets[2] },
   best: { plays: { iterations }, forgets: 0 },
 })
 
@@ -42,10 +44,10 @@ const USUAL = levels([2, 1, 0.5], 2000)
 const SALT = 0x5eed
 
 const BY_GAME: Readonly<Record<string, Levels>> = {
-  "beat-the-count": levels([2.2, 1.2, 0.4], 3000),
+  "beat-the-count": levels([1.5, 0.8, 0.3], 3000, [0.08, 0.03, 0.004]), // memory is nearly everything
   "forty-below": levels([0.8, 0.52, 0.26], 2000),
-  contarlos: levels([0.75, 0.46, 0.15], 2000),
-  "final-count": levels([3.7, 2.4, 1.3], 2000),
+  contarlos: levels([0.8, 0.46, 0.15], 2000),
+  "final-count": levels([3.7, 2.2, 1.3], 2000),
   "betski-scram": levels([12, 5, 2], 3000),
 }
 

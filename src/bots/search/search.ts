@@ -321,10 +321,7 @@ export class Search<S extends State> {
       if (edge === NONE) edge = tree.addEdge(node, this.#lastEdge(node, before), moves.at[i])
       before = edge
       const n = tree.visits[edge]
-      const score =
-        n === 0
-          ? 1e9 - this.#luck.below(1 << 20)
-          : tree.total[edge] / n + bonus / Math.sqrt(n)
+      const score = n === 0 ? 1e9 - this.#luck.below(1 << 20) : tree.total[edge] / n + bonus / Math.sqrt(n)
       if (score > best) {
         best = score
         found = edge
