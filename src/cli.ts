@@ -3,6 +3,7 @@
 import about from "../package.json" with { type: "json" }
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
+import { labCommand } from "./commands/lab.ts"
 import { runMenu } from "./commands/menu.ts"
 import { playCommand } from "./commands/play.ts"
 import { replayCommand } from "./commands/replay.ts"
@@ -10,7 +11,14 @@ import { rulesCommand } from "./commands/rules.ts"
 import { simulateCommand } from "./commands/simulate.ts"
 import { BadInput } from "./engine/options.ts"
 
-const commands: readonly Command[] = [playCommand, gamesCommand, rulesCommand, simulateCommand, replayCommand]
+const commands: readonly Command[] = [
+  playCommand,
+  gamesCommand,
+  rulesCommand,
+  simulateCommand,
+  labCommand,
+  replayCommand,
+]
 
 const overview = (): string =>
   [

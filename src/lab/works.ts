@@ -2,6 +2,7 @@
 
 import { findGame } from "../games/index.ts"
 import { BlockPlayer, type Simulation } from "./block.ts"
+import { type PassSent, passWork } from "./study/passes.ts"
 import type { Job, Work } from "./threads.ts"
 
 /** A setting as a thread gets it: the game by name. */
@@ -9,6 +10,7 @@ export type Sent<T extends { readonly game: { readonly id: string } }> = Omit<T,
 
 const kinds: Record<string, (data: never) => Work<unknown>> = {
   simulate: ({ game, ...rest }: Sent<Simulation>) => new BlockPlayer({ game: findGame(game), ...rest }),
+  study: ({ study: { game, ...rest }, pass }: PassSent) => passWork({ game: findGame(game), ...rest }, pass),
 }
 
 export const workOf = ({ kind, data }: Job): Work<unknown> => kinds[kind](data as never)
