@@ -4,26 +4,55 @@ import type { FastChance } from "../engine/chance.ts"
 import { BadInput } from "../engine/options.ts"
 import { type Bot, houseBot, randomBot } from "./bot.ts"
 import { ExecBot } from "./exec.ts"
+import { isLevel, LEVELS, LevelBot } from "./levels.ts"
+import { SearchBot, type Thinking } from "./search/bot.ts"
+import { PLAIN, SEARCH, type Settings } from "./search/search.ts"
 
 const EXEC = "exec:"
+const USUAL = 1000 // iterations
+const MOST = 10_000_000
 
 const quick: Record<string, (choice: FastChance) => Bot> = { random: randomBot, house: houseBot }
+
+const searching: Record<string, Settings> = {
+  search: SEARCH,
+  plain: PLAIN,
+  open: { ...SEARCH, seesAll: true },
+}
+
+/** What `--help` says of them. */
+export const BOT_NAMES = `${LEVELS.join(", ")}, house, random, search:1000 (iterations a move) or search:500ms, plain:1000 (a search without rules of thumb), exec:"program and its arguments"`
 
 export const isRandom = (name: string): boolean => name === "random"
 
 /** Is this a bot in no need of time, with a policy for simulations? */
 export const isQuick = (name: string): boolean => Object.hasOwn(quick, name)
 
+/** Does it see all cards? Such a one may be measured, but not played against. */
+export const seesAll = (name: string): boolean => searchFrom(name)?.settings.seesAll === true
+
 /** Checks a bot's name without starting anything. */
 export function checkBotName(name: string): string {
-  if (isQuick(name) || (name.startsWith(EXEC) && name.length > EXEC.length)) return name
-  throw new BadInput(
-    `there is no bot “${name}”; the bots are: ${Object.keys(quick).join(", ")}, exec:"program and its arguments"`,
-  )
+  if (isQuick(name) || isLevel(name) || searchFrom(name) || (name.startsWith(EXEC) && name.length > EXEC.length))
+    return name
+  throw new BadInput(`there is no bot “${name}”; the bots are: ${BOT_NAMES}`)
 }
 
 /** The bot with this name, choosing by this chance. A program has so many milliseconds for a move. */
 export function makeBot(name: string, choice: FastChance, timeLimit: number): Bot {
   checkBotName(name)
-  return isQuick(name) ? quick[name](choice) : new ExecBot(name.slice(EXEC.length), timeLimit)
+  if (isQuick(name)) return quick[name](choice)
+  if (isLevel(name)) return new LevelBot(name, choice)
+  const search = searchFrom(name)
+  if (search !== undefined) return new SearchBot(name, search.thinking, search.settings, choice)
+  return new ExecBot(name.slice(EXEC.length), timeLimit)
+}
+
+/** Reads `search`, `search:1000` or `search:500ms`, and likewise for its kin. */
+function searchFrom(name: string): { readonly settings: Settings; readonly thinking: Thinking } | undefined {
+  const [, kind, digits, unit] = /^([a-z]+)(?::(\d+)(ms)?)?$/.exec(name) ?? []
+  if (kind === undefined || !Object.hasOwn(searching, kind)) return undefined
+  const amount = Number(digits ?? USUAL)
+  if (amount < 1 || amount > MOST) return undefined
+  return { settings: searching[kind], thinking: unit === "ms" ? { milliseconds: amount } : { iterations: amount } }
 }

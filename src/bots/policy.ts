@@ -12,7 +12,21 @@ export const randomPolicy =
     moves.at[moves.count === 1 ? 0 : choice.below(moves.count)]
 
 /** The move that the game's house rates highest, any of them where several are. Random where a game has no house. */
-export function housePolicy<S extends State>(game: Game<S>, choice: FastChance): Policy<S> {
+export const housePolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
+  byHouse(game, choice, (weights, count) => best(weights, count, choice))
+
+/** Every move as likely as the house's odds say, the more evenly the wilder; 0 is the house itself. */
+export const wildPolicy = <S extends State>(game: Game<S>, choice: FastChance, wildness: number): Policy<S> =>
+  wildness === 0
+    ? housePolicy(game, choice)
+    : byHouse(game, choice, (weights, count) => drawn(weights, count, wildness, choice))
+
+/** A policy that picks by the house's weights. */
+function byHouse<S extends State>(
+  game: Game<S>,
+  choice: FastChance,
+  pick: (weights: Float64Array, count: number) => number,
+): Policy<S> {
   const { house } = game
   if (house === undefined) return randomPolicy(choice)
   let weights = new Float64Array(64)
@@ -20,7 +34,7 @@ export function housePolicy<S extends State>(game: Game<S>, choice: FastChance):
     if (moves.count === 1) return moves.at[0]
     if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
     house.weigh(state, seat, moves, weights)
-    return moves.at[best(weights, moves.count, choice)]
+    return moves.at[pick(weights, moves.count)]
   }
 }
 
@@ -35,4 +49,22 @@ function best(weights: Float64Array, count: number, choice: FastChance): number 
     found = i
   }
   return found
+}
+
+const FINE = 1 << 20
+
+/** One of the first `count`, by e to the power of its weight over the wildness. */
+function drawn(weights: Float64Array, count: number, wildness: number, choice: FastChance): number {
+  const top = weights[best(weights, count, choice)]
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    weights[i] = Math.exp((weights[i] - top) / wildness)
+    sum += weights[i]
+  }
+  let left = (choice.below(FINE) / FINE) * sum
+  for (let i = 0; i < count; i++) {
+    left -= weights[i]
+    if (left < 0) return i
+  }
+  return count - 1
 }

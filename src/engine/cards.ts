@@ -34,6 +34,9 @@ export const open = (card: Card): Card => card | OPEN
 /** The card, seen by these too (a set of bits). */
 export const show = (card: Card, to: number): Card => card | (to << SEEN_AT)
 
+/** The card, no longer known to these: people forget. */
+export const unseenBy = (card: Card, viewers: number): Card => (card & ~(viewers << SEEN_AT)) | HIDDEN
+
 /** Does every one of these viewers (a set of bits) know the card's face? */
 export const isKnown = (card: Card, viewers: number): boolean => ((card >> SEEN_AT) & viewers) === viewers
 

@@ -69,6 +69,8 @@ export interface House<S extends State> {
   weigh(state: S, seat: number, moves: MoveList, into: Float64Array): void
   /** For long games: a number that changes whenever a round is over, so that a search can leave it at that. */
   stage?(state: S): number
+  /** Do unseen cards that lie before the players count when a round is over? */
+  readonly showdown?: true
   /** Each seat's chance of winning as things stand when a round is over, adding up to 1. */
   outlook?(state: S, into: Float64Array): void
 }

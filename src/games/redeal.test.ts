@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest"
 import type { State } from "../engine/cards.ts"
 import { type Chance, FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
-import { cloneState, encodeState, redeal, view } from "../engine/hidden.ts"
+import { cloneState, encodeState, view } from "../engine/hidden.ts"
 import { type Move, MoveList } from "../engine/moves.ts"
 import { readOptions } from "../engine/options.ts"
+import { Redealer } from "../engine/redeal.ts"
 import { face } from "./betski-scram/cards.ts"
 import { betskiScram } from "./betski-scram/index.ts"
 
@@ -118,8 +119,9 @@ function compare(
   const seen = view(state, viewer, cloneState(state))
   const world = cloneState(state)
   const found = new Map<string, number>()
+  const redealer = new Redealer(tiny.game, fairTries).look(seen)
   for (let i = 0; i < draws; i++) {
-    const cards = redeal(tiny.game, seen, chance, world, fairTries).cards.join()
+    const cards = redealer.deal(chance, world).cards.join()
     found.set(cards, (found.get(cards) ?? 0) + 1)
   }
   const impossible = [...found.keys()].filter((cards) => !exact.has(cards)).length

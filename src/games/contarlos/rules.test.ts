@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { EVERYBODY, faceOf, open, poolOf, SPECTATOR, show } from "../../engine/cards.ts"
 import { type Chance, FastChance } from "../../engine/chance.ts"
-import { cloneState, redeal, view } from "../../engine/hidden.ts"
+import { cloneState, view } from "../../engine/hidden.ts"
 import { type Move, MoveList, readMove, writeMove } from "../../engine/moves.ts"
 import { playOut } from "../../engine/playout.ts"
+import { redeal } from "../../engine/redeal.ts"
 import type { Gesture } from "../../engine/scene.ts"
 import {
   emptyTable,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { EVERYBODY, faceOf, groupOf, HIDDEN, isKnown, SPECTATOR, seenBy } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
-import { cloneState, encodeState, redeal, view } from "../../engine/hidden.ts"
+import { cloneState, encodeState, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
 import { nextActor, playOut } from "../../engine/playout.ts"
+import { redeal } from "../../engine/redeal.ts"
 import type { Scene } from "../../engine/scene.ts"
 import {
   emptyTable,

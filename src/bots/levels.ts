@@ -1,0 +1,100 @@
+// Strengths for people, by game: how wildly a level plays, how long it thinks and how much it forgets. Chosen so that the
+// levels stand about evenly apart on the measured scale, as far as the game leaves room: docs/bots.md has the figures.
+
+import type { State } from "../engine/cards.ts"
+import type { FastChance } from "../engine/chance.ts"
+import { cloneState } from "../engine/hidden.ts"
+import { MoveList } from "../engine/moves.ts"
+import type { Bot, Question } from "./bot.ts"
+import { forget } from "./forget.ts"
+import { wildPolicy } from "./policy.ts"
+import { SearchBot, type Thinking } from "./search/bot.ts"
+import { SEARCH } from "./search/search.ts"
+
+export const LEVELS = ["easy", "medium", "hard", "best"] as const
+export type LevelName = (typeof LEVELS)[number]
+
+/** How quick somebody's hand is where haste counts. */
+export interface Reaction {
+  /** Milliseconds until they act, on average, and how much that varies. */
+  readonly mean: number
+  readonly spread: number
+  /** How often they flip although somebody else has just matched. */
+  readonly jumps: number
+}
+
+interface Level {
+  /** How freely the house's second thoughts are followed: 0 always plays the best, 1 by the house's own odds, more is wilder. Or how long to search. */
+  readonly plays: { readonly wildness: number } | Thinking
+  /** The share of face-down cards and of hints that are forgotten. */
+  readonly forgets: number
+  readonly reaction: Reaction
+}
+
+const REACTIONS: Readonly<Record<LevelName, Reaction>> = {
+  easy: { mean: 900, spread: 300, jumps: 0.12 },
+  medium: { mean: 650, spread: 200, jumps: 0.06 },
+  hard: { mean: 480, spread: 130, jumps: 0.03 },
+  best: { mean: 350, spread: 80, jumps: 0.01 },
+}
+
+const level = (name: LevelName, plays: Level["plays"], forgets: number): Level => ({
+  plays,
+  forgets,
+  reaction: REACTIONS[name],
+})
+
+const USUAL: Readonly<Record<LevelName, Level>> = {
+  easy: level("easy", { wildness: 4 }, 0.7),
+  medium: level("medium", { wildness: 1 }, 0.35),
+  hard: level("hard", { iterations: 100 }, 0.1),
+  best: level("best", { iterations: 2000 }, 0),
+}
+
+const SALT = 0x5eed
+
+const BY_GAME: Readonly<Record<string, Readonly<Record<LevelName, Level>>>> = {}
+
+export const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
+
+export const isLevel = (name: string): name is LevelName => LEVELS.some((level) => level === name)
+
+/** A level as a player. */
+export class LevelBot implements Bot {
+  readonly name: LevelName
+  readonly #choice: FastChance
+  readonly #moves = new MoveList()
+  readonly #searches = new Map<string, SearchBot>()
+
+  constructor(name: LevelName, choice: FastChance) {
+    this.name = name
+    this.#choice = choice
+  }
+
+  choose(question: Question): number {
+    const { plays, forgets } = levelOf(question.game.id, this.name)
+    const view = this.#remembered(question, forgets)
+    if ("wildness" in plays) return this.#playWildly({ ...question, view }, plays.wildness)
+    return this.#searcher(question.game.id, plays).choose({ ...question, view })
+  }
+
+  /** What is left in memory of a view. */
+  #remembered({ game, view, seat }: Question, share: number): State {
+    if (share === 0) return view
+    const left = cloneState(view)
+    forget(game, left, seat, share, SALT + seat)
+    return left
+  }
+
+  #playWildly({ game, view, seat, legal }: Question, wildness: number): number {
+    this.#moves.count = 0
+    for (const move of legal) this.#moves.add(move)
+    return wildPolicy(game, this.#choice, wildness)(view, seat, this.#moves)
+  }
+
+  #searcher(game: string, thinking: Thinking): SearchBot {
+    const found = this.#searches.get(game) ?? new SearchBot(this.name, thinking, SEARCH, this.#choice)
+    this.#searches.set(game, found)
+    return found
+  }
+}
