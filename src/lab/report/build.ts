@@ -23,7 +23,7 @@ const SECTIONS = [fairSection, lengthSection, decisionsSection, luckSection, exc
 
 export function buildReport(played: readonly Played[], games: number): LabReport {
   const contexts = played.map(({ study, passes }) => new Context(study, passes))
-  const changes = changesOf(contexts)
+  const changes = changesOf(contexts, games)
   const looks = changes.flat().length
   const { game, bot, seed, jumpRate, pace, settings } = played[0].study
   return {

@@ -17,9 +17,12 @@ export interface Change {
   /** In parts of one for a share, in parts of the base for a mean; the interval holds for all changes at once. */
   readonly by: Estimate
   readonly error: number
+  /** How many were compared, and how many whole games were asked for: a sample grows with those. */
   readonly games: number
+  readonly wanted: number
   /** Chance's part in it, corrected by Holm's method. */
   readonly chance: number
+  /** Changed for sure and by enough to matter; surely not by that much; or neither can be said. */
   readonly verdict: "changed" | "same" | "unsure"
   /** How many games would show the smallest change that matters. */
   readonly needed: number
@@ -28,8 +31,8 @@ export interface Change {
 type Raw = Omit<Change, "by" | "chance" | "verdict" | "needed"> & { readonly difference: number }
 
 /** Every change at every table, each list in the order of the tables. */
-export function changesOf(contexts: readonly Context[]): Change[][] {
-  const raw = contexts.map(rawChanges)
+export function changesOf(contexts: readonly Context[], wanted: number): Change[][] {
+  const raw = contexts.map((context) => rawChanges(context, wanted))
   const all = raw.flat()
   const chances = holm(all.map(({ difference, error }) => chanceOf(difference, error)))
   const judged = all.map((one, i) => judge(one, chances[i], all.length))
@@ -37,13 +40,13 @@ export function changesOf(contexts: readonly Context[]): Change[][] {
   return raw.map((list) => judged.slice(from, (from += list.length)))
 }
 
-function rawChanges(context: Context): Raw[] {
+function rawChanges(context: Context, wanted: number): Raw[] {
   return context.study.settings
     .slice(1)
-    .flatMap((_, i) => comparedIn(context).flatMap((measure) => rawChange(context, measure, i + 1)))
+    .flatMap((_, i) => comparedIn(context).flatMap((measure) => rawChange(context, measure, i + 1, wanted)))
 }
 
-function rawChange(context: Context, measure: Compared, setting: number): Raw[] {
+function rawChange(context: Context, measure: Compared, setting: number, wanted: number): Raw[] {
   const done = context.pass(measure.pass)
   const found = done?.findings.paired.difference(measure.name, setting)
   if (done === undefined || found === undefined) return []
@@ -60,6 +63,7 @@ function rawChange(context: Context, measure: Compared, setting: number): Raw[] 
       difference: found.difference / scale,
       error: found.error / scale,
       games: paired.units,
+      wanted,
     },
   ]
 }
@@ -68,14 +72,13 @@ function judge(raw: Raw, chance: number, looks: number): Change {
   const reach = reachFor(looks) * raw.error
   const by = { value: raw.difference, low: raw.difference - reach, high: raw.difference + reach }
   const smallest = SMALLEST[raw.measure.kind]
-  const verdict = chance < 0.05 ? "changed" : by.low > -smallest && by.high < smallest ? "same" : "unsure"
-  return {
-    ...raw,
-    by,
-    chance,
-    verdict,
-    needed: Math.max(raw.games, gamesNeeded(raw.error, raw.games, smallest, looks)),
-  }
+  const needed = raw.wanted * Math.max(1, gamesNeeded(raw.error, raw.games, smallest, looks) / raw.games)
+  return { ...raw, by, chance, verdict: verdictFor(by, chance, smallest), needed }
+}
+
+function verdictFor(by: Estimate, chance: number, smallest: number): Change["verdict"] {
+  if (chance < 0.05 && Math.abs(by.value) >= smallest) return "changed"
+  return by.low > -smallest && by.high < smallest ? "same" : "unsure"
 }
 
 /** What does a change do? Nothing to say where nothing was varied. */
@@ -136,8 +139,8 @@ function verdictOn(told: string, changes: readonly Change[]): string {
 
 const labelOf = ({ measure }: Change): string => measure.label
 
-const neededText = ({ needed, games }: Change): string =>
-  needed > games ? `${about(needed)} games would tell` : "more games would tell"
+const neededText = ({ needed, wanted }: Change): string =>
+  needed > wanted ? `${about(needed)} games would tell` : "more games would tell"
 
 /** A change of more than this is told as so many times as much. */
 const TIMES = 1.75
@@ -147,8 +150,7 @@ function clause({ measure, base, now, by }: Change): string {
   const rises = by.value > 0
   const words = rises ? measure.more : measure.less
   if (measure.kind === "share") {
-    const points = withReach(size, "points").replace(" points ±", " ±")
-    const withUnit = `${points} points`
+    const withUnit = withReach(size, "points")
     return (
       words?.replace("{by}", withUnit) ??
       `${measure.label} ${rises ? "rise" : "fall"} by ${withUnit}, from ${plain(base, "share")} to ${plain(now, "share")}`

@@ -74,9 +74,10 @@ const hasKind = (context: Context, kind: number): boolean => {
 
 function kindsAnswer(context: Context): string {
   if (context.pass("rules") === undefined) return ""
-  const [kind] = kindsSeen(context)
+  const [kind, ...others] = kindsSeen(context)
   if (kind === undefined) return ""
   const name = kindName(context.study.game.verbs, kind)
+  if (others.length === 0) return `All of them are of one kind, “${name}”.`
   return `The commonest decision is “${name}”, ${value(context.share("rules", `kind:${kind}`), "share")} of them.`
 }
 

@@ -25,7 +25,7 @@ export function fairSection(context: Context): Section {
     Array.from({ length: seats }, (_, i) => context.figure("games", `${name}_${i}`, "", "share"))
   const places = shares(`win_share_${game.starter.name}_plus`).map((share, i) => ({
     ...share,
-    label: i === 0 ? starter : `${ordinal(i)} to the left of ${starter === "the dealer" ? starter : "that"}`,
+    label: placeName(game.starter.name, i),
   }))
   const bySeat = shares("win_share_seat").map((share, i) => ({ ...share, label: `seat ${i}` }))
   const shared = context.figure("games", "shared_wins", "games with more than one winner", "share")
@@ -48,7 +48,13 @@ export function fairSection(context: Context): Section {
   }
 }
 
-const ordinal = (n: number): string => ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"][n]
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+
+/** Where a player sits, counted from whoever starts or deals. */
+function placeName(starter: "first" | "dealer", place: number): string {
+  if (place === 0) return starterName(starter)
+  return starter === "first" ? `${ORDINALS[place]} in turn` : `${ORDINALS[place - 1]} left of the dealer`
+}
 
 const edgeOf = (share: Figure, seats: number, label: string): Figure => ({
   key: "starter_edge",
@@ -78,7 +84,7 @@ function othersAnswer(places: readonly Figure[], seats: number): string {
   const far = off.reduce((most, one) =>
     Math.abs(one.value - 1 / seats) > Math.abs(most.value - 1 / seats) ? one : most,
   )
-  return `Of the others the ${far.label} is furthest off, with ${value(far, "share")}. `
+  return `Of the others, ${far.label} is furthest off, with ${value(far, "share")}. `
 }
 
 function sharedAnswer(shared: Figure): string {

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts"
 import { unplayed } from "./context.ts"
 import type { Figure, Section } from "./model.ts"
 import { histogram } from "./plots.ts"
-import { plain, spaced, value, whole, withReach } from "./shown.ts"
+import { duration, plain, spaced, value, whole, withReach } from "./shown.ts"
 
 const IS_LENGTH = /^(rounds|hands|turns|flips|plays)_per_/
 
@@ -32,7 +32,7 @@ export function lengthSection(context: Context): Section {
   ]
   return {
     id: "length",
-    answer: `A game takes ${value(minutes, "minutes").replace(" min", " minutes")} on average, in ${withReach(moves, "number")} moves. Half of all games last between ${plain(low)} and ${plain(high)} minutes, and one in twenty more than ${plain(late)}; the longest of ${whole(context.games("games"))} took ${plain(most[MOST_MINUTES])} minutes and ${whole(most[MOST_MOVES])} moves. ${limitAnswer(limit)}`,
+    answer: `A game takes ${duration(minutes.value)} on average, in ${withReach(moves, "number")} moves. Half of all games last between ${duration(low)} and ${duration(high)}, one in twenty more than ${duration(late)}; the longest of ${whole(context.games("games"))} took ${duration(most[MOST_MINUTES])} and ${whole(most[MOST_MOVES])} moves. ${limitAnswer(limit)}`,
     figures,
     plots: [
       histogram("Minutes a game", "minutes", counts, MINUTE_STEP, [

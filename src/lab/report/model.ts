@@ -41,6 +41,8 @@ export interface Histogram {
   readonly from: number
   readonly step: number
   readonly shares: readonly number[]
+  /** Each column is one whole number. */
+  readonly whole?: true
   readonly marks: readonly { readonly at: number; readonly label: string }[]
 }
 

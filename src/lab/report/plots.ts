@@ -38,7 +38,16 @@ export function histogram(
   counts.forEach((count, i) => {
     if (count > 0) shares[Math.min(columns - 1, Math.floor((i - from) / width))] += count / all
   })
-  return { kind: "histogram", title, unit, from: from * step, step: width * step, shares, marks }
+  return {
+    kind: "histogram",
+    title,
+    unit,
+    from: from * step,
+    step: width * step,
+    shares,
+    marks,
+    ...(unit === "number" && width * step === 1 ? { whole: true } : {}),
+  }
 }
 
 /** The next of 1, 2, 5, 10, 20, 50 and so on. */

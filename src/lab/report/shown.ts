@@ -25,13 +25,16 @@ export function value(estimate: Estimate, unit: Unit): string {
   return `${written(scaled, digitsFor(reachOf(estimate, unit), scaled))}${SUFFIX[unit]}`
 }
 
-/** “47.3 % ± 0.4”. */
+/** “47.3 ± 0.4 %”; where the interval leans far to one side, “0.0 % (0.0 to 0.2)”. */
 export function withReach(estimate: Estimate, unit: Unit): string {
   const reach = reachOf(estimate, unit)
   if (!(reach > 0)) return value(estimate, unit)
+  if (leans(estimate)) return `${value(estimate, unit)} (${interval(estimate, unit)})`
   const digits = digitsFor(reach, estimate.value)
-  return `${written(estimate.value * SCALE[unit], digits)}${SUFFIX[unit]} ± ${written(reach, digits)}`
+  return `${written(estimate.value * SCALE[unit], digits)} ± ${written(reach, digits)}${SUFFIX[unit]}`
 }
+
+const leans = ({ value, low, high }: Estimate): boolean => Math.abs(high + low - 2 * value) > 0.5 * (high - low)
 
 /** “46.9 to 47.7”. */
 export function interval({ low, high, value }: Estimate, unit: Unit): string {
@@ -44,6 +47,12 @@ export function plain(value: number, unit: Unit = "number"): string {
   const scaled = value * SCALE[unit]
   const digits = scaled === 0 ? 0 : Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(scaled)))))
   return `${scaled.toLocaleString("en", { maximumFractionDigits: digits }).replace("-", "−")}${SUFFIX[unit]}`
+}
+
+/** “35 seconds”, “12.4 minutes”. */
+export function duration(minutes: number): string {
+  if (minutes < 2) return `${Math.round(minutes * 60)} seconds`
+  return `${minutes.toLocaleString("en", { maximumFractionDigits: minutes < 20 ? 1 : 0 })} minutes`
 }
 
 /** A number of games, to two digits. */

@@ -30,10 +30,10 @@ nav ol { columns: 2; padding-left: 1.2rem; margin: 1.5rem 0 0; font-size: .95rem
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 3px; }
 figure { margin: 1.75rem 0 1.25rem; }
 figcaption { font-size: .9rem; font-weight: 600; margin-bottom: .6rem; }
-svg { display: block; width: 100%; max-width: 34rem; height: auto; overflow: visible; font-size: 12.5px; }
+svg { display: block; width: 100%; height: auto; overflow: visible; font-size: 12px; }
 svg text { fill: var(--ink); }
 svg .number { font-variant-numeric: tabular-nums; }
-svg .small { fill: var(--soft); font-size: 11px; }
+svg .small { fill: var(--soft); font-size: 10.5px; }
 .bar { fill: var(--accent); }
 rect.ground { fill: var(--pale); }
 line.ground { stroke: var(--pale); stroke-width: 2; }
@@ -53,6 +53,6 @@ th, td { text-align: left; vertical-align: top; padding: .3rem 1rem .3rem 0; bor
 th { color: var(--soft); font-weight: 500; }
 td:not(:first-child) { min-width: 5.5rem; }
 td:last-child { min-width: 8rem; }
-@media (max-width: 30rem) { body { font-size: 16px; } nav ol { columns: 1; } h1 { font-size: 1.8rem; } }
+@media (max-width: 30rem) { body { font-size: 16px; } nav ol { columns: 1; } h1 { font-size: 1.8rem; } svg { font-size: 16.5px; } svg .small { font-size: 15px; } }
 @media print { :root { --ground: #fff; --ink: #000; --soft: #444; --rule: #ccc; --pale: #eee; --accent: ${light}; } main { max-width: none; padding: 0; } nav { display: none; } figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; } details > summary { display: none; } }`
 }

@@ -3,7 +3,7 @@
 import type { Band, Bar, Bars, Histogram, Plot, Unit } from "./model.ts"
 import { interval, plain, value, withReach } from "./shown.ts"
 
-const WIDTH = 440
+const WIDTH = 520
 
 export function svgOf(plot: Plot): string {
   switch (plot.kind) {
@@ -49,7 +49,7 @@ const rect = (x: number, y: number, width: number, height: number, kind: string)
 const whisker = (from: number, to: number, y: number, kind: string): string =>
   `<path d="M${px(from)} ${px(y - 4)}v8m0 -4H${px(to)}m0 -4v8" class="${kind}"/>`
 
-const ROW = 38
+const ROW = 42
 
 /** What the longest bar or the farthest whisker stands for: a round number. */
 function roundTop(most: number): number {
@@ -58,7 +58,7 @@ function roundTop(most: number): number {
 }
 
 function labels({ label, ...row }: Bar, unit: Unit, y: number): string[] {
-  return [text(0, y + 12, label), text(WIDTH, y + 12, withReach(row, unit), "number", "end")]
+  return [text(0, y + 14, label), text(WIDTH, y + 14, withReach(row, unit), "number", "end")]
 }
 
 function barsSvg(plot: Bars): string {
@@ -73,16 +73,16 @@ function barsSvg(plot: Bars): string {
       const y = top + i * ROW
       return [
         ...labels(row, unit, y),
-        rect(0, y + 18, WIDTH, 10, "ground"),
-        rect(0, y + 18, x(row.value), 10, "bar"),
-        whisker(x(row.low), x(Math.min(most, row.high)), y + 23, "whisker"),
+        rect(0, y + 20, WIDTH, 10, "ground"),
+        rect(0, y + 20, x(row.value), 10, "bar"),
+        whisker(x(row.low), x(Math.min(most, row.high)), y + 25, "whisker"),
       ]
     }),
   ])
 }
 
 function markAt(x: number, height: number, label: string): string[] {
-  const anchor = x < 60 ? "start" : x > WIDTH - 60 ? "end" : "middle"
+  const anchor = x < 70 ? "start" : x > WIDTH - 70 ? "end" : "middle"
   return [line(x, 16, x, height - 4, "mark"), text(x, 11, label, "small", anchor)]
 }
 
@@ -102,37 +102,40 @@ function dotsSvg(plot: Bars): string {
       const kind = row.pale ? " pale" : ""
       return [
         ...labels(row, unit, y),
-        line(0, y + 23, WIDTH, y + 23, "ground"),
-        whisker(x(row.low), x(row.high), y + 23, `whisker${kind}`),
-        `<circle cx="${px(x(row.value))}" cy="${px(y + 23)}" r="5" class="bar${kind}"/>`,
+        line(0, y + 25, WIDTH, y + 25, "ground"),
+        whisker(x(row.low), x(row.high), y + 25, `whisker${kind}`),
+        `<circle cx="${px(x(row.value))}" cy="${px(y + 25)}" r="5" class="bar${kind}"/>`,
       ]
     }),
   ])
 }
 
-const TALL = 130
+const TALL = 150
 
 function histogramSvg(plot: Histogram): string {
   const { shares, from, step, unit, marks } = plot
   const width = WIDTH / shares.length
   const most = Math.max(...shares)
-  const x = (at: number): number => Math.min(WIDTH, Math.max(0, ((at - from) / step) * width))
+  const middle = plot.whole ? width / 2 : 0
+  const x = (at: number): number => Math.min(WIDTH, Math.max(0, ((at - from) / step) * width + middle))
   const every = Math.ceil(shares.length / 6)
   const ticks = shares.map((_, i) => i).filter((i) => i % every === 0)
-  return frame(plot, TALL + 38, [
+  return frame(plot, TALL + 40, [
     ...shares.map((share, i) => {
       const height = (share / most) * TALL
       return rect(i * width + 0.5, 18 + TALL - height, width - 1, height, "bar")
     }),
     line(0, 18 + TALL, WIDTH, 18 + TALL, "axis"),
     ...marks.flatMap(({ at, label }) => markAt(x(at), TALL + 18, `${label} ${plain(at, unit)}`)),
-    ...ticks.map((i) => text(i * width, TALL + 33, plain(from + i * step), "small", i === 0 ? "start" : "middle")),
+    ...ticks.map((i) =>
+      text(i * width + middle, TALL + 34, plain(from + i * step), "small", i + middle === 0 ? "start" : "middle"),
+    ),
   ])
 }
 
 function bandSvg(plot: Band): string {
   const { points, line: mark } = plot
-  const [left, top] = [34, 10]
+  const [left, top] = [44, 10]
   const x = (at: number): number => left + at * (WIDTH - left - 4)
   const y = (share: number): number => top + (1 - share) * TALL
   const way = (read: (point: Band["points"][number]) => number, list = points): string =>
@@ -170,10 +173,10 @@ export function dataOf(plot: Plot): {
       }
     case "histogram":
       return {
-        head: ["from", "below", "share of games"],
+        head: ["from", plot.whole ? "to" : "below", "share of games"],
         rows: plot.shares.map((share, i) => [
           plain(plot.from + i * plot.step),
-          i + 1 === plot.shares.length ? "and more" : plain(plot.from + (i + 1) * plot.step),
+          i + 1 === plot.shares.length ? "and more" : plain(plot.from + (i + (plot.whole ? 0 : 1)) * plot.step),
           plain(share, "share"),
         ]),
       }

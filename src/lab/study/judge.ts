@@ -3,10 +3,11 @@
 import type { State } from "../../engine/cards.ts"
 import { FastChance, hash64 } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
-import { redeal, view } from "../../engine/hidden.ts"
+import { view } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
+import { Redealer } from "../../engine/redeal.ts"
 import { quickPolicy } from "./players.ts"
 import { winShare } from "./sitting.ts"
 import type { Study } from "./study.ts"
@@ -19,6 +20,7 @@ export class Judge {
   readonly #chance: FastChance
   readonly #choice: FastChance
   readonly #policy: Policy<State>
+  readonly #redealer: Redealer<State>
   readonly #seen: State
   readonly #world: State
   readonly #state: State
@@ -32,6 +34,7 @@ export class Judge {
     this.#chance = new FastChance(this.#seeds[0])
     this.#choice = new FastChance(this.#seeds[1])
     this.#policy = quickPolicy("house", game, this.#choice)
+    this.#redealer = new Redealer(game)
     this.#seen = game.create(options, seats)
     this.#world = game.create(options, seats)
     this.#state = game.create(options, seats)
@@ -40,13 +43,13 @@ export class Judge {
 
   /** Takes the position as these viewers (a set of bits) know it. */
   look(state: State, viewers: number): void {
-    view(state, viewers, this.#seen)
+    this.#redealer.look(view(state, viewers, this.#seen))
   }
 
   /** Deals the unseen anew, in a way that depends on the number alone. */
   imagine(number: number): void {
     this.#choice.reseed(this.#seeds[1], number)
-    redeal(this.#game, this.#seen, this.#choice, this.#world)
+    this.#redealer.deal(this.#choice, this.#world)
   }
 
   /**

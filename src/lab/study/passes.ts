@@ -66,6 +66,7 @@ const within = (low: number, value: number, high: number): number => Math.round(
 /** How much of each pass, from how many games are wanted and how long they are. */
 export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
   const scale = games / USUAL
+  const most = Math.max(1, scale)
   const least = within(8, games / 100, 50)
   const { looks, roundShare, choices, moves } = scouted
   const costs: Record<PassName, number> = {
@@ -82,9 +83,9 @@ export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
     games,
     skill: within(least, games / 4, games),
     rules: within(least, 2000 * Math.min(1, scale * 2), 2000),
-    deals: within(least, affordable("deals", 0.5), 4000),
-    decisions: within(least, affordable("decisions", 1), 4000),
-    excitement: within(least, affordable("excitement", 1), 2000),
+    deals: within(least, affordable("deals", 0.5), 4000 * most),
+    decisions: within(least, affordable("decisions", 1), 4000 * most),
+    excitement: within(least, affordable("excitement", 1), 2000 * most),
     search: hasSearch() ? within(study.seats, (SEARCHES * Math.min(1, scale) * study.seats) / moves, 400) : 0,
   }
   return PASSES.filter((name) => units[name] > 0).map((name) => ({
