@@ -109,7 +109,7 @@ export class Exact<S extends State> {
     try {
       return this.#worth(state, this.#seat, move, depth)
     } catch (problem) {
-      if (problem === tooMuch) return undefined
+      if (problem === tooMuch && this.#plays < MOST_PLAYS) return undefined
       throw problem
     }
   }
@@ -165,7 +165,7 @@ export class Exact<S extends State> {
   }
 
   #play(from: S, into: S, seat: number, move: Move): void {
-    if (this.#plays++ === MOST_PLAYS) throw tooMuch
+    if (++this.#plays > MOST_PLAYS) throw tooMuch
     this.#game.copy(from, into)
     this.#chance.asked = false
     this.#game.play(into, seat, move, this.#chance)
