@@ -28,6 +28,7 @@ export const labCommand: Command = {
   --out DIR          where the report goes: report.html and report.json (lab-GAME-SEED)
   --jump-rate p      how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
   --pace c,f         seconds a person takes for a move with a choice, and for one without (4,1.5)
+  --search-games N   how many games a search plays among house players; 0 leaves it out (as many as half a minute allows)
   --bot-seconds s    how long a program may think about a move (10)
 
 Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
@@ -45,12 +46,14 @@ Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
         out: { type: "string" },
         "jump-rate": { type: "string", default: "0" },
         pace: { type: "string", default: "4,1.5" },
+        "search-games": { type: "string" },
         "bot-seconds": { type: "string", default: "10" },
       },
       1,
     )
     const game = gameFrom(positionals[0])
     const seed = values.seed ?? crypto.randomUUID().slice(0, 8)
+    const searchGames = values["search-games"]
     const rest = {
       game,
       bot: checkBotName(values.bot),
@@ -59,6 +62,7 @@ Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
       pace: paceFrom(values.pace),
       kinds: [],
+      ...(searchGames === undefined ? {} : { searchGames: wholeFrom("search-games", searchGames, 0, 1e9) }),
     }
     const studies: Study[] = seatsListed(game, values.seats).map((seats) => ({
       ...rest,

@@ -33,7 +33,7 @@ export interface Pass {
   readonly units: number
   /** Units a block. */
   readonly size: number
-  /** About what a unit takes, in legal moves looked at. */
+  /** About what a unit takes, in quick moves. */
   readonly cost: number
 }
 
@@ -51,34 +51,41 @@ export function passWork(study: Study, { name, units, size }: Pass): Work<Found>
   )
 }
 
-/** Legal moves looked at in each of the sampled passes, for 100,000 games. */
-const BUDGET = 24e6
+/** Moves played in each of the sampled passes, for 100,000 games: a quarter of a minute or so. */
+const BUDGET = 12e6
 const USUAL = 100_000
-/** Decisions of a search in all. */
-const SEARCHES = 3000
-/** What a search's decision costs next to looking at a move. */
-const SEARCH_COST = 20_000
+/** Decisions that a search makes in all, and about how many quick moves each takes as long as. */
+const SEARCHES = 1200
+const SEARCH_COST = 15_000
+/** Dealing anew and copying, next to a quick move. */
+const START = 8
 /** What a block should take at most. */
-const BLOCK = 4e5
+const BLOCK = 3e5
 
 const within = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))
 
-/** How much of each pass, from how many games are wanted and how long they are. */
+/** Quick moves that a unit of each pass takes as long as. */
+function costsOf(study: Study, { moves, roundShare, choices }: Scouted): Record<PassName, number> {
+  const playout = START + (moves * roundShare) / 2
+  return {
+    games: isQuick(study.bot) ? moves : moves * SEARCH_COST,
+    skill: 2 * moves,
+    rules: 3 * moves,
+    deals: REPLAYS * moves,
+    decisions: moves + playoutsFor(choices) * playout,
+    excitement: 2 * moves + MOMENTS * PLAYOUTS * playout,
+    search: (moves / study.seats) * SEARCH_COST,
+  }
+}
+
+/** How much of each pass, from how many games are wanted and how long they are. Samples grow with the games. */
 export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
   const scale = games / USUAL
   const most = Math.max(1, scale)
   const least = within(8, games / 100, 50)
-  const { looks, roundShare, choices, moves } = scouted
-  const costs: Record<PassName, number> = {
-    games: isQuick(study.bot) ? looks : moves * SEARCH_COST,
-    skill: 2 * looks,
-    rules: 4 * looks,
-    deals: REPLAYS * looks,
-    decisions: looks + (playoutsFor(choices) * looks * roundShare) / 2,
-    excitement: 2 * looks + (MOMENTS * PLAYOUTS * looks * roundShare) / 2,
-    search: (moves / study.seats) * SEARCH_COST,
-  }
+  const costs = costsOf(study, scouted)
   const affordable = (name: PassName, part: number): number => (part * scale * BUDGET) / costs[name]
+  const searched = (SEARCHES * scale * study.seats) / scouted.moves
   const units: Record<PassName, number> = {
     games,
     skill: within(least, games / 4, games),
@@ -86,8 +93,9 @@ export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
     deals: within(least, affordable("deals", 0.5), 4000 * most),
     decisions: within(least, affordable("decisions", 1), 4000 * most),
     excitement: within(least, affordable("excitement", 1), 2000 * most),
-    search: hasSearch() ? within(study.seats, (SEARCHES * Math.min(1, scale) * study.seats) / moves, 400) : 0,
+    search: study.searchGames ?? within(study.seats, searched, 400 * most),
   }
+  if (!hasSearch()) units.search = 0
   return PASSES.filter((name) => units[name] > 0).map((name) => ({
     name,
     units: units[name],

@@ -11,8 +11,6 @@ const GAMES = 60
 export interface Scouted {
   /** A game, of the longest setting. */
   readonly moves: number
-  /** Legal moves looked at, a game: what the time it takes goes by. */
-  readonly looks: number
   /** How much of that is left when it is only played to the end of a round. */
   readonly roundShare: number
   readonly choices: number
@@ -59,13 +57,12 @@ export function scout(study: Study): Scouted {
     }
     return scout
   })
-  const longest = scouts.reduce((most, one) => (one.looks > most.looks ? one : most))
+  const longest = scouts.reduce((most, one) => (one.moves > most.moves ? one : most))
   const kinds = new Map<number, number>()
   for (const { kinds: found } of scouts)
     for (const [kind, times] of found) kinds.set(kind, (kinds.get(kind) ?? 0) + times)
   return {
     moves: longest.moves / GAMES,
-    looks: longest.looks / GAMES,
     roundShare: study.game.house?.outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
     choices: longest.decisions === 0 ? 1 : (longest.looks - longest.moves + longest.decisions) / longest.decisions,
     kinds: [...kinds].sort(([a, times], [b, others]) => others - times || a - b).map(([kind]) => kind),
