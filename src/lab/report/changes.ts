@@ -146,31 +146,21 @@ const neededText = ({ needed, wanted }: Change): string =>
 const TIMES = 1.75
 
 function clause({ measure, base, now, by }: Change): string {
-  const size = { value: Math.abs(by.value), low: 0, high: by.high - by.low }
-  const rises = by.value > 0
-  const words = rises ? measure.more : measure.less
-  if (measure.kind === "share") {
-    const withUnit = withReach(size, "points")
-    return (
-      words?.replace("{by}", withUnit) ??
-      `${measure.label} ${rises ? "rise" : "fall"} by ${withUnit}, from ${plain(base, "share")} to ${plain(now, "share")}`
-    )
-  }
-  if (base !== 0 && now / base >= TIMES && measure.name === "minutes")
-    return `games take ${plain(now / base)} times as long`
-  const percent = withReach(size, "share")
-  return (
-    words?.replace("{by}", percent) ??
-    `${measure.label} ${rises ? "rise" : "fall"} by ${percent}, from ${plain(base)} to ${plain(now)}`
-  )
+  if (measure.name === "minutes" && now / base >= TIMES) return `games take ${plain(now / base)} times as long`
+  const reach = (by.high - by.low) / 2
+  const size = Math.abs(by.value)
+  const told = withReach({ value: size, low: size - reach, high: size + reach }, unitFor(measure))
+  const unit = measure.kind === "share" ? "share" : "number"
+  const usual = `${measure.label} ${by.value > 0 ? "up" : "down"} by {by}, from ${plain(base, unit)} to ${plain(now, unit)}`
+  return ((by.value > 0 ? measure.more : measure.less) ?? usual).replace("{by}", told)
 }
 
-const unitOf = ({ measure }: Change): "points" | "share" => (measure.kind === "share" ? "points" : "share")
+const unitFor = ({ kind }: Compared): "points" | "share" => (kind === "share" ? "points" : "share")
 
 const figureOf = (setting: string, change: Change): Figure => ({
   key: `${setting}: ${change.measure.name}`,
   label: `${setting}: ${change.measure.label}`,
-  unit: unitOf(change),
+  unit: unitFor(change.measure),
   ...change.by,
 })
 
@@ -199,8 +189,8 @@ function rowOf(change: Change): string[] {
     measure.label,
     plain(base, unit),
     plain(now, unit),
-    `${by.value > 0 ? "+" : ""}${plain(by.value, unitOf(change))}`,
-    interval(by, unitOf(change)),
+    `${by.value > 0 ? "+" : ""}${plain(by.value, unitFor(measure))}`,
+    interval(by, unitFor(measure)),
     words[verdict],
   ]
 }

@@ -11,7 +11,7 @@ export interface Compared {
   readonly label: string
   /** Shares are compared in points, means in percent of the base. */
   readonly kind: "share" | "mean"
-  /** “the better player wins {by} more often”; the usual is “{label} rises by {by}”. */
+  /** “the better player wins {by} more often”; the usual is “{label} up by {by}”. */
   readonly more?: string
   readonly less?: string
 }

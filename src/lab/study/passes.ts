@@ -82,7 +82,7 @@ function costsOf(study: Study, { moves, roundShare, choices }: Scouted): Record<
 export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
   const scale = games / USUAL
   const most = Math.max(1, scale)
-  const least = within(8, games / 100, 50)
+  const least = within(4, games / 100, 50)
   const costs = costsOf(study, scouted)
   const affordable = (name: PassName, part: number): number => (part * scale * BUDGET) / costs[name]
   const searched = (SEARCHES * scale * study.seats) / scouted.moves
