@@ -8,6 +8,15 @@ import type { Options } from "../engine/options.ts"
 import type { Policy } from "../engine/playout.ts"
 import { housePolicy, randomPolicy } from "./policy.ts"
 
+/** How quick somebody's hand is where haste counts. */
+export interface Reaction {
+  /** Milliseconds until they act, on average, and how much that varies. */
+  readonly mean: number
+  readonly spread: number
+  /** How often they flip although somebody else has just matched. */
+  readonly jumps: number
+}
+
 /** A decision put to a bot. */
 export interface Question {
   readonly game: Game
@@ -23,6 +32,8 @@ export interface Bot {
   readonly name: string
   /** For bots in no need of time: the same player as a policy, for simulations. */
   policy?(game: Game): Policy<State>
+  /** How quick its hand is where haste counts. */
+  readonly reaction?: Reaction
   /** Sees all cards: it gets the full state for a view. For measuring what there is to win, never for play. */
   readonly seesAll?: true
   choose(question: Question): Move | Promise<Move>

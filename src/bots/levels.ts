@@ -5,7 +5,7 @@ import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import { cloneState } from "../engine/hidden.ts"
 import { MoveList } from "../engine/moves.ts"
-import type { Bot, Question } from "./bot.ts"
+import type { Bot, Question, Reaction } from "./bot.ts"
 import { forget } from "./forget.ts"
 import { wildPolicy } from "./policy.ts"
 import { SearchBot, type Thinking } from "./search/bot.ts"
@@ -14,21 +14,11 @@ import { SEARCH } from "./search/search.ts"
 export const LEVELS = ["easy", "medium", "hard", "best"] as const
 export type LevelName = (typeof LEVELS)[number]
 
-/** How quick somebody's hand is where haste counts. */
-export interface Reaction {
-  /** Milliseconds until they act, on average, and how much that varies. */
-  readonly mean: number
-  readonly spread: number
-  /** How often they flip although somebody else has just matched. */
-  readonly jumps: number
-}
-
 interface Level {
   /** How freely the house's second thoughts are followed: 0 always plays the best, 1 by the house's own odds, more is wilder. Or how long to search. */
   readonly plays: { readonly wildness: number } | Thinking
   /** The share of face-down cards and of hints that are forgotten. */
   readonly forgets: number
-  readonly reaction: Reaction
 }
 
 const REACTIONS: Readonly<Record<LevelName, Reaction>> = {
@@ -38,36 +28,32 @@ const REACTIONS: Readonly<Record<LevelName, Reaction>> = {
   best: { mean: 350, spread: 80, jumps: 0.01 },
 }
 
-const level = (name: LevelName, plays: Level["plays"], forgets: number): Level => ({
-  plays,
-  forgets,
-  reaction: REACTIONS[name],
-})
-
 const USUAL: Readonly<Record<LevelName, Level>> = {
-  easy: level("easy", { wildness: 4 }, 0.7),
-  medium: level("medium", { wildness: 1 }, 0.35),
-  hard: level("hard", { iterations: 100 }, 0.1),
-  best: level("best", { iterations: 2000 }, 0),
+  easy: { plays: { wildness: 4 }, forgets: 0.7 },
+  medium: { plays: { wildness: 1 }, forgets: 0.35 },
+  hard: { plays: { iterations: 100 }, forgets: 0.1 },
+  best: { plays: { iterations: 2000 }, forgets: 0 },
 }
 
 const SALT = 0x5eed
 
 const BY_GAME: Readonly<Record<string, Readonly<Record<LevelName, Level>>>> = {}
 
-export const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
+const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
 
 export const isLevel = (name: string): name is LevelName => LEVELS.some((level) => level === name)
 
 /** A level as a player. */
 export class LevelBot implements Bot {
   readonly name: LevelName
+  readonly reaction: Reaction
   readonly #choice: FastChance
   readonly #moves = new MoveList()
   readonly #searches = new Map<string, SearchBot>()
 
   constructor(name: LevelName, choice: FastChance) {
     this.name = name
+    this.reaction = REACTIONS[name]
     this.#choice = choice
   }
 

@@ -16,10 +16,7 @@ export async function runMenu(): Promise<number> {
     if (choice.kind === "quit") return 0
     language = choice.language
     const manner = usualManner(language)
-    const code =
-      choice.kind === "continue"
-        ? await resume(choice.path, manner)
-        : await playNew({ ...choice, bots: ["random"] }, manner)
+    const code = choice.kind === "continue" ? await resume(choice.path, manner) : await playNew(choice, manner)
     if (code !== 0) return code
   }
 }

@@ -1,4 +1,4 @@
-import { checkBotName, makeBot } from "../bots/index.ts"
+import { BOT_NAMES as BOTS, checkBotName, makeBot, seesAll } from "../bots/index.ts"
 import { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
 import { type ChanceSource, Match } from "../engine/match.ts"
@@ -29,14 +29,15 @@ export const playCommand: Command = {
   details: `  --seats N         how many play (the game's usual number)
   --people P        how many of them are people, hands hidden between turns; 0 to watch the bots (1)
   --name NAME       the first person's name; again for each further one
-  --bot B           random, or exec:"program" (see docs/programs.md); once for all, or again for each further bot
+  --bot B           ${BOTS}
+                    (see docs/bots.md and docs/programs.md); once for all, or again for each further bot (medium)
   --opt name=value  an option of the game; “countertop rules GAME” lists them
-  --seed S          any text: the same seed gives the same deal to whoever uses it, and the same random bots (a secret one nobody can guess)
+  --seed S          any text: the same seed gives the same deal to whoever uses it, and the same bots (a secret one nobody can guess)
   --resume FILE     go on with a saved game
   --save FILE       where to keep the game (a new file in ~/.countertop/games, or under COUNTERTOP_HOME)
   --language en|es  what it speaks (that of your system, or English)
   --pace s          seconds between the moves of bots (0.6)
-  --jump-rate p     how often a bot jumps in where it may: 0 to 1 (0.1)
+  --jump-rate p     how often a bot jumps in where it may: 0 to 1 (by its level)
   --bot-seconds s   how long a program may think about a move (10)
 
 Arrow keys and Enter choose, or type a move's number or name. ? shows the rules, q saves and quits.
@@ -48,14 +49,14 @@ With input or output in a pipe: a move a line in, plain text out.`,
         seats: { type: "string" },
         people: { type: "string", default: "1" },
         name: { type: "string", multiple: true, default: [] },
-        bot: { type: "string", multiple: true, default: ["random"] },
+        bot: { type: "string", multiple: true, default: ["medium"] },
         opt: { type: "string", multiple: true, default: [] },
         seed: { type: "string" },
         resume: { type: "string" },
         save: { type: "string" },
         language: { type: "string" },
         pace: { type: "string", default: "0.6" },
-        "jump-rate": { type: "string", default: "0.1" },
+        "jump-rate": { type: "string" },
         "bot-seconds": { type: "string", default: "10" },
       },
       1,
@@ -63,7 +64,7 @@ With input or output in a pipe: a move a line in, plain text out.`,
     const manner: Manner = {
       language: languageFrom(values.language),
       pace: 1000 * numberFrom("pace", values.pace, 0, 60),
-      jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1),
+      ...(values["jump-rate"] === undefined ? {} : { jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1) }),
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
     if (values.resume !== undefined) {
@@ -81,7 +82,7 @@ With input or output in a pipe: a move a line in, plain text out.`,
         seats,
         people,
         names: values.name,
-        bots: values.bot.map(checkBotName),
+        bots: values.bot.map(opponentFrom),
         options: optionsFrom(game, seats, values.opt),
         ...(values.seed === undefined ? {} : { seed: values.seed }),
         ...(values.save === undefined ? {} : { save: values.save }),
@@ -91,15 +92,21 @@ With input or output in a pipe: a move a line in, plain text out.`,
   },
 }
 
+/** A bot to play against: not one that sees all cards. */
+function opponentFrom(name: string): string {
+  if (seesAll(name)) throw new BadInput(`${name} sees all cards and is for measuring only; the bots are: ${BOTS}`)
+  return checkBotName(name)
+}
+
 /** How a game is shown and played, apart from the game itself. */
 interface Manner {
   readonly language: Language
   readonly pace: number
-  readonly jumpRate: number
+  readonly jumpRate?: number
   readonly timeLimit: number
 }
 
-export const usualManner = (language: Language): Manner => ({ language, pace: 600, jumpRate: 0.1, timeLimit: 10_000 })
+export const usualManner = (language: Language): Manner => ({ language, pace: 600, timeLimit: 10_000 })
 
 export interface NewGame {
   readonly game: Game
@@ -173,7 +180,7 @@ async function playMatch(
       resumeHint: `npx countertop play --resume ${/\s/.test(path) ? `"${path}"` : path}`,
       choice,
       pace: manner.pace,
-      jumpRate: manner.jumpRate,
+      ...(manner.jumpRate === undefined ? {} : { jumpRate: manner.jumpRate }),
     })
     if (unsaved !== undefined) throw unsaved
     return Number(process.exitCode ?? 0) // a signal has set it

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { checkBotName } from "../bots/index.ts"
+import { BOT_NAMES, checkBotName } from "../bots/index.ts"
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
@@ -14,7 +14,8 @@ export const simulateCommand: Command = {
   details: `  --seats N         how many play (the game's usual number)
   --games G         how many games (10000)
   --seed S          any text; the same seed gives the same measures, whatever the threads (a new one each time)
-  --bot B           random, house, or exec:"program" (see docs/programs.md); once for all seats, or again for each further seat
+  --bot B           ${BOT_NAMES}
+                    (see docs/bots.md and docs/programs.md); once for all seats, or again for each further seat (random)
   --opt name=value  an option of the game; “countertop rules GAME” lists them
   --jump-rate p     how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
   --bot-seconds s   how long a program may think about a move (10)

@@ -29,13 +29,14 @@ const { enter, down, interrupt } = KEY
 
 test("Enter after Enter is the first game as it is usually played", async () => {
   const game = games[0]
-  const choice = await answered([enter, enter, enter, enter, enter, enter])
+  const choice = await answered([enter, enter, enter, enter, enter, enter, enter])
   expect(choice).toMatchObject({
     kind: "new",
     game,
     seats: game.seats.usual,
     people: 1,
     names: ["You"],
+    bots: ["medium"],
     language: "en",
   })
 })
@@ -43,13 +44,13 @@ test("Enter after Enter is the first game as it is usually played", async () => 
 test("options are asked from their declaration, for those who want to change them", async () => {
   const game = games[0]
   const spec = game.options[0]
-  const choice = await answered([enter, enter, enter, enter, enter, down, enter, down, enter, down, enter, enter])
+  const choice = await answered([...Array(6).fill(enter), down, enter, down, enter, down, enter, enter])
   expect(choice.kind).toBe("new")
   if (choice.kind === "new") expect(choice.options[spec.name]).not.toBe(spec.default)
 })
 
 test("the language can be changed first", async () => {
-  const choice = await answered([down, enter, enter, enter, enter, enter, enter, enter])
+  const choice = await answered([down, ...Array(8).fill(enter)])
   expect(choice).toMatchObject({ kind: "new", language: "es", names: ["Tú"] })
 })
 

@@ -1,6 +1,7 @@
 // The questions of `npm start`: which game, who plays, by which rules; or a saved game to go on with.
 
 import { cancel, intro, isCancel, outro, select, text } from "@clack/prompts"
+import { LEVELS, type LevelName } from "../bots/levels.ts"
 import type { Game } from "../engine/game.ts"
 import { allowed, BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
@@ -18,6 +19,8 @@ export type MenuChoice =
       readonly people: number
       /** Of the people, in the order of seats. */
       readonly names: readonly string[]
+      /** How strong the bots are. */
+      readonly bots: readonly string[]
       readonly options: Options
       readonly language: Language
     }
@@ -134,9 +137,11 @@ async function newGame(look: MenuLook): Promise<MenuChoice> {
   const seats = Number(await pick(look, ui(language, "menuSeats"), numbers(min, max), String(usual)))
   const people = Number(await pick(look, ui(language, "menuPeople"), peopleAnswers(seats, language), "1"))
   const names = await askNames(look, people)
+  const bot =
+    people === seats ? USUAL_LEVEL : await pick(look, ui(language, "menuBots"), strengths(language), USUAL_LEVEL)
   const options = await askOptions(look, game, seats)
   outro(game.name, { output })
-  return { kind: "new", game, seats, people, names, options, language }
+  return { kind: "new", game, seats, people, names, bots: [bot], options, language }
 }
 
 const seatsAndMinutes = ({ seats, minutes }: Game, language: Language): string =>
@@ -149,6 +154,11 @@ const peopleAnswers = (seats: number, language: Language): Answer[] => [
   ...numbers(1, seats),
   { value: "0", label: "0", hint: ui(language, "menuPeopleNone") },
 ]
+
+const USUAL_LEVEL: LevelName = "medium"
+
+const strengths = (language: Language): Answer[] =>
+  LEVELS.map((level) => ({ value: level, label: ui(language, level) }))
 
 async function askNames(look: MenuLook, people: number): Promise<string[]> {
   const { language } = look
@@ -163,6 +173,8 @@ async function askNames(look: MenuLook, people: number): Promise<string[]> {
   return names
 }
 
+const DESIGNER = "designer"
+
 /** The options' questions are made from their declaration, and only asked of those who want them. */
 async function askOptions(look: MenuLook, game: Game, seats: number): Promise<Options> {
   const { language } = look
@@ -171,15 +183,23 @@ async function askOptions(look: MenuLook, game: Game, seats: number): Promise<Op
     { value: "no", label: ui(language, "menuNo") },
     { value: "yes", label: ui(language, "menuYes") },
   ])
+  let designs = !game.options.some(({ designer }) => designer)
   while (wants === "yes") {
     const name = await pick(look, ui(language, "menuWhich"), [
       { value: "", label: ui(language, "menuDone") },
-      ...game.options.map((spec) => ({
-        value: spec.name,
-        label: `${spec.name} = ${given[spec.name] ?? spec.default}`,
-        hint: spec.help[language],
-      })),
+      ...game.options
+        .filter(({ designer }) => designs || !designer)
+        .map((spec) => ({
+          value: spec.name,
+          label: `${spec.name} = ${given[spec.name] ?? spec.default}`,
+          hint: spec.help[language],
+        })),
+      ...(designs ? [] : [{ value: DESIGNER, label: ui(language, "menuDesigner") }]),
     ])
+    if (name === DESIGNER) {
+      designs = true
+      continue
+    }
     const spec = game.options.find((known) => known.name === name)
     if (spec === undefined) break
     given[name] = await askOption(look, game, spec, seats, String(given[name] ?? spec.default))

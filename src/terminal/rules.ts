@@ -41,7 +41,7 @@ function ruleLines(rule: Rule, game: Game, language: Language, width: number): s
 function optionLines(spec: OptionSpec, language: Language, width: number): string[] {
   const values = valuesOf(spec, language)
   return hung(
-    `${ui(language, "option")} ${spec.name}: ${values} (${ui(language, "default", { value: spec.default })}). ${spec.help[language]}`,
+    `${ui(language, spec.designer ? "optionDesigner" : "option")} ${spec.name}: ${values} (${ui(language, "default", { value: spec.default })}). ${spec.help[language]}`,
     width,
   )
 }

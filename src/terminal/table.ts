@@ -159,6 +159,12 @@ export async function run(table: Table, front: Front, log: Log): Promise<"finish
 
 const roundsOf = (table: Table): number => sceneFor(table, undefined).rounds.length
 
+/** How often whoever could jump in does, as far as they are bots. */
+function jumpsOf(players: readonly Player[], waiting: number): number {
+  const player = players.find((_, seat) => waiting & (1 << seat))
+  return player?.kind === "bot" ? (player.bot.reaction?.jumps ?? JUMP_RATE) : 0
+}
+
 interface Turns {
   /** Who is asked now. The same until a move is made or somebody lets it be. */
   who(): { readonly seat: number; readonly wait: boolean }
@@ -180,7 +186,7 @@ function askInTurn(table: Table): Turns {
       (player, seat) => player.kind === "person" && (waiting & ~declined & (1 << seat)) !== 0,
     )
     if (person >= 0) return { seat: person, wait: true }
-    const rate = declined === 0 ? (table.jumpRate ?? JUMP_RATE) : 0
+    const rate = declined === 0 ? (table.jumpRate ?? jumpsOf(players, waiting)) : 0
     return { seat: nextActor(game, state, choice, rate), wait: false }
   }
   return {

@@ -1,19 +1,17 @@
-// The 112 cards: ten of each number from 1 to 10, six Knockouts and six Go For Its. A number is its own face.
+// Ten of each number from 1 to 10, six Knockouts and six Go For Its, or as many as the options say. A number is its own face.
 
 import type { Face } from "../../engine/game.ts"
 
-export const HIGHEST = 10
+/** As high as numbers can go. */
+const HIGHEST = 10
 export const KNOCKOUT_CARD = 11
 export const GO_FOR_IT_CARD = 12
 
-const EACH_NUMBER = 10
-const EACH_SPECIAL = 6
-
-const copies = (face: number): number => (face <= HIGHEST ? EACH_NUMBER : EACH_SPECIAL)
-
-export const DECK = Uint8Array.from(
-  Array.from({ length: GO_FOR_IT_CARD }, (_, i) => Array<number>(copies(i + 1)).fill(i + 1)).flat(),
-)
+export function deckOf(highest: number, copies: number, knockouts: number, goForIts: number): Int32Array {
+  const numbers = Array.from({ length: highest * copies }, (_, i) => 1 + Math.floor(i / copies))
+  const specials = [...Array<number>(knockouts).fill(KNOCKOUT_CARD), ...Array<number>(goForIts).fill(GO_FOR_IT_CARD)]
+  return Int32Array.from([...numbers, ...specials])
+}
 
 function numberFace(value: number): Face {
   const name = String(value)

@@ -1,10 +1,10 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
+import { house } from "./house.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, type Count, check, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
+import { actors, type Count, check, copy, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
 import { scene } from "./scene.ts"
 import { words } from "./words.ts"
 
@@ -28,7 +28,7 @@ export const beatTheCount: Game<Count> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   mayWait,
@@ -39,4 +39,5 @@ export const beatTheCount: Game<Count> = {
   scene,
   starter: { name: "dealer", of: (s) => s.dealer },
   measures,
+  house,
 }

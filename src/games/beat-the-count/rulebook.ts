@@ -1,20 +1,17 @@
 // The rules in our own words.
 
 import type { Rule } from "../../engine/game.ts"
-import type { Said } from "../../engine/options.ts"
-
-const SILENT: Said = { en: "The rulebook does not say.", es: "El reglamento no lo dice." }
 
 export const rules: readonly Rule[] = [
   {
     id: "BC-1",
     text: {
-      en: "Shuffle the 112 cards and deal everybody the same number, face down. What is left over is set aside unseen. Nobody looks at their deck.",
-      es: "Baraja las 112 cartas y reparte a todos las mismas, boca abajo. Las que sobran se apartan sin verlas. Nadie mira su mazo.",
+      en: "Shuffle all cards and deal everybody the same number, face down. What is left over is set aside unseen. Nobody looks at their deck.",
+      es: "Baraja todas las cartas y reparte a todos las mismas, boca abajo. Las que sobran se apartan sin verlas. Nadie mira su mazo.",
     },
     reading: {
-      en: "The rulebook does not say how many of each number there are, nor what becomes of cards that cannot be shared equally. We take ten of each number.",
-      es: "El reglamento no dice cuántas cartas hay de cada número ni qué se hace con las que sobran. Aquí hay diez de cada número.",
+      en: "The rulebook does not say how many of each number there are, nor what becomes of cards that cannot be shared equally. We take ten of each number, 112 cards in all; highest, copies, knockouts and goForIts change the deck.",
+      es: "El reglamento no dice cuántas cartas hay de cada número ni qué se hace con las que sobran. Aquí hay diez de cada número, 112 cartas en total; highest, copies, knockouts y goForIts cambian la baraja.",
     },
   },
   {
@@ -31,8 +28,8 @@ export const rules: readonly Rule[] = [
   {
     id: "BC-3",
     text: {
-      en: "The count begins at one and rises by one with every flip, whatever the card. After ten comes one.",
-      es: "La cuenta empieza en uno y sube uno con cada carta girada, sea cual sea. Tras el diez viene el uno.",
+      en: "The count begins at one and rises by one with every flip, whatever the card. After ten, or the number that the option highest says, comes one.",
+      es: "La cuenta empieza en uno y sube uno con cada carta girada, sea cual sea. Tras el diez, o el número que diga la opción highest, viene el uno.",
     },
   },
   {
@@ -127,7 +124,10 @@ export const rules: readonly Rule[] = [
       en: "A game that nobody has won with flip number 5,000 ends there: a match is still taken, nobody is named and nobody jumps. The fewest cards win, ties share. In a won game the others rank in the same way.",
       es: "Si nadie ha ganado con la carta girada número 5000, la partida acaba ahí: una coincidencia aún se recoge, pero no se nombra a nadie ni se salta. Gana quien tiene menos cartas; los empates comparten. En una partida ganada los demás se ordenan igual.",
     },
-    reading: SILENT,
+    reading: {
+      en: "The rulebook does not say. With mostFlips it is another flip.",
+      es: "El reglamento no lo dice. Con mostFlips es otra carta girada.",
+    },
   },
   {
     id: "BC-15",

@@ -9,7 +9,7 @@ import { emptyTable, english, lay, legalMoves, playMove, refusal, ScriptedChance
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import { beatTheCount as game } from "./index.ts"
-import { ASIDE, type Count, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
+import { aside, type Count, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
 
 interface Position {
   /** A deck a seat, from the top. */
@@ -99,9 +99,9 @@ describe("Beat the Count", () => {
     ])("BC-1: gives each of %i players %i cards and sets %i aside, all unseen", (seats, share, rest) => {
       const s = emptyTable(game, seats)
       game.deal(s, new FastChance("deal"))
-      expect([Array.from(s.held), setAside(seats), s.pileCount]).toEqual([Array(seats).fill(share), rest, 0])
-      const aside = s.cards.subarray(ASIDE, ASIDE + rest)
-      expect(aside.every((card) => card !== 0)).toBe(true)
+      expect([Array.from(s.held), setAside(s), s.pileCount]).toEqual([Array(seats).fill(share), rest, 0])
+      const left = s.cards.subarray(aside(s), aside(s) + rest)
+      expect(left.every((card) => card !== 0)).toBe(true)
       expect(cardsLaid(s)).toBe(112)
       for (let seat = 0; seat < seats; seat++) expect(deckCards(s, seat)).not.toContain(0)
       for (const card of s.cards) expect(seenBy(card)).toBe(0)
@@ -290,6 +290,15 @@ describe("Beat the Count", () => {
       expect(chance.asked).toEqual(["3.0", "shuffle 1", "3.1", "shuffle 1"])
       expect(s.pickups).toBe(2)
     })
+  })
+
+  it("BC-6: forgets all shuffled pickups with a new deal, however many there were", () => {
+    const s = emptyTable(game, 2, { shufflePickups: "on" })
+    game.deal(s, new FastChance("first"))
+    s.pickups = 128
+    s.groups.fill(7)
+    game.deal(s, new FastChance("second"))
+    expect(s.groups.every((group) => group === 0)).toBe(true)
   })
 
   it("BC-7: goes on with the next number after a match, or from one with countAfterMatch=restart", () => {
@@ -668,6 +677,55 @@ describe("Beat the Count", () => {
         expect(legalMoves(game, s, 1)).toEqual([])
         expect(refusal(game, s, 1, "flip")).toMatch(/up to Seat 0/)
       }
+    })
+  })
+
+  describe("numbers for designers to turn", () => {
+    const dealt = (seats: number, options: Record<string, number>): Count => {
+      const s = emptyTable(game, seats, options)
+      game.deal(s, new FastChance("designed"))
+      return s
+    }
+    const countOf = (s: Count, name: string): number => s.cards.filter((card) => nameOf(card) === name).length
+
+    it("BC-1: deals as many of each number, Knockout and Go For It as the options say", () => {
+      const s = dealt(5, { highest: 7, copies: 4, knockouts: 3, goForIts: 12 })
+      const names = [...Array.from({ length: 10 }, (_, i) => String(i + 1)), "knockout", "goForIt"]
+      expect(names.map((name) => countOf(s, name))).toEqual([4, 4, 4, 4, 4, 4, 4, 0, 0, 0, 3, 12])
+      expect([Array.from(s.held), setAside(s)]).toEqual([[8, 8, 8, 8, 8], 3])
+    })
+
+    it.each([2, 3, 4, 5, 6])(
+      "BC-1: has room for the largest deck and what is set aside of it with %i seats",
+      (seats) => {
+        const s = dealt(seats, { knockouts: 12, goForIts: 12 })
+        expect([cardsLaid(s), aside(s) + setAside(s) <= deck(0)]).toEqual([124, true])
+        expect(s.cards.subarray(aside(s), aside(s) + setAside(s)).every((card) => card !== 0)).toBe(true)
+      },
+    )
+
+    it("BC-3: goes back to one after the highest number", () => {
+      const s = table({ decks: ["2 2", "3 3"], count: 5, options: { highest: 6 } })
+      flip(s, 0)
+      expect(s.count).toBe(6)
+      expect(game.scene(s, 1).counters[1].value).toBe(1)
+      flip(s, 1)
+      expect(s.count).toBe(1)
+    })
+
+    it("BC-9: never asks for a name without Knockouts, and BC-11: never begins a run without Go For Its", () => {
+      const s = dealt(3, { knockouts: 0, goForIts: 0 })
+      playOut(game, s, new FastChance("plain"), new FastChance("choose"), new MoveList())
+      expect([s.named, s.runs, places(s)?.includes(1)]).toEqual([0, 0, true])
+    })
+
+    it("BC-14: ends the game with the flip that mostFlips says", () => {
+      const s = table({ decks: ["3 3", "8 8 8"], flips: 499, count: 5, options: { mostFlips: 500 } })
+      expect(told(s, flip(s, 0))[1]).toBe("That was flip number 500: the fewest cards win.")
+      expect(game.result(s)).toEqual({ places: [1, 2], scores: [1, 3], limit: true })
+      const longer = table({ decks: ["3 3", "8 8 8"], flips: 4999, count: 5, options: { mostFlips: 10000 } })
+      flip(longer, 0)
+      expect(places(longer)).toBeUndefined()
     })
   })
 

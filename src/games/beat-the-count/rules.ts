@@ -7,19 +7,16 @@ import { argumentOf, type Move, type MoveList, seat, VERBS, type Verb, verbOf } 
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { rank } from "../../engine/result.ts"
 import type { Part, Text, Trace } from "../../engine/trace.ts"
-import { DECK as CARDS, GO_FOR_IT_CARD, HIGHEST, KNOCKOUT_CARD } from "./cards.ts"
+import { deckOf, GO_FOR_IT_CARD, KNOCKOUT_CARD } from "./cards.ts"
 import type { options } from "./options.ts"
 
-const ALL = 112
-const MOST_FLIPS = 5000
-
-// Where cards lie: the play pile from below, what was set aside, and each deck in a ring of places, so that a pile
-// goes under it without moving the rest.
+// Where cards lie: the play pile from below, after it what was set aside, and each deck in a ring of places, so that a pile
+// goes under it without moving the rest. A ring has room for the largest deck and what could be set aside of it.
 export const PILE = 0
-export const ASIDE = ALL
 export const RING = 128
 export const deck = (seat: number): number => (1 + seat) * RING
-export const setAside = (seats: number): number => ALL % seats
+export const aside = (s: Count): number => PILE + s.deck.length
+export const setAside = (s: Count): number => s.deck.length % s.seats
 
 /** A flip is due (in a run a stop is possible too); a match is to be taken; a Knockout wants a name; nothing any more. */
 export const FLIPPING = 0
@@ -48,6 +45,9 @@ export interface Count extends State {
   shufflePickups: number
   restart: number // 1 if a match sends the count back to one
   jumping: number
+  highest: number // the number after which the count goes back to one
+  copies: number // of each number
+  mostFlips: number
   // what is measured
   flips: number
   matches: number
@@ -71,10 +71,11 @@ const knockOf = (seat: number): Move => seat * VERBS + KNOCK
 
 export function create(given: Options, seats: number): Count {
   const o = given as OptionsOf<typeof options>
+  const cards = deckOf(o.highest, o.copies, o.knockouts, o.goForIts)
   return {
     cards: new Int32Array(deck(seats)),
-    deck: Int32Array.from(CARDS),
-    groups: new Uint8Array(ALL),
+    deck: cards,
+    groups: new Uint8Array(cards.length),
     held: new Uint8Array(seats),
     top: new Uint8Array(seats),
     base: 0,
@@ -93,6 +94,9 @@ export function create(given: Options, seats: number): Count {
     shufflePickups: o.shufflePickups === "on" ? 1 : 0,
     restart: o.countAfterMatch === "restart" ? 1 : 0,
     jumping: o.jumping === "on" ? 1 : 0,
+    highest: o.highest,
+    copies: o.copies,
+    mostFlips: o.mostFlips,
     flips: 0,
     matches: 0,
     named: 0,
@@ -102,9 +106,35 @@ export function create(given: Options, seats: number): Count {
   }
 }
 
+/** Everything that play changes; what `create` fixes is equal already. */
+export function copy(from: Count, into: Count): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.held.set(from.held)
+  into.top.set(from.top)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.pileCount = from.pileCount
+  into.dealer = from.dealer
+  into.turn = from.turn
+  into.count = from.count
+  into.run = from.run
+  into.phase = from.phase
+  into.limit = from.limit
+  into.pickups = from.pickups
+  into.flips = from.flips
+  into.matches = from.matches
+  into.named = from.named
+  into.runs = from.runs
+  into.matchesJumped = from.matchesJumped
+  into.knockoutsJumped = from.knockoutsJumped
+}
+
 export function deal(s: Count, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.top.fill(0)
+  if (s.pickups > 0) s.groups.fill(0) // after 128 of them the latest group can be the first again
   forgetShuffles(s)
   s.pileCount = s.count = s.limit = s.pickups = 0
   s.flips = s.matches = s.named = s.runs = s.matchesJumped = s.knockoutsJumped = 0
@@ -121,18 +151,19 @@ function dealOut(s: Count, chance: Chance): void {
   const { cards, seats } = s
   chance.open(SHUFFLE, 0)
   layShuffled(s, PILE, chance)
-  const share = (ALL - setAside(seats)) / seats
+  const all = s.deck.length
+  const share = (all - setAside(s)) / seats
   s.held.fill(share)
   for (let seat = 0; seat < seats; seat++) cards.copyWithin(deck(seat), PILE + seat * share, PILE + (seat + 1) * share)
-  cards.copyWithin(ASIDE, PILE + seats * share, PILE + ALL)
-  cards.fill(0, PILE, PILE + ALL)
+  cards.copyWithin(aside(s), PILE + seats * share, PILE + all)
+  cards.fill(0, PILE, PILE + all)
 }
 
 function traceDeal(s: Count, trace: Trace): void {
   trace.rule("BC-1")
   trace.rule("BC-2")
   trace.event("deal", { n: s.held[0] })
-  if (setAside(s.seats) > 0) trace.event("setAside", { n: setAside(s.seats) })
+  if (setAside(s) > 0) trace.event("setAside", { n: setAside(s) })
   trace.event("dealer", { who: { seat: s.dealer } })
 }
 
@@ -142,7 +173,7 @@ function tell(trace: Trace, rule: string, event: string, seat: number): void {
   trace.event(event, { who: { seat } })
 }
 
-const left = (s: Count, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
+export const left = (s: Count, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
 
 function giveTurn(s: Count, seat: number): void {
   s.turn = s.lead = seat
@@ -213,15 +244,15 @@ function flip(s: Count, seat: number, chance: Chance, trace?: Trace): void {
   const face = flipTop(s, seat, trace)
   if (face === s.count) match(s, seat, chance, trace)
   else if (s.held[seat] === 0) win(s, seat, trace)
-  else if (s.flips === MOST_FLIPS) endByLimit(s, trace)
+  else if (s.flips === s.mostFlips) endByLimit(s, trace)
   else if (face === KNOCKOUT_CARD) knockout(s, seat, trace)
   else if (s.run > 0) runOn(face, trace)
   else if (face === GO_FOR_IT_CARD) goForIt(s, seat, trace)
   else noMatch(s, seat, trace)
 }
 
-// BC-3: the count rises by one, and goes from ten to one.
-export const nextCount = (count: number): number => (count === HIGHEST ? 1 : count + 1)
+// BC-3: the count rises by one, and goes from ten, or whatever is highest, to one.
+export const nextCount = (s: Count, count: number): number => (count === s.highest ? 1 : count + 1)
 
 /** Flips the top card onto the pile while saying the next number; gives back its face. */
 function flipTop(s: Count, seat: number, trace?: Trace): number {
@@ -235,7 +266,7 @@ function flipTop(s: Count, seat: number, trace?: Trace): number {
   cards[PILE + s.pileCount++] = card
   s.flips++
   if (s.run > 0) s.run++
-  s.count = nextCount(s.count)
+  s.count = nextCount(s, s.count)
   if (trace) traceFlip(s, seat, card, trace)
   return faceOf(card)
 }
@@ -259,7 +290,7 @@ function match(s: Count, seat: number, chance: Chance, trace?: Trace): void {
   s.matches++
   if (trace) tell(trace, "BC-5", "match", seat)
   if (s.jumping === 0) trace?.rule("BC-15")
-  if (s.jumping === 0 || s.flips === MOST_FLIPS) return takeMatch(s, seat, chance, trace)
+  if (s.jumping === 0 || s.flips === s.mostFlips) return takeMatch(s, seat, chance, trace)
   s.phase = MATCHED
   s.lead = left(s, seat)
 }
@@ -301,7 +332,7 @@ function countAfterMatch(s: Count, trace?: Trace): void {
 /** A pile has been taken, and this seat is next. */
 function endFlip(s: Count, next: number, trace?: Trace): void {
   giveTurn(s, next)
-  if (s.flips === MOST_FLIPS) endByLimit(s, trace)
+  if (s.flips === s.mostFlips) endByLimit(s, trace)
 }
 
 function jump(s: Count, seat: number, chance: Chance, trace?: Trace): void {
@@ -390,7 +421,7 @@ function endByLimit(s: Count, trace?: Trace): void {
   s.limit = 1
   if (trace) {
     trace.rule("BC-14")
-    trace.event("limit", { n: MOST_FLIPS })
+    trace.event("limit", { n: s.mostFlips })
   }
 }
 

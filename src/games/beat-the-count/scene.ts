@@ -12,8 +12,8 @@ import {
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
 import {
-  ASIDE,
   actors,
+  aside,
   type Count,
   deck,
   FLIP,
@@ -102,15 +102,17 @@ function deckCards(view: Count, seat: number): (SceneCard | undefined)[] {
 }
 
 function asideZones(view: Count): Zone[] {
-  const count = setAside(view.seats)
+  const count = setAside(view)
   if (count === 0) return []
-  return [{ id: "aside", kind: "pile", label: { key: "aside" }, cards: sceneCards(view.cards, ASIDE, count, faceDown) }]
+  return [
+    { id: "aside", kind: "pile", label: { key: "aside" }, cards: sceneCards(view.cards, aside(view), count, faceDown) },
+  ]
 }
 
 function counters(view: Count): Counter[] {
   return [
     { id: "count", label: { key: "count" }, value: view.count === 0 ? "–" : view.count, kind: "huge" },
-    ...(view.phase === OVER ? [] : [counter("next", nextCount(view.count))]),
+    ...(view.phase === OVER ? [] : [counter("next", nextCount(view, view.count))]),
     ...(isRunning(view) ? [counter("run", view.run)] : []),
   ]
 }
@@ -119,7 +121,7 @@ const counter = (id: string, value: number): Counter => ({ id, label: { key: id 
 
 function prompt(view: Count): Text {
   if (view.phase === OVER) return { key: "prompt.over" }
-  return { key: `prompt.${asked(view)}`, with: { who: { seat: view.turn }, said: said(nextCount(view.count)) } }
+  return { key: `prompt.${asked(view)}`, with: { who: { seat: view.turn }, said: said(nextCount(view, view.count)) } }
 }
 
 function asked(view: Count): string {
@@ -150,7 +152,7 @@ function gesture(view: Count, seat: number, move: number): Gesture {
 
 function flipLabel(view: Count, seat: number): Text {
   const key = seat !== view.turn ? "move.jump" : view.phase === KNOCKOUT ? "move.goOn" : "move.flip"
-  return { key, with: { said: said(nextCount(view.count)) } }
+  return { key, with: { said: said(nextCount(view, view.count)) } }
 }
 
 function rulesNow(view: Count): string[] {

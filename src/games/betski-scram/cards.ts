@@ -1,22 +1,51 @@
-// The 49 cards: every pair of a gold and a silver number from 3 to 9.
+// The cards: every pair of a gold and a silver number from 3 to the highest, which is 9 unless a designer says otherwise.
 
 import type { Face } from "../../engine/game.ts"
 
 export const LOWEST = 3
-const NUMBERS = 7
+export const USUAL_HIGHEST = 9
+export const HIGHEST = 10
+
+/** The pairs by face number, from 1 on. Those with a ten come last, so that it makes no difference to the others. */
+const PAIRS = [
+  ...pairs((gold, silver) => Math.max(gold, silver) <= USUAL_HIGHEST),
+  ...pairs((gold, silver) => Math.max(gold, silver) > USUAL_HIGHEST),
+]
+const FACES = Array.from(PAIRS, (_, i) => i + 1)
+
+function pairs(wanted: (gold: number, silver: number) => boolean): (readonly [gold: number, silver: number])[] {
+  const numbers = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => LOWEST + i)
+  return numbers.flatMap((gold) =>
+    numbers.filter((silver) => wanted(gold, silver)).map((silver) => [gold, silver] as const),
+  )
+}
 
 /** The face with this gold and this silver number. */
-export const face = (gold: number, silver: number): number => (gold - LOWEST) * NUMBERS + (silver - LOWEST) + 1
+export const face = (gold: number, silver: number): number =>
+  PAIRS.findIndex((pair) => pair[0] === gold && pair[1] === silver) + 1
 
-export const goldOf = (face: number): number => Math.floor((face - 1) / NUMBERS) + LOWEST
-export const silverOf = (face: number): number => ((face - 1) % NUMBERS) + LOWEST
+export const goldOf = (face: number): number => PAIRS[face - 1][0]
+export const silverOf = (face: number): number => PAIRS[face - 1][1]
 
-export const DECK = Uint8Array.from({ length: NUMBERS * NUMBERS }, (_, i) => i + 1)
+/** The faces of the deck whose numbers go up to this one. */
+export const deckUpTo = (highest: number): number[] =>
+  FACES.filter((face) => goldOf(face) <= highest && silverOf(face) <= highest)
+
+/** A number in one character. */
+const short = (n: number): string => (n === 10 ? "X" : String(n))
 
 export const faces: readonly (Face | undefined)[] = [
   undefined,
-  ...Array.from(DECK, (card): Face => {
-    const name = `${goldOf(card)}/${silverOf(card)}`
-    return { name, short: name, ink: "gold", shape: "disc", value: goldOf(card), say: { en: name, es: name } }
+  ...FACES.map((card): Face => {
+    const [gold, silver] = [goldOf(card), silverOf(card)]
+    const name = `${gold}/${silver}`
+    return {
+      name,
+      short: `${short(gold)}/${short(silver)}`,
+      ink: "gold",
+      shape: "disc",
+      value: gold,
+      say: { en: name, es: name },
+    }
   }),
 ]

@@ -1,10 +1,23 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
+import { house } from "./house.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, allows, type Betski, check, create, deal, legal, likelihood, play, result, verbs } from "./rules.ts"
+import {
+  actors,
+  allows,
+  type Betski,
+  check,
+  copy,
+  create,
+  deal,
+  legal,
+  likelihood,
+  play,
+  result,
+  verbs,
+} from "./rules.ts"
 import { scene } from "./scene.ts"
 import { words } from "./words.ts"
 
@@ -28,7 +41,7 @@ export const betskiScram: Game<Betski> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,
@@ -40,4 +53,5 @@ export const betskiScram: Game<Betski> = {
   likelihood,
   starter: { name: "first", of: (s) => s.first },
   measures,
+  house,
 }

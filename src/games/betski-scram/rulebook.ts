@@ -6,8 +6,8 @@ export const rules: readonly Rule[] = [
   {
     id: "BS-1",
     text: {
-      en: "Shuffle the 49 cards. One goes face down to the centre, and everybody draws three.",
-      es: "Baraja las 49 cartas. Una va boca abajo al centro y cada uno roba tres.",
+      en: "Shuffle the 49 cards. One goes face down to the centre, and everybody draws three. The options highest and dealt change these numbers; no more is dealt than goes round.",
+      es: "Baraja las 49 cartas. Una va boca abajo al centro y cada uno roba tres. Las opciones highest y dealt cambian estos números; no se reparte más de lo que alcanza para todos.",
     },
   },
   {
@@ -20,15 +20,15 @@ export const rules: readonly Rule[] = [
   {
     id: "BS-3",
     text: {
-      en: "In your hand a card counts by its gold number, on the table by its silver one. You may play a card whose gold number equals the centre's silver number or is one higher.",
-      es: "En la mano cuenta el número de oro de una carta; en la mesa, el de plata. Puedes jugar una carta cuyo oro sea igual a la plata del centro o uno mayor.",
+      en: "In your hand a card counts by its gold number, on the table by its silver one. You may play a card whose gold number equals the centre's silver number or is one higher. The option reach says how much higher it may be.",
+      es: "En la mano cuenta el número de oro de una carta; en la mesa, el de plata. Puedes jugar una carta cuyo oro sea igual a la plata del centro o uno mayor. La opción reach dice cuánto mayor puede ser.",
     },
   },
   {
     id: "BS-4",
     text: {
-      en: "The numbers close in a ring at the bottom: gold 3 goes on silver 3 and on silver 9. Gold 9 never goes on silver 3.",
-      es: "Los números se cierran por abajo: el oro 3 va sobre plata 3 y sobre plata 9. El oro 9 nunca va sobre plata 3.",
+      en: "The numbers close in a ring at the bottom: gold 3 goes on silver 3 and on silver 9. Gold 9 never goes on silver 3. With the option highest the ring closes there; with reach=0 there is none, with reach=2 gold 4 goes on silver 9 as well, and gold 3 on silver 8.",
+      es: "Los números se cierran por abajo: el oro 3 va sobre plata 3 y sobre plata 9. El oro 9 nunca va sobre plata 3. Con la opción highest se cierran en ese número; con reach=0 no se cierran, y con reach=2 también va el oro 4 sobre plata 9 y el oro 3 sobre plata 8.",
     },
   },
   {
@@ -45,8 +45,8 @@ export const rules: readonly Rule[] = [
   {
     id: "BS-6",
     text: {
-      en: "If nothing fits at the start of your turn, draw one card after another until one does, and play on from there.",
-      es: "Si nada encaja al empezar tu turno, roba carta tras carta hasta que una encaje y sigue jugando.",
+      en: "If nothing fits at the start of your turn, draw one card after another until one does, and play on from there. With the option drawAtMost the turn passes after that many.",
+      es: "Si nada encaja al empezar tu turno, roba carta tras carta hasta que una encaje y sigue jugando. Con la opción drawAtMost el turno pasa tras ese número de cartas.",
     },
   },
   {

@@ -18,8 +18,8 @@ import {
   hand,
   likelihood,
   OVER,
-  PILE,
   PLAYING,
+  pileOf,
   playOf,
   REBUTTAL,
   STOP,
@@ -41,10 +41,10 @@ interface Position {
 
 function table({ pile, hands, deck = "", turn = 0, turns = 10, played = 0, options = {} }: Position): Betski {
   const s = emptyTable(game, hands.length, options)
-  s.pileCount = lay(game, s, PILE, pile)
+  s.pileCount = lay(game, s, pileOf(s), pile)
   s.deckCount = lay(game, s, DECK, deck, 0)
   hands.forEach((names, seat) => {
-    s.held[seat] = lay(game, s, hand(seat), names, 1 << seat)
+    s.held[seat] = lay(game, s, hand(s, seat), names, 1 << seat)
   })
   s.turn = s.lead = turn
   s.turns = turns
@@ -54,14 +54,14 @@ function table({ pile, hands, deck = "", turn = 0, turns = 10, played = 0, optio
 
 const names = (s: Betski, from: number, count: number): string[] =>
   Array.from(s.cards.subarray(from, from + count), (card) => game.faces[faceOf(card)]?.name ?? "-")
-const handOf = (s: Betski, seat: number): string[] => names(s, hand(seat), s.held[seat])
-const centre = (s: Betski): string => names(s, PILE + s.pileCount - 1, 1)[0]
+const handOf = (s: Betski, seat: number): string[] => names(s, hand(s, seat), s.held[seat])
+const centre = (s: Betski): string => names(s, pileOf(s) + s.pileCount - 1, 1)[0]
 const places = (s: Betski): number[] | undefined => game.result(s)?.places
 const told = (s: Betski, story: Story): string[] => story.events.map((event) => say(event, english(game, s.seats)))
 const golds = (fits: (gold: number) => boolean): string => [3, 4, 5, 6, 7, 8, 9].filter(fits).join("")
 /** Gold numbers that everybody knows a card not to have, a card each; and after the hand's end. */
 const notesOf = (s: Betski, seat: number): string[] =>
-  Array.from(s.notes.subarray(hand(seat), hand(seat) + s.held[seat] + 1), (note) =>
+  Array.from(s.notes.subarray(hand(s, seat), hand(s, seat) + s.held[seat] + 1), (note) =>
     golds((gold) => !allows(note, face(gold, 3))),
   )
 
@@ -72,8 +72,8 @@ describe("Betski Scram", () => {
       game.deal(s, new FastChance("deal"))
       expect([s.pileCount, ...s.held, s.deckCount]).toEqual([1, ...Array(seats).fill(3), 48 - 3 * seats])
       for (let seat = 0; seat < seats; seat++) {
-        expect(isKnown(s.cards[hand(seat)], 1 << seat)).toBe(true)
-        expect(isKnown(s.cards[hand(seat)], 1 << ((seat + 1) % seats))).toBe(false)
+        expect(isKnown(s.cards[hand(s, seat)], 1 << seat)).toBe(true)
+        expect(isKnown(s.cards[hand(s, seat)], 1 << ((seat + 1) % seats))).toBe(false)
       }
     }
   })
@@ -88,7 +88,7 @@ describe("Betski Scram", () => {
     const chosen = emptyTable(game, 4, { first: 2 })
     game.deal(chosen, new FastChance("a"))
     expect([chosen.first, chosen.turn]).toEqual([2, 2])
-    expect(isKnown(chosen.cards[PILE], EVERYBODY)).toBe(true)
+    expect(isKnown(chosen.cards[pileOf(chosen)], EVERYBODY)).toBe(true)
     const random = emptyTable(game, 4)
     game.deal(random, new ScriptedChance(3))
     expect([random.first, random.turn]).toEqual([3, 3])
@@ -164,7 +164,7 @@ describe("Betski Scram", () => {
     expect(handOf(s, 0)).toEqual(["8/8", "9/9", "3/3", "6/9"])
     expect([s.deckCount, s.turn]).toEqual([1, 0])
     expect(legalMoves(game, s, 0)).toEqual(["play(6/9)"])
-    expect(isKnown(s.cards[hand(0) + 1], 0b10)).toBe(false)
+    expect(isKnown(s.cards[hand(s, 0) + 1], 0b10)).toBe(false)
   })
 
   it("BS-6: tells the number of cards drawn, and counts them beside those drawn before", () => {
@@ -187,10 +187,10 @@ describe("Betski Scram", () => {
     expect(story.rules).toContain("BS-7")
     expect([centre(s), s.pileCount]).toEqual(["3/5", 1])
     expect(handOf(s, 0)).toEqual(["9/9", "8/8", "7/8", "6/7"])
-    expect(s.cards[PILE + 1]).toBe(0)
-    const card = s.cards[hand(0) + 1]
+    expect(s.cards[pileOf(s) + 1]).toBe(0)
+    const card = s.cards[hand(s, 0) + 1]
     expect([isKnown(card, 0b01), isKnown(card, 0b10)]).toEqual([true, false])
-    expect(poolOf(card)).not.toBe(poolOf(s.cards[hand(0)]))
+    expect(poolOf(card)).not.toBe(poolOf(s.cards[hand(s, 0)]))
   })
 
   it("BS-7: shuffles again whenever the deck is used up, each time by chance of its own", () => {
@@ -348,7 +348,7 @@ describe("Betski Scram", () => {
       const seen = view(s, 0b01, cloneState(s))
       const found = Array.from(
         { length: 400 },
-        () => names(redeal(game, seen, chance, cloneState(s)), hand(1) + at, 1)[0],
+        () => names(redeal(game, seen, chance, cloneState(s)), hand(s, 1) + at, 1)[0],
       )
       return new Set(found)
     }
@@ -387,7 +387,7 @@ describe("Betski Scram", () => {
   describe("what is noted", () => {
     it("BS-5: nothing in the hand fits, once a turn has ended by itself; older notes stay with their cards", () => {
       const s = table({ pile: "3/5", hands: ["5/8 9/4 3/3 7/7", "4/4"] })
-      s.notes.set([0, 1 << 0, 1 << 3, 1 << 5], hand(0))
+      s.notes.set([0, 1 << 0, 1 << 3, 1 << 5], hand(s, 0))
       playMove(game, s, 0, "play(5/8)")
       expect(notesOf(s, 0)).toEqual(["3", "6", "8", ""])
       playMove(game, s, 0, "play(9/4)")
@@ -472,7 +472,7 @@ describe("Betski Scram", () => {
 
     /** Seat 1 plays a card on a centre card that takes it. */
     function playOn(s: Betski, centre: string, card: string): void {
-      lay(game, s, PILE + s.pileCount - 1, centre)
+      lay(game, s, pileOf(s) + s.pileCount - 1, centre)
       s.turn = 1
       playMove(game, s, 1, `play(${card})`)
     }
@@ -484,7 +484,7 @@ describe("Betski Scram", () => {
 
     it("BS-5: remembers one stop after another, each seat's by itself", () => {
       const s = stopped()
-      lay(game, s, PILE + s.pileCount - 1, "3/9")
+      lay(game, s, pileOf(s) + s.pileCount - 1, "3/9")
       stopNow(s, 1)
       stopNow(s, 2)
       expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([[], ["56 among 3", "39 among 3"], ["39 among 2"]])
@@ -494,7 +494,7 @@ describe("Betski Scram", () => {
       const s = stopped()
       for (let i = 0; i < 31; i++) stopNow(s, 1)
       expect(remembered(s, 1)).toEqual(Array(32).fill("56 among 3"))
-      lay(game, s, PILE + s.pileCount - 1, "3/9")
+      lay(game, s, pileOf(s) + s.pileCount - 1, "3/9")
       stopNow(s, 1)
       expect(remembered(s, 1)).toEqual([...Array(31).fill("56 among 3"), "39 among 3"])
       expect([remembered(s, 0), remembered(s, 2)]).toEqual([[], []])
@@ -518,7 +518,7 @@ describe("Betski Scram", () => {
 
     it("BS-5: tells nothing about a card that came later", () => {
       const s = stopped()
-      s.held[1] += lay(game, s, hand(1) + 3, "6/9", 0b10)
+      s.held[1] += lay(game, s, hand(s, 1) + 3, "6/9", 0b10)
       playOn(s, "3/6", "6/9")
       expect(remembered(s, 1)).toEqual(["56 among 3"])
     })
@@ -526,7 +526,7 @@ describe("Betski Scram", () => {
     it("BS-5: makes hands impossible in which none of the cards then held fitted, whatever came later", () => {
       const s = stopped()
       const chances = (names: string): number => {
-        s.held[1] = lay(game, s, hand(1), names)
+        s.held[1] = lay(game, s, hand(s, 1), names)
         return likelihood(s)
       }
       expect([chances("7/7 6/6 9/9"), chances("5/3 8/8 9/9"), chances("8/8 9/9 5/5")]).toEqual([1, 1, 1])
@@ -536,9 +536,9 @@ describe("Betski Scram", () => {
     it("BS-5: has every seat's stop count", () => {
       const s = stopped()
       stopNow(s, 2)
-      lay(game, s, hand(2), "5/3")
+      lay(game, s, hand(s, 2), "5/3")
       expect(likelihood(s)).toBe(1)
-      lay(game, s, hand(2), "4/3")
+      lay(game, s, hand(s, 2), "4/3")
       expect(likelihood(s)).toBe(0)
     })
   })
@@ -556,6 +556,92 @@ describe("Betski Scram", () => {
         expect(encodeState(used)).toBe(encodeState(fresh))
       }
     }
+  })
+
+  describe("what designers can turn", () => {
+    const dealtWith = (seats: number, options: Record<string, number>): Betski => {
+      const s = emptyTable(game, seats, options)
+      game.deal(s, new FastChance("designer"))
+      return s
+    }
+    const fitting = (pile: string, hand: string, options: Record<string, number>): string[] =>
+      legalMoves(game, table({ pile, hands: [hand, "3/3"], options }), 0)
+
+    it("BS-1: deals as many cards as the option dealt says, as far as they go round", () => {
+      expect([...dealtWith(2, { dealt: 1 }).held]).toEqual([1, 1])
+      const all = dealtWith(6, { dealt: 8 })
+      expect([...all.held, all.deckCount]).toEqual([8, 8, 8, 8, 8, 8, 0])
+      const few = dealtWith(6, { dealt: 8, highest: 6 })
+      expect([...few.held, few.deckCount, few.pileCount]).toEqual([2, 2, 2, 2, 2, 2, 3, 1])
+    })
+
+    it("BS-1: has every pair of numbers from 3 to the option highest once", () => {
+      for (const highest of [6, 7, 8, 9, 10]) {
+        const cards = names(dealtWith(2, { highest }), 0, 4 * (highest - 2) ** 2).filter((name) => name !== "-")
+        const numbers = Array.from({ length: highest - 2 }, (_, i) => 3 + i)
+        const pairs = numbers.flatMap((gold) => numbers.map((silver) => `${gold}/${silver}`))
+        expect(cards.sort()).toEqual(pairs.sort())
+      }
+    })
+
+    it("BS-3: lets gold be as far above silver as the option reach says", () => {
+      const hand = "4/4 5/3 6/9 7/7 8/8"
+      expect(fitting("3/5", hand, { reach: 0 })).toEqual(["play(5/3)"])
+      expect(fitting("3/5", hand, { reach: 2 })).toEqual(["play(5/3)", "play(6/9)", "play(7/7)"])
+    })
+
+    it("BS-4: closes the ring at the option highest, as far round as the option reach says", () => {
+      expect(fitting("5/6", "3/4 4/4 5/3 6/6", { highest: 6 })).toEqual(["play(3/4)", "play(6/6)"])
+      expect(fitting("5/9", "3/4 10/3 4/4", { highest: 10 })).toEqual(["play(10/3)"])
+      expect(fitting("5/10", "3/10 10/3 4/4", { highest: 10 })).toEqual(["play(10/3)", "play(3/10)"])
+      expect(fitting("5/9", "3/4 4/3 9/9 5/5", { reach: 2 })).toEqual(["play(3/4)", "play(4/3)", "play(9/9)"])
+      expect(fitting("5/9", "3/4 4/3 9/9", { reach: 0 })).toEqual(["play(9/9)"])
+    })
+
+    it("BS-3: says what fits in numbers, whatever the reach and the highest number", () => {
+      const refused = (pile: string, options: Record<string, number>): string =>
+        refusal(game, table({ pile, hands: ["7/7", "3/3"], options }), 0, "play(7/7)")
+      expect(refused("3/5", { reach: 0 })).toBe("7/7 does not fit: silver 5 takes gold 5.")
+      expect(refused("3/8", { reach: 2 })).toBe("7/7 does not fit: silver 8 takes gold 8, 9, 3.")
+      expect(refused("3/8", { highest: 8 })).toMatch(/\(gold 3 goes on silver 3 and 8\)\.$/)
+      const s = table({ pile: "3/8", hands: ["8/8", "3/3"], options: { reach: 2 } })
+      const scene = game.scene(s, 1)
+      expect(say(scene.prompt, english(game, 2))).toBe("Play a card: gold 8, 9, 3 goes on silver 8")
+      expect(scene.zones.flatMap(({ note }) => (note ? [say(note, english(game, 2))] : []))).toEqual([
+        "takes gold 8, 9, 3",
+        "fit now: 1, chain of 1",
+        "fit now: 1, chain of 1",
+      ])
+    })
+
+    it("BS-6: draws no more than the option drawAtMost says, and then the turn passes without being stuck", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "5/5 3/3 9/9", options: { drawAtMost: 2 } })
+      const [draw] = game.scene(s, 1).gestures
+      expect(say(draw.gesture.label, english(game, 2))).toBe("draw until one fits, 2 at most")
+      const story = playMove(game, s, 0, "draw")
+      expect(told(s, story)).toEqual(["Seat 0 draws 2 cards: 9/9 and 3/3.", "Seat 0 has nothing more that fits."])
+      expect([handOf(s, 0), s.turn, s.turns, s.stuck, s.deckCount]).toEqual([["8/8", "9/9", "3/3"], 1, 11, 0, 1])
+      expect(notesOf(s, 0)).toEqual(["56", "56", "56", ""])
+    })
+
+    it("BS-6: plays on with the last card that may be drawn, if it fits", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "3/3 5/5 9/9", options: { drawAtMost: 2 } })
+      playMove(game, s, 0, "draw")
+      expect([s.turn, legalMoves(game, s, 0)]).toEqual([0, ["play(5/5)"]])
+    })
+
+    it("BS-8: still ends a drawing that finds no cards before drawAtMost is reached", () => {
+      const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9", options: { drawAtMost: 2 } })
+      expect(playMove(game, s, 0, "draw").rules).toContain("BS-8")
+      expect(s.stuck).toBe(1)
+    })
+
+    it("BS-6: notes of a card that fits which gold numbers it cannot have, the ten included", () => {
+      const s = table({ pile: "3/10", hands: ["8/8", "4/4"], deck: "10/6", options: { highest: 10 } })
+      playMove(game, s, 0, "draw")
+      const note = s.notes[hand(s, 0) + 1]
+      expect([3, 4, 9, 10].map((gold) => allows(note, face(gold, 10)))).toEqual([true, false, false, true])
+    })
   })
 
   it("plays a thousand random games of every seat count to an end without a limit", () => {

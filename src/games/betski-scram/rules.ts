@@ -6,23 +6,23 @@ import type { Result } from "../../engine/game.ts"
 import { argumentOf, type Move, type MoveList, VERBS, type Verb, verbOf, word } from "../../engine/moves.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { rank } from "../../engine/result.ts"
-import type { Text, Trace } from "../../engine/trace.ts"
-import { DECK as CARDS, faces, goldOf, LOWEST, silverOf } from "./cards.ts"
+import type { Part, Text, Trace } from "../../engine/trace.ts"
+import { deckUpTo, faces, goldOf, HIGHEST, LOWEST, silverOf } from "./cards.ts"
 import type { options } from "./options.ts"
 
-const ALL = 49
-const DEALT = 3
 const MOST_TURNS = 5000
 
-// Where cards lie: the draw deck and the pile (the centre card is its last), each hand in order of arrival.
+// Where cards lie: the draw deck and the pile (the centre card is its last), each hand in order of arrival. Each has room for all cards.
 export const DECK = 0
-export const PILE = ALL
-export const hand = (seat: number): number => (2 + seat) * ALL
+export const pileOf = (s: Betski): number => s.size
+export const hand = (s: Betski, seat: number): number => (2 + seat) * s.size
 
 /** A turn like any other; the one turn of a rebuttal; nothing any more. */
 export const PLAYING = 0
 export const REBUTTAL = 1
 export const OVER = 2
+
+const REACHES = 3 // 0, 1 and 2
 
 const ANY = 0
 const THREE_CARDS = 1
@@ -50,6 +50,12 @@ export interface Betski extends State {
   firstOption: number // a seat, or -1 for random
   mayStop: number
   rebuttal: number
+  size: number // cards in all, which the highest number decides
+  highest: number
+  reach: number
+  dealt: number
+  drawAtMost: number
+  fit: number // where the fits of this highest number and this reach begin in `TAKES`
   // what is measured
   turns: number
   plays: number
@@ -77,27 +83,61 @@ export const verbs: readonly Verb[] = [
 ]
 export const playOf = (face: number): Move => face * VERBS + PLAY
 
-// BS-3, BS-4: gold goes on an equal silver, or on one lower; gold 3 also on silver 9.
-const goldBit = (face: number): number => 1 << (goldOf(face) - LOWEST)
-const GOLD = Uint8Array.from({ length: ALL + 1 }, (_, face) => (face === 0 ? 0 : goldBit(face)))
-const TAKES = Uint8Array.from({ length: ALL + 1 }, (_, face) => {
-  const silver = silverOf(face) - LOWEST
-  return face === 0 ? 0 : (1 << silver) | (1 << ((silver + 1) % 7))
-})
+// BS-3, BS-4: gold goes on an equal silver, or on one lower (or as far as the option reach says); after the highest number comes 3 again.
+const GOLD = Uint8Array.from(faces, (_, face) => (face === 0 ? 0 : 1 << (goldOf(face) - LOWEST)))
 const NO_BIT = 31
 const GOLD_AT = Uint8Array.from({ length: HIDDEN + 1 }, (_, face) =>
   GOLD[face] ? 31 - Math.clz32(GOLD[face]) : NO_BIT,
 )
-const ALL_GOLD = 0x7f
 
-const centre = (s: Betski): number => faceOf(s.cards[PILE + s.pileCount - 1])
+/** The numbers from this one on, or (with -1 for `way`) down to it, as far as the reach goes, a bit each. */
+function ring(from: number, highest: number, reach: number, way: 1 | -1): number {
+  const numbers = highest - LOWEST + 1
+  let set = 0
+  for (let step = 0; step <= reach; step++) set |= 1 << ((from - LOWEST + way * step + numbers) % numbers)
+  return set
+}
+
+/** Something about each face, for every highest number and reach. */
+const forEachSetting = (of: (face: number, highest: number, reach: number) => number): Uint8Array =>
+  Uint8Array.from({ length: (HIGHEST - LOWEST + 1) * REACHES * faces.length }, (_, i) => {
+    const face = i % faces.length
+    const setting = Math.floor(i / faces.length)
+    return face === 0 ? 0 : of(face, LOWEST + Math.floor(setting / REACHES), setting % REACHES)
+  })
+const TAKES = forEachSetting((face, highest, reach) => ring(silverOf(face), highest, reach, 1))
+const GOES_ON = forEachSetting((face, highest, reach) => ring(goldOf(face), highest, reach, -1))
+const fitsFrom = (highest: number, reach: number): number => ((highest - LOWEST) * REACHES + reach) * faces.length
+
+/** How many different numbers there are. */
+export const numbers = (s: Betski): number => s.highest - LOWEST + 1
+
+/** The gold number of a face as a bit; none for a face that is hidden. */
+export const goldBit = (face: number): number => GOLD[face]
+
+/** The gold numbers that fit on a face, a bit each. */
+export const takenBy = (s: Betski, face: number): number => TAKES[s.fit + face]
+
+/** The silver numbers that a face goes on, a bit each. */
+export const goesOn = (s: Betski, face: number): number => GOES_ON[s.fit + face]
+
+const allGold = (s: Betski): number => (1 << numbers(s)) - 1
+
+export const centre = (s: Betski): number => faceOf(s.cards[pileOf(s) + s.pileCount - 1])
 
 /** The gold numbers that fit the centre card, a bit each. */
-const fitting = (s: Betski): number => TAKES[centre(s)]
+const fitting = (s: Betski): number => TAKES[s.fit + centre(s)]
+
+/** What the centre card takes, for sentences. */
+export function taking(s: Betski): Readonly<Record<"silver" | "low" | "high" | "top", number> & { golds: Part }> {
+  const silver = silverOf(centre(s))
+  const golds = Array.from({ length: s.reach + 1 }, (_, step) => LOWEST + ((silver - LOWEST + step) % numbers(s)))
+  return { silver, low: golds[0], high: golds[s.reach], top: s.highest, golds: { word: golds.join(", ") } }
+}
 
 function canPlay(s: Betski, seat: number): boolean {
   const fits = fitting(s)
-  const from = hand(seat)
+  const from = hand(s, seat)
   const end = from + s.held[seat]
   for (let i = from; i < end; i++) if (GOLD[faceOf(s.cards[i])] & fits) return true
   return false
@@ -107,11 +147,13 @@ const STOPS = 32 // remembered for each seat
 
 export function create(given: Options, seats: number): Betski {
   const o = given as OptionsOf<typeof options>
+  const deck = deckUpTo(o.highest)
+  const size = deck.length
   return {
-    cards: new Int32Array(hand(seats)),
-    deck: Int32Array.from(CARDS),
-    groups: new Uint8Array(ALL),
-    notes: new Uint8Array(hand(seats)),
+    cards: new Int32Array((2 + seats) * size),
+    deck: Int32Array.from(deck),
+    groups: new Uint8Array(size),
+    notes: new Uint8Array((2 + seats) * size),
     held: new Uint8Array(seats),
     stopFits: new Uint8Array(seats * STOPS),
     stopHeld: new Uint8Array(seats * STOPS),
@@ -131,6 +173,12 @@ export function create(given: Options, seats: number): Betski {
     firstOption: o.first === "random" ? -1 : o.first,
     mayStop: o.mayStop === "on" ? 1 : 0,
     rebuttal: ["any", "threeCards", "never"].indexOf(o.rebuttal),
+    size,
+    highest: o.highest,
+    reach: o.reach,
+    dealt: Math.min(o.dealt, Math.floor((size - 1) / seats)),
+    drawAtMost: o.drawAtMost,
+    fit: fitsFrom(o.highest, o.reach),
     turns: 0,
     plays: 0,
     drawn: 0,
@@ -138,6 +186,35 @@ export function create(given: Options, seats: number): Betski {
     rebuttals: 0,
     ties: 0,
   }
+}
+
+export function copy(from: Betski, into: Betski): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.notes.set(from.notes)
+  into.held.set(from.held)
+  if (from.mayStop) {
+    into.stopFits.set(from.stopFits)
+    into.stopHeld.set(from.stopHeld)
+  }
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.deckCount = from.deckCount
+  into.pileCount = from.pileCount
+  into.first = from.first
+  into.turn = from.turn
+  into.played = from.played
+  into.drew = from.drew
+  into.stuck = from.stuck
+  into.phase = from.phase
+  into.limit = from.limit
+  into.turns = from.turns
+  into.plays = from.plays
+  into.drawn = from.drawn
+  into.reshuffles = from.reshuffles
+  into.rebuttals = from.rebuttals
+  into.ties = from.ties
 }
 
 export function deal(s: Betski, chance: Chance, trace?: Trace): void {
@@ -149,28 +226,28 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
   chance.open(SHUFFLE, 0)
   layShuffled(s, DECK, chance)
   s.deckCount = s.deck.length
-  s.cards[PILE] = take(s)
+  s.cards[pileOf(s)] = take(s)
   s.pileCount = 1
-  for (let round = 0; round < DEALT; round++) for (let seat = 0; seat < s.seats; seat++) receive(s, seat, take(s))
+  for (let round = 0; round < s.dealt; round++) for (let seat = 0; seat < s.seats; seat++) receive(s, seat, take(s))
   // BS-2
   chance.open(FIRST, 0)
   s.first = s.turn = s.lead = s.firstOption < 0 ? chance.below(s.seats) : s.firstOption
-  s.cards[PILE] = open(s.cards[PILE])
+  s.cards[pileOf(s)] = open(s.cards[pileOf(s)])
   if (trace) {
     trace.rule("BS-1")
     trace.rule("BS-2")
-    trace.event("deal", { n: DEALT })
-    trace.event("centre", { who: { seat: s.first }, card: { card: s.cards[PILE] } })
+    trace.event("deal", { n: s.dealt })
+    trace.event("centre", { who: { seat: s.first }, card: { card: s.cards[pileOf(s)] } })
   }
 }
 
 /** Takes up whatever lies on the table from a game before. */
 function clear(s: Betski): void {
   forgetShuffles(s)
-  const end = PILE + s.pileCount // and the deck is laid anew
-  for (let i = PILE; i < end; i++) s.cards[i] = 0
+  const end = pileOf(s) + s.pileCount // and the deck is laid anew
+  for (let i = pileOf(s); i < end; i++) s.cards[i] = 0
   for (let seat = 0; seat < s.seats; seat++) {
-    const from = hand(seat)
+    const from = hand(s, seat)
     for (let i = from; i < from + s.held[seat]; i++) s.cards[i] = s.notes[i] = 0
     s.held[seat] = 0
   }
@@ -189,7 +266,7 @@ function take(s: Betski): number {
 
 /** Puts a card into a hand, to be seen by its owner. */
 function receive(s: Betski, seat: number, card: number): void {
-  const at = hand(seat) + s.held[seat]++
+  const at = hand(s, seat) + s.held[seat]++
   s.cards[at] = show(card, 1 << seat)
   s.notes[at] = 0
 }
@@ -203,7 +280,7 @@ export function legal(s: Betski, seat: number, into: MoveList): void {
   if (s.phase === OVER || seat !== s.turn) return
   const { at } = into
   const fits = fitting(s)
-  const from = hand(seat)
+  const from = hand(s, seat)
   const end = from + s.held[seat]
   let n = 0
   for (let i = from; i < end; i++) {
@@ -230,11 +307,11 @@ export function check(s: Betski, seat: number, move: Move): Text | undefined {
 function checkPlay(s: Betski, seat: number, face: number): Text | undefined {
   if (whereInHand(s, seat, face) < 0) return { key: "refuse.notYours", with: { card: { card: face } } }
   if (GOLD[face] & fitting(s)) return undefined
-  return { key: "refuse.noFit", with: { card: { card: face }, silver: silverOf(centre(s)) } }
+  return { key: s.reach === 1 ? "refuse.noFit" : "refuse.noFitHere", with: { card: { card: face }, ...taking(s) } }
 }
 
 function whereInHand(s: Betski, seat: number, face: number): number {
-  const from = hand(seat)
+  const from = hand(s, seat)
   for (let i = from; i < from + s.held[seat]; i++) if (faceOf(s.cards[i]) === face) return i
   return -1
 }
@@ -248,7 +325,7 @@ export function play(s: Betski, seat: number, move: Move, chance: Chance, trace?
 // BS-5: a played card becomes the centre card, and the player goes on until no card fits.
 function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
   const { cards, notes } = s
-  const from = hand(seat)
+  const from = hand(s, seat)
   const last = from + --s.held[seat]
   let golds = 0 // of the cards that stay
   let at = from
@@ -262,7 +339,7 @@ function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
     notes[at] = notes[at + 1]
   }
   cards[last] = notes[last] = 0
-  cards[PILE + s.pileCount++] = card
+  cards[pileOf(s) + s.pileCount++] = card
   s.played++
   s.plays++
   s.stuck = 0
@@ -272,7 +349,7 @@ function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
     trace.event("play", { who: { seat }, card: { card } })
   }
   if (last === from) goneOut(s, seat, trace)
-  else if ((golds & TAKES[face]) === 0) {
+  else if ((golds & TAKES[s.fit + face]) === 0) {
     noteHand(s, seat)
     if (trace) {
       trace.rule("BS-5")
@@ -295,7 +372,7 @@ function stop(s: Betski, seat: number, trace?: Trace): void {
 /** Nothing in this hand fits the centre card, as everybody can tell. */
 function noteHand(s: Betski, seat: number): void {
   const fits = fitting(s)
-  const from = hand(seat)
+  const from = hand(s, seat)
   for (let i = from; i < from + s.held[seat]; i++) s.notes[i] |= fits
 }
 
@@ -304,12 +381,13 @@ function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
   noteHand(s, seat)
   const { cards, notes } = s
   const fits = fitting(s)
-  const from = hand(seat)
+  const from = hand(s, seat)
   const had = s.held[seat]
   let end = from + had
   let deckCount = s.deckCount
   let found = false
-  while (!found) {
+  const most = end + s.drawAtMost
+  while (!found && end < most) {
     if (deckCount === 0) {
       s.deckCount = 0
       if (!reshuffle(s, chance, trace)) break
@@ -319,7 +397,7 @@ function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
     cards[deckCount] = 0
     found = (GOLD[faceOf(card)] & fits) !== 0
     cards[end] = show(card, 1 << seat)
-    notes[end++] = found ? ALL_GOLD & ~fits : fits
+    notes[end++] = found ? allGold(s) & ~fits : fits
   }
   s.deckCount = deckCount
   s.held[seat] = end - from
@@ -330,11 +408,19 @@ function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
     traceDrawn(s, seat, s.drew, trace)
   }
   if (found) s.stuck = 0
+  else if (s.drew === s.drawAtMost) passAfterDrawing(s, seat, trace)
   else passStuck(s, seat, trace)
 }
 
+/** The option drawAtMost: enough has been drawn for this turn. */
+function passAfterDrawing(s: Betski, seat: number, trace?: Trace): void {
+  s.stuck = 0
+  trace?.event("nothingFits", { who: { seat } })
+  endTurn(s, trace)
+}
+
 function traceDrawn(s: Betski, seat: number, n: number, trace: Trace): void {
-  const end = hand(seat) + s.held[seat]
+  const end = hand(s, seat) + s.held[seat]
   trace.event("draw", { who: { seat }, n, cards: { cards: Array.from(s.cards.subarray(end - n, end)) } })
 }
 
@@ -343,9 +429,10 @@ function reshuffle(s: Betski, chance: Chance, trace?: Trace): boolean {
   if (s.pileCount === 1) return false
   const { cards } = s
   const under = s.pileCount - 1
-  cards.copyWithin(DECK, PILE, PILE + under)
-  cards[PILE] = cards[PILE + under]
-  cards.fill(0, PILE + 1, PILE + s.pileCount)
+  const bottom = pileOf(s)
+  cards.copyWithin(DECK, bottom, bottom + under)
+  cards[bottom] = cards[bottom + under]
+  cards.fill(0, bottom + 1, bottom + s.pileCount)
   s.pileCount = 1
   s.deckCount = under
   chance.open(RESHUFFLE, s.reshuffles++)
@@ -392,10 +479,14 @@ function goneOut(s: Betski, seat: number, trace?: Trace): void {
     trace.event("out", { who: { seat } })
   }
   if (s.phase === REBUTTAL) s.ties = 1
-  else if (s.turns === 0 && (s.rebuttal === ANY || (s.rebuttal === THREE_CARDS && s.drew === 0))) return rebut(s, trace)
+  else if (isAnswered(s)) return rebut(s, trace)
   s.turns++
   over(s, trace)
 }
+
+/** Would going out now be answered? */
+export const isAnswered = (s: Betski): boolean =>
+  s.turns === 0 && (s.rebuttal === ANY || (s.rebuttal === THREE_CARDS && s.drew === 0))
 
 function rebut(s: Betski, trace?: Trace): void {
   endTurn(s, trace)
@@ -446,7 +537,7 @@ function forgetStops(s: Betski, seat: number, at: number, face: number): void {
 }
 
 function stopHolds(s: Betski, i: number): boolean {
-  const from = hand(Math.floor(i / STOPS))
+  const from = hand(s, Math.floor(i / STOPS))
   for (let k = from; k < from + s.stopHeld[i]; k++) if (GOLD[faceOf(s.cards[k])] & s.stopFits[i]) return true
   return false
 }

@@ -2,8 +2,22 @@ import { faceOf } from "../../engine/cards.ts"
 import { MoveList } from "../../engine/moves.ts"
 import { faceDown, type Gesture, type Scene, sceneCard, sceneCards, type Zone } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
-import { goldOf, silverOf } from "./cards.ts"
-import { actors, type Betski, DECK, DRAW, hand, legal, OVER, PILE, playOf, REBUTTAL, STOP } from "./rules.ts"
+import {
+  actors,
+  type Betski,
+  DECK,
+  DRAW,
+  goldBit,
+  hand,
+  legal,
+  OVER,
+  pileOf,
+  playOf,
+  REBUTTAL,
+  STOP,
+  takenBy,
+  taking,
+} from "./rules.ts"
 
 export function scene(view: Betski, you: number): Scene {
   const turn = actors(view)
@@ -30,8 +44,8 @@ export function scene(view: Betski, you: number): Scene {
         id: "pile",
         kind: "pile",
         label: { key: "pile" },
-        cards: sceneCards(view.cards, PILE, view.pileCount, sceneCard),
-        note: { key: "silver", with: takes(view) },
+        cards: sceneCards(view.cards, pileOf(view), view.pileCount, sceneCard),
+        note: { key: "silver", with: taking(view) },
         browsable: true,
       },
       ...Array.from({ length: view.seats }, (_, seat) => handZone(view, seat)),
@@ -46,59 +60,53 @@ export function scene(view: Betski, you: number): Scene {
 }
 
 function handZone(view: Betski, seat: number): Zone {
-  const cards = sceneCards(view.cards, hand(seat), view.held[seat], sceneCard)
+  const cards = sceneCards(view.cards, hand(view, seat), view.held[seat], sceneCard)
   const open = cards.every((card) => card !== undefined && card.face !== 0)
   const zone: Zone = { id: `hand${seat}`, kind: "fan", label: { key: "hand" }, seat, cards }
   if (!open || view.phase === OVER || view.held[seat] === 0) return zone
   const held = cards.map((card) => card?.face ?? 0)
-  const silver = silverOf(centreFace(view))
+  const takes = (face: number): number => takenBy(view, face)
+  const centre = faceOf(view.cards[pileOf(view) + view.pileCount - 1])
   return {
     ...zone,
     note: {
       key: "fits",
-      with: { n: held.filter((face) => fits(face, silver)).length, chain: longestChain(held, silver) },
+      with: {
+        n: held.filter((face) => goldBit(face) & takes(centre)).length,
+        chain: longestChain(held, centre, takes),
+      },
     },
   }
-}
-
-const centreFace = (view: Betski): number => faceOf(view.cards[PILE + view.pileCount - 1])
-
-const fits = (face: number, silver: number): boolean => goldOf(face) === silver || goldOf(face) === above(silver)
-
-const above = (silver: number): number => (silver === 9 ? 3 : silver + 1)
-
-const takes = (view: Betski): { readonly low: number; readonly high: number; readonly silver: number } => {
-  const silver = silverOf(centreFace(view))
-  return { low: silver, high: above(silver), silver }
 }
 
 const LOOK_AHEAD = 12 // cards: beyond that a chain is a guess for people too
 
 /** The most cards that could be played in a row from this hand. */
-function longestChain(held: readonly number[], silver: number): number {
-  if (held.length > LOOK_AHEAD) return held.filter((face) => fits(face, silver)).length
+function longestChain(held: readonly number[], centre: number, takes: (face: number) => number): number {
+  if (held.length > LOOK_AHEAD) return held.filter((face) => goldBit(face) & takes(centre)).length
   const best = new Map<number, number>()
   const chain = (left: number, on: number): number => {
-    const known = best.get(left * 16 + on)
+    const known = best.get(left * 256 + takes(on))
     if (known !== undefined) return known
     let most = 0
     held.forEach((face, i) => {
-      if (left & (1 << i) && fits(face, on)) most = Math.max(most, 1 + chain(left & ~(1 << i), silverOf(face)))
+      if (left & (1 << i) && goldBit(face) & takes(on)) most = Math.max(most, 1 + chain(left & ~(1 << i), face))
     })
-    best.set(left * 16 + on, most)
+    best.set(left * 256 + takes(on), most)
     return most
   }
-  return chain((1 << held.length) - 1, silver)
+  return chain((1 << held.length) - 1, centre)
 }
 
 function prompt(view: Betski): Text {
   if (view.phase === OVER) return { key: "prompt.over" }
   const moves = new MoveList()
-  const known = sceneCards(view.cards, hand(view.turn), view.held[view.turn], sceneCard).every(
+  const known = sceneCards(view.cards, hand(view, view.turn), view.held[view.turn], sceneCard).every(
     (card) => card?.face !== 0,
   )
   legal(view, view.turn, moves)
-  return { key: known && moves.has(DRAW) ? "prompt.draw" : "prompt.play", with: takes(view) }
+  const play = view.reach === 1 ? "prompt.play" : "prompt.playHere"
+  return { key: known && moves.has(DRAW) ? "prompt.draw" : play, with: taking(view) }
 }
 
 function gestures(view: Betski, you: number): Scene["gestures"] {
@@ -109,10 +117,14 @@ function gestures(view: Betski, you: number): Scene["gestures"] {
   return moves.toArray().map((move) => ({ seat, gesture: gesture(view, seat, move) }))
 }
 
+/** Where no more than so many may be drawn, it says so. */
+const drawing = (view: Betski): Text =>
+  view.drawAtMost < view.size ? { key: "move.drawAtMost", with: { n: view.drawAtMost } } : { key: "move.draw" }
+
 function gesture(view: Betski, seat: number, move: number): Gesture {
-  if (move === DRAW) return { kind: "tap", move, label: { key: "move.draw" }, path: [{ zone: "deck" }] }
+  if (move === DRAW) return { kind: "tap", move, label: drawing(view), path: [{ zone: "deck" }] }
   if (move === STOP) return { kind: "press", move, label: { key: "move.stop" }, final: true }
-  const from = hand(seat)
+  const from = hand(view, seat)
   const index = Array.from(view.cards.subarray(from, from + view.held[seat])).findIndex(
     (card) => playOf(faceOf(card)) === move,
   )

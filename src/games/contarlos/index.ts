@@ -1,13 +1,13 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { likelihood, settle } from "./beliefs.ts"
 import { faces } from "./cards.ts"
+import { house } from "./house.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result, verbs } from "./rules.ts"
 import { scene } from "./scene.ts"
-import { type Contarlos, create } from "./state.ts"
+import { type Contarlos, copy, create } from "./state.ts"
 import { words } from "./words.ts"
 
 export const contarlos: Game<Contarlos> = {
@@ -30,7 +30,7 @@ export const contarlos: Game<Contarlos> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,
@@ -42,4 +42,5 @@ export const contarlos: Game<Contarlos> = {
   settle,
   starter: { name: "first", of: (s) => s.first },
   measures,
+  house,
 }

@@ -72,8 +72,8 @@ function readHalf(code: number, first: number, count: number): number {
 export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
 // In one colour there are few hands (five kinds in radix 3) and prices: their lean payments are known beforehand.
-const leanFrom = new Uint16Array(5 * HANDS_OF_COLOUR + 1)
-const leanOf = Uint8Array.from(allLean())
+export const leanFrom = new Uint16Array(5 * HANDS_OF_COLOUR + 1)
+export const leanOf = Uint8Array.from(allLean())
 const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
 
 /** For each price and each hand of a colour, one after the other, every lean payment; notes in `leanFrom` where they begin. */

@@ -5,14 +5,12 @@ export const KINDS = 20
 export const HIGH_CARDS = 9 // a colour
 export const ABILITY_CARDS = 32
 export const LOW_CARDS = 40
-export const SLOTS = 8
-export const ROUNDS = 4
-export const DEALT = 7
+export const SLOTS = 8 // for abilities
 
 // Where cards lie. The last card of a deck, of the draw pile and of the discard pile is its top.
 const HIGH = 0 //         four decks of 9
 export const ABILITIES = 36 //   32 still to be laid out
-export const SLOT = 68 //        the 8 laid out
+export const SLOT = 68 //        the 8 laid out, or fewer
 export const AWAY = 76 //        24 of earlier rounds
 const WON = 100 //        36 a seat
 export const LOW = 244 //        from here on there are low cards only:

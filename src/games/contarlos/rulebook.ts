@@ -13,15 +13,15 @@ export const rules: readonly Rule[] = [
   {
     id: "CO-2",
     text: {
-      en: "Shuffle the 32 ability cards and lay eight of them open in two rows of four. The others wait face down: eight for each of the four rounds.",
-      es: "Baraja las 32 habilidades y pon ocho boca arriba en dos filas de cuatro. Las demás esperan boca abajo: ocho para cada una de las cuatro rondas.",
+      en: "Shuffle the 32 ability cards and lay eight of them open in two rows of four. The others wait face down: eight for each of the four rounds. The option abilities says how many for a round, and rounds how many rounds.",
+      es: "Baraja las 32 habilidades y pon ocho boca arriba en dos filas de cuatro. Las demás esperan boca abajo: ocho para cada una de las cuatro rondas. La opción abilities dice cuántas por ronda, y rounds cuántas rondas.",
     },
   },
   {
     id: "CO-3",
     text: {
-      en: "Shuffle the 40 low cards, two each of 1 to 5 in every colour. Everybody gets seven, which nobody else sees. What is left is the draw pile.",
-      es: "Baraja las 40 cartas bajas, dos de cada del 1 al 5 en cada color. Cada uno recibe siete, que nadie más ve. El resto es el mazo de robo.",
+      en: "Shuffle the 40 low cards, two each of 1 to 5 in every colour. Everybody gets seven, or as many as the option handSize says, which nobody else sees. What is left is the draw pile.",
+      es: "Baraja las 40 cartas bajas, dos de cada del 1 al 5 en cada color. Cada uno recibe siete, o tantas como diga la opción handSize, que nadie más ve. El resto es el mazo de robo.",
     },
   },
   {
@@ -66,8 +66,8 @@ export const rules: readonly Rule[] = [
   {
     id: "CO-9",
     text: {
-      en: "A Draw Two gives you two cards from the draw pile.",
-      es: "Un Roba dos te da dos cartas del mazo de robo.",
+      en: "A Draw Two gives you two cards from the draw pile, or as many as the option drawTwo says.",
+      es: "Un Roba dos te da dos cartas del mazo de robo, o tantas como diga la opción drawTwo.",
     },
   },
   {
@@ -80,8 +80,8 @@ export const rules: readonly Rule[] = [
   {
     id: "CO-11",
     text: {
-      en: "A Wild Draw Four is one of two things, as you like: four cards from the draw pile, or a Wild.",
-      es: "Un Comodín roba cuatro es una de dos cosas, a tu gusto: cuatro cartas del mazo de robo o un Comodín.",
+      en: "A Wild Draw Four is one of two things, as you like: four cards from the draw pile (or as many as the option drawFour says), or a Wild.",
+      es: "Un Comodín roba cuatro es una de dos cosas, a tu gusto: cuatro cartas del mazo de robo (o tantas como diga la opción drawFour) o un Comodín.",
     },
   },
   {
@@ -120,15 +120,15 @@ export const rules: readonly Rule[] = [
   {
     id: "CO-16",
     text: {
-      en: "Between rounds all low cards are gathered, shuffled and dealt anew, seven each, and eight new abilities replace the old ones. The high decks and collected cards stay as they are.",
-      es: "Entre rondas se recogen todas las cartas bajas, se barajan y se reparten siete a cada uno, y ocho habilidades nuevas sustituyen a las anteriores. Los mazos altos y lo reunido se quedan como están.",
+      en: "Between rounds all low cards are gathered, shuffled and dealt anew, as many as at first, and as many new abilities replace the old ones. The high decks and collected cards stay as they are.",
+      es: "Entre rondas se recogen todas las cartas bajas, se barajan y se reparten tantas como al principio, y otras tantas habilidades nuevas sustituyen a las anteriores. Los mazos altos y lo reunido se quedan como están.",
     },
   },
   {
     id: "CO-17",
     text: {
-      en: "After the fourth round the collected cards are added up, and the highest sum wins. On a tie, more tens win.",
-      es: "Tras la cuarta ronda se suman las cartas reunidas y gana la suma más alta. En caso de empate, gana quien tenga más dieces.",
+      en: "After the fourth round, or the last that the option rounds allows, the collected cards are added up, and the highest sum wins. On a tie, more tens win.",
+      es: "Tras la cuarta ronda, o la última que permita la opción rounds, se suman las cartas reunidas y gana la suma más alta. En caso de empate, gana quien tenga más dieces.",
     },
     reading: {
       en: "If that is tied as well, the rulebook is silent: here more nines win, then eights and so on down; after that the win is shared.",

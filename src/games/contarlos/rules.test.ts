@@ -6,16 +6,7 @@ import { type Move, MoveList, readMove, writeMove } from "../../engine/moves.ts"
 import { playOut } from "../../engine/playout.ts"
 import { redeal } from "../../engine/redeal.ts"
 import type { Gesture } from "../../engine/scene.ts"
-import {
-  emptyTable,
-  english,
-  faceNamed,
-  lay,
-  legalMoves,
-  playMove,
-  refusal,
-  ScriptedChance,
-} from "../../engine/testing.ts"
+import { emptyTable, english, faceNamed, legalMoves, playMove, refusal, ScriptedChance } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import { contarlos as game } from "./index.ts"
@@ -38,62 +29,8 @@ import {
   WILD_DRAW_FOUR,
   won,
 } from "./places.ts"
+import { DECKS, names, table } from "./positions.testing.ts"
 import type { Contarlos } from "./state.ts"
-
-interface Position {
-  /** The high decks of red, yellow, green and blue, each from the bottom to the top. */
-  readonly decks?: readonly string[]
-  /** The abilities that can be used; other slots are covered. */
-  readonly slots?: string
-  /** A hand a seat. */
-  readonly hands: readonly string[]
-  /** The last is drawn first. */
-  readonly draw?: string
-  readonly discard?: string
-  /** What each seat has collected. */
-  readonly won?: readonly string[]
-  readonly turn?: number
-  readonly passed?: readonly number[]
-  readonly round?: number
-  readonly phase?: number
-  readonly options?: Record<string, string | number>
-}
-
-const DECKS = ["red8 red6", "yellow8 yellow7", "green6 green9", "blue7 blue10"]
-
-function table(p: Position): Contarlos {
-  const s = emptyTable(game, p.hands.length, p.options)
-  const decks = p.decks ?? DECKS
-  decks.forEach((names, colour) => {
-    const count = lay(game, s, high(colour), names, 0)
-    s.highCount[colour] = count
-    if (count > 0) lay(game, s, high(colour) + count - 1, names.split(" ").slice(-1)[0])
-    s.price[colour] = game.faces[faceOf(s.cards[high(colour) + count - 1])]?.value ?? BEYOND_ALL
-    if (count === 0) s.price[colour] = BEYOND_ALL
-  })
-  const unused = lay(game, s, SLOT, p.slots ?? "")
-  s.unused = (1 << unused) - 1
-  for (let slot = 0; slot < unused; slot++) if (names(s, SLOT + slot, 1) === "wild") s.unusedWild |= 1 << slot
-  for (let slot = unused; slot < SLOTS; slot++) {
-    lay(game, s, SLOT + slot, "greenDrawTwo")
-    lay(game, s, COVER + slot, "green1")
-  }
-  s.drawCount = lay(game, s, DRAW, p.draw ?? "", 0)
-  s.discardCount = lay(game, s, DISCARD, p.discard ?? "")
-  p.hands.forEach((names, seat) => {
-    s.held[seat] = lay(game, s, hand(seat), names, 1 << seat)
-  })
-  p.won?.forEach((names, seat) => {
-    s.wonCount[seat] = lay(game, s, won(seat), names)
-    for (let i = 0; i < s.wonCount[seat]; i++) s.points[seat] += game.faces[faceOf(s.cards[won(seat) + i])]?.value ?? 0
-  })
-  s.turn = s.lead = p.turn ?? 0
-  for (const seat of p.passed ?? []) s.passed |= 1 << seat
-  s.firstPassed = p.passed?.[0] ?? -1
-  s.round = p.round ?? 1
-  s.phase = p.phase ?? TURN
-  return s
-}
 
 /** Shuffles that bring these cards to the top of the draw pile, the first of them to be drawn first; other decks stay as they are. */
 class Stacked implements Chance {
@@ -135,8 +72,6 @@ class Stacked implements Chance {
   }
 }
 
-const names = (s: Contarlos, from: number, count: number): string =>
-  Array.from(s.cards.subarray(from, from + count), (card) => game.faces[faceOf(card)]?.name ?? "-").join(" ")
 const handOf = (s: Contarlos, seat: number): string => names(s, hand(seat), s.held[seat])
 const deckOf = (s: Contarlos, colour: number): string => names(s, high(colour), s.highCount[colour])
 const wonBy = (s: Contarlos, seat: number): string => names(s, won(seat), s.wonCount[seat])
@@ -451,7 +386,7 @@ describe("Contarlos", () => {
       ])
       expect(refusal(game, s, 0, "pass")).toBe("You used a Wild: pay for one of the top cards now.")
       expect(refusal(game, s, 0, "use(0, blue4)")).toMatch(/used a Wild:/)
-      expect(refusal(game, s, 0, "drawFour")).toBe("To draw four, use a Wild Draw Four first.")
+      expect(refusal(game, s, 0, "drawFour")).toBe("To draw 4, use a Wild Draw Four first.")
       const paid = playMove(game, s, 0, "collect(green, green5+blue4)")
       expect(paid.rules).toEqual(["CO-10", "CO-5"])
       expect([wonBy(s, 0), s.points[0], handOf(s, 0), discards(s)]).toEqual(["green9", 9, "yellow2", "green5 blue4"])
@@ -475,7 +410,7 @@ describe("Contarlos", () => {
       expect(story.rules).toEqual(["CO-7", "CO-11"])
       expect([s.turn, s.phase, s.turns]).toEqual([0, WILD_DRAW_FOUR, 0])
       expect(legalMoves(game, s, 0)).toEqual(["collect(red, green2+blue4)", "drawFour"])
-      expect(refusal(game, s, 0, "pass")).toMatch(/draw four, or pay/)
+      expect(refusal(game, s, 0, "pass")).toMatch(/draw 4, or pay/)
       const drawn = playMove(game, s, 0, "drawFour")
       expect(drawn.rules).toEqual(["CO-11", "CO-5"])
       expect([handOf(s, 0), drawPile(s)]).toEqual(["blue4 green2 green1 blue3 blue2 blue1", "red5"])
@@ -756,6 +691,71 @@ describe("Contarlos", () => {
       expect(over("red7 red7 blue7 green7", "blue8 green8 red6 blue6", "red9 red7 blue6 green6")).toEqual([3, 2, 1])
       expect(over("red7 blue6", "blue7 green6")).toEqual([1, 1])
       expect(over("", "red6")).toEqual([2, 1])
+    })
+  })
+
+  describe("numbers that a designer can turn", () => {
+    const dealt = (options: Record<string, number>, seats = 2): Contarlos => {
+      const s = emptyTable(game, seats, options)
+      game.deal(s, new FastChance("designer"))
+      return s
+    }
+
+    it("CO-2: lays out as many abilities a round as the option says, in every round, and none if it says so", () => {
+      const s = dealt({ abilities: 3 })
+      expect([s.unused, s.abilityCount, names(s, SLOT + 3, 1)]).toEqual([0b111, 29, "-"])
+      expect(game.scene(s, 0).zones.find(({ id }) => id === "abilities")?.cards).toHaveLength(3)
+      expect(refusal(game, s, s.turn, `use(3, ${handOf(s, s.turn).split(" ")[0]})`)).toBe(
+        "There is no ability there: choose one that is laid out.",
+      )
+      playMove(game, s, s.turn, "pass")
+      playMove(game, s, s.turn, "pass")
+      expect([s.round, s.unused, s.abilityCount, s.awayCount]).toEqual([1, 0b111, 26, 3])
+      const none = dealt({ abilities: 0 })
+      expect(legalMoves(game, none, none.turn).filter((move) => move.startsWith("use"))).toEqual([])
+    })
+
+    it("CO-3, CO-4, CO-16: deals as many low cards as the option says, and still leaves enough to draw for the start", () => {
+      const s = dealt({ handSize: 9 }, 4)
+      expect([Array.from(s.held), s.drawCount]).toEqual([[9, 9, 9, 9], 4])
+      for (let i = 0; i < 4; i++) playMove(game, s, s.turn, "pass")
+      expect([s.round, Array.from(s.held)]).toEqual([1, [9, 9, 9, 9]])
+    })
+
+    it("CO-9: draws as many with a Draw Two as the option says", () => {
+      const s = table({
+        hands: ["red1", ""],
+        slots: "redDrawTwo",
+        draw: "red2 red3 red4 red5",
+        options: { drawTwo: 3 },
+      })
+      playMove(game, s, 0, "use(0, red1)")
+      expect(handOf(s, 0)).toBe("red5 red4 red3")
+    })
+
+    it("CO-11: draws as many with a Wild Draw Four as the option says, and says so", () => {
+      const s = table({ hands: ["red1", ""], slots: "wildDrawFour", draw: "red3 red4 red5", options: { drawFour: 1 } })
+      expect(refusal(game, s, 0, "drawFour")).toBe("To draw 1, use a Wild Draw Four first.")
+      playMove(game, s, 0, "use(0, red1)")
+      expect(refusal(game, s, 0, "pass")).toMatch(/draw 1, or pay/)
+      const scene = game.scene(s, 1)
+      expect(say(scene.prompt, english(game, 2))).toMatch(/^Draw 1, or pay/)
+      expect(scene.gestures.map(({ gesture }) => say(gesture.label, english(game, 2)))).toEqual(["draw 1 card"])
+      playMove(game, s, 0, "drawFour")
+      expect(handOf(s, 0)).toBe("red5")
+    })
+
+    it.each([
+      [1, "The round is over. Count them!"],
+      [2, "The second round is over. Count them!"],
+      [3, "The third round is over. Count them!"],
+    ])("CO-17: is over after as many rounds as the option says: %i", (rounds, last) => {
+      const s = dealt({ rounds })
+      const told = Array.from({ length: 2 * rounds }, () => playMove(game, s, s.turn, "pass").events).flat()
+      expect([s.phase, say(told[told.length - 1], english(game, 2))]).toEqual([OVER, last])
+      const scene = game.scene(s, 0)
+      expect([scene.rounds.length, scene.counters[0].value]).toEqual([rounds, `${rounds}/${rounds}`])
+      expect(game.house?.stage?.(s)).toBe(rounds)
     })
   })
 

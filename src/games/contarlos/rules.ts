@@ -1,4 +1,4 @@
-// Contarlos: collect high cards worth the most points in four rounds. In the order of the rules; the ids are theirs.
+// Contarlos: collect high cards worth the most points in a few rounds. In the order of the rules; the ids are theirs.
 
 import {
   type Card,
@@ -46,7 +46,6 @@ import {
   BEYOND_ALL,
   COLLECT,
   COVER,
-  DEALT,
   DISCARD,
   DRAW,
   DRAW_FOUR,
@@ -59,7 +58,6 @@ import {
   LOW_CARDS,
   OVER,
   PASS,
-  ROUNDS,
   SLOT,
   SLOTS,
   TURN,
@@ -135,7 +133,7 @@ function turnUpTop(s: Contarlos, colour: number): void {
 // CO-2
 function layAbilities(s: Contarlos, trace?: Trace): void {
   s.unused = s.unusedWild = 0
-  for (let slot = 0; slot < SLOTS; slot++) {
+  for (let slot = 0; slot < s.abilities; slot++) {
     const from = ABILITIES + --s.abilityCount
     const card = open(s.cards[from])
     s.cards[SLOT + slot] = card
@@ -143,9 +141,9 @@ function layAbilities(s: Contarlos, trace?: Trace): void {
     s.unused |= 1 << slot
     if (faceOf(card) === WILD_CARD) s.unusedWild |= 1 << slot
   }
-  if (trace) {
+  if (trace && s.abilities > 0) {
     trace.rule("CO-2")
-    trace.event("abilitiesLaid", { cards: { cards: Array.from(s.cards.subarray(SLOT, SLOT + SLOTS)) } })
+    trace.event("abilitiesLaid", { cards: { cards: Array.from(s.cards.subarray(SLOT, SLOT + s.abilities)) } })
   }
 }
 
@@ -156,10 +154,10 @@ function dealLow(s: Contarlos, chance: Chance, trace?: Trace): void {
   chance.open(SHUFFLE_LOW, s.round)
   layPartShuffled(s, DRAW, chance, LOW_PART, LOW_CARDS)
   s.drawCount = LOW_CARDS
-  for (let seat = 0; seat < s.seats; seat++) for (let i = 0; i < DEALT; i++) drawCard(s, seat)
+  for (let seat = 0; seat < s.seats; seat++) for (let i = 0; i < s.handSize; i++) drawCard(s, seat)
   if (trace) {
     trace.rule("CO-3")
-    trace.event("deal", { n: DEALT, round: s.round + 1 })
+    trace.event("deal", { n: s.handSize, round: s.round + 1 })
   }
 }
 
@@ -274,8 +272,10 @@ export function check(s: Contarlos, seat: number, move: Move): Text | undefined 
   const argument = argumentOf(move)
   if (verbOf(move) === COLLECT && argument < 4 * PAYMENTS)
     return checkCollect(s, argument % 4, Math.floor(argument / 4))
-  if (move === DRAW_FOUR) return s.phase === WILD_DRAW_FOUR ? undefined : { key: "refuse.noDrawFour" }
-  if (s.phase !== TURN) return { key: s.phase === WILD ? "refuse.payFirst" : "refuse.drawOrPay" }
+  const n = s.drawFour
+  if (move === DRAW_FOUR) return s.phase === WILD_DRAW_FOUR ? undefined : { key: "refuse.noDrawFour", with: { n } }
+  if (s.phase === WILD) return { key: "refuse.payFirst" }
+  if (s.phase === WILD_DRAW_FOUR) return { key: "refuse.drawOrPay", with: { n } }
   if (verbOf(move) === USE && argument < SLOTS * KINDS)
     return checkUse(s, argument % SLOTS, Math.floor(argument / SLOTS))
   return move === PASS ? undefined : { key: "refuse.notNow" }
@@ -305,6 +305,7 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
 function checkUse(s: Contarlos, slot: number, kind: number): Text | undefined {
   countHand(s.cards, hand(s.turn), s.held[s.turn])
   const card = { card: faceOfKind(kind) }
+  if (slot >= s.abilities) return { key: "refuse.noAbility" }
   if (!(s.unused & (1 << slot))) return { key: "refuse.used" }
   if (!(counted.has & (1 << kind))) return { key: "refuse.notYours", with: { card } }
   if (!(s.unusedWild & (1 << slot)) || counted.worth - valueOfKind(kind) >= cheapest(s)) return undefined
@@ -386,7 +387,7 @@ function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace
   else if (which === 1) reverse(s, colour, trace)
   else {
     if (trace) trace.rule("CO-9")
-    draw(s, seat, 2, chance, trace)
+    draw(s, seat, s.drawTwo, chance, trace)
   }
   endTurn(s, trace)
 }
@@ -479,7 +480,7 @@ function reshuffle(s: Contarlos, chance: Chance, trace?: Trace): boolean {
 // CO-11
 function drawFour(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
   if (trace) trace.rule("CO-11")
-  draw(s, seat, 4, chance, trace)
+  draw(s, seat, s.drawFour, chance, trace)
   endTurn(s, trace)
 }
 
@@ -493,14 +494,14 @@ function pass(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
   }
   if (s.passed !== (1 << s.seats) - 1) return endTurn(s, trace)
   s.turns++
-  if (s.round + 1 < ROUNDS) nextRound(s, chance, trace)
+  if (s.round + 1 < s.rounds) nextRound(s, chance, trace)
   else over(s, trace)
 }
 
 // CO-16: the low cards are gathered, the abilities put away; the high decks and what has been collected stay.
 function nextRound(s: Contarlos, chance: Chance, trace?: Trace): void {
   const { cards } = s
-  for (let slot = 0; slot < SLOTS; slot++) cards[AWAY + s.awayCount++] = cards[SLOT + slot]
+  for (let slot = 0; slot < s.abilities; slot++) cards[AWAY + s.awayCount++] = cards[SLOT + slot]
   cards.fill(0, LOW)
   s.cannot.fill(0)
   s.round++
@@ -522,7 +523,7 @@ function over(s: Contarlos, trace?: Trace): void {
   s.phase = OVER
   if (trace) {
     trace.rule("CO-17")
-    trace.event("over")
+    trace.event(`over.${s.rounds}`)
   }
 }
 

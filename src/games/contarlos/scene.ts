@@ -27,7 +27,6 @@ import {
   high,
   OVER,
   PASS,
-  ROUNDS,
   SLOT,
   SLOTS,
   TURN,
@@ -70,8 +69,8 @@ export function scene(view: Contarlos, you: number): Scene {
       ...seats.map((seat) => handZone(view, seat)),
       ...seats.map((seat) => wonZone(view, seat)),
     ],
-    counters: [{ id: "round", label: { key: "round" }, value: `${view.round + 1}/${ROUNDS}`, kind: "plain" }],
-    prompt: { key: promptKey(view) },
+    counters: [{ id: "round", label: { key: "round" }, value: `${view.round + 1}/${view.rounds}`, kind: "plain" }],
+    prompt: { key: promptKey(view), with: { n: view.drawFour } },
     gestures: you & actors(view) ? gestures(view, view.turn) : [],
     rounds: rounds(view),
     rules: rulesNow(view),
@@ -83,7 +82,7 @@ function seatScene(view: Contarlos, seat: number): SeatScene {
   const tags: Text[] = []
   if (seat === view.starter) tags.push({ key: "starter" })
   if (view.passed & (1 << seat)) tags.push({ key: "passed" })
-  if (seat === view.firstPassed && view.round + 1 < ROUNDS) tags.push({ key: "startsNext" })
+  if (seat === view.firstPassed && view.round + 1 < view.rounds) tags.push({ key: "startsNext" })
   return {
     seat,
     facts: [
@@ -113,7 +112,7 @@ const priceOf = (view: Contarlos, colour: number): number => VALUE[faceOf(top(vi
 
 /** A used ability shows the card that covers it, out of use. */
 function abilityZone(view: Contarlos): Zone {
-  const cards = Array.from({ length: SLOTS }, (_, slot) => {
+  const cards = Array.from({ length: view.abilities }, (_, slot) => {
     const cover = sceneCard(view.cards[COVER + slot])
     return cover === undefined ? sceneCard(view.cards[SLOT + slot]) : { ...cover, spent: true }
   })
@@ -130,7 +129,9 @@ function abilityZone(view: Contarlos): Zone {
 
 /** Those of earlier rounds, and those of this one that are covered. */
 function usedAbilities(view: Contarlos): (SceneCard | undefined)[] {
-  const covered = sceneCards(view.cards, SLOT, SLOTS, sceneCard).filter((_, slot) => view.cards[COVER + slot] !== 0)
+  const covered = sceneCards(view.cards, SLOT, view.abilities, sceneCard).filter(
+    (_, slot) => view.cards[COVER + slot] !== 0,
+  )
   return [...sceneCards(view.cards, AWAY, view.awayCount, sceneCard), ...covered]
 }
 
@@ -209,7 +210,8 @@ function otherMoves(view: Contarlos, seat: number): number[] {
 
 function moveGesture(view: Contarlos, seat: number, move: number, cards: readonly Card[]): Gesture {
   if (move === PASS) return { kind: "press", move, label: { key: "move.pass" }, final: true }
-  if (move === DRAW_FOUR) return { kind: "tap", move, label: { key: "move.drawFour" }, path: [{ zone: "draw" }] }
+  if (move === DRAW_FOUR)
+    return { kind: "tap", move, label: { key: "move.drawFour", with: { n: view.drawFour } }, path: [{ zone: "draw" }] }
   const slot = argumentOf(move) % SLOTS
   const face = faceOfKind(Math.floor(argumentOf(move) / SLOTS))
   const index = cards.findIndex((card) => faceOf(card) === face)
@@ -226,7 +228,7 @@ function moveGesture(view: Contarlos, seat: number, move: number, cards: readonl
 
 /** Every finished round with what each seat collected in it. */
 function rounds(view: Contarlos): ScoreRound[] {
-  const finished = view.phase === OVER ? ROUNDS : view.round
+  const finished = view.phase === OVER ? view.rounds : view.round
   const from = new Array<number>(view.seats).fill(0)
   const all: ScoreRound[] = []
   for (let round = 0; round < finished; round++) {

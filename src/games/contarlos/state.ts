@@ -4,7 +4,7 @@ import type { Card, State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { DECK } from "./cards.ts"
 import type { options } from "./options.ts"
-import { BEYOND_ALL, hand, high, KINDS, LOW_CARDS, ROUNDS, TURN } from "./places.ts"
+import { BEYOND_ALL, hand, high, KINDS, LOW_CARDS, TURN } from "./places.ts"
 
 export interface Contarlos extends State {
   readonly highCount: Uint8Array // cards left in each colour's deck
@@ -23,7 +23,7 @@ export interface Contarlos extends State {
   awayCount: number
   drawCount: number
   discardCount: number
-  round: number // 0 to 3
+  round: number // from 0
   starter: number // the seat that started the round
   turn: number // the seat whose turn it is
   passed: number // the seats that have passed, a bit each
@@ -32,6 +32,11 @@ export interface Contarlos extends State {
   reshuffles: number // this round
   // options
   reshuffle: number
+  rounds: number
+  abilities: number // laid out in a round
+  handSize: number
+  drawTwo: number
+  drawFour: number
   // what is measured
   first: number // the seat that started the game
   turns: number
@@ -50,7 +55,7 @@ export function create(given: Options, seats: number): Contarlos {
     price: new Uint8Array(4).fill(BEYOND_ALL),
     held: new Uint8Array(seats),
     wonCount: new Uint8Array(seats),
-    taken: new Uint8Array(ROUNDS * seats),
+    taken: new Uint8Array(o.rounds * seats),
     points: new Int32Array(seats),
     cannot: new Int32Array(seats * LOW_CARDS),
     shownOnce: new Uint8Array(KINDS),
@@ -74,12 +79,54 @@ export function create(given: Options, seats: number): Contarlos {
     phase: TURN,
     reshuffles: 0,
     reshuffle: o.reshuffle === "on" ? 1 : 0,
+    rounds: o.rounds,
+    abilities: o.abilities,
+    handSize: o.handSize,
+    drawTwo: o.drawTwo,
+    drawFour: o.drawFour,
     first: 0,
     turns: 0,
     abilitiesUsed: 0,
     sameColour: 0,
     byWild: 0,
   }
+}
+
+/** Makes `into` equal to `from`; the deck and the options are already. */
+export function copy(from: Contarlos, into: Contarlos): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.highCount.set(from.highCount)
+  into.price.set(from.price)
+  into.held.set(from.held)
+  into.wonCount.set(from.wonCount)
+  into.taken.set(from.taken)
+  into.points.set(from.points)
+  into.cannot.set(from.cannot)
+  into.shownOnce.set(from.shownOnce)
+  into.shownTwice.set(from.shownTwice)
+  into.mixedAgain.set(from.mixedAgain)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.unused = from.unused
+  into.unusedWild = from.unusedWild
+  into.abilityCount = from.abilityCount
+  into.awayCount = from.awayCount
+  into.drawCount = from.drawCount
+  into.discardCount = from.discardCount
+  into.round = from.round
+  into.starter = from.starter
+  into.turn = from.turn
+  into.passed = from.passed
+  into.firstPassed = from.firstPassed
+  into.phase = from.phase
+  into.reshuffles = from.reshuffles
+  into.first = from.first
+  into.turns = from.turns
+  into.abilitiesUsed = from.abilitiesUsed
+  into.sameColour = from.sameColour
+  into.byWild = from.byWild
 }
 
 /** The card that can be collected in this colour, or 0. */

@@ -55,7 +55,6 @@ export const faces: readonly (Face | undefined)[] = [undefined, ...Array.from(DE
 /** The names of all cards, the first being that of face 1. */
 export const cardNames: readonly string[] = Array.from(DECK, (face) => faces[face]?.name ?? "")
 
-export const MOST = 75
 const ACE_MORE = 10
 
 // A sum is what cards count with aces at 1, and apart from it the number of aces.
@@ -69,11 +68,11 @@ for (const face of DECK) ADDS[face] = worthOf(face) + (rankOf(face) === ACE ? 1 
 /** What a card adds to a sum: nothing if its face is hidden. */
 export const adds = (card: Card): number => ADDS[faceOf(card)]
 
-/** FC-15: the total with as many aces at 11 as stay within 75. */
-export function bestTotal(sum: number): number {
+/** FC-15: the total with as many aces at 11 as stay within the most that is not bust. */
+export function bestTotal(sum: number, most: number): number {
   const low = lowOf(sum)
-  const fit = ((MOST - low) / ACE_MORE) | 0
-  return low > MOST ? low : low + ACE_MORE * Math.min(acesOf(sum), fit)
+  const fit = ((most - low) / ACE_MORE) | 0
+  return low > most ? low : low + ACE_MORE * Math.min(acesOf(sum), fit)
 }
 
 /** FC-19: can the total be exactly the goal, with any choice for the aces? */

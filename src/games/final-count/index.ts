@@ -1,12 +1,12 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
+import { house } from "./house.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
-import { create, type FinalCount, verbs } from "./state.ts"
+import { copy, create, type FinalCount, verbs } from "./state.ts"
 import { words } from "./words.ts"
 
 export const finalCount: Game<FinalCount> = {
@@ -29,7 +29,7 @@ export const finalCount: Game<FinalCount> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,
@@ -39,4 +39,5 @@ export const finalCount: Game<FinalCount> = {
   scene,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
+  house,
 }

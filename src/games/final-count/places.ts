@@ -4,7 +4,8 @@
 import type { State } from "../../engine/cards.ts"
 
 export const ALL = 52
-export const IN_HAND = 2
+/** Places of a hand: the most cards that it can be dealt. */
+export const HAND = 4
 
 // The draw pile and the discards from below, the one card that was drawn and is looked at, and of each owner a hand and a
 // table in order of arrival. The board is the table of an owner of its own, after the last seat.
@@ -12,7 +13,7 @@ export const PILE = 0
 export const DISCARDS = ALL
 export const DRAWN = 2 * ALL
 const OWNERS = DRAWN + 1
-const APART = IN_HAND + ALL
+const APART = HAND + ALL
 
 /** A turn begins; the die is to be obeyed; that is done, and the turn may end; nothing any more. */
 export const STARTING = 0
@@ -38,10 +39,10 @@ export const TRADE_BOARD = 11
 export const SWAP_THEIRS = 12
 export const SWAP_BOARD = 13
 export const VERB = 16
-export const OWN = IN_HAND + ALL
+export const OWN = HAND + ALL
 export const SEATS = 8
 export const BLIND = 0
 
 export const handOf = (owner: number): number => OWNERS + owner * APART
-export const tableOf = (owner: number): number => OWNERS + IN_HAND + owner * APART
+export const tableOf = (owner: number): number => OWNERS + HAND + owner * APART
 export const boardOf = (s: State): number => s.seats

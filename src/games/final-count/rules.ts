@@ -6,7 +6,7 @@ import type { Result } from "../../engine/game.ts"
 import { type Move, MoveList, verbOf } from "../../engine/moves.ts"
 import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
-import { adds, bestTotal, MOST, makesGoal } from "./cards.ts"
+import { adds, bestTotal, makesGoal } from "./cards.ts"
 import {
   ACTING,
   BLIND,
@@ -19,8 +19,8 @@ import {
   END,
   ENDING,
   GIVE,
+  HAND,
   handOf,
-  IN_HAND,
   KEEP,
   NOBODY,
   OVER,
@@ -42,10 +42,8 @@ import {
 import { type FinalCount, MOST_HANDS } from "./state.ts"
 import { tell, traceDeal, traceScore } from "./telling.ts"
 
-const ON_BOARD = 2
 const SIDES = 6
 const OFTEN_DRAWN = 4 // cards a hand: the rest of the pile is shuffled when it comes to it
-const BONUS = 10
 const MOST_TURNS = 200
 
 // Causes of chance. A turn has at most one die and one blind pick: they go by the number of the turn.
@@ -86,19 +84,19 @@ function dealHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   beginTurn(s, left(s, s.dealer), trace) // FC-2
 }
 
-const dealt = (s: FinalCount): number => s.seats * (IN_HAND + 1) + ON_BOARD
+const dealt = (s: FinalCount): number => s.seats * (s.inHand + s.onTable) + s.onBoard
 
 function dealCards(s: FinalCount): void {
-  const { cards, seats } = s
+  const { cards, seats, inHand, onTable, onBoard } = s
   let top = s.deck.length
   for (let seat = 0; seat < seats; seat++) {
-    for (let i = 0; i < IN_HAND; i++) cards[handOf(seat) + i] = show(cards[--top], 1 << seat)
-    cards[tableOf(seat)] = open(cards[--top])
-    s.held[seat] = IN_HAND
-    s.tabled[seat] = 1
+    for (let i = 0; i < inHand; i++) cards[handOf(seat) + i] = show(cards[--top], 1 << seat)
+    for (let i = 0; i < onTable; i++) cards[tableOf(seat) + i] = open(cards[--top])
+    s.held[seat] = inHand
+    s.tabled[seat] = onTable
   }
-  for (let i = 0; i < ON_BOARD; i++) cards[tableOf(boardOf(s)) + i] = open(cards[--top])
-  s.tabled[boardOf(s)] = ON_BOARD
+  for (let i = 0; i < onBoard; i++) cards[tableOf(seats) + i] = open(cards[--top])
+  s.tabled[seats] = onBoard
   for (let at = top; at < s.deck.length; at++) cards[at] = 0
   s.pileCount = top
 }
@@ -202,7 +200,7 @@ function listOwn(s: FinalCount, seat: number, move: Move, into: MoveList): void 
   const moves = into.reserve(held + end - from)
   let n = into.count
   for (let i = 0; i < held; i++) moves[n++] = i * VERB + move
-  for (let at = from; at < end; at++) moves[n++] = (IN_HAND - 1 + faceOf(cards[at])) * VERB + move
+  for (let at = from; at < end; at++) moves[n++] = (HAND - 1 + faceOf(cards[at])) * VERB + move
   into.count = n
 }
 
@@ -360,11 +358,11 @@ function trade(
 function replace(s: FinalCount, owner: number, place: number, card: Card, trace?: Trace): Card {
   const { cards } = s
   const out = cards[place]
-  const hand = handOf(owner)
   if (place >= tableOf(owner)) cards[place] = open(card)
   else {
-    if (place === hand) cards[hand] = cards[hand + 1]
-    cards[hand + --s.held[owner]] = 0
+    const last = handOf(owner) + --s.held[owner]
+    for (let at = place; at < last; at++) cards[at] = cards[at + 1]
+    cards[last] = 0
     lay(s, owner, card)
     if (trace) trace.rule("FC-11")
   }
@@ -372,7 +370,7 @@ function replace(s: FinalCount, owner: number, place: number, card: Card, trace?
 }
 
 function placeOfOwn(s: FinalCount, seat: number, own: number): number {
-  return own < IN_HAND ? handOf(seat) + own : placeOnTable(s, seat, own - IN_HAND + 1)
+  return own < HAND ? handOf(seat) + own : placeOnTable(s, seat, own - HAND + 1)
 }
 
 function placeOfTheirs(s: FinalCount, other: number, theirs: number, chance: Chance): number {
@@ -412,7 +410,7 @@ function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   const board = sumUp(s, boardOf(s))
   for (let seat = 0; seat < s.seats; seat++) count(s, seat, board)
   s.shown[0] = 0 // an empty place of a hand is no card
-  const total = findOnGoal(s) ? MOST : findHighest(s)
+  const total = findOnGoal(s) ? s.goalPoints : findHighest(s)
   if (s.winners !== 0) award(s, total)
   if (trace) traceScore(s, trace)
   s.turnsHad += s.turns
@@ -439,8 +437,8 @@ function sumUp(s: FinalCount, owner: number): number {
 // FC-15: hand, table and board together.
 function count(s: FinalCount, seat: number, board: number): void {
   const sum = sumUp(s, seat) + board
-  const total = bestTotal(sum)
-  const bust = total > MOST
+  const total = bestTotal(sum, s.most)
+  const bust = total > s.most
   s.sums[seat] = sum
   s.totals[seat] = bust ? 0 : total
   if (bust) s.busts++
@@ -454,12 +452,12 @@ function findHighest(s: FinalCount): number {
   return highest
 }
 
-// FC-17: ten more if the caller is not among the winners. FC-18: a tie shares, rounded down.
+// FC-17: more if the caller is not among the winners. FC-18: a tie shares, rounded down.
 function award(s: FinalCount, total: number): void {
   const { winners } = s
   const sharing = countSeats(winners)
   const callerWon = (winners & (1 << s.caller)) !== 0
-  s.bonus = callerWon ? 0 : BONUS
+  s.bonus = callerWon ? 0 : s.callBonus
   const points = ((total + s.bonus) / sharing) | 0
   s.handsWon++
   s.winningTotals += total
@@ -486,12 +484,16 @@ function rollGoal(s: FinalCount, chance: Chance): number {
   return 10 * Math.max(one, two) + Math.min(one, two)
 }
 
+/** FC-19: bust is bust, even where the goal is above the limit. */
+export const isOnGoal = (s: FinalCount, sum: number): boolean =>
+  s.goal > 0 && s.goal <= s.most && makesGoal(sum, s.goal)
+
 // FC-19: at the end of the hand.
 function findOnGoal(s: FinalCount): boolean {
   s.winners = s.onGoal = s.bonus = 0
   if (s.goal === 0) return false
   for (let seat = 0; seat < s.seats; seat++)
-    if (makesGoal(s.sums[seat], s.goal)) {
+    if (isOnGoal(s, s.sums[seat])) {
       s.winners |= 1 << seat
       s.totals[seat] = s.goal
     }

@@ -14,7 +14,7 @@ import {
   type Zone,
 } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
-import { acesOf, adds, bestTotal, faces, lowOf, MOST, makesGoal } from "./cards.ts"
+import { acesOf, adds, bestTotal, faces, lowOf } from "./cards.ts"
 import {
   ACTING,
   BLIND,
@@ -23,8 +23,8 @@ import {
   DISCARDS,
   DRAWN,
   GIVE,
+  HAND,
   handOf,
-  IN_HAND,
   KEEP,
   NOBODY,
   OVER,
@@ -40,7 +40,7 @@ import {
   TRADE_BOARD,
   tableOf,
 } from "./places.ts"
-import { actors, asked, countSeats, legal, mustCall, ruleOfDie, shownAs } from "./rules.ts"
+import { actors, asked, countSeats, isOnGoal, legal, mustCall, ruleOfDie, shownAs } from "./rules.ts"
 import { type FinalCount, verbs } from "./state.ts"
 
 export function scene(view: FinalCount, you: number): Scene {
@@ -114,12 +114,12 @@ function unknown(view: FinalCount, seat: number): number {
   return Array.from(hand).filter((card) => faceOf(card) === HIDDEN).length
 }
 
-/** The total as far as it is known, both ace readings where they differ, and how far 75 is. */
+/** The total as far as it is known, both ace readings where they differ, and how far the limit is. */
 function totalNote(view: FinalCount, seat: number): Text {
   const sum = sumOf(view, seat) + sumOf(view, boardOf(view))
-  const [low, best, hidden] = [lowOf(sum), bestTotal(sum), unknown(view, seat)]
-  const parts = { n: low, best, room: MOST - best, hidden }
-  if (best > MOST) return { key: "note.bust", with: { n: low, over: low - MOST } }
+  const [low, best, hidden] = [lowOf(sum), bestTotal(sum, view.most), unknown(view, seat)]
+  const parts = { n: low, best, room: view.most - best, hidden, most: view.most }
+  if (best > view.most) return { key: "note.bust", with: { n: low, over: low - view.most, most: view.most } }
   if (hidden > 0) return { key: low === best ? "note.part.one" : "note.part.two", with: parts }
   return { key: low === best ? "note.total.one" : "note.total.two", with: parts }
 }
@@ -138,8 +138,8 @@ function seatTags(view: FinalCount, seat: number, sum: number, hidden: number): 
   const tags = []
   if (seat === view.dealer) tags.push("dealer")
   if (seat === view.caller) tags.push("called")
-  if (lowOf(sum) > MOST) tags.push("bust")
-  if (view.goal > 0 && hidden === 0 && makesGoal(sum, view.goal)) tags.push("onGoal")
+  if (lowOf(sum) > view.most) tags.push("bust")
+  if (hidden === 0 && isOnGoal(view, sum)) tags.push("onGoal")
   return tags
 }
 
@@ -203,7 +203,7 @@ function pathOf(view: FinalCount, seat: number, verb: number, args: readonly num
 
 // The arguments of moves, as the declaration of the verbs has them.
 const ownSpot = (view: FinalCount, seat: number, own: number): Spot =>
-  own < IN_HAND ? { zone: `hand${seat}`, index: own } : onTable(view, seat, own - IN_HAND + 1)
+  own < HAND ? { zone: `hand${seat}`, index: own } : onTable(view, seat, own - HAND + 1)
 const theirSpot = (view: FinalCount, other: number, theirs: number): Spot =>
   theirs === BLIND ? { zone: `hand${other}` } : onTable(view, other, theirs)
 const boardSpot = (view: FinalCount, card: number): Spot => onTable(view, boardOf(view), card + 1)
@@ -249,20 +249,20 @@ const shownNames = (view: FinalCount, owner: number): string =>
     .join(" ")
 
 function working(view: FinalCount): ScoreRound["lines"] {
-  const { sums, totals, winners, bonus, onGoal } = view
-  const isBust = (seat: number): boolean => lowOf(sums[seat]) > MOST
+  const { sums, totals, winners, bonus, onGoal, most } = view
+  const isBust = (seat: number): boolean => lowOf(sums[seat]) > most
   const hasWon = (seat: number): boolean => (winners & (1 << seat)) !== 0
   const line = (key: string, value: (seat: number) => number | string | undefined, only = true): ScoreRound["lines"] =>
     only && seatsOf(view).some((seat) => value(seat) !== undefined)
-      ? [{ label: { key: `line.${key}` }, values: seatsOf(view).map(value) }]
+      ? [{ label: { key: `line.${key}`, with: { most } }, values: seatsOf(view).map(value) }]
       : []
   return [
     ...line("cards", (seat) => `${shownNames(view, seat)} | ${shownNames(view, boardOf(view))}`),
     ...line("sum", (seat) => lowOf(sums[seat])),
     ...line("aces", (seat) => (isBust(seat) ? undefined : totals[seat] - lowOf(sums[seat]) || undefined)),
     ...line("total", (seat) => (isBust(seat) ? undefined : totals[seat])),
-    ...line("bust", (seat) => (isBust(seat) ? lowOf(sums[seat]) - MOST : undefined)),
-    ...line("goal", (seat) => (hasWon(seat) ? MOST : undefined), onGoal > 0),
+    ...line("bust", (seat) => (isBust(seat) ? lowOf(sums[seat]) - most : undefined)),
+    ...line("goal", (seat) => (hasWon(seat) ? view.goalPoints : undefined), onGoal > 0),
     ...line("bonus", (seat) => (hasWon(seat) ? bonus : undefined), bonus > 0),
     ...line("shared", (seat) => (hasWon(seat) ? countSeats(winners) : undefined), countSeats(winners) > 1),
   ]

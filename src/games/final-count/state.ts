@@ -5,7 +5,7 @@ import { seat, type Verb, word } from "../../engine/moves.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { cardNames, DECK } from "./cards.ts"
 import type { options } from "./options.ts"
-import { ALL, handOf, NOBODY, STARTING } from "./places.ts"
+import { ALL, HAND, handOf, NOBODY, STARTING } from "./places.ts"
 
 export const MOST_HANDS = 100
 
@@ -39,6 +39,12 @@ export interface FinalCount extends State {
   drawnSwaps: number
   hitGoal: number
   target: number
+  inHand: number // cards dealt into each hand
+  onTable: number // and face up before each seat
+  onBoard: number
+  most: number // that is not bust
+  callBonus: number // for whoever beats the caller
+  goalPoints: number
   // what is measured
   turnsHad: number
   handsWon: number
@@ -86,6 +92,12 @@ export function create(given: Options, seats: number): FinalCount {
     drawnSwaps: o.swaps === "drawn" ? 1 : 0,
     hitGoal: o.hitGoal === "on" ? 1 : 0,
     target: o.target,
+    inHand: o.hand,
+    onTable: o.table,
+    onBoard: o.board,
+    most: o.limit,
+    callBonus: o.bonus,
+    goalPoints: o.goalPoints,
     turnsHad: 0,
     handsWon: 0,
     winningTotals: 0,
@@ -96,8 +108,48 @@ export function create(given: Options, seats: number): FinalCount {
   }
 }
 
+/** Makes `into` equal to `from`: what `create` does not fix. */
+export function copy(from: FinalCount, into: FinalCount): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.held.set(from.held)
+  into.tabled.set(from.tabled)
+  into.scores.set(from.scores)
+  into.history.set(from.history)
+  into.pileCount = from.pileCount
+  into.loose = from.loose
+  into.discardCount = from.discardCount
+  into.firstDealer = from.firstDealer
+  into.dealer = from.dealer
+  into.turn = from.turn
+  into.phase = from.phase
+  into.die = from.die
+  into.caller = from.caller
+  into.goal = from.goal
+  into.turns = from.turns
+  into.hands = from.hands
+  into.limit = from.limit
+  into.shown.set(from.shown)
+  into.sums.set(from.sums)
+  into.totals.set(from.totals)
+  into.winners = from.winners
+  into.bonus = from.bonus
+  into.onGoal = from.onGoal
+  into.turnsHad = from.turnsHad
+  into.handsWon = from.handsWon
+  into.winningTotals = from.winningTotals
+  into.busts = from.busts
+  into.ties = from.ties
+  into.callerWins = from.callerWins
+  into.goalWins = from.goalWins
+}
+
 // A card of one's own is a place of the hand, so that a log gives nothing away, or a face on the table.
-const own = word("own card (hand1, hand2, or one on your table such as QH)", ["hand1", "hand2", ...cardNames])
+const inHand = Array.from({ length: HAND }, (_, i) => `hand${i + 1}`)
+const own = word("own card (hand1, hand2 and so on, or one on your table such as QH)", [...inHand, ...cardNames])
 const theirs = word("card of theirs (blind, or one on their table such as QH)", ["blind", ...cardNames])
 const boardCard = word("card of the board such as QH", cardNames)
 export const verbs: readonly Verb[] = [

@@ -2,7 +2,7 @@
 
 import { type Card, faceOf, open } from "../../engine/cards.ts"
 import type { Trace } from "../../engine/trace.ts"
-import { bestTotal, MOST } from "./cards.ts"
+import { bestTotal } from "./cards.ts"
 import { boardOf, handOf, tableOf } from "./places.ts"
 import type { FinalCount } from "./state.ts"
 
@@ -11,14 +11,17 @@ export function traceDeal(s: FinalCount, trace: Trace): void {
   trace.rule("FC-2")
   trace.event("deal", { who: { seat: s.dealer }, n: s.hands + 1 })
   for (let seat = 0; seat < s.seats; seat++)
-    trace.event("dealt", { who: { seat }, cards: handCards(s, seat), card: { card: s.cards[tableOf(seat)] } })
-  const board = tableOf(boardOf(s))
-  trace.event("boardDealt", { cards: { cards: Array.from(s.cards.subarray(board, board + s.tabled[boardOf(s)])) } })
+    trace.event("dealt", { who: { seat }, cards: handCards(s, seat), up: tableCards(s, seat) })
+  if (s.onBoard > 0) trace.event("boardDealt", { cards: tableCards(s, boardOf(s)) })
   if (s.hitGoal) tell(trace, "FC-19", "goal", { n: s.goal })
 }
 
 const handCards = (s: FinalCount, seat: number): { readonly cards: Card[] } => ({
   cards: Array.from(s.cards.subarray(handOf(seat), handOf(seat) + s.held[seat])),
+})
+
+const tableCards = (s: FinalCount, owner: number): { readonly cards: Card[] } => ({
+  cards: Array.from(s.cards.subarray(tableOf(owner), tableOf(owner) + s.tabled[owner])),
 })
 
 export function tell(trace: Trace, rule: string, ...event: Parameters<Trace["event"]>): void {
@@ -35,8 +38,8 @@ export function traceScore(s: FinalCount, trace: Trace): void {
         .cards.map(open)
         .sort((a, b) => faceOf(a) - faceOf(b)),
     }
-    const n = bestTotal(s.sums[seat])
-    tell(trace, "FC-15", n > MOST ? "bust" : "total", { who: { seat }, cards, n })
+    const n = bestTotal(s.sums[seat], s.most)
+    tell(trace, "FC-15", n > s.most ? "bust" : "total", { who: { seat }, cards, n })
   }
   const winners = seats.filter((seat) => s.winners & (1 << seat))
   if (winners.length === 0) tell(trace, "FC-16", "allBust")

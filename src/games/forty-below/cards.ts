@@ -1,17 +1,14 @@
-// The 100 cards: four of −10, and eight each of −1 to 10. Faces go by value, the lowest first.
+// The cards: a few of −10, and as many of each value from −1 to 10. Faces go by value, the lowest first.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 
 const VALUES = [-10, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-const FEWEST = 4 // of −10
-const EACH = 8 // of every other
-
 /** What a face counts, up to that of a hidden card, which counts nothing. */
 export const VALUE = Int32Array.from({ length: 128 }, (_, face) => VALUES[face - 1] ?? 0)
 
-export const CARDS = Uint8Array.from(
-  VALUES.flatMap((value, i) => Array<number>(value === -10 ? FEWEST : EACH).fill(i + 1)),
-)
+/** All cards, in order. */
+export const deckOf = (minusTens: number, copies: number): Int32Array =>
+  Int32Array.from(VALUES.flatMap((value, i) => Array<number>(value === -10 ? minusTens : copies).fill(i + 1)))
 
 /** The colder the better: ice below nothing, then ever warmer, and a shape for each step. */
 function look(value: number): { readonly ink: Ink; readonly shape: Shape } {

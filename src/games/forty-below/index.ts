@@ -1,13 +1,13 @@
 import type { Game } from "../../engine/game.ts"
-import { copyState } from "../../engine/hidden.ts"
 import { faces } from "./cards.ts"
+import { house } from "./house.ts"
 import { measures } from "./measures.ts"
 import { verbs } from "./moves.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
-import { create, type Forty } from "./state.ts"
+import { copy, create, type Forty } from "./state.ts"
 import { words } from "./words.ts"
 
 export const fortyBelow: Game<Forty> = {
@@ -21,8 +21,8 @@ export const fortyBelow: Game<Forty> = {
     es: "Seis cartas, casi todas sin ver: empareja columnas, busca bloques y mantén bajo tu total.",
   },
   cards: {
-    en: "100 cards: four of −10, and eight each of −1, 0, 1 and so on up to 10.",
-    es: "100 cartas: cuatro de −10 y ocho de cada valor desde −1, 0, 1 hasta 10.",
+    en: "100 cards: four of −10, and eight each of −1, 0, 1 and so on up to 10, unless the options minusTens and copies say otherwise.",
+    es: "100 cartas: cuatro de −10 y ocho de cada valor desde −1, 0, 1 hasta 10, si las opciones minusTens y copies no dicen otra cosa.",
   },
   options,
   rules,
@@ -30,7 +30,7 @@ export const fortyBelow: Game<Forty> = {
   faces,
   words,
   create,
-  copy: copyState,
+  copy,
   deal,
   actors,
   legal,
@@ -40,4 +40,5 @@ export const fortyBelow: Game<Forty> = {
   scene,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
+  house,
 }

@@ -19,15 +19,15 @@ export const rules: readonly Rule[] = [
   {
     id: "FB-2",
     text: {
-      en: "In every round each player gets six cards face down, in two rows of three. Nobody looks at them, not even their owner. Two cards one above the other are a column.",
-      es: "En cada ronda, cada jugador recibe seis cartas boca abajo, en dos filas de tres. Nadie las mira, ni su dueño. Dos cartas, una sobre otra, forman una columna.",
+      en: "In every round each player gets six cards face down, in two rows of three. Nobody looks at them, not even their owner. Two cards one above the other are a column. How many cards of each value there are can be changed with copies, and how many of −10 with minusTens.",
+      es: "En cada ronda, cada jugador recibe seis cartas boca abajo, en dos filas de tres. Nadie las mira, ni su dueño. Dos cartas, una sobre otra, forman una columna. Cuántas cartas hay de cada valor se cambia con copies, y cuántas de −10 con minusTens.",
     },
   },
   {
     id: "FB-3",
     text: {
-      en: "Then everybody turns up two of their own cards, whichever they like.",
-      es: "Después cada uno gira dos de sus cartas, las que quiera.",
+      en: "Then everybody turns up two of their own cards, or as many as the option startUp says, whichever they like.",
+      es: "Después cada uno gira dos de sus cartas, o tantas como diga la opción startUp, las que quiera.",
     },
     reading: {
       en: "The rulebook gives no order. Everybody does it at once, and each card shows as soon as it is turned.",
@@ -80,8 +80,8 @@ export const rules: readonly Rule[] = [
   {
     id: "FB-10",
     text: {
-      en: "Four equal cards in two columns side by side are a block: together they count −40.",
-      es: "Cuatro cartas iguales en dos columnas contiguas son un bloque: juntas cuentan −40.",
+      en: "Four equal cards in two columns side by side are a block: together they count −40, or what the option blockPoints says.",
+      es: "Cuatro cartas iguales en dos columnas contiguas son un bloque: juntas cuentan −40, o lo que diga la opción blockPoints.",
     },
     reading: {
       en: "The rulebook does not speak of six equal cards. A card belongs to one block only, so they are a block and a column of 0.",
@@ -91,8 +91,8 @@ export const rules: readonly Rule[] = [
   {
     id: "FB-11",
     text: {
-      en: "Whoever went out pays 10 points for each opponent whose score for the round is the same or lower. What counts are the scores before the penalty.",
-      es: "Quien salió paga 10 puntos por cada rival con una puntuación igual o menor en la ronda. Valen las puntuaciones antes de la penalización.",
+      en: "Whoever went out pays 10 points, or what the option penalty says, for each opponent whose score for the round is the same or lower. What counts are the scores before the penalty.",
+      es: "Quien salió paga 10 puntos, o los que diga la opción penalty, por cada rival con una puntuación igual o menor en la ronda. Valen las puntuaciones antes de la penalización.",
     },
     reading: {
       en: "A tie for the lowest score can be read in two ways: as equal, which costs, or as the lowest, which does not. We let it pay; with tieForLowest=free it is free.",
@@ -117,8 +117,8 @@ export const rules: readonly Rule[] = [
   {
     id: "FB-14",
     text: {
-      en: "If nobody has gone out after 60 turns each, the round is scored as it lies, without a penalty. Going out on the very last of these turns still gives the others theirs.",
-      es: "Si nadie ha salido tras 60 turnos cada uno, la ronda se cuenta como está, sin penalización. Salir en el último de esos turnos aún da a los demás el suyo.",
+      en: "If nobody has gone out after 60 turns each, or as many as the option turnLimit says, the round is scored as it lies, without a penalty. Going out on the very last of these turns still gives the others theirs.",
+      es: "Si nadie ha salido tras 60 turnos cada uno, o los que diga la opción turnLimit, la ronda se cuenta como está, sin penalización. Salir en el último de esos turnos aún da a los demás el suyo.",
     },
     reading: SILENT,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { EVERYBODY, faceOf, groupOf, HIDDEN, isKnown, SPECTATOR, seenBy } from "../../engine/cards.ts"
-import { FastChance } from "../../engine/chance.ts"
+import { FastChance, SecretChance } from "../../engine/chance.ts"
 import { cloneState, encodeState, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
 import { nextActor, playOut } from "../../engine/playout.ts"
@@ -17,10 +17,9 @@ import {
 } from "../../engine/testing.ts"
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
-import { CARDS } from "./cards.ts"
 import { fortyBelow as game } from "./index.ts"
 import type { Forty } from "./state.ts"
-import { ALL, DECK, DISCARDS, DRAW, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, SLOTS, TAKE, TURN } from "./table.ts"
+import { DECK, DISCARDS, DRAW, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, SLOTS, TAKE, TURN } from "./table.ts"
 
 interface Position {
   /** A grid a seat, the top row and then the bottom one; a card in brackets lies face down. */
@@ -104,6 +103,8 @@ const ALL_REVEALS = [0, 1, 2, 3, 4, 5].map((slot) => `reveal(${slot})`)
 const ALL_TAKES = [0, 1, 2, 3, 4, 5].map((slot) => `take(${slot})`)
 const ALL_PLACES = [0, 1, 2, 3, 4, 5].map((slot) => `place(${slot})`)
 
+const ALL = 100 // cards in the deck
+
 // The deck in order, for choosing what is drawn: place 0 is a −10, 4 a −1, 12 a 0, 20 a 1 and so on, 92 and 99 a 10.
 const MINUS_TEN = 0
 const MINUS_ONE = 4
@@ -113,8 +114,9 @@ const TEN = 92
 
 describe("Forty Below", () => {
   it("has 100 cards: four of −10 and eight each of −1 to 10", () => {
-    const count = (name: string): number => Array.from(CARDS).filter((face) => game.faces[face]?.name === name).length
-    expect(CARDS).toHaveLength(ALL)
+    const { deck } = emptyTable(game, 2)
+    const count = (name: string): number => Array.from(deck).filter((face) => game.faces[face]?.name === name).length
+    expect(deck).toHaveLength(ALL)
     expect(game.faces.slice(1).map((face) => [face?.value, count(face?.name ?? "")])).toEqual([
       [-10, 4],
       ...[-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((value) => [value, 8]),
@@ -306,7 +308,7 @@ describe("Forty Below", () => {
       playMove(s, 0, "reveal(0)")
       expect(refusal(game, s, 0, "reveal(0)")).toMatch(/face up already/)
       playMove(s, 0, "reveal(1)")
-      expect(refusal(game, s, 0, "reveal(2)")).toBe("Your two are turned up: wait for the others.")
+      expect(refusal(game, s, 0, "reveal(2)")).toBe("You have turned up yours: wait for the others.")
     })
   })
 
@@ -757,6 +759,103 @@ describe("Forty Below", () => {
     expect(refusal(game, s, 1, "draw")).toBe("The game is over.")
     s.totals.set([7, 8, 7])
     expect(game.result(s)?.places).toEqual([1, 3, 1])
+  })
+
+  describe("numbers that a designer turns", () => {
+    const deckCounts = (options: Record<string, number>): number[] => {
+      const { deck } = emptyTable(game, 2, options)
+      return [deck.length, deck.filter((face) => face === 1).length, deck.filter((face) => face === 13).length]
+    }
+
+    it("FB-2: copies says how many cards there are of each value, minusTens how many of −10", () => {
+      expect(deckCounts({ copies: 5 })).toEqual([64, 4, 5])
+      expect(deckCounts({ minusTens: 0 })).toEqual([96, 0, 8])
+      expect(deckCounts({ copies: 9, minusTens: 16 })).toEqual([124, 16, 9])
+    })
+
+    it.each([
+      [2, { copies: 9, minusTens: 16 }],
+      [8, { copies: 9, minusTens: 16 }],
+      [2, { copies: 5, minusTens: 0 }],
+      [8, { copies: 5, minusTens: 0 }],
+    ])(
+      "FB-2, FB-13: the largest and the smallest deck last for %i players, whatever is shuffled again",
+      (seats, options) => {
+        const s = emptyTable(game, seats, options)
+        for (const chance of [new FastChance("deck"), new SecretChance("5".repeat(64))]) {
+          game.deal(s, chance)
+          for (let seat = 0; seat < seats; seat++)
+            for (const slot of [0, 1]) playWith(game, s, seat, `reveal(${slot})`, chance)
+          for (let i = 0; i < 40 * seats; i++) {
+            playWith(game, s, s.turn, "draw", chance)
+            playWith(game, s, s.turn, i % 3 === 0 ? "place(0)" : "discard", chance)
+            expect(s.cards.filter((card) => card !== 0)).toHaveLength(s.deck.length)
+          }
+        }
+      },
+    )
+
+    it.each([1, 3, 4])("FB-3: everybody turns up %i if startUp says so", (startUp) => {
+      const s = emptyTable(game, 2, { startUp })
+      game.deal(s, new FastChance("start"))
+      for (let slot = 0; slot < startUp; slot++) {
+        expect([s.phase, game.actors(s)]).toEqual([OPENING, 0b11])
+        playMove(s, 0, `reveal(${slot})`)
+        playMove(s, 1, `reveal(${slot})`)
+        if (slot + 1 < startUp) expect(s.discardCount).toBe(0)
+      }
+      expect([s.phase, s.discardCount, Array.from(s.up)]).toEqual([TURN, 1, Array(2).fill((1 << startUp) - 1)])
+    })
+
+    it("FB-3: with startUp 0 nobody turns up any, and the first turn begins at once", () => {
+      const s = emptyTable(game, 3, { startUp: 0 })
+      const story = new Story()
+      game.deal(s, new FastChance("start"), story)
+      expect(story.rules).toEqual(["FB-1", "FB-2", "FB-4"])
+      expect([s.phase, s.discardCount, game.actors(s), Array.from(s.up)]).toEqual([TURN, 1, 1 << s.turn, [0, 0, 0]])
+    })
+
+    it("FB-3: asks for as many as are to be turned up, in words", () => {
+      const s = emptyTable(game, 2, { startUp: 3 })
+      game.deal(s, new FastChance("start"))
+      expect(say(sceneFor(s, 1).prompt, english(game, 2))).toBe("Turn up three of your cards")
+      expect(refusal(game, s, 0, "draw")).toBe("First turn up three of your cards.")
+      expect(say(sceneFor(s, 1).prompt, { ...english(game, 2), language: "es" })).toBe("Gira tres de tus cartas")
+    })
+
+    it("FB-10: a block counts what blockPoints says, and the score shows it", () => {
+      const s = table({ grids: ["5 5 7 5 5 8", ONE_DOWN], turn: 1, options: { blockPoints: -100 } })
+      playMove(s, 1, "reveal(5)")
+      const story = playMove(s, 0, "take(0)")
+      expect([s.scores[0], s.blocks[0]]).toEqual([-85, 1])
+      expect(told(story, "blockOf")).toEqual(["Seat 0 has a block of four, which counts −100."])
+      const [{ lines }] = sceneFor(s, 1).rounds
+      expect(lines.find(({ label }) => label.key === "line.block")?.values).toEqual([-100, undefined])
+      expect(lines.find(({ label }) => label.key === "line.sum")?.values).toEqual([15, 21])
+    })
+
+    it("FB-11: going out costs what penalty says for each opponent, and with 0 nothing is said", () => {
+      const goOut = (penalty: number): { s: Forty; story: Story } => {
+        const s = table({ grids: ["0 1 2 3 4 5", ONE_DOWN, "0 1 2 3 4 5"], turn: 1, options: { penalty } })
+        playMove(s, 1, "reveal(5)")
+        playMove(s, 2, "take(5)")
+        return { s, story: playMove(s, 0, "take(5)") }
+      }
+      const dear = goOut(30)
+      expect([dear.s.penalties[0], dear.s.totals[1]]).toEqual([60, 81])
+      expect(told(dear.story, "penalty")[0]).toContain("60 points of penalty")
+      const free = goOut(0)
+      expect([free.s.penalties[0], free.s.totals[1], keys(free.story).includes("penalty")]).toEqual([0, 21, false])
+    })
+
+    it("FB-14: a round in which nobody goes out is scored after as many turns each as turnLimit says", () => {
+      const s = table({ grids: [TWO_UP, TWO_UP], turns: 8, options: { turnLimit: 5 } })
+      playMove(s, 0, "take(0)")
+      expect(s.phase).toBe(TURN)
+      const story = playMove(s, 1, "take(0)")
+      expect(told(story, "limit")).toEqual(["Nobody went out in 5 turns each, so the round is scored as it lies."])
+      expect([s.phase, s.outs[0]]).toEqual([OVER, NOBODY])
+    })
   })
 
   it("measures what was played: turns, penalties, blocks, scores, columns, totals", () => {

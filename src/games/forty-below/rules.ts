@@ -20,9 +20,7 @@ import { VALUE } from "./cards.ts"
 import { addForAll, addReveals } from "./moves.ts"
 import type { Forty } from "./state.ts"
 import {
-  ALL,
   ALL_UP,
-  BLOCK,
   COLUMNS,
   DECK,
   DISCARD,
@@ -40,11 +38,10 @@ import {
   SLOTS,
   TAKE,
   TURN,
+  UP_COUNT,
 } from "./table.ts"
 import { traceRound, traceScore, traceSlot, traceTheRest } from "./telling.ts"
 
-const PENALTY = 10
-const TURNS_EACH = 60
 const OFTEN_USED = 10 // cards for each player, dealt and drawn: the rest of the deck is shuffled when it comes to it
 
 // Causes of chance.
@@ -100,7 +97,7 @@ function drawEach(s: Forty, seats: number, draw: number, chance: Chance, trace?:
   const { cards } = s
   cards.set(s.deck, DECK)
   chance.open(TITLES, draw)
-  let left = ALL
+  let left = s.deck.length
   for (let seat = 0; seat < s.seats; seat++) {
     if (!(seats & (1 << seat))) continue
     const at = DECK + chance.below(left--)
@@ -136,8 +133,8 @@ function clearTable(s: Forty): void {
 function startRound(s: Forty, chance: Chance, trace?: Trace): void {
   clearTable(s)
   chance.open(SHUFFLE, s.round)
-  s.loose = layShuffled(s, DECK, chance, OFTEN_USED * s.seats)
-  s.deckCount = ALL
+  s.loose = layShuffled(s, DECK, chance, Math.min(OFTEN_USED * s.seats, s.deck.length))
+  s.deckCount = s.deck.length
   for (let seat = 0; seat < s.seats; seat++) dealSix(s, seat)
   s.discardCount = s.turns = s.reshuffles = 0
   s.out = NOBODY
@@ -148,6 +145,7 @@ function startRound(s: Forty, chance: Chance, trace?: Trace): void {
     trace.rule("FB-2")
     trace.event("deal", { who: { seat: s.dealer }, n: s.round + 1 })
   }
+  if (s.startUp === 0) startTurns(s, trace)
 }
 
 function dealSix(s: Forty, seat: number): void {
@@ -185,13 +183,13 @@ export function legal(s: Forty, seat: number, into: MoveList): void {
 
 export function check(s: Forty, seat: number, move: Move): Text | undefined {
   if (s.phase === OVER) return { key: "refuse.over" }
-  if (!(s.acting & (1 << seat))) return { key: s.phase === OPENING ? "refuse.wait" : "refuse.notYourTurn" }
+  if (!(s.acting & (1 << seat))) return s.phase === OPENING ? { key: "refuse.wait" } : { key: "refuse.notYourTurn" }
   const verb = verbOf(move)
   const slots = verb === DRAW || verb === DISCARD ? 1 : SLOTS
   if (verb > DISCARD || argumentOf(move) >= slots) return { key: "refuse.notNow" }
   if (s.phase === HOLDING) return verb === PLACE || verb === DISCARD ? undefined : { key: "refuse.holding" }
   if (verb === REVEAL) return s.up[seat] & (1 << argumentOf(move)) ? { key: "refuse.faceUp" } : undefined
-  if (s.phase === OPENING) return { key: "refuse.opening" }
+  if (s.phase === OPENING) return { key: "refuse.opening", with: { many: { word: `many${s.startUp}` } } }
   return verb === PLACE || verb === DISCARD ? { key: "refuse.drawFirst" } : undefined
 }
 
@@ -206,14 +204,14 @@ export function play(s: Forty, seat: number, move: Move, chance: Chance, trace?:
   else discard(s, seat, chance, trace)
 }
 
-// FB-3: everybody turns up two, nobody waiting for another.
+// FB-3: everybody turns up two, or as many as is played with, nobody waiting for another.
 function revealFirst(s: Forty, seat: number, slot: number, trace?: Trace): void {
   turnUp(s, seat, slot)
   if (trace) {
     trace.rule("FB-3")
     traceSlot(s, "reveal", seat, slot, trace)
   }
-  if (isSeveral(s.up[seat])) s.acting &= ~(1 << seat)
+  if (UP_COUNT[s.up[seat]] === s.startUp) s.acting &= ~(1 << seat)
   if (s.acting === 0) startTurns(s, trace)
 }
 
@@ -309,7 +307,7 @@ function endTurn(s: Forty, seat: number, chance: Chance, trace?: Trace): void {
   s.turn = s.lead = leftOf(s, seat)
   s.acting = 1 << s.turn
   if (s.turn === s.out) scoreRound(s, chance, trace)
-  else if (s.out === NOBODY && s.turns === TURNS_EACH * s.seats) endByLimit(s, chance, trace)
+  else if (s.out === NOBODY && s.turns === s.turnLimit * s.seats) endByLimit(s, chance, trace)
 }
 
 // FB-7: every other player has one last turn; the round is scored when it would be the first one's again.
@@ -378,7 +376,7 @@ export function count(s: Forty, seat: number, into: Count): Count {
   else cancelled++
   // FB-10: four equal cards in neighbouring columns. Both blocks that there could be have the middle column.
   const blocks = middle !== 0 && (left === middle || right === middle) ? 1 : 0
-  into.score = score + BLOCK * blocks
+  into.score = score + s.blockPoints * blocks
   into.cancelled = cancelled - 2 * blocks
   into.blocks = blocks
   return into
@@ -394,7 +392,7 @@ function score(s: Forty, seat: number, trace?: Trace): void {
   if (trace) traceScore(s, seat, at, trace)
 }
 
-// FB-11: going out costs 10 for each opponent who is equal or below, before penalties.
+// FB-11: going out costs 10, or the penalty that is played for, for each opponent who is equal or below, before penalties.
 function payPenalty(s: Forty, trace?: Trace): number {
   const from = s.round * s.seats
   const own = s.scores[from + s.out]
@@ -405,9 +403,9 @@ function payPenalty(s: Forty, trace?: Trace): number {
     else if (s.scores[from + seat] === own && seat !== s.out) equal++
   }
   const isFree = s.tieIsFree === 1 && below === 0
-  const penalty = isFree ? 0 : PENALTY * (below + equal)
+  const penalty = isFree ? 0 : s.penalty * (below + equal)
   s.totals[s.out] += penalty
-  if (trace && below + equal > 0) {
+  if (trace && s.penalty * (below + equal) > 0) {
     trace.rule("FB-11")
     trace.event(isFree ? "tieIsFree" : "penalty", { who: { seat: s.out }, n: penalty })
   }
@@ -457,7 +455,7 @@ function reshuffle(s: Forty, chance: Chance, trace?: Trace): void {
 function endByLimit(s: Forty, chance: Chance, trace?: Trace): void {
   if (trace) {
     trace.rule("FB-14")
-    trace.event("limit", { n: TURNS_EACH })
+    trace.event("limit", { n: s.turnLimit })
   }
   scoreRound(s, chance, trace)
 }

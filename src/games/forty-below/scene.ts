@@ -17,7 +17,6 @@ import { actors, count, legal } from "./rules.ts"
 import type { Forty } from "./state.ts"
 import {
   ALL_UP,
-  BLOCK,
   COLUMNS,
   DECK,
   DISCARDS,
@@ -134,7 +133,7 @@ const topDiscard = (view: Forty): number => view.cards[DISCARDS + view.discardCo
 
 function prompt(view: Forty): Text {
   if (view.phase === OVER) return { key: "prompt.over" }
-  if (view.phase === OPENING) return { key: "prompt.opening" }
+  if (view.phase === OPENING) return { key: "prompt.opening", with: { many: { word: `many${view.startUp}` } } }
   if (view.phase === HOLDING) return { key: "prompt.holding", with: { card: { card: view.cards[DRAWN] } } }
   return { key: isLastTurn(view) ? "prompt.last" : "prompt.turn", with: { card: { card: topDiscard(view) } } }
 }
@@ -181,9 +180,9 @@ function finishedRound(view: Forty, round: number): ScoreRound {
     title: { key: "roundTitle", with: { n: round + 1 } },
     lines: [
       ...(round === view.round - 1 ? [line("line.cards", (seat) => endedGrid(view, seat))] : []),
-      line("line.sum", (seat) => view.scores[at(seat)] - BLOCK * view.blocks[at(seat)]),
+      line("line.sum", (seat) => view.scores[at(seat)] - view.blockPoints * view.blocks[at(seat)]),
       line("line.cancelled", (seat) => view.cancelled[at(seat)] || undefined),
-      line("line.block", (seat) => (view.blocks[at(seat)] > 0 ? BLOCK : undefined)),
+      line("line.block", (seat) => (view.blocks[at(seat)] > 0 ? view.blockPoints : undefined)),
       line("line.penalty", (seat) => (seat === view.outs[round] ? penalty(seat) : undefined)),
     ],
     scores: seatsOf(view).map((seat) => view.scores[at(seat)] + penalty(seat)),

@@ -2,9 +2,9 @@
 
 import type { State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
-import { CARDS } from "./cards.ts"
+import { deckOf } from "./cards.ts"
 import type { options } from "./options.ts"
-import { ALL, grid, NOBODY, OPENING, SLOTS } from "./table.ts"
+import { grid, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 export interface Forty extends State {
   readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
@@ -33,16 +33,23 @@ export interface Forty extends State {
   // options
   rounds: number
   tieIsFree: number
+  copies: number // of each value from −1 to 10
+  minusTens: number
+  startUp: number // turned up before the first turn
+  blockPoints: number
+  penalty: number // for each opponent
+  turnLimit: number // for each player
   // what is measured
   turnsInAll: number // of the finished rounds
 }
 
 export function create(given: Options, seats: number): Forty {
   const o = given as OptionsOf<typeof options>
+  const deck = deckOf(o.minusTens, o.copies)
   return {
     cards: new Int32Array(grid(seats)),
-    deck: Int32Array.from(CARDS),
-    groups: new Uint8Array(ALL),
+    deck,
+    groups: new Uint8Array(deck.length),
     up: new Uint8Array(seats),
     totals: new Int32Array(seats),
     outs: new Uint8Array(o.rounds),
@@ -70,6 +77,43 @@ export function create(given: Options, seats: number): Forty {
     phase: OPENING,
     rounds: o.rounds,
     tieIsFree: o.tieForLowest === "free" ? 1 : 0,
+    copies: o.copies,
+    minusTens: o.minusTens,
+    startUp: o.startUp,
+    blockPoints: o.blockPoints,
+    penalty: o.penalty,
+    turnLimit: o.turnLimit,
     turnsInAll: 0,
   }
+}
+
+/** All that changes after `create`. */
+export function copy(from: Forty, into: Forty): void {
+  into.cards.set(from.cards)
+  into.groups.set(from.groups)
+  into.up.set(from.up)
+  into.totals.set(from.totals)
+  into.outs.set(from.outs)
+  into.penalties.set(from.penalties)
+  into.scores.set(from.scores)
+  into.cancelled.set(from.cancelled)
+  into.blocks.set(from.blocks)
+  into.ended.set(from.ended)
+  into.base = from.base
+  into.group = from.group
+  into.lead = from.lead
+  into.deckCount = from.deckCount
+  into.loose = from.loose
+  into.discardCount = from.discardCount
+  into.firstDealer = from.firstDealer
+  into.keeper = from.keeper
+  into.dealer = from.dealer
+  into.round = from.round
+  into.turn = from.turn
+  into.acting = from.acting
+  into.out = from.out
+  into.turns = from.turns
+  into.reshuffles = from.reshuffles
+  into.phase = from.phase
+  into.turnsInAll = from.turnsInAll
 }

@@ -1,24 +1,25 @@
 // The table in numbers: places, phases, verbs. In a file that imports nothing, so that bundling folds them into the rules.
 
-/** Cards in the deck. */
-export const ALL = 100
+/** Places for the deck and for the discards: as many as there can be cards once two players have theirs. */
+const ROOM = 112
 
 /** Each player's cards: two rows of three. */
 export const SLOTS = 6
 export const COLUMNS = 3
 export const ALL_UP = 0x3f
 
-/** What four in a block count. */
-export const BLOCK = -40
+/** By the slots that lie face up, a bit each: how many. */
+export const UP_COUNT = Uint8Array.from({ length: ALL_UP + 1 }, (_, up) => up.toString(2).replaceAll("0", "").length)
 
-// Where cards lie: the deck and the discard pile (the last is on top), the drawn card, and each player's six.
+// Where cards lie: the deck and the discard pile (the last is on top), the drawn card, and each player's six. A deck that was
+// just laid may reach into the room for the discards: they are empty then, and the deal makes it small enough.
 export const DECK = 0
-export const DISCARDS = DECK + ALL
-export const DRAWN = 2 * ALL
+export const DISCARDS = DECK + ROOM
+export const DRAWN = 2 * ROOM
 const GRIDS = DRAWN + 1
 export const grid = (seat: number): number => GRIDS + seat * SLOTS
 
-/** All turn up two; a turn begins; a drawn card is in hand; nothing any more. */
+/** All turn up a few; a turn begins; a drawn card is in hand; nothing any more. */
 export const OPENING = 0
 export const TURN = 1
 export const HOLDING = 2

@@ -4,6 +4,9 @@ import type { Trace } from "../../engine/trace.ts"
 import type { Forty } from "./state.ts"
 import { grid, SLOTS } from "./table.ts"
 
+/** What a block counts where the game is played by its name. */
+const FORTY_BELOW = -40
+
 export function traceSlot(s: Forty, event: string, seat: number, slot: number, trace: Trace): void {
   trace.event(event, { who: { seat }, card: { card: s.cards[grid(seat) + slot] }, slot: { word: `slot${slot}` } })
 }
@@ -20,7 +23,7 @@ export function traceScore(s: Forty, seat: number, at: number, trace: Trace): vo
   if (s.cancelled[at] > 0) trace.event("cancelled", { who: { seat }, n: s.cancelled[at] })
   if (s.blocks[at] > 0) {
     trace.rule("FB-10")
-    trace.event("block", { who: { seat } })
+    trace.event(s.blockPoints === FORTY_BELOW ? "block" : "blockOf", { who: { seat }, n: s.blockPoints })
   }
 }
 

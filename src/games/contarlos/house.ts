@@ -1,0 +1,272 @@
+// How a good club player plays: low cards are worth the points that they will buy. From that follow what to pay with, what to
+// cover an ability with, what an ability is worth, and when nothing is left to play for.
+
+import { faceOf, isKnown } from "../../engine/cards.ts"
+import type { House } from "../../engine/game.ts"
+import type { MoveList } from "../../engine/moves.ts"
+import { colourOfAbility, colourOfKind, whichAbility } from "./cards.ts"
+import { outlook, stage } from "./outlook.ts"
+import { counted, countHand, leanFrom, leanOf, VALUE, valueOfKind } from "./payments.ts"
+import {
+  CHEAPEST,
+  DRAW_FOUR,
+  HANDS_OF_COLOUR,
+  hand,
+  high,
+  KINDS,
+  PASS,
+  SLOT,
+  SLOTS,
+  TURN,
+  USE,
+  WILD_CARD,
+  WILD_DRAW_FOUR_CARD,
+} from "./places.ts"
+import type { Contarlos } from "./state.ts"
+
+// Each found by thousands of games of the house against itself with this one changed.
+const PATIENCE = 0.7 // what cards keep of their worth while their top card is too dear
+const TAKEN = 0.35 // how likely another player changes a top card in a turn
+const NEW_TOP = 0.2 // how much of the hope for a better top card comes true
+const WILD = 1.2 // for each point gained with a Wild, for there are few
+const DENIED = 0.8 // what drawing takes from the others, for what it gives
+const START = 2.6 // points for going first in the next round
+const LEFT = 0.4 // what cards that can buy nothing yet are still good for, instead of passing
+const LOG_ODDS = 0.7 // a point
+
+// What the cards of one colour are worth, for each way its top card can be: 6 to 10, none, or not seen yet.
+const NONE = 5
+const UNSEEN = 6
+const TOPS = 7
+const HOW_MANY = [2, 2, 2, 2, 1] // of each price in a deck
+const IN_ALL = HOW_MANY.reduce((sum, n) => sum + n)
+
+// The more Wilds there are for each player, the more a pip is worth that buys nothing in its own colour: 0.2 points without any, 0.6 with one each.
+const LEVELS = 5
+const ODD = 0.2
+const ODD_MORE = 0.1
+
+const worth = new Float64Array(LEVELS * TOPS * HANDS_OF_COLOUR)
+const worthMore = new Float64Array(LEVELS * TOPS * HANDS_OF_COLOUR) // what another card of the colour adds to it
+const left = new Uint8Array(LEVELS * TOPS * HANDS_OF_COLOUR) // what is left of the cards after the purchase planned, if there is one
+const rowOf = (level: number, top: number): number => (level * TOPS + top) * HANDS_OF_COLOUR
+
+const UNITS = [1, 3, 9, 27, 81] // what a card of each number adds to a hand of one colour
+const numberIn = (cards: number, i: number): number => Math.floor(cards / UNITS[i]) % 3
+const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, cards) =>
+  UNITS.reduce((sum, _unit, i) => sum + numberIn(cards, i) * (i + 1), 0),
+)
+
+for (let level = 0; level < LEVELS; level++) {
+  for (let cards = 0; cards < HANDS_OF_COLOUR; cards++) appraise(level, cards)
+  for (let at = rowOf(level, 0); at < rowOf(level + 1, 0); at++) worthMore[at] = gainOfOneMore(at)
+}
+
+/** The fewer are held, the more there are to buy with: so worth follows from the worth of fewer cards. */
+function appraise(level: number, cards: number): void {
+  const odd = (ODD + level * ODD_MORE) * pips[cards]
+  const bought = HOW_MANY.map((_, price) => bestPurchase(level, price, cards))
+  let keep = odd
+  let hope = odd
+  for (let n = 0; n < 12; n++) {
+    hope = bought.reduce((sum, points, price) => sum + (Math.max(points, keep) * HOW_MANY[price]) / IN_ALL, 0)
+    keep = Math.max(odd, PATIENCE * hope)
+  }
+  bought.forEach((points, price) => {
+    worth[rowOf(level, price) + cards] = Math.max(points, keep)
+    if (points < keep) left[rowOf(level, price) + cards] = cards
+  })
+  worth[rowOf(level, NONE) + cards] = odd
+  worth[rowOf(level, UNSEEN) + cards] = hope
+  left[rowOf(level, NONE) + cards] = left[rowOf(level, UNSEEN) + cards] = cards
+}
+
+/** Points for the top card and for what is then left of the cards, noting the latter; 0 if they do not suffice. */
+function bestPurchase(level: number, price: number, cards: number): number {
+  const at = price * HANDS_OF_COLOUR + cards
+  let best = 0
+  for (let i = leanFrom[at]; i < leanFrom[at + 1]; i++) {
+    const points = CHEAPEST + price + worth[rowOf(level, UNSEEN) + cards - leanOf[i]]
+    if (points <= best) continue
+    best = points
+    left[rowOf(level, price) + cards] = cards - leanOf[i]
+  }
+  return best
+}
+
+function gainOfOneMore(at: number): number {
+  const cards = at % HANDS_OF_COLOUR
+  const gains = UNITS.map((unit, i) => {
+    const unseen = 2 - numberIn(cards, i)
+    return unseen === 0 ? 0 : (unseen / 2) * (worth[at + unit] - worth[at])
+  })
+  return gains.reduce((sum, gain) => sum + gain) / UNITS.length
+}
+
+// What a call looks up once: for each colour, for each kind of card in hand, for each ability.
+const cards = new Int32Array(4) // the hand's cards of each colour
+const now = new Int32Array(4) // where their worth begins under the top card…
+const next = new Int32Array(4) // …and under the one below it
+const collecting = new Float64Array(4) // what collecting is worth but for what it leaves
+const cost = new Float64Array(KINDS) // what the hand loses with a card
+const gain = new Float64Array(SLOTS) // what an ability gives
+let opponents = 0 // who have not passed
+let level = 0
+
+const COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
+const UNIT = Uint8Array.from({ length: KINDS }, (_, kind) => UNITS[valueOfKind(kind) - 1])
+
+function weigh(s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
+  lookRound(s, seat)
+  if (s.phase === TURN) weighTurn(s, seat, moves, into)
+  else weighPurchases(s, moves, into)
+}
+
+function lookRound(s: Contarlos, seat: number): void {
+  countHand(s.cards, hand(seat), s.held[seat])
+  opponents = 0
+  for (let other = 0; other < s.seats; other++) if (other !== seat && !(s.passed & (1 << other))) opponents++
+  level = Math.round((LEVELS - 1) * Math.min(1, unusedWilds(s) / (1 + opponents)))
+  for (let colour = 0; colour < 4; colour++) {
+    const top = high(colour) + s.highCount[colour] - 1
+    cards[colour] = (counted.colours >>> (8 * colour)) & 255
+    now[colour] = rowUnder(s, seat, colour, top)
+    next[colour] = rowUnder(s, seat, colour, top - 1)
+  }
+}
+
+function unusedWilds(s: Contarlos): number {
+  let count = 0
+  for (let rest = s.unused; rest !== 0; rest &= rest - 1) if (faceOf(s.cards[SLOT + lowest(rest)]) >= WILD_CARD) count++
+  return count
+}
+
+const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits)
+
+/** Where the worth of cards begins when the high card at this place is on top. */
+function rowUnder(s: Contarlos, seat: number, colour: number, at: number): number {
+  if (at < high(colour)) return rowOf(level, NONE)
+  return rowOf(level, isKnown(s.cards[at], 1 << seat) ? VALUE[faceOf(s.cards[at])] - CHEAPEST : UNSEEN)
+}
+
+function weighTurn(s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
+  priceCards()
+  priceTops()
+  for (let rest = s.unused; rest !== 0; rest &= rest - 1) gain[lowest(rest)] = gainOf(s, seat, lowest(rest))
+  for (let i = 0; i < moves.count; i++) {
+    const move = moves.at[i]
+    if (move === PASS) into[i] = LOG_ODDS * passing(s)
+    else if ((move & 15) === USE) into[i] = LOG_ODDS * (gain[(move >> 4) & (SLOTS - 1)] - cost[move >> 7])
+    else {
+      const colour = (move >> 4) & 3
+      const paid = Math.floor(move / (64 * COLOUR_UNIT[colour]))
+      into[i] = LOG_ODDS * (s.price[colour] + collecting[colour] + worth[next[colour] + cards[colour] - paid])
+    }
+  }
+}
+
+const COLOUR_UNIT = Float64Array.from({ length: 4 }, (_, colour) => HANDS_OF_COLOUR ** colour)
+
+/** What else each card of the hand would have helped to buy. */
+function priceCards(): void {
+  for (let rest = counted.has; rest !== 0; rest &= rest - 1) {
+    const kind = lowest(rest)
+    const at = now[COLOUR[kind]] + cards[COLOUR[kind]]
+    cost[kind] = worth[at] - worth[at - UNIT[kind]]
+  }
+}
+
+/** The sooner the better, where the next top card would do less for the hand. */
+function priceTops(): void {
+  const taken = 1 - (1 - TAKEN) ** opponents
+  for (let colour = 0; colour < 4; colour++) {
+    const mine = worth[now[colour] + cards[colour]]
+    collecting[colour] = taken * Math.max(0, mine - worth[next[colour] + cards[colour]]) - mine
+  }
+}
+
+const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < s.rounds
+
+/** Cards that could buy something are lost for nothing; but the first to pass starts the next round. */
+function passing(s: Contarlos): number {
+  let points = isStartOpen(s) ? START : 0
+  for (let colour = 0; colour < 4; colour++) {
+    const lost = worth[now[colour] + cards[colour]]
+    points -= pips[cards[colour]] >= s.price[colour] ? lost : LEFT * lost
+  }
+  return points
+}
+
+function gainOf(s: Contarlos, seat: number, slot: number): number {
+  const face = faceOf(s.cards[SLOT + slot])
+  if (face === WILD_CARD) return wildGain(s)
+  if (face === WILD_DRAW_FOUR_CARD) return Math.max(denying(s) * drawGain(s, s.drawFour), wildGain(s))
+  const which = whichAbility(face)
+  if (which === 2) return denying(s) * drawGain(s, s.drawTwo)
+  const colour = colourOfAbility(face)
+  return newTopGain(colour, which === 0 ? next[colour] : rowUnder(s, seat, colour, high(colour)))
+}
+
+/** With the start of the next round to be had, more cards are also more turns: else drawing them is taking them from the others. */
+const denying = (s: Contarlos): number => (opponents === 0 || isStartOpen(s) ? 1 : 1 + DENIED / opponents)
+
+/** Cards are as good as what they add to their colours on average. */
+function drawGain(s: Contarlos, wanted: number): number {
+  const count = Math.min(wanted, s.drawCount + s.reshuffle * s.discardCount)
+  let more = 0
+  for (let colour = 0; colour < 4; colour++) more += worthMore[now[colour] + cards[colour]]
+  return (count * more) / 4
+}
+
+/** Whoever plays on alone and knows what comes can count on it; else hopes are mostly in vain. A deck's last card stays where it is. */
+function newTopGain(colour: number, then: number): number {
+  if (next[colour] === rowOf(level, NONE)) return 0
+  const better = worth[then + cards[colour]] - worth[now[colour] + cards[colour]]
+  return opponents === 0 && then !== rowOf(level, UNSEEN) ? better : NEW_TOP * better
+}
+
+/** A Wild buys with what no colour has a use for: what that is worth without it is lost. */
+function wildGain(s: Contarlos): number {
+  let odd = 0
+  let oddWorth = 0
+  let price = 0
+  for (let colour = 0; colour < 4; colour++) {
+    const over = left[now[colour] + cards[colour]]
+    odd += pips[over]
+    oddWorth += worth[(over === cards[colour] ? now[colour] : next[colour]) + over]
+    if (s.price[colour] < counted.worth && s.price[colour] > price) price = s.price[colour]
+  }
+  return odd < 2 ? 0 : WILD * Math.min(price, odd - 1) * (1 - oddWorth / odd)
+}
+
+const HALF = HANDS_OF_COLOUR ** 2
+
+/** After a Wild: what the purchase leaves, in all colours. */
+function weighPurchases(s: Contarlos, moves: MoveList, into: Float64Array): void {
+  let before = 0
+  for (let colour = 0; colour < 4; colour++) before += worth[now[colour] + cards[colour]]
+  for (let i = 0; i < moves.count; i++) {
+    const move = moves.at[i]
+    if (move === DRAW_FOUR) into[i] = LOG_ODDS * drawGain(s, s.drawFour)
+    else {
+      const colour = (move >> 4) & 3
+      const upper = Math.floor(move / (64 * HALF))
+      const lower = Math.floor(move / 64) - upper * HALF
+      const then = worthAfter(colour, lower, 0) + worthAfter(colour, upper, 2)
+      into[i] = LOG_ODDS * (s.price[colour] + then - before)
+    }
+  }
+}
+
+/** What two colours' cards are worth after a payment with them for the top card of some colour. */
+function worthAfter(bought: number, paid: number, first: number): number {
+  const second = first + 1
+  const ofSecond = (paid / HANDS_OF_COLOUR) | 0
+  const ofFirst = paid - ofSecond * HANDS_OF_COLOUR
+  return (
+    worth[(bought === first ? next[first] : now[first]) + cards[first] - ofFirst] +
+    worth[(bought === second ? next[second] : now[second]) + cards[second] - ofSecond]
+  )
+}
+
+export const house: House<Contarlos> = { weigh, stage, outlook }

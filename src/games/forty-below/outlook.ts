@@ -1,0 +1,40 @@
+// Who will win, from the totals and the rounds to come.
+
+import type { Forty } from "./state.ts"
+import { OVER } from "./table.ts"
+
+// How far apart two players of the house's strength are after a round (the standard deviation of the difference), by what can make
+// them so: cards, a block, a penalty. From 400 games at two seats for each of eleven settings of the options: 21.5 points by default.
+const CARDS = 12.2
+const BLOCKS = 0.39 // of what a block counts
+const PENALTIES = 0.85 // of the penalty for one opponent
+
+// From these to the slope of the chances, fitted on 36,000 ends of rounds of 4,000 games of the house at two seats and 13,500 at four: the
+// mean log loss is 0.478 and 0.944 there, against 0.693 and 1.386 for even chances. It is the same within 5 % at all seat counts,
+// and with one round left as with nine.
+const SHAPE = 0.6
+
+/**
+ * Each seat's chance of winning between two rounds: a lead counts in proportion to how far the rounds to come can be expected to
+ * drive totals apart, which grows with the root of their number.
+ */
+export function outlook(s: Forty, into: Float64Array): void {
+  const { totals, seats } = s
+  let lowest = totals[0]
+  for (let seat = 1; seat < seats; seat++) if (totals[seat] < lowest) lowest = totals[seat]
+  const steepness = 1 / (SHAPE * driftOf(s))
+  let sum = 0
+  for (let seat = 0; seat < seats; seat++) {
+    const behind = totals[seat] - lowest
+    into[seat] = behind === 0 ? 1 : Math.exp(-behind * steepness)
+    sum += into[seat]
+  }
+  for (let seat = 0; seat < seats; seat++) into[seat] /= sum
+}
+
+function driftOf(s: Forty): number {
+  const left = s.phase === OVER ? 0 : s.rounds - s.round
+  const blocks = BLOCKS * s.blockPoints
+  const penalties = PENALTIES * s.penalty
+  return Math.sqrt(left * (CARDS * CARDS + blocks * blocks + penalties * penalties))
+}
