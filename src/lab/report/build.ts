@@ -61,10 +61,12 @@ function measuresOf({ study, passes }: Context): TableReport["measures"] {
       name,
       Object.fromEntries(
         passes.flatMap(({ findings: { paired } }) =>
-          paired.names.map((measure): [string, Estimate] => [
-            measure,
-            meanOf(paired.summary(measure, setting), paired.units),
-          ]),
+          paired.names
+            .filter((measure) => paired.speaking(measure, setting) > 1)
+            .map((measure): [string, Estimate] => [
+              measure,
+              meanOf(paired.summary(measure, setting), paired.speaking(measure, setting)),
+            ]),
         ),
       ),
     ]),

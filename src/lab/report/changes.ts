@@ -54,6 +54,8 @@ function rawChange(context: Context, measure: Compared, setting: number, wanted:
   const base = paired.summary(measure.name).mean
   const now = paired.summary(measure.name, setting).mean
   const scale = measure.kind === "mean" && base !== 0 ? Math.abs(base) : 1
+  // Where no game differed, the next one might have: that much is always open for a share.
+  const error = measure.kind === "share" ? Math.max(found.error, 1 / paired.units) : found.error
   return [
     {
       setting,
@@ -61,7 +63,7 @@ function rawChange(context: Context, measure: Compared, setting: number, wanted:
       base,
       now,
       difference: found.difference / scale,
-      error: found.error / scale,
+      error: error / scale,
       games: paired.units,
       wanted,
     },
@@ -89,7 +91,7 @@ export function changesSection(context: Context, changes: readonly Change[], loo
   const varied = settings.slice(1).map(({ name }, i) => ({ name, changes: of(i + 1), told: told(context, i + 1) }))
   return {
     id: "changes",
-    answer: varied.map(({ told, changes }) => verdictOn(told, changes)).join(" "),
+    answer: varied.map(({ told, changes }) => verdictOn(told, changes)).join("\n"),
     figures: varied.flatMap(({ name, changes }) => changes.map((change) => figureOf(name, change))),
     plots: varied.flatMap(({ told, changes }) => plotsOf(told, changes)),
     tables: varied.map(({ told, changes }) => ({
@@ -114,7 +116,7 @@ function told(context: Context, setting: number): string {
 }
 
 /** In a verdict, at most so many changes are told one by one. */
-const TOLD = 5
+const TOLD = 4
 
 function verdictOn(told: string, changes: readonly Change[]): string {
   const changed = changes.filter(({ verdict }) => verdict === "changed")
@@ -139,8 +141,15 @@ function verdictOn(told: string, changes: readonly Change[]): string {
 
 const labelOf = ({ measure }: Change): string => measure.label
 
-const neededText = ({ needed, wanted }: Change): string =>
-  needed > wanted ? `${about(needed)} games would tell` : "more games would tell"
+const MILLION = 1e6
+
+/** As the error is only roughly known, never less than twice as many. */
+function neededText({ needed, wanted }: Change): string {
+  const games = Math.max(needed, 2 * wanted)
+  return games > MILLION && games > 10 * wanted
+    ? "more than a million games would tell"
+    : `${about(games)} games would tell`
+}
 
 /** A change of more than this is told as so many times as much. */
 const TIMES = 1.75

@@ -29,13 +29,13 @@ export class Context {
   }
 
   mean(pass: PassName, name: string, setting = 0): Estimate {
-    const done = this.#need(pass)
-    return meanOf(done.findings.paired.summary(name, setting), done.findings.paired.units)
+    const { paired } = this.#need(pass).findings
+    return meanOf(paired.summary(name, setting), paired.speaking(name, setting))
   }
 
   share(pass: PassName, name: string, setting = 0): Estimate {
-    const done = this.#need(pass)
-    return shareOf(done.findings.paired.summary(name, setting), done.findings.paired.units)
+    const { paired } = this.#need(pass).findings
+    return shareOf(paired.summary(name, setting), paired.speaking(name, setting))
   }
 
   figure(pass: PassName, name: string, label: string, unit: Unit): Figure {

@@ -45,7 +45,7 @@ function forcedAnswer(forced: Figure, choices: Figure): string {
 }
 
 const deepAnswer = (matter: Figure, cost: Figure): string =>
-  `${value(matter, "share")} (${interval(matter, "share")}) of decisions matter, the best move being better than the second by more than noise; a random move instead of the best costs ${withReach(cost, "points")} of winning chance.`
+  `${value(matter, "share")} (${interval(matter, "share")}) of decisions matter, the best move being better than the second by a point of winning chance and by more than noise; a random move instead of the best costs ${withReach(cost, "points")} of winning chance.`
 
 /** Of all moves, forced ones included. */
 function mattering(forced: Figure, matter: Figure): Figure {
@@ -67,10 +67,8 @@ function kindBars(context: Context): Bar[] {
 }
 
 /** Has the kind come up often enough to speak of it? */
-const hasKind = (context: Context, kind: number): boolean => {
-  const found = context.pass("decisions")?.findings.paired.summary(`matters:${kind}`)
-  return found !== undefined && found.n > 0
-}
+const hasKind = (context: Context, kind: number): boolean =>
+  (context.pass("decisions")?.findings.paired.speaking(`matters:${kind}`) ?? 0) > 2
 
 function kindsAnswer(context: Context): string {
   if (context.pass("rules") === undefined) return ""

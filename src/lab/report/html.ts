@@ -61,7 +61,7 @@ function chapter({ tables }: LabReport, id: SectionId): string {
 
 function sectionHtml({ answer, figures, plots, tables, notes }: Section): string {
   return [
-    `<p class="answer">${escaped(answer)}</p>`,
+    ...answer.split("\n").map((text) => `<p class="answer">${escaped(text)}</p>`),
     ...plots.map(plotHtml),
     ...(figures.length > 0 ? [folded("All numbers", figuresTable(figures))] : []),
     ...tables.map((table) => folded(table.title, tableHtml(table))),

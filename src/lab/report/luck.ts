@@ -34,7 +34,11 @@ export function luckSection(context: Context): Section {
   const leads = shares.map((share) => leadOf(share, seats))
   return {
     id: "luck",
-    answer: [skillAnswer(shares[0], leads[0], seats), ...(deal ? [dealAnswer(deal)] : [])].join(" "),
+    answer: [
+      skillAnswer(shares[0], leads[0], seats),
+      ...shares.filter(({ key }) => key === "search_over_house").map((share) => searchAnswer(share, seats)),
+      ...(deal ? [dealAnswer(deal)] : []),
+    ].join(" "),
     figures: [...shares, ...leads, ...(deal ? [deal] : [])],
     plots: [
       shareBars("How often the better player wins", shares, { at: 1 / seats, label: "no skill" }),
@@ -92,8 +96,18 @@ function skillAnswer(share: Figure, lead: Figure, seats: number): string {
   return `${won}; it leads 19 times in 20 after ${gamesText(lead)}.`
 }
 
+function searchAnswer(share: Figure, seats: number): string {
+  const more =
+    share.low > 1 / seats
+      ? "there is more to find than house knows"
+      : share.high < 1 / seats
+        ? "so short a search plays worse"
+        : "whether there is more to find than house knows is open"
+  return `A search among house players wins ${withReach(share, "share")}: ${more}.`
+}
+
 const dealAnswer = (deal: Figure): string =>
-  `Between equal players ${value(deal, "share")} (${interval(deal, "share")}) of who wins is in the deal: the same cards come out the same way that far.`
+  `Between equal players ${value(deal, "share")} (${interval(deal, "share")}) of what decides is in the deal, the rest in how it is played.`
 
 function noteOn(context: Context, { pass, weaker }: Match): string {
   const games = whole(context.games(pass))

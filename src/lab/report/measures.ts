@@ -21,6 +21,9 @@ const often = (who: string): Pick<Compared, "more" | "less"> => ({
   less: `${who} {by} less often`,
 })
 
+/** From fewer games nothing is concluded. */
+const FEW = 20
+
 /** What is compared, the most telling first. Only passes that were played. */
 export function comparedIn(context: Context): Compared[] {
   const { game } = context.study
@@ -67,7 +70,7 @@ export function comparedIn(context: Context): Compared[] {
     share("excitement", "drama", "drama"),
     ...own.filter((name) => name !== "turns_per_game").map((name) => mean("games", name, spaced(name))),
   ]
-  return all.filter(({ pass }) => context.pass(pass) !== undefined)
+  return all.filter(({ pass }) => context.games(pass) >= FEW)
 }
 
 const share = (pass: PassName, name: string, label: string, words: Pick<Compared, "more" | "less"> = {}): Compared => ({

@@ -76,7 +76,7 @@ export const QUESTIONS: Record<SectionId, string> = {
 
 export interface Section {
   readonly id: SectionId
-  /** In plain words; several sentences, the first says most. */
+  /** In plain words; several sentences, the first says most. A paragraph a line. */
   readonly answer: string
   readonly figures: readonly Figure[]
   readonly plots: readonly Plot[]

@@ -105,7 +105,7 @@ describe("a change", () => {
   it("is told with its size where it is large, and Final Count to 50 instead of 300 is shorter", async () => {
     const report = await reportOn("final-count", { target: 50 })
     const { answer, figures, plots } = section(report, "changes")
-    expect(answer).toMatch(/^Target 50 instead of 300: .*games take [\d.]+ ± [\d.]+ % less time/)
+    expect(answer).toMatch(/^Target 50 instead of 300: .*games take [\d.]+\s±\s[\d.]+\s% less time/)
     const minutes = figures.find(({ key }) => key === "target=50: minutes")
     expect(minutes?.high).toBeLessThan(-0.3)
     expect(plots.length).toBe(2)
@@ -117,9 +117,13 @@ describe("a change", () => {
     const report = await reportOn("betski-scram", { mayStop: "off" })
     const { answer, figures } = section(report, "changes")
     expect(answer).toMatch(/no change was found/)
-    for (const { value, low, high } of figures) expect([value, low, high].map(Math.abs)).toEqual([0, 0, 0])
+    for (const { value, low, high } of figures) {
+      expect(Math.abs(value)).toBe(0)
+      expect(low).toBeLessThanOrEqual(0)
+      expect(high).toBeGreaterThanOrEqual(0)
+    }
     const other = section(await reportOn("betski-scram", { rebuttal: "never" }), "changes")
-    expect(other.answer).toMatch(/Cannot tell yet: .*\([\d,]+ games would tell\)/)
+    expect(other.answer).toMatch(/Cannot tell yet: .* games would tell\)/)
   })
 })
 
@@ -147,12 +151,13 @@ it("reports what is done when it is interrupted, and says so", async () => {
 
 it("shows as many digits as the interval bears out", () => {
   const share = { value: 0.47312, low: 0.46912, high: 0.47712 }
-  expect([value(share, "share"), withReach(share, "share"), interval(share, "share")]).toEqual([
+  const plainly = (text: string): string => text.replaceAll("\u00a0", " ")
+  expect([value(share, "share"), withReach(share, "share"), interval(share, "share")].map(plainly)).toEqual([
     "47.3 %",
     "47.3 ± 0.4 %",
     "46.9 to 47.7",
   ])
-  expect(withReach({ value: -0.0712, low: -0.0812, high: -0.0612 }, "points")).toBe("−7.1 ± 1.0 points")
-  expect(withReach({ value: 0, low: 0, high: 0.0019 }, "share")).toBe("0.00 % (0.00 to 0.19)")
-  expect(withReach({ value: 12_345.6, low: 12_300, high: 12_391.2 }, "number")).toBe("12,346 ± 46")
+  expect(plainly(withReach({ value: -0.0712, low: -0.0832, high: -0.0592 }, "points"))).toBe("−7 ± 1 points")
+  expect(plainly(withReach({ value: 0, low: 0, high: 0.0019 }, "share"))).toBe("0.0 % (0.0 to 0.2)")
+  expect(plainly(withReach({ value: 12_345.6, low: 12_300, high: 12_391.2 }, "number"))).toBe("12,346 ± 46")
 })

@@ -44,6 +44,9 @@ export function rulesSection(context: Context): Section {
     tables: [livesTable(lives, hasRounds), optionsTable(game)],
     notes: [
       `${whole(context.games("rules"))} games with a trace of every rule that takes effect. Rules that only say what something is, or that need an option, may never fire.`,
+      ...(game.mayWait !== undefined && context.study.jumpRate === 0
+        ? ["Nobody jumps in here: --jump-rate says how often the player on the left does."]
+        : []),
     ],
   }
 }
@@ -61,10 +64,11 @@ function livesAnswer(context: Context, lives: readonly Life[]): string {
     : `${dead} Rare: ${listed(rare.map(({ id, games }) => `${id} (${value(games, "share")} of games)`))}.`
 }
 
-/** “FC-19 (option hitGoal)”. */
+/** “FC-19 (see option hitGoal)”. */
 function nameOf({ options }: Game, { id }: Life): string {
-  const option = options.find(({ rules }) => (rules as readonly string[]).includes(id))
-  return option === undefined ? id : `${id} (see option ${option.name})`
+  const named = options.filter(({ rules }) => rules.includes(id)).map(({ name }) => name)
+  if (named.length === 0) return id
+  return `${id} (see option${named.length > 1 ? "s" : ""} ${listed(named)})`
 }
 
 const livesTable = (lives: readonly Life[], hasRounds: boolean): Table => ({

@@ -4,12 +4,17 @@ import type { Estimate } from "../study/statistics.ts"
 import type { Unit } from "./model.ts"
 
 const SCALE: Record<Unit, number> = { share: 100, points: 100, minutes: 1, number: 1 }
-const SUFFIX: Record<Unit, string> = { share: " %", points: " points", minutes: " min", number: "" }
+// Blanks that no line is broken at.
+const SUFFIX: Record<Unit, string> = { share: "\u00a0%", points: "\u00a0points", minutes: "\u00a0min", number: "" }
+const GIVE_OR_TAKE = "\u00a0±\u00a0"
 
 /** Digits after the point that an uncertainty of this size leaves. */
 const digitsFor = (reach: number, value: number): number => {
   const size = reach > 0 && Number.isFinite(reach) ? reach : Math.abs(value) / 1000
-  return size > 0 ? Math.min(5, Math.max(0, Math.ceil(-Math.log10(size) + 0.02))) : 0
+  if (!(size > 0)) return 0
+  const telling = Math.max(0, Math.ceil(-Math.log10(size) - 0.1))
+  const most = Math.abs(value) < 1 ? 4 : 3 - Math.floor(Math.log10(Math.abs(value)))
+  return Math.max(0, Math.min(telling, most))
 }
 
 const written = (value: number, digits: number): string =>
@@ -30,8 +35,9 @@ export function withReach(estimate: Estimate, unit: Unit): string {
   const reach = reachOf(estimate, unit)
   if (!(reach > 0)) return value(estimate, unit)
   if (leans(estimate)) return `${value(estimate, unit)} (${interval(estimate, unit)})`
-  const digits = digitsFor(reach, estimate.value)
-  return `${written(estimate.value * SCALE[unit], digits)} ± ${written(reach, digits)}${SUFFIX[unit]}`
+  const scaled = estimate.value * SCALE[unit]
+  const digits = digitsFor(reach, scaled)
+  return `${written(scaled, digits)}${GIVE_OR_TAKE}${written(Math.max(reach, 10 ** -digits), digits)}${SUFFIX[unit]}`
 }
 
 const leans = ({ value, low, high }: Estimate): boolean => Math.abs(high + low - 2 * value) > 0.5 * (high - low)

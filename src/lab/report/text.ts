@@ -1,11 +1,20 @@
 // The summary on the terminal: 80 columns, small plots in text.
 
-import { type Band, type Bars, type Histogram, type LabReport, type Plot, QUESTIONS, type Section } from "./model.ts"
+import {
+  type Band,
+  type Bars,
+  type Histogram,
+  type LabReport,
+  type Plot,
+  QUESTIONS,
+  type Section,
+  type SectionId,
+} from "./model.ts"
 import { plain, withReach } from "./shown.ts"
 
 const WIDTH = 80
 const INDENT = "  "
-const [LABEL, BAR, MOST_BARS] = [34, 24, 8]
+const [LABEL, BAR, MOST_BARS] = [30, 20, 8]
 const STEPS = " ▁▂▃▄▅▆▇█"
 const BOLD = "\x1b[1m"
 const ACCENT = "\x1b[36m"
@@ -22,9 +31,14 @@ export function textOf(report: LabReport, colour: boolean): string {
   return lines.join("\n")
 }
 
-const sectionText = ({ answer, plots }: Section, colour: boolean): string[] => [
-  ...wrapped(answer),
-  ...plots.slice(0, 2).flatMap((plot) => ["", `${INDENT}${plot.title}`, ...plotText(plot, colour)]),
+/** Where the first picture says it all. */
+const ONE_PICTURE: readonly SectionId[] = ["fair", "excitement"]
+
+const sectionText = ({ id, answer, plots }: Section, colour: boolean): string[] => [
+  ...answer.split("\n").flatMap(wrapped),
+  ...plots
+    .slice(0, ONE_PICTURE.includes(id) ? 1 : 2)
+    .flatMap((plot) => ["", `${INDENT}${plot.title}`, ...plotText(plot, colour)]),
 ]
 
 /** In lines of at most 80 columns. */

@@ -20,6 +20,8 @@ export const FIRST_WORLDS = 12
 export const WORLDS = 80
 /** A difference of so many errors, for one that chance makes one time in twenty. */
 const NOISE = 1.645
+/** And one of at least so much winning chance. */
+export const WORTH = 0.01
 
 /** About how many games are played on for a decision. */
 export const playoutsFor = (choices: number): number => FIRST_WORLDS * Math.min(CANDIDATES, choices) + 3 * WORLDS
@@ -108,7 +110,7 @@ export class DecisionsProbe implements Probe {
     }
     const mean = ahead / WORLDS
     const error = Math.sqrt(Math.max(0, squares / WORLDS - mean * mean) / (WORLDS - 1))
-    return { matters: mean > NOISE * error, cost: cost / WORLDS }
+    return { matters: mean >= WORTH && mean > NOISE * error, cost: cost / WORLDS }
   }
 
   #twoBest(unit: number): [Move, Move] {

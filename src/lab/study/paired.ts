@@ -2,7 +2,7 @@
 
 import type { Summary } from "../tally.ts"
 
-const FIELDS = 5 // sums of y, x, yy, xy, xx for the ratio y / x
+const FIELDS = 6 // sums of y, x, yy, xy, xx for the ratio y / x, and how many games had any x
 const CROSSED = 4 // sums of y·y', y·x', x·y', x·x' with the base's
 
 /** What one game says: y of x for each measure. */
@@ -52,6 +52,7 @@ export class Paired {
       sums[at + 2] += y[i] * y[i]
       sums[at + 3] += x[i] * y[i]
       sums[at + 4] += x[i] * x[i]
+      if (x[i] !== 0) sums[at + 5]++
       crossed[by] += y[i] * base.y[i]
       crossed[by + 1] += y[i] * base.x[i]
       crossed[by + 2] += x[i] * base.y[i]
@@ -74,6 +75,11 @@ export class Paired {
     if (x === 0) return { mean: 0, sd: 0, n: 0 }
     const mean = y / x
     return { mean, sd: Math.sqrt((Math.max(0, yy - 2 * mean * xy + mean * mean * xx) / x) * this.#bessel), n: x }
+  }
+
+  /** How many games had anything to say of this measure. */
+  speaking(name: string, setting = 0): number {
+    return this.sums[setting][this.#index(name) * FIELDS + 5]
   }
 
   /** How the measure differs from the base, and the error of that. Nothing where one of the two never came up. */

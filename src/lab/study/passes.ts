@@ -55,8 +55,10 @@ export function passWork(study: Study, { name, units, size }: Pass): Work<Found>
 const BUDGET = 12e6
 const USUAL = 100_000
 /** Decisions that a search makes in all, and about how many quick moves each takes as long as. */
-const SEARCHES = 1200
+const SEARCHES = 2400
 const SEARCH_COST = 15_000
+/** So few games of it say nothing. */
+const FEW = 12
 /** Dealing anew and copying, next to a quick move. */
 const START = 8
 /** What a block should take at most. */
@@ -65,16 +67,16 @@ const BLOCK = 3e5
 const within = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))
 
 /** Quick moves that a unit of each pass takes as long as. */
-function costsOf(study: Study, { moves, roundShare, choices }: Scouted): Record<PassName, number> {
+function costsOf(study: Study, { moves, roundShare, decisions, choices }: Scouted): Record<PassName, number> {
   const playout = START + (moves * roundShare) / 2
   return {
-    games: isQuick(study.bot) ? moves : moves * SEARCH_COST,
+    games: isQuick(study.bot) ? moves : moves + decisions * SEARCH_COST,
     skill: 2 * moves,
     rules: 3 * moves,
     deals: REPLAYS * moves,
     decisions: moves + playoutsFor(choices) * playout,
     excitement: 2 * moves + MOMENTS * PLAYOUTS * playout,
-    search: (moves / study.seats) * SEARCH_COST,
+    search: moves + (decisions / study.seats) * SEARCH_COST,
   }
 }
 
@@ -85,7 +87,7 @@ export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
   const least = within(4, games / 100, 50)
   const costs = costsOf(study, scouted)
   const affordable = (name: PassName, part: number): number => (part * scale * BUDGET) / costs[name]
-  const searched = (SEARCHES * scale * study.seats) / scouted.moves
+  const searched = (SEARCHES * scale * study.seats) / Math.max(1, scouted.decisions)
   const units: Record<PassName, number> = {
     games,
     skill: within(least, games / 4, games),
@@ -93,7 +95,7 @@ export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
     deals: within(least, affordable("deals", 0.5), 4000 * most),
     decisions: within(least, affordable("decisions", 1), 4000 * most),
     excitement: within(least, affordable("excitement", 1), 2000 * most),
-    search: study.searchGames ?? within(study.seats, searched, 400 * most),
+    search: study.searchGames ?? (searched < FEW ? 0 : within(FEW, searched, 400 * most)),
   }
   if (!hasSearch()) units.search = 0
   return PASSES.filter((name) => units[name] > 0).map((name) => ({

@@ -13,6 +13,8 @@ export interface Scouted {
   readonly moves: number
   /** How much of that is left when it is only played to the end of a round. */
   readonly roundShare: number
+  /** Decisions a game, and moves to choose from in each. */
+  readonly decisions: number
   readonly choices: number
   /** The commonest first. */
   readonly kinds: readonly number[]
@@ -64,6 +66,7 @@ export function scout(study: Study): Scouted {
   return {
     moves: longest.moves / GAMES,
     roundShare: study.game.house?.outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
+    decisions: longest.decisions / GAMES,
     choices: longest.decisions === 0 ? 1 : (longest.looks - longest.moves + longest.decisions) / longest.decisions,
     kinds: [...kinds].sort(([a, times], [b, others]) => others - times || a - b).map(([kind]) => kind),
   }
