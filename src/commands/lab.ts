@@ -77,7 +77,7 @@ Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
 }
 
 /** `--seats 3`, `--seats 2,4`, `--seats 2-6`. */
-export function seatsListed(game: Game, given: string | undefined): number[] {
+function seatsListed(game: Game, given: string | undefined): number[] {
   const { min, max, usual } = game.seats
   if (given === undefined) return [usual]
   const seats = given.split(",").flatMap((part) => {
@@ -93,12 +93,7 @@ export function seatsListed(game: Game, given: string | undefined): number[] {
 }
 
 /** The base, and every variation on its own. */
-export function settingsFrom(
-  game: Game,
-  seats: number,
-  given: readonly string[],
-  varied: readonly string[],
-): Setting[] {
+function settingsFrom(game: Game, seats: number, given: readonly string[], varied: readonly string[]): Setting[] {
   const base = optionsFrom(game, seats, given)
   const others = varied.flatMap((text) => variations(game, seats, base, text))
   const twice = others.find(({ name }, i) => others.findIndex((other) => other.name === name) < i)

@@ -41,6 +41,7 @@ export function decisionsSection(context: Context): Section {
 
 function forcedAnswer(forced: Figure, choices: Figure): string {
   if (forced.value === 1) return "There is never a choice: every move is forced."
+  if (forced.value < 0.0005) return `Nearly every move is a choice, between ${withReach(choices, "number")} moves.`
   return `${sentence(value(forced, "share"))} of moves leave no choice; where there is one, it is between ${withReach(choices, "number")} moves.`
 }
 

@@ -1,5 +1,6 @@
 // The report as one page: no script, nothing from outside.
 
+import { glance } from "./glance.ts"
 import { type Figure, type LabReport, type Plot, QUESTIONS, type Section, type SectionId, type Table } from "./model.ts"
 import { interval, listed, value, whole } from "./shown.ts"
 import { styleFor } from "./style.ts"
@@ -28,6 +29,7 @@ ${styleFor(report.game)}
 ${ids.map((id) => `<li><a href="#${id}">${QUESTIONS[id]}</a></li>`).join("\n")}
 </ol></nav>
 </header>
+${report.tables.length > 1 ? tableHtml(glance(report)) : ""}
 ${ids.map((id) => chapter(report, id)).join("\n")}
 </main>
 </body>

@@ -27,7 +27,8 @@ const reachOf = ({ low, high }: Estimate, unit: Unit): number => ((high - low) /
 /** “47.3 %”. */
 export function value(estimate: Estimate, unit: Unit): string {
   const scaled = estimate.value * SCALE[unit]
-  return `${written(scaled, digitsFor(reachOf(estimate, unit), scaled))}${SUFFIX[unit]}`
+  const number = written(scaled, digitsFor(reachOf(estimate, unit), scaled))
+  return unit === "points" && number === "1" ? "1\u00a0point" : `${number}${SUFFIX[unit]}`
 }
 
 /** “47.3 ± 0.4 %”; where the interval leans far to one side, “0.0 % (0.0 to 0.2)”. */

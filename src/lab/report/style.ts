@@ -47,6 +47,8 @@ details { margin: .6rem 0; }
 summary { cursor: pointer; color: var(--soft); font-size: .9rem; }
 summary:hover { color: var(--accent); }
 .wide { overflow-x: auto; }
+header + .wide { margin-top: 2.5rem; }
+td:first-child { min-width: 7rem; }
 table { border-collapse: collapse; font-size: .86rem; line-height: 1.4; font-variant-numeric: tabular-nums; margin: .6rem 0 1rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem 1rem .3rem 0; border-bottom: 1px solid var(--rule); }

@@ -21,7 +21,7 @@ export const WORLDS = 80
 /** A difference of so many errors, for one that chance makes one time in twenty. */
 const NOISE = 1.645
 /** And one of at least so much winning chance. */
-export const WORTH = 0.01
+const WORTH = 0.01
 
 /** About how many games are played on for a decision. */
 export const playoutsFor = (choices: number): number => FIRST_WORLDS * Math.min(CANDIDATES, choices) + 3 * WORLDS

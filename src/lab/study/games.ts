@@ -23,7 +23,7 @@ export const [MOST_MOVES, MOST_MINUTES] = [0, 1]
 const OWN = ["turns_per_game", "minutes", "forced_moves", "choices", "winning_margin"]
 
 /** Everything measured in whole games; names that a game measures itself are the game's. */
-export function namesOfGames({ game, seats }: Study): string[] {
+function namesOfGames({ game, seats }: Study): string[] {
   const measured = measureNames(game, seats)
   return [...measured, ...OWN.map((name) => (measured.includes(name) ? `${name}_counted` : name))]
 }

@@ -3,6 +3,7 @@
 import { isQuick } from "../../bots/index.ts"
 import type { Options } from "../../engine/options.ts"
 import { type Job, type Running, runBlocks, type Work } from "../threads.ts"
+import type { Sent } from "../works.ts"
 import { DealsProbe, REPLAYS } from "./deals.ts"
 import { DecisionsProbe, playoutsFor } from "./decisions.ts"
 import { ExcitementProbe, MOMENTS, PLAYOUTS } from "./excitement.ts"
@@ -26,7 +27,7 @@ const probes = {
 export type PassName = keyof typeof probes
 
 /** In this order: what says most comes first, should it be interrupted. */
-export const PASSES = Object.keys(probes) as PassName[]
+const PASSES = Object.keys(probes) as PassName[]
 
 export interface Pass {
   readonly name: PassName
@@ -39,7 +40,7 @@ export interface Pass {
 
 /** What a thread gets. */
 export interface PassSent {
-  readonly study: Omit<Study, "game"> & { readonly game: string }
+  readonly study: Sent<Study>
   readonly pass: Pass
 }
 

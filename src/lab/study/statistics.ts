@@ -47,7 +47,7 @@ function quantileFor(n: number): number {
   return Z + (Z ** 3 + Z) / (4 * free) + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * free * free)
 }
 
-export const errorOf = ({ sd, n }: Summary): number => (n > 0 ? sd / Math.sqrt(n) : Number.POSITIVE_INFINITY)
+const errorOf = ({ sd, n }: Summary): number => (n > 0 ? sd / Math.sqrt(n) : Number.POSITIVE_INFINITY)
 
 /** A mean with its interval, from so many games. */
 export function meanOf(summary: Summary, games: number): Estimate {
