@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], testTimeout: 300_000, pool: "threads" },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 300_000, pool: "threads" },
 })

@@ -8,10 +8,10 @@ import type { Game } from "../src/engine/game.ts"
 import { type ChanceSource, Match } from "../src/engine/match.ts"
 import { MoveList } from "../src/engine/moves.ts"
 import { readOptions } from "../src/engine/options.ts"
+import { nextActor } from "../src/engine/playout.ts"
 import { readRecord, replay, writeRecord } from "../src/engine/record.ts"
 import { Story } from "../src/engine/trace.ts"
 import { findGame, games } from "../src/games/index.ts"
-import { nextActor } from "../src/engine/playout.ts"
 import { storyOf } from "../src/testing/story.ts"
 
 type Given = Record<string, string | number>

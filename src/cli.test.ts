@@ -43,7 +43,7 @@ describe("countertop", () => {
   })
 
   it("has a help text for every command", () => {
-    for (const command of ["play", "simulate", "lab", "replay", "rules", "games"]) {
+    for (const command of ["play", "simulate", "arena", "lab", "replay", "rules", "games"]) {
       expect(run(["--help"]).out).toContain(`countertop ${command}`)
       const { code, out, err } = run([command, "--help"])
       expect([code, err]).toEqual([0, ""])
@@ -73,6 +73,13 @@ describe("countertop", () => {
     [["play", "--resume", "/nowhere/at/all.json"], /there is no file \/nowhere\/at\/all\.json/],
     [["simulate", "betski-scram", "--games", "many"], /--games takes a number from 1 to .*, not “many”/],
     [["simulate", "betski-scram", "--games", "1.5"], /--games takes a whole number, not “1.5”/],
+    [["simulate", "betski-scram", "--games", "0.5k", "--threads", "0"], /--threads takes a number from 1 to 256/],
+    [["arena", "betski-scram"], /--bots takes two or more bots, such as house,random/],
+    [["arena", "betski-scram", "--bots", "house"], /--bots takes two or more bots, .*, not “house”/],
+    [["arena", "betski-scram", "--bots", "house,genius"], /no bot “genius”/],
+    [["arena", "betski-scram", "--bots", "house,random,house"], /--bots names “house” twice/],
+    [["arena", "betski-scram", "--bots", "house,random", "--games", "1.2345k"], /takes a whole number, not “1234.5”/],
+    [["arena", "betski-scram", "--bots", "house,random", "--games", "10q"], /--games takes a number .* not “10q”/],
     [["simulate", "betski-scram", "--jump-rate", "2"], /--jump-rate takes a number from 0 to 1, not “2”/],
     [["simulate", "betski-scram", "--colour"], /Unknown option '--colour'/],
     [["simulate", "betski-scram", "extra"], /“extra” is one word too many/],
@@ -217,6 +224,84 @@ describe("countertop lab", () => {
     const [html, json] = written("lab-interrupted")
     expect(html).toContain("Stopped early")
     expect(JSON.parse(json).tables[0].samples.games.wanted).toBe(5e8)
+  })
+})
+
+describe("countertop arena", () => {
+  const arena = (...args: string[]): Ran =>
+    run(["arena", "betski-scram", "--bots", "house,random", "--games", "40", "--seed", "s", ...args])
+
+  it("prints one JSON object, the same whatever the number of threads but for times", () => {
+    const [one, two] = ["1", "2"].map((threads) => {
+      const { code, out, err } = arena("--json", "--seats", "2", "--games", "1.5k", "--threads", threads)
+      expect([code, err]).toEqual([0, ""])
+      const { bots, ...rest } = JSON.parse(out)
+      return { ...rest, bots: bots.map((bot: object) => ({ ...bot, msPerMove: 0 })), seconds: 0, threads: 0 }
+    })
+    expect(two).toEqual(one)
+    expect(one).toMatchObject({ game: "betski-scram", seats: 2, deals: 750, games: 1500, seed: "s" })
+    expect(one.bots.map((bot: object) => Object.keys(bot))[0]).toEqual([
+      "name",
+      "winShare",
+      "low",
+      "high",
+      "rating",
+      "ratingLow",
+      "ratingHigh",
+      "msPerMove",
+    ])
+    expect(one.pairs).toHaveLength(1)
+  })
+
+  it("rounds up to whole deals", () => {
+    const { games: played, deals } = JSON.parse(arena("--json", "--seats", "3").out)
+    expect([played, deals]).toEqual([42, 7])
+  })
+
+  it("prints a table and a sentence a pair within 80 columns", () => {
+    const { code, out, err } = arena()
+    expect([code, err]).toEqual([0, ""])
+    expect(out).toMatch(/^ {2}random +\d+\.\d %/m)
+    expect(out).toMatch(/^house (beats|against) random: (not )?sure/m)
+    expect(Math.max(...lines(out).map((line) => line.length))).toBeLessThanOrEqual(80)
+  })
+
+  it("reports what was done when a program fails, whose commas are its own where --bots is given again", () => {
+    const { code, out, err } = arena("--json", "--bots", "exec:exit 7 # a,b")
+    expect(code).toBe(1)
+    expect(err).toMatch(/stopped after 0 of \d+ games; deal 1: seat \d: the program “exit 7 # a,b” crashed/)
+    expect(JSON.parse(out).bots.map(({ name }: { name: string }) => name)).toEqual([
+      "house",
+      "random",
+      "exec:exit 7 # a,b",
+    ])
+    expect(JSON.parse(out).failure).toMatch(/crashed/)
+  })
+
+  it("prints what it has when it is interrupted", () => {
+    // A player that answers for a while, and then presses Ctrl-C instead.
+    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>100)process.kill(+process.env.TABLE,"SIGINT");else console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
+    const program = `exec:TABLE=$PPID "${process.execPath}" -e '${player}'`
+    const { code, out, err } = run([
+      "arena",
+      "betski-scram",
+      "--seats",
+      "2",
+      "--games",
+      "1m",
+      "--seed",
+      "s",
+      "--threads",
+      "1",
+      "--json",
+      "--bots",
+      "random",
+      "--bots",
+      program,
+    ])
+    expect([code, err]).toEqual([130, expect.stringMatching(/interrupted after \d+ of 1,000,000 games\n$/)])
+    expect(JSON.parse(out).games).toBeGreaterThan(2)
+    expect(JSON.parse(out)).toMatchObject({ asked: 1_000_000, sure: false })
   })
 })
 

@@ -1,6 +1,7 @@
 // The command line: finds the command, runs it, and turns mistakes into one clear line.
 
 import about from "../package.json" with { type: "json" }
+import { arenaCommand } from "./commands/arena.ts"
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
 import { labCommand } from "./commands/lab.ts"
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   gamesCommand,
   rulesCommand,
   simulateCommand,
+  arenaCommand,
   labCommand,
   replayCommand,
 ]

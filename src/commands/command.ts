@@ -79,6 +79,13 @@ export function wholeFrom(what: string, given: string, min: number, max: number)
   return value
 }
 
+/** A whole number of things, for which 100k and 1.5m are short. */
+export function countFrom(what: string, given: string, min: number, max: number): number {
+  const [, digits, unit] = /^(\d+\.?\d*)([km])$/i.exec(given.trim()) ?? []
+  const written = digits === undefined ? given : String(Number(`${digits}e${unit.toLowerCase() === "k" ? 3 : 6}`))
+  return wholeFrom(what, written, min, max)
+}
+
 /** `--language`, or that of the environment, or English. */
 export function languageFrom(given: string | undefined): Language {
   const known = (text: string): Language | undefined => LANGUAGES.find((language) => text.startsWith(language))
@@ -91,3 +98,6 @@ export function languageFrom(given: string | undefined): Language {
 /** One bot a seat from the names given: the last serves for the rest. */
 export const botsFor = (seats: number, given: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, seat) => given[Math.min(seat, given.length - 1)] ?? "random")
+
+/** A seed that nobody has used. */
+export const randomSeed = (): string => crypto.randomUUID().slice(0, 8)

@@ -3,7 +3,18 @@ import { BOT_NAMES, checkBotName } from "../bots/index.ts"
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
-import { botsFor, type Command, gameFrom, numberFrom, optionsFrom, readArgs, seatsFrom, wholeFrom } from "./command.ts"
+import {
+  botsFor,
+  type Command,
+  countFrom,
+  gameFrom,
+  numberFrom,
+  optionsFrom,
+  randomSeed,
+  readArgs,
+  seatsFrom,
+  wholeFrom,
+} from "./command.ts"
 import { Progress } from "./progress.ts"
 
 export const simulateCommand: Command = {
@@ -12,7 +23,7 @@ export const simulateCommand: Command = {
     "GAME [--seats N] [--games G] [--seed S] [--bot B]… [--opt name=value]… [--jump-rate p] [--threads T] [--json]",
   about: "play many games at once and measure them",
   details: `  --seats N         how many play (the game's usual number)
-  --games G         how many games (10000)
+  --games G         how many games, such as 5000, 100k or 1m (10k)
   --seed S          any text; the same seed gives the same measures, whatever the threads (a new one each time)
   --bot B           ${BOT_NAMES}
                     (see docs/bots.md and docs/programs.md); once for all seats, or again for each further seat (random)
@@ -26,7 +37,7 @@ export const simulateCommand: Command = {
       args,
       {
         seats: { type: "string" },
-        games: { type: "string", default: "10000" },
+        games: { type: "string", default: "10k" },
         seed: { type: "string" },
         bot: { type: "string", multiple: true, default: ["random"] },
         opt: { type: "string", multiple: true, default: [] },
@@ -46,7 +57,7 @@ export const simulateCommand: Command = {
       options: optionsFrom(game, seats, values.opt),
       bots: botsFor(seats, values.bot.map(checkBotName)),
       seed: values.seed ?? randomSeed(),
-      games: wholeFrom("games", values.games, 1, 1e12),
+      games: countFrom("games", values.games, 1, 1e12),
       jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1),
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
@@ -81,8 +92,6 @@ async function run(simulation: Simulation, threads: number): Promise<Report> {
     progress.clear()
   }
 }
-
-const randomSeed = (): string => crypto.randomUUID().slice(0, 8)
 
 function table(report: Report): string {
   const rows = Object.entries(report.measures).map(([name, { mean, sd, n }]) => {

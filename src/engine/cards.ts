@@ -87,11 +87,11 @@ const fromBase = (state: State, group: number): number => (group - state.base) &
 /** Does this card of the deck belong to this group? */
 export const isOfGroup = (state: State, i: number, group: number): boolean => state.groups[i] === fromBase(state, group)
 
-/** A group that no card belongs to any longer. */
+/** A group that no card belongs to any longer; never that of the whole deck, so that `group` tells whether there has been another shuffle. */
 function freeGroup(state: State): number {
   let group = state.group
   do group = (group + 1) & GROUPS
-  while (state.groups.includes(fromBase(state, group)))
+  while (group === state.base || state.groups.includes(fromBase(state, group)))
   return group
 }
 

@@ -4,7 +4,7 @@ import { faceOf, type State } from "./cards.ts"
 import { type Chance, FastChance, hash64, SecretChance } from "./chance.ts"
 import type { Game, Result } from "./game.ts"
 import { type Move, writeMove } from "./moves.ts"
-import type { Options } from "./options.ts"
+import { namedOptions, type Options } from "./options.ts"
 import type { Text, Trace } from "./trace.ts"
 
 /** Where chance comes from: a seed to share, or a secret nobody can guess. */
@@ -54,7 +54,7 @@ export class Match {
     this.#chance = chanceFrom(setup.chance)
     this.state = game.create(setup.options, setup.seats)
     game.deal(this.state, this.#chance, trace)
-    this.dealCheck = checkOf(game.id, JSON.stringify(setup.options), this.state)
+    this.dealCheck = checkOf(game.id, JSON.stringify(namedOptions(game, setup.options)), this.state)
   }
 
   /** Makes a move, or says why not and changes nothing. */

@@ -101,3 +101,11 @@ export function readSeats(
     throw new BadInput(`${game.name} takes ${min} to ${max} seats, not “${String(given)}”`)
   return seats
 }
+
+/** The options as a record names them: without a designer's that stand at their default, so that adding one leaves old records as they are. */
+export const namedOptions = (game: { readonly options: readonly OptionSpec[] }, options: Options): Options =>
+  Object.fromEntries(
+    game.options
+      .filter((spec) => !spec.designer || options[spec.name] !== spec.default)
+      .map(({ name }) => [name, options[name]]),
+  )

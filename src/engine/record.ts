@@ -3,7 +3,7 @@
 import type { Game, Result } from "./game.ts"
 import { type ChanceSource, Match, type MoveMade, type Setup } from "./match.ts"
 import { readMove } from "./moves.ts"
-import { BadInput, readOptions, readSeats } from "./options.ts"
+import { BadInput, namedOptions, readOptions, readSeats } from "./options.ts"
 import type { Trace } from "./trace.ts"
 
 const FORMAT = 1
@@ -31,7 +31,7 @@ export function writeRecord(match: Match, names: readonly string[], players: rea
     seats: setup.seats,
     names,
     players,
-    options: setup.options,
+    options: namedOptions(game, setup.options),
     chance: setup.chance,
     deal: match.dealCheck,
   }

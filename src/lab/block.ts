@@ -1,14 +1,14 @@
 // A block of games: the unit in which a simulation is shared out among threads.
 
-import { type Bot, BotFailure, type Question } from "../bots/bot.ts"
+import { type Bot, BotFailure } from "../bots/bot.ts"
 import { isQuick, isRandom, makeBot } from "../bots/index.ts"
 import type { State } from "../engine/cards.ts"
 import { FastChance, hash64 } from "../engine/chance.ts"
 import type { Game, Result } from "../engine/game.ts"
-import { cloneState, view } from "../engine/hidden.ts"
-import { type Move, MoveList } from "../engine/moves.ts"
+import { MoveList } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
-import { nextActor, type Policy, playOut, playOutBy } from "../engine/playout.ts"
+import { type Policy, playOut, playOutBy } from "../engine/playout.ts"
+import { type Ask, askOf, playAsked } from "./asking.ts"
 import { measureNames, type Sums, Tally, tallyGame } from "./tally.ts"
 import type { Work } from "./threads.ts"
 
@@ -57,6 +57,7 @@ export class BlockPlayer implements Work<BlockDone> {
   readonly #result: Result = { places: [], scores: [], limit: false }
   readonly #bots: readonly Bot[]
   readonly #policies: readonly Policy<State>[]
+  readonly #asks: readonly Ask[]
   readonly #areRandom: boolean
 
   constructor(simulation: Simulation) {
@@ -67,6 +68,7 @@ export class BlockPlayer implements Work<BlockDone> {
     this.#choice = new FastChance(this.#seeds.choices)
     this.#bots = simulation.bots.map((name) => makeBot(name, this.#choice, simulation.timeLimit))
     this.#policies = this.#bots.flatMap(({ policy }) => policy?.(simulation.game) ?? [])
+    this.#asks = this.#bots.map((bot) => askOf(bot, simulation.game, simulation.options, simulation.seats))
     this.#areRandom = simulation.bots.every(isRandom)
   }
 
@@ -93,39 +95,19 @@ export class BlockPlayer implements Work<BlockDone> {
   }
 
   async #playAsked(block: number): Promise<BlockDone> {
+    const { game, jumpRate } = this.#simulation
     const tally = emptyTally(this.#simulation)
     for (const i of this.#indices(block)) {
       this.#deal(i)
       try {
-        this.#finish(await this.#ask(), tally)
+        const made = await playAsked(this.#asks, game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
+        this.#finish(made, tally)
       } catch (problem) {
         if (!(problem instanceof BotFailure)) throw problem
         return { ...tally.sent(), failure: `game ${i + 1}: ${problem.message}` }
       }
     }
     return tally.sent()
-  }
-
-  /** Asks one seat after another until the game is over; gives back how many moves were made. */
-  async #ask(): Promise<number> {
-    const { game, options, jumpRate } = this.#simulation
-    const known = cloneState(this.#state)
-    for (let made = 0; ; made++) {
-      const seat = nextActor(game, this.#state, this.#choice, jumpRate)
-      if (seat < 0) return made
-      game.legal(this.#state, seat, this.#moves)
-      const question = { game, options, seat, view: view(this.#state, 1 << seat, known), legal: this.#moves.toArray() }
-      game.play(this.#state, seat, await this.#choose(question), this.#chance)
-    }
-  }
-
-  async #choose(question: Question): Promise<Move> {
-    try {
-      return await this.#bots[question.seat].choose(question)
-    } catch (problem) {
-      if (problem instanceof BotFailure) throw new BotFailure(`seat ${question.seat}: ${problem.message}`)
-      throw problem
-    }
   }
 
   *#indices(block: number): Iterable<number> {

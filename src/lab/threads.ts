@@ -23,6 +23,8 @@ export interface Running {
   readonly alwaysThreads?: boolean
   /** Stops after the blocks under way. */
   readonly signal?: AbortSignal
+  /** Lets the blocks under way go when it is stopped: for work whose blocks take long. Threads only. */
+  readonly stopsAtOnce?: boolean
 }
 
 /** A block to do, or the end. */
@@ -84,11 +86,19 @@ async function workHere<R>(work: Work<R>, queue: Queue<R>): Promise<void> {
   work.close()
 }
 
-function workInThread<R>(job: Job, { worker }: Running, queue: Queue<R>): Promise<void> {
+const GRACE = 300 // milliseconds to end programs in
+
+function workInThread<R>(job: Job, { worker, signal, stopsAtOnce }: Running, queue: Queue<R>): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData: job })
+    const close: ToWorker = "close"
+    const leave = (): void => {
+      thread.postMessage(close)
+      setTimeout(() => thread.terminate(), GRACE).unref()
+    }
+    if (stopsAtOnce) signal?.addEventListener("abort", leave)
     const hand = (): void => {
-      const message: ToWorker = queue.next() ?? "close"
+      const message: ToWorker = queue.next() ?? close
       thread.postMessage(message)
     }
     thread.on("message", ({ block, result }: FromWorker) => {
@@ -96,7 +106,10 @@ function workInThread<R>(job: Job, { worker }: Running, queue: Queue<R>): Promis
       hand()
     })
     thread.on("error", reject)
-    thread.on("exit", () => resolve())
+    thread.on("exit", () => {
+      signal?.removeEventListener("abort", leave)
+      resolve()
+    })
     hand()
   })
 }

@@ -1,6 +1,7 @@
 // The kinds of work that a thread can be given.
 
 import { findGame } from "../games/index.ts"
+import { type Arena, ArenaPlayer } from "./arena/play.ts"
 import { BlockPlayer, type Simulation } from "./block.ts"
 import { type PassSent, passWork } from "./study/passes.ts"
 import type { Job, Work } from "./threads.ts"
@@ -10,6 +11,7 @@ export type Sent<T extends { readonly game: { readonly id: string } }> = Omit<T,
 
 const kinds: Record<string, (data: never) => Work<unknown>> = {
   simulate: ({ game, ...rest }: Sent<Simulation>) => new BlockPlayer({ game: findGame(game), ...rest }),
+  arena: ({ game, ...rest }: Sent<Arena>) => new ArenaPlayer({ game: findGame(game), ...rest }),
   study: ({ study: { game, ...rest }, pass }: PassSent) => passWork({ game: findGame(game), ...rest }, pass),
 }
 

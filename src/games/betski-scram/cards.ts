@@ -3,7 +3,7 @@
 import type { Face } from "../../engine/game.ts"
 
 export const LOWEST = 3
-export const USUAL_HIGHEST = 9
+const USUAL_HIGHEST = 9
 export const HIGHEST = 10
 
 /** The pairs by face number, from 1 on. Those with a ten come last, so that it makes no difference to the others. */

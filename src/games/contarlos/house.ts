@@ -62,7 +62,7 @@ for (let level = 0; level < LEVELS; level++) {
   for (let at = rowOf(level, 0); at < rowOf(level + 1, 0); at++) worthMore[at] = gainOfOneMore(at)
 }
 
-/** The fewer are held, the more there are to buy with: so worth follows from the worth of fewer cards. */
+/** What a purchase leaves is fewer cards, which have been appraised already. Whoever does not buy hopes for another top card, again and again. */
 function appraise(level: number, cards: number): void {
   const odd = (ODD + level * ODD_MORE) * pips[cards]
   const bought = HOW_MANY.map((_, price) => bestPurchase(level, price, cards))
@@ -111,7 +111,7 @@ const collecting = new Float64Array(4) // what collecting is worth but for what 
 const cost = new Float64Array(KINDS) // what the hand loses with a card
 const gain = new Float64Array(SLOTS) // what an ability gives
 let opponents = 0 // who have not passed
-let level = 0
+let level = 0 // of `worth`, by the Wilds there are
 
 const COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
 const UNIT = Uint8Array.from({ length: KINDS }, (_, kind) => UNITS[valueOfKind(kind) - 1])

@@ -216,9 +216,34 @@ function weigh(s: FinalCount, seat: number, moves: MoveList, into: Float64Array)
   }
 }
 
-export const house: House<FinalCount> = {
-  weigh,
-  stage: (s) => s.hands,
+// Chances of winning between hands, as a race: what each still needs, in hands, against the spread of the hands to come. Fitted to
+// 27,000 games of house against house (2 to 4 seats, targets 100 to 800): mean log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88
+// and 1.11, that of equal chances 0.69, 1.10 and 1.39. Who deals next made no difference that is worth a number.
+const SURENESS = 1.38
+const SPREAD = 1.24
+const CARD_POINTS = 10 // what a hand gives, bonus included, for each card that is dealt to count
+
+const pointsOfHand = (s: FinalCount): number => Math.min(s.most, CARD_POINTS * (s.inHand + s.onTable + s.onBoard))
+
+function outlook(s: FinalCount, into: Float64Array): void {
+  const { scores, seats } = s
+  let best = 0
+  for (let seat = 0; seat < seats; seat++) best = Math.max(best, scores[seat])
+  // At the end nothing is left to chance: only the best have won.
+  const sureness = s.phase === OVER ? Number.POSITIVE_INFINITY : surenessWith(s, best)
+  let sum = 0
+  for (let seat = 0; seat < seats; seat++) {
+    const behind = best - scores[seat]
+    sum += into[seat] = behind === 0 ? 1 : Math.exp(-sureness * behind)
+  }
+  for (let seat = 0; seat < seats; seat++) into[seat] /= sum
 }
-void OVER
-void MOST_HANDS
+
+/** How much a point of lead tells when the best have so many. */
+function surenessWith(s: FinalCount, best: number): number {
+  const points = pointsOfHand(s)
+  const hands = Math.min((s.target - best) / points, MOST_HANDS - s.hands)
+  return SURENESS / (points * Math.sqrt(hands + SPREAD))
+}
+
+export const house: House<FinalCount> = { weigh, stage: (s) => s.hands, showdown: true, outlook }

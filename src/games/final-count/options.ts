@@ -25,8 +25,8 @@ export const options = [
     default: "off",
     rules: ["FC-19"],
     help: {
-      en: "Two dice set a goal for each hand; ending exactly on it wins 75.",
-      es: "Dos dados fijan un objetivo en cada mano; acabar justo en él gana 75.",
+      en: "Two dice set a goal for each hand; ending exactly on it wins the hand.",
+      es: "Dos dados fijan un objetivo en cada mano; acabar justo en él gana la mano.",
     },
   },
   {

@@ -11,6 +11,10 @@ export const rules: readonly Rule[] = [
       en: "Shuffle for each hand. Everybody gets two cards to hold and one face up on the table before them; two more lie face up as the board. The rest is the draw pile.",
       es: "Baraja en cada mano. Cada uno recibe dos cartas para su mano y una boca arriba en su mesa; otras dos forman el centro, boca arriba. El resto es el mazo.",
     },
+    reading: {
+      en: "The options hand, table and board deal other numbers of cards.",
+      es: "Las opciones hand, table y board reparten otro número de cartas.",
+    },
   },
   {
     id: "FC-2",
@@ -122,6 +126,7 @@ export const rules: readonly Rule[] = [
       en: "Your total is your hand, your table and the board together. Court cards count 10, an ace 1 or 11 as suits you, also one on the board. Over 75 with every ace at 1 is bust.",
       es: "Tu total es tu mano, tu mesa y el centro juntos. Las figuras valen 10; un as, 1 u 11 según te convenga, también uno del centro. Más de 75 con todos los ases a 1 es pasarse.",
     },
+    reading: { en: "The option limit sets another number than 75.", es: "La opción limit fija otro número que 75." },
   },
   {
     id: "FC-16",
@@ -136,6 +141,7 @@ export const rules: readonly Rule[] = [
       en: "If whoever called is not among the winners, the hand is worth 10 more.",
       es: "Si quien cantó no está entre los ganadores, la mano vale 10 más.",
     },
+    reading: { en: "The option bonus sets another number than 10.", es: "La opción bonus fija otro número que 10." },
   },
   {
     id: "FC-18",
@@ -155,8 +161,8 @@ export const rules: readonly Rule[] = [
       es: "Con objetivo, dos dados fijan un número antes de cada mano, el mayor primero. Quien acaba justo con ese total, contando los ases como sea, gana la mano y 75 puntos, con la prima de FC-17 si toca; si son varios, se reparten. Haberlo tenido antes no cuenta.",
     },
     reading: {
-      en: "A variant of the rulebook: hitGoal turns it on.",
-      es: "Una variante del reglamento: hitGoal la activa.",
+      en: "A variant of the rulebook: hitGoal turns it on, and the option goalPoints sets other points than 75. A goal above the limit is bust, and nobody can win by it.",
+      es: "Una variante del reglamento: hitGoal la activa, y la opción goalPoints fija otros puntos que 75. Un objetivo por encima del límite es pasarse, y nadie gana con él.",
     },
   },
   {

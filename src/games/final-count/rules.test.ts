@@ -128,6 +128,67 @@ const scoresOf = (position: Parameters<typeof scored>[0], caller = 0, ...dice: n
 ]
 
 describe("Final Count", () => {
+  describe("a designer's numbers", () => {
+    it("FC-1: the options hand, table and board set how many cards are dealt, and cards suffice for a full table", () => {
+      for (const [hand, onTable, board] of [
+        [1, 1, 0],
+        [4, 3, 5],
+      ]) {
+        const s = emptyTable(game, 4, { hand, table: onTable, board })
+        game.deal(s, new FastChance("deal"))
+        expect([...s.held]).toEqual([hand, hand, hand, hand, 0])
+        expect([...s.tabled]).toEqual([onTable, onTable, onTable, onTable, board])
+        expect([s.pileCount, cardsIn(s)]).toEqual([52 - 4 * (hand + onTable) - board, 52])
+      }
+    })
+
+    it("FC-1: tells of every card face up, and of no board where there is none", () => {
+      const s = emptyTable(game, 2, { table: 2, board: 0 })
+      const story = new Story()
+      game.deal(s, new FastChance("deal"), story)
+      const [first, ...rest] = told(s, story).slice(1)
+      expect(first).toMatch(/ holds .* and .*, with .* and .* face up\.$/)
+      expect(rest.join(" ")).not.toContain("board")
+    })
+
+    it("FC-11: a card out of the middle of a large hand leaves the others in order", () => {
+      const s = table({ hands: ["2H 3H 4H 5H", ""], tables: ["6H", "7H"], die: 4, drawn: "KH", options: { hand: 4 } })
+      play(s, 0, "swap(hand2)")
+      expect([handNames(s, 0), tableNames(s, 0)]).toEqual(["2H 4H 5H", "6H KH"])
+    })
+
+    it("FC-15: the option limit sets where bust begins, and how high aces count", () => {
+      const tables = ["KC QC JC 9C", "KH QH JH AH"]
+      expect(scoresOf({ tables, options: { limit: 40 } })).toEqual([39, 0])
+      expect(scoresOf({ tables, options: { limit: 41 } })).toEqual([0, 51])
+    })
+
+    it("FC-15: the table says how far the limit of the option is", () => {
+      const s = table({ tables: ["KC QC", "KH QH JH 10H 9H"], options: { limit: 40 } })
+      const notes = game
+        .scene(s, 1)
+        .zones.flatMap(({ note }) => (note === undefined ? [] : [say(note, english(game, 2))]))
+      expect(notes).toContain("20, 20 to 40")
+      expect(notes).toContain("49: bust, 9 over 40")
+    })
+
+    it("FC-17: the option bonus sets what beating the caller adds", () => {
+      const tables = ["KC QC", "KH QH JH"]
+      expect(scoresOf({ tables, options: { bonus: 0 } })).toEqual([0, 30])
+      expect(scoresOf({ tables, options: { bonus: 50 } })).toEqual([0, 80])
+    })
+
+    it("FC-19: the option goalPoints sets what the goal scores", () => {
+      const options = { hitGoal: "on", goalPoints: 150 }
+      expect(scoresOf({ tables: ["KC QC AC", "KH QH JH"], goal: 21, options }, 0, 0, 0)).toEqual([150, 0])
+    })
+
+    it("FC-19: nobody wins by a goal above the limit", () => {
+      const options = { hitGoal: "on", limit: 40 }
+      expect(scoresOf({ tables: ["KC QC JC", "KH QH JH 10H 3H"], goal: 43, options }, 0, 0, 0)).toEqual([30, 0])
+    })
+  })
+
   describe("the deal", () => {
     it("FC-1: deals two cards into each hand and one face up, lays two as the board, and leaves the rest as the draw pile", () => {
       for (const seats of [2, 3, 4]) {

@@ -25,15 +25,15 @@ import {
   worth,
 } from "./forecast.ts"
 import { outlook } from "./outlook.ts"
-import type { Forty } from "./state.ts"
-import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS, UP_COUNT } from "./table.ts"
+import { type Forty, UP_COUNT } from "./state.ts"
+import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 // Found by playing variants against each other, thousands of games each.
 const TURNS_AT_LEAST = 1 // still to come while nobody is out,
 const TURNS_A_CARD = 2 // and for each card face down of the opponent who has the fewest
 const GIFT = 0.5 // how much of the next player's gain is our loss
 const USUAL_GAIN = 4 // what they would gain anyway, by a draw
-const LAST_TURN = 3 // what a last turn brings on average
+const LAST_TURN = 3 // what a rival is taken to gain in a last turn
 const SPREAD = 3 // how far a score may be from what was expected
 const SPREAD_A_CARD = 1.5 // and for each card face down
 const REVEAL_GAIN = 0 // turning up a card changes little: a draw is nearly always better
@@ -268,4 +268,4 @@ function giftToKin(face: number): number {
   return best
 }
 
-export const house: House<Forty> = { weigh, stage: (s) => s.round, outlook }
+export const house: House<Forty> = { weigh, stage: (s) => s.round, showdown: true, outlook }

@@ -18,7 +18,7 @@ import { rank } from "../../engine/result.ts"
 import type { Text, Trace } from "../../engine/trace.ts"
 import { VALUE } from "./cards.ts"
 import { addForAll, addReveals } from "./moves.ts"
-import type { Forty } from "./state.ts"
+import { type Forty, UP_COUNT } from "./state.ts"
 import {
   ALL_UP,
   COLUMNS,
@@ -38,7 +38,6 @@ import {
   SLOTS,
   TAKE,
   TURN,
-  UP_COUNT,
 } from "./table.ts"
 import { traceRound, traceScore, traceSlot, traceTheRest } from "./telling.ts"
 

@@ -4,7 +4,7 @@ import type { State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
 import { deckOf } from "./cards.ts"
 import type { options } from "./options.ts"
-import { grid, NOBODY, OPENING, SLOTS } from "./table.ts"
+import { ALL_UP, grid, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 export interface Forty extends State {
   readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
@@ -42,6 +42,9 @@ export interface Forty extends State {
   // what is measured
   turnsInAll: number // of the finished rounds
 }
+
+/** By the slots that lie face up, a bit each: how many. */
+export const UP_COUNT = Uint8Array.from({ length: ALL_UP + 1 }, (_, up) => up.toString(2).replaceAll("0", "").length)
 
 export function create(given: Options, seats: number): Forty {
   const o = given as OptionsOf<typeof options>

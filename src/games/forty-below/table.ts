@@ -1,4 +1,4 @@
-// The table in numbers: places, phases, verbs. In a file that imports nothing, so that bundling folds them into the rules.
+// The table in numbers: places, phases, verbs. In a file of nothing but such constants, so that bundling folds them into the rules.
 
 /** Places for the deck and for the discards: as many as there can be cards once two players have theirs. */
 const ROOM = 112
@@ -7,9 +7,6 @@ const ROOM = 112
 export const SLOTS = 6
 export const COLUMNS = 3
 export const ALL_UP = 0x3f
-
-/** By the slots that lie face up, a bit each: how many. */
-export const UP_COUNT = Uint8Array.from({ length: ALL_UP + 1 }, (_, up) => up.toString(2).replaceAll("0", "").length)
 
 // Where cards lie: the deck and the discard pile (the last is on top), the drawn card, and each player's six. A deck that was
 // just laid may reach into the room for the discards: they are empty then, and the deal makes it small enough.

@@ -1,14 +1,14 @@
 // A table at which one game after another is played under one setting, with somebody watching every decision.
 
-import { type Bot, BotFailure } from "../../bots/bot.ts"
+import type { Bot } from "../../bots/bot.ts"
 import type { State } from "../../engine/cards.ts"
 import { FastChance, hash64 } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
-import { cloneState, view } from "../../engine/hidden.ts"
-import { type Move, MoveList } from "../../engine/moves.ts"
+import { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
 import type { Trace } from "../../engine/trace.ts"
+import { type Ask, askOf } from "../asking.ts"
 import type { Study } from "./study.ts"
 
 /** Sees every decision before it is made. */
@@ -60,29 +60,23 @@ export class Sitting {
     game.result(state, this.result)
   }
 
-  /** The same with players that need time. */
-  async ask(bots: readonly Bot[], watcher: Watcher): Promise<void> {
+  /** The same with players that may need time. */
+  async ask(asks: readonly Ask[], watcher: Watcher): Promise<void> {
     const { game, state, choice } = this
-    const known = cloneState(state)
+    const moves = this.#moves
     for (;;) {
       const seat = nextActor(game, state, choice, this.#jumpRate)
       if (seat < 0) break
-      game.legal(state, seat, this.#moves)
-      watcher.saw(seat, this.#moves)
-      game.play(state, seat, await this.#answer(bots[seat], seat, known), this.#chance)
+      game.legal(state, seat, moves)
+      watcher.saw(seat, moves)
+      game.play(state, seat, moves.count === 1 ? moves.at[0] : await asks[seat](state, seat, moves), this.#chance)
     }
     game.result(state, this.result)
   }
 
-  async #answer(bot: Bot, seat: number, known: State): Promise<Move> {
-    const { game, options, state } = this
-    const seen = bot.seesAll ? state : view(state, 1 << seat, known)
-    try {
-      return await bot.choose({ game, options, seat, view: seen, legal: this.#moves.toArray() })
-    } catch (problem) {
-      if (problem instanceof BotFailure) throw new BotFailure(`seat ${seat}: ${problem.message}`)
-      throw problem
-    }
+  /** How to ask this bot at this table. */
+  asking(bot: Bot): Ask {
+    return askOf(bot, this.game, this.options, this.state.seats)
   }
 }
 

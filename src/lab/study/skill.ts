@@ -5,6 +5,7 @@ import { checkBotName, makeBot } from "../../bots/index.ts"
 import type { State } from "../../engine/cards.ts"
 import { BadInput, type Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
+import type { Ask } from "../asking.ts"
 import { carelessPolicy, quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
 import { nobody, Sitting, winShare } from "./sitting.ts"
@@ -60,13 +61,15 @@ export class SearchProbe implements Probe {
   readonly counts = 0
   readonly most = 0
   readonly #sitting: Sitting
-  readonly #search: Bot
-  readonly #house: Bot
+  readonly #bot: Bot
+  readonly #search: Ask
+  readonly #house: Ask
 
   constructor(study: Study, options: Options) {
     this.#sitting = new Sitting(study, options, "search")
-    this.#search = makeBot(SEARCH, this.#sitting.choice, study.timeLimit)
-    this.#house = makeBot("house", this.#sitting.choice, study.timeLimit)
+    this.#bot = makeBot(SEARCH, this.#sitting.choice, study.timeLimit)
+    this.#search = this.#sitting.asking(this.#bot)
+    this.#house = quickPolicy("house", study.game, this.#sitting.choice)
   }
 
   async play(unit: number, { y, x }: Notes): Promise<void> {
@@ -82,6 +85,6 @@ export class SearchProbe implements Probe {
   }
 
   close(): void {
-    this.#search.close?.()
+    this.#bot.close?.()
   }
 }

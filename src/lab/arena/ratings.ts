@@ -1,0 +1,157 @@
+// Ratings: the chance of a seat to win is e^(rating of its bot) over the sum of that over all seats (Bradley and Terry, Plackett, Luce),
+// fitted by maximum likelihood. Against equal others that is a logistic model of who wins alone.
+
+import { dot, inverse, type Matrix, product, times } from "./matrix.ts"
+import type { Alone } from "./play.ts"
+import type { Pair } from "./seatings.ts"
+import { errorsFor95, sum } from "./statistics.ts"
+
+/** Points of Elo's scale in a factor of e. */
+const ELO = 400 / Math.LN10
+
+export interface Rating {
+  readonly rating: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface PairResults {
+  readonly pair: Pair
+  readonly alone: Alone
+}
+
+/** By bot, on Elo's scale, with 95 % intervals: the zero has 0, or all together where it does not take part. */
+export function rate(
+  bots: readonly string[],
+  results: readonly PairResults[],
+  seats: number,
+  zero = "random",
+): Rating[] {
+  const duels = results.map(({ pair: [first, second], alone }) => new Duel(bots, first, second, alone, seats))
+  const strengths = fit(bots.length, duels)
+  const spread = spreadOf(strengths, duels)
+  const deals = Math.max(0, ...duels.map((duel) => duel.deals))
+  const anchor = anchorOf(bots, zero)
+  return bots.map((_, bot) => {
+    const against = anchor.map((share, other) => (other === bot ? 1 : 0) - share)
+    const rating = ELO * dot(against, strengths)
+    const reach = ELO * errorsFor95(deals) * Math.sqrt(Math.max(0, dot(against, times(spread, against))))
+    return { rating, low: rating - reach, high: rating + reach }
+  })
+}
+
+/** Whose average has 0, as shares. */
+function anchorOf(bots: readonly string[], zero: string): number[] {
+  const at = bots.indexOf(zero)
+  return bots.map((_, bot) => (at === -1 ? 1 / bots.length : bot === at ? 1 : 0))
+}
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
+
+/** Two bots' games: how likely they are, as a function of the difference between their strengths. */
+class Duel {
+  readonly first: number
+  readonly second: number
+  readonly deals: number
+  readonly #alone: Alone
+  readonly #seats: number
+  /** At two seats every game is seen from both sides, and counts half from each. */
+  readonly #weight: number
+  readonly #won: readonly [number, number]
+
+  constructor(bots: readonly string[], first: string, second: string, alone: Alone, seats: number) {
+    this.first = bots.indexOf(first)
+    this.second = bots.indexOf(second)
+    this.deals = alone[0].length
+    this.#alone = alone
+    this.#seats = seats
+    this.#weight = seats === 2 ? 0.5 : 1
+    this.#won = [sum(alone[0]), sum(alone[1])]
+  }
+
+  /** The chances of the first alone among the second, and of the second alone among the first. */
+  #chances(strengths: readonly number[]): [number, number] {
+    const lead = strengths[this.first] - strengths[this.second]
+    const crowd = Math.log(this.#seats - 1)
+    return [logistic(lead - crowd), logistic(-lead - crowd)]
+  }
+
+  /** How much likelier the results get as the first gets stronger. */
+  slope(strengths: readonly number[]): number {
+    const [p, q] = this.#chances(strengths)
+    const games = this.#seats * this.deals
+    return this.#weight * (this.#won[0] - games * p - (this.#won[1] - games * q))
+  }
+
+  /** The same of one deal. */
+  slopeOfDeal(strengths: readonly number[]): (deal: number) => number {
+    const [p, q] = this.#chances(strengths)
+    const expected = this.#seats * (p - q)
+    return (deal) => (deal < this.deals ? this.#weight * (this.#alone[0][deal] - this.#alone[1][deal] - expected) : 0)
+  }
+
+  /** How much the slope falls as the first gets stronger. */
+  bend(strengths: readonly number[]): number {
+    const [p, q] = this.#chances(strengths)
+    return this.#weight * this.#seats * this.deals * (p * (1 - p) + q * (1 - q))
+  }
+}
+
+const STEPS = 200
+const LONGEST = 1
+
+/** Newton's method, with short steps far from the top. Half a win and half a loss against an average bot keep everything finite. */
+function fit(bots: number, duels: readonly Duel[]): number[] {
+  let strengths: number[] = Array(bots).fill(0)
+  for (let i = 0; i < STEPS; i++) {
+    const slopes = strengths.map((strength) => 0.5 - logistic(strength))
+    for (const duel of duels) {
+      const slope = duel.slope(strengths)
+      slopes[duel.first] += slope
+      slopes[duel.second] -= slope
+    }
+    const step = times(inverse(bendsOf(strengths, duels)), slopes)
+    const longest = Math.max(...step.map(Math.abs))
+    strengths = strengths.map((strength, bot) => strength + step[bot] * Math.min(1, LONGEST / longest))
+    if (longest < 1e-10) break
+  }
+  return strengths
+}
+
+function bendsOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
+  const bends = strengths.map((strength, i) =>
+    strengths.map((_, j) => (i === j ? logistic(strength) * logistic(-strength) : 0)),
+  )
+  for (const duel of duels) addPair(bends, duel, duel.bend(strengths))
+  return bends
+}
+
+/** Variances and covariances of the strengths, whatever the dependence between games of one deal (the sandwich, a cluster a deal). */
+function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
+  const deals = Math.max(0, ...duels.map((duel) => duel.deals))
+  const slopes = duels.map((duel) => duel.slopeOfDeal(strengths))
+  const filling = strengths.map((a, i) => strengths.map((_, j) => (i === j ? imaginedSquare(logistic(a)) : 0)))
+  const correction = deals / Math.max(1, deals - 1)
+  for (let deal = 0; deal < deals; deal++) {
+    const score: number[] = Array(strengths.length).fill(0)
+    for (const [i, { first, second }] of duels.entries()) {
+      const slope = slopes[i](deal)
+      score[first] += slope
+      score[second] -= slope
+    }
+    for (let i = 0; i < score.length; i++)
+      for (let j = 0; j < score.length; j++) filling[i][j] += correction * score[i] * score[j]
+  }
+  const bread = inverse(bendsOf(strengths, duels))
+  return product(product(bread, filling), bread)
+}
+
+/** What the imagined half win and half loss add to the spread. */
+const imaginedSquare = (p: number): number => 0.5 * (1 - p) ** 2 + 0.5 * p ** 2
+
+function addPair(into: Matrix, { first, second }: Duel, amount: number): void {
+  into[first][first] += amount
+  into[second][second] += amount
+  into[first][second] -= amount
+  into[second][first] -= amount
+}

@@ -1,0 +1,163 @@
+// What the deals so far say: of each bot, and of each pair.
+
+import type { Alone, Arena, ArenaBlock, Thought } from "./play.ts"
+import { type Rating, rate } from "./ratings.ts"
+import { botsOf, gamesPerDeal, type Pair } from "./seatings.ts"
+import { type Estimate, estimate } from "./statistics.ts"
+import { SureTest, type Verdict } from "./sure.ts"
+
+export interface BotReport {
+  readonly name: string
+  /** Of the seats that it sat in, the share in which it won; 1 / seats is fair. */
+  readonly winShare: number
+  readonly low: number
+  readonly high: number
+  readonly rating: number
+  readonly ratingLow: number
+  readonly ratingHigh: number
+  readonly msPerMove: number
+}
+
+export interface PairReport {
+  readonly bots: Pair
+  readonly deals: number
+  /** The first bot's share, seat by seat. */
+  readonly winShare: number
+  readonly low: number
+  readonly high: number
+  /** What each wins when it sits alone among the other. */
+  readonly alone: readonly [number, number]
+  readonly verdict: Verdict
+  /** After how many deals that was sure. */
+  readonly sureAfter?: number
+}
+
+/** Two whose win shares differ by less are as good as equal: a point. */
+const MARGIN = 0.01
+
+/** The most that a bot can win of its seats: in every game one seat wins, and half the seats are its own. */
+const mostOf = (seats: number): number => 2 / seats
+
+/** A deal's share of the first, from what each won alone: it also wins where the other sat alone and did not. */
+const shareOf = (seats: number, first: number, second: number): number => (first + seats - second) / seats ** 2
+
+/** One pair's deals. */
+export class PairScores {
+  readonly pair: Pair
+  readonly alone: Alone = [[], []]
+  readonly #seats: number
+  readonly #test: SureTest
+
+  constructor(pair: Pair, seats: number) {
+    this.pair = pair
+    this.#seats = seats
+    this.#test = new SureTest(MARGIN / mostOf(seats))
+  }
+
+  get deals(): number {
+    return this.alone[0].length
+  }
+
+  get verdict(): Verdict {
+    return this.#test.verdict
+  }
+
+  add([first, second]: Alone): void {
+    for (const [deal, won] of first.entries()) {
+      this.alone[0].push(won)
+      this.alone[1].push(second[deal])
+      this.#test.add((won - second[deal]) / this.#seats)
+    }
+  }
+
+  /** A bot's share in each deal. */
+  sharesOf(bot: string): number[] {
+    const [own, other] = bot === this.pair[0] ? this.alone : [this.alone[1], this.alone[0]]
+    return own.map((won, deal) => shareOf(this.#seats, won, other[deal]))
+  }
+
+  /** A bot's share against the other. */
+  estimateOf(bot: string): Estimate {
+    return estimate(this.sharesOf(bot), 0, mostOf(this.#seats))
+  }
+
+  report(): PairReport {
+    const { mean: winShare, low, high } = this.estimateOf(this.pair[0])
+    const { verdict, after } = this.#test
+    const aloneShare = (won: readonly number[]): number => estimate(won, 0, this.#seats).mean / this.#seats
+    const alone = [aloneShare(this.alone[0]), aloneShare(this.alone[1])] as const
+    const report = { bots: this.pair, deals: this.deals, winShare, low, high, alone, verdict }
+    return after === undefined ? report : { ...report, sureAfter: after }
+  }
+}
+
+/** Adds up the time that bots took. */
+export class Thoughts {
+  readonly #of = new Map<string, Thought>()
+
+  add(thought: Readonly<Record<string, Thought>>): void {
+    for (const [name, { moves, ms }] of Object.entries(thought)) {
+      const before = this.of(name)
+      this.#of.set(name, { moves: before.moves + moves, ms: before.ms + ms })
+    }
+  }
+
+  of(name: string): Thought {
+    return this.#of.get(name) ?? { moves: 0, ms: 0 }
+  }
+
+  msPerMove(name: string): number {
+    const { moves, ms } = this.of(name)
+    return moves === 0 ? 0 : ms / moves
+  }
+}
+
+/** All pairs of an arena, on the same deals. */
+export class Scores {
+  readonly pairs: readonly PairScores[]
+  readonly #bots: readonly string[]
+  readonly #seats: number
+  readonly #thoughts = new Thoughts()
+
+  constructor({ pairs, seats }: Pick<Arena, "pairs" | "seats">) {
+    this.pairs = pairs.map((pair) => new PairScores(pair, seats))
+    this.#bots = botsOf(pairs)
+    this.#seats = seats
+  }
+
+  get deals(): number {
+    return this.pairs[0].deals
+  }
+
+  get games(): number {
+    return (
+      this.deals *
+      gamesPerDeal(
+        this.pairs.map(({ pair }) => pair),
+        this.#seats,
+      )
+    )
+  }
+
+  /** Is it settled of every pair who is better, or that neither is? */
+  get isSure(): boolean {
+    return this.pairs.every(({ verdict }) => verdict !== "open")
+  }
+
+  add({ alone, thought }: ArenaBlock): void {
+    for (const [i, pair] of this.pairs.entries()) pair.add(alone[i])
+    this.#thoughts.add(thought)
+  }
+
+  bots(): BotReport[] {
+    const ratings = rate(this.#bots, this.pairs, this.#seats)
+    return this.#bots.map((name, i) => this.#report(name, ratings[i]))
+  }
+
+  #report(name: string, { rating, low: ratingLow, high: ratingHigh }: Rating): BotReport {
+    const shares = this.pairs.filter(({ pair }) => pair.includes(name)).map((pair) => pair.sharesOf(name))
+    const byDeal = shares[0].map((_, deal) => shares.reduce((total, of) => total + of[deal], 0) / shares.length)
+    const { mean: winShare, low, high } = estimate(byDeal, 0, mostOf(this.#seats))
+    return { name, winShare, low, high, rating, ratingLow, ratingHigh, msPerMove: this.#thoughts.msPerMove(name) }
+  }
+}

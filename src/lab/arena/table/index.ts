@@ -1,0 +1,92 @@
+// The table of all bots at all games: played in slices, kept as it goes, and gone on with where it was.
+
+import type { Game } from "../../../engine/game.ts"
+import type { Running } from "../../threads.ts"
+import { playArena } from "../index.ts"
+import type { Pair } from "../seatings.ts"
+import { Contest, nextOf, sliceOf, spentOn } from "./contests.ts"
+import type { Line } from "./log.ts"
+
+export { type Contest, spentOn } from "./contests.ts"
+export { type Line, readLines, writeLine } from "./log.ts"
+export { tablesOf, withTables } from "./page.ts"
+
+/** What is asked of the bots, and what ties them all to one scale. */
+const PAIRS: readonly Pair[] = [
+  ["house", "random"],
+  ["plain:1000", "house"],
+  ["search:1000", "house"],
+  ["search:1000", "plain:1000"],
+  ["search:10000", "house"],
+  ["open:1000", "house"],
+  ["open:1000", "search:1000"],
+  ["easy", "random"],
+  ["medium", "easy"],
+  ["hard", "medium"],
+  ["best", "hard"],
+  ["best", "house"],
+]
+
+const SEATS: readonly number[] = [2, 4]
+
+/** Ten times the budget is tried at two seats only. */
+const isTooLong = (pair: Pair, seats: number): boolean => seats > 2 && pair.includes("search:10000")
+
+export const contestsOf = (games: readonly Game[]): Contest[] =>
+  games.flatMap((game) =>
+    SEATS.flatMap((seats) =>
+      PAIRS.filter((pair) => !isTooLong(pair, seats)).map((pair) => new Contest(game, seats, pair)),
+    ),
+  )
+
+/** Gives the contests what was played before. */
+export function recall(contests: readonly Contest[], lines: readonly Line[]): void {
+  for (const line of lines) contests.find((contest) => contest.isAbout(line))?.add(line)
+}
+
+export interface Keeping {
+  /** Thread time for all contests together, that of earlier runs included. */
+  readonly budget: number
+  keep(line: Line): void
+  /** Told after every slice. */
+  told(contest: Contest): void
+}
+
+/** Plays contests, slice by slice, until all is found out or the time is used. Gives back what a bot did wrong, if that ended it. */
+export async function fill(
+  contests: readonly Contest[],
+  running: Running,
+  { budget, keep, told }: Keeping,
+): Promise<string | undefined> {
+  for (;;) {
+    const left = budget - spentOn(contests)
+    const contest = nextOf(contests)
+    if (contest === undefined || left <= 0 || running.signal?.aborted) return undefined
+    const failure = await playSlice(contest, Math.min(sliceOf(contest), left) / running.threads, running, keep)
+    told(contest)
+    if (failure !== undefined) return failure
+  }
+}
+
+/** So many seconds of a contest. Blocks under way at the end are finished and kept. */
+async function playSlice(
+  contest: Contest,
+  seconds: number,
+  running: Running,
+  keep: (line: Line) => void,
+): Promise<string | undefined> {
+  let failure: string | undefined
+  const slice = new AbortController()
+  const timer = setTimeout(() => slice.abort(), 1000 * seconds)
+  const signal = running.signal === undefined ? slice.signal : AbortSignal.any([running.signal, slice.signal])
+  await playArena(contest.arena(), { ...running, signal }, (block) => {
+    const line = contest.lineOf(block)
+    if (line.alone[0].length > 0) keep(line)
+    contest.add(line)
+    failure = block.failure
+    if (!contest.isOpen) slice.abort()
+    return failure === undefined ? undefined : "enough"
+  })
+  clearTimeout(timer)
+  return failure
+}

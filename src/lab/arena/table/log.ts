@@ -1,0 +1,59 @@
+// Results as they come, a line of JSON a block, so that whoever stops loses at most what is under way.
+
+import { BadInput } from "../../../engine/options.ts"
+import type { Alone, ArenaBlock } from "../play.ts"
+import type { Pair } from "../seatings.ts"
+
+/** A block of deals, and all that says which. */
+export interface Line extends Pick<ArenaBlock, "thought" | "seconds"> {
+  readonly game: string
+  readonly version: number
+  readonly seats: number
+  readonly pair: Pair
+  readonly seed: string
+  /** The number of its first deal. */
+  readonly deal: number
+  readonly alone: Alone
+}
+
+const rounded = (x: number): number => Math.round(1000 * x) / 1000
+
+/** As text, with three decimals. */
+export const writeLine = (line: Line): string =>
+  `${JSON.stringify(line, (_, value: unknown) => (typeof value === "number" ? rounded(value) : value))}\n`
+
+/** The part of a text that is whole lines: the last is torn if it was being written when the power went. */
+const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf("\n") + 1)
+
+/** The lines of a file's whole lines. */
+export function readLines(text: string, file: string): Line[] {
+  return wholeLines(text)
+    .split("\n")
+    .flatMap((line, i) => (line === "" ? [] : [readLine(line, `${file}, line ${i + 1}`)]))
+}
+
+function readLine(text: string, where: string): Line {
+  let line: Partial<Line> | null
+  try {
+    line = JSON.parse(text) as Partial<Line> | null
+  } catch {
+    throw new BadInput(`${where} is no JSON: ${text.slice(0, 60)}`)
+  }
+  if (!isLine(line)) throw new BadInput(`${where} is no block of deals: ${text.slice(0, 60)}`)
+  return line
+}
+
+function isLine(line: Partial<Line> | null): line is Line {
+  const areNumbers = (list: unknown): boolean => Array.isArray(list) && list.every((x) => typeof x === "number")
+  return (
+    typeof line?.game === "string" &&
+    typeof line.seed === "string" &&
+    [line.version, line.seats, line.deal, line.seconds].every((x) => typeof x === "number") &&
+    Array.isArray(line.pair) &&
+    Array.isArray(line.alone) &&
+    line.alone.length === 2 &&
+    line.alone.every(areNumbers) &&
+    line.alone[0].length === line.alone[1].length &&
+    typeof line.thought === "object"
+  )
+}
