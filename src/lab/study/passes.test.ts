@@ -3,9 +3,11 @@ import type { Game } from "../../engine/game.ts"
 import { findGame } from "../../games/index.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import { decidedAt, drama, leadChanges } from "./excitement.ts"
+import { Judge } from "./judge.ts"
 import { kindName } from "./kinds.ts"
 import { type PassName, plan, runPass } from "./passes.ts"
 import { scout } from "./scout.ts"
+import { Sitting } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 const tiny = highCard as unknown as Game
@@ -89,6 +91,30 @@ describe("luck and skill", () => {
     const careless = await meanIn(studyOf(wise), "skill", 2000, "house_over_careless")
     expect(random).toBeGreaterThan(careless)
     expect(careless).toBeGreaterThan(0.5)
+  })
+})
+
+describe("the judge", () => {
+  /** How often seat 0 wins from one deal when everybody stands, over many worlds. */
+  function wins(open: "on" | "off"): number {
+    const study = studyOf(only([STAND]))
+    const sitting = new Sitting(study, { open }, "judged")
+    const judge = new Judge(study, { open }, "judged")
+    sitting.deal(1)
+    judge.look(sitting.state, 1)
+    let all = 0
+    for (let world = 0; world < 60; world++) {
+      judge.imagine(world)
+      judge.playOn(world)
+      all += judge.shares[0]
+    }
+    return all / 60
+  }
+
+  it("deals anew what the viewers have not seen, and only that", () => {
+    expect(wins("off")).toBeGreaterThan(0.02)
+    expect(wins("off")).toBeLessThan(0.98)
+    expect([0, 0.5, 1]).toContain(wins("on"))
   })
 })
 
