@@ -88,6 +88,13 @@ describe.each(games.map(({ id }) => id))("the report on %s", (id) => {
     expect(html).toContain("prefers-color-scheme: dark")
   })
 
+  it("lists the rules that never fire first", () => {
+    const [plot] = section(report, "rules").plots
+    const shares = plot.kind === "bars" ? plot.rows.map((row) => row.value) : []
+    expect(shares.length).toBe(findGame(id).rules.length)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  })
+
   it("says only what can be said", () => {
     for (const text of [htmlOf(report), textOf(report, false)])
       expect(text).not.toMatch(/NaN|undefined|Infinity|∞|\bnull\b|−0\b(?!\.)/)

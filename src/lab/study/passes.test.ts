@@ -68,6 +68,16 @@ describe("whole games", () => {
     expect(await meanIn(studyOf(only([STAND])), "games", 50, "forced_moves")).toBe(1)
   })
 
+  it("counts places from whoever starts", async () => {
+    const study = studyOf(findGame("betski-scram"), {
+      settings: [{ name: "base", options: { ...betski, first: 1 } }],
+      bot: "random",
+    })
+    const starter = await meanIn(study, "games", 200, "win_share_first_plus_0")
+    expect(starter).toBe(await meanIn(study, "games", 200, "win_share_seat_1"))
+    expect(starter).not.toBe(await meanIn(study, "games", 200, "win_share_seat_0"))
+  })
+
   it("asks bots that are no quick policies", async () => {
     const program = `require("readline").createInterface({input:process.stdin}).on("line",l=>console.log(JSON.stringify({move:"stand"})))`
     const bot = `exec:"${process.execPath}" -e '${program}'`
