@@ -1,13 +1,14 @@
 // npm run bench: random play of every game on one thread, each in a process of its own and all in one; the same game for a peer;
-// two threads against one; what is allocated. `npm run bench -- contarlos` for one game. Best on a quiet machine.
+// many games on one thread and on two; the search; what is allocated. `npm run bench -- contarlos` for one game. Best on a quiet machine.
 
 import { spawnSync } from "node:child_process"
 import type { Game } from "../src/engine/game.ts"
 import { findGame, games } from "../src/games/index.ts"
 import { allocationOf } from "./allocation.ts"
 import { peerSpeed } from "./peers/boardgame-io.ts"
+import { searchSpeed } from "./search.ts"
 import { type Speed, speedOf } from "./speed.ts"
-import { threadsGain } from "./threads.ts"
+import { type Playouts, playouts } from "./threads.ts"
 
 const WARM_UP = 2
 const SECONDS = 5
@@ -42,13 +43,25 @@ async function main(chosen: readonly Game[]): Promise<void> {
     }
   if (betski !== undefined) comparePeer(betski)
 
-  console.log("\nTwo threads against one, by the clock, in countertop simulate")
-  for (const game of chosen)
-    console.log(`${game.id.padEnd(18)}${(await threadsGain(game, optionsOf(game))).toFixed(2)} times`)
+  console.log("\nMany games at once (simulate, lab), two seats: games/s by the clock")
+  console.log("                  random: one thread   two threads            house: one thread   two threads")
+  for (const game of chosen) {
+    const random = gain(await playouts(game, optionsOf(game), "random"))
+    console.log(`${game.id.padEnd(18)}${random}    ${gain(await playouts(game, {}, "house"))}`)
+  }
+
+  console.log("\nIterations of the search a second by CPU time, two seats, all games in one process")
+  console.log("                  random rollouts   house rollouts")
+  for (const game of chosen) {
+    const [random, house] = (["random", "house"] as const).map((by) => whole(searchSpeed(game, by, 1, SECONDS)))
+    console.log(`${game.id.padEnd(18)}   ${random}          ${house}`)
+  }
 
   console.log("\nBytes a move that dealing, legal, play and copying leave on the heap, in steady state")
   for (const game of chosen) console.log(`${game.id.padEnd(18)}${allocationOf(game, optionsOf(game)).toFixed(3)}`)
 }
+
+const gain = ({ one, two }: Playouts): string => `${whole(one)}     ${whole(two)} (${(two / one).toFixed(2)} times)`
 
 function comparePeer(own: Speed): void {
   peerSpeed(2, WARM_UP)

@@ -28,16 +28,26 @@ const REACTIONS: Readonly<Record<LevelName, Reaction>> = {
   best: { mean: 350, spread: 80, jumps: 0.01 },
 }
 
-const USUAL: Readonly<Record<LevelName, Level>> = {
-  easy: { plays: { wildness: 4 }, forgets: 0.7 },
-  medium: { plays: { wildness: 1 }, forgets: 0.35 },
-  hard: { plays: { iterations: 100 }, forgets: 0.1 },
-  best: { plays: { iterations: 2000 }, forgets: 0 },
-}
+type Levels = Readonly<Record<LevelName, Level>>
+
+const levels = (wildness: readonly [number, number, number], iterations: number): Levels => ({
+  easy: { plays: { wildness: wildness[0] }, forgets: 0.5 },
+  medium: { plays: { wildness: wildness[1] }, forgets: 0.25 },
+  hard: { plays: { wildness: wildness[2] }, forgets: 0.1 },
+  best: { plays: { iterations }, forgets: 0 },
+})
+
+const USUAL = levels([2, 1, 0.5], 2000)
 
 const SALT = 0x5eed
 
-const BY_GAME: Readonly<Record<string, Readonly<Record<LevelName, Level>>>> = {}
+const BY_GAME: Readonly<Record<string, Levels>> = {
+  "beat-the-count": levels([2.2, 1.2, 0.4], 3000),
+  "forty-below": levels([0.8, 0.52, 0.26], 2000),
+  contarlos: levels([0.75, 0.46, 0.15], 2000),
+  "final-count": levels([3.7, 2.4, 1.3], 2000),
+  "betski-scram": levels([12, 5, 2], 3000),
+}
 
 const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
 

@@ -23,10 +23,36 @@ export interface Settings {
   readonly exact: boolean
   /** Sees all cards, for measuring what there is to win. */
   readonly seesAll?: boolean
+  /** How much a promise counts against results: the prior's in spreads of the rewards, or the constant of the plain bound. */
+  readonly explore: number
+  /** How often a position is played on quickly before its moves are told apart: until then the house knows better. */
+  readonly ripe: number
+  /** The part of the prior that every move gets. */
+  readonly even: number
+  /** How often a move of a rollout is random. */
+  readonly slips: number
 }
 
-export const SEARCH: Settings = { select: "house", rollout: "house", to: "round", exact: true }
-export const PLAIN: Settings = { select: "plain", rollout: "random", to: "game", exact: false }
+export const SEARCH: Settings = {
+  select: "house",
+  rollout: "house",
+  to: "round",
+  exact: true,
+  explore: 1.4,
+  ripe: 8,
+  even: 0.1,
+  slips: 0,
+}
+export const PLAIN: Settings = {
+  select: "plain",
+  rollout: "random",
+  to: "game",
+  exact: false,
+  explore: Math.SQRT2,
+  ripe: 1,
+  even: 1,
+  slips: 0,
+}
 
 /** How long to think: so many iterations, or as many as fit before the clock (in milliseconds) says so. */
 export interface Budget {
@@ -35,10 +61,8 @@ export interface Budget {
   readonly clock?: () => number
 }
 
-const EXPLORE = 1.4 // how much the prior counts against results, in spreads of the rewards
-const PLAIN_EXPLORE = Math.SQRT2
-const EVEN = 0.1 // the part of the prior that every move gets
-const SLIP = 16 // in a rollout one move in so many is random
+const FINE = 1 << 20
+const ROOT = 0
 const MOST_DEPTH = 512
 const CLOCK_EVERY = 32
 
@@ -48,7 +72,8 @@ export class Search<S extends State> {
   readonly #game: Game<S>
   readonly #settings: Settings
   readonly #chance: FastChance
-  readonly #dice = new FastChance(0)
+  readonly #dice = new FastChance(0) // of the game
+  readonly #luck = new FastChance(0) // of worlds, and of how they are played on
   readonly #redealer: Redealer<S>
   readonly #knowledge: Knowledge<S>
   readonly #tree = new Tree()
@@ -81,8 +106,8 @@ export class Search<S extends State> {
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
     this.#exact = settings.exact ? new Exact(game, like) : undefined
-    this.#random = randomPolicy(chance)
-    this.#quick = settings.rollout === "house" ? housePolicy(game, chance) : this.#random
+    this.#random = randomPolicy(this.#luck)
+    this.#quick = settings.rollout === "house" ? housePolicy(game, this.#luck) : this.#random
     this.#stage = settings.to === "round" && game.house?.outlook !== undefined ? game.house.stage : undefined
   }
 
@@ -102,7 +127,7 @@ export class Search<S extends State> {
   opinions(): { readonly move: Move; readonly visits: number; readonly value: number }[] {
     const tree = this.#tree
     const found = []
-    for (let edge = tree.firstEdge[0]; edge !== NONE; edge = tree.nextEdge[edge])
+    for (let edge = tree.firstEdge[ROOT]; edge !== NONE; edge = tree.nextEdge[edge])
       found.push({
         move: tree.moves[edge],
         visits: tree.visits[edge],
@@ -116,7 +141,9 @@ export class Search<S extends State> {
     this.#seed = this.#chance.below(1 << 20)
     this.#mean = this.#squares = 0
     this.#tree.clear()
+    this.#tree.addNode(this.#knowledge.key(view, 1 << seat, seat))
     this.iterations = 0
+    this.#meet(0)
     if (!this.#settings.seesAll) this.#redealer.look(view)
   }
 
@@ -133,7 +160,7 @@ export class Search<S extends State> {
     const { firstEdge, nextEdge, visits } = this.#tree
     let most = 0
     let second = 0
-    for (let edge = firstEdge[0]; edge !== NONE; edge = nextEdge[edge]) {
+    for (let edge = firstEdge[ROOT]; edge !== NONE; edge = nextEdge[edge]) {
       const n = visits[edge]
       if (n > most) {
         second = most
@@ -145,7 +172,7 @@ export class Search<S extends State> {
 
   #mostVisited(): number {
     const { firstEdge, nextEdge, visits, total } = this.#tree
-    let best = firstEdge[0]
+    let best = firstEdge[ROOT]
     for (let edge = best; edge !== NONE; edge = nextEdge[edge])
       if (visits[edge] > visits[best] || (visits[edge] === visits[best] && total[edge] > total[best])) best = edge
     return best
@@ -153,18 +180,29 @@ export class Search<S extends State> {
 
   /** A world as it may be. */
   #deal(view: S): S {
-    if (!this.#settings.seesAll) return this.#redealer.deal(this.#chance, this.#world)
+    if (!this.#settings.seesAll) return this.#redealer.deal(this.#luck, this.#world)
     this.#game.copy(view, this.#world)
     return this.#world
   }
 
   #iterate(view: S): void {
+    const game = this.#game
+    game.legal(view, this.#seat, this.#moves)
+    const edge = this.#select(view, this.#seat, ROOT)
+    // The n-th try of each move meets the same cards, dice and answers: what differs is due to the move.
+    this.#meet(this.#settings.select === "house" ? this.#tree.visits[edge] : this.iterations)
     const world = this.#deal(view)
-    this.#dice.reseed(this.#seed, this.iterations) // else every iteration would meet the same fate
-    this.#depth = 0
     const stage = this.#stage?.(world) ?? 0
+    this.#depth = 0
+    this.#walk(ROOT, this.#seat, edge)
+    game.play(world, this.#seat, this.#tree.moves[edge], this.#dice)
     if (this.#descend(world, stage)) this.#rollOut(world, stage)
     this.#learn()
+  }
+
+  #meet(fate: number): void {
+    this.#luck.reseed(this.#seed, fate)
+    this.#dice.reseed(this.#seed + 1, fate)
   }
 
   /** Down the tree to a new position, of which there is one more afterwards. Says whether the round goes on there; else the rewards are known. */
@@ -172,30 +210,33 @@ export class Search<S extends State> {
     const game = this.#game
     const tree = this.#tree
     const moves = this.#moves
-    let seat = this.#seat
     for (;;) {
+      const seat = nextActor(game, world, this.#luck, 0)
+      if (this.#isSettled(world, seat, stage)) return false
+      if (this.#depth === MOST_DEPTH) return true
       game.legal(world, seat, moves)
       let move = moves.at[0]
       if (moves.count > 1) {
         const key = this.#knowledge.key(world, 1 << this.#seat, seat)
-        let node = tree.find(key)
-        const isNew = node === NONE
-        if (isNew) node = tree.addNode(key)
-        this.#pathNodes[this.#depth] = node
-        this.#pathSeats[this.#depth] = seat
-        if (isNew && this.#depth > 0) {
-          this.#pathEdges[this.#depth++] = NONE
+        const found = tree.find(key)
+        const node = found === NONE ? tree.addNode(key) : found
+        if (tree.nodeVisits[node] < this.#settings.ripe) {
+          this.#walk(node, seat, NONE)
           return true
         }
         const edge = this.#select(world, seat, node)
-        this.#pathEdges[this.#depth++] = edge
+        this.#walk(node, seat, edge)
         move = tree.moves[edge]
       }
       game.play(world, seat, move, this.#dice)
-      seat = nextActor(game, world, this.#chance, 0)
-      if (this.#isSettled(world, seat, stage)) return false
-      if (this.#depth === MOST_DEPTH) return true
     }
+  }
+
+  /** One step further on the way that this iteration takes. */
+  #walk(node: number, seat: number, edge: number): void {
+    this.#pathNodes[this.#depth] = node
+    this.#pathSeats[this.#depth] = seat
+    this.#pathEdges[this.#depth++] = edge
   }
 
   /** Is the round over? Then this tells the rewards. */
@@ -220,15 +261,15 @@ export class Search<S extends State> {
     const game = this.#game
     const moves = this.#moves
     const { actors, legal, play } = game
-    const slips = this.#settings.rollout === "house"
+    const slips = this.#settings.slips * FINE
     for (;;) {
       const all = actors(world)
-      const seat = (all & (all - 1)) === 0 ? 31 - Math.clz32(all) : nextActor(game, world, this.#chance, 0)
+      const seat = (all & (all - 1)) === 0 ? 31 - Math.clz32(all) : nextActor(game, world, this.#luck, 0)
       if (this.#isSettled(world, seat, stage)) return
       legal(world, seat, moves)
       if (moves.count === 1) play(world, seat, moves.at[0], this.#dice)
       else {
-        const policy = slips && this.#chance.below(SLIP) === 0 ? this.#random : this.#quick
+        const policy = slips > 0 && this.#luck.below(FINE) < slips ? this.#random : this.#quick
         play(world, seat, policy(world, seat, moves), this.#dice)
       }
     }
@@ -243,7 +284,7 @@ export class Search<S extends State> {
     const tree = this.#tree
     const moves = this.#moves
     const mean = tree.nodeVisits[node] === 0 ? 0 : tree.nodeTotal[node] / tree.nodeVisits[node]
-    const explore = EXPLORE * this.#spread()
+    const explore = this.#settings.explore * this.#spread()
     let weighed = false
     let found = NONE
     let best = Number.NEGATIVE_INFINITY
@@ -271,6 +312,7 @@ export class Search<S extends State> {
   #selectPlainly(node: number): number {
     const tree = this.#tree
     const moves = this.#moves
+    const bonus = this.#settings.explore * Math.sqrt(Math.log(Math.max(1, tree.nodeVisits[node])))
     let found = NONE
     let best = Number.NEGATIVE_INFINITY
     let before: number = NONE
@@ -281,8 +323,8 @@ export class Search<S extends State> {
       const n = tree.visits[edge]
       const score =
         n === 0
-          ? 1e9 - this.#chance.below(1 << 20)
-          : tree.total[edge] / n + PLAIN_EXPLORE * Math.sqrt(Math.log(tree.nodeVisits[node]) / n)
+          ? 1e9 - this.#luck.below(1 << 20)
+          : tree.total[edge] / n + bonus / Math.sqrt(n)
       if (score > best) {
         best = score
         found = edge
@@ -311,6 +353,7 @@ export class Search<S extends State> {
   /** The house's opinion of the legal moves as shares, into `#weights`; even shares where a game has no house. */
   #weigh(world: S, seat: number): void {
     const { count, at } = this.#moves
+    const { even } = this.#settings
     if (this.#weights.length < count) this.#weights = new Float64Array(at.length)
     const weights = this.#weights
     if (this.#game.house === undefined) weights.fill(0, 0, count)
@@ -322,7 +365,7 @@ export class Search<S extends State> {
       weights[i] = Math.exp(weights[i] - most)
       sum += weights[i]
     }
-    for (let i = 0; i < count; i++) weights[i] = ((1 - EVEN) * weights[i]) / sum + EVEN / count
+    for (let i = 0; i < count; i++) weights[i] = ((1 - even) * weights[i]) / sum + even / count
   }
 
   /** How much rewards vary: a round of many moves a win chance less than a whole game does. */

@@ -4,7 +4,7 @@ import { faceOf, groupOf, HIDDEN, poolOf, withFace } from "../../engine/cards.ts
 import type { Chance } from "../../engine/chance.ts"
 import { faceOfKind, kindOfFace } from "./cards.ts"
 import { counted, countHand } from "./payments.ts"
-import { HANDS, hand, KINDS, LOW, WILD } from "./places.ts"
+import { HANDS, hand, KINDS, LOW, LOW_CARDS, WILD } from "./places.ts"
 import { type Contarlos, cheapest } from "./state.ts"
 
 /** Whoever uses a Wild can pay, which cards a hand did not play, and what was shown for the start. */
@@ -44,32 +44,58 @@ function countPile(s: Contarlos): void {
   }
 }
 
+const due = new Int8Array(KINDS) // how many of each kind must be among what came out of that pile
+const free = new Int16Array(LOW_CARDS) // places whose card is not settled…
+const pile = new Int16Array(LOW_CARDS) // …and those of them whose card came out of that pile
+let frees = 0
+let piles = 0
+
 /** CO-4: brings cards that must have been in that draw pile to places whose cards came out of it, any of these alike. */
 export function settle(s: Contarlos, seen: Contarlos, chance: Chance): number {
   if (s.round > 0) return 1
   countPile(seen)
-  const due = Array.from(inPile, (known, kind) => dueInPile(s, kind) - known)
-  const free = Array.from(seen.cards.keys()).filter((at) => faceOf(seen.cards[at]) === HIDDEN && at >= LOW)
-  const pile = free.filter((at) => poolOf(seen.cards[at]) & 1)
-  due.forEach((count, kind) => {
-    for (let n = 0; n < count; n++) bring(s, faceOfKind(kind), free, pile, chance)
-  })
+  let any = false
+  for (let kind = 0; kind < KINDS; kind++) {
+    due[kind] = (s.shownTwice[kind] > 0 ? 2 : s.shownOnce[kind] > 0 ? 1 : 0) - inPile[kind]
+    if (due[kind] > 0) any = true
+  }
+  if (!any) return 1
+  gatherPlaces(seen)
+  for (let kind = 0; kind < KINDS; kind++) for (let n = due[kind]; n > 0; n--) bring(s, faceOfKind(kind), chance)
   countPile(s)
-  return due.reduce(
-    (favoured, count, kind) => (count === 1 && s.shownTwice[kind] === 0 ? (favoured * inPile[kind]) / 2 : favoured),
-    1,
-  )
+  let favoured = 1
+  for (let kind = 0; kind < KINDS; kind++) if (due[kind] === 1 && s.shownTwice[kind] === 0) favoured *= inPile[kind] / 2
+  return favoured
 }
 
-const dueInPile = (s: Contarlos, kind: number): number => (s.shownTwice[kind] > 0 ? 2 : s.shownOnce[kind] > 0 ? 1 : 0)
+/** Lists the places of unseen low cards. */
+function gatherPlaces({ cards }: Contarlos): void {
+  frees = piles = 0
+  for (let at = LOW; at < cards.length; at++) {
+    if (faceOf(cards[at]) !== HIDDEN) continue
+    free[frees++] = at
+    if (poolOf(cards[at]) & 1) pile[piles++] = at
+  }
+}
 
 /** Exchanges a card with this face for the one at some place of the pile, where it stays: that place is free no longer. */
-function bring(s: Contarlos, face: number, free: number[], pile: number[], chance: Chance): void {
-  const { cards } = s
-  const [to] = pile.splice(chance.below(pile.length), 1)
-  const holders = free.filter((at) => faceOf(cards[at]) === face && groupOf(cards[at]) === groupOf(cards[to]))
-  const from = holders[chance.below(holders.length)]
+function bring({ cards }: Contarlos, face: number, chance: Chance): void {
+  const chosen = chance.below(piles)
+  const to = pile[chosen]
+  pile[chosen] = pile[--piles]
+  const from = anyHolder(cards, face, groupOf(cards[to]), chance)
   cards[from] = withFace(cards[from], faceOf(cards[to]))
   cards[to] = withFace(cards[to], face)
-  free.splice(free.indexOf(to), 1)
+  free[free.indexOf(to)] = free[--frees]
+}
+
+/** One of the free places with this face and of this group, any of them alike. */
+function anyHolder(cards: Int32Array, face: number, group: number, chance: Chance): number {
+  let holders = 0
+  let found = 0
+  for (let i = 0; i < frees; i++) {
+    const card = cards[free[i]]
+    if (faceOf(card) === face && groupOf(card) === group && chance.below(++holders) === 0) found = free[i]
+  }
+  return found
 }

@@ -107,8 +107,8 @@ function clearTable(s: FinalCount): void {
   s.discardCount = 0
   cards[DRAWN] = 0
   for (let owner = 0; owner <= s.seats; owner++) {
-    const end = tableOf(owner) + s.tabled[owner]
-    for (let at = handOf(owner); at < end; at++) cards[at] = 0
+    for (let i = s.held[owner] - 1; i >= 0; i--) cards[handOf(owner) + i] = 0
+    for (let i = s.tabled[owner] - 1; i >= 0; i--) cards[tableOf(owner) + i] = 0
   }
 }
 
@@ -425,9 +425,12 @@ export const shownAs = (hand: number, owner: number): number => (hand + 1) * SEA
 function sumUp(s: FinalCount, owner: number): number {
   const { cards, shown } = s
   const as = shownAs(s.hands, owner)
-  const end = tableOf(owner) + s.tabled[owner]
   let sum = 0
-  for (let at = handOf(owner); at < end; at++) {
+  for (let at = handOf(owner); at < handOf(owner) + s.held[owner]; at++) {
+    shown[faceOf(cards[at])] = as
+    sum += adds(cards[at])
+  }
+  for (let at = tableOf(owner); at < tableOf(owner) + s.tabled[owner]; at++) {
     shown[faceOf(cards[at])] = as
     sum += adds(cards[at])
   }

@@ -1,0 +1,50 @@
+// How many iterations a second the search makes, over positions of games that the house plays.
+
+import { housePolicy } from "../src/bots/policy.ts"
+import { PLAIN, SEARCH, Search, type Settings } from "../src/bots/search/search.ts"
+import { FastChance } from "../src/engine/chance.ts"
+import type { Game } from "../src/engine/game.ts"
+import { cloneState, view } from "../src/engine/hidden.ts"
+import { MoveList } from "../src/engine/moves.ts"
+import { readOptions } from "../src/engine/options.ts"
+import { nextActor } from "../src/engine/playout.ts"
+
+const ITERATIONS = 1000 // a move
+
+/** Random moves, or the house's, to the end of the round (to the next pickup in Beat the Count, of the game in Betski Scram). */
+const settingsOf = (rollout: "random" | "house"): Settings =>
+  rollout === "house" ? { ...SEARCH, exact: false } : { ...PLAIN, to: "round" }
+
+/** Iterations a second by CPU time, after a warm-up. */
+export function searchSpeed(game: Game, rollout: "random" | "house", warmUp: number, seconds: number): number {
+  const state = game.create(readOptions(game, 2, {}), 2)
+  const seen = cloneState(state)
+  const [chance, choice] = [new FastChance("bench"), new FastChance("choices")]
+  const search = new Search(game, state, new FastChance("search"), settingsOf(rollout))
+  const house = housePolicy(game, choice)
+  const moves = new MoveList()
+  let at = 0
+  const run = (time: number): number => {
+    let made = 0
+    let used = 0
+    for (const end = performance.now() + time * 1000; performance.now() < end; ) {
+      chance.reseed(1, at++)
+      game.deal(state, chance)
+      for (let seat = nextActor(game, state, choice, 0); seat >= 0; seat = nextActor(game, state, choice, 0)) {
+        game.legal(state, seat, moves)
+        if (moves.count > 1 && choice.below(8) === 0 && performance.now() < end) {
+          const cpu = process.cpuUsage()
+          search.choose(view(state, 1 << seat, seen), seat, { iterations: ITERATIONS, until: Number.POSITIVE_INFINITY })
+          const { user, system } = process.cpuUsage(cpu)
+          made += search.iterations
+          used += (user + system) / 1e6
+        }
+        game.legal(state, seat, moves)
+        game.play(state, seat, house(state, seat, moves), chance)
+      }
+    }
+    return made / used
+  }
+  run(warmUp)
+  return run(seconds)
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest"
+import type { State } from "../../engine/cards.ts"
+import { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { cloneState, view } from "../../engine/hidden.ts"
+import { type Move, MoveList } from "../../engine/moves.ts"
+import { readOptions } from "../../engine/options.ts"
+import { nextActor } from "../../engine/playout.ts"
+import { Redealer } from "../../engine/redeal.ts"
+import { betskiScram } from "../../games/betski-scram/index.ts"
+import { finalCount } from "../../games/final-count/index.ts"
+import { fortyBelow } from "../../games/forty-below/index.ts"
+import { games } from "../../games/index.ts"
+import { highCard } from "../../testing/high-card/index.ts"
+import { Exact } from "./exact.ts"
+import { PLAIN, SEARCH, Search } from "./search.ts"
+
+/** Positions of random games in which the seat to move has a choice. */
+function* positions(game: Game, seed: string, seats = 2): Generator<{ state: State; seat: number; moves: MoveList }> {
+  const state = game.create(readOptions(game, seats, {}), seats)
+  const moves = new MoveList()
+  for (let i = 0; ; i++) {
+    const chance = new FastChance(seed, i)
+    const choice = new FastChance(`${seed} choices`, i)
+    game.deal(state, chance)
+    for (;;) {
+      const seat = nextActor(game, state, choice, 0)
+      if (seat < 0) break
+      game.legal(state, seat, moves)
+      if (moves.count > 1) yield { state, seat, moves }
+      game.legal(state, seat, moves)
+      game.play(state, seat, moves.at[choice.below(moves.count)], chance)
+    }
+  }
+}
+
+const seenBy = (state: State, seat: number): State => view(state, 1 << seat, cloneState(state))
+
+describe.each([...games, highCard].map((game) => ({ name: game.name, game: game as Game })))("in $name", ({ game }) => {
+  it.each([
+    ["the search", SEARCH],
+    ["the plain search", PLAIN],
+  ])("%s makes legal moves, the same from the same seed, within its budget", (_, settings) => {
+    let n = 0
+    const search = new Search(game, game.create(readOptions(game, 2, {}), 2), new FastChance("one"), settings)
+    for (const { state, seat, moves } of positions(game, "legal")) {
+      const seen = seenBy(state, seat)
+      const choices = [0, 1].map(() =>
+        new Search(game, seen, new FastChance("same", n), settings).choose(seen, seat, { iterations: 60 }),
+      )
+      expect(moves.toArray()).toContain(choices[0])
+      expect(choices[1]).toBe(choices[0])
+      expect(moves.toArray()).toContain(search.choose(seen, seat, { iterations: 40 }))
+      expect(search.iterations).toBeLessThanOrEqual(40)
+      if (++n === 12) break
+    }
+  })
+})
+
+it("thinks until the clock that it is given says so", () => {
+  const { value } = positions(betskiScram, "clock").next()
+  const { state, seat } = value as { state: State; seat: number }
+  let now = 0
+  const search = new Search(betskiScram as Game, state, new FastChance("clock"), { ...SEARCH, exact: false })
+  search.choose(seenBy(state, seat), seat, { iterations: 1e9, until: 5, clock: () => now++ })
+  expect(search.iterations).toBe(6 * 32)
+})
+
+it("says of each move how often it was tried", () => {
+  for (const { state, seat, moves } of positions(betskiScram, "opinions")) {
+    const search = new Search(betskiScram as Game, state, new FastChance("opinions"), { ...SEARCH, exact: false })
+    const choice = search.choose(seenBy(state, seat), seat, { iterations: 200 })
+    const opinions = search.opinions()
+    expect(opinions[0].move).toBe(choice)
+    expect(new Set(opinions.map(({ move }) => move))).toEqual(new Set(moves.toArray()))
+    expect(opinions.reduce((sum, { visits }) => sum + visits, 0)).toBe(search.iterations)
+    break
+  }
+})
+
+it("plays better than chance where there is nothing but the search: no house, no rounds", () => {
+  let sum = 0
+  const games = 300
+  for (let i = 0; i < games; i++) {
+    const state = highCard.create(readOptions(highCard, 2, {}), 2)
+    const chance = new FastChance("high", i)
+    const choice = new FastChance("other", i)
+    highCard.deal(state, chance)
+    const moves = new MoveList()
+    for (let seat = nextActor(highCard, state, choice, 0); seat >= 0; seat = nextActor(highCard, state, choice, 0)) {
+      highCard.legal(state, seat, moves)
+      const search = new Search(highCard, state, choice)
+      const own = seat === i % 2
+      const move = own
+        ? search.choose(view(state, 1 << seat, cloneState(state)), seat, { iterations: 200 })
+        : moves.at[choice.below(moves.count)]
+      highCard.play(state, seat, move, chance)
+    }
+    const places = highCard.result(state)?.places ?? []
+    if (places[i % 2] === 1) sum += places[1 - (i % 2)] === 1 ? 0.5 : 1
+  }
+  expect(sum / games).toBeGreaterThan(0.6)
+})
+
+describe("worked out exactly", () => {
+  /** What each move brings on average over many worlds, where the round ends with it. */
+  function sampled(game: Game, seen: State, seat: number, move: Move): number {
+    const redealer = new Redealer(game).look(seen)
+    const world = cloneState(seen)
+    const rewards = new Float64Array(seen.seats)
+    const chance = new FastChance("sampled")
+    let sum = 0
+    const worlds = 2000
+    for (let i = 0; i < worlds; i++) {
+      redealer.deal(chance, world)
+      game.play(world, seat, move, new FastChance("then", i))
+      const result = game.result(world)
+      game.house?.outlook?.(world, rewards)
+      sum +=
+        result === undefined
+          ? rewards[seat]
+          : result.places[seat] === 1
+            ? 1 / result.places.filter((p) => p === 1).length
+            : 0
+    }
+    return sum / worlds
+  }
+
+  it.each([
+    [finalCount.name, finalCount as Game],
+    [fortyBelow.name, fortyBelow as Game],
+  ])("the last move of a round of %s is the best that many worlds could show", (_, game) => {
+    let found = 0
+    let looked = 0
+    for (const { state, seat, moves } of positions(game, "exact")) {
+      if (++looked === 20_000) break
+      const seen = seenBy(state, seat)
+      const world = new Redealer(game).look(seen).deal(new FastChance("any", looked), cloneState(seen))
+      const choice = new Exact(game, seen).choose(seen, world, seat)
+      if (choice === undefined) continue
+      const ends = moves.toArray().every((move) => {
+        const after = cloneState(world)
+        game.play(after, seat, move, new FastChance(0))
+        return game.house?.stage?.(after) !== game.house?.stage?.(world)
+      })
+      if (!ends) continue
+      const values = moves.toArray().map((move) => ({ move, value: sampled(game, seen, seat, move) }))
+      const best = Math.max(...values.map(({ value }) => value))
+      expect(values.find(({ move }) => move === choice)?.value).toBeGreaterThan(best - 0.02)
+      if (++found === 6) break
+    }
+    expect(found).toBe(6)
+  })
+
+  it("a chain that empties the hand in Betski Scram is seen at once", () => {
+    let found = 0
+    for (const { state, seat } of positions(betskiScram, "chain")) {
+      const seen = seenBy(state, seat)
+      const search = new Search(betskiScram as Game, seen, new FastChance("chain"))
+      search.choose(seen, seat, { iterations: 50 })
+      if (search.iterations === 0 && ++found === 3) break
+    }
+    expect(found).toBe(3)
+  })
+})
