@@ -2,6 +2,7 @@
 
 import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { watch } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -42,7 +43,7 @@ describe("countertop", () => {
   })
 
   it("has a help text for every command", () => {
-    for (const command of ["play", "simulate", "arena", "replay", "rules", "games"]) {
+    for (const command of ["play", "simulate", "arena", "lab", "replay", "rules", "games"]) {
       expect(run(["--help"]).out).toContain(`countertop ${command}`)
       const { code, out, err } = run([command, "--help"])
       expect([code, err]).toEqual([0, ""])
@@ -89,6 +90,19 @@ describe("countertop", () => {
     [["play", "betski-scram", "--save", ""], /--save takes the name of a file/],
     [["play", "betski-scram", "--save", "package.json"], /there is a file package.json already/],
     [["play", "betski-scram", "--save", "/proc/nowhere/game.json"], /could not be saved to \/proc\/nowhere\/game.json/],
+    [["lab"], /which game\? One of: /],
+    [["lab", "betski-scram", "--seats", "2-9"], /takes 2 to 6 seats, as in --seats 3 or 2-6, not “2-9”/],
+    [["lab", "betski-scram", "--seats", "4-2"], /takes 2 to 6 seats, .* not “4-2”/],
+    [["lab", "betski-scram", "--games", "lots"], /--games takes a number from 2 to .*, not “lots”/],
+    [["lab", "betski-scram", "--vary", "rebuttal"], /--vary takes name=value,value…, not “rebuttal”/],
+    [["lab", "betski-scram", "--vary", "rebuttal=maybe"], /option rebuttal takes any, threeCards, never, not “maybe”/],
+    [["lab", "betski-scram", "--vary", "rebuttal=any"], /--vary rebuttal=any changes nothing: rebuttal is any already/],
+    [["lab", "betski-scram", "--vary", "rebuttal=never,never"], /--vary has rebuttal=never twice/],
+    [["lab", "betski-scram", "--vary", "speed=3"], /no option “speed”/],
+    [["lab", "betski-scram", "--pace", "4"], /--pace takes two numbers of seconds, such as 4,1.5, not “4”/],
+    [["lab", "betski-scram", "--bot", "genius"], /no bot “genius”/],
+    [["lab", "betski-scram", "--out", ""], /--out takes the name of a folder/],
+    [["lab", "betski-scram", "--out", "package.json"], /no report can be written to package.json/],
     [["replay"], /which record/],
     [["replay", "src"], /src is a folder, not a record/],
     [["replay", "x.json", "--step", "--verify"], /one of the two/],
@@ -159,6 +173,57 @@ describe("countertop simulate", () => {
     expect(err).toMatch(/stopped after \d+ of 3,000 games; game \d+: seat \d: the program .* crashed \(exit code 5\)/)
     expect(JSON.parse(out).games).toBeGreaterThan(2)
     expect(JSON.parse(out).failure).toMatch(/crashed/)
+  })
+})
+
+describe("countertop lab", () => {
+  const lab = (folder: string, ...args: string[]): Ran =>
+    run(["lab", "betski-scram", "--games", "0.4k", "--seed", "s", "--out", join(home, folder), ...args])
+  const written = (folder: string): string[] =>
+    ["report.html", "report.json"].map((name) => readFileSync(join(home, folder, name), "utf8"))
+
+  it("writes the same report byte for byte whatever the number of threads, and never over another", () => {
+    const args = ["--seats", "2,3", "--vary", "rebuttal=never", "--search-games", "2"]
+    const ran = ["1", "2"].map((threads) => lab(`lab-${threads}`, "--threads", threads, ...args))
+    expect(ran.map(({ code, err }) => [code, err])).toEqual([
+      [0, ""],
+      [0, ""],
+    ])
+    expect(written("lab-2")).toEqual(written("lab-1"))
+    const { tables, varied } = JSON.parse(written("lab-1")[1])
+    expect(varied).toEqual(["rebuttal=never"])
+    expect(tables.map(({ seats }: { seats: number }) => seats)).toEqual([2, 3])
+    expect(tables[0].samples.games).toEqual({ done: 400, wanted: 400 })
+    expect(ran[0].out).toMatch(/What does a change do\?/)
+    expect(ran[0].out).not.toContain("\x1b")
+    const again = lab("lab-1")
+    expect([again.code, lines(again.err).length]).toEqual([2, 1])
+    expect(again.err).toMatch(/there is a report in .*lab-1 already/)
+  })
+
+  it("lets a program play, and reports what was finished when it fails", () => {
+    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>90)process.exit(5);console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
+    const bot = `exec:"${process.execPath}" -e '${player}'`
+    const { code, err } = lab("lab-program", "--bot", bot, "--threads", "1")
+    expect(code).toBe(1)
+    expect(err).toMatch(/stopped early: game \d+: seat \d: the program .* crashed \(exit code 5\)/)
+    expect(JSON.parse(written("lab-program")[1]).tables[0].samples.games.done).toBeGreaterThan(2)
+  })
+
+  it("writes the report of what is done when it is interrupted", async () => {
+    const [folder, sign] = [join(home, "lab-interrupted"), join(home, "playing")]
+    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n===300)require("fs").writeFileSync(process.argv[1],"");console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
+    const bot = `exec:"${process.execPath}" -e '${player}' "${sign}"`
+    const args = [bin, "lab", "betski-scram", "--games", "500m", "--bot", bot, "--threads", "1", "--out", folder]
+    const watching = watch(home)
+    const child = spawn(process.execPath, args, { env: env(), stdio: "ignore" })
+    const done = new Promise((resolve) => child.on("exit", resolve))
+    for await (const { filename } of watching) if (filename === "playing") break
+    child.kill("SIGINT")
+    expect(await done).toBe(130)
+    const [html, json] = written("lab-interrupted")
+    expect(html).toContain("Stopped early")
+    expect(JSON.parse(json).tables[0].samples.games.wanted).toBe(5e8)
   })
 })
 

@@ -4,6 +4,7 @@ import about from "../package.json" with { type: "json" }
 import { arenaCommand } from "./commands/arena.ts"
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
+import { labCommand } from "./commands/lab.ts"
 import { runMenu } from "./commands/menu.ts"
 import { playCommand } from "./commands/play.ts"
 import { replayCommand } from "./commands/replay.ts"
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   rulesCommand,
   simulateCommand,
   arenaCommand,
+  labCommand,
   replayCommand,
 ]
 

@@ -28,7 +28,7 @@ it.each(files)("%s imports only from layers below", (file) => {
   const may = MAY_IMPORT[layer]
   expect(may, `the layer ${layer} is listed`).toBeDefined()
   const text = readFileSync(join(src, file), "utf8")
-  for (const [, name] of text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)) {
+  for (const [, name] of text.matchAll(/(?:from\s+|import\()"([^"]+)"/g)) {
     const target = name.startsWith(".") ? relative(src, join(src, dirname(file), name)).split("/")[0] : name
     const fine =
       target === layer || may.some((prefix) => target === prefix || (prefix.endsWith(":") && target.startsWith(prefix)))

@@ -6,15 +6,22 @@ const REDRAW = 100 // milliseconds
 export class Progress {
   readonly #total: number
   readonly #out: NodeJS.WriteStream
+  readonly #told: (done: number, what: string) => string
   readonly #started = performance.now()
   #drawn = 0
 
-  constructor(total: number, out: NodeJS.WriteStream) {
+  /** `told` is what stands beside the bar. */
+  constructor(
+    total: number,
+    out: NodeJS.WriteStream,
+    told = (done: number, _what: string): string => `${done.toLocaleString("en")} games`,
+  ) {
     this.#total = total
     this.#out = out
+    this.#told = told
   }
 
-  show(done: number): void {
+  show(done: number, what = ""): void {
     const now = performance.now()
     if (!this.#out.isTTY || now - this.#drawn < REDRAW) return
     this.#drawn = now
@@ -22,9 +29,7 @@ export class Progress {
     const left = (now - this.#started) / 1000 / Math.max(share, 1e-9) - (now - this.#started) / 1000
     const filled = Math.round(share * WIDTH)
     const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled)
-    this.#out.write(
-      `\r\x1b[K${bar} ${Math.floor(share * 100)} %  ${done.toLocaleString("en")} games, ${timeText(left)} left`,
-    )
+    this.#out.write(`\r\x1b[K${bar} ${Math.floor(share * 100)} %  ${this.#told(done, what)}, ${timeText(left)} left`)
   }
 
   clear(): void {

@@ -1,0 +1,114 @@
+// The summary on the terminal: 80 columns, small plots in text.
+
+import {
+  type Band,
+  type Bars,
+  type Histogram,
+  type LabReport,
+  type Plot,
+  QUESTIONS,
+  type Section,
+  type SectionId,
+} from "./model.ts"
+import { plain, withReach } from "./shown.ts"
+
+const WIDTH = 80
+const INDENT = "  "
+const [LABEL, BAR, MOST_BARS] = [30, 20, 8]
+const STEPS = " ▁▂▃▄▅▆▇█"
+const BOLD = "\x1b[1m"
+const ACCENT = "\x1b[36m"
+const PLAIN = "\x1b[0m"
+
+export function textOf(report: LabReport, colour: boolean): string {
+  const { name, tables } = report
+  const bold = (text: string): string => (colour ? `${BOLD}${text}${PLAIN}` : text)
+  const lines = tables.flatMap(({ seats, sections }) => [
+    bold(`${name}, ${seats} players`),
+    ...sections.flatMap((section) => ["", bold(QUESTIONS[section.id]), ...sectionText(section, colour)]),
+    "",
+  ])
+  return lines.join("\n")
+}
+
+/** Where the first picture says it all. */
+const ONE_PICTURE: readonly SectionId[] = ["fair", "excitement"]
+
+const sectionText = ({ id, answer, plots }: Section, colour: boolean): string[] => [
+  ...answer.split("\n").flatMap(wrapped),
+  ...plots
+    .slice(0, ONE_PICTURE.includes(id) ? 1 : 2)
+    .flatMap((plot) => ["", `${INDENT}${plot.title}`, ...plotText(plot, colour)]),
+]
+
+/** In lines of at most 80 columns. */
+function wrapped(text: string): string[] {
+  const lines: string[] = []
+  let line = INDENT.trimEnd()
+  for (const word of text.split(" ")) {
+    if (line.length + 1 + word.length > WIDTH && line.trim() !== "") {
+      lines.push(line)
+      line = INDENT.trimEnd()
+    }
+    line = line === "" ? `${INDENT}${word}` : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+function plotText(plot: Plot, colour: boolean): string[] {
+  const drawn = (text: string): string => (colour ? `${ACCENT}${text}${PLAIN}` : text)
+  switch (plot.kind) {
+    case "bars":
+      return barsText(plot, drawn)
+    case "histogram":
+      return histogramText(plot, drawn)
+    case "band":
+      return bandText(plot, drawn)
+  }
+}
+
+function barsText({ rows, unit, style }: Bars, drawn: (text: string) => string): string[] {
+  const most = Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value)))
+  const shown = rows.slice(0, MOST_BARS).map((row) => {
+    const label = cut(row.label, LABEL).padEnd(LABEL)
+    const bar = style === "dots" ? sided(row.value / most) : full(row.value / most, BAR)
+    return `${INDENT}${label} ${drawn(bar)} ${withReach(row, unit)}`.trimEnd()
+  })
+  return rows.length > MOST_BARS ? [...shown, `${INDENT}… and ${rows.length - MOST_BARS} more in the report`] : shown
+}
+
+const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 1)}…`)
+
+/** A bar of so many columns at most, to an eighth of one. */
+function full(share: number, width: number): string {
+  const eighths = Math.round(Math.max(0, share) * width * 8)
+  const rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+  return ("█".repeat(Math.floor(eighths / 8)) + rest).padEnd(width)
+}
+
+/** To the left or to the right of the middle. */
+function sided(share: number): string {
+  const half = BAR / 2
+  const length = Math.round(Math.abs(share) * (half - 1))
+  return share < 0
+    ? `${"━".repeat(length).padStart(half - 1)}│`.padEnd(BAR)
+    : `${" ".repeat(half - 1)}│${"━".repeat(length)}`.padEnd(BAR)
+}
+
+function histogramText({ shares, from, step, unit, marks }: Histogram, drawn: (text: string) => string): string[] {
+  const most = Math.max(...shares)
+  const columns = shares.map((share) => STEPS[share === 0 ? 0 : Math.max(1, Math.round((share / most) * 8))]).join("")
+  const ends = `${plain(from)} to ${plain(from + shares.length * step, unit)} or more`
+  return [
+    `${INDENT}${drawn(columns)}`,
+    `${INDENT}${ends}; ${marks.map(({ at, label }) => `${label} ${plain(at, unit)}`).join(", ")}`,
+  ]
+}
+
+function bandText({ points }: Band, drawn: (text: string) => string): string[] {
+  const columns = points.map(({ value }) => STEPS[Math.max(1, Math.round(value * 8))]).join("")
+  return [
+    `${INDENT}${drawn(columns)}`,
+    `${INDENT}${plain(points[0].value, "share")} at the deal, ${plain(points[Math.floor(points.length / 2)].value, "share")} half-way`,
+  ]
+}

@@ -1,0 +1,81 @@
+// How good a position is for everybody: what comes of it when house plays on.
+
+import type { State } from "../../engine/cards.ts"
+import { FastChance, hash64 } from "../../engine/chance.ts"
+import type { Game, Result } from "../../engine/game.ts"
+import { view } from "../../engine/hidden.ts"
+import { type Move, MoveList } from "../../engine/moves.ts"
+import type { Options } from "../../engine/options.ts"
+import { nextActor, type Policy } from "../../engine/playout.ts"
+import { Redealer } from "../../engine/redeal.ts"
+import { quickPolicy } from "./players.ts"
+import { winShare } from "./sitting.ts"
+import type { Study } from "./study.ts"
+
+export class Judge {
+  readonly shares: Float64Array
+  readonly #game: Game
+  readonly #jumpRate: number
+  readonly #seeds: readonly [number, number]
+  readonly #chance: FastChance
+  readonly #choice: FastChance
+  readonly #policy: Policy<State>
+  readonly #redealer: Redealer<State>
+  readonly #seen: State
+  readonly #world: State
+  readonly #state: State
+  readonly #moves = new MoveList()
+  readonly #result: Result = { places: [], scores: [], limit: false }
+
+  constructor({ game, seats, seed, jumpRate }: Study, options: Options, pass: string) {
+    this.#game = game
+    this.#jumpRate = jumpRate
+    this.#seeds = hash64(`${seed} ${pass} judge`)
+    this.#chance = new FastChance(this.#seeds[0])
+    this.#choice = new FastChance(this.#seeds[1])
+    this.#policy = quickPolicy("house", game, this.#choice)
+    this.#redealer = new Redealer(game)
+    this.#seen = game.create(options, seats)
+    this.#world = game.create(options, seats)
+    this.#state = game.create(options, seats)
+    this.shares = new Float64Array(seats)
+  }
+
+  /** Takes the position as these viewers (a set of bits) know it. */
+  look(state: State, viewers: number): void {
+    this.#redealer.look(view(state, viewers, this.#seen))
+  }
+
+  /** Deals the unseen anew, in a way that depends on the number alone. */
+  imagine(number: number): void {
+    this.#choice.reseed(this.#seeds[1], number)
+    this.#redealer.deal(this.#choice, this.#world)
+  }
+
+  /**
+   * Plays that world on, after this move if there is one, with the luck of this number, and leaves everybody's share in the
+   * win in `shares`: at the end of the game or, where the game has an outlook, of the round.
+   */
+  playOn(number: number, seat?: number, move?: Move): void {
+    const game = this.#game
+    const state = this.#state
+    this.#chance.reseed(this.#seeds[0], number)
+    this.#choice.reseed(this.#seeds[1] ^ 0x5bd1e995, number)
+    game.copy(this.#world, state)
+    const stage = game.house?.stage?.(state)
+    if (seat !== undefined && move !== undefined) game.play(state, seat, move, this.#chance)
+    for (;;) {
+      const next = nextActor(game, state, this.#choice, this.#jumpRate)
+      if (next < 0) return this.#readResult()
+      if (stage !== undefined && game.house?.outlook !== undefined && game.house.stage?.(state) !== stage)
+        return game.house.outlook(state, this.shares)
+      game.legal(state, next, this.#moves)
+      game.play(state, next, this.#policy(state, next, this.#moves), this.#chance)
+    }
+  }
+
+  #readResult(): void {
+    this.#game.result(this.#state, this.#result)
+    for (let seat = 0; seat < this.shares.length; seat++) this.shares[seat] = winShare(this.#result, seat)
+  }
+}

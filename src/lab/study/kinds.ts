@@ -1,0 +1,19 @@
+// Kinds of decision: what a player can choose between, by the verbs on offer.
+
+import { type MoveList, VERBS, type Verb } from "../../engine/moves.ts"
+
+/** The verbs on offer, a bit each. */
+export function kindOf(moves: MoveList): number {
+  let kind = 0
+  for (let i = 0; i < moves.count; i++) kind |= 1 << (moves.at[i] % VERBS)
+  return kind
+}
+
+const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** “keep or discard”; “which to play” where only one thing can be done, in several ways. */
+export function kindName(verbs: readonly Verb[], kind: number): string {
+  const names = verbs.filter((_, i) => kind & (1 << i)).map(({ name }) => spaced(name))
+  if (names.length === 1) return `which to ${names[0]}`
+  return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+}

@@ -1,0 +1,147 @@
+// The passes of a study: how much of each, and doing them all.
+
+import { isQuick } from "../../bots/index.ts"
+import type { Options } from "../../engine/options.ts"
+import { type Job, type Running, runBlocks, type Work } from "../threads.ts"
+import type { Sent } from "../works.ts"
+import { DealsProbe, REPLAYS } from "./deals.ts"
+import { DecisionsProbe, playoutsFor } from "./decisions.ts"
+import { ExcitementProbe, MOMENTS, PLAYOUTS } from "./excitement.ts"
+import { GamesProbe } from "./games.ts"
+import { Findings, type Found, type Probe, ProbePlayer } from "./probe.ts"
+import { RulesProbe } from "./rules.ts"
+import type { Scouted } from "./scout.ts"
+import { hasSearch, SearchProbe, SkillProbe } from "./skill.ts"
+import type { Study } from "./study.ts"
+
+const probes = {
+  games: GamesProbe,
+  skill: SkillProbe,
+  rules: RulesProbe,
+  deals: DealsProbe,
+  decisions: DecisionsProbe,
+  excitement: ExcitementProbe,
+  search: SearchProbe,
+} satisfies Record<string, new (study: Study, options: Options) => Probe>
+
+export type PassName = keyof typeof probes
+
+/** In this order: what says most comes first, should it be interrupted. */
+const PASSES = Object.keys(probes) as PassName[]
+
+export interface Pass {
+  readonly name: PassName
+  readonly units: number
+  /** Units a block. */
+  readonly size: number
+  /** About what a unit takes, in quick moves. */
+  readonly cost: number
+}
+
+/** What a thread gets. */
+export interface PassSent {
+  readonly study: Sent<Study>
+  readonly pass: Pass
+}
+
+export function passWork(study: Study, { name, units, size }: Pass): Work<Found> {
+  return new ProbePlayer(
+    study.settings.map(({ options }) => new probes[name](study, options)),
+    units,
+    size,
+  )
+}
+
+/** Moves played in each of the sampled passes, for 100,000 games: a quarter of a minute or so. */
+const BUDGET = 12e6
+const USUAL = 100_000
+/** Decisions that a search makes in all, and about how many quick moves each takes as long as. */
+const SEARCHES = 2400
+const SEARCH_COST = 15_000
+/** So few games of it say nothing. */
+const FEW = 12
+/** Dealing anew and copying, next to a quick move. */
+const START = 8
+/** What a block should take at most. */
+const BLOCK = 3e5
+
+const within = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))
+
+/** Quick moves that a unit of each pass takes as long as. */
+function costsOf(study: Study, { moves, roundShare, decisions, choices }: Scouted): Record<PassName, number> {
+  const playout = START + (moves * roundShare) / 2
+  return {
+    games: isQuick(study.bot) ? moves : moves + decisions * SEARCH_COST,
+    skill: 2 * moves,
+    rules: 3 * moves,
+    deals: REPLAYS * moves,
+    decisions: moves + playoutsFor(choices) * playout,
+    excitement: 2 * moves + MOMENTS * PLAYOUTS * playout,
+    search: moves + (decisions / study.seats) * SEARCH_COST,
+  }
+}
+
+/** How much of each pass, from how many games are wanted and how long they are. Samples grow with the games. */
+export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
+  const scale = games / USUAL
+  const most = Math.max(1, scale)
+  const least = within(4, games / 100, 50)
+  const costs = costsOf(study, scouted)
+  const affordable = (name: PassName, part: number): number => (part * scale * BUDGET) / costs[name]
+  const searched = (SEARCHES * scale * study.seats) / Math.max(1, scouted.decisions)
+  const units: Record<PassName, number> = {
+    games,
+    skill: within(least, games / 4, games),
+    rules: within(least, 2000 * Math.min(1, scale * 2), 2000),
+    deals: within(least, affordable("deals", 0.5), 4000 * most),
+    decisions: within(least, affordable("decisions", 1), 4000 * most),
+    excitement: within(least, affordable("excitement", 1), 2000 * most),
+    search: study.searchGames ?? (searched < FEW ? 0 : within(FEW, searched, 400 * most)),
+  }
+  if (!hasSearch()) units.search = 0
+  return PASSES.filter((name) => units[name] > 0).map((name) => ({
+    name,
+    units: units[name],
+    size: within(1, BLOCK / costs[name] / study.settings.length, 500),
+    cost: costs[name],
+  }))
+}
+
+/** What came of a pass, and how many games were wanted. */
+export interface PassDone {
+  readonly pass: Pass
+  readonly findings: Findings
+  readonly failure?: string
+}
+
+function emptyFindings(study: Study, { name }: Pass): Findings {
+  const probe: Probe = new probes[name](study, study.settings[0].options)
+  probe.close?.()
+  return new Findings(probe, study.settings.length)
+}
+
+export async function runPass(
+  study: Study,
+  pass: Pass,
+  running: Running,
+  progress: (units: number) => void,
+): Promise<PassDone> {
+  const { game, ...rest } = study
+  const data: PassSent = { study: { ...rest, game: game.id }, pass }
+  const job: Job = { kind: "study", data }
+  const findings = emptyFindings(study, pass)
+  let failure: string | undefined
+  await runBlocks<Found>(
+    job,
+    () => passWork(study, pass),
+    Math.ceil(pass.units / pass.size),
+    running,
+    (found) => {
+      findings.merge(found)
+      failure = found.failure
+      progress(findings.paired.units)
+      return failure === undefined ? undefined : "enough"
+    },
+  )
+  return { pass, findings, ...(failure === undefined ? {} : { failure }) }
+}

@@ -1,0 +1,48 @@
+// The quick players of the sampled passes.
+
+import { isQuick, makeBot } from "../../bots/index.ts"
+import type { State } from "../../engine/cards.ts"
+import type { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import type { Policy } from "../../engine/playout.ts"
+
+/** One move in so many of a careless player is made at random. */
+export const CARELESS = 4
+
+const MANY = 1 << 20
+
+/** The policy of a quick bot; for a bot that needs time, house's, which stands in for it where thousands of games are played. */
+export function quickPolicy(bot: string, game: Game, choice: FastChance): Policy<State> {
+  const policy = makeBot(isQuick(bot) ? bot : "house", choice, 0).policy?.(game)
+  if (policy === undefined) throw new Error(`${bot} has no policy`)
+  return policy
+}
+
+/** House, but for every fourth move or so. */
+export function carelessPolicy(game: Game, choice: FastChance): Policy<State> {
+  const house = quickPolicy("house", game, choice)
+  return (state, seat, moves) =>
+    choice.below(CARELESS) === 0 ? moves.at[choice.below(moves.count)] : house(state, seat, moves)
+}
+
+/** House with a taste of its own: each move as often as its weight says, not always the best. */
+export function variedPolicy(game: Game, choice: FastChance): Policy<State> {
+  const { house } = game
+  if (house === undefined) return quickPolicy("random", game, choice)
+  let weights = new Float64Array(64)
+  return (state, seat, moves) => {
+    if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
+    house.weigh(state, seat, moves, weights)
+    return moves.at[drawn(weights, moves.count, choice)]
+  }
+}
+
+function drawn(weights: Float64Array, count: number, choice: FastChance): number {
+  let best = weights[0]
+  for (let i = 1; i < count; i++) best = Math.max(best, weights[i])
+  let all = 0
+  for (let i = 0; i < count; i++) all += weights[i] = Math.exp(weights[i] - best)
+  let left = (choice.below(MANY) / MANY) * all
+  for (let i = 0; i < count; i++) if ((left -= weights[i]) < 0) return i
+  return count - 1
+}

@@ -1,0 +1,73 @@
+// A first look at a game: how long it is and what there is to decide, so that the passes can be planned. By the seed alone, not by the clock.
+
+import type { MoveList } from "../../engine/moves.ts"
+import { kindOf } from "./kinds.ts"
+import { quickPolicy } from "./players.ts"
+import { Sitting, type Watcher } from "./sitting.ts"
+import type { Study } from "./study.ts"
+
+const GAMES = 60
+
+export interface Scouted {
+  /** A game, of the longest setting. */
+  readonly moves: number
+  /** How much of that is left when it is only played to the end of a round. */
+  readonly roundShare: number
+  /** Decisions a game, and moves to choose from in each. */
+  readonly decisions: number
+  readonly choices: number
+  /** The commonest first. */
+  readonly kinds: readonly number[]
+}
+
+class Scout implements Watcher {
+  moves = 0
+  looks = 0
+  decisions = 0
+  rounds = 0
+  readonly kinds = new Map<number, number>()
+  readonly #sitting: Sitting
+  #stage: number | undefined
+
+  constructor(sitting: Sitting) {
+    this.#sitting = sitting
+  }
+
+  saw(_seat: number, moves: MoveList): void {
+    this.moves++
+    this.looks += moves.count
+    const { game, state } = this.#sitting
+    const stage = game.house?.stage?.(state)
+    if (stage !== this.#stage) this.rounds++
+    this.#stage = stage
+    if (moves.count === 1) return
+    this.decisions++
+    const kind = kindOf(moves)
+    this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1)
+  }
+}
+
+export function scout(study: Study): Scouted {
+  const scouts = study.settings.map(({ options }) => {
+    const sitting = new Sitting(study, options, "scout")
+    const scout = new Scout(sitting)
+    const policy = quickPolicy(study.bot, study.game, sitting.choice)
+    const policies = Array.from({ length: study.seats }, () => policy)
+    for (let i = 0; i < GAMES; i++) {
+      sitting.deal(i)
+      sitting.play(policies, scout)
+    }
+    return scout
+  })
+  const longest = scouts.reduce((most, one) => (one.moves > most.moves ? one : most))
+  const kinds = new Map<number, number>()
+  for (const { kinds: found } of scouts)
+    for (const [kind, times] of found) kinds.set(kind, (kinds.get(kind) ?? 0) + times)
+  return {
+    moves: longest.moves / GAMES,
+    roundShare: study.game.house?.outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
+    decisions: longest.decisions / GAMES,
+    choices: longest.decisions === 0 ? 1 : (longest.looks - longest.moves + longest.decisions) / longest.decisions,
+    kinds: [...kinds].sort(([a, times], [b, others]) => others - times || a - b).map(([kind]) => kind),
+  }
+}
