@@ -38,7 +38,7 @@ export const SEARCH: Settings = {
   rollout: "house",
   to: "round",
   exact: true,
-  explore: 1.4,
+  explore: 5,
   ripe: 8,
   even: 0.1,
   slips: 0,
