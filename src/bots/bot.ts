@@ -47,7 +47,7 @@ export class BotFailure extends Error {
 }
 
 /** A bot that answers as its policy does. */
-export function policyBot(name: string, policyOf: (game: Game) => Policy<State>): Bot {
+function policyBot(name: string, policyOf: (game: Game) => Policy<State>): Bot {
   const moves = new MoveList()
   return {
     name,
