@@ -1,10 +1,11 @@
 // Ratings: the chance of a seat to win is e^(rating of its bot) over the sum of that over all seats (Bradley and Terry, Plackett, Luce),
 // fitted by maximum likelihood. Against equal others that is a logistic model of who wins alone.
 
+import { errorsFor95 } from "../student.ts"
 import { dot, inverse, type Matrix, product, times } from "./matrix.ts"
 import type { Alone } from "./play.ts"
 import type { Pair } from "./seatings.ts"
-import { errorsFor95, sum } from "./statistics.ts"
+import { sum } from "./statistics.ts"
 
 /** Points of Elo's scale in a factor of e. */
 const ELO = 400 / Math.LN10

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
-import { errorsFor95, estimate } from "./statistics.ts"
+import { errorsFor95 } from "../student.ts"
+import { estimate } from "./statistics.ts"
 
 const chance = new FastChance("intervals")
 

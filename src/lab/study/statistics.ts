@@ -1,5 +1,6 @@
 // Intervals, tests, and how many games it takes: the little statistics that a report needs.
 
+import { errorsFor95 } from "../student.ts"
 import type { Summary } from "../tally.ts"
 
 /** A number with the interval that holds the truth 19 times in 20. */
@@ -39,19 +40,11 @@ export function normalQuantile(chance: number): number {
   return (low + high) / 2
 }
 
-const Z = normalQuantile((1 + SURE) / 2)
-
-/** The same for few observations: Student's t by the first terms of its expansion. */
-function quantileFor(n: number): number {
-  const free = Math.max(1, n - 1)
-  return Z + (Z ** 3 + Z) / (4 * free) + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * free * free)
-}
-
 const errorOf = ({ sd, n }: Summary): number => (n > 0 ? sd / Math.sqrt(n) : Number.POSITIVE_INFINITY)
 
 /** A mean with its interval, from so many games. */
 export function meanOf(summary: Summary, games: number): Estimate {
-  const reach = quantileFor(games) * errorOf(summary)
+  const reach = errorsFor95(games) * errorOf(summary)
   return { value: summary.mean, low: summary.mean - reach, high: summary.mean + reach }
 }
 
@@ -64,7 +57,7 @@ export function shareOf(summary: Summary, games: number): Estimate {
   if (games === 0) return { value: 0, low: 0, high: 1 }
   const error = errorOf(summary)
   const n = error > 0 && mean > 0 && mean < 1 ? (mean * (1 - mean)) / (error * error) : games
-  const zz = quantileFor(games) ** 2 / n
+  const zz = errorsFor95(games) ** 2 / n
   const middle = (mean + zz / 2) / (1 + zz)
   const reach = Math.sqrt(zz * mean * (1 - mean) + (zz * zz) / 4) / (1 + zz)
   return {

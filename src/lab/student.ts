@@ -1,0 +1,15 @@
+// How far an interval must reach where the spread is itself estimated.
+
+const NORMAL_95 = 1.959963985
+
+/** How many standard errors make a 95 % interval when the spread is itself estimated from so many numbers (Student's t, by its expansion). */
+export function errorsFor95(numbers: number): number {
+  const z = NORMAL_95
+  const free = Math.max(3, numbers - 1) // the expansion is no good below
+  const terms = [
+    (z ** 3 + z) / 4,
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
+  ]
+  return terms.reduce((total, term, i) => total + term / free ** (i + 1), z)
+}
