@@ -13,7 +13,7 @@ const ITERATIONS = 1000 // a move
 
 /** Random moves, or the house's, to the end of the round (to the next pickup in Beat the Count, of the game in Betski Scram). */
 const settingsOf = (rollout: "random" | "house"): Settings =>
-  rollout === "house" ? { ...SEARCH, exact: false } : { ...PLAIN, to: "round" }
+  rollout === "house" ? { ...SEARCH, to: "nextRound", exact: false } : { ...PLAIN, to: "nextRound" }
 
 /** Iterations a second by CPU time, after a warm-up. */
 export function searchSpeed(game: Game, rollout: "random" | "house", warmUp: number, seconds: number): number {

@@ -67,8 +67,10 @@ export interface Measure<S extends State> {
 export interface House<S extends State> {
   /** How good each move looks to the seat, into the same places: e to the power of the difference is how much rather one is played than another. */
   weigh(state: S, seat: number, moves: MoveList, into: Float64Array): void
-  /** For long games: a number that changes whenever a round is over, so that a search can leave it at that. */
+  /** For long games: how many rounds are over, so that a search can leave it at the end of one. */
   stage?(state: S): number
+  /** How many rounds a search plays on, where the outlook after one tells too little: 1 if left out. */
+  readonly horizon?: number
   /** Do unseen cards that lie before the players count when a round is over? */
   readonly showdown?: true
   /** Each seat's chance of winning as things stand when a round is over, adding up to 1. */

@@ -17,8 +17,8 @@ export interface Settings {
   readonly select: "house" | "plain"
   /** How a game is played on from a new position. */
   readonly rollout: "house" | "random"
-  /** How far: to the end of the round, or of the game. */
-  readonly to: "round" | "game"
+  /** How far: as many rounds as the house advises, to the end of the first, or of the game. */
+  readonly to: "round" | "nextRound" | "game"
   /** Work it out exactly where all that can happen is few enough to list. */
   readonly exact: boolean
   /** Sees all cards, for measuring what there is to win. */
@@ -82,6 +82,7 @@ export class Search<S extends State> {
   readonly #quick: Policy<S>
   readonly #random: Policy<S>
   readonly #stage: ((state: S) => number) | undefined
+  readonly #horizon: number
   readonly #pathEdges = new Int32Array(MOST_DEPTH)
   readonly #pathNodes = new Int32Array(MOST_DEPTH)
   readonly #pathSeats = new Uint8Array(MOST_DEPTH)
@@ -108,7 +109,8 @@ export class Search<S extends State> {
     this.#exact = settings.exact ? new Exact(game, like) : undefined
     this.#random = randomPolicy(this.#luck)
     this.#quick = settings.rollout === "house" ? housePolicy(game, this.#luck) : this.#random
-    this.#stage = settings.to === "round" && game.house?.outlook !== undefined ? game.house.stage : undefined
+    this.#horizon = settings.to === "round" ? (game.house?.horizon ?? 1) : 1
+    this.#stage = settings.to !== "game" && game.house?.outlook !== undefined ? game.house.stage : undefined
   }
 
   /** The best move of this seat where that can be worked out; else the one that was tried most, having started from what it knows. */
@@ -245,7 +247,7 @@ export class Search<S extends State> {
       this.#rewardResult(world)
       return true
     }
-    if (this.#stage === undefined || this.#stage(world) === stage) return false
+    if (this.#stage === undefined || this.#stage(world) - stage < this.#horizon) return false
     this.#game.house?.outlook?.(world, this.#rewards)
     return true
   }

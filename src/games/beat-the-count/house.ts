@@ -45,6 +45,7 @@ export const house: House<Count> = {
   },
 
   /** The piles taken so far: a match counts when it has been taken or jumped. */
+  horizon: 16, // one pickup decides little: at 200 tries a move this wins 78 % against the house, and to the next pickup alone 59 %
   stage: (s) => s.matches + s.named + s.knockoutsJumped - (s.phase === MATCHED ? 1 : 0),
 
   outlook(s, into) {
