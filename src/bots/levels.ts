@@ -44,7 +44,7 @@ const USUAL = levels([2, 1, 0.5], 2000)
 const SALT = 0x5eed
 
 const BY_GAME: Readonly<Record<string, Levels>> = {
-  "beat-the-count": levels([1.5, 0.65, 0], 3000, [0.08, 0.022, 0]), // memory is nearly everything
+  "beat-the-count": levels([1.3, 0.65, 0], 3000, [0.06, 0.022, 0]), // memory is nearly everything
   "forty-below": levels([0.8, 0.52, 0.26], 2000),
   contarlos: levels([0.8, 0.46, 0.15], 2000),
   "final-count": levels([3.7, 2.2, 1.3], 2000),
