@@ -11,6 +11,7 @@ import {
   type Contest,
   contestsOf,
   fill,
+  joined,
   type Line,
   readLines,
   recall,
@@ -66,8 +67,10 @@ function replace(path: string, text: string): void {
 function loadLog(all: readonly Contest[], wanted: readonly Contest[]): Line[] {
   const before = existsSync(LOG) ? readFileSync(LOG, "utf8") : ""
   const dropped = values.anew ? wanted : []
-  const lines = readLines(before, LOG).filter(
-    (line) => all.some((contest) => contest.isAbout(line)) && !dropped.some((contest) => contest.isAbout(line)),
+  const lines = joined(
+    readLines(before, LOG).filter(
+      (line) => all.some((contest) => contest.isAbout(line)) && !dropped.some((contest) => contest.isAbout(line)),
+    ),
   )
   const after = lines.map(writeLine).join("")
   if (after !== before) replace(LOG, after)
@@ -91,7 +94,15 @@ async function main(): Promise<number> {
   const threads = availableParallelism()
   const budget = 3600 * numberFrom("hours", values.hours, 0, 1000) * threads
   recall(all, loadLog(all, wanted))
-  const writePage = (): void => replace(PAGE, withTables(readFileSync(PAGE, "utf8"), tablesOf(all)))
+  const writePage = (): void => {
+    replace(PAGE, withTables(readFileSync(PAGE, "utf8"), tablesOf(all)))
+    replace(
+      LOG,
+      joined(readLines(readFileSync(LOG, "utf8"), LOG))
+        .map(writeLine)
+        .join(""),
+    )
+  }
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
     process.on(signal, () => {
       writePage() // a block under way may take minutes: it is not waited for

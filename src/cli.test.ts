@@ -103,6 +103,9 @@ describe("countertop", () => {
     [["lab", "betski-scram", "--bot", "genius"], /no bot “genius”/],
     [["lab", "betski-scram", "--out", ""], /--out takes the name of a folder/],
     [["lab", "betski-scram", "--out", "package.json"], /no report can be written to package.json/],
+    [["lab", "betski-scram", "--out", "/proc/nowhere"], /no report can be written to \/proc\/nowhere/],
+    [["play", "betski-scram", "--bot", "open:100"], /open:100 sees all cards and is for measuring only/],
+    [["play", "betski-scram", "--bot", "search:61000ms"], /there is no bot “search:61000ms”/],
     [["replay"], /which record/],
     [["replay", "src"], /src is a folder, not a record/],
     [["replay", "x.json", "--step", "--verify"], /one of the two/],
@@ -224,6 +227,29 @@ describe("countertop lab", () => {
     const [html, json] = written("lab-interrupted")
     expect(html).toContain("Stopped early")
     expect(JSON.parse(json).tables[0].samples.games.wanted).toBe(5e8)
+  })
+})
+
+describe("countertop simulate with bots that think", () => {
+  it("ends at once when it is interrupted in the middle of a game", () => {
+    // A player that makes a move and then presses Ctrl-C: the next to move would think for minutes.
+    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{console.log(JSON.stringify({move:JSON.parse(l).legal[0]}));if(++n===1)process.kill(+process.env.TABLE,"SIGINT")});let n=0`
+    const program = `exec:TABLE=$PPID "${process.execPath}" -e '${player}'`
+    const bots = ["--bot", program, "--bot", "search:9000000"]
+    const { code, out, err } = run([
+      "simulate",
+      "betski-scram",
+      "--seats",
+      "2",
+      "--opt",
+      "first=0",
+      ...bots,
+      "--games",
+      "1k",
+      "--json",
+    ])
+    expect([code, err]).toEqual([130, "countertop: interrupted after 0 of 1,000 games\n"])
+    expect(JSON.parse(out)).toMatchObject({ games: 0, asked: 1000 })
   })
 })
 
@@ -364,6 +390,15 @@ describe("countertop play and replay", () => {
     expect(cut.err).toMatch(/breaks off after move \d+/)
     writeFileSync(broken, text.replace(/ [0-9a-f]{4}"/, ' 0000"'))
     expect(run(["replay", broken]).err).toMatch(/goes wrong at move 1/)
+  })
+
+  it("does not go on with a saved game in which a bot sees all cards", () => {
+    const text = readFileSync(join(home, "betski-scram-whole.json"), "utf8")
+    const file = join(home, "open.json")
+    writeFileSync(file, text.replace(/"random"|"medium"/, '"open:10"'))
+    const { code, err } = run(["play", "--resume", file])
+    expect([code, lines(err).length]).toEqual([2, 1])
+    expect(err).toMatch(/open:10 sees all cards/)
   })
 
   it("loses nothing when it is interrupted in the middle of a game", async () => {

@@ -11,6 +11,7 @@ import { PLAIN, SEARCH, type Settings } from "./search/search.ts"
 const EXEC = "exec:"
 const USUAL = 1000 // iterations
 const MOST = 10_000_000
+const LONGEST = 60_000 // milliseconds
 
 const quick: Record<string, (choice: FastChance) => Bot> = { random: randomBot, house: houseBot }
 
@@ -53,6 +54,6 @@ function searchFrom(name: string): { readonly settings: Settings; readonly think
   const [, kind, digits, unit] = /^([a-z]+)(?::(\d+)(ms)?)?$/.exec(name) ?? []
   if (kind === undefined || !Object.hasOwn(searching, kind)) return undefined
   const amount = Number(digits ?? USUAL)
-  if (amount < 1 || amount > MOST) return undefined
+  if (amount < 1 || amount > (unit === "ms" ? LONGEST : MOST)) return undefined
   return { settings: searching[kind], thinking: unit === "ms" ? { milliseconds: amount } : { iterations: amount } }
 }

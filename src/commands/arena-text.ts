@@ -8,6 +8,7 @@ const NAME = 20
 export function arenaText(report: ArenaReport): string {
   const { game, seats, deals, games, seed, seconds, threads, bots, pairs } = report
   const number = (n: number): string => n.toLocaleString("en")
+  if (deals === 0) return `${game}, ${seats} seats, seed ${seed}: nothing was played to the end`
   const best = [...bots].sort((a, b) => b.rating - a.rating)
   return [
     `${game}, ${seats} seats, ${number(games)} games of ${number(deals)} deals, seed ${seed}`,

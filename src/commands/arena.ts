@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { checkBotName, isQuick } from "../bots/index.ts"
+import { BOT_NAMES, checkBotName, isQuick } from "../bots/index.ts"
 import { BadInput } from "../engine/options.ts"
 import { type ArenaReport, measure } from "../lab/arena/index.ts"
 import type { Arena } from "../lab/arena/play.ts"
@@ -23,8 +23,9 @@ export const arenaCommand: Command = {
   usage:
     "GAME --bots a,b,… [--games N] [--seats n] [--until-sure] [--seed S] [--opt name=value]… [--threads T] [--json]",
   about: "let bots play each other and measure how strong they are",
-  details: `  --bots a,b,…      two or more of: random, house, exec:"program" (see docs/programs.md and docs/bots.md); may be
-                    given again, and then an exec: is taken whole, commas and all
+  details: `  --bots a,b,…      two or more of: ${BOT_NAMES},
+                    open:1000 (a search that sees all cards); see docs/bots.md and docs/programs.md. May be given
+                    again, and then an exec: is taken whole, commas and all
   --games N         how many games in all, such as 400 or 100k, rounded up to whole deals (1000; with --until-sure at most 1m)
   --seats n         how many play (the game's usual number)
   --until-sure      stop as soon as it is sure at 99 % of every pair who is better, or that they are within a point

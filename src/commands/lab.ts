@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { accessSync, constants, existsSync, statSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { checkBotName } from "../bots/index.ts"
@@ -12,6 +12,7 @@ import { runStudies } from "../lab/study/run.ts"
 import type { Pace, Setting, Study } from "../lab/study/study.ts"
 import { type Command, gameFrom, numberFrom, optionsFrom, readArgs, wholeFrom } from "./command.ts"
 import { Progress } from "./progress.ts"
+import { makeFolder } from "./saves.ts"
 
 export const labCommand: Command = {
   name: "lab",
@@ -28,7 +29,7 @@ export const labCommand: Command = {
   --out DIR          where the report goes: report.html and report.json (lab-GAME-SEED)
   --jump-rate p      how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
   --pace c,f         seconds a person takes for a move with a choice, and for one without (4,1.5)
-  --search-games N   how many games a search plays among house players; 0 leaves it out (as many as half a minute allows)
+  --search-games N   how many games a search plays among house players; 0 leaves it out (as many as would take about half a minute on a usual machine: by the seed, not by the clock)
   --bot-seconds s    how long a program may think about a move (10)
 
 Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
@@ -133,7 +134,8 @@ function folderFrom(folder: string): string {
   if (existsSync(join(folder, "report.html")) || existsSync(join(folder, "report.json")))
     throw new BadInput(`there is a report in ${folder} already; --out names another folder`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
+    if (!statSync(folder).isDirectory()) throw new Error("it is no folder")
     accessSync(folder, constants.W_OK)
   } catch (problem) {
     throw new BadInput(`no report can be written to ${folder}: ${(problem as Error).message}`)

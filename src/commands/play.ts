@@ -161,6 +161,7 @@ async function playMatch(
     }
     return path
   }
+  for (const name of players) if (name !== PERSON) opponentFrom(name)
   const { chance } = match.setup
   const choice = new FastChance(chance.source === "fast" ? `bots ${chance.seed}` : crypto.randomUUID())
   const bots = players.map((name) => (name === PERSON ? undefined : makeBot(name, choice, manner.timeLimit)))

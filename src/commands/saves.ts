@@ -51,7 +51,7 @@ const WHY: Record<string, string> = {
 }
 
 /** Makes a folder and those above it, one by one: the all-in-one way can go on for ever where folders cannot be made. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path)

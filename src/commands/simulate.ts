@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { BOT_NAMES, checkBotName } from "../bots/index.ts"
+import { BOT_NAMES, checkBotName, isQuick as isQuickBot } from "../bots/index.ts"
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
@@ -78,13 +78,20 @@ const gamesDone = (report: Report, { games }: Simulation): string =>
 
 async function run(simulation: Simulation, threads: number): Promise<Report> {
   const progress = new Progress(simulation.games, process.stderr)
+  const isQuick = simulation.bots.every(isQuickBot)
   const stop = new AbortController()
   const onInterrupt = (): void => stop.abort()
   process.once("SIGINT", onInterrupt) // what is done by then is reported
   try {
     return await simulate(
       simulation,
-      { threads, worker: new URL("worker.mjs", import.meta.url), signal: stop.signal },
+      {
+        threads,
+        worker: new URL("worker.mjs", import.meta.url),
+        signal: stop.signal,
+        alwaysThreads: !isQuick, // a bot that thinks must not keep the signal waiting
+        stopsAtOnce: !isQuick,
+      },
       (games) => progress.show(games),
     )
   } finally {

@@ -238,5 +238,6 @@ async function askIt({ match }: Table, bot: Bot, seat: number): Promise<Move> {
   const seen = view(state, 1 << seat, game.create(setup.options, setup.seats))
   const moves = new MoveList()
   game.legal(seen, seat, moves)
+  await new Promise(setImmediate) // keys and signals get their turn between the moves of bots that think
   return bot.choose({ game, options: setup.options, seat, view: seen, legal: moves.toArray() })
 }

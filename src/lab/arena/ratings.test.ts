@@ -100,6 +100,11 @@ describe("ratings", () => {
     expect(house.low).toBeGreaterThan(0)
   })
 
+  it("of a single deal are anything but sure", () => {
+    const [one] = rate(["a", "random"], [{ pair: ["a", "random"], alone: [[1], [1]] }], 2)
+    expect(one.high - one.low).toBeGreaterThan(600)
+  })
+
   it("allow for games of one deal that come out alike: the same games in fewer deals say less", () => {
     const width = (alone: Alone): number => {
       const [one] = rate(["a", "b"], [{ pair: ["a", "b"], alone }], 2)

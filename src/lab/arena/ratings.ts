@@ -143,9 +143,14 @@ function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix 
     for (let i = 0; i < score.length; i++)
       for (let j = 0; j < score.length; j++) filling[i][j] += correction * score[i] * score[j]
   }
+  for (const duel of duels) addPair(filling, duel, trustInModel(duel.deals) * duel.bend(strengths))
   const bread = inverse(bendsOf(strengths, duels))
   return product(product(bread, filling), bread)
 }
+
+/** A few deals tell little of their own spread: as if games were independent goes into it then, and fades with more. */
+const trustInModel = (deals: number): number => FEW / (deals + FEW)
+const FEW = 4
 
 /** What the imagined half win and half loss add to the spread. */
 const imaginedSquare = (p: number): number => 0.5 * (1 - p) ** 2 + 0.5 * p ** 2

@@ -133,7 +133,7 @@ function verdictOn(told: string, changes: readonly Change[]): string {
       : []),
     ...(unsure.length > 0
       ? [
-          `Cannot tell yet: ${listed(unsure.slice(0, TOLD).map((change) => `${labelOf(change)} (${neededText(change)})`))}${unsure.length > TOLD ? ` and ${unsure.length - TOLD} more` : ""}.`,
+          `Cannot tell yet: ${listed(unsure.slice(0, TOLD).map((change) => `${labelOf(change)} (${neededText(change)})`))}${unsure.length > TOLD ? `; ${unsure.length - TOLD} more are in the table` : ""}.`,
         ]
       : []),
   ].join(" ")

@@ -72,10 +72,16 @@ function starterAnswer(starter: string, share: Figure, seats: number): string {
   const wins = `${sentence(starter)} wins ${withReach(share, "share")} of games`
   if (isFair(share, seats)) return `${wins}, which cannot be told from a fair ${fair.replace(/^an? /, "")}.`
   const off = share.value - 1 / seats
-  const [, size] = SIZES.find(([from]) => Math.abs(off) >= from) ?? SIZES[3]
+  const size = sizeOf(Math.abs(off), (share.high - share.low) / 2)
   const points = value({ value: Math.abs(off), low: 0, high: share.high - share.low }, "points")
-  const named = off < 0 && size !== "next to nothing" ? size.replace("edge", "handicap") : size
+  const named = off < 0 ? size.replaceAll("edge", "handicap") : size
   return `${wins}, ${points} ${off > 0 ? "more" : "less"} than a fair ${fair.replace(/^an? /, "")}: ${named}.`
+}
+
+/** How large an edge is; where the interval leaves it open, from what to what. */
+function sizeOf(off: number, reach: number): string {
+  const [least, most] = [off - reach, off + reach].map((x) => SIZES.find(([from]) => x >= from)?.[1] ?? SIZES[3][1])
+  return least === most ? least : `between ${least} and ${most}`
 }
 
 function othersAnswer(places: readonly Figure[], seats: number): string {

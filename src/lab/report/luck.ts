@@ -91,7 +91,7 @@ const gamesText = ({ value, low, high }: Figure): string => {
 function skillAnswer(share: Figure, lead: Figure, seats: number): string {
   const others = seats === 2 ? "a random player" : `${whole(seats - 1)} random players`
   const won = `House wins ${withReach(share, "share")} of games against ${others}, where luck alone would give ${value({ value: 1 / seats, low: 0, high: 0.02 }, "share")}`
-  if (share.low <= 1 / seats && share.high >= 1 / seats) return `${won}: no skill can be seen.`
+  if (share.low <= 1 / seats && share.high >= 1 / seats) return `${won}: whether skill counts cannot be told yet.`
   if (share.value < 1 / seats) return `${won}: it plays worse than chance.`
   return `${won}; it leads 19 times in 20 after ${gamesText(lead)}.`
 }

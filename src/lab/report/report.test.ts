@@ -166,5 +166,6 @@ it("shows as many digits as the interval bears out", () => {
   ])
   expect(plainly(withReach({ value: -0.0712, low: -0.0832, high: -0.0592 }, "points"))).toBe("−7 ± 1 points")
   expect(plainly(withReach({ value: 0, low: 0, high: 0.0019 }, "share"))).toBe("0.0 % (0.0 to 0.2)")
+  expect(plainly(withReach({ value: 0.179, low: 0.061, high: 0.424 }, "share"))).toBe("18 % (6 to 42)")
   expect(plainly(withReach({ value: 12_345.6, low: 12_300, high: 12_391.2 }, "number"))).toBe("12,346 ± 46")
 })

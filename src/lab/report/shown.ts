@@ -31,17 +31,21 @@ export function value(estimate: Estimate, unit: Unit): string {
   return unit === "points" && number === "1" ? "1\u00a0point" : `${number}${SUFFIX[unit]}`
 }
 
-/** “47.3 ± 0.4 %”; where the interval leans far to one side, “0.0 % (0.0 to 0.2)”. */
+/** “47.3 ± 0.4 %”; where the interval leans to one side, “0.0 % (0.0 to 0.2)”. */
 export function withReach(estimate: Estimate, unit: Unit): string {
   const reach = reachOf(estimate, unit)
   if (!(reach > 0)) return value(estimate, unit)
-  if (leans(estimate)) return `${value(estimate, unit)} (${interval(estimate, unit)})`
+  if (leans(estimate, unit)) return `${value(estimate, unit)} (${interval(estimate, unit)})`
   const scaled = estimate.value * SCALE[unit]
   const digits = digitsFor(reach, scaled)
   return `${written(scaled, digits)}${GIVE_OR_TAKE}${written(Math.max(reach, 10 ** -digits), digits)}${SUFFIX[unit]}`
 }
 
-const leans = ({ value, low, high }: Estimate): boolean => Math.abs(high + low - 2 * value) > 0.5 * (high - low)
+/** Would “give or take” be wrong, or go beyond what can be? */
+function leans({ value, low, high }: Estimate, unit: Unit): boolean {
+  const reach = (high - low) / 2
+  return Math.abs(high + low - 2 * value) > 0.5 * reach || (unit === "share" && (value < reach || value > 1 - reach))
+}
 
 /** “46.9 to 47.7”. */
 export function interval({ low, high, value }: Estimate, unit: Unit): string {

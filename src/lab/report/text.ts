@@ -34,12 +34,16 @@ export function textOf(report: LabReport, colour: boolean): string {
 /** Where the first picture says it all. */
 const ONE_PICTURE: readonly SectionId[] = ["fair", "excitement"]
 
-const sectionText = ({ id, answer, plots }: Section, colour: boolean): string[] => [
-  ...answer.split("\n").flatMap(wrapped),
-  ...plots
-    .slice(0, ONE_PICTURE.includes(id) ? 1 : 2)
-    .flatMap((plot) => ["", `${INDENT}${plot.title}`, ...plotText(plot, colour)]),
-]
+function sectionText({ id, answer, plots }: Section, colour: boolean): string[] {
+  const shown = plots.slice(0, ONE_PICTURE.includes(id) ? 1 : 2)
+  return [
+    ...answer.split("\n").flatMap(wrapped),
+    ...shown.flatMap((plot) => ["", `${INDENT}${plot.title}`, ...plotText(plot, colour)]),
+    ...(id === "changes" && plots.length > shown.length
+      ? ["", `${INDENT}The other changes are drawn in the report.`]
+      : []),
+  ]
+}
 
 /** In lines of at most 80 columns. */
 function wrapped(text: string): string[] {
@@ -68,7 +72,8 @@ function plotText(plot: Plot, colour: boolean): string[] {
 }
 
 function barsText({ rows, unit, style }: Bars, drawn: (text: string) => string): string[] {
-  const most = Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value)))
+  // A share is drawn as a part of the whole, anything else against the largest.
+  const most = unit === "share" && style !== "dots" ? 1 : Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value)))
   const shown = rows.slice(0, MOST_BARS).map((row) => {
     const label = cut(row.label, LABEL).padEnd(LABEL)
     const bar = style === "dots" ? sided(row.value / most) : full(row.value / most, BAR)

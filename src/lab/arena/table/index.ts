@@ -8,7 +8,7 @@ import { Contest, nextOf, sliceOf, spentOn } from "./contests.ts"
 import type { Line } from "./log.ts"
 
 export { type Contest, spentOn } from "./contests.ts"
-export { type Line, readLines, writeLine } from "./log.ts"
+export { joined, type Line, readLines, writeLine } from "./log.ts"
 export { tablesOf, withTables } from "./page.ts"
 
 /** What is asked of the bots, and what ties them all to one scale. */

@@ -32,6 +32,37 @@ export function readLines(text: string, file: string): Line[] {
     .flatMap((line, i) => (line === "" ? [] : [readLine(line, `${file}, line ${i + 1}`)]))
 }
 
+/** The same deals in fewer lines: those of one contest that follow each other in one. */
+export function joined(lines: readonly Line[]): Line[] {
+  const found: Line[] = []
+  const lastOf = new Map<string, number>()
+  for (const line of lines) {
+    const { game, version, seats, pair, seed } = line
+    const contest = JSON.stringify([game, version, seats, pair, seed])
+    const at = lastOf.get(contest)
+    const before = at === undefined ? undefined : found[at]
+    if (at !== undefined && before !== undefined && before.deal + before.alone[0].length === line.deal)
+      found[at] = both(before, line)
+    else lastOf.set(contest, found.push(line) - 1)
+  }
+  return found
+}
+
+const both = (a: Line, b: Line): Line => ({
+  ...a,
+  seconds: a.seconds + b.seconds,
+  thought: Object.fromEntries(
+    Object.entries(a.thought).map(([bot, { moves, ms }]) => [
+      bot,
+      { moves: moves + (b.thought[bot]?.moves ?? 0), ms: ms + (b.thought[bot]?.ms ?? 0) },
+    ]),
+  ),
+  alone: [
+    [...a.alone[0], ...b.alone[0]],
+    [...a.alone[1], ...b.alone[1]],
+  ],
+})
+
 function readLine(text: string, where: string): Line {
   let line: Partial<Line> | null
   try {

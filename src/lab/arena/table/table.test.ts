@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { games } from "../../../games/index.ts"
 import { botsOf, type Pair } from "../seatings.ts"
 import { Contest, nextOf, sliceOf } from "./contests.ts"
-import { contestsOf, fill, type Line, readLines, recall, tablesOf, withTables, writeLine } from "./index.ts"
+import { contestsOf, fill, joined, type Line, readLines, recall, tablesOf, withTables, writeLine } from "./index.ts"
 
 const betski = games.filter(({ id }) => id === "betski-scram")
 const contest = (pair: Pair = ["house", "random"], seats = 2): Contest => new Contest(betski[0], seats, pair)
@@ -94,6 +94,20 @@ describe("what is kept", () => {
     for (const other of others) expect(one.isAbout({ ...line, ...other })).toBe(false)
     recall([one], [line, line, { ...line, deal: 7 }, { ...line, deal: 3 }])
     expect(one.scores.deals).toBe(6)
+  })
+
+  it("takes fewer lines where deals follow each other, and means the same", () => {
+    const one = contest()
+    const line = linesOf(one, 3, [1, 1])
+    const lines = [line, { ...line, pair: ["x", "y"] as const }, { ...line, deal: 3 }, { ...line, deal: 9 }]
+    const short = joined(lines)
+    expect(short.map(({ deal, alone }) => [deal, alone[0].length])).toEqual([
+      [0, 6],
+      [0, 3],
+      [9, 3],
+    ])
+    recall([one], short)
+    expect([one.scores.deals, one.seconds]).toEqual([6, 2])
   })
 
   it("is refused with its place where it is no such thing", () => {
