@@ -1,6 +1,7 @@
 // Who will win, when a round is over: fitted to 20,000 games of the house against itself at each number of seats.
 
 import type { Result } from "../../engine/game.ts"
+import { winShare } from "../../engine/result.ts"
 import { OVER } from "./places.ts"
 import { result } from "./rules.ts"
 import type { Contarlos } from "./state.ts"
@@ -25,9 +26,7 @@ const ended: Result = { places: [], scores: [], limit: false }
 /** CO-17 */
 function share(s: Contarlos, into: Float64Array): void {
   result(s, ended)
-  let winners = 0
-  for (let seat = 0; seat < s.seats; seat++) if (ended.places[seat] === 1) winners++
-  for (let seat = 0; seat < s.seats; seat++) into[seat] = ended.places[seat] === 1 ? 1 / winners : 0
+  for (let seat = 0; seat < s.seats; seat++) into[seat] = winShare(ended, seat)
 }
 
 function expect(s: Contarlos, into: Float64Array): void {

@@ -31,8 +31,8 @@ export const rules: readonly Rule[] = [
       es: "Cada uno muestra una carta del mazo de robo; la más alta empieza. Quienes empatan con la más alta sacan otra vez, hasta que quede uno.",
     },
     reading: {
-      en: "The rulebook says nothing about ties, or about where these cards go. Here they go back into the draw pile, which is shuffled each time.",
-      es: "El reglamento no habla de empates ni de adónde van esas cartas. Aquí vuelven al mazo de robo, que se baraja cada vez.",
+      en: "The rulebook says nothing about ties, or about where these cards go. Here they go back into the draw pile, which is shuffled each time. Where only cards of one value are left, lots decide.",
+      es: "El reglamento no habla de empates ni de adónde van esas cartas. Aquí vuelven al mazo de robo, que se baraja cada vez. Si solo quedan cartas de un mismo valor, se sortea.",
     },
   },
   {

@@ -722,6 +722,16 @@ describe("Contarlos", () => {
       expect([s.round, Array.from(s.held)]).toEqual([1, [9, 9, 9, 9]])
     })
 
+    it("CO-4: draws lots for the start when large hands leave only cards of one value, where draws would tie for ever", () => {
+      const starters = new Set<number>()
+      const s = dealt({ handSize: 9 }, 4)
+      for (let seed = 0; seed < 6000; seed++) {
+        game.deal(s, new FastChance("alike", seed))
+        if (new Set(drawPile(s).match(/\d/g)).size === 1) starters.add(s.first)
+      }
+      expect(starters.size).toBe(4)
+    })
+
     it("CO-9: draws as many with a Draw Two as the option says", () => {
       const s = table({
         hands: ["red1", ""],

@@ -168,13 +168,15 @@ function drawCard(s: Contarlos, seat: number): void {
   s.cards[from] = 0
 }
 
-// CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in.
+// CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in. Where only cards of one value are left,
+// which large hands can bring about, no draw would tell them apart: lots do.
 function drawForStart(s: Contarlos, chance: Chance, trace?: Trace): number {
   let drawing = (1 << s.seats) - 1
   for (let draw = 0; (drawing & (drawing - 1)) !== 0; draw++) {
     drawing = highestDrawn(s, drawing, trace)
     chance.open(DRAW_FOR_START, draw)
     shuffleUnseen(s, DRAW, s.drawCount, chance)
+    if (isPileAlike(s)) drawing = oneOf(drawing, chance)
   }
   const first = 31 - Math.clz32(drawing)
   if (trace) {
@@ -182,6 +184,20 @@ function drawForStart(s: Contarlos, chance: Chance, trace?: Trace): number {
     trace.event("starts", { who: { seat: first } })
   }
   return first
+}
+
+function isPileAlike(s: Contarlos): boolean {
+  const value = VALUE[faceOf(s.cards[DRAW])]
+  for (let i = DRAW + 1; i < DRAW + s.drawCount; i++) if (VALUE[faceOf(s.cards[i])] !== value) return false
+  return true
+}
+
+/** Any of these bits. */
+function oneOf(bits: number, chance: Chance): number {
+  let found = 0
+  let seen = 0
+  for (let left = bits; left !== 0; left &= left - 1) if (chance.below(++seen) === 0) found = left & -left
+  return found
 }
 
 /** Each of these seats (a bit each) shows a card of the draw pile: gives back those with the highest. */
