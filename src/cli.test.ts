@@ -244,6 +244,8 @@ describe("countertop simulate with bots that think", () => {
       "--opt",
       "first=0",
       ...bots,
+      "--threads",
+      "1", // a second Ctrl-C, from a second thread's player, would end it without a word
       "--games",
       "1k",
       "--json",

@@ -10,7 +10,7 @@ import type { LabReport } from "../lab/report/model.ts"
 import { textOf } from "../lab/report/text.ts"
 import { runStudies } from "../lab/study/run.ts"
 import type { Pace, Setting, Study } from "../lab/study/study.ts"
-import { type Command, gameFrom, numberFrom, optionsFrom, readArgs, wholeFrom } from "./command.ts"
+import { type Command, countFrom, gameFrom, numberFrom, optionsFrom, readArgs, wholeFrom } from "./command.ts"
 import { Progress } from "./progress.ts"
 import { makeFolder } from "./saves.ts"
 
@@ -70,7 +70,7 @@ Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
       seats,
       settings: settingsFrom(game, seats, values.opt, values.vary),
     }))
-    const games = countFrom(values.games)
+    const games = countFrom("games", values.games, 2, 1e9)
     const threads = wholeFrom("threads", values.threads, 1, 256)
     const folder = folderFrom(values.out ?? `lab-${game.id}-${seed.replace(/[^\w.-]+/g, "-")}`)
     return finish(await play(studies, games, threads), games, folder)
@@ -112,13 +112,6 @@ function variations(game: Game, seats: number, base: Options, text: string): Set
   const others = settings.filter(({ options }) => options[name] !== base[name])
   if (others.length === 0) throw new BadInput(`--vary ${text} changes nothing: ${name} is ${base[name]} already`)
   return others
-}
-
-/** `--games 5000`, `100k`, `2m`. */
-function countFrom(given: string): number {
-  const [, number, unit] = /^([\d.]+)([km]?)$/i.exec(given) ?? []
-  const factor = { "": 1, k: 1e3, m: 1e6 }[(unit ?? "").toLowerCase()] ?? 1
-  return wholeFrom("games", number === undefined ? given : String(Number((Number(number) * factor).toFixed(6))), 2, 1e9)
 }
 
 function paceFrom(given: string): Pace {

@@ -1,4 +1,4 @@
-// Places from scores.
+// Places from scores, and what a place is worth.
 
 import type { Result } from "./game.ts"
 
@@ -20,4 +20,12 @@ export function rank(
     into.scores[seat] = scores[seat]
   }
   return into
+}
+
+/** What a seat has won: 1, or its part of a shared win. */
+export function winShare({ places }: Result, seat: number): number {
+  if (places[seat] !== 1) return 0
+  let winners = 0
+  for (let i = 0; i < places.length; i++) if (places[i] === 1) winners++
+  return 1 / winners
 }

@@ -3,6 +3,7 @@
 
 import type { State } from "../engine/cards.ts"
 import type { Game, Result } from "../engine/game.ts"
+import { winShare } from "../engine/result.ts"
 
 export interface Summary {
   readonly mean: number
@@ -91,7 +92,7 @@ export function tallyGame<S extends State>(game: Game<S>, state: S, result: Resu
   into.add(2, result.limit ? 1 : 0, 1)
   const starter = game.starter.of(state)
   for (let seat = 0; seat < seats; seat++) {
-    const share = result.places[seat] === 1 ? 1 / winners : 0
+    const share = winShare(result, seat)
     into.add(3 + seat, share, 1)
     into.add(3 + seats + ((seat - starter + seats) % seats), share, 1)
   }

@@ -37,11 +37,6 @@ export class SearchBot implements Bot {
     return this.#searchFor(question).choose(question.view, question.seat, this.#budget())
   }
 
-  /** What it thought of its latest choice. */
-  opinions(): ReturnType<Search<State>["opinions"]> {
-    return this.#search?.opinions() ?? []
-  }
-
   #budget(): Budget {
     if ("iterations" in this.#thinking) return this.#thinking
     const clock = this.#clock

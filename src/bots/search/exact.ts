@@ -7,6 +7,7 @@ import type { Game, Result } from "../../engine/game.ts"
 import { cloneState } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor } from "../../engine/playout.ts"
+import { winShare } from "../../engine/result.ts"
 
 const MOST_PLAYS = 500
 const TOKENS = 1 << 16
@@ -212,9 +213,7 @@ export class Exact<S extends State> {
   #reward(state: S): number {
     const result = this.#game.result(state, this.#result)
     if (result === undefined) this.#game.house?.outlook?.(state, this.#rewards)
-    const { places } = this.#result
-    if (result === undefined) return this.#rewards[this.#seat]
-    return places[this.#seat] === 1 ? 1 / places.filter((place) => place === 1).length : 0
+    return result === undefined ? this.#rewards[this.#seat] : winShare(result, this.#seat)
   }
 }
 

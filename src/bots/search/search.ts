@@ -8,6 +8,7 @@ import { cloneState, Knowledge } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
+import { winShare } from "../../engine/result.ts"
 import { housePolicy, randomPolicy } from "../policy.ts"
 import { Exact } from "./exact.ts"
 import { NONE, Tree } from "./tree.ts"
@@ -29,8 +30,6 @@ export interface Settings {
   readonly ripe: number
   /** The part of the prior that every move gets. */
   readonly even: number
-  /** How often a move of a rollout is random. */
-  readonly slips: number
 }
 
 export const SEARCH: Settings = {
@@ -41,7 +40,6 @@ export const SEARCH: Settings = {
   explore: 5,
   ripe: 8,
   even: 0.1,
-  slips: 0,
 }
 export const PLAIN: Settings = {
   select: "plain",
@@ -51,7 +49,6 @@ export const PLAIN: Settings = {
   explore: Math.SQRT2,
   ripe: 1,
   even: 1,
-  slips: 0,
 }
 
 /** How long to think: so many iterations, or as many as fit before the clock (in milliseconds) says so. */
@@ -61,7 +58,6 @@ export interface Budget {
   readonly clock?: () => number
 }
 
-const FINE = 1 << 20
 const ROOT = 0
 const MOST_DEPTH = 512
 const CLOCK_EVERY = 32
@@ -80,7 +76,6 @@ export class Search<S extends State> {
   readonly #moves = new MoveList()
   readonly #rootMoves = new MoveList()
   readonly #quick: Policy<S>
-  readonly #random: Policy<S>
   readonly #stage: ((state: S) => number) | undefined
   readonly #horizon: number
   readonly #pathEdges = new Int32Array(MOST_DEPTH)
@@ -107,8 +102,7 @@ export class Search<S extends State> {
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
     this.#exact = settings.exact ? new Exact(game, like) : undefined
-    this.#random = randomPolicy(this.#luck)
-    this.#quick = settings.rollout === "house" ? housePolicy(game, this.#luck) : this.#random
+    this.#quick = settings.rollout === "house" ? housePolicy(game, this.#luck) : randomPolicy(this.#luck)
     this.#horizon = settings.to === "round" ? (game.house?.horizon ?? 1) : 1
     this.#stage = settings.to !== "game" && game.house?.outlook !== undefined ? game.house.stage : undefined
   }
@@ -253,27 +247,20 @@ export class Search<S extends State> {
   }
 
   #rewardResult(world: S): void {
-    const { places } = this.#game.result(world, this.#result) as Result
-    let winners = 0
-    for (let seat = 0; seat < places.length; seat++) if (places[seat] === 1) winners++
-    for (let seat = 0; seat < places.length; seat++) this.#rewards[seat] = places[seat] === 1 ? 1 / winners : 0
+    this.#game.result(world, this.#result)
+    for (let seat = 0; seat < this.#rewards.length; seat++) this.#rewards[seat] = winShare(this.#result, seat)
   }
 
   #rollOut(world: S, stage: number): void {
     const game = this.#game
     const moves = this.#moves
     const { actors, legal, play } = game
-    const slips = this.#settings.slips * FINE
     for (;;) {
       const all = actors(world)
       const seat = (all & (all - 1)) === 0 ? 31 - Math.clz32(all) : nextActor(game, world, this.#luck, 0)
       if (this.#isSettled(world, seat, stage)) return
       legal(world, seat, moves)
-      if (moves.count === 1) play(world, seat, moves.at[0], this.#dice)
-      else {
-        const policy = slips > 0 && this.#luck.below(FINE) < slips ? this.#random : this.#quick
-        play(world, seat, policy(world, seat, moves), this.#dice)
-      }
+      play(world, seat, this.#quick(world, seat, moves), this.#dice)
     }
   }
 

@@ -292,15 +292,6 @@ describe("Beat the Count", () => {
     })
   })
 
-  it("BC-6: forgets all shuffled pickups with a new deal, however many there were", () => {
-    const s = emptyTable(game, 2, { shufflePickups: "on" })
-    game.deal(s, new FastChance("first"))
-    s.pickups = 128
-    s.groups.fill(7)
-    game.deal(s, new FastChance("second"))
-    expect(s.groups.every((group) => group === 0)).toBe(true)
-  })
-
   it("BC-7: goes on with the next number after a match, or from one with countAfterMatch=restart", () => {
     const after = (countAfterMatch: string, jumping: string): number => {
       const s = table({ decks: ["6 2", "8 8"], count: 5, options: { countAfterMatch, jumping } })

@@ -134,7 +134,6 @@ export function copy(from: Count, into: Count): void {
 export function deal(s: Count, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.top.fill(0)
-  if (s.pickups > 0) s.groups.fill(0) // after 128 of them the latest group can be the first again
   forgetShuffles(s)
   s.pileCount = s.count = s.limit = s.pickups = 0
   s.flips = s.matches = s.named = s.runs = s.matchesJumped = s.knockoutsJumped = 0

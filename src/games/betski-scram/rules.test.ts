@@ -558,15 +558,6 @@ describe("Betski Scram", () => {
     }
   })
 
-  it("BS-7: leaves nothing of a game with so many shuffles that their numbers have come round", () => {
-    const s = emptyTable(game, 2)
-    game.deal(s, new FastChance("long"))
-    s.groups.fill(5)
-    s.reshuffles = 128
-    game.deal(s, new FastChance("next"))
-    expect(s.groups.every((group) => group === 0)).toBe(true)
-  })
-
   describe("what designers can turn", () => {
     const dealtWith = (seats: number, options: Record<string, number>): Betski => {
       const s = emptyTable(game, seats, options)

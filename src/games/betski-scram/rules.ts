@@ -243,7 +243,6 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
 
 /** Takes up whatever lies on the table from a game before. */
 function clear(s: Betski): void {
-  if (s.reshuffles > 0) s.groups.fill(0) // in very long games their numbers come round to the first again, and look unshuffled
   forgetShuffles(s)
   const end = pileOf(s) + s.pileCount // and the deck is laid anew
   for (let i = pileOf(s); i < end; i++) s.cards[i] = 0

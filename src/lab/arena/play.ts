@@ -7,6 +7,7 @@ import { FastChance, hash64 } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
 import { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
+import { winShare } from "../../engine/result.ts"
 import { type Ask, askOf, playAsked } from "../asking.ts"
 import type { Work } from "../threads.ts"
 import { botsOf, gamesPerDeal, type Pair, type Seating, seatingsOf } from "./seatings.ts"
@@ -134,7 +135,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     game.deal(this.#state, this.#chance)
     await playAsked(asks, game, this.#state, this.#chance, this.#table, this.#moves, jumpRate)
     game.result(this.#state, this.#result)
-    for (const { side, seat } of seating.alone) won[side] += shareOf(this.#result, seat)
+    for (const { side, seat } of seating.alone) won[side] += winShare(this.#result, seat)
   }
 
   /** Streams are named by who sits where: another pair more or less changes none of them. */
@@ -181,10 +182,4 @@ export class ArenaPlayer implements Work<ArenaBlock> {
 function note(thought: Thought, started: number): void {
   thought.moves++
   thought.ms += performance.now() - started
-}
-
-/** What a seat has won: 1, or its part of a shared win. */
-function shareOf({ places }: Result, seat: number): number {
-  if (places[seat] !== 1) return 0
-  return 1 / places.reduce((winners, place) => winners + (place === 1 ? 1 : 0), 0)
 }

@@ -3,9 +3,10 @@
 import type { State } from "../../engine/cards.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
+import { winShare } from "../../engine/result.ts"
 import { variedPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { nobody, Sitting, winShare } from "./sitting.ts"
+import { nobody, Sitting } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 /** How often each deal is played. */

@@ -4,10 +4,11 @@ import { SPECTATOR, type State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
+import { winShare } from "../../engine/result.ts"
 import { Judge } from "./judge.ts"
 import { quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { Sitting, type Watcher, winShare } from "./sitting.ts"
+import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 /** Moments in a game, evenly spread; its end is one more. */

@@ -7,10 +7,11 @@ import type { Result } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
+import { winShare } from "../../engine/result.ts"
 import type { Ask } from "../asking.ts"
 import { measureNames } from "../tally.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { Sitting, type Watcher, winShare } from "./sitting.ts"
+import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 /** Histograms: games by minutes (each `MINUTE_STEP` wide) and by moves; what is beyond goes into the last place. */

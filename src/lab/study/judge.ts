@@ -8,8 +8,8 @@ import { type Move, MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
+import { winShare } from "../../engine/result.ts"
 import { quickPolicy } from "./players.ts"
-import { winShare } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 export class Judge {

@@ -81,11 +81,3 @@ export class Sitting {
 }
 
 export const nobody: Watcher = { saw: () => {} }
-
-/** A seat's share in the win: 1 for a win, 1/k for one shared by k. */
-export function winShare({ places }: Result, seat: number): number {
-  if (places[seat] !== 1) return 0
-  let winners = 0
-  for (const place of places) if (place === 1) winners++
-  return 1 / winners
-}
