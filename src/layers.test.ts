@@ -14,8 +14,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   testing: ["engine"],
   bots: ["engine", "games", "node:"],
   lab: ["engine", "games", "bots", "node:"],
-  terminal: ["engine", "games", "bots", "lab", "@clack/prompts", "node:"],
-  commands: ["engine", "games", "bots", "lab", "terminal", "node:"],
+  table: ["engine", "games", "bots"],
+  server: ["engine", "games", "bots", "table", "hono", "@hono/node-server", "node:"],
+  web: ["engine", "games", "bots", "table", "svelte"],
+  terminal: ["engine", "games", "bots", "lab", "table", "@clack/prompts", "node:"],
+  commands: ["engine", "games", "bots", "lab", "table", "server", "terminal", "node:"],
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 

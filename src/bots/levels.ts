@@ -8,24 +8,15 @@ import { MoveList } from "../engine/moves.ts"
 import type { Bot, Question, Reaction } from "./bot.ts"
 import { forget } from "./forget.ts"
 import { wildPolicy } from "./policy.ts"
+import { type LevelName, REACTIONS } from "./reactions.ts"
 import { SearchBot, type Thinking } from "./search/bot.ts"
 import { SEARCH } from "./search/search.ts"
-
-export const LEVELS = ["easy", "medium", "hard", "best"] as const
-export type LevelName = (typeof LEVELS)[number]
 
 interface Level {
   /** How freely the house's second thoughts are followed: 0 always plays the best, 1 by the house's own odds, more is wilder. Or how long to search. */
   readonly plays: { readonly wildness: number } | Thinking
   /** The share of face-down cards and of hints that are forgotten. */
   readonly forgets: number
-}
-
-const REACTIONS: Readonly<Record<LevelName, Reaction>> = {
-  easy: { mean: 900, spread: 300, jumps: 0.12 },
-  medium: { mean: 650, spread: 200, jumps: 0.06 },
-  hard: { mean: 480, spread: 130, jumps: 0.03 },
-  best: { mean: 350, spread: 80, jumps: 0.01 },
 }
 
 type Levels = Readonly<Record<LevelName, Level>>
@@ -52,8 +43,6 @@ const BY_GAME: Readonly<Record<string, Levels>> = {
 }
 
 const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
-
-export const isLevel = (name: string): name is LevelName => LEVELS.some((level) => level === name)
 
 /** A level as a player. */
 export class LevelBot implements Bot {

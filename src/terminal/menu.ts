@@ -1,7 +1,7 @@
 // The questions of `npm start`: which game, who plays, by which rules; or a saved game to go on with.
 
 import { cancel, intro, isCancel, outro, select, text } from "@clack/prompts"
-import { LEVELS, type LevelName } from "../bots/levels.ts"
+import { LEVELS, type LevelName } from "../bots/reactions.ts"
 import type { Game } from "../engine/game.ts"
 import { allowed, BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"

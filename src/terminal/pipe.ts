@@ -5,22 +5,12 @@ import type { Result } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
 import type { Text } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
+import { type Log, logOf, sceneFor, viewersOf } from "../table/seen.ts"
 import { plainTable } from "./draw.ts"
 import { type Item, plainItems, readChoice } from "./items.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
-import {
-  type Choice,
-  type Front,
-  type Log,
-  logOf,
-  peopleOf,
-  run,
-  sceneFor,
-  type Table,
-  tellingFor,
-  viewersOf,
-} from "./table.ts"
+import { type Choice, type Front, peopleOf, run, type Table, tellingFor, told } from "./table.ts"
 import { ui } from "./words.ts"
 
 const WIDTH = 80
@@ -62,7 +52,7 @@ class PipeFront implements Front {
     this.#viewer = people.length === 0 ? viewersOf(undefined) : people.reduce((bits, seat) => bits | (1 << seat), 0)
     this.#telling = tellingFor(table, people.length === 1 ? people[0] : undefined)
     this.#told = table.match.moves.length === 0 ? 0 : log.entries.length
-    this.#rounds = sceneFor(table, undefined).rounds.length
+    this.#rounds = sceneFor(table.match, undefined).rounds.length
     this.#lines = createInterface({ input: table.input, crlfDelay: Number.POSITIVE_INFINITY })
     this.#next = this.#lines[Symbol.asyncIterator]()
     table.output.on("error", this.#broken)
@@ -87,7 +77,7 @@ class PipeFront implements Front {
     const { match } = this.#table
     const { game } = match
     const telling = tellingFor(this.#table, seat)
-    const scene = sceneFor(this.#table, seat)
+    const scene = sceneFor(this.#table.match, seat)
     const items = plainItems(game, match.state, scene, seat, telling, wait)
     const ask = wait ? ui(telling.language, "race") : say(scene.prompt, telling)
     const who =
@@ -123,9 +113,9 @@ class PipeFront implements Front {
   #command(line: string, seat: number): boolean {
     const { match, language } = this.#table
     const telling = tellingFor(this.#table, seat)
-    const scene = sceneFor(this.#table, seat)
+    const scene = sceneFor(this.#table.match, seat)
     if (line === "?") this.print(...rulesText(match.game, language, WIDTH, scene.rules), ui(language, "help"))
-    else if (line === "l") this.print(...this.#log.told(this.#viewer, this.#telling))
+    else if (line === "l") this.print(...told(this.#log, this.#viewer, this.#telling))
     else if (line === "s") this.print(...scoreSheet(scene, telling, WIDTH))
     else return false
     return true
@@ -136,7 +126,7 @@ class PipeFront implements Front {
   }
 
   #tell(): void {
-    const lines = this.#log.told(this.#viewer, this.#telling, this.#told)
+    const lines = told(this.#log, this.#viewer, this.#telling, this.#told)
     this.#told = this.#log.entries.length
     if (lines.length > 0) this.print(...lines)
   }
@@ -151,14 +141,14 @@ class PipeFront implements Front {
   }
 
   async roundOver(): Promise<void> {
-    const scene = sceneFor(this.#table, undefined)
+    const scene = sceneFor(this.#table.match, undefined)
     this.print("", ...scoreSheet(scene, this.#telling, WIDTH, this.#rounds))
     this.#rounds = scene.rounds.length
   }
 
   async over(result: Result): Promise<void> {
     this.#tell()
-    const scene = sceneFor(this.#table, undefined)
+    const scene = sceneFor(this.#table.match, undefined)
     if (scene.rounds.length > this.#rounds) await this.roundOver()
     this.print("", ...resultLines(result, scene, this.#telling))
   }

@@ -4,9 +4,9 @@ import { type Bot, BotFailure } from "../bots/bot.ts"
 import { readRecord, replay } from "../engine/record.ts"
 import type { SceneCard } from "../engine/scene.ts"
 import { findGame, games } from "../games/index.ts"
+import { sceneFor } from "../table/seen.ts"
 import { deckOf, faceText } from "./faces.ts"
 import { playAtTerminal, playOnScreen } from "./play.ts"
-import { sceneFor } from "./table.ts"
 import { type FakeTable, fakeTable, KEY, settle } from "./testing.ts"
 
 const betski = findGame("betski-scram")
@@ -76,7 +76,7 @@ test("every move of a person is saved at once", async () => {
 test("a refusal is said in words, and nothing is lost", async () => {
   const table = fakeTable(betski, { options: { first: 0 } })
   const { ended } = await begin(table)
-  const held = sceneFor(table, 0)
+  const held = sceneFor(table.match, 0)
     .zones.find(({ id }) => id === "hand0")
     ?.cards.map((card) => card?.face)
   const foreign = betski.faces.findIndex((face, at) => face !== undefined && !held?.includes(at))
@@ -157,7 +157,7 @@ const shortest = (id: string): Record<string, number> =>
 describe("several people at one keyboard", () => {
   const deck = deckOf(betski)
   const handOf = (table: FakeTable, seat: number): string[] =>
-    (sceneFor(table, seat).zones.find(({ id }) => id === `hand${seat}`)?.cards ?? [])
+    (sceneFor(table.match, seat).zones.find(({ id }) => id === `hand${seat}`)?.cards ?? [])
       .filter((card): card is SceneCard => card !== undefined)
       .map((card) => faceText(deck, card.face))
 
@@ -177,7 +177,7 @@ describe("several people at one keyboard", () => {
     await table.press(KEY.enter)
     const written = table.written().slice(before)
     const open = handOf(table, 1).concat(
-      sceneFor(table, 1)
+      sceneFor(table.match, 1)
         .zones.find(({ id }) => id === "pile")
         ?.cards.map((card) => faceText(deck, card?.face ?? 0)) ?? [],
     )
@@ -198,7 +198,7 @@ describe("several people at one keyboard", () => {
 
 /** A card in the first player's hand that does not fit although another does; nothing if this deal has none. */
 function misfit(table: FakeTable): string | undefined {
-  const { zones, gestures } = sceneFor(table, 0)
+  const { zones, gestures } = sceneFor(table.match, 0)
   const taps = gestures.flatMap(({ gesture }) => (gesture.kind === "tap" ? gesture.path : []))
   const hand = zones.find(({ id }) => id === "hand0")?.cards ?? []
   const isPlayable = (index: number): boolean => taps.some((spot) => spot.zone === "hand0" && spot.index === index)

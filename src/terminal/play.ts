@@ -4,6 +4,7 @@ import type { Result } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
 import type { Text } from "../engine/trace.ts"
 import { say } from "../engine/words.ts"
+import { haveSecrets, type Log, logOf, sceneFor, viewersOf } from "../table/seen.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, pressKey } from "./choose.ts"
 import { drawTable, type Look } from "./draw.ts"
 import { wrap } from "./ink.ts"
@@ -14,19 +15,7 @@ import { playThroughPipe } from "./pipe.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
-import {
-  type Choice,
-  type Front,
-  haveSecrets,
-  type Log,
-  logOf,
-  peopleOf,
-  run,
-  sceneFor,
-  type Table,
-  tellingFor,
-  viewersOf,
-} from "./table.ts"
+import { type Choice, type Front, peopleOf, run, type Table, tellingFor, told } from "./table.ts"
 import { ui } from "./words.ts"
 
 const ignore = (): void => {}
@@ -45,7 +34,8 @@ export async function playOnScreen(table: Table): Promise<"finished" | "quit"> {
   const { language, output } = table
   const telling = tellingFor(table, front.only)
   const { result } = table.match
-  if (result !== undefined) output.write(`${resultLines(result, sceneFor(table, undefined), telling).join("\n")}\n`)
+  if (result !== undefined)
+    output.write(`${resultLines(result, sceneFor(table.match, undefined), telling).join("\n")}\n`)
   output.write(`${ui(language, "saved", { path: table.save() })}\n`)
   if (ended === "quit") output.write(`${ui(language, "resume")}\n${table.resumeHint}\n`)
   return ended
@@ -70,7 +60,7 @@ class TerminalFront implements Front {
     this.#log = log
     this.#people = peopleOf(table)
     if (this.#people.length === 1) this.you = this.#people[0]
-    this.#roundsShown = sceneFor(table, undefined).rounds.length
+    this.#roundsShown = sceneFor(table.match, undefined).rounds.length
     this.#quitting = new Promise((resolve) => {
       this.#quit = () => {
         this.#isQuitting = true
@@ -110,7 +100,7 @@ class TerminalFront implements Front {
     if (this.#isQuitting || (await this.#passTo(seat)) === "quit") return { kind: "quit" }
     const { game } = this.#table.match
     const telling = tellingFor(this.#table, seat)
-    const scene = sceneFor(this.#table, seat)
+    const scene = sceneFor(this.#table.match, seat)
     const c = choosing(game, scene, itemsFrom(game, scene, seat, telling, wait), telling)
     c.notice = this.#notice
     this.#notice = undefined
@@ -136,7 +126,7 @@ class TerminalFront implements Front {
   async #passTo(seat: number): Promise<"on" | "quit"> {
     const changes = this.you !== seat
     this.you = seat
-    if (!changes || this.#people.length < 2 || !haveSecrets(this.#table, this.#people)) return "on"
+    if (!changes || this.#people.length < 2 || !haveSecrets(this.#table.match, this.#people)) return "on"
     const { language, colour } = this.#table
     const name = tellingFor(this.#table, undefined).names[seat]
     return passScreen(this.#screen, this.#keys, { name, language, colour })
@@ -166,7 +156,7 @@ class TerminalFront implements Front {
 
   async roundOver(): Promise<void> {
     const from = this.#roundsShown
-    this.#roundsShown = sceneFor(this.#table, undefined).rounds.length
+    this.#roundsShown = sceneFor(this.#table.match, undefined).rounds.length
     await this.#showScores(from, true)
   }
 
@@ -177,7 +167,7 @@ class TerminalFront implements Front {
 
   async over(result: Result): Promise<void> {
     const telling = tellingFor(this.#table, this.only)
-    const scene = sceneFor(this.#table, undefined)
+    const scene = sceneFor(this.#table.match, undefined)
     const { language, colour } = this.#table
     this.#paint()
     await showPage(this.#screen, this.#keys, {
@@ -198,7 +188,7 @@ class TerminalFront implements Front {
   /** What happened, the latest only if `most` is given. */
   #told(most = Number.POSITIVE_INFINITY): string[] {
     const from = Math.max(0, this.#log.entries.length - most)
-    return this.#log.told(viewersOf(this.you), tellingFor(this.#table, this.you), from)
+    return told(this.#log, viewersOf(this.you), tellingFor(this.#table, this.you), from)
   }
 
   async #show(what: "rules" | "log" | "scores"): Promise<"on" | "quit"> {
@@ -212,7 +202,7 @@ class TerminalFront implements Front {
         fromEnd: true,
         lines: (width) => this.#told().flatMap((line) => wrap(line, width, "  ")),
       })
-    const { rules } = sceneFor(this.#table, this.you)
+    const { rules } = sceneFor(this.#table.match, this.you)
     return showPage(this.#screen, this.#keys, {
       title: `${match.game.name}: ${ui(language, "rules")}`,
       language,
@@ -230,7 +220,7 @@ class TerminalFront implements Front {
       colour,
       anyKey,
       fromEnd: !anyKey,
-      lines: (width) => scoreSheet(sceneFor(this.#table, this.you), telling, Math.min(width, 110), from),
+      lines: (width) => scoreSheet(sceneFor(this.#table.match, this.you), telling, Math.min(width, 110), from),
     })
   }
 
@@ -247,7 +237,7 @@ class TerminalFront implements Front {
       race: (match.game.mayWait?.(match.state) ?? 0) !== 0,
       ...(this.you === undefined ? {} : { you: this.you }),
     }
-    const scene = c?.scene ?? sceneFor(this.#table, this.you)
+    const scene = c?.scene ?? sceneFor(this.#table.match, this.you)
     const asked =
       c === undefined ? watched(language, telling.names, thinks) : choiceLook(c, wait, this.#people.length > 1)
     this.#screen.paint(drawTable(scene, { ...base, ...asked }))

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest"
 import { LANGUAGES } from "../engine/options.ts"
 import type { Scene, ScoreRound } from "../engine/scene.ts"
 import { findGame, games } from "../games/index.ts"
+import { sceneFor } from "../table/seen.ts"
 import { widthOf } from "./ink.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
-import { sceneFor, tellingFor } from "./table.ts"
+import { tellingFor } from "./table.ts"
 import { advance, matchOf, NAMES } from "./testing.ts"
 
 describe.each(games)("the score sheet of $name", (game) => {
@@ -14,7 +15,7 @@ describe.each(games)("the score sheet of $name", (game) => {
     advance(match, 4000, "scores")
     const table = { match, language, names: NAMES.slice(0, seats) }
     const telling = tellingFor(table, 0)
-    const scene = sceneFor(table, undefined)
+    const scene = sceneFor(table.match, undefined)
     const lines = scoreSheet(scene, telling, 80)
     for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80)
     for (const { score } of scene.seats) expect(lines.at(-1)).toContain(String(Math.abs(score)))
@@ -31,7 +32,7 @@ test("a working that is too long for its column has a line a seat, nothing cut",
     lines: [{ label: { key: "cards" }, values: [long, undefined] }],
     scores: [-10, 3],
   }
-  const scene: Scene = { ...sceneFor({ match }, undefined), rounds: [round] }
+  const scene: Scene = { ...sceneFor(match, undefined), rounds: [round] }
   const lines = scoreSheet(scene, telling, 60)
   expect(lines.join("\n")).toContain(`    Ana  ${long}`)
   expect(lines.find((line) => line.includes("this round"))).toContain("−10")
@@ -42,7 +43,7 @@ test("equal places share the win", () => {
   const match = matchOf(game, { seats: 3 })
   const telling = tellingFor({ match, language: "en", names: ["Ana", "Ben", "Cara"] }, undefined)
   const result = { places: [1, 3, 1], scores: [0, 4, 0], limit: true }
-  const lines = resultLines(result, sceneFor({ match }, undefined), telling)
+  const lines = resultLines(result, sceneFor(match, undefined), telling)
   expect(lines[0]).toBe("Ana and Cara share the win!")
   expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[1])).toEqual(["limit", "Ana", "Cara", "Ben"])
 })
@@ -53,6 +54,6 @@ test.each([
 ] as const)("a score of one is told without a plural of one, in %s", (language, text) => {
   const match = matchOf(findGame("betski-scram"), { seats: 2 })
   const telling = tellingFor({ match, language, names: ["Ana", "Ben"] }, undefined)
-  const lines = resultLines({ places: [1, 2], scores: [0, 1], limit: false }, sceneFor({ match }, undefined), telling)
+  const lines = resultLines({ places: [1, 2], scores: [0, 1], limit: false }, sceneFor(match, undefined), telling)
   expect(lines.at(-1)).toBe(`  2. Ben  ${text}`)
 })

@@ -1,17 +1,15 @@
 // One game at this keyboard from move to move: who is asked next, what bots do, when it is saved. Screens and pipes are fronts to it.
 
 import { type Bot, BotFailure, randomBot } from "../bots/bot.ts"
-import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import type { Result } from "../engine/game.ts"
-import { encodeState, view } from "../engine/hidden.ts"
-import { Match } from "../engine/match.ts"
-import { type Move, MoveList, readMove } from "../engine/moves.ts"
+import type { Match } from "../engine/match.ts"
+import { type Move, MoveList } from "../engine/moves.ts"
 import type { Language } from "../engine/options.ts"
 import { nextActor } from "../engine/playout.ts"
-import type { Scene } from "../engine/scene.ts"
-import { eventFor, type Part, type Text, type Trace } from "../engine/trace.ts"
+import type { Text } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
+import { type Log, sceneFor, tellingOf, viewOf } from "../table/seen.ts"
 import { harmless } from "./ink.ts"
 import { ui } from "./words.ts"
 
@@ -57,69 +55,15 @@ export interface Front {
   over(result: Result): Promise<void>
 }
 
-/** Everything that happened, to be told to any viewer. */
-export class Log implements Trace {
-  readonly entries: (Text | string)[] = []
-
-  rule(): void {}
-
-  event(key: string, parts?: Readonly<Record<string, Part>>): void {
-    this.entries.push(parts === undefined ? { key } : { key, with: parts })
-  }
-
-  /** A line of the table's own. */
-  note(text: string): void {
-    this.entries.push(text)
-  }
-
-  /** The entries from `from` on as these viewers may hear them. */
-  told(viewers: number, telling: Telling, from = 0): string[] {
-    return this.entries
-      .slice(from)
-      .map((entry) => harmless(typeof entry === "string" ? entry : say(eventFor(entry, viewers), telling)))
-  }
-}
-
-/** What has happened in a match so far, found by playing it again. */
-export function logOf(match: Match): Log {
-  const log = new Log()
-  const again = new Match(match.game, match.setup, log)
-  for (const { seat, move } of match.moves) again.play(seat, readMove(match.game.verbs, move), log)
-  return log
-}
+/** The log from `from` on as these viewers may hear it, with nothing in it that a terminal would obey. */
+export const told = (log: Log, viewers: number, telling: Telling, from = 0): string[] =>
+  log.told(viewers, telling, from).map(harmless)
 
 export const peopleOf = ({ players }: Pick<Table, "players">): number[] =>
   players.flatMap((player, seat) => (player.kind === "person" ? [seat] : []))
 
-/** What a seat sees; without a seat, what those who only watch see. */
-export function sceneFor({ match }: Pick<Table, "match">, seat: number | undefined): Scene {
-  const { game, setup, state } = match
-  const bits = seat === undefined ? SPECTATOR : 1 << seat
-  return game.scene(view(state, bits, game.create(setup.options, setup.seats)), seat === undefined ? 0 : bits)
-}
-
-export const viewersOf = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
-
-export function tellingFor(table: Pick<Table, "match" | "language" | "names">, you: number | undefined): Telling {
-  const { game } = table.match
-  const { language } = table
-  return {
-    language,
-    words: game.words,
-    faceName: (face) => game.faces[face]?.say[language] ?? "?",
-    names: table.names.map(harmless),
-    ...(you === undefined ? {} : { you }),
-  }
-}
-
-/** Does any of these know something that another does not? Then the screen is hidden while it is passed on. */
-export function haveSecrets({ match }: Pick<Table, "match">, people: readonly number[]): boolean {
-  const { game, setup, state } = match
-  const seen = (bits: number): string =>
-    encodeState(view(state, bits, game.create(setup.options, setup.seats)) as State)
-  const all = seen(people.reduce((bits, seat) => bits | (1 << seat), 0))
-  return people.some((seat) => seen(1 << seat) !== all)
-}
+export const tellingFor = (table: Pick<Table, "match" | "language" | "names">, you: number | undefined): Telling =>
+  tellingOf(table.match.game, table.language, table.names.map(harmless), you)
 
 const JUMP_RATE = 0.1
 
@@ -157,7 +101,7 @@ export async function run(table: Table, front: Front, log: Log): Promise<"finish
   }
 }
 
-const roundsOf = (table: Table): number => sceneFor(table, undefined).rounds.length
+const roundsOf = (table: Table): number => sceneFor(table.match, undefined).rounds.length
 
 /** How often whoever could jump in does, as far as they are bots. */
 function jumpsOf(players: readonly Player[], waiting: number): number {
@@ -234,8 +178,8 @@ async function askBot(table: Table, front: Front, log: Log, seat: number, bots: 
 }
 
 async function askIt({ match }: Table, bot: Bot, seat: number): Promise<Move> {
-  const { game, setup, state } = match
-  const seen = view(state, 1 << seat, game.create(setup.options, setup.seats))
+  const { game, setup } = match
+  const seen = viewOf(match, 1 << seat)
   const moves = new MoveList()
   game.legal(seen, seat, moves)
   await new Promise(setImmediate) // keys and signals get their turn between the moves of bots that think

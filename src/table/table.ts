@@ -1,0 +1,173 @@
+// One live table: what was decided at its opening and what has happened since, as entries; and entries turned into a game. Pure: time and
+// chance are handed in. In a browser it serves solo play and one shared screen.
+
+import { faceOf, HIDDEN, tokenOf } from "../engine/cards.ts"
+import type { Game } from "../engine/game.ts"
+import { type ChanceSource, Match } from "../engine/match.ts"
+import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
+import { BadInput, namedOptions, type Options, readOptions } from "../engine/options.ts"
+import { writeRecord } from "../engine/record.ts"
+import type { Text } from "../engine/trace.ts"
+import { Log, viewOf } from "./seen.ts"
+
+/** Who sits in a seat: “person”, or the name of a bot. */
+export interface Seat {
+  readonly name: string
+  readonly player: string
+}
+
+/** What a table was opened with. */
+export interface Opening {
+  readonly game: string
+  /** The version of the game's rules. */
+  readonly rules: number
+  readonly options: Options
+  readonly chance: ChanceSource
+  readonly seats: readonly Seat[]
+}
+
+/** What can happen at a table, each with the time (in milliseconds since 1970). Entries are all there is: the rest follows from them. */
+export type Entry =
+  | { readonly kind: "open"; readonly at: number; readonly opening: Opening }
+  | { readonly kind: "move"; readonly at: number; readonly seat: number; readonly move: string }
+  /** Back to where so many moves had been made. */
+  | { readonly kind: "undo"; readonly at: number; readonly moves: number }
+  /** Somebody else plays this seat from now on. */
+  | { readonly kind: "seat"; readonly at: number; readonly seat: number; readonly name: string; readonly player: string }
+
+export const isPerson = ({ player }: Seat): boolean => player === "person"
+
+/** What a new table is opened with, as its first entry. */
+export const openingOf = (game: Game, options: Options, chance: ChanceSource, seats: readonly Seat[]): Opening => ({
+  game: game.id,
+  rules: game.version,
+  options: namedOptions(game, options),
+  chance,
+  seats,
+})
+
+export class LiveTable {
+  readonly game: Game
+  readonly opening: Opening
+  /** Who sits where now. */
+  seats: readonly Seat[]
+  match: Match
+  /** What happened, for telling. */
+  log: Log
+  /** Where in the log each move begins; the deal's part comes before the first. */
+  logAt: number[] = []
+  /** How many entries there are. */
+  version = 0
+  /** Was something taken back that had been shown to a person? */
+  isMarked = false
+  readonly opened: number
+
+  /** From all its entries so far, the opening first. */
+  constructor(game: Game, entries: readonly Entry[]) {
+    const [first, ...rest] = entries
+    if (first?.kind !== "open") throw new BadInput("a table's first entry should be its opening")
+    const { opening, at } = first
+    if (opening.rules !== game.version)
+      throw new BadInput(
+        `this game was begun by version ${opening.rules} of the rules of ${game.name}; this is version ${game.version}, which may play it differently`,
+      )
+    this.game = game
+    this.opening = opening
+    this.opened = at
+    this.seats = opening.seats
+    this.log = new Log()
+    this.match = this.#deal(this.log)
+    this.version = 1
+    for (const entry of rest) this.apply(entry)
+  }
+
+  get people(): number[] {
+    return this.seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []))
+  }
+
+  get names(): string[] {
+    return this.seats.map(({ name }) => name)
+  }
+
+  /** The entry that this move would be; or why not. */
+  moveEntry(seat: number, move: Move, at: number): Entry | Text {
+    const refusal = this.game.check(this.match.state, seat, move)
+    return refusal ?? { kind: "move", at, seat, move: writeMove(this.game.verbs, move) }
+  }
+
+  /** Adds the next entry, which must fit. */
+  apply(entry: Entry): void {
+    switch (entry.kind) {
+      case "open":
+        throw new BadInput("a table is opened once")
+      case "move":
+        this.#move(entry.seat, entry.move)
+        break
+      case "undo":
+        this.#undo(entry.moves)
+        break
+      case "seat":
+        this.seats = this.seats.map((seat, i) =>
+          i === entry.seat ? { name: entry.name, player: entry.player } : seat,
+        )
+        break
+    }
+    this.version++
+  }
+
+  /** The legal moves of a seat. */
+  legal(seat: number): Move[] {
+    const moves = new MoveList()
+    this.game.legal(this.match.state, seat, moves)
+    return moves.toArray()
+  }
+
+  /** The latest moment before now at which a person had a choice: how many moves had been made. Nothing if there was none. */
+  undoTo(): number | undefined {
+    const { moves } = this.match
+    for (let n = moves.length - 1; n >= 0; n--) if (this.people.includes(moves[n].seat)) return n
+    return undefined
+  }
+
+  /** The record of the game so far. */
+  record(): string {
+    return writeRecord(
+      this.match,
+      this.names,
+      this.seats.map(({ player }) => player),
+    )
+  }
+
+  #deal(log: Log): Match {
+    const { options, chance, seats } = this.opening
+    const setup = { options: readOptions(this.game, seats.length, options), seats: seats.length, chance }
+    return new Match(this.game, setup, log)
+  }
+
+  #move(seat: number, text: string): void {
+    this.logAt.push(this.log.entries.length)
+    const refusal = this.match.play(seat, readMove(this.game.verbs, text), this.log)
+    if (refusal !== undefined)
+      throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
+  }
+
+  #undo(count: number): void {
+    const { moves } = this.match
+    if (count > moves.length || count < 0) throw new BadInput(`there are ${moves.length} moves, not ${count}`)
+    const known = this.people.map((seat) => this.#knownTo(seat))
+    this.log = new Log()
+    this.logAt = []
+    this.match = this.#deal(this.log)
+    for (const { seat, move } of moves.slice(0, count)) this.#move(seat, move)
+    const before = this.people.map((seat) => this.#knownTo(seat))
+    if (known.some((tokens, i) => [...tokens].some((token) => !before[i].has(token)))) this.isMarked = true
+  }
+
+  /** The cards whose faces this seat knows. */
+  #knownTo(seat: number): Set<number> {
+    const { cards } = viewOf(this.match, 1 << seat)
+    const known = new Set<number>()
+    for (const card of cards) if (card !== 0 && faceOf(card) !== HIDDEN) known.add(tokenOf(card))
+    return known
+  }
+}

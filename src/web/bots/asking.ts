@@ -1,0 +1,112 @@
+// Asks the bots in their worker. One that dies is started again, once a question; after that any legal move stands in.
+
+import type { State } from "../../engine/cards.ts"
+import type { Move } from "../../engine/moves.ts"
+import type { Options } from "../../engine/options.ts"
+
+export interface Asked {
+  readonly id: number
+  readonly game: string
+  /** The name of a bot. */
+  readonly bot: string
+  readonly options: Options
+  readonly seat: number
+  /** What the seat knows, and nothing else. */
+  readonly view: State
+  readonly legal: readonly Move[]
+}
+
+export type Answer =
+  | { readonly id: number; readonly move: Move }
+  | { readonly id: number; readonly failed: string }
+
+export type Question = Omit<Asked, "id">
+
+/** Who answers for bots. */
+export interface Thinker {
+  choose(question: Question): Promise<Move>
+  close(): void
+}
+
+interface Open {
+  readonly question: Question
+  readonly resolve: (move: Move) => void
+  tries: number
+}
+
+const TRIES = 2
+
+export class WorkerThinker implements Thinker {
+  #worker: Worker | undefined
+  readonly #start: () => Worker
+  readonly #open = new Map<number, Open>()
+  readonly #onFailure: (why: string) => void
+  #id = 0
+
+  constructor(start: () => Worker, onFailure: (why: string) => void) {
+    this.#start = start
+    this.#onFailure = onFailure
+  }
+
+  choose(question: Question): Promise<Move> {
+    return new Promise((resolve) => {
+      const id = this.#id++
+      this.#open.set(id, { question, resolve, tries: 0 })
+      this.#ask(id)
+    })
+  }
+
+  close(): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#open.clear()
+  }
+
+  #ask(id: number): void {
+    const open = this.#open.get(id)
+    if (open === undefined) return
+    open.tries++
+    try {
+      this.#worker ??= this.#begin()
+      this.#worker.postMessage({ id, ...open.question } satisfies Asked)
+    } catch (problem) {
+      this.#standIn(id, String(problem))
+    }
+  }
+
+  #begin(): Worker {
+    const worker = this.#start()
+    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      if ("failed" in data) this.#standIn(data.id, data.failed)
+      else this.#answer(data.id, data.move)
+    })
+    worker.addEventListener("error", (event) => this.#died(event.message))
+    worker.addEventListener("messageerror", () => this.#died("a message could not be read"))
+    return worker
+  }
+
+  #answer(id: number, move: Move): void {
+    this.#open.get(id)?.resolve(move)
+    this.#open.delete(id)
+  }
+
+  #died(why: string): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    for (const [id, { tries }] of this.#open) {
+      if (tries < TRIES) this.#ask(id)
+      else this.#standIn(id, why)
+    }
+  }
+
+  /** The game goes on, whatever happens. */
+  #standIn(id: number, why: string): void {
+    const open = this.#open.get(id)
+    if (open === undefined) return
+    this.#onFailure(why)
+    this.#answer(id, open.question.legal[Math.floor(Math.random() * open.question.legal.length)])
+  }
+}
+
+export const browserThinker = (onFailure: (why: string) => void): Thinker =>
+  new WorkerThinker(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "bots" }), onFailure)

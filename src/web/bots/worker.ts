@@ -1,0 +1,35 @@
+// Bots think here, so that the page never stutters.
+
+import { type Bot, houseBot, randomBot } from "../../bots/bot.ts"
+import { LevelBot } from "../../bots/levels.ts"
+import { isLevel } from "../../bots/reactions.ts"
+import { FastChance } from "../../engine/chance.ts"
+import { loadGame } from "../games.ts"
+import type { Answer, Asked } from "./asking.ts"
+
+const chance = new FastChance(`${Date.now()} ${Math.random()}`)
+const bots = new Map<string, Bot>()
+
+/** One bot a seat and strength, for as long as the game lasts. */
+function botOf({ bot, seat }: Asked): Bot {
+  const key = `${bot} ${seat}`
+  const found = bots.get(key) ?? makeBot(bot)
+  bots.set(key, found)
+  return found
+}
+
+function makeBot(name: string): Bot {
+  if (isLevel(name)) return new LevelBot(name, chance)
+  return name === "house" ? houseBot(chance) : randomBot(chance)
+}
+
+addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
+  const { id, options, seat, view, legal } = data
+  try {
+    const game = await loadGame(data.game)
+    const move = await botOf(data).choose({ game, options, seat, view, legal })
+    postMessage({ id, move } satisfies Answer)
+  } catch (problem) {
+    postMessage({ id, failed: String(problem) } satisfies Answer)
+  }
+})

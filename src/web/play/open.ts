@@ -1,0 +1,63 @@
+// Opening a table at this screen: a new one, or one that was left.
+
+import { FastChance } from "../../engine/chance.ts"
+import type { ChanceSource } from "../../engine/match.ts"
+import { BadInput, type Options } from "../../engine/options.ts"
+import { type Entry, LiveTable, openingOf, type Seat } from "../../table/table.ts"
+import { browserThinker } from "../bots/asking.ts"
+import { loadGame } from "../games.ts"
+import { headOf, keep } from "../keep/keep.svelte.ts"
+import { realClock, Session } from "./session.svelte.ts"
+
+/** Random letters and digits; `crypto.randomUUID` is not there over plain http. */
+export function randomName(length: number): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789"
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]).join("")
+}
+
+const newSecret = (): ChanceSource => ({
+  source: "chacha20",
+  secret: Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+})
+
+export interface NewTable {
+  readonly game: string
+  readonly seats: readonly Seat[]
+  readonly options: Options
+  /** The same seed gives the same deal; a secret one if left out. */
+  readonly seed?: string
+}
+
+/** Opens a table and gives back its id. */
+export async function openTable({ game: id, seats, options, seed }: NewTable): Promise<string> {
+  const game = await loadGame(id)
+  const chance: ChanceSource = seed === undefined ? newSecret() : { source: "fast", seed }
+  const at = Date.now()
+  const entry: Entry = { kind: "open", at, opening: openingOf(game, options, chance, seats) }
+  const table = new LiveTable(game, [entry])
+  const name = randomName(10)
+  const { journal, heads } = await keep()
+  await journal.append(name, 0, entry)
+  await heads.put(headOf(name, table, at))
+  return name
+}
+
+/** The table with this id as it was left. */
+export async function loadTable(id: string): Promise<LiveTable> {
+  const { journal } = await keep()
+  const entries = await journal.read(id)
+  const [first] = entries
+  if (first?.kind !== "open") throw new BadInput(`there is no game “${id}” in this browser`)
+  return new LiveTable(await loadGame(first.opening.game), entries)
+}
+
+export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<Session> {
+  const table = await loadTable(id)
+  const { journal } = await keep()
+  return new Session(id, table, {
+    journal,
+    thinker: browserThinker(onBotFailure),
+    clock: realClock,
+    chance: new FastChance(randomName(12)),
+  })
+}

@@ -1,0 +1,70 @@
+// What a person has chosen for all games, kept in this browser.
+
+import { LANGUAGES, type Language } from "../engine/options.ts"
+
+export const PACES = ["slow", "normal", "fast", "instant"] as const
+export type Pace = (typeof PACES)[number]
+
+export interface Settings {
+  language: Language
+  /** What the person is called. */
+  name: string
+  theme: "auto" | "light" | "dark"
+  pace: Pace
+  sounds: boolean
+  /** Moves that leave no choice play themselves. */
+  autoplay: boolean
+  /** Ask once before what cannot be taken back, on touch. */
+  confirm: boolean
+  /** Show the faces of face-down cards that the person has seen. */
+  memory: boolean
+}
+
+const KEY = "countertop.settings"
+
+const preferred = (): Language =>
+  LANGUAGES.find((language) => navigator.languages.some((wanted) => wanted.startsWith(language))) ?? "en"
+
+const DEFAULTS: Settings = {
+  language: preferred(),
+  name: "",
+  theme: "auto",
+  pace: "normal",
+  sounds: false,
+  autoplay: false,
+  confirm: true,
+  memory: false,
+}
+
+/** What is kept, as far as it is what it should be. */
+function kept(): Settings {
+  try {
+    const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}")
+    if (typeof raw !== "object" || raw === null) return DEFAULTS
+    const found = raw as Partial<Settings>
+    return {
+      language: LANGUAGES.includes(found.language as Language) ? (found.language as Language) : DEFAULTS.language,
+      name: typeof found.name === "string" ? found.name.slice(0, 30) : DEFAULTS.name,
+      theme: found.theme === "light" || found.theme === "dark" ? found.theme : "auto",
+      pace: PACES.includes(found.pace as Pace) ? (found.pace as Pace) : DEFAULTS.pace,
+      sounds: found.sounds === true,
+      autoplay: found.autoplay === true,
+      confirm: found.confirm !== false,
+      memory: found.memory === true,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export const settings: Settings = $state(kept())
+
+/** Changes a setting and keeps it, where the browser lets us. */
+export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // It holds until the page is closed.
+  }
+}
