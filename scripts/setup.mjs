@@ -56,13 +56,15 @@ export function ensureInstalled() {
   remember(INSTALLED, hash)
 }
 
-/** Bundles the command and its worker into dist/, when a source has changed. */
+/** Bundles the command, its worker and the browser app into dist/, when a source has changed. */
 export async function ensureBuilt() {
-  const hash = hashOf([...filesIn("src"), "scripts/bundle.mjs", "package-lock.json"])
+  const hash = hashOf([...filesIn("src"), "scripts/bundle.mjs", "vite.config.ts", "package-lock.json"])
   if (remembered(BUILT) === hash) return
   const { bundle } = await import("./bundle.mjs")
   mkdirSync(join(root, "dist"), { recursive: true })
   await bundle(join(root, "src/cli.ts"), join(root, "dist/cli.mjs"))
   await bundle(join(root, "src/lab/worker.ts"), join(root, "dist/worker.mjs"))
+  const { build } = await import("vite")
+  await build({ configFile: join(root, "vite.config.ts"), root: join(root, "src/web"), logLevel: "warn" })
   remember(BUILT, hash)
 }

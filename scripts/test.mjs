@@ -8,6 +8,15 @@ await ensureBuilt()
 
 const CHECKS = [
   ["types", "tsc"],
+  [
+    "types of the app",
+    "svelte-check",
+    "--tsconfig",
+    "src/web/tsconfig.json",
+    "--fail-on-warnings",
+    "--output",
+    "human",
+  ],
   ["lint and format", "biome", "ci", "."],
   ["dead code", "knip"],
   ["tests", "vitest", "run"],

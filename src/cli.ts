@@ -9,10 +9,12 @@ import { runMenu } from "./commands/menu.ts"
 import { playCommand } from "./commands/play.ts"
 import { replayCommand } from "./commands/replay.ts"
 import { rulesCommand } from "./commands/rules.ts"
+import { serveCommand } from "./commands/serve.ts"
 import { simulateCommand } from "./commands/simulate.ts"
 import { BadInput } from "./engine/options.ts"
 
 const commands: readonly Command[] = [
+  serveCommand,
   playCommand,
   gamesCommand,
   rulesCommand,

@@ -33,7 +33,13 @@ export type Entry =
   /** Back to where so many moves had been made. */
   | { readonly kind: "undo"; readonly at: number; readonly moves: number }
   /** Somebody else plays this seat from now on. */
-  | { readonly kind: "seat"; readonly at: number; readonly seat: number; readonly name: string; readonly player: string }
+  | {
+      readonly kind: "seat"
+      readonly at: number
+      readonly seat: number
+      readonly name: string
+      readonly player: string
+    }
 
 export const isPerson = ({ player }: Seat): boolean => player === "person"
 
@@ -107,9 +113,7 @@ export class LiveTable {
         this.#undo(entry.moves)
         break
       case "seat":
-        this.seats = this.seats.map((seat, i) =>
-          i === entry.seat ? { name: entry.name, player: entry.player } : seat,
-        )
+        this.seats = this.seats.map((seat, i) => (i === entry.seat ? { name: entry.name, player: entry.player } : seat))
         break
     }
     this.version++

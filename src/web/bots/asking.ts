@@ -16,9 +16,7 @@ export interface Asked {
   readonly legal: readonly Move[]
 }
 
-export type Answer =
-  | { readonly id: number; readonly move: Move }
-  | { readonly id: number; readonly failed: string }
+export type Answer = { readonly id: number; readonly move: Move } | { readonly id: number; readonly failed: string }
 
 export type Question = Omit<Asked, "id">
 
@@ -109,4 +107,7 @@ export class WorkerThinker implements Thinker {
 }
 
 export const browserThinker = (onFailure: (why: string) => void): Thinker =>
-  new WorkerThinker(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "bots" }), onFailure)
+  new WorkerThinker(
+    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "bots" }),
+    onFailure,
+  )

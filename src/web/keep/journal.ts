@@ -4,7 +4,8 @@ import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
 import { asked, ENTRIES, finished, TABLES } from "./database.ts"
 
-const rowsOf = (table: string, from = 0): IDBKeyRange => IDBKeyRange.bound([table, from], [table, Number.MAX_SAFE_INTEGER])
+const rowsOf = (table: string, from = 0): IDBKeyRange =>
+  IDBKeyRange.bound([table, from], [table, Number.MAX_SAFE_INTEGER])
 
 export class BrowserJournal implements Journal {
   readonly #database: IDBDatabase

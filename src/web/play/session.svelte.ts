@@ -231,7 +231,8 @@ export class Session {
     const mayWait = isRace ? (game.mayWait?.(match.state) ?? 0) : 0
     for (let seat = 0; seat < seats.length; seat++) {
       if (!(actors & (1 << seat))) continue
-      if (!isPerson(seats[seat])) this.#askBot(seat, ticket, isRace && game.mayWait !== undefined, (mayWait & (1 << seat)) !== 0)
+      if (!isPerson(seats[seat]))
+        this.#askBot(seat, ticket, isRace && game.mayWait !== undefined, (mayWait & (1 << seat)) !== 0)
       else if (!isRace && settings.autoplay) this.#playForced(seat, ticket)
     }
   }
