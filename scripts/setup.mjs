@@ -28,7 +28,7 @@ function remember(file, hash) {
 const filesIn = (...folders) =>
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
-    .filter((name) => /\.(ts|mjs|json)$/.test(name) && !name.endsWith(".test.ts"))
+    .filter((name) => /\.(ts|mjs|json|svelte|css|html|svg|png|webmanifest)$/.test(name) && !name.endsWith(".test.ts"))
     .sort()
 
 function fail(message, output) {

@@ -1,4 +1,4 @@
-// Every check: types, lint, dead code, tests. Installs what they need first.
+// Every check: types, lint, dead code, tests, and tests in a browser. Installs what they need first.
 
 import { spawnSync } from "node:child_process"
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs"
@@ -22,8 +22,11 @@ const CHECKS = [
   ["tests", "vitest", "run"],
 ]
 
-for (const [name, tool, ...args] of CHECKS) {
+function run(name, command, ...args) {
   process.stdout.write(`\n== ${name}\n`)
-  const { status } = spawnSync("npx", ["--no-install", tool, ...args], { cwd: root, stdio: "inherit" })
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
   if (status !== 0) process.exit(status ?? 1)
 }
+
+for (const [name, ...tool] of CHECKS) run(name, "npx", "--no-install", ...tool)
+run("tests in a browser", process.execPath, "scripts/e2e.mjs", "e2e")

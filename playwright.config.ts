@@ -1,0 +1,36 @@
+// The app in a real browser: its tests, and pictures of its pages. scripts/e2e.mjs builds it and finds Chromium.
+
+import { defineConfig } from "@playwright/test"
+
+const { APP, CHROMIUM_ARGS = "", CHROMIUM_PATH } = process.env
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "dist/e2e",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  projects: [
+    { name: "e2e", testMatch: "*.e2e.ts" },
+    { name: "shots", testMatch: "shots.ts" },
+  ],
+  use: {
+    ...(APP === undefined ? {} : { baseURL: APP }),
+    launchOptions: {
+      args: CHROMIUM_ARGS.split(" "),
+      ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
+    },
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+  },
+  // Its address is kept in the variable APP.
+  webServer: {
+    command: "node dist/cli.mjs serve --port 0",
+    wait: { stdout: /at (?<app>http:\/\/\S+)/ },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 2000 },
+  },
+})
