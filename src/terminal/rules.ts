@@ -1,7 +1,8 @@
 // A game's rules as text: numbered, wrapped, with our readings and the options that change each of them.
 
-import type { Game, Rule } from "../engine/game.ts"
-import { allowed, type Language, type OptionSpec } from "../engine/options.ts"
+import type { Game } from "../engine/game.ts"
+import type { Language, OptionSpec } from "../engine/options.ts"
+import { looseOptions, type RuleEntry, ruleEntries, ruleEntriesOf, valuesOf } from "../table/rulebook.ts"
 import { wrap } from "./ink.ts"
 import { ui } from "./words.ts"
 
@@ -9,20 +10,19 @@ const INDENT = "       "
 
 /** All rules within `width` columns; those in `first` come first, too. */
 export function rulesText(game: Game, language: Language, width: number, first: readonly string[] = []): string[] {
-  const now = first.flatMap((id) => game.rules.find((rule) => rule.id === id) ?? [])
-  const loose = game.options.filter(({ rules }) => !rules.some((id) => game.rules.some((rule) => rule.id === id)))
+  const now = ruleEntriesOf(game, first)
   const lines = [
     ...(now.length === 0
       ? []
-      : [ui(language, "rulesNow"), "", ...now.flatMap((rule) => ruleLines(rule, game, language, width))]),
+      : [ui(language, "rulesNow"), "", ...now.flatMap((entry) => ruleLines(entry, language, width))]),
     ...(now.length === 0
       ? [...wrap(`${game.name}: ${game.about[language]}`, width), facts(game, language)]
       : [ui(language, "rulesAll")]),
     "",
     ...wrap(game.cards[language], width),
     "",
-    ...game.rules.flatMap((rule) => ruleLines(rule, game, language, width)),
-    ...loose.flatMap((spec) => optionLines(spec, language, width)),
+    ...ruleEntries(game).flatMap((entry) => ruleLines(entry, language, width)),
+    ...looseOptions(game).flatMap((spec) => optionLines(spec, language, width)),
   ]
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines
 }
@@ -30,10 +30,9 @@ export function rulesText(game: Game, language: Language, width: number, first: 
 const facts = ({ seats, minutes }: Game, language: Language): string =>
   `${ui(language, "seats", { min: seats.min, max: seats.max })}, ${ui(language, "minutes", { n: minutes })}`
 
-function ruleLines(rule: Rule, game: Game, language: Language, width: number): string[] {
+function ruleLines({ rule, options }: RuleEntry, language: Language, width: number): string[] {
   const text = wrap(`${rule.id.padEnd(INDENT.length)}${rule.text[language]}`, width, INDENT)
   const reading = rule.reading === undefined ? [] : hung(`${ui(language, "reading")}: ${rule.reading[language]}`, width)
-  const options = game.options.filter(({ rules }) => rules.includes(rule.id))
   return [...text, ...reading, ...options.flatMap((spec) => optionLines(spec, language, width)), ""]
 }
 
@@ -44,14 +43,6 @@ function optionLines(spec: OptionSpec, language: Language, width: number): strin
     `${ui(language, spec.designer ? "optionDesigner" : "option")} ${spec.name}: ${values} (${ui(language, "default", { value: spec.default })}). ${spec.help[language]}`,
     width,
   )
-}
-
-/** The values an option can have. */
-function valuesOf(spec: OptionSpec, language: Language): string {
-  if (language === "en") return allowed(spec)
-  if (spec.kind === "switch") return "on u off"
-  if (spec.kind === "choice") return spec.values.join(", ")
-  return spec.kind === "integer" ? `un entero de ${spec.min} a ${spec.max}` : "un asiento desde 0, o random"
 }
 
 /** Lines that hang under a rule's text. */
