@@ -1,5 +1,7 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
+  plugins: [svelte()], // for runes in *.svelte.ts
   test: { include: ["src/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 300_000, pool: "threads" },
 })

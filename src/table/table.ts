@@ -67,6 +67,8 @@ export class LiveTable {
   /** Was something taken back that had been shown to a person? */
   isMarked = false
   readonly opened: number
+  /** Of each move: was there nothing else to do, and nobody else who could act? */
+  #wasForced: boolean[] = []
 
   /** From all its entries so far, the opening first. */
   constructor(game: Game, entries: readonly Entry[]) {
@@ -126,10 +128,15 @@ export class LiveTable {
     return moves.toArray()
   }
 
-  /** The latest moment before now at which a person had a choice: how many moves had been made. Nothing if there was none. */
-  undoTo(): number | undefined {
+  /**
+   * The latest moment before now at which a person moved (or, where moves without a choice play themselves, could choose): how many
+   * moves had been made. Nothing if there was none.
+   */
+  undoTo(onlyChoices = false): number | undefined {
     const { moves } = this.match
-    for (let n = moves.length - 1; n >= 0; n--) if (this.people.includes(moves[n].seat)) return n
+    const { people } = this
+    for (let n = moves.length - 1; n >= 0; n--)
+      if (people.includes(moves[n].seat) && !(onlyChoices && this.#wasForced[n])) return n
     return undefined
   }
 
@@ -149,29 +156,38 @@ export class LiveTable {
   }
 
   #move(seat: number, text: string): void {
-    this.logAt.push(this.log.entries.length)
+    const isForced = this.game.actors(this.match.state) === 1 << seat && this.legal(seat).length === 1
+    const at = this.log.entries.length
     const refusal = this.match.play(seat, readMove(this.game.verbs, text), this.log)
     if (refusal !== undefined)
       throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
+    this.logAt.push(at)
+    this.#wasForced.push(isForced)
   }
 
   #undo(count: number): void {
     const { moves } = this.match
     if (count > moves.length || count < 0) throw new BadInput(`there are ${moves.length} moves, not ${count}`)
-    const known = this.people.map((seat) => this.#knownTo(seat))
+    const { people } = this
+    const shown = people.map((seat) => this.#shownTo(seat))
+    const isAnswered = moves.slice(count).some(({ seat }) => !people.includes(seat))
+    if (isAnswered || this.match.result !== undefined) this.isMarked = true
     this.log = new Log()
     this.logAt = []
+    this.#wasForced = []
     this.match = this.#deal(this.log)
     for (const { seat, move } of moves.slice(0, count)) this.#move(seat, move)
-    const before = this.people.map((seat) => this.#knownTo(seat))
-    if (known.some((tokens, i) => [...tokens].some((token) => !before[i].has(token)))) this.isMarked = true
+    const before = people.map((seat) => this.#shownTo(seat))
+    if (shown.some((things, i) => [...things].some((thing) => !before[i].has(thing)))) this.isMarked = true
   }
 
-  /** The cards whose faces this seat knows. */
-  #knownTo(seat: number): Set<number> {
-    const { cards } = viewOf(this.match, 1 << seat)
-    const known = new Set<number>()
-    for (const card of cards) if (card !== 0 && faceOf(card) !== HIDDEN) known.add(tokenOf(card))
-    return known
+  /** What chance has shown to this seat: the cards whose faces it knows, and dice. */
+  #shownTo(seat: number): Set<string> {
+    const view = viewOf(this.match, 1 << seat)
+    const shown = new Set<string>()
+    for (const card of view.cards) if (card !== 0 && faceOf(card) !== HIDDEN) shown.add(`card ${tokenOf(card)}`)
+    for (const { id, kind, value } of this.game.scene(view, 0).counters)
+      if (kind === "die" && typeof value === "number") shown.add(`${id} ${value}`)
+    return shown
   }
 }

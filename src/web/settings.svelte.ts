@@ -23,7 +23,8 @@ export interface Settings {
 const KEY = "countertop.settings"
 
 const preferred = (): Language =>
-  LANGUAGES.find((language) => navigator.languages.some((wanted) => wanted.startsWith(language))) ?? "en"
+  LANGUAGES.find((language) => (globalThis.navigator?.languages ?? []).some((wanted) => wanted.startsWith(language))) ??
+  "en"
 
 const DEFAULTS: Settings = {
   language: preferred(),

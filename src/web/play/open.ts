@@ -7,7 +7,8 @@ import { type Entry, LiveTable, openingOf, type Seat } from "../../table/table.t
 import { browserThinker } from "../bots/asking.ts"
 import { loadGame } from "../games.ts"
 import { headOf, keep } from "../keep/keep.svelte.ts"
-import { realClock, Session } from "./session.svelte.ts"
+import { realClock } from "./clock.ts"
+import { Session } from "./session.svelte.ts"
 
 /** Random letters and digits; `crypto.randomUUID` is not there over plain http. */
 export function randomName(length: number): string {
@@ -53,9 +54,10 @@ export async function loadTable(id: string): Promise<LiveTable> {
 
 export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<Session> {
   const table = await loadTable(id)
-  const { journal } = await keep()
+  const { journal, heads } = await keep()
   return new Session(id, table, {
     journal,
+    heads,
     thinker: browserThinker(onBotFailure),
     clock: realClock,
     chance: new FastChance(randomName(12)),

@@ -1,17 +1,20 @@
 // A game at this screen from move to move: who is asked next, what bots do and when, what is kept. Components show it and tell it what
 // people do.
 
-import { REACTIONS } from "../../bots/reactions.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
 import type { Scene } from "../../engine/scene.ts"
 import { say, type Telling } from "../../engine/words.ts"
 import type { Journal } from "../../table/journal.ts"
-import { bitsOf, haveSecrets, tellingOf, viewersOf, viewOf } from "../../table/seen.ts"
+import { bitsOf, haveSecrets, type Log, sceneFor, tellingOf, viewersOf, viewOf } from "../../table/seen.ts"
 import { type Entry, isPerson, LiveTable } from "../../table/table.ts"
 import type { Thinker } from "../bots/asking.ts"
-import { type Pace, settings } from "../settings.svelte.ts"
+import type { Head } from "../keep/keep.svelte.ts"
+import { settings } from "../settings.svelte.ts"
+import type { Clock } from "./clock.ts"
+import { HeadKeeping, Keeping } from "./keeping.ts"
+import { jumpsNow, pauseFor, reactionOf, reactionTime } from "./pacing.ts"
 
 /** What is on the screen. */
 export interface Frame {
@@ -24,33 +27,14 @@ export interface Frame {
   readonly step: number
 }
 
-/** Time as an argument. */
-export interface Clock {
-  now(): number
-  /** Does it after so many milliseconds, unless what it gives back is called before. */
-  after(ms: number, what: () => void): () => void
-}
-
-export const realClock: Clock = {
-  now: () => Date.now(),
-  after: (ms, what) => {
-    const timer = setTimeout(what, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 export interface Surroundings {
   readonly journal: Journal
+  readonly heads: { put(head: Head): Promise<void> }
   readonly thinker: Thinker
   readonly clock: Clock
   /** For reaction times and who jumps. */
   readonly chance: FastChance
 }
-
-/** Milliseconds that a bot's move takes at least. */
-const PAUSE: Readonly<Record<Pace, number>> = { slow: 1500, normal: 800, fast: 350, instant: 0 }
-/** A move without a choice is quicker. */
-const FORCED = 0.55
 
 export class Session {
   readonly id: string
@@ -67,20 +51,35 @@ export class Session {
   result: Result | undefined = $state.raw()
   canUndo = $state(false)
   isMarked = $state(false)
-  /** The latest entry could not be kept: play goes on, but would be lost with the page. */
+  /** The latest entries could not be kept: play goes on, but they would be lost with the page. */
   isUnkept = $state(false)
   readonly #around: Surroundings
+  readonly #keeping: Keeping
+  readonly #heads: HeadKeeping
   #you: number | undefined
+  /** On a shared screen: the person who has the device. */
+  #holder: number | undefined
+  /** The person who gets it once the one before has seen what came of their move. */
+  #passing: number | undefined
   #rounds: number | undefined
+  /** Since when each seat could act. */
+  readonly #since = new Map<number, number>()
+  /** What was set in motion under an older one has come to nothing. */
   #ticket = 0
-  #pending: (() => void)[] = []
-  #hurried: (() => void) | undefined
-  #keeping: Promise<void> = Promise.resolve()
+  #waits: { readonly cancel: () => void; readonly done: () => void }[] = []
+  #toldTo: { readonly log: Log; readonly whom: string } | undefined
 
   constructor(id: string, table: LiveTable, around: Surroundings) {
     this.id = id
     this.table = table
     this.#around = around
+    this.#keeping = new Keeping(id, around.journal, {
+      kept: (isKept) => {
+        this.isUnkept = !isKept
+      },
+      others: (entries) => this.#rejoin(entries),
+    })
+    this.#heads = new HeadKeeping(id, around.heads, around.clock)
     this.#settle()
   }
 
@@ -93,13 +92,26 @@ export class Session {
   close(): void {
     this.#ticket++
     this.#stopWaiting()
+    this.#heads.flush()
     this.#around.thinker.close()
+  }
+
+  /** The page is being hidden, perhaps for good. */
+  pause(): void {
+    this.#heads.flush()
+  }
+
+  /** The page is looked at again: another tab may have played on. */
+  lookUp(): Promise<void> {
+    return this.#keeping.lookUp(this.table.version)
   }
 
   /** Makes a person's move; gives back why not, in words. */
   act(seat: number, move: Move): string | undefined {
+    if (this.passTo !== undefined || this.sheet !== undefined) return say({ key: "refuse.notNow" }, this.frame.telling)
     const entry = this.table.moveEntry(seat, move, this.#around.clock.now())
     if (!("kind" in entry)) return say(entry, this.frame.telling)
+    this.#holder = seat
     this.#add(entry)
     return undefined
   }
@@ -107,7 +119,7 @@ export class Session {
   /** The device is in the hands of whoever is to move. */
   taken(): void {
     if (this.passTo === undefined) return
-    this.#you = this.passTo
+    this.#you = this.#holder = this.passTo
     this.passTo = undefined
     this.#show()
     this.#next()
@@ -119,14 +131,16 @@ export class Session {
     this.#next()
   }
 
-  /** Whatever the table waits for happens now. */
+  /** What the table waits for happens now; but nobody is hurried in a race against people. */
   hurry(): void {
-    this.#hurried?.()
+    const { people } = this.table
+    if (this.#isRace && people.some((seat) => this.#actors & (1 << seat))) return
+    for (const { done } of [...this.#waits]) done()
   }
 
   /** Takes the latest move of a person back, and what came after it. */
   undo(): void {
-    const moves = this.table.undoTo()
+    const moves = this.table.undoTo(settings.autoplay)
     if (moves === undefined || !this.canUndo) return
     this.sheet = undefined
     this.#add({ kind: "undo", at: this.#around.clock.now(), moves })
@@ -137,32 +151,32 @@ export class Session {
     this.#show()
   }
 
+  get #actors(): number {
+    return this.table.game.actors(this.table.match.state)
+  }
+
+  /** Is somebody asked who may as well let it be, while another acts? */
+  get #isRace(): boolean {
+    const { game, match } = this.table
+    const actors = this.#actors
+    return (actors & (actors - 1)) !== 0 && (game.mayWait?.(match.state) ?? 0) !== 0
+  }
+
   #add(entry: Entry): void {
     const n = this.table.version
     this.table.apply(entry)
-    this.#keep(n, entry)
+    if (entry.kind === "move") this.#since.delete(entry.seat)
+    this.#keeping.add(n, entry)
+    this.#heads.changed(this.table)
     this.#settle()
     this.#next()
   }
 
-  #keep(n: number, entry: Entry): void {
-    this.#keeping = this.#keeping.then(async () => {
-      try {
-        const isNext = await this.#around.journal.append(this.id, n, entry)
-        this.isUnkept = false
-        if (!isNext) await this.#rejoin()
-      } catch {
-        this.isUnkept = true
-      }
-    })
-  }
-
   /** Another tab has played on: its entries count. */
-  async #rejoin(): Promise<void> {
-    const entries = await this.#around.journal.read(this.id)
-    if (entries.length === 0) return
+  #rejoin(entries: readonly Entry[]): void {
     this.table = new LiveTable(this.table.game, entries)
-    this.#rounds = undefined
+    this.#rounds = this.sheet = undefined
+    this.#heads.changed(this.table)
     this.#settle()
     this.#next()
   }
@@ -170,37 +184,38 @@ export class Session {
   /** Everything that follows from the table as it is now. */
   #settle(): void {
     const { table } = this
-    const { people } = table
     this.result = table.match.result
     this.isMarked = table.isMarked
-    this.canUndo = people.length === 1 && table.undoTo() !== undefined
-    if (people.length === 1) this.#you = people[0]
-    this.#passOn()
-    this.#show()
-    const rounds = this.frame.scene.rounds.length
-    if (this.#rounds !== undefined && rounds > this.#rounds) this.sheet = this.#rounds
+    this.canUndo = table.people.length === 1 && table.undoTo(settings.autoplay) !== undefined
+    const rounds = sceneFor(table.match, undefined).rounds.length
+    const isRoundOver = this.#rounds !== undefined && rounds > this.#rounds
+    if (isRoundOver) this.sheet = this.#rounds
     this.#rounds = rounds
+    if (isRoundOver) this.#holder = undefined // everybody looks at the sheet
+    this.#seatYou()
+    this.#show()
   }
 
-  /** On a shared screen: whoever is to move next gets the device, if anybody has something to hide. */
-  #passOn(): void {
+  /** Who sits at the bottom. On a shared screen on which somebody has something to hide: whoever has the device, until it is passed on. */
+  #seatYou(): void {
     const { people, match } = this.table
-    if (people.length < 2) return
-    if (!haveSecrets(match, people)) {
-      this.#you = undefined
-      this.passTo = undefined
+    this.passTo = this.#passing = undefined
+    if (people.length < 2) {
+      this.#you = people[0]
       return
     }
+    const isSecret = this.result === undefined && haveSecrets(match, people)
+    this.#you = isSecret ? this.#holder : undefined
     const next = this.#firstActor((seat) => people.includes(seat))
-    this.passTo = next === undefined || next === this.#you ? undefined : next
-    if (this.passTo !== undefined) this.#you = undefined
+    if (!isSecret || next === undefined || next === this.#holder) return
+    if (this.#you === undefined) this.passTo = next
+    else this.#passing = next
   }
 
   /** The first of the actors clockwise from the lead of whom this is true. */
   #firstActor(is: (seat: number) => boolean): number | undefined {
-    const { game, match } = this.table
-    const actors = game.actors(match.state)
-    const { seats, lead } = match.state
+    const actors = this.#actors
+    const { seats, lead } = this.table.match.state
     for (let i = 0; i < seats; i++) {
       const seat = (lead + i) % seats
       if (actors & (1 << seat) && is(seat)) return seat
@@ -211,12 +226,22 @@ export class Session {
   #show(): void {
     const { game, match, people, names } = this.table
     const you = this.#you
-    const hidden = this.passTo !== undefined
     const viewers = you === undefined && people.length > 0 ? bitsOf(people) : viewersOf(you)
-    const acting = hidden ? 0 : you === undefined ? bitsOf(people) : 1 << you
+    const acting = this.passTo !== undefined ? 0 : you === undefined ? bitsOf(people) : 1 << you
     const telling = tellingOf(game, settings.language, names, you)
     this.frame = { scene: game.scene(viewOf(match, viewers), acting), telling, you, step: match.moves.length }
-    this.told = this.table.log.told(viewers, telling)
+    this.#tell(viewers, telling)
+  }
+
+  /** Only what is new is put into words, as long as the same are told. */
+  #tell(viewers: number, telling: Telling): void {
+    const { log } = this.table
+    const whom = `${viewers} ${telling.you} ${telling.language} ${telling.names.join("\n")}`
+    const isMore = this.#toldTo?.log === log && this.#toldTo.whom === whom
+    const before = isMore ? this.told : []
+    this.#toldTo = { log, whom }
+    if (before.length < log.entries.length || !isMore)
+      this.told = [...before, ...log.told(viewers, telling, before.length)]
   }
 
   /** Sets in motion whatever does not wait for a person. */
@@ -224,78 +249,104 @@ export class Session {
     const ticket = ++this.#ticket
     this.#stopWaiting()
     this.thinking = undefined
+    this.#noteSince()
     if (this.result !== undefined || this.sheet !== undefined || this.passTo !== undefined) return
+    if (this.#passing !== undefined) this.#passOn(this.#passing, ticket)
+    else if (this.#isRace) this.#race(ticket)
+    else this.#askNext(ticket)
+  }
+
+  #noteSince(): void {
+    const now = this.#around.clock.now()
+    for (const seat of this.table.seats.keys())
+      if (!(this.#actors & (1 << seat))) this.#since.delete(seat)
+      else if (!this.#since.has(seat)) this.#since.set(seat, now)
+  }
+
+  async #passOn(to: number, ticket: number): Promise<void> {
+    await this.#wait(pauseFor(settings.pace, false))
+    if (ticket !== this.#ticket) return
+    this.#you = this.#holder = this.#passing = undefined
+    this.passTo = to
+    this.#show()
+  }
+
+  /** One bot at a time, also where several seats have a choice at once; people move when they like. */
+  #askNext(ticket: number): void {
+    const { seats } = this.table
+    const bot = this.#firstActor((seat) => !isPerson(seats[seat]))
+    if (bot !== undefined) {
+      this.thinking = bot
+      this.#moveBot(bot, ticket, this.#pauseOf(bot))
+    } else if (settings.autoplay) this.#playForced(ticket)
+  }
+
+  /** A bot that has had time already takes less. */
+  #pauseOf(bot: number): number {
+    const whole = pauseFor(settings.pace, this.table.legal(bot).length === 1)
+    const waited = this.#around.clock.now() - (this.#since.get(bot) ?? Number.POSITIVE_INFINITY)
+    return Math.max(whole / 3, whole - Math.max(0, waited))
+  }
+
+  async #playForced(ticket: number): Promise<void> {
+    const seat = this.#firstActor(() => true)
+    if (seat === undefined || this.#actors !== 1 << seat) return
+    const legal = this.table.legal(seat)
+    if (legal.length !== 1) return
+    await this.#wait(pauseFor(settings.pace, true))
+    if (ticket === this.#ticket) this.act(seat, legal[0])
+  }
+
+  /** Who is first: every bot in it acts after its own reaction time, those who may let it be only now and then. */
+  #race(ticket: number): void {
     const { game, match, seats } = this.table
-    const actors = game.actors(match.state)
-    const isRace = (actors & (actors - 1)) !== 0
-    const mayWait = isRace ? (game.mayWait?.(match.state) ?? 0) : 0
-    for (let seat = 0; seat < seats.length; seat++) {
-      if (!(actors & (1 << seat))) continue
-      if (!isPerson(seats[seat]))
-        this.#askBot(seat, ticket, isRace && game.mayWait !== undefined, (mayWait & (1 << seat)) !== 0)
-      else if (!isRace && settings.autoplay) this.#playForced(seat, ticket)
+    const { chance } = this.#around
+    const mayWait = game.mayWait?.(match.state) ?? 0
+    for (const [seat, at] of seats.entries()) {
+      if (isPerson(at) || !(this.#actors & (1 << seat))) continue
+      const reaction = reactionOf(at.player)
+      if (!(mayWait & (1 << seat))) this.thinking = seat
+      else if (!jumpsNow(reaction, chance)) continue
+      this.#moveBot(seat, ticket, reactionTime(reaction, settings.pace, chance))
     }
   }
 
-  #playForced(seat: number, ticket: number): void {
+  async #moveBot(seat: number, ticket: number, pause: number): Promise<void> {
     const legal = this.table.legal(seat)
-    if (legal.length !== 1) return
-    this.#wait(PAUSE[settings.pace] * FORCED).then(() => {
-      if (ticket === this.#ticket) this.act(seat, legal[0])
-    })
-  }
-
-  async #askBot(seat: number, ticket: number, isRace: boolean, mayWait: boolean): Promise<void> {
-    const { table } = this
-    const { chance, thinker } = this.#around
-    const bot = table.seats[seat].player
-    const reaction = REACTIONS[bot as keyof typeof REACTIONS] ?? REACTIONS.medium
-    if (mayWait && chance.below(1000) >= reaction.jumps * 1000) return
-    const legal = table.legal(seat)
-    const pause = isRace ? this.#reactionTime(reaction) : PAUSE[settings.pace] * (legal.length === 1 ? FORCED : 1)
-    if (!mayWait) this.thinking = seat
-    const [move] = await Promise.all([
-      legal.length === 1
-        ? legal[0]
-        : thinker.choose({
-            game: table.game.id,
-            bot,
-            options: table.match.setup.options,
-            seat,
-            view: viewOf(table.match, 1 << seat),
-            legal,
-          }),
-      this.#wait(pause),
-    ])
+    const [chosen] = await Promise.all([legal.length === 1 ? legal[0] : this.#choiceOf(seat, legal), this.#wait(pause)])
     if (ticket !== this.#ticket) return
-    const entry = table.moveEntry(seat, move, this.#around.clock.now())
+    const now = this.#around.clock.now()
+    const asChosen = this.table.moveEntry(seat, chosen, now)
+    const entry = "kind" in asChosen ? asChosen : this.table.moveEntry(seat, legal[0], now)
     if ("kind" in entry) this.#add(entry)
   }
 
-  /** Roughly normal, and never inhumanly quick; at once where nobody is in the race. */
-  #reactionTime({ mean, spread }: { readonly mean: number; readonly spread: number }): number {
-    const { chance } = this.#around
-    if (settings.pace === "instant") return 0
-    const unit = (): number => chance.below(1 << 20) / (1 << 20) - 0.5
-    return Math.max(180, mean + spread * 2 * (unit() + unit() + unit()))
+  #choiceOf(seat: number, legal: readonly Move[]): Promise<Move> {
+    const { game, match, seats } = this.table
+    return this.#around.thinker.choose({
+      game: game.id,
+      bot: seats[seat].player,
+      options: match.setup.options,
+      seat,
+      view: viewOf(match, 1 << seat),
+      legal,
+    })
   }
 
+  /** Even no time at all lets the page be drawn. */
   #wait(ms: number): Promise<void> {
-    if (ms <= 0) return Promise.resolve()
     return new Promise((resolve) => {
+      const cancel = this.#around.clock.after(ms, resolve)
       const done = (): void => {
         cancel()
         resolve()
       }
-      const cancel = this.#around.clock.after(ms, done)
-      this.#pending.push(cancel)
-      this.#hurried = done
+      this.#waits.push({ cancel, done })
     })
   }
 
   #stopWaiting(): void {
-    for (const cancel of this.#pending) cancel()
-    this.#pending = []
-    this.#hurried = undefined
+    for (const { cancel } of this.#waits) cancel()
+    this.#waits = []
   }
 }
