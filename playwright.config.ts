@@ -1,4 +1,4 @@
-// The app in a real browser: its tests, and pictures of its pages. scripts/e2e.mjs builds it and finds Chromium.
+// The app in a real browser: its tests, and pictures of its pages. scripts/browser.mjs builds it and finds Chromium.
 
 import { defineConfig } from "@playwright/test"
 

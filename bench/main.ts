@@ -19,6 +19,10 @@ const seatCounts = ({ seats }: Game): number[] => [2, seats.max]
 const measured = (game: Game, seats: number): Speed => speedOf(game, seats, optionsOf(game), WARM_UP, SECONDS)
 
 const millions = (speed: Speed): string => `${(speed.movesPerSecond / 1e6).toFixed(2).padStart(8)} M`
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
 const whole = (n: number): string => Math.round(n).toLocaleString("en").padStart(9)
 
 /** Measures in a new process, which has seen no other game. */
@@ -53,7 +57,9 @@ async function main(chosen: readonly Game[]): Promise<void> {
   console.log("\nIterations of the search a second by CPU time, two seats, all games in one process")
   console.log("                  random rollouts   house rollouts")
   for (const game of chosen) {
-    const [random, house] = (["random", "house"] as const).map((by) => whole(searchSpeed(game, by, 1, SECONDS)))
+    const [random, house] = (["random", "house"] as const).map((by) =>
+      whole(searchSpeed(game, by, 1, SECONDS, cpuSeconds)),
+    )
     console.log(`${game.id.padEnd(18)}   ${random}          ${house}`)
   }
 

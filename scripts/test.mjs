@@ -17,6 +17,7 @@ const CHECKS = [
     "--output",
     "human",
   ],
+  ["types of what runs in a browser", "tsc", "-p", "e2e"],
   ["lint and format", "biome", "ci", "."],
   ["dead code", "knip"],
   ["tests", "vitest", "run"],
@@ -29,4 +30,4 @@ function run(name, command, ...args) {
 }
 
 for (const [name, ...tool] of CHECKS) run(name, "npx", "--no-install", ...tool)
-run("tests in a browser", process.execPath, "scripts/e2e.mjs", "e2e")
+run("tests in a browser", process.execPath, "scripts/browser.mjs", "e2e")

@@ -1,0 +1,69 @@
+// The built app on a free port, and a Chromium to look at it with.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
+
+const { CHROMIUM_ARGS = "", CHROMIUM_PATH } = process.env
+
+export interface Bench {
+  readonly browser: Browser
+  /** For tools that bring their own client. */
+  readonly debuggingPort: number
+  readonly app: string
+}
+
+/** Serves the app and starts a browser for as long as `what` takes. */
+export async function withApp(what: (bench: Bench) => Promise<void>): Promise<void> {
+  const server = spawn(process.execPath, ["dist/cli.mjs", "serve", "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const debuggingPort = 9000 + (process.pid % 1000)
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_ARGS.split(" "), `--remote-debugging-port=${debuggingPort}`],
+    ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
+  })
+  try {
+    await what({ browser, debuggingPort, app: await addressOf(server) })
+  } finally {
+    await browser.close()
+    server.kill("SIGTERM")
+  }
+}
+
+const addressOf = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.stdout?.on("data", (chunk: Buffer) => {
+      const [, address] = /at (http:\/\/\S+)/.exec(String(chunk)) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    server.on("exit", () => reject(new Error("the server ended before it said where it is")))
+  })
+
+/** A page as on a first visit. Service workers are left out: what they fetch beforehand is not what a page needs. */
+export async function withPage<T>(
+  { browser, app }: Bench,
+  what: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    baseURL: app,
+    serviceWorkers: "block",
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+  })
+  try {
+    return await what(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+}
+
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** A line of the report: what, how much, and the bound if there is one. */
+export function line(what: string, value: string, isFine?: boolean, bound?: string): void {
+  const verdict = isFine === undefined ? "" : isFine ? "ok" : "TOO MUCH"
+  console.log(
+    `  ${what.padEnd(46)}${value.padStart(12)}  ${bound === undefined ? "" : `(${bound}) `}${verdict}`.trimEnd(),
+  )
+}
