@@ -4,7 +4,8 @@ import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
 import type { Scene, Spot } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
-import { type Item, type PayGesture, readChoice } from "./items.ts"
+import { goesOn, isPaid, type PayGesture, paidSum, payMove, sameSpot } from "../table/choice.ts"
+import { type Item, readChoice } from "./items.ts"
 import type { Key } from "./keys.ts"
 import type { MoveLine } from "./panel.ts"
 import { ui } from "./words.ts"
@@ -58,11 +59,8 @@ export function choosing(game: Game, scene: Scene, items: readonly Item[], telli
   return c
 }
 
-const same = (a: Spot, b: Spot): boolean => a.zone === b.zone && a.index === b.index
-
 /** The items that go on from what is picked. */
-const open = ({ items, picked }: Choosing): Item[] =>
-  items.filter(({ path }) => picked.every((spot, i) => path[i] !== undefined && same(spot, path[i])))
+const open = ({ items, picked }: Choosing): Item[] => items.filter(({ path }) => goesOn(path, picked))
 
 /** Places first, in the order of the table; then buttons. */
 function targets(c: Choosing): Target[] {
@@ -77,7 +75,7 @@ function targets(c: Choosing): Target[] {
     const spot = item.path[c.picked.length]
     if (spot === undefined) buttons.push({ items: [item] })
     else {
-      const known = places.find((place) => same(place.spot, spot))
+      const known = places.find((place) => sameSpot(place.spot, spot))
       if (known !== undefined) known.items.push(item)
       else places.push({ spot, items: [item] })
     }
@@ -140,14 +138,12 @@ export function askOf(c: Choosing): string | undefined {
   if (c.sure !== undefined) return ui(language, "sure", { move: c.sure.label })
   if (c.payment !== undefined) {
     const { need } = c.payment.gesture
-    const sum = paid(c.payment)
+    const sum = paidSum(c.payment)
     const key = sum >= need ? "payEnough" : "pay"
     return `${say(c.payment.gesture.label, c.telling)}: ${ui(language, key, { need, sum, missing: need - sum })}`
   }
   return c.picked.length > 0 ? ui(language, "pickNext") : undefined
 }
-
-const paid = ({ gesture, chosen }: Payment): number => chosen.reduce((sum, i) => sum + gesture.cards[i].value, 0)
 
 /** Takes one key. */
 export function pressKey(c: Choosing, key: Key): Outcome {
@@ -221,7 +217,7 @@ function enterTyped(c: Choosing): Outcome {
 /** Enter on what is highlighted. */
 function enter(c: Choosing): Outcome {
   if (c.sure !== undefined && c.sure.deed.kind === "move") return { kind: "move", move: c.sure.deed.move }
-  if (c.payment !== undefined) return paid(c.payment) >= c.payment.gesture.need ? pay(c.payment) : toggle(c, c.at)
+  if (c.payment !== undefined) return isPaid(c.payment) ? { kind: "move", move: payMove(c.payment) } : toggle(c, c.at)
   const now = targetNow(c)
   if (now === undefined) return STAY
   if (now.items.length === 1) return take(c, now.items[0])
@@ -245,11 +241,6 @@ function take(c: Choosing, item: Item): Outcome {
   }
   return { kind: "move", move: deed.move }
 }
-
-const pay = ({ gesture, chosen }: Payment): Outcome => ({
-  kind: "move",
-  move: chosen.reduce((move, i) => move + gesture.cards[i].add, gesture.base),
-})
 
 function toggle(c: Choosing, at: number): Outcome {
   const { payment } = c
@@ -319,7 +310,7 @@ function inGrid(c: Choosing, all: readonly Target[], step: number): number | und
   const columns = c.scene.zones.find(({ id }) => id === spot?.zone)?.columns
   if (spot?.index === undefined || columns === undefined) return undefined
   const wanted = { zone: spot.zone, index: spot.index + step * columns }
-  const found = all.findIndex((target) => target.spot !== undefined && same(target.spot, wanted))
+  const found = all.findIndex((target) => target.spot !== undefined && sameSpot(target.spot, wanted))
   return found < 0 ? undefined : found
 }
 

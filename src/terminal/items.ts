@@ -4,11 +4,10 @@ import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
 import { BadInput } from "../engine/options.ts"
-import type { Gesture, Scene, Spot } from "../engine/scene.ts"
+import type { Scene, Spot } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
+import type { PayGesture } from "../table/choice.ts"
 import { ui } from "./words.ts"
-
-export type PayGesture = Extract<Gesture, { kind: "pay" }>
 
 /** What choosing an item does. */
 type Deed =

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest"
+import type { Gesture, Scene, Spot, Zone } from "../engine/scene.ts"
+import { highCard } from "../testing/high-card/index.ts"
+import {
+  back,
+  type Choice,
+  dragTo,
+  dropSpots,
+  isNothing,
+  isPlain,
+  litSpots,
+  NOTHING_CHOSEN,
+  type Outcome,
+  offersAt,
+  paidSum,
+  pickedSpots,
+  plausibleMoves,
+  readSpot,
+  spotKey,
+  tapSpot,
+} from "./choice.ts"
+
+const card = (face = 1) => ({ token: face, face })
+const zone = (id: string, kind: Zone["kind"], count: number): Zone => ({
+  id,
+  kind,
+  label: { key: id },
+  cards: Array.from({ length: count }, (_, i) => card(i + 1)),
+})
+
+const sceneOf = (...gestures: Gesture[]): Scene => ({
+  game: "test",
+  turn: 1,
+  seats: [],
+  zones: [zone("hand", "fan", 4), zone("pile", "pile", 3), zone("deck", "pile", 9), zone("drawn", "row", 1)],
+  counters: [],
+  prompt: { key: "prompt" },
+  gestures: gestures.map((gesture) => ({ seat: 0, gesture })),
+  rounds: [],
+  rules: [],
+  scoring: { label: { key: "score" }, lowWins: false },
+})
+
+const tap = (move: number, ...path: string[]): Gesture => ({
+  kind: "tap",
+  move,
+  label: { key: `do ${move}` },
+  path: path.map(readSpot),
+})
+
+const pay: Gesture = {
+  kind: "pay",
+  label: { key: "collect" },
+  path: [{ zone: "pile" }],
+  need: 5,
+  from: "hand",
+  cards: [
+    { index: 0, value: 2, add: 100 },
+    { index: 1, value: 3, add: 1000 },
+    { index: 3, value: 4, add: 10000 },
+  ],
+  base: 7,
+}
+
+const keys = (spots: readonly Spot[]): string[] => spots.map(spotKey)
+
+/** Taps one after the other, from nothing. */
+function taps(scene: Scene, spots: readonly string[], asks = false): Outcome {
+  let outcome: Outcome = { kind: "choice", choice: NOTHING_CHOSEN }
+  for (const spot of spots) {
+    const from: Choice = outcome.kind === "choice" ? outcome.choice : NOTHING_CHOSEN
+    outcome = tapSpot(scene, from, readSpot(spot), asks)
+  }
+  return outcome
+}
+
+function choiceAfter(scene: Scene, ...spots: string[]): Choice {
+  const outcome = taps(scene, spots)
+  if (outcome.kind !== "choice") throw new Error(`came to a ${outcome.kind}`)
+  return outcome.choice
+}
+
+describe("tapping", () => {
+  const scene = sceneOf(tap(1, "hand/0", "pile"), tap(2, "hand/1", "pile"), tap(3, "hand/1", "deck"))
+
+  test("a card lights up where it can go", () => {
+    expect(keys(litSpots(scene, NOTHING_CHOSEN))).toEqual(["hand/0", "hand/1"])
+    const choice = choiceAfter(scene, "hand/1")
+    expect(keys(litSpots(scene, choice))).toEqual(["pile", "deck"])
+    expect(keys(pickedSpots(choice))).toEqual(["hand/1"])
+    expect(taps(scene, ["hand/1", "deck"])).toEqual({ kind: "move", seat: 0, move: 3 })
+  })
+
+  test("any card of a zone is the zone", () => {
+    expect(taps(scene, ["hand/0", "pile/2"])).toEqual({ kind: "move", seat: 0, move: 1 })
+  })
+
+  test("the card again plays it where it can only go to one place, and else lets it go", () => {
+    expect(taps(scene, ["hand/0", "hand/0"])).toEqual({ kind: "move", seat: 0, move: 1 })
+    expect(isNothing(choiceAfter(scene, "hand/1", "hand/1"))).toBe(true)
+  })
+
+  test("another card takes its place", () => {
+    expect(keys(pickedSpots(choiceAfter(scene, "hand/0", "hand/1")))).toEqual(["hand/1"])
+  })
+
+  test("what cannot be chosen is refused", () => {
+    expect(taps(scene, ["hand/2"])).toEqual({ kind: "refused" })
+    expect(taps(scene, ["hand/0", "hand/2"])).toEqual({ kind: "refused" })
+  })
+
+  test("one tap is enough where there is nothing to choose on the way", () => {
+    expect(taps(sceneOf(tap(4, "deck", "pile")), ["deck/8"])).toEqual({ kind: "move", seat: 0, move: 4 })
+    expect(taps(sceneOf(tap(4, "drawn/0", "pile")), ["drawn/0"])).toEqual({ kind: "move", seat: 0, move: 4 })
+    expect(taps(sceneOf(tap(5, "hand/2")), ["hand/2"])).toEqual({ kind: "move", seat: 0, move: 5 })
+  })
+
+  test("a path that could end here or go on is picked first, and ends at the second tap", () => {
+    const both = sceneOf(tap(1, "deck"), tap(2, "deck", "hand/0"), tap(3, "deck", "hand/1"))
+    expect(keys(litSpots(both, choiceAfter(both, "deck")))).toEqual(["hand/0", "hand/1"])
+    expect(taps(both, ["deck", "deck"])).toEqual({ kind: "move", seat: 0, move: 1 })
+  })
+
+  test("a spot knows what it leads to", () => {
+    expect(offersAt(scene, NOTHING_CHOSEN, readSpot("hand/1"))).toHaveLength(2)
+  })
+})
+
+describe("a final move", () => {
+  const scene = sceneOf({ kind: "tap", move: 6, label: { key: "go out" }, path: [readSpot("hand/0")], final: true })
+
+  test("asks once where it should", () => {
+    expect(taps(scene, ["hand/0"], false)).toEqual({ kind: "move", seat: 0, move: 6 })
+    const asked = taps(scene, ["hand/0"], true)
+    expect(asked).toMatchObject({ kind: "choice", choice: { sure: { seat: 0, gesture: { move: 6 } } } })
+    if (asked.kind !== "choice") return
+    expect(keys(pickedSpots(asked.choice))).toEqual(["hand/0"])
+    expect(litSpots(scene, asked.choice)).toEqual([])
+    expect(isNothing(back(asked.choice))).toBe(true)
+  })
+})
+
+describe("a payment", () => {
+  const scene = sceneOf(pay)
+
+  test("begins with what is paid for, and is made of cards until there is enough", () => {
+    const choice = choiceAfter(scene, "pile", "hand/0")
+    expect(keys(litSpots(scene, choice))).toEqual(["hand/0", "hand/1", "hand/3"])
+    expect(choice.payment && paidSum(choice.payment)).toBe(2)
+    expect(taps(scene, ["pile", "hand/0", "pile"])).toEqual({ kind: "refused" })
+    expect(keys(litSpots(scene, choiceAfter(scene, "pile", "hand/0", "hand/1")))).toContain("pile")
+    expect(taps(scene, ["pile", "hand/0", "hand/1", "pile"])).toEqual({ kind: "move", seat: 0, move: 1107 })
+  })
+
+  test("can begin with a card", () => {
+    const choice = choiceAfter(scene, "hand/3", "pile")
+    expect(keys(pickedSpots(choice))).toEqual(["pile", "hand/3"])
+  })
+
+  test("lets a card go that is tapped again, and takes back one by one", () => {
+    expect(choiceAfter(scene, "pile", "hand/0", "hand/1", "hand/0").payment?.chosen).toEqual([1])
+    const two = choiceAfter(scene, "pile", "hand/0", "hand/1")
+    expect(back(two).payment?.chosen).toEqual([0])
+    expect(isNothing(back(back(back(two))))).toBe(true)
+  })
+
+  test("a card that does not pay is refused", () => {
+    expect(taps(scene, ["pile", "hand/2"])).toEqual({ kind: "refused" })
+  })
+})
+
+describe("dragging", () => {
+  const scene = sceneOf(tap(1, "hand/0", "pile"), tap(2, "hand/0", "hand/1"), tap(3, "deck"), pay)
+
+  test("goes from the first to the last spot of a path", () => {
+    expect(keys(dropSpots(scene, NOTHING_CHOSEN, readSpot("hand/0")))).toEqual(["pile", "hand/1"])
+    expect(dragTo(scene, NOTHING_CHOSEN, readSpot("hand/0"), readSpot("pile/1"), false)).toMatchObject({ move: 1 })
+    expect(dragTo(scene, NOTHING_CHOSEN, readSpot("hand/0"), readSpot("hand/2"), false)).toEqual({ kind: "refused" })
+    expect(dropSpots(scene, NOTHING_CHOSEN, readSpot("deck"))).toEqual([])
+  })
+
+  test("adds cards to a payment", () => {
+    const one = dragTo(scene, NOTHING_CHOSEN, readSpot("hand/3"), readSpot("pile"), false)
+    expect(one).toMatchObject({ kind: "choice", choice: { payment: { chosen: [2] } } })
+    if (one.kind !== "choice") return
+    const two = dragTo(scene, one.choice, readSpot("hand/1"), readSpot("pile"), false)
+    expect(two).toMatchObject({ kind: "choice", choice: { payment: { chosen: [2, 1] } } })
+  })
+})
+
+test("a gesture with nothing to choose on its way can be a button", () => {
+  const scene = sceneOf()
+  expect(isPlain(scene, tap(1, "deck", "pile"))).toBe(true)
+  expect(isPlain(scene, tap(1, "drawn/0", "pile"))).toBe(true)
+  expect(isPlain(scene, tap(1, "hand/0", "pile"))).toBe(false)
+  expect(isPlain(scene, { kind: "press", move: 1, label: { key: "stop" } })).toBe(true)
+  expect(isPlain(scene, pay)).toBe(false)
+})
+
+test("a tapped card is what a verb takes", () => {
+  const verbs = [
+    { name: "swap", takes: [] },
+    { name: "play", takes: highCard.verbs[0].takes },
+  ]
+  const game = { ...highCard, verbs }
+  expect(plausibleMoves(game, sceneOf(), readSpot("hand/0"))).toEqual([17])
+  expect(plausibleMoves(game, sceneOf(), readSpot("hand/3"))).toEqual([])
+})
