@@ -3,11 +3,22 @@
 interface Place {
   readonly path: readonly string[]
   readonly query: URLSearchParams
+  readonly hash: string
+}
+
+/** What is no proper encoding stands for itself: the page will say that it knows nothing of that name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 const here = (): Place => ({
-  path: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+  path: location.pathname.split("/").filter(Boolean).map(decoded),
   query: new URLSearchParams(location.search),
+  hash: location.hash.slice(1),
 })
 
 let place = $state.raw<Place>(here())
@@ -24,6 +35,10 @@ export const router = {
   get query(): URLSearchParams {
     return place.query
   },
+  /** What comes after the `#`. */
+  get hash(): string {
+    return place.hash
+  },
 }
 
 /** Goes to a page of the app. */
@@ -34,12 +49,46 @@ export function go(href: string, { replace = false } = {}): void {
   scrollTo(0, 0)
 }
 
+/** Has the address say what the page shows, and stays where it is. */
+export function sayAddress(href: string): void {
+  try {
+    history.replaceState(history.state, "", href)
+    place = here()
+  } catch {
+    // Some browsers refuse when it changes very often; the next change will be heard.
+  }
+}
+
+/** A plain click on a link within the app, which asks for no other tab, download or place on this page. */
+function innerLink(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const anchor = event.target instanceof Element ? event.target.closest("a") : null
+  if (anchor === null || !anchor.hasAttribute("href") || anchor.hasAttribute("download")) return undefined
+  if (anchor.target !== "" && anchor.target !== "_self") return undefined
+  const { origin, pathname, search, hash, href } = new URL(anchor.href, location.href)
+  if (origin !== location.origin) return undefined
+  const isOnThisPage = pathname === location.pathname && search === location.search && hash !== ""
+  return isOnThisPage ? undefined : href
+}
+
+/** Follows links within the app without loading it again; to be called once. */
+export function followLinks(): void {
+  document.addEventListener("click", (event) => {
+    const href = innerLink(event)
+    if (href === undefined) return
+    event.preventDefault()
+    go(href)
+  })
+}
+
 /** For `<a use:link>`: stays in the app, unless the click asks for another tab. */
 export function link(anchor: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const href = innerLink(event)
+    if (href === undefined) return
     event.preventDefault()
-    go(anchor.href)
+    go(href)
   }
   anchor.addEventListener("click", follow)
   return { destroy: () => anchor.removeEventListener("click", follow) }

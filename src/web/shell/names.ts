@@ -1,0 +1,31 @@
+// What players are called who were given no name.
+
+import type { Seat } from "../../table/table.ts"
+import type { SetUpSeat } from "./set-up.ts"
+
+const BOTS = ["Ada", "Bruno", "Carmen", "Dario", "Elena", "Felix", "Greta", "Hugo", "Irma", "Jonas"]
+
+interface Words {
+  /** The name of whoever sits before the screen. */
+  readonly me: string
+  /** The n-th seat's, for another person. */
+  person(n: number): string
+}
+
+/** Everybody's name: the given one, or a usual one that nobody else has. */
+export function namesOf(seats: readonly SetUpSeat[], { me, person }: Words): string[] {
+  const taken = new Set([me, ...seats.map(({ name }) => name)])
+  const free = BOTS.filter((name) => !taken.has(name))
+  let bots = 0
+  return seats.map(({ player, name }, i) => {
+    if (name !== "") return name
+    if (player === "me" && seats.findIndex((other) => other.player === "me") === i) return me
+    return player === "me" || player === "person" ? person(i + 1) : free[bots++]
+  })
+}
+
+/** The seats as a table is opened with them. */
+export function tableSeats(seats: readonly SetUpSeat[], words: Words): Seat[] {
+  const names = namesOf(seats, words)
+  return seats.map(({ player }, i) => ({ name: names[i], player: player === "me" ? "person" : player }))
+}

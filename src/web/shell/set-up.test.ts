@@ -1,0 +1,176 @@
+// Links to a set-up: what is written is read, and what is wrong gets a sentence while the rest is kept.
+
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { OptionSpec } from "../../engine/options.ts"
+import { games } from "../../games/index.ts"
+import { namesOf } from "./names.ts"
+import {
+  linkOf,
+  NAME_LENGTH,
+  PLAYERS,
+  type Playable,
+  readLink,
+  SEED_LENGTH,
+  type SetUp,
+  usualSetUp,
+  withPlayer,
+  withSeats,
+} from "./set-up.ts"
+
+const queryOf = (link: string): URLSearchParams => new URL(link, "http://localhost").searchParams
+const read = (game: Playable, query: string) => readLink(game, new URLSearchParams(query))
+
+const gameCalled = (id: string): Playable => {
+  const game = games.find((known) => known.id === id)
+  if (game === undefined) throw new Error(`no game ${id}`)
+  return game
+}
+const contarlos = gameCalled("contarlos")
+const fortyBelow = gameCalled("forty-below")
+const beatTheCount = gameCalled("beat-the-count")
+
+const text = (most: number): fc.Arbitrary<string> =>
+  fc.string({ unit: "grapheme", maxLength: most }).map((raw) => [...raw].slice(0, most).join("").trim())
+
+function valueFor(spec: OptionSpec, seats: number): fc.Arbitrary<string | number> {
+  switch (spec.kind) {
+    case "switch":
+      return fc.constantFrom("on", "off")
+    case "choice":
+      return fc.constantFrom(...spec.values)
+    case "integer":
+      return fc.integer({ min: spec.min, max: spec.max })
+    case "seat":
+      return fc.oneof(fc.constant("random"), fc.integer({ min: 0, max: seats - 1 }))
+  }
+}
+
+const setUpFor = (game: Playable): fc.Arbitrary<SetUp> =>
+  fc.integer({ min: game.seats.min, max: game.seats.max }).chain((count) =>
+    fc.record({
+      seats: fc.array(fc.record({ player: fc.constantFrom(...PLAYERS), name: text(NAME_LENGTH) }), {
+        minLength: count,
+        maxLength: count,
+      }),
+      options: fc.record(Object.fromEntries(game.options.map((spec) => [spec.name, valueFor(spec, count)]))),
+      seed: text(SEED_LENGTH),
+    }),
+  )
+
+describe("a link", () => {
+  it.each(games.map((game) => [game.name, game] as const))("gives back any set-up of %s", (_, game) => {
+    fc.assert(
+      fc.property(setUpFor(game), (setUp) => {
+        expect(readLink(game, queryOf(linkOf(game, setUp)))).toEqual({ setUp, isGo: false, problems: [] })
+      }),
+    )
+  })
+
+  it("holds no more than what is not usual", () => {
+    expect(linkOf(contarlos, usualSetUp(contarlos))).toBe("/new/contarlos?seats=me,medium,medium")
+  })
+
+  it("without anything is the usual set-up", () => {
+    expect(read(contarlos, "")).toEqual({ setUp: usualSetUp(contarlos), isGo: false, problems: [] })
+  })
+
+  it("may give just a number of seats, and may start at once", () => {
+    const { setUp, isGo, problems } = read(contarlos, "seats=4&go=1")
+    expect(setUp.seats.map(({ player }) => player)).toEqual(["me", "medium", "medium", "medium"])
+    expect([isGo, problems]).toEqual([true, []])
+  })
+
+  it("reads as a person would write it", () => {
+    const { setUp, problems } = read(fortyBelow, "seats=me,%20easy,person&names=Ana,,Leo&opt.rounds=2&seed=abc")
+    expect(problems).toEqual([])
+    expect(setUp.seats).toEqual([
+      { player: "me", name: "Ana" },
+      { player: "easy", name: "" },
+      { player: "person", name: "Leo" },
+    ])
+    expect([setUp.options.rounds, setUp.seed]).toEqual([2, "abc"])
+  })
+
+  it("can be anything at all without breaking", () => {
+    const key = fc.oneof(fc.constantFrom("seats", "names", "seed", "go", "opt.rounds", "opt.x"), fc.string())
+    const value = fc.oneof(fc.constantFrom("me", "me,easy,x", "-1", "99"), fc.string())
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value)), (pairs) => {
+        const { setUp } = readLink(fortyBelow, new URLSearchParams(pairs))
+        expect(readLink(fortyBelow, queryOf(linkOf(fortyBelow, setUp)))).toMatchObject({ setUp, problems: [] })
+      }),
+    )
+  })
+})
+
+describe("what is wrong in a link is told, and the rest is kept", () => {
+  const kinds = (query: string): string[] => read(contarlos, query).problems.map(({ kind }) => kind)
+
+  it("too many seats, too few, none that can be read", () => {
+    expect(read(contarlos, "seats=9").setUp.seats).toHaveLength(4)
+    expect(kinds("seats=9")).toEqual(["badSeatCount"])
+    expect(kinds("seats=me")).toEqual(["badSeatCount"])
+    expect(read(contarlos, "seats=me&seed=x").setUp).toMatchObject({
+      seats: [{ player: "me" }, { player: "medium" }],
+      seed: "x",
+    })
+    expect(read(contarlos, "seats=me,wizard,hard").problems).toEqual([{ kind: "badSeat", seat: 1, came: "wizard" }])
+    expect(read(contarlos, "seats=me,wizard,hard").setUp.seats.map(({ player }) => player)).toEqual([
+      "me",
+      "medium",
+      "hard",
+    ])
+  })
+
+  it("an option of another game, a value it does not take, a seat that is not there", () => {
+    expect(kinds("opt.wings=2")).toEqual(["noOption"])
+    expect(read(fortyBelow, "opt.rounds=99&opt.copies=6").setUp.options).toMatchObject({ rounds: 10, copies: 6 })
+    expect(read(fortyBelow, "opt.rounds=99").problems).toMatchObject([{ kind: "badOption", came: "99" }])
+    expect(read(beatTheCount, "seats=2&opt.dealer=4").problems).toMatchObject([{ kind: "badOption", came: "4" }])
+  })
+
+  it("more names than seats, long names, a long seed, unknown words, the same word twice", () => {
+    expect(kinds("seats=2&names=a,b,c")).toEqual(["badNames"])
+    expect(kinds(`names=${"a".repeat(30)}`)).toEqual(["longName"])
+    expect(kinds(`seed=${"a".repeat(100)}`)).toEqual(["longSeed"])
+    expect(kinds("rounds=2")).toEqual(["badKey"])
+    expect(kinds("seed=a&seed=b")).toEqual(["twice"])
+    expect(read(contarlos, "seed=a&seed=b").setUp.seed).toBe("a")
+  })
+})
+
+describe("changing a set-up", () => {
+  it("more seats are for bots, and fewer drop the last", () => {
+    const four = withSeats(contarlos, usualSetUp(contarlos), 4)
+    expect(four.seats.map(({ player }) => player)).toEqual(["me", "medium", "medium", "medium"])
+    expect(withSeats(contarlos, four, 2).seats).toHaveLength(2)
+  })
+
+  it("an option that named a seat which is gone is as usual again", () => {
+    const { setUp } = read(beatTheCount, "seats=6&opt.dealer=5")
+    expect(setUp.options.dealer).toBe(5)
+    expect(withSeats(beatTheCount, setUp, 3).options.dealer).toBe(0)
+  })
+
+  it("there is one “me”: who had it is a person", () => {
+    const moved = withPlayer(usualSetUp(contarlos), 2, "me")
+    expect(moved.seats.map(({ player }) => player)).toEqual(["person", "medium", "me"])
+  })
+})
+
+describe("names", () => {
+  const words = { me: "Ada", person: (n: number) => `Player ${n}` }
+
+  it("all differ, and bots do not take that of a person", () => {
+    const { seats } = withSeats(fortyBelow, usualSetUp(fortyBelow), 8)
+    const names = namesOf(seats, words)
+    expect(names[0]).toBe("Ada")
+    expect(new Set(names).size).toBe(8)
+  })
+
+  it("given ones are kept", () => {
+    const { setUp } = read(contarlos, "seats=me,person,easy&names=Zoe,,Rex")
+    expect(namesOf(setUp.seats, words)).toEqual(["Zoe", "Player 2", "Rex"])
+  })
+})

@@ -1,0 +1,187 @@
+// A set-up and its link: who sits where, by which rules, and from which seed. Whatever is wrong in a link gets a sentence, and the rest
+// is kept.
+
+import { LEVELS, type LevelName } from "../../bots/reactions.ts"
+import type { Game } from "../../engine/game.ts"
+import { BadInput, type OptionSpec, type Options, readOptions } from "../../engine/options.ts"
+
+/** Whoever opens the link, another person at the same screen, or a bot by its strength. */
+export const PLAYERS = ["me", "person", ...LEVELS] as const
+export type Player = "me" | "person" | LevelName
+
+export interface SetUpSeat {
+  readonly player: Player
+  /** Empty for the usual one. */
+  readonly name: string
+}
+
+export interface SetUp {
+  readonly seats: readonly SetUpSeat[]
+  /** All of the game's options. */
+  readonly options: Options
+  /** Empty for a fresh deal. */
+  readonly seed: string
+}
+
+/** What a set-up needs to know of a game. */
+export type Playable = Pick<Game, "id" | "name" | "seats" | "options">
+
+/** Something in a link that is not as it should be: what was expected, and what came. */
+export type LinkProblem =
+  | { readonly kind: "badSeatCount"; readonly came: string }
+  | { readonly kind: "badSeat"; readonly seat: number; readonly came: string }
+  | { readonly kind: "badNames"; readonly seats: number; readonly came: number }
+  | { readonly kind: "longName"; readonly came: string }
+  | { readonly kind: "badOption"; readonly spec: OptionSpec; readonly came: string }
+  | { readonly kind: "noOption"; readonly came: string }
+  | { readonly kind: "longSeed" }
+  | { readonly kind: "badKey"; readonly came: string }
+  | { readonly kind: "twice"; readonly came: string }
+
+export interface ReadLink {
+  readonly setUp: SetUp
+  /** Start without being asked. */
+  readonly isGo: boolean
+  readonly problems: readonly LinkProblem[]
+}
+
+export const NAME_LENGTH = 24
+export const SEED_LENGTH = 64
+
+const USUAL_BOT: SetUpSeat = { player: "medium", name: "" }
+const ME: SetUpSeat = { player: "me", name: "" }
+const OPTION = "opt."
+const KEYS = ["seats", "names", "seed", "go"]
+
+/** You against bots of medium strength, as the game is published. */
+export const usualSetUp = (game: Playable): SetUp => ({
+  seats: usualSeats(game.seats.usual),
+  options: readOptions(game, game.seats.usual, {}),
+  seed: "",
+})
+
+const usualSeats = (count: number): SetUpSeat[] => Array.from({ length: count }, (_, i) => (i === 0 ? ME : USUAL_BOT))
+
+/** As many seats as wanted: the first ones as they are, new ones for bots. */
+export const withSeats = (game: Playable, setUp: SetUp, count: number): SetUp =>
+  fitted(game, {
+    ...setUp,
+    seats: Array.from({ length: count }, (_, i) => setUp.seats[i] ?? USUAL_BOT),
+  })
+
+/** Another player in a seat: one screen has one “me”. */
+export const withPlayer = (setUp: SetUp, seat: number, player: Player): SetUp => ({
+  ...setUp,
+  seats: setUp.seats.map((other, i) => {
+    if (i === seat) return { ...other, player }
+    return player === "me" && other.player === "me" ? { ...other, player: "person" } : other
+  }),
+})
+
+/** An option that names a seat which is not there any more goes back to its default. */
+const fitted = (game: Playable, setUp: SetUp): SetUp => ({
+  ...setUp,
+  options: Object.fromEntries(
+    game.options.map((spec) => {
+      const value = setUp.options[spec.name]
+      return [spec.name, checked(game, spec, setUp.seats.length, value) ?? spec.default]
+    }),
+  ),
+})
+
+/** The value as the option takes it; nothing if it does not. */
+function checked(game: Playable, spec: OptionSpec, seats: number, given: unknown): string | number | undefined {
+  try {
+    return readOptions(game, seats, { [spec.name]: given })[spec.name]
+  } catch (problem) {
+    if (problem instanceof BadInput) return undefined
+    throw problem
+  }
+}
+
+/** At most so many characters, none of them cut in two. */
+const cut = (text: string, most: number): string => [...text].slice(0, most).join("").trim()
+
+/** The path that leads to this set-up. */
+export function linkOf(game: Playable, { seats, options, seed }: SetUp): string {
+  const query = new URLSearchParams()
+  query.set("seats", seats.map(({ player }) => player).join(","))
+  if (seats.some(({ name }) => name !== "")) query.set("names", seats.map(({ name }) => escaped(name)).join(","))
+  for (const { name, default: usual } of game.options)
+    if (options[name] !== usual) query.set(OPTION + name, String(options[name]))
+  if (seed !== "") query.set("seed", seed)
+  return `/new/${game.id}?${String(query).replaceAll("%2C", ",")}`
+}
+
+/** Commas part names, so that a name's own are written otherwise. */
+const escaped = (name: string): string => name.replace(/[%,]/g, encodeURIComponent)
+const unescaped = (text: string): string => text.replace(/%2C/gi, ",").replaceAll("%25", "%")
+
+/** The set-up in a link. */
+export function readLink(game: Playable, query: URLSearchParams): ReadLink {
+  const problems: LinkProblem[] = checkedKeys(query)
+  const players = readPlayers(game, query.get("seats"), problems)
+  const names = readNames(query.get("names"), players.length, problems)
+  const seed = (query.get("seed") ?? "").trim()
+  if (cut(seed, SEED_LENGTH) !== seed) problems.push({ kind: "longSeed" })
+  const setUp: SetUp = {
+    seats: players.map((player, i) => ({ player, name: names[i] ?? "" })),
+    options: readGiven(game, players.length, query, problems),
+    seed: cut(seed, SEED_LENGTH),
+  }
+  return { setUp, isGo: query.get("go") === "1", problems }
+}
+
+function checkedKeys(query: URLSearchParams): LinkProblem[] {
+  const keys = [...query.keys()]
+  return [...new Set(keys)].flatMap((key): LinkProblem[] => {
+    if (!KEYS.includes(key) && !key.startsWith(OPTION)) return [{ kind: "badKey", came: key }]
+    return keys.filter((other) => other === key).length > 1 ? [{ kind: "twice", came: key }] : []
+  })
+}
+
+/** `me,easy,hard`, or just a number of seats. */
+function readPlayers(game: Playable, given: string | null, problems: LinkProblem[]): Player[] {
+  const { min, max, usual } = game.seats
+  if (given === null) return usualSeats(usual).map(({ player }) => player)
+  const isCount = /^\s*-?\d+\s*$/.test(given)
+  const count = isCount ? Number(given) : given.split(",").length
+  if (count < min || count > max) problems.push({ kind: "badSeatCount", came: isCount ? given.trim() : String(count) })
+  const seats = Math.min(max, Math.max(min, count))
+  if (isCount) return usualSeats(seats).map(({ player }) => player)
+  const words = given.split(",").slice(0, seats)
+  const players = words.map((word, seat) => readPlayer(word.trim(), seat, problems))
+  return [...players, ...Array.from({ length: seats - players.length }, () => USUAL_BOT.player)]
+}
+
+function readPlayer(word: string, seat: number, problems: LinkProblem[]): Player {
+  const player = PLAYERS.find((known) => known === word)
+  if (player === undefined) problems.push({ kind: "badSeat", seat, came: word })
+  return player ?? (seat === 0 ? "me" : USUAL_BOT.player)
+}
+
+function readNames(given: string | null, seats: number, problems: LinkProblem[]): string[] {
+  if (given === null) return []
+  const names = given.split(",").map((text) => unescaped(text).trim())
+  if (names.length > seats) problems.push({ kind: "badNames", seats, came: names.length })
+  return names.slice(0, seats).map((name) => {
+    const short = cut(name, NAME_LENGTH)
+    if (short !== name) problems.push({ kind: "longName", came: short })
+    return short
+  })
+}
+
+function readGiven(game: Playable, seats: number, query: URLSearchParams, problems: LinkProblem[]): Options {
+  const given: Record<string, string | number> = {}
+  for (const key of new Set(query.keys())) {
+    if (!key.startsWith(OPTION)) continue
+    const name = key.slice(OPTION.length)
+    const came = query.get(key) ?? ""
+    const spec = game.options.find((known) => known.name === name)
+    const value = spec && checked(game, spec, seats, came)
+    if (spec === undefined) problems.push({ kind: "noOption", came: name })
+    else if (value === undefined) problems.push({ kind: "badOption", spec, came })
+    else given[name] = value
+  }
+  return readOptions(game, seats, given)
+}

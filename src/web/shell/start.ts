@@ -1,0 +1,36 @@
+// From a set-up to a table: loaded when somebody is about to play, so that Home stays small.
+
+import type { Game } from "../../engine/game.ts"
+import { loadGame } from "../games.ts"
+import { openTable } from "../play/open.ts"
+import { go } from "../router.svelte.ts"
+import { settings } from "../settings.svelte.ts"
+import { tableSeats } from "./names.ts"
+import { loadPage } from "./pages.ts"
+import { type SetUp, usualSetUp } from "./set-up.ts"
+import { t } from "./words.ts"
+
+export const nameWords = {
+  get me(): string {
+    return settings.name === "" ? t("you") : settings.name
+  },
+  person: (n: number): string => t("playerN", { n }),
+}
+
+/** Opens a table with this set-up and goes there. */
+export async function start(game: Game, { seats, options, seed }: SetUp, { replace = false } = {}): Promise<void> {
+  const table = { game: game.id, seats: tableSeats(seats, nameWords), options }
+  const id = await openTable(seed === "" ? table : { ...table, seed })
+  go(`/play/${id}`, { replace })
+}
+
+/** A game against bots, as most people would want it. */
+export async function startUsual(id: string): Promise<void> {
+  const game = await loadGame(id)
+  await start(game, usualSetUp(game))
+}
+
+/** Fetches what a game will need while somebody's finger is on its way to the button. */
+export function warmUp(id: string): void {
+  Promise.all([loadGame(id), loadPage("play")]).catch(() => {}) // whoever plays will hear of it
+}
