@@ -2,11 +2,18 @@
 
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vite"
+import { catalogue } from "./scripts/catalogue.ts"
 
 export default defineConfig({
   root: "src/web",
   publicDir: "public",
-  plugins: [svelte()],
+  plugins: [svelte(), catalogue()],
   worker: { format: "es" },
-  build: { outDir: "../../dist/web", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  build: {
+    outDir: "../../dist/web",
+    emptyOutDir: true,
+    target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark()
+    modulePreload: { polyfill: false },
+  },
 })

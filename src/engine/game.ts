@@ -32,6 +32,8 @@ export interface Face {
   readonly shape: Shape
   /** What it counts, where it counts anything. */
   readonly value?: number
+  /** A second number on the same card; the first is then `value`. */
+  readonly second?: { readonly value: number; readonly ink: Ink; readonly shape: Shape }
   /** Its name in a sentence. */
   readonly say: Said
 }

@@ -1,9 +1,12 @@
-// Games as the browser gets them: each when it is opened.
+// Games as the browser gets them: each when it is opened, and what its table looks like with it.
 
 import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
+import type { Theme } from "../engine/theme.ts"
+import { PLAIN } from "./cards/theme.ts"
 
 const found = import.meta.glob<Record<string, Game>>("../games/*/index.ts")
+const themes = import.meta.glob<Theme>("../games/*/theme.ts", { import: "theme" })
 
 const idOf = (path: string): string => path.split("/").at(-2) ?? ""
 
@@ -14,4 +17,9 @@ export async function loadGame(id: string): Promise<Game> {
   const load = found[`../games/${id}/index.ts`]
   if (load === undefined) throw new BadInput(`there is no game “${id}”; the games are: ${gameIds.join(", ")}`)
   return Object.values(await load())[0]
+}
+
+/** What the game's table looks like; a game need not say. */
+export async function loadTheme(id: string): Promise<Theme> {
+  return (await themes[`../games/${id}/theme.ts`]?.()) ?? PLAIN
 }

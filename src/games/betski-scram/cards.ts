@@ -45,6 +45,7 @@ export const faces: readonly (Face | undefined)[] = [
       ink: "gold",
       shape: "disc",
       value: gold,
+      second: { value: silver, ink: "silver", shape: "hexagon" },
       say: { en: name, es: name },
     }
   }),

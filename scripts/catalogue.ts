@@ -1,0 +1,55 @@
+// For Vite: `virtual:catalogue`, what Home needs to know of each game, and the pictures of their tables as files. Made by the games
+// themselves when the app is built, so that Home loads none of them.
+
+import { createHash } from "node:crypto"
+import { fileURLToPath } from "node:url"
+import { type Plugin, runnerImport } from "vite"
+
+const NAME = "virtual:catalogue"
+const RESOLVED = `\0${NAME}`
+const MAKER = fileURLToPath(new URL("../src/web/cards/catalogue.ts", import.meta.url))
+
+interface Listed {
+  readonly id: string
+  readonly picture: string
+}
+
+interface Made {
+  readonly games: readonly Listed[]
+  /** The pictures by their address, without the slash at its beginning. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** The catalogue, with an address in place of each picture that changes with what is on it. */
+async function make(): Promise<Made> {
+  const { module } = await runnerImport<{ listed(): Listed[] }>(MAKER, { configFile: false, logLevel: "error" })
+  const files = new Map<string, string>()
+  const games = module.listed().map((game) => {
+    const hash = createHash("sha256").update(game.picture).digest("hex").slice(0, 8)
+    const address = `assets/${game.id}-${hash}.svg`
+    files.set(address, game.picture)
+    return { ...game, picture: `/${address}` }
+  })
+  return { games, files }
+}
+
+export function catalogue(): Plugin {
+  let made: Promise<Made> | undefined
+  const once = (): Promise<Made> => (made ??= make())
+  return {
+    name: "catalogue",
+    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    load: async (id) =>
+      id === RESOLVED ? `export const catalogue = ${JSON.stringify((await once()).games)}` : undefined,
+    async generateBundle() {
+      for (const [fileName, source] of (await once()).files) this.emitFile({ type: "asset", fileName, source })
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const picture = (await once()).files.get((request.url ?? "").slice(1))
+        if (picture === undefined) return next()
+        response.setHeader("content-type", "image/svg+xml").end(picture)
+      })
+    },
+  }
+}

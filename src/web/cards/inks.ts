@@ -1,0 +1,18 @@
+// The inks of card faces. Cards are light on every table, so there is one set: `text` for figures, at least 4.5 to 1 on a card, and
+// `fill` for shapes, which `text` outlines.
+
+import type { Ink } from "../../engine/game.ts"
+
+export const CARD = "#fffdf7"
+export const HAIRLINE = "#b9ab97"
+
+export const INKS: Readonly<Record<Ink, { readonly text: string; readonly fill: string }>> = {
+  ink: { text: "#221d19", fill: "#221d19" },
+  red: { text: "#b0241c", fill: "#d33a2e" },
+  yellow: { text: "#7a5a00", fill: "#f3b90c" },
+  green: { text: "#1a673b", fill: "#2c9158" },
+  blue: { text: "#1b4c9e", fill: "#3273d6" },
+  gold: { text: "#6b4e00", fill: "#deae36" },
+  silver: { text: "#4a535e", fill: "#c6ced6" },
+  ice: { text: "#0c5f78", fill: "#8fd8ee" },
+}

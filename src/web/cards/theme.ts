@@ -1,0 +1,17 @@
+// A theme as styles: what a table sets on its root, so that everything on it takes the game's colours.
+
+import type { Theme, Tint } from "../../engine/theme.ts"
+
+/** For games without a theme: the colours of the app. */
+export const PLAIN: Theme = {
+  accent: { light: "#84481b", dark: "#e6ae72" },
+  cloth: { light: "#ddd3bd", dark: "#2b2620" },
+  back: { light: "#84481b", dark: "#84481b" },
+  motif: "",
+}
+
+const either = ({ light, dark }: Tint): string => `light-dark(${light}, ${dark})`
+
+/** For a `style` attribute. */
+export const themeStyle = ({ accent, cloth, back }: Theme): string =>
+  `--accent:${either(accent)};--cloth:${either(cloth)};--back:${either(back)}`

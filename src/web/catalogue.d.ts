@@ -1,0 +1,5 @@
+// What scripts/catalogue.ts makes.
+
+declare module "virtual:catalogue" {
+  export const catalogue: readonly import("./cards/catalogue.ts").Listed[]
+}
