@@ -9,6 +9,7 @@ import { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import { winShare } from "../../engine/result.ts"
 import { type Ask, askOf, playAsked } from "../asking.ts"
+import { processorSeconds } from "../processor.ts"
 import type { Work } from "../threads.ts"
 import { botsOf, gamesPerDeal, type Pair, type Seating, seatingsOf } from "./seatings.ts"
 
@@ -30,7 +31,7 @@ export interface Arena {
 /** For each deal what the first of a pair won in the games in which it sat alone, and the same of the second. */
 export type Alone = readonly [number[], number[]]
 
-/** The time that a bot took for its moves, forced ones aside. */
+/** The time that a bot took for its moves, forced ones aside: its part of what the processor gave this thread. */
 export interface Thought {
   moves: number
   ms: number
@@ -46,6 +47,8 @@ export interface ArenaBlock {
 }
 
 const QUICK_GAMES = 400
+/** The system's book of processor time is kept by the tick. */
+const TOO_SHORT = 0.1
 
 /** Deals a block: fixed, so that it all comes out the same whatever the number of threads. */
 export const dealsPerBlock = ({ pairs, seats }: Pick<Arena, "pairs" | "seats">): number =>
@@ -97,7 +100,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
   }
 
   async play(block: number): Promise<ArenaBlock> {
-    const started = performance.now()
+    const took = this.#stopwatch()
     const { pairs, first, deals } = this.#arena
     this.#thought = Object.fromEntries(botsOf(pairs).map((name) => [name, { moves: 0, ms: 0 }]))
     const alone = pairs.map((): Alone => [[], []])
@@ -105,8 +108,23 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     const end = Math.min(deals, (block + 1) * size)
     let failure: string | undefined
     for (let i = block * size; i < end && failure === undefined; i++) failure = await this.#playDeal(first + i, alone)
-    const done = { alone, thought: this.#thought, seconds: (performance.now() - started) / 1000 }
+    const { seconds, share } = took()
+    for (const thought of Object.values(this.#thought)) thought.ms *= share
+    const done = { alone, thought: this.#thought, seconds }
     return failure === undefined ? done : { ...done, failure }
+  }
+
+  /** Tells afterwards how long it took: of processor time where all bots think in this thread, else by the clock; and what share of the clock that is. */
+  #stopwatch(): () => { readonly seconds: number; readonly share: number } {
+    const isHere = [...this.#players.values()].every(({ bot }) => bot.close === undefined)
+    const clock = performance.now()
+    const processor = processorSeconds()
+    return () => {
+      const passed = (performance.now() - clock) / 1000
+      if (!isHere || passed < TOO_SHORT) return { seconds: passed, share: 1 }
+      const seconds = Math.min(passed, processorSeconds() - processor)
+      return { seconds, share: seconds / passed }
+    }
   }
 
   close(): void {
