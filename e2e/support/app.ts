@@ -1,0 +1,41 @@
+// What every test in the browser begins with: an app that asks nobody outside, has no errors, and plays without pauses.
+
+import { test as base, expect } from "@playwright/test"
+
+interface Given {
+  /** What the person has chosen, as far as it is not the usual. */
+  settings: Readonly<Record<string, unknown>>
+  /** Errors that a test provokes, in parts of their messages. */
+  provoked: readonly string[]
+}
+
+const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light" }
+
+/** Before a page's own scripts; what the person changes later stays. */
+function choose(chosen: string): void {
+  try {
+    localStorage["countertop.settings"] ??= chosen
+  } catch {
+    // Not a page of the app, or one that may keep nothing.
+  }
+}
+
+export const test = base.extend<Given>({
+  settings: [{}, { option: true }],
+  provoked: [[], { option: true }],
+  context: async ({ context, baseURL = "", settings, provoked }, use) => {
+    const [outside, errors]: [string[], string[]] = [[], []]
+    const isOwn = (url: string): boolean => url.startsWith(baseURL) || /^(data|blob|about):/.test(url)
+    context.on("request", (request) => isOwn(request.url()) || outside.push(request.url()))
+    context.on("weberror", (error) => errors.push(String(error.error())))
+    context.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`)
+    })
+    await context.addInitScript(choose, JSON.stringify({ ...SETTINGS, ...settings }))
+    await use(context)
+    expect(outside, "requests to the outside").toEqual([])
+    expect(errors.filter((error) => !provoked.some((part) => error.includes(part)))).toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,38 @@
+// What the browser keeps of a game, played again by the engine in Node.
+
+import type { Page } from "@playwright/test"
+import type { Match } from "../../src/engine/match.ts"
+import { readRecord, replay } from "../../src/engine/record.ts"
+import { findGame } from "../../src/games/index.ts"
+import { type Entry, LiveTable } from "../../src/table/table.ts"
+
+/** The id of the table that the page shows. */
+export const tableOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? ""
+
+const entriesIn = (table: string): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("countertop")
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction("entries").objectStore("entries")
+      const asked = rows.getAll(IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER]))
+      asked.onerror = () => reject(asked.error)
+      asked.onsuccess = () => {
+        opening.result.close()
+        resolve(asked.result)
+      }
+    }
+  })
+
+/** The table as its entries in this browser make it. */
+export async function keptTable(page: Page, id = tableOf(page)): Promise<LiveTable> {
+  const entries = (await page.evaluate(entriesIn, id)) as Entry[]
+  const [first] = entries
+  if (first?.kind !== "open") throw new Error(`nothing is kept of the table ${id}`)
+  return new LiveTable(findGame(first.opening.game), entries)
+}
+
+/** The record of what is kept, every move checked by the engine. */
+export async function keptMatch(page: Page, id = tableOf(page)): Promise<Match> {
+  return replay(readRecord((await keptTable(page, id)).record(), findGame))
+}

@@ -1,0 +1,69 @@
+// Plays any game at the table in the browser as a person would: taps what is lit, presses what is there, until the end. It knows no game.
+
+import type { Page } from "@playwright/test"
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** What can be done now, in the page: where to tap; “over” at the end; nothing while others play. */
+function nextTap(pick: number): Place | "over" | undefined {
+  /** A point at which the element itself would be hit: cards of a fan cover each other. */
+  const pointOf = (element: Element): Place | undefined => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    for (const [across, down] of [
+      [0.5, 0.5],
+      [0.15, 0.3],
+      [0.15, 0.8],
+      [0.85, 0.3],
+      [0.85, 0.8],
+      [0.5, 0.1],
+    ]) {
+      const [x, y] = [left + width * across, top + height * down]
+      const hit = document.elementFromPoint(x, y)
+      if (hit !== null && element.contains(hit)) return { x, y }
+    }
+    return undefined
+  }
+  const places = (selector: string): Place[] =>
+    [...document.querySelectorAll(`${selector}:not([disabled], [aria-disabled="true"])`)]
+      .map(pointOf)
+      .filter((place) => place !== undefined)
+  if (document.querySelector("[data-result]") !== null) return "over"
+  for (const first of ["[data-sure]", "[data-onward]", "[data-pay]"]) {
+    const [place] = places(first)
+    if (place !== undefined) return place
+  }
+  const isPicking = document.querySelector("[data-picked]") !== null
+  const choices = [...places("[data-lit]:not([data-picked])"), ...(isPicking ? [] : places("[data-press]"))]
+  return choices[Math.floor(pick * choices.length)]
+}
+
+/** A fixed series of numbers from 0 up to 1. */
+function series(seed: number): () => number {
+  let n = seed
+  return () => {
+    n = (n * 1103515245 + 12345) & 0x7fffffff
+    return n / 0x80000000
+  }
+}
+
+const MOST_TAPS = 2000
+
+/** Plays until `isEnough` (the end if left out) and gives back how many taps it took. */
+export async function play(
+  page: Page,
+  { touch = false, seed = 1, taps = MOST_TAPS }: { touch?: boolean; seed?: number; taps?: number } = {},
+): Promise<number> {
+  const random = series(seed)
+  for (let made = 0; made < taps; made++) {
+    const found = await page.waitForFunction(nextTap, random(), { timeout: 30_000 })
+    const place = await found.jsonValue()
+    if (place === "over" || place === undefined) return made
+    if (touch) await page.touchscreen.tap(place.x, place.y)
+    else await page.mouse.click(place.x, place.y)
+  }
+  if (taps === MOST_TAPS) throw new Error(`the game is not over after ${MOST_TAPS} taps`)
+  return taps
+}

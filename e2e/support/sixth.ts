@@ -1,0 +1,44 @@
+// The app with a sixth game: the folder of the tests' own game put beside those of the others, and a line in the list of games. It is built
+// and served from dist/sixth; nothing of it is shipped.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { build } from "vite"
+
+const COPIED = ["src", "scripts", "vite.config.ts", "svelte.config.js", "tsconfig.json", "package.json"]
+const TARGET = join(process.cwd(), "dist/sixth")
+
+export interface Served {
+  readonly address: string
+  stop(): void
+}
+
+/** Builds it and serves it on a free port. */
+export async function serveSixth(): Promise<Served> {
+  rmSync(TARGET, { recursive: true, force: true })
+  for (const name of COPIED) cpSync(name, join(TARGET, name), { recursive: true })
+  cpSync("src/testing/high-card", join(TARGET, "src/games/high-card"), { recursive: true })
+  enlist(join(TARGET, "src/games/index.ts"))
+  await build({ configFile: join(TARGET, "vite.config.ts"), root: join(TARGET, "src/web"), logLevel: "warn" })
+  mkdirSync(join(TARGET, "dist"), { recursive: true })
+  cpSync("dist/cli.mjs", join(TARGET, "dist/cli.mjs"))
+  const server = spawn(process.execPath, [join(TARGET, "dist/cli.mjs"), "serve", "--port", "0"])
+  return { address: await addressOf(server), stop: () => server.kill("SIGTERM") }
+}
+
+function enlist(list: string): void {
+  const text = readFileSync(list, "utf8")
+  const longer = text.replace(/(const games\b[^=]*= \[)/, "$1highCard, ")
+  if (longer === text) throw new Error(`${list} has no list of games to add to`)
+  writeFileSync(list, `import { highCard } from "./high-card/index.ts"\n${longer}`)
+}
+
+const addressOf = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.stdout?.on("data", (chunk: Buffer) => {
+      const [, address] = /at (http:\/\/\S+)/.exec(String(chunk)) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    server.on("exit", () => reject(new Error("the server ended before it said where it is")))
+  })
