@@ -21,20 +21,29 @@ export interface GameRecord {
   readonly result: Result | undefined
 }
 
+/** What stands in a record; the game by its id and the version of its rules. */
+interface Written {
+  readonly game: string
+  readonly rules: number
+  readonly setup: Setup
+  readonly names: readonly string[]
+  readonly players: readonly string[]
+  readonly dealCheck: string
+  readonly moves: readonly MoveMade[]
+  readonly result: Result | undefined
+}
+
 /** The record of a match, as text. */
 export function writeRecord(match: Match, names: readonly string[], players: readonly string[]): string {
-  const { game, setup, moves, result } = match
-  const head = {
-    countertop: FORMAT,
-    game: game.id,
-    rules: game.version,
-    seats: setup.seats,
-    names,
-    players,
-    options: namedOptions(game, setup.options),
-    chance: setup.chance,
-    deal: match.dealCheck,
-  }
+  const { game, moves, result, dealCheck } = match
+  const setup = { ...match.setup, options: namedOptions(game, match.setup.options) }
+  return recordText({ game: game.id, rules: game.version, setup, names, players, dealCheck, moves, result })
+}
+
+/** A record's text, with no game at hand: whether it can be played is not asked. Options come as `namedOptions` has them. */
+export function recordText({ game, rules, setup, names, players, dealCheck, moves, result }: Written): string {
+  const { seats, options, chance } = setup
+  const head = { countertop: FORMAT, game, rules, seats, names, players, options, chance, deal: dealCheck }
   const lines = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},`)
   const made = moves.map(({ seat, move, check }) => `    ${JSON.stringify(`${seat} ${move} ${check}`)}`)
   const end = { moves: moves.length, ...(result === undefined ? { unfinished: true } : result) }

@@ -28,8 +28,15 @@ export interface Opening {
 
 /** What can happen at a table, each with the time (in milliseconds since 1970). Entries are all there is: the rest follows from them. */
 export type Entry =
-  | { readonly kind: "open"; readonly at: number; readonly opening: Opening }
-  | { readonly kind: "move"; readonly at: number; readonly seat: number; readonly move: string }
+  | { readonly kind: "open"; readonly at: number; readonly opening: Opening; readonly check?: string }
+  /** With the check on all cards after it, as records have it: a game that other rules began can still be written down. */
+  | {
+      readonly kind: "move"
+      readonly at: number
+      readonly seat: number
+      readonly move: string
+      readonly check?: string
+    }
   /** Back to where so many moves had been made. */
   | { readonly kind: "undo"; readonly at: number; readonly moves: number }
   /** Somebody else plays this seat from now on. */
@@ -85,6 +92,7 @@ export class LiveTable {
     this.seats = opening.seats
     this.log = new Log()
     this.match = this.#deal(this.log)
+    this.#compare(first.check, this.match.dealCheck)
     this.version = 1
     for (const entry of rest) this.apply(entry)
   }
@@ -110,6 +118,7 @@ export class LiveTable {
         throw new BadInput("a table is opened once")
       case "move":
         this.#move(entry.seat, entry.move)
+        this.#compare(entry.check, this.match.moves.at(-1)?.check)
         break
       case "undo":
         this.#undo(entry.moves)
@@ -119,6 +128,13 @@ export class LiveTable {
         break
     }
     this.version++
+  }
+
+  /** The entry that was just added, with the check on all cards as they lie now. */
+  checked(entry: Entry): Entry {
+    if (entry.kind === "open") return { ...entry, check: this.match.dealCheck }
+    if (entry.kind !== "move") return entry
+    return { ...entry, check: this.match.moves.at(-1)?.check ?? "" }
   }
 
   /** The legal moves of a seat. */
@@ -163,6 +179,12 @@ export class LiveTable {
       throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
     this.logAt.push(at)
     this.#wasForced.push(isForced)
+  }
+
+  /** What was kept is not what comes out: better said than misplayed. */
+  #compare(kept: string | undefined, found: string | undefined): void {
+    if (kept !== undefined && kept !== found)
+      throw new BadInput(`what was kept of this game goes wrong at move ${this.match.moves.length}`)
   }
 
   #undo(count: number): void {

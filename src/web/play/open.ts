@@ -38,7 +38,7 @@ export async function openTable({ game: id, seats, options, seed }: NewTable): P
   const table = new LiveTable(game, [entry])
   const name = randomName(10)
   const { journal, heads } = await keep()
-  await journal.append(name, 0, entry)
+  await journal.append(name, 0, table.checked(entry))
   await heads.put(headOf(name, table, at))
   return name
 }

@@ -166,7 +166,7 @@ export class Session {
     const n = this.table.version
     this.table.apply(entry)
     if (entry.kind === "move") this.#since.delete(entry.seat)
-    this.#keeping.add(n, entry)
+    this.#keeping.add(n, this.table.checked(entry))
     this.#heads.changed(this.table)
     this.#settle()
     this.#next()

@@ -1,0 +1,66 @@
+// What lists show of a table, so that they need not read games through.
+
+import { SPECTATOR } from "../../engine/cards.ts"
+import type { Result } from "../../engine/game.ts"
+import { viewOf } from "../../table/seen.ts"
+import { isPerson, type LiveTable, type Seat } from "../../table/table.ts"
+
+export interface Head {
+  readonly id: string
+  readonly game: string
+  /** What the game is called. */
+  readonly name: string
+  /** The version of its rules. */
+  readonly rules: number
+  readonly seats: readonly Seat[]
+  readonly opened: number
+  /** When something last happened. */
+  readonly latest: number
+  readonly moves: number
+  /** How many entries this was made from: with more in the journal it is out of date. */
+  readonly entries: number
+  /** How many rounds are over, and the scores that everybody can see, by seat. */
+  readonly rounds: number
+  readonly scores: readonly number[]
+  readonly lowWins: boolean
+  /** Taken back past something shown: it does not count in statistics. */
+  readonly isMarked: boolean
+  readonly result?: Result
+  /** How long was played, in milliseconds, once somebody has asked. */
+  readonly played?: number
+  /** When it was thrown away: it is forgotten a little later. */
+  readonly removed?: number
+}
+
+const LOADED = "loaded-"
+
+/** The name of a table that came in as a record. */
+export const loadedId = (hash: string): string => LOADED + hash
+
+/** Did it come in as a record, played by whoever? */
+export const isLoaded = ({ id }: Pick<Head, "id">): boolean => id.startsWith(LOADED)
+
+/** The seats that people sit in. */
+export const peopleOf = ({ seats }: Pick<Head, "seats">): number[] =>
+  seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []))
+
+export function headOf(id: string, table: LiveTable, latest: number): Head {
+  const { game, match } = table
+  const scene = game.scene(viewOf(match, SPECTATOR), 0)
+  return {
+    id,
+    game: game.id,
+    name: game.name,
+    rules: table.opening.rules,
+    seats: table.seats,
+    opened: table.opened,
+    latest,
+    moves: match.moves.length,
+    entries: table.version,
+    rounds: scene.rounds.length,
+    scores: scene.seats.map(({ score }) => score),
+    lowWins: scene.scoring.lowWins,
+    isMarked: table.isMarked,
+    ...(match.result === undefined ? {} : { result: match.result }),
+  }
+}

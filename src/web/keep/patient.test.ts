@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from "vitest"
+import { journalChecks } from "../../table/journal.testing.ts"
+import { MemoryJournal } from "../../table/journal.ts"
+import type { Entry } from "../../table/table.ts"
+import { type BulkJournal, PatientJournal } from "./patient.ts"
+
+/** Full until it is not. */
+class FullJournal extends MemoryJournal implements BulkJournal {
+  isFull = false
+
+  override async append(table: string, n: number, entry: Entry): Promise<boolean> {
+    if (this.isFull && (await this.read(table)).length === n) throw new Error("full")
+    return super.append(table, n, entry)
+  }
+
+  async appendAll(table: string, n: number, entries: readonly Entry[]): Promise<boolean> {
+    for (const [i, entry] of entries.entries()) if (!(await this.append(table, n + i, entry))) return false
+    return true
+  }
+}
+
+const move = (at: number): Entry => ({ kind: "move", at, seat: 0, move: "flip" })
+
+let inner: FullJournal
+let journal: PatientJournal
+let isFailing: boolean
+
+beforeEach(() => {
+  inner = new FullJournal()
+  isFailing = false
+  journal = new PatientJournal(inner, (failing) => {
+    isFailing = failing
+  })
+})
+
+it.each(journalChecks)("$name", ({ run }) => run(journal))
+
+it.each(journalChecks)("with no room: $name", ({ run }) => {
+  inner.isFull = true
+  return run(journal)
+})
+
+it("plays a table that cannot be kept in memory, and moves it over when there is room", async () => {
+  inner.isFull = true
+  expect(await journal.append("new", 0, move(0))).toBe(true)
+  expect(await journal.append("new", 1, move(1))).toBe(true)
+  expect(isFailing).toBe(true)
+  expect(await journal.read("new")).toEqual([move(0), move(1)])
+  expect(await inner.read("new")).toEqual([])
+  inner.isFull = false
+  expect(await journal.append("new", 2, move(2))).toBe(true)
+  expect(isFailing).toBe(false)
+  expect(await inner.read("new")).toEqual([move(0), move(1), move(2)])
+  expect(await journal.read("new", 1)).toEqual([move(1), move(2)])
+  expect(await journal.tables()).toEqual(["new"])
+})
+
+it("says so when a table that is kept cannot grow, and that it can again", async () => {
+  await journal.append("a", 0, move(0))
+  inner.isFull = true
+  await expect(journal.append("a", 1, move(1))).rejects.toThrow("full")
+  expect(isFailing).toBe(true)
+  expect(await journal.read("a")).toEqual([move(0)])
+  inner.isFull = false
+  expect(await journal.append("a", 1, move(1))).toBe(true)
+  expect(isFailing).toBe(false)
+})

@@ -1,0 +1,67 @@
+// Records of kept games, and records that come in.
+
+import { hash64 } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { BadInput } from "../../engine/options.ts"
+import { type GameRecord, readRecord, replay } from "../../engine/record.ts"
+import { type Entry, LiveTable } from "../../table/table.ts"
+import { loadGame } from "../games.ts"
+import { headOf, loadedId } from "./head.ts"
+import { type Head, keep } from "./keep.svelte.ts"
+import { entriesOfRecord, recordOfEntries } from "./written.ts"
+
+/** The record of a kept game, whatever rules it was played by. */
+export async function recordOf({ id, result }: Pick<Head, "id" | "result">): Promise<string> {
+  const { journal } = await keep()
+  return recordOfEntries(await journal.read(id), result)
+}
+
+/** Reads a record and plays it through; `BadInput` says what is wrong with it. */
+export async function checkedRecord(text: string): Promise<GameRecord> {
+  const game = await gameOf(text)
+  const record = readRecord(text, () => game)
+  replay(record)
+  return record
+}
+
+/** Keeps a record as a table of this browser, once; gives back its id. */
+export async function keepRecord(text: string): Promise<string> {
+  const record = await checkedRecord(text)
+  const id = loadedId(nameOf(record))
+  const { bring, heads } = await keep()
+  const at = Date.now()
+  const entries: readonly Entry[] = entriesOfRecord(record, at)
+  await bring(id, entries)
+  const before = await heads.get(id)
+  if (before === undefined || before.removed !== undefined)
+    await heads.put(headOf(id, new LiveTable(record.game, entries), at))
+  return id
+}
+
+/** The same for the same game, wherever its file was made. */
+function nameOf({ game, setup, names, dealCheck, moves }: GameRecord): string {
+  const all = JSON.stringify([game.id, setup, names, dealCheck, moves])
+  return hash64(all)
+    .map((half) => (half >>> 0).toString(36))
+    .join("")
+}
+
+/** The game of a record, before it is read: games are loaded one by one. What is no record is left to `readRecord` to say. */
+async function gameOf(text: string): Promise<Game> {
+  const id = idIn(text)
+  if (id !== undefined) return loadGame(id)
+  readRecord(text, () => {
+    throw new BadInput("this is no Countertop record: it names no game")
+  })
+  throw new BadInput("this is no Countertop record: it names no game")
+}
+
+function idIn(text: string): string | undefined {
+  try {
+    const raw: unknown = JSON.parse(text)
+    if (typeof raw !== "object" || raw === null || !("game" in raw) || !("countertop" in raw)) return undefined
+    return typeof raw.game === "string" ? raw.game : undefined
+  } catch {
+    return undefined
+  }
+}

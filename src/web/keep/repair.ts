@@ -1,0 +1,21 @@
+// A head made anew from its table's entries; apart from the lists, so that they need no game's code.
+
+import { LiveTable } from "../../table/table.ts"
+import { loadGame } from "../games.ts"
+import { type Head, headOf } from "./head.ts"
+import type { Keep } from "./keep.svelte.ts"
+
+/** Nothing where the entries cannot be played by the rules of today. */
+export async function remakeHead({ journal, heads }: Keep, id: string): Promise<Head | undefined> {
+  try {
+    const entries = await journal.read(id)
+    const [first] = entries
+    if (first?.kind !== "open") return undefined
+    const table = new LiveTable(await loadGame(first.opening.game), entries)
+    const head = headOf(id, table, entries.at(-1)?.at ?? first.at)
+    await heads.put(head)
+    return head
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,162 @@
+// A finished game as a link: all that its record says, packed into the address behind the “#”, which no server ever sees.
+// Cards follow from the moves, so one check at the end (it is chained to all before) stands for those of every move.
+
+import { hash64 } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { type ChanceSource, Match } from "../../engine/match.ts"
+import { readMove } from "../../engine/moves.ts"
+import { BadInput } from "../../engine/options.ts"
+import { type GameRecord, readRecord, writeRecord } from "../../engine/record.ts"
+
+/** Longer links are cut by some programs that pass them on: a file is better then. */
+export const LONG_LINK = 8000
+
+/** What a link may unfold to, in characters: far more than any game needs, and no trap. */
+const MOST = 2_000_000
+
+/** How what follows is packed: deflated, or as it is. */
+const DEFLATED = "d"
+const PLAIN = "p"
+
+/** What is in a link, as JSON; in this order. */
+type Packed = readonly [
+  game: string,
+  rules: number,
+  names: readonly string[],
+  players: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+  chance: ChanceSource,
+  moves: string,
+  /** The last move's check. */
+  check: string,
+  /** A hash of all before it: names are in no move's check. */
+  hash: number,
+]
+
+const BROKEN = "this link is broken: a part of it is missing or was changed on the way"
+
+/** A record, as it stands in a file, as the part of an address behind “#”. */
+export async function packRecord(record: string): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(shorten(record)))
+  if (typeof CompressionStream === "undefined") return PLAIN + toLetters(bytes)
+  return DEFLATED + toLetters(await through(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY))
+}
+
+/** The address that shows this record to anybody. */
+export const shareLink = async (record: string, origin: string): Promise<string> =>
+  `${origin}/shared#${await packRecord(record)}`
+
+/** The record in a link, with every move checked. `BadInput` says what is wrong with it. */
+export async function unpackRecord(letters: string, loadGame: (id: string) => Promise<Game>): Promise<string> {
+  const [id, rules, names, players, options, chance, moves, check] = await readPacked(letters)
+  const game = await loadGame(id)
+  const lines = moves === "" ? [] : moves.split("\n").map((line) => `${line} 0000`)
+  const claimed = {
+    countertop: 1,
+    game: id,
+    rules,
+    seats: players.length,
+    names,
+    players,
+    options,
+    chance,
+    moves: lines,
+    end: { moves: lines.length, unfinished: true },
+  }
+  const record = readRecord(JSON.stringify(claimed), () => game)
+  const match = playThrough(record)
+  if ((match.moves.at(-1)?.check ?? match.dealCheck) !== check) throw new BadInput(BROKEN)
+  return writeRecord(match, record.names, record.players)
+}
+
+/** The record without what can be worked out. */
+function shorten(text: string): Packed {
+  const raw = JSON.parse(text)
+  const lines: readonly string[] = raw.moves
+  const check = lines.at(-1)?.slice(-4) ?? raw.deal
+  const moves = lines.map((line) => line.slice(0, -5)).join("\n")
+  const parts = [raw.game, raw.rules, raw.names, raw.players, raw.options, raw.chance, moves, check] as const
+  return [...parts, hashOf(parts)]
+}
+
+const hashOf = (parts: readonly unknown[]): number => hash64(JSON.stringify(parts))[0] >>> 0
+
+function playThrough({ game, setup, moves }: GameRecord): Match {
+  const match = new Match(game, setup)
+  for (const { seat, move } of moves)
+    if (match.play(seat, readMove(game.verbs, move)) !== undefined) throw new BadInput(BROKEN)
+  return match
+}
+
+async function readPacked(letters: string): Promise<Packed> {
+  const raw = await unfold(letters)
+  if (!isPacked(raw)) throw new BadInput(BROKEN)
+  return raw
+}
+
+/** The shape, and that nothing was changed: whether the values make a record is found out by reading it as one. */
+function isPacked(raw: unknown): raw is Packed {
+  if (!Array.isArray(raw) || raw.length !== 9) return false
+  const [game, rules, names, players, options, , moves, check] = raw
+  return (
+    [game, moves, check].every((part) => typeof part === "string") &&
+    typeof rules === "number" &&
+    Array.isArray(names) &&
+    Array.isArray(players) &&
+    typeof options === "object" &&
+    raw[8] === hashOf(raw.slice(0, 8))
+  )
+}
+
+async function unfold(letters: string): Promise<unknown> {
+  const bytes = fromLetters(letters.slice(1))
+  try {
+    const plain = letters[0] === DEFLATED ? await through(bytes, new DecompressionStream("deflate-raw"), MOST) : bytes
+    if (letters[0] === DEFLATED || letters[0] === PLAIN)
+      return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain))
+  } catch {
+    // Said below, as for all that is no link of ours.
+  }
+  throw new BadInput(BROKEN)
+}
+
+/** All that comes out of a stream that these bytes go into, if it is not more than `most`. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: GenericTransformStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const out: Uint8Array[] = []
+  let length = 0
+  const reader: ReadableStreamDefaultReader<Uint8Array> = new Blob([bytes]).stream().pipeThrough(stream).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    out.push(part.value)
+    length += part.value.length
+    if (length > most) {
+      await reader.cancel()
+      throw new BadInput(BROKEN)
+    }
+  }
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const part of out) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** Bytes in letters that an address may hold (base64url). */
+function toLetters(bytes: Uint8Array): string {
+  let text = ""
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
+}
+
+function fromLetters(letters: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
+  } catch {
+    throw new BadInput(BROKEN)
+  }
+}

@@ -1,0 +1,52 @@
+// Small phrases about kept games: against whom, how far, how long ago.
+
+import { settings } from "../settings.svelte.ts"
+import { type Head, peopleOf } from "./head.ts"
+import { t } from "./words.ts"
+
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join("")
+  return t("and", { all: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
+}
+
+/** “against Ana and Bo”. */
+export function againstWhom(head: Pick<Head, "seats">): string {
+  const people = peopleOf(head)
+  const names = (is: (seat: number) => boolean): string =>
+    listed(head.seats.flatMap(({ name }, seat) => (is(seat) ? [name] : [])))
+  if (people.length === 0) return t("onlyBots", { names: names(() => true) })
+  const others = names((seat) => !people.includes(seat))
+  if (people.length === 1) return others === "" ? t("alone") : t("against", { names: others })
+  const together = t("together", { names: names((seat) => people.includes(seat)) })
+  return others === "" ? together : `${together}, ${t("against", { names: others })}`
+}
+
+/** “round 3 · 41 moves”. */
+export function howFar(head: Head): string {
+  const rounds = head.rounds > 0 ? [t("round", { n: head.rounds + 1 })] : []
+  return [...rounds, t("moves", { n: head.moves })].join(" · ")
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["minute", 60],
+  ["hour", 60],
+  ["day", 24],
+  ["week", 7],
+]
+
+/** “5 minutes ago”; a date where that is long. */
+export function ago(at: number, now: number): string {
+  const words = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" })
+  let left = Math.max(0, now - at) / 1000
+  let unit: Intl.RelativeTimeFormatUnit = "second"
+  for (const [next, size] of STEPS) {
+    if (left < size) break
+    left /= size
+    unit = next
+  }
+  if (unit === "week" && left > 4) return dateOf(at)
+  return unit === "second" ? words.format(0, "second") : words.format(-Math.floor(left), unit)
+}
+
+export const dateOf = (at: number): string =>
+  new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at)

@@ -1,0 +1,94 @@
+// What is said about what this browser keeps.
+
+import { catalogue } from "../words.ts"
+
+export const t = catalogue({
+  en: {
+    continue: "Continue",
+    goOn: "Go on",
+    goOnWith: "Go on with {game}, {against}",
+    against: "against {names}",
+    together: "{names} on one screen",
+    onlyBots: "{names} among themselves",
+    alone: "alone",
+    and: "{all} and {last}",
+    moves: "{n} {n#move|moves}",
+    round: "round {n}",
+    yourScore: "you {score}",
+    remove: "Remove",
+    removeGame: "Remove {game}, {against}",
+    removed: "{game} removed.",
+    takeBack: "Undo",
+    showAll: "Show all {n}",
+    olderRules: "Begun under older rules of {game}, so it cannot go on here. Its record is kept.",
+    record: "Record",
+    recordFile: "Download the record",
+    noRecord: "The record of this game could not be written.",
+    loaded: "loaded",
+    marked: "undone",
+    "trouble.forbidden":
+      "This browser does not let Countertop keep games: perhaps a private window, or site data is blocked. You can play, but what you play is gone when this page is closed.",
+    "trouble.newer":
+      "A newer Countertop has been used in this browser, and this older page cannot read its games. Close all its tabs and open it again. Until then nothing is kept.",
+    "trouble.full":
+      "There is no room left in this browser's storage. You can play on, but new moves are gone when this page is closed. Free some room, or download the record.",
+    share: "Share",
+    shareTitle: "Share this game",
+    shareAbout:
+      "Whoever opens this link sees the whole game, move by move. Everything is in the link itself; nothing is sent anywhere.",
+    shareLong:
+      "This game is so long that its link has {n} characters. Some programs cut links like that: better send the file.",
+    shareLength: "{n} characters",
+    copy: "Copy link",
+    copied: "Copied",
+    copyByHand: "Copy it by hand: it is selected.",
+    send: "Send…",
+    link: "Link",
+    close: "Close",
+    making: "Making the link…",
+  },
+  es: {
+    continue: "Continuar",
+    goOn: "Seguir",
+    goOnWith: "Seguir con {game}, {against}",
+    against: "contra {names}",
+    together: "{names} en una pantalla",
+    onlyBots: "{names} entre sí",
+    alone: "a solas",
+    and: "{all} y {last}",
+    moves: "{n} {n#jugada|jugadas}",
+    round: "ronda {n}",
+    yourScore: "tú {score}",
+    remove: "Quitar",
+    removeGame: "Quitar {game}, {against}",
+    removed: "{game}: partida quitada.",
+    takeBack: "Deshacer",
+    showAll: "Ver las {n}",
+    olderRules: "Empezó con reglas anteriores de {game}, así que no puede seguir aquí. Su registro se conserva.",
+    record: "Registro",
+    recordFile: "Descargar el registro",
+    noRecord: "No se pudo escribir el registro de esta partida.",
+    loaded: "cargada",
+    marked: "con vuelta atrás",
+    "trouble.forbidden":
+      "Este navegador no deja que Countertop guarde partidas: quizá sea una ventana privada o los datos del sitio estén bloqueados. Puedes jugar, pero lo jugado se pierde al cerrar esta página.",
+    "trouble.newer":
+      "En este navegador se ha usado un Countertop más nuevo, y esta página anterior no puede leer sus partidas. Cierra todas sus pestañas y ábrelo de nuevo. Hasta entonces no se guarda nada.",
+    "trouble.full":
+      "No queda sitio en el almacenamiento de este navegador. Puedes seguir jugando, pero las jugadas nuevas se pierden al cerrar esta página. Haz sitio o descarga el registro.",
+    share: "Compartir",
+    shareTitle: "Compartir esta partida",
+    shareAbout:
+      "Quien abra este enlace ve la partida entera, jugada a jugada. Todo está en el propio enlace; no se envía nada a ningún sitio.",
+    shareLong:
+      "La partida es tan larga que su enlace tiene {n} caracteres. Algunos programas cortan enlaces así: mejor envía el archivo.",
+    shareLength: "{n} caracteres",
+    copy: "Copiar enlace",
+    copied: "Copiado",
+    copyByHand: "Cópialo a mano: está seleccionado.",
+    send: "Enviar…",
+    link: "Enlace",
+    close: "Cerrar",
+    making: "Preparando el enlace…",
+  },
+})

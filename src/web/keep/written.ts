@@ -1,0 +1,51 @@
+// Entries as a record and a record as entries. Pure.
+
+import type { Result } from "../../engine/game.ts"
+import type { MoveMade } from "../../engine/match.ts"
+import { BadInput } from "../../engine/options.ts"
+import { type GameRecord, recordText } from "../../engine/record.ts"
+import { type Entry, openingOf, type Seat } from "../../table/table.ts"
+
+/** The record that entries make, by the checks in them alone: the rules that they were played by need not be here any more. */
+export function recordOfEntries(entries: readonly Entry[], result?: Result): string {
+  const [first] = entries
+  if (first?.kind !== "open" || first.check === undefined) throw new BadInput("this game was kept without its checks")
+  const { game, rules, options, chance } = first.opening
+  let seats: readonly Seat[] = first.opening.seats
+  let moves: MoveMade[] = []
+  for (const entry of entries) {
+    if (entry.kind === "move") moves.push({ seat: entry.seat, move: entry.move, check: entry.check ?? "" })
+    if (entry.kind === "undo") moves = moves.slice(0, entry.moves)
+    if (entry.kind === "seat") seats = seats.with(entry.seat, { name: entry.name, player: entry.player })
+  }
+  return recordText({
+    game,
+    rules,
+    setup: { options, chance, seats: seats.length },
+    names: seats.map(({ name }) => name),
+    players: seats.map(({ player }) => player),
+    dealCheck: first.check,
+    moves,
+    result,
+  })
+}
+
+/** A record as the entries of a table that was opened and played at one moment. */
+export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
+  const { game, setup, names, players, dealCheck, moves } = record
+  const seats = names.map((name, seat) => ({ name, player: players[seat] }))
+  return [
+    { kind: "open", at, opening: openingOf(game, setup.options, setup.chance, seats), check: dealCheck },
+    ...moves.map((made): Entry => ({ kind: "move", at, ...made })),
+  ]
+}
+
+/** Longer than this without a move is no thinking: the player was away. In milliseconds. */
+const AWAY = 120_000
+
+/** How long was played, without the time away. */
+export function playedTime(entries: readonly Entry[]): number {
+  let time = 0
+  for (let i = 1; i < entries.length; i++) time += Math.min(AWAY, Math.max(0, entries[i].at - entries[i - 1].at))
+  return time
+}
