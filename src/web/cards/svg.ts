@@ -4,8 +4,10 @@
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 import type { Theme } from "../../engine/theme.ts"
 import { figures, fit, widthOf } from "./figures.ts"
-import { CARD, HAIRLINE, INKS } from "./inks.ts"
+import { CARD, HAIRLINE, INKS, SPENT } from "./inks.ts"
 import { SHAPE_PATHS } from "./shapes.ts"
+
+type Second = NonNullable<Face["second"]>
 
 export interface Looks {
   /** Draw it for a width of about 36 pixels: no corners, all else larger. */
@@ -24,57 +26,62 @@ export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {})
 
 /** The inside of a face. */
 export function front(face: Face, theme: Theme, { small = false, spent = false }: Looks = {}): string {
-  const big = middle(face, theme)
-  const grown = small ? ` transform="${grow(big.most)}"` : ` style="--grow:${round(big.most)}"`
-  const drawn = `${small ? "" : corners(face)}<g class="card-big"${grown}>${big.svg}</g>`
-  const edge = `<rect x=".5" y=".5" width="99" height="139" rx="8.5" fill="${CARD}" stroke="${HAIRLINE}"/>`
-  return (
-    edge +
-    (spent ? `<g opacity=".5">${drawn}</g><path d="M12 128L88 12" stroke="${HAIRLINE}" stroke-width="3"/>` : drawn)
-  )
+  const { svg, most, x } = middle(face, theme)
+  const grown = small
+    ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} -70)"`
+    : ` style="--grow:${round(most)};--aside:${50 - x}px"`
+  const drawn = `${small ? "" : corners(face)}<g class="card-big"${grown}>${svg}</g>`
+  return spent ? `${paper(SPENT)}<g opacity=".55">${drawn}</g>` : paper(CARD) + drawn
 }
 
 const round = (n: number): number => Math.round(n * 100) / 100
-const grow = (by: number): string => `translate(50 70)scale(${round(by)})translate(-50 -70)`
+
+const paper = (colour: string): string =>
+  `<rect x=".5" y=".5" width="99" height="139" rx="8.5" fill="${colour}" stroke="${HAIRLINE}"/>`
 
 interface Middle {
   readonly svg: string
+  /** Where its middle is from left to right. */
+  readonly x: number
   /** How many times as large it may be without corners. */
   readonly most: number
 }
 
+const FOOT = 114
+
 function middle(face: Face, theme: Theme): Middle {
   const pictogram = theme.faces?.[face.name]
-  if (pictogram !== undefined)
-    return { svg: `<g color="${INKS[face.ink].text}" fill="currentColor">${pictogram}</g>`, most: 1.2 }
   if (face.second !== undefined) return pair(face, face.second)
-  return numeral(face)
+  if (pictogram === undefined) return numeral(face)
+  const drawn = `<g color="${INKS[face.ink].text}" fill="currentColor">${pictogram}</g>`
+  return { svg: drawn + pip(face.shape, face.ink, 50, FOOT, 24), x: 50, most: 1.2 }
 }
 
-const WIDEST = 80
-const ROOM = 92
+const WIDEST = 82
+const ROOM = 93
 
 /** A large figure, with its shape under it. */
 function numeral({ short, ink, shape }: Face): Middle {
   const plain = shape === "none"
-  const cap = fit(short, plain ? 72 : 62, WIDEST)
-  const base = plain ? 70 + cap / 2 : 60 + cap / 2
-  const most = Math.min(plain ? 1.45 : 1.28, ROOM / widthOf(short, cap))
-  return { svg: inked(ink, figures(short, 50, base, cap)) + pip(shape, ink, 50, 113, 25), most }
+  const cap = fit(short, plain ? 76 : 56, plain ? WIDEST : WIDEST - 6)
+  const most = Math.min(plain ? 1.4 : 1.28, ROOM / widthOf(short, cap))
+  const line = (plain ? 70 : 67) + cap / 2
+  return { svg: inked(ink, figures(short, 50, line, cap)) + pip(shape, ink, 50, FOOT, 25), x: 50, most }
 }
 
-/** Two numbers, each in its shape. */
-function pair({ value = 0, ink, shape }: Face, second: NonNullable<Face["second"]>): Middle {
+/** Two numbers, each in its shape, beside their small likes. */
+function pair({ value = 0, ink, shape }: Face, second: Second): Middle {
   return {
-    svg:
-      held(String(value), ink, shape, 50, 40, 52) + held(String(second.value), second.ink, second.shape, 50, 100, 54),
-    most: 1.2,
+    svg: held(value, ink, shape, 58, 40, 56) + held(second.value, second.ink, second.shape, 58, 101, 56),
+    x: 58,
+    most: 1.13,
   }
 }
 
 /** A number inside a shape. */
-function held(text: string, ink: Ink, shape: Shape, x: number, y: number, size: number): string {
-  const cap = fit(text, size * 0.56, size * 0.72)
+function held(value: number, ink: Ink, shape: Shape, x: number, y: number, size: number): string {
+  const text = String(value)
+  const cap = fit(text, size * 0.6, size * 0.72)
   return pip(shape, ink, x, y, size) + inked("ink", figures(text, x, y + cap / 2, cap))
 }
 
@@ -83,45 +90,52 @@ const inked = (ink: Ink, svg: string): string => `<g fill="${INKS[ink].text}">${
 function pip(shape: Shape, ink: Ink, x: number, y: number, size: number): string {
   if (shape === "none") return ""
   const { text, fill } = INKS[ink]
-  return `<path transform="translate(${x} ${y})scale(${round(size / 100)})" fill="${fill}" stroke="${text}" stroke-width="7" stroke-linejoin="round" d="${SHAPE_PATHS[shape]}"/>`
+  const edge = size < 30 ? 7 : 5
+  return `<path transform="translate(${round(x)} ${y})scale(${round(size / 100)})" fill="${fill}" stroke="${text}" stroke-width="${edge}" stroke-linejoin="round" d="${SHAPE_PATHS[shape]}"/>`
 }
 
-/** The index at the top left, and again the other way round at the bottom right. */
+/** The index at the top left, and its figure again the other way round at the bottom right; two numbers stand at the left alone. */
 function corners(face: Face): string {
-  const one = face.second === undefined ? index(face) : indexPair(face, face.second)
-  return `<g class="card-fine">${one}<g transform="rotate(180 50 70)">${one}</g></g>`
+  const drawn = face.second === undefined ? index(face) : indexPair(face, face.second)
+  return `<g class="card-fine">${drawn}</g>`
 }
+
+const MARGIN = 7
 
 function index({ short, ink, shape }: Face): string {
-  const cap = fit(short, 16, 25)
-  const x = Math.max(14, 5 + widthOf(short, cap) / 2)
-  return inked(ink, figures(short, x, 24, cap)) + pip(shape, ink, x, 34, 12)
+  const cap = fit(short, 15, 24)
+  const x = MARGIN + Math.max(widthOf(short, cap), 12) / 2
+  const figure = inked(ink, figures(short, x, 15 + cap / 2, cap))
+  return `${figure}${pip(shape, ink, x, 31, 12)}<g transform="rotate(180 50 70)">${figure}</g>`
 }
 
-function indexPair({ value = 0, ink, shape }: Face, second: NonNullable<Face["second"]>): string {
-  return held(String(value), ink, shape, 14, 15, 20) + held(String(second.value), second.ink, second.shape, 14, 38, 20)
-}
+const indexPair = ({ value = 0, ink, shape }: Face, second: Second): string =>
+  held(value, ink, shape, 15, 15, 21) + held(second.value, second.ink, second.shape, 15, 38, 21)
 
 /** The inside of a back: one woven pattern in the game's colour. */
 export function back(remembered?: Face): string {
-  return `<rect x=".5" y=".5" width="99" height="139" rx="8.5" fill="${CARD}" stroke="${HAIRLINE}"/><rect x="5" y="5" width="90" height="130" rx="5" style="fill:var(--back)"/><path d="${WEAVE}" fill="none" stroke="${CARD}" stroke-opacity=".55" stroke-width="1.6" stroke-linecap="round"/>${remembered === undefined ? "" : slip(remembered)}`
+  const colour = '<rect x="5" y="5" width="90" height="130" rx="5" style="fill:var(--back)"/>'
+  const weave = `<path d="${WEAVE}" fill="none" stroke="${CARD}" stroke-opacity=".6" stroke-width="1.9"/>`
+  return paper(CARD) + colour + weave + (remembered === undefined ? "" : slip(remembered))
 }
 
 /** What is known to be under a back, on a slip of paper. */
-function slip(face: Face): string {
-  const cap = fit(face.short, 30, 48)
+function slip({ short, value = 0, ink, shape, second }: Face): string {
+  const cap = fit(short, 34, 48)
   const shown =
-    face.second === undefined
-      ? inked(face.ink, figures(face.short, 50, 66 + cap / 2, cap)) + pip(face.shape, face.ink, 50, 96, 12)
-      : held(String(face.value ?? 0), face.ink, face.shape, 50, 54, 28) +
-        held(String(face.second.value), face.second.ink, face.second.shape, 50, 86, 28)
+    second === undefined
+      ? inked(ink, figures(short, 50, (shape === "none" ? 70 : 64) + cap / 2, cap)) + pip(shape, ink, 50, 95, 15)
+      : held(value, ink, shape, 50, 53, 31) + held(second.value, second.ink, second.shape, 50, 87, 31)
   return `<rect x="20" y="32" width="60" height="76" rx="6" fill="${CARD}" stroke="${HAIRLINE}"/>${shown}`
 }
 
-/** A basket weave: three strands across, three down, in turn. */
+const CELL = 12
+const STRANDS = [1.5, 5.3, 9.1]
+
+/** A basket weave: three strands across, three down, in turn, over seven by ten cells. */
 const WEAVE = Array.from({ length: 70 }, (_, i) => {
   const [column, row] = [i % 7, Math.floor(i / 7)]
-  const [x, y] = [9 + column * 12, 11 + row * 12]
-  const across = (column + row) % 2 === 0
-  return [2, 5, 8].map((n) => (across ? `M${x} ${y + n}h10` : `M${x + n} ${y}v10`)).join("")
+  const [x, y] = [8.5 + column * CELL, 10.5 + row * CELL]
+  const isAcross = (column + row) % 2 === 0
+  return STRANDS.map((n) => (isAcross ? `M${x - 0.5} ${y + n}h11.6` : `M${x + n} ${y - 0.5}v11.6`)).join("")
 }).join("")
