@@ -23,9 +23,9 @@ function choose(chosen: string): void {
 export const test = base.extend<Given>({
   settings: [{}, { option: true }],
   provoked: [[], { option: true }],
-  context: async ({ context, baseURL = "", settings, provoked }, use) => {
+  context: async ({ context, baseURL, settings, provoked }, use) => {
     const [outside, errors]: [string[], string[]] = [[], []]
-    const isOwn = (url: string): boolean => url.startsWith(baseURL) || /^(data|blob|about):/.test(url)
+    const isOwn = (url: string): boolean => url.startsWith(baseURL ?? "") || /^(data|blob|about):/.test(url)
     context.on("request", (request) => isOwn(request.url()) || outside.push(request.url()))
     context.on("weberror", (error) => errors.push(String(error.error())))
     context.on("console", (message) => {

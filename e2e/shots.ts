@@ -1,0 +1,20 @@
+// npm run shots: every page and every game's table, on a phone and on a desk, by day and by night, in e2e/shots/.
+
+import { test } from "./support/app.ts"
+import { atRest, PAGES } from "./support/pages.ts"
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+
+test.use({ settings: { theme: "auto" }, contextOptions: { reducedMotion: "reduce" } })
+
+for (const [size, viewport] of Object.entries(SIZES))
+  for (const { name, open } of PAGES)
+    test(`${name} on a ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await open(page)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme })
+        await atRest(page)
+        await page.screenshot({ path: `e2e/shots/${name}-${size}-${colorScheme}.png`, fullPage: true })
+      }
+    })

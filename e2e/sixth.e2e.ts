@@ -1,0 +1,28 @@
+// A sixth game is one folder: the app draws and plays it as it is.
+
+import { test as base, expect } from "./support/app.ts"
+import { play } from "./support/player.ts"
+import { type Served, serveSixth } from "./support/sixth.ts"
+
+const test = base.extend<object, { served: Served }>({
+  served: [
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its pattern
+    async ({}, use) => {
+      const served = await serveSixth()
+      await use(served)
+      served.stop()
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ served }, use) => use(served.address),
+})
+
+test("a game that is one folder is on the first page, has rules, and is played to its end", async ({ page }) => {
+  await page.goto("/")
+  await expect(page.getByText("High Card").first()).toBeVisible()
+  await page.goto("/rules/high-card")
+  await expect(page.getByText("HC-1").first()).toBeVisible()
+  await page.goto("/new/high-card?go=1&seed=six")
+  await play(page)
+  await expect(page.locator("[data-result]")).toBeVisible()
+})
