@@ -62,7 +62,7 @@ export const median = (numbers: readonly number[]): number =>
 
 /** A line of the report: what, how much, and the bound if there is one. */
 export function line(what: string, value: string, isFine?: boolean, bound?: string): void {
-  const verdict = isFine === undefined ? "" : isFine ? "ok" : "TOO MUCH"
+  const verdict = isFine === undefined ? "" : isFine ? "ok" : "MISSED"
   console.log(
     `  ${what.padEnd(46)}${value.padStart(12)}  ${bound === undefined ? "" : `(${bound}) `}${verdict}`.trimEnd(),
   )
