@@ -1,0 +1,175 @@
+// How much room a zone takes at a given size of card, and where its cards then lie. Pure numbers.
+
+import type { Zone } from "../../engine/scene.ts"
+
+export interface Rect {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+export interface ZonePlace {
+  /** What its cards lie on. */
+  readonly ground: Rect
+  readonly caption: Rect | undefined
+  /** Where each card lies, drawn or not. */
+  readonly cards: readonly Rect[]
+  /** The first card that is drawn: of a pile only the top ones are. */
+  readonly from: number
+  /** The width of a card. */
+  readonly card: number
+}
+
+/** Something with a size that is put somewhere later. */
+export interface Box<P> {
+  readonly w: number
+  readonly h: number
+  put(x: number, y: number): P
+}
+
+/** What is written at a zone: its name, and a number worth knowing. */
+export interface Caption {
+  readonly label: string
+  readonly note: string
+}
+
+export const RATIO = 1.4
+/** How many cards of a pile are drawn. */
+const PILE_DRAWN = 4
+
+/** About how wide a text is, in a font of so many pixels. */
+export const textWidth = (text: string, px: number): number => text.length * px * 0.54
+
+/** How much of each card of a fan must stay to be seen, in parts of its width: of an open hand, and of backs. */
+const OPEN_STEP = 0.44
+const BACK_STEP = 0.14
+const GAP = 0.09
+
+interface Lines {
+  /** How far apart cards of a line lie. */
+  readonly step: number
+  readonly perLine: number
+  readonly lines: number
+}
+
+/** Cards in as few lines as the width allows, as far apart as is good. */
+function linesOf(count: number, card: number, room: number, least: number, most: number): Lines {
+  for (let lines = 1; ; lines++) {
+    const perLine = Math.max(1, Math.ceil(count / lines))
+    const step = perLine === 1 ? 0 : Math.min(card * most, (room - card) / (perLine - 1))
+    if (perLine === 1 || step >= card * least || lines >= 4) return { step: Math.max(step, 1), perLine, lines }
+  }
+}
+
+function linesFor(zone: Zone, card: number, room: number): Lines {
+  const { kind, cards, columns } = zone
+  const count = cards.length
+  if (kind === "grid") {
+    const perLine = columns ?? Math.ceil(Math.sqrt(count))
+    return { step: card * (1 + GAP), perLine, lines: Math.max(1, Math.ceil(count / perLine)) }
+  }
+  if (kind === "row") return linesOf(count, card, room, OPEN_STEP, 1 + GAP)
+  const isOpen = cards.some((one) => one !== undefined && one.face !== 0)
+  return isOpen ? linesOf(count, card, room, OPEN_STEP, 1 + GAP) : linesOf(count, card, room, BACK_STEP, 0.34)
+}
+
+interface Ground {
+  readonly w: number
+  readonly h: number
+  readonly cards: readonly Rect[]
+  readonly from: number
+}
+
+function pileGround({ cards }: Zone, card: number): Ground {
+  const from = Math.max(0, cards.length - PILE_DRAWN)
+  const lift = Math.max(1, card * 0.025)
+  const most = (PILE_DRAWN - 1) * lift
+  const rects = cards.map((_, i) => {
+    const up = Math.max(0, i - from) * lift
+    return { x: up * 0.5, y: most - up, w: card, h: card * RATIO }
+  })
+  return { w: card + most * 0.5, h: card * RATIO + most, cards: rects, from }
+}
+
+function spreadGround(zone: Zone, card: number, room: number): Ground {
+  const { step, perLine, lines } = linesFor(zone, card, room)
+  const lineStep = card * RATIO * (zone.kind === "fan" && lines > 1 ? 0.72 : 1) + card * GAP
+  const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
+  const rects = zone.cards.map((_, i) => ({
+    x: (i % perLine) * step,
+    y: Math.floor(i / perLine) * lineStep,
+    w: card,
+    h: card * RATIO,
+  }))
+  return { w: card + (count - 1) * step, h: card * RATIO + (lines - 1) * lineStep, cards: rects, from: 0 }
+}
+
+const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + dx, y: y + dy, w, h })
+
+export interface ZoneBox extends Box<ZonePlace> {
+  readonly zone: Zone
+}
+
+/** A zone with its caption above the cards; `text` is the size of the caption's font, 0 for none. */
+export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, text: number): ZoneBox {
+  const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room)
+  const long = textWidth(`${caption.label} ${caption.note}`, text)
+  const w = Math.min(room, Math.max(ground.w, Math.min(long, text * 6)))
+  const lines = text === 0 ? 0 : long > w ? 2 : 1
+  const captionHeight = lines * text * 1.3
+  return {
+    zone,
+    w: Math.max(w, ground.w),
+    h: ground.h + captionHeight,
+    put: (x, y) => {
+      const left = x + (Math.max(w, ground.w) - ground.w) / 2
+      const top = y + captionHeight
+      return {
+        ground: { x: left, y: top, w: ground.w, h: ground.h },
+        caption: lines === 0 ? undefined : { x, y, w: Math.max(w, ground.w), h: captionHeight },
+        cards: ground.cards.map((rect) => moved(rect, left, top)),
+        from: ground.from,
+        card,
+      }
+    },
+  }
+}
+
+/** Boxes side by side, in as many lines as the width asks for; each is handed its corner. */
+export interface Flow<B> {
+  readonly w: number
+  readonly h: number
+  readonly items: readonly { readonly box: B; readonly x: number; readonly y: number }[]
+}
+
+export function flow<B extends { readonly w: number; readonly h: number }>(
+  boxes: readonly B[],
+  room: number,
+  gap: number,
+): Flow<B> {
+  const lines: B[][] = []
+  let width = Number.POSITIVE_INFINITY
+  for (const box of boxes) {
+    if (width + gap + box.w > room + 0.5) {
+      lines.push([])
+      width = -gap
+    }
+    lines[lines.length - 1].push(box)
+    width += gap + box.w
+  }
+  const widths = lines.map((line) => line.reduce((sum, { w }) => sum + w + gap, -gap))
+  const w = Math.max(0, ...widths)
+  const items: { box: B; x: number; y: number }[] = []
+  let y = 0
+  lines.forEach((line, i) => {
+    const h = Math.max(...line.map((box) => box.h))
+    let x = (w - widths[i]) / 2
+    for (const box of line) {
+      items.push({ box, x, y: y + (h - box.h) / 2 })
+      x += box.w + gap
+    }
+    y += h + gap
+  })
+  return { w, h: Math.max(0, y - gap), items }
+}

@@ -1,0 +1,365 @@
+// Where everything on a table lies, from its zones alone: you at the bottom, the others around in seating order, the rest in the middle,
+// and cards as large as the room allows. Pure: the same table in the same room is the same plan, and what moved is found by comparing two.
+
+import type { Counter, Scene, Zone } from "../../engine/scene.ts"
+import {
+  type Box,
+  type Caption,
+  type Flow,
+  flow,
+  RATIO,
+  type Rect,
+  textWidth,
+  type ZonePlace,
+  zoneBox,
+} from "./boxes.ts"
+
+/** How much is drawn of the others: all, small cards without captions, or no cards at all. */
+export const DETAILS = ["full", "small", "bare"] as const
+export type Detail = (typeof DETAILS)[number]
+
+export interface SeatPlace {
+  readonly rect: Rect
+  readonly head: Rect
+  readonly detail: Detail
+  /** Room for buttons of its own. */
+  readonly buttons: Rect | undefined
+}
+
+export interface Plan {
+  readonly zones: ReadonlyMap<string, ZonePlace>
+  readonly seats: ReadonlyMap<number, SeatPlace>
+  readonly counters: ReadonlyMap<string, Rect>
+}
+
+/** What a table is laid out from. */
+export interface Room {
+  readonly width: number
+  readonly height: number
+  /** The size of text that the reader has chosen, in pixels. */
+  readonly rem: number
+}
+
+export interface TableFacts {
+  readonly scene: Scene
+  /** The seat at the bottom. */
+  readonly you: number
+  caption(zone: Zone): Caption
+  /** What stands at a seat in words, name first. */
+  head(seat: number): readonly string[]
+  /** The seats that have buttons of their own. */
+  readonly buttons: ReadonlySet<number>
+  /** Zones and counters that come and go: their room stays, so that nothing jumps. */
+  readonly kept: Kept
+}
+
+/** What has been in the middle before. */
+export interface Kept {
+  readonly zones: ReadonlyMap<string, Zone>
+  readonly counters: ReadonlyMap<string, Counter>
+}
+
+/** A zone that only whoever has the turn has: what was just drawn. It lies in the middle. */
+export const isHeld = ({ zones }: Scene, zone: Zone): boolean =>
+  zone.seat !== undefined && !zones.some((other) => other !== zone && other.label.key === zone.label.key)
+
+export const isInMiddle = (scene: Scene, zone: Zone): boolean => zone.seat === undefined || isHeld(scene, zone)
+
+/** Who sits on the left, at the top and on the right, clockwise from you. */
+interface Seating {
+  readonly left: readonly number[]
+  readonly top: readonly (readonly number[])[]
+  readonly right: readonly number[]
+}
+
+function seatingsOf(others: readonly number[]): Seating[] {
+  const all: Seating[] = []
+  const n = others.length
+  for (let side = 0; side <= Math.min(3, Math.floor(n / 2)); side++) {
+    const left = others.slice(0, side).reverse()
+    const top = others.slice(side, n - side)
+    const right = others.slice(n - side)
+    const most = Math.min(3, top.length)
+    for (let rows = Math.min(1, most); rows <= most; rows++) all.push({ left, right, top: inRows(top, rows) })
+  }
+  return all
+}
+
+function inRows(seats: readonly number[], rows: number): number[][] {
+  const perRow = Math.ceil(seats.length / Math.max(1, rows))
+  return Array.from({ length: rows }, (_, i) => seats.slice(i * perRow, (i + 1) * perRow)).filter(
+    (row) => row.length > 0,
+  )
+}
+
+interface Sizes {
+  readonly own: number
+  readonly middle: number
+  readonly other: number
+}
+
+interface SeatBox extends Box<SeatPlace> {
+  readonly zones: Flow<ReturnType<typeof zoneBox>>
+  readonly headHeight: number
+}
+
+/** Everything that is the same for all sizes that are tried. */
+interface Trial {
+  readonly facts: TableFacts
+  readonly room: Room
+  readonly detail: Detail
+  readonly seating: Seating
+  readonly pad: number
+}
+
+const BUTTON = 48
+
+/** The zones of a seat: fixed ones keep their width, hands and rows share what is left. */
+function seatZones(trial: Trial, seat: number, card: number, room: number, text: number): SeatBox["zones"] {
+  const { scene, caption } = trial.facts
+  const zones = scene.zones.filter((zone) => zone.seat === seat && !isHeld(scene, zone))
+  const gap = Math.max(4, card * 0.18)
+  const isWide = ({ kind }: Zone): boolean => kind === "fan" || kind === "row"
+  const box = (zone: Zone, width: number) => zoneBox(zone, card, width, caption(zone), text)
+  const fixed = zones.filter((zone) => !isWide(zone)).reduce((sum, zone) => sum + box(zone, room).w + gap, 0)
+  const share = (room - fixed + gap) / Math.max(1, zones.filter(isWide).length) - gap
+  const width = share >= card * 2.6 ? share : room
+  return flow(
+    zones.map((zone) => box(zone, isWide(zone) ? width : room)),
+    room,
+    gap,
+  )
+}
+
+function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBox {
+  const { facts, pad } = trial
+  const { rem } = trial.room
+  const isYou = seat === facts.you
+  const detail = isYou ? "full" : trial.detail
+  const inside = room - 2 * pad
+  const words = facts.head(seat)
+  const headLines = isYou || detail === "full" ? linesOfHead(words, inside, rem, isYou) : 2
+  const headHeight = headLines * rem * 1.3
+  const headWidth = Math.min(inside, Math.max(...words.map((line) => textWidth(line, rem * 0.85))) + rem)
+  const text = detail === "full" ? rem * 0.78 : 0
+  const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(trial, seat, card, inside, text)
+  const buttons = facts.buttons.has(seat) ? BUTTON : 0
+  const w = Math.max(zones.w, headWidth) + 2 * pad
+  const h = headHeight + zones.h + buttons + 2 * pad
+  return {
+    w,
+    h,
+    zones,
+    headHeight,
+    put: (x, y) => ({
+      rect: { x, y, w, h },
+      head: { x: x + pad, y: y + pad, w: w - 2 * pad, h: headHeight },
+      detail,
+      buttons: buttons === 0 ? undefined : { x: x + pad, y: y + h - pad - buttons, w: w - 2 * pad, h: buttons },
+    }),
+  }
+}
+
+/** Yours is one line, if it fits. */
+function linesOfHead(words: readonly string[], room: number, rem: number, isYou: boolean): number {
+  if (isYou) return textWidth(words.join("   "), rem * 0.85) > room ? 2 : 1
+  return words.length > 1 ? 2 : 1
+}
+
+interface MiddleItem {
+  readonly w: number
+  readonly h: number
+  readonly zone?: ReturnType<typeof zoneBox>
+  readonly counters?: readonly Counter[]
+}
+
+/** Where much lies in the middle, piles that tell nothing by themselves are drawn smaller. */
+const CROWD = 6
+const isQuiet = (zone: Zone): boolean => zone.kind === "pile" && zone.note === undefined
+
+function middleFlow({ facts, room: { rem } }: Trial, card: number, room: number): Flow<MiddleItem> {
+  const { scene, caption, kept } = facts
+  const counters = [...kept.counters.values()]
+  const zones = [...kept.zones.values()].map((zone) => scene.zones.find(({ id }) => id === zone.id) ?? zone)
+  const isCrowded = zones.length >= CROWD
+  const sizeOf = (zone: Zone): number => (isCrowded && isQuiet(zone) ? card * 0.7 : card)
+  const items = zones.map((zone): MiddleItem => {
+    const box = zoneBox(zone, sizeOf(zone), room, caption(zone), rem * 0.78)
+    return { w: box.w, h: box.h, zone: box }
+  })
+  const large = counters.filter(({ kind }) => kind !== "plain")
+  const plain = counters.filter(({ kind }) => kind === "plain")
+  const before = large.map((counter) => counterItem(counter, card, rem))
+  const after = plain.length === 0 ? [] : [plainItem(plain, rem)]
+  return flow([...before, ...items, ...after], room, Math.max(6, card * 0.16))
+}
+
+function counterItem(counter: Counter, card: number, rem: number): MiddleItem {
+  const w = counter.kind === "huge" ? Math.max(card * 1.25, rem * 3.4) : Math.max(card * 0.9, rem * 2.6)
+  const h = counter.kind === "huge" ? Math.max(card * RATIO, rem * 4) : w + rem * 1.1
+  return { w, h, counters: [counter] }
+}
+
+const PLAIN_LINE = 2.4 // rem: a number and its name
+
+const plainItem = (counters: readonly Counter[], rem: number): MiddleItem => ({
+  w: rem * 3.6,
+  h: counters.length * rem * PLAIN_LINE,
+  counters,
+})
+
+/** The table at these sizes: all boxes, and whether they fit. */
+interface Measured {
+  readonly own: SeatBox
+  readonly middle: Flow<MiddleItem>
+  readonly top: readonly (readonly SeatBox[])[]
+  readonly left: readonly SeatBox[]
+  readonly right: readonly SeatBox[]
+  readonly sideWidth: number
+  readonly fits: boolean
+  /** The height that is left over. */
+  readonly spare: number
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
+const tallest = (boxes: readonly SeatBox[]): number => Math.max(0, ...boxes.map(({ h }) => h))
+const stackHeight = (boxes: readonly SeatBox[], gap: number): number =>
+  sum(boxes.map(({ h }) => h)) + gap * Math.max(0, boxes.length - 1)
+
+function measure(trial: Trial, { own, middle, other }: Sizes): Measured {
+  const { seating, facts, pad } = trial
+  const { width, height } = trial.room
+  const sideRoom = seating.left.length > 0 ? width * 0.26 : 0
+  const boxOf = (room: number) => (seat: number) => seatBox(trial, seat, other, room)
+  const left = seating.left.map(boxOf(sideRoom))
+  const right = seating.right.map(boxOf(sideRoom))
+  const sideWidth = Math.max(0, ...[...left, ...right].map(({ w }) => w))
+  const top = seating.top.map((row) => row.map(boxOf((width - pad * (row.length - 1)) / row.length)))
+  const ownBox = seatBox(trial, facts.you, own, width)
+  const middleRoom = width - 2 * (sideWidth + pad) - 2 * pad
+  const middleBox = middleFlow(trial, middle, middleRoom)
+  const topHeight = sum(top.map((row) => tallest(row) + pad))
+  const band = Math.max(middleBox.h, stackHeight(left, pad), stackHeight(right, pad))
+  const spare = height - topHeight - band - ownBox.h - 2 * pad
+  const rowsFit = top.every((row) => sum(row.map(({ w }) => w)) + pad * (row.length - 1) <= width + 1)
+  const sidesFit = sideWidth <= sideRoom + 1
+  const fits = spare >= 0 && rowsFit && sidesFit && ownBox.w <= width + 1 && middleBox.w <= middleRoom + 1
+  return { own: ownBox, middle: middleBox, top, left, right, sideWidth, fits, spare }
+}
+
+/** The largest number of the range that is fine; sizes go in steps, so that cards do not change with every card more. */
+const STEP = 2
+function largest(from: number, to: number, isFine: (n: number) => boolean): number {
+  let [low, high] = [Math.floor(from / STEP), Math.floor(to / STEP)]
+  while (low < high) {
+    const half = Math.ceil((low + high) / 2)
+    if (isFine(half * STEP)) low = half
+    else high = half - 1
+  }
+  return low * STEP
+}
+
+const LEAST: Sizes = { own: 26, middle: 22, other: 12 }
+const MOST = 210
+
+/** All grow together first; then each as far as it can. */
+function sizesFor(trial: Trial): Sizes {
+  const fits = (sizes: Sizes): boolean => measure(trial, sizes).fits
+  const together = (own: number): Sizes => ({
+    own,
+    middle: Math.max(LEAST.middle, own * 0.92),
+    other: Math.max(LEAST.other, own * (trial.detail === "full" ? 0.52 : 0.3)),
+  })
+  let sizes = together(largest(LEAST.own, MOST, (own) => fits(together(own))))
+  sizes = { ...sizes, middle: largest(sizes.middle, sizes.own * 1.3, (middle) => fits({ ...sizes, middle })) }
+  sizes = { ...sizes, own: largest(sizes.own, sizes.own * 1.6, (own) => fits({ ...sizes, own })) }
+  return { ...sizes, other: largest(sizes.other, sizes.own * 0.8, (other) => fits({ ...sizes, other })) }
+}
+
+/** Cards that can be tapped and read. */
+const GOOD: Readonly<Record<Detail, Sizes>> = {
+  full: { own: 48, middle: 44, other: 30 },
+  small: { own: 44, middle: 40, other: 16 },
+  bare: { own: 0, middle: 0, other: 0 },
+}
+
+const shortOf = (sizes: Sizes, good: Sizes): boolean =>
+  sizes.own < good.own || sizes.middle < good.middle || sizes.other < good.other
+
+/** The best seating with as much of the others as there is room for. */
+function bestTrial(facts: TableFacts, room: Room): { readonly trial: Trial; readonly sizes: Sizes } {
+  const n = facts.scene.seats.length
+  const others = Array.from({ length: n - 1 }, (_, i) => (facts.you + 1 + i) % n)
+  const pad = Math.round(Math.min(10, Math.max(4, Math.min(room.width, room.height) * 0.012)))
+  let found: { trial: Trial; sizes: Sizes; worth: number } | undefined
+  for (const detail of DETAILS) {
+    found = undefined
+    for (const seating of seatingsOf(others)) {
+      const trial: Trial = { facts, room, detail, seating, pad }
+      const sizes = sizesFor(trial)
+      const isGood = measure(trial, sizes).fits && !shortOf(sizes, GOOD[detail])
+      const worth = (isGood ? 1e6 : 0) + worthOf(sizes, seating)
+      if (found === undefined || worth > found.worth) found = { trial, sizes, worth }
+    }
+    if (found !== undefined && found.worth >= 1e6) return found
+  }
+  if (found === undefined) throw new Error("a table has a seating")
+  return found
+}
+
+/** Large cards, and people round the table rather than in rows. */
+const worthOf = ({ own, middle, other }: Sizes, { left, top }: Seating): number =>
+  own * 1.2 + middle + other * 1.6 + left.length * 4 - top.length * 4
+
+/** Lays the table out. */
+export function layOut(facts: TableFacts, room: Room): Plan {
+  const { trial, sizes } = bestTrial(facts, room)
+  const measured = measure(trial, sizes)
+  return place(trial, measured)
+}
+
+function place(trial: Trial, { own, middle, top, left, right, spare }: Measured): Plan {
+  const { room, facts, seating, pad } = trial
+  const zones = new Map<string, ZonePlace>()
+  const seats = new Map<number, SeatPlace>()
+  const counters = new Map<string, Rect>()
+  const putSeat = (seat: number, box: SeatBox, x: number, y: number): void => {
+    seats.set(seat, box.put(x, y))
+    const inside = box.w - 2 * pad
+    for (const { box: zone, x: dx, y: dy } of box.zones.items)
+      zones.set(zone.zone.id, zone.put(x + pad + (inside - box.zones.w) / 2 + dx, y + pad + box.headHeight + dy))
+  }
+  let y = pad / 2
+  top.forEach((row, i) => {
+    const gap = Math.max(pad, (room.width - sum(row.map(({ w }) => w))) / (row.length + 1))
+    let x = Math.max(0, (room.width - sum(row.map(({ w }) => w)) - gap * (row.length - 1)) / 2)
+    row.forEach((box, j) => {
+      putSeat(seating.top[i][j], box, x, y)
+      x += box.w + gap
+    })
+    y += tallest(row) + pad
+  })
+  const ownTop = room.height - own.h - pad / 2
+  putSeat(facts.you, own, (room.width - own.w) / 2, ownTop)
+  const centre = y + (ownTop - y) / 2
+  const putSide = (boxes: readonly SeatBox[], side: readonly number[], x: (box: SeatBox) => number): void => {
+    const gap = boxes.length > 1 ? pad + Math.max(0, Math.min(spare, 40)) / boxes.length : pad
+    let at = centre - stackHeight(boxes, gap) / 2
+    boxes.forEach((box, i) => {
+      putSeat(side[i], box, x(box), at)
+      at += box.h + gap
+    })
+  }
+  putSide(left, seating.left, () => pad / 2)
+  putSide(right, seating.right, (box) => room.width - box.w - pad / 2)
+  const from = { x: (room.width - middle.w) / 2, y: centre - middle.h / 2 }
+  for (const { box, x: dx, y: dy } of middle.items) {
+    const [x, at] = [from.x + dx, from.y + dy]
+    if (box.zone !== undefined) zones.set(box.zone.zone.id, box.zone.put(x, at))
+    const height = box.h / Math.max(1, box.counters?.length ?? 1)
+    box.counters?.forEach(({ id }, i) => {
+      counters.set(id, { x, y: at + i * height, w: box.w, h: height })
+    })
+  }
+  return { zones, seats, counters }
+}
