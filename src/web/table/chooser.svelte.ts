@@ -1,0 +1,169 @@
+// What a person at this table is choosing: taps, drags and buttons go in, moves go out, and refusals are said.
+
+import type { Game } from "../../engine/game.ts"
+import type { Move } from "../../engine/moves.ts"
+import type { Spot } from "../../engine/scene.ts"
+import { say } from "../../engine/words.ts"
+import {
+  back,
+  type Choice,
+  dragTo,
+  dropSpots,
+  isNothing,
+  isPlain,
+  litSpots,
+  NOTHING_CHOSEN,
+  type Offer,
+  type Outcome,
+  offersAt,
+  paidSum,
+  payMove,
+  pickedSpots,
+  plausibleMoves,
+  spotKey,
+  take,
+  tapSpot,
+} from "../../table/choice.ts"
+import type { Frame } from "../play/session.svelte.ts"
+import { settings } from "../settings.svelte.ts"
+import { t } from "./words.ts"
+
+/** What the chooser is told, and whom it tells. */
+export interface Around {
+  readonly game: Game
+  readonly frame: Frame
+  /** Makes a move; gives back why not. */
+  readonly onmove: ((seat: number, move: Move) => string | undefined) | undefined
+  /** Why a move would be refused, without making it. */
+  readonly oncheck: ((seat: number, move: Move) => string | undefined) | undefined
+}
+
+/** More would be a list: then one taps on the table. */
+const MOST_BUTTONS = 4
+
+export class Chooser {
+  choice: Choice = $state.raw(NOTHING_CHOSEN)
+  /** Why something was refused. */
+  notice: string | undefined = $state()
+  readonly #around: () => Around
+
+  constructor(around: () => Around) {
+    this.#around = around
+  }
+
+  get #scene() {
+    return this.#around().frame.scene
+  }
+
+  /** What can be tapped, and what it leads to. */
+  get lit(): ReadonlyMap<string, readonly Offer[]> {
+    const { choice } = this
+    return new Map(litSpots(this.#scene, choice).map((spot) => [spotKey(spot), offersAt(this.#scene, choice, spot)]))
+  }
+
+  get picked(): ReadonlySet<string> {
+    return new Set(pickedSpots(this.choice).map(spotKey))
+  }
+
+  /** A seat's offers that are buttons: those without a place, and those where there is nothing to choose on the way. */
+  buttonsOf(seat: number): readonly Offer[] {
+    const mine = this.#scene.gestures.filter((offer) => offer.seat === seat)
+    const plain = mine.filter(({ gesture }) => isPlain(this.#scene, gesture))
+    return plain.length <= MOST_BUTTONS ? plain : plain.filter(({ gesture }) => gesture.kind === "press")
+  }
+
+  get isIdle(): boolean {
+    return isNothing(this.choice)
+  }
+
+  /** A new position: nothing is chosen any longer. */
+  reset(): void {
+    this.choice = NOTHING_CHOSEN
+    this.notice = undefined
+  }
+
+  tap(spot: Spot, isTouch: boolean): void {
+    this.#settle(tapSpot(this.#scene, this.choice, spot, this.#asks(isTouch)), spot)
+  }
+
+  canDrag(spot: Spot): boolean {
+    return dropSpots(this.#scene, this.choice, spot).length > 0
+  }
+
+  /** A card is being dragged: the places light up where it can go. */
+  lift(spot: Spot): void {
+    this.notice = undefined
+    if (this.choice.payment === undefined) this.choice = { picked: [spot] }
+  }
+
+  /** Gives back whether it came to something. */
+  drag(from: Spot, to: Spot, isTouch: boolean): boolean {
+    const outcome = dragTo(this.#scene, this.choice, from, to, this.#asks(isTouch))
+    if (this.choice.payment === undefined) this.choice = NOTHING_CHOSEN
+    if (outcome.kind === "refused") this.notice = t("notThere")
+    else this.#settle(outcome, to)
+    return outcome.kind !== "refused"
+  }
+
+  take(offer: Offer, isTouch: boolean): void {
+    this.#settle(take(offer, this.#asks(isTouch)))
+  }
+
+  /** Confirms a final move. */
+  yes(): void {
+    const { sure } = this.choice
+    if (sure !== undefined) this.#settle({ kind: "move", seat: sure.seat, move: sure.gesture.move })
+  }
+
+  pay(): void {
+    const { payment } = this.choice
+    if (payment !== undefined) this.#settle({ kind: "move", seat: payment.seat, move: payMove(payment) })
+  }
+
+  back(): void {
+    this.notice = undefined
+    this.choice = back(this.choice)
+  }
+
+  /** Lets everything go at once. */
+  cancel(): void {
+    this.reset()
+  }
+
+  #asks(isTouch: boolean): boolean {
+    return isTouch && settings.confirm
+  }
+
+  #settle(outcome: Outcome, spot?: Spot): void {
+    this.notice = undefined
+    if (outcome.kind === "choice") this.choice = outcome.choice
+    else if (outcome.kind === "refused") this.notice = spot && this.#whyNot(spot)
+    else {
+      this.choice = NOTHING_CHOSEN
+      this.notice = this.#around().onmove?.(outcome.seat, outcome.move)
+    }
+  }
+
+  #whyNot(spot: Spot): string | undefined {
+    const { frame, game, oncheck } = this.#around()
+    const { scene, telling } = frame
+    const { payment, picked } = this.choice
+    if (scene.turn === 0) return undefined
+    if (payment?.gesture.path.some(({ zone }) => zone === spot.zone)) {
+      const [sum, { need }] = [paidSum(payment), payment.gesture]
+      return t("payMissing", { sum, need, missing: need - sum })
+    }
+    const [offer] = scene.gestures
+    if (offer === undefined) return t("notYours", { who: this.#whoseTurn() })
+    for (const move of plausibleMoves(game, scene, spot)) {
+      const refusal = oncheck?.(offer.seat, move)
+      if (refusal !== undefined) return refusal
+    }
+    return picked.length > 0 ? t("notThere") : t("notNow", { prompt: say(scene.prompt, telling) })
+  }
+
+  #whoseTurn(): string {
+    const { scene, telling } = this.#around().frame
+    return telling.names.filter((_, seat) => scene.turn & (1 << seat)).join(", ")
+  }
+}

@@ -1,0 +1,85 @@
+// What every part of a drawn table needs to know, and how things on it are called.
+
+import type { Game } from "../../engine/game.ts"
+import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
+import type { Theme } from "../../engine/theme.ts"
+import type { Text } from "../../engine/trace.ts"
+import { say, type Telling } from "../../engine/words.ts"
+import type { Offer } from "../../table/choice.ts"
+import { settings } from "../settings.svelte.ts"
+import type { Caption } from "./boxes.ts"
+import { t } from "./words.ts"
+
+export interface Desk {
+  readonly game: Game
+  readonly theme: Theme
+  readonly scene: Scene
+  readonly telling: Telling
+  /** The seat whose own screen it is. */
+  readonly you: number | undefined
+  /** What can be tapped, by spot, and what it leads to. */
+  readonly lit: ReadonlyMap<string, readonly Offer[]>
+  readonly picked: ReadonlySet<string>
+  /** Cards that are still on their way. */
+  readonly away: ReadonlySet<number>
+  /** A picture: nothing moves, nothing can be done. */
+  readonly isStill: boolean
+}
+
+/** With a capital letter: a move on a button. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+export const told = (text: Text, { telling }: Pick<Desk, "telling">): string => say(text, telling)
+
+/** What a card is called. */
+export function cardName({ game, telling }: Desk, card: SceneCard | undefined): string {
+  if (card === undefined) return t("gap")
+  const nameOf = (face: number): string => game.faces[face]?.say[telling.language] ?? "?"
+  if (card.face !== 0) return card.spent ? t("spent", { card: nameOf(card.face) }) : nameOf(card.face)
+  if (settings.memory && card.remembered !== undefined) return t("remembered", { card: nameOf(card.remembered) })
+  return t("faceDown")
+}
+
+export const captionOf = (zone: Zone, telling: Telling): Caption => ({
+  label: say(zone.label, telling),
+  note: zone.note === undefined ? "" : say(zone.note, telling),
+})
+
+/** A zone in words: its name, how many cards, what is worth knowing. */
+export function zoneName(desk: Desk, zone: Zone): string {
+  const { label, note } = captionOf(zone, desk.telling)
+  const n = zone.cards.filter((card) => card !== undefined).length
+  const top = zone.cards.at(-1)
+  const cards =
+    n === 0 ? t("empty") : zone.kind === "pile" ? t("onTop", { n, card: cardName(desk, top) }) : t("cards", { n })
+  return [`${label}: ${cards}`, note].filter(Boolean).join("; ")
+}
+
+/** What tapping a thing does, in words: the one move it leads to, or that it is chosen. */
+export function spotName(desk: Desk, key: string, what: string): string {
+  if (desk.picked.has(key)) return t("chosen", { what })
+  const offers = desk.lit.get(key) ?? []
+  return offers.length === 1 ? t("does", { what, move: told(offers[0].gesture.label, desk) }) : t("choose", { what })
+}
+
+export interface SeatWords {
+  readonly name: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly tags: readonly string[]
+}
+
+const figure = (value: number | string): string => String(value).replace("-", "−")
+
+/** What stands at a seat; the score too, unless a fact says it already. */
+export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, seat: number): SeatWords {
+  const { facts, tags, score } = scene.seats[seat]
+  const { label } = scene.scoring
+  const said = facts.map((fact) => ({ label: say(fact.label, telling), value: figure(fact.value) }))
+  const scoreLabel = say(label, telling)
+  const knowsScore = said.some((fact) => fact.label === scoreLabel)
+  return {
+    name: telling.names[seat] ?? `${seat + 1}`,
+    facts: knowsScore ? said : [...said, { label: scoreLabel, value: figure(score) }],
+    tags: tags.map((tag) => say(tag, telling)),
+  }
+}

@@ -1,0 +1,37 @@
+// The next thing in a direction, for arrow keys: whatever lies nearest that way.
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const centre = (element: Element): Point => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+export const isArrow = (key: string): boolean => key in WAYS
+
+/** Of these, the nearest to `from` in the direction of an arrow key. */
+export function nearest(key: string, from: Element, all: readonly HTMLElement[]): HTMLElement | undefined {
+  const [dx, dy] = WAYS[key] ?? [0, 0]
+  const start = centre(from)
+  let best: { element: HTMLElement; far: number } | undefined
+  for (const element of all) {
+    if (element === from) continue
+    const { x, y } = centre(element)
+    const along = (x - start.x) * dx + (y - start.y) * dy
+    const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx)
+    if (along <= 2 || aside > along * 6) continue
+    const far = along + aside * 2.5
+    if (best === undefined || far < best.far) best = { element, far }
+  }
+  return best?.element
+}

@@ -1,0 +1,31 @@
+// What has been on this table before: its room is kept, so that nothing jumps when something comes and goes.
+
+import type { Counter, Scene, Zone } from "../../engine/scene.ts"
+import { isHeld, isInMiddle, type Kept } from "./layout.ts"
+
+export class Memory {
+  readonly #zones = new Map<string, Zone>()
+  readonly #counters = new Map<string, Counter>()
+  readonly #buttons = new Set<number>()
+  #bottom = 0
+
+  /** The seat at the bottom: you, or whoever was there before. */
+  bottom(you: number | undefined): number {
+    this.#bottom = you ?? this.#bottom
+    return this.#bottom
+  }
+
+  kept(scene: Scene): Kept {
+    for (const zone of scene.zones)
+      if (isInMiddle(scene, zone))
+        this.#zones.set(zone.id, isHeld(scene, zone) ? { ...zone, cards: [undefined] } : zone)
+    for (const counter of scene.counters) this.#counters.set(counter.id, counter)
+    return { zones: this.#zones, counters: this.#counters }
+  }
+
+  /** The seats that have or had buttons of their own. */
+  buttons(now: readonly number[]): ReadonlySet<number> {
+    for (const seat of now) this.#buttons.add(seat)
+    return new Set(this.#buttons)
+  }
+}

@@ -1,0 +1,143 @@
+// What moved between two frames, found by comparing them: cards are followed by their tokens. Pure: the table then shows it.
+
+import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
+import { RATIO, type Rect } from "./boxes.ts"
+import type { Plan } from "./layout.ts"
+
+/** A table as it was or is drawn. */
+export interface Drawn {
+  readonly scene: Scene
+  readonly plan: Plan
+}
+
+/** A card (or a whole pile as one body) on its way. */
+export interface Flight {
+  /** The cards in it; they are not drawn where they land before they have. */
+  readonly tokens: readonly number[]
+  readonly from: Rect
+  readonly to: Rect
+  /** What it shows at the beginning and at the end, 0 for a back. */
+  readonly leaves: number
+  readonly lands: number
+  readonly delay: number
+  readonly ms: number
+}
+
+/** A card that only gives way within its zone. */
+interface Shift {
+  readonly token: number
+  readonly from: Rect
+  readonly to: Rect
+}
+
+interface Motion {
+  readonly flights: readonly Flight[]
+  readonly shifts: readonly Shift[]
+}
+
+/** Where a card lies in a drawn table. */
+interface Lying {
+  readonly token: number
+  readonly zone: Zone
+  readonly index: number
+  readonly card: SceneCard
+  readonly rect: Rect
+}
+
+const TOGETHER = 5 // cards that go into one pile move as one body
+const BETWEEN = 110 // milliseconds from one link of a chain to the next
+const CHAIN = 600 // milliseconds for a whole chain
+
+/** The place of a card whose zone is not drawn: at its seat. */
+function atSeat(plan: Plan, seat: number | undefined): Rect | undefined {
+  const place = seat === undefined ? undefined : plan.seats.get(seat)
+  if (place === undefined) return undefined
+  const { x, y, w, h } = place.rect
+  const card = Math.min(24, h / RATIO)
+  return { x: x + (w - card) / 2, y: y + (h - card * RATIO) / 2, w: card, h: card * RATIO }
+}
+
+function lyingIn({ scene, plan }: Drawn): Map<number, Lying> {
+  const all = new Map<number, Lying>()
+  for (const zone of scene.zones)
+    zone.cards.forEach((card, index) => {
+      const rect = plan.zones.get(zone.id)?.cards[index] ?? atSeat(plan, zone.seat)
+      if (card !== undefined && rect !== undefined) all.set(card.token, { token: card.token, zone, index, card, rect })
+    })
+  return all
+}
+
+/** A move from one place to another, before it has a time. */
+interface Leg {
+  readonly from: Lying
+  readonly to: Lying
+}
+
+const isElsewhere = (a: Rect, b: Rect): boolean =>
+  Math.abs(a.x - b.x) > 1 || Math.abs(a.y - b.y) > 1 || Math.abs(a.w - b.w) > 1
+
+export function motionBetween(before: Drawn, after: Drawn): Motion {
+  const [was, is] = [lyingIn(before), lyingIn(after)]
+  const legs: Leg[] = []
+  const shifts: Shift[] = []
+  const gone = [...was.values()].filter(({ token }) => !is.has(token))
+  for (const to of is.values()) {
+    const from = was.get(to.token) ?? origin(before, after, gone, to)
+    if (from === undefined) continue
+    if (from.zone.id !== to.zone.id || from.card.face !== to.card.face) legs.push({ from, to })
+    else if (isElsewhere(from.rect, to.rect)) shifts.push({ token: to.token, from: from.rect, to: to.rect })
+  }
+  return { flights: timed(bodies(legs)), shifts }
+}
+
+/** Where a card with a new name came from: out of cards that are gone (shuffled), else from the pile that shrank most. */
+function origin(before: Drawn, after: Drawn, gone: readonly Lying[], to: Lying): Lying | undefined {
+  const shuffled = gone.filter(({ zone }) => zone.id !== to.zone.id)
+  if (shuffled.length > 0) return { ...shuffled[shuffled.length - 1], token: to.token }
+  const sizeAfter = (id: string): number => after.scene.zones.find((zone) => zone.id === id)?.cards.length ?? 0
+  const shrunk = before.scene.zones
+    .filter(({ id, kind, cards }) => kind === "pile" && id !== to.zone.id && cards.length > sizeAfter(id))
+    .sort((a, b) => b.cards.length - sizeAfter(b.id) - (a.cards.length - sizeAfter(a.id)))
+  const [zone] = shrunk
+  const rect = zone && before.plan.zones.get(zone.id)?.cards.at(-1)
+  return rect && { token: to.token, zone, index: 0, card: { token: to.token, face: 0 }, rect }
+}
+
+type Untimed = Omit<Flight, "delay" | "ms"> & { readonly last: Lying }
+
+/** Many cards from one place into one pile are one body. */
+function bodies(legs: readonly Leg[]): Untimed[] {
+  const groups = new Map<string, Leg[]>()
+  for (const leg of legs) {
+    const key = leg.to.zone.kind === "pile" ? `${leg.from.zone.id} ${leg.to.zone.id}` : `${leg.to.token}`
+    groups.set(key, [...(groups.get(key) ?? []), leg])
+  }
+  return [...groups.values()].flatMap((group) => (group.length >= TOGETHER ? [bodyOf(group)] : group.map(single)))
+}
+
+const single = ({ from, to }: Leg): Untimed => ({
+  tokens: [to.token],
+  from: from.rect,
+  to: to.rect,
+  leaves: from.card.face,
+  lands: to.card.face,
+  last: to,
+})
+
+/** It shows the card that lay on top, and at the end the one that lies there now. */
+function bodyOf(group: readonly Leg[]): Untimed {
+  const topBefore = group.reduce((a, b) => (b.from.index > a.from.index ? b : a))
+  const topAfter = group.reduce((a, b) => (b.to.index > a.to.index ? b : a))
+  return { ...single({ from: topBefore.from, to: topAfter.to }), tokens: group.map(({ to }) => to.token) }
+}
+
+/** To the middle first, then to the seats; one after the other. */
+function timed(untimed: readonly Untimed[]): Flight[] {
+  const rank = ({ last }: Untimed): number => (last.zone.seat === undefined ? 0 : 1) * 1000 + last.index
+  const inOrder = [...untimed].sort((a, b) => rank(a) - rank(b))
+  const between = Math.min(BETWEEN, CHAIN / Math.max(1, inOrder.length - 1))
+  return inOrder.map(({ last: _, ...flight }, i) => ({ ...flight, delay: i * between, ms: timeFor(flight) }))
+}
+
+const timeFor = ({ from, to }: Pick<Flight, "from" | "to">): number =>
+  180 + Math.min(80, Math.hypot(from.x - to.x, from.y - to.y) / 6)
