@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest"
+import type { Head } from "./head.ts"
+import { shareOf, statisticsOf } from "./statistics.ts"
+
+let games = 0
+
+interface Played {
+  readonly game?: string
+  readonly players?: readonly string[]
+  readonly places?: readonly number[]
+  readonly scores?: readonly number[]
+  readonly with?: Partial<Head>
+}
+
+/** A finished game: a person in seat 0 who won it, unless told otherwise. */
+function head({
+  game = "some",
+  players = ["person", "easy"],
+  places = [1, 2],
+  scores = [10, 20],
+  ...rest
+}: Played): Head {
+  const at = games++
+  return {
+    id: `table${at}`,
+    game,
+    name: game.toUpperCase(),
+    rules: 1,
+    seats: players.map((player, seat) => ({ name: `Seat ${seat}`, player })),
+    opened: at,
+    latest: at,
+    moves: 9,
+    entries: 10,
+    rounds: 0,
+    scores,
+    lowWins: true,
+    isMarked: false,
+    result: { places: [...places], scores: [...scores], limit: false },
+    ...rest.with,
+  }
+}
+
+const WON: Played = {}
+const LOST: Played = { places: [2, 1], scores: [20, 10] }
+
+const only = (played: readonly Played[]) => statisticsOf(played.map(head)).byGame[0]
+
+describe("a person's statistics", () => {
+  it("are empty before the first game", () => {
+    expect(statisticsOf([])).toEqual({ byGame: [], apart: { marked: 0, together: 0, loaded: 0, watched: 0 } })
+  })
+
+  it("count wins, a shared one as its part", () => {
+    const shared: Played = { players: ["person", "easy", "hard"], places: [1, 1, 3], scores: [5, 5, 9] }
+    expect(only([WON, LOST, shared])).toMatchObject({ games: 3, wins: 1.5, share: { value: 0.5 } })
+    expect(only([WON, LOST, shared]).places).toEqual([2, 1, 0])
+  })
+
+  it("find the person wherever they sit", () => {
+    expect(only([{ players: ["best", "person"], places: [2, 1], scores: [7, 3] }])).toMatchObject({
+      wins: 1,
+      score: { best: 3 },
+    })
+  })
+
+  it("say what would be fair at tables of different sizes", () => {
+    const four: Played = { players: ["person", "easy", "easy", "easy"], places: [1, 2, 3, 4], scores: [1, 2, 3, 4] }
+    expect(only([WON, four]).fair).toBeCloseTo((1 / 2 + 1 / 4) / 2)
+  })
+
+  it("are given by the opponents' strength", () => {
+    const against = (...bots: string[]): Played => ({
+      players: ["person", ...bots],
+      places: [1, ...bots.map((_, i) => i + 2)],
+      scores: [1, ...bots.map(() => 9)],
+    })
+    const all = [against("easy"), against("hard", "hard"), against("easy", "best"), against("house"), against("easy")]
+    expect(only(all).byStrength.map(({ strength, games }) => [strength, games])).toEqual([
+      ["easy", 2],
+      ["hard", 1],
+      ["mixed", 1],
+      ["other", 1],
+    ])
+  })
+
+  it("know the streak of now and the best, in the order of play whatever the order of the list", () => {
+    const heads = [WON, WON, WON, LOST, WON].map(head)
+    expect(statisticsOf(heads).byGame[0].streak).toEqual({ now: 1, best: 3 })
+    expect(statisticsOf(heads.reverse()).byGame[0].streak).toEqual({ now: 1, best: 3 })
+    expect(only([WON, LOST]).streak).toEqual({ now: 0, best: 1 })
+  })
+
+  it("know the best score, where few is good and where many is", () => {
+    expect(only([WON, LOST]).score).toEqual({ best: 10, average: 15, lowWins: true })
+    const many = { with: { lowWins: false } }
+    expect(
+      only([
+        { ...WON, ...many },
+        { ...LOST, ...many },
+      ]).score,
+    ).toEqual({ best: 20, average: 15, lowWins: false })
+  })
+
+  it("add up the time of the games of which it is known", () => {
+    const took = (played: number): Played => ({ with: { played } })
+    expect(only([took(60_000), took(120_000), WON, took(0)]).time).toEqual({ total: 180_000, games: 2 })
+  })
+
+  it("count apart what is not a person's own play, each once", () => {
+    const heads = [
+      WON,
+      { with: { isMarked: true } },
+      { players: ["person", "person"], with: { isMarked: true } },
+      { players: ["easy", "easy"] },
+      { with: { id: "loaded-abc", isMarked: true } },
+    ].map(head)
+    const { result: _, ...unfinished } = head(WON)
+    expect(statisticsOf([...heads, unfinished])).toMatchObject({
+      byGame: [{ games: 1 }],
+      apart: { marked: 1, together: 1, watched: 1, loaded: 1 },
+    })
+  })
+
+  it("list the most played game first", () => {
+    const names = statisticsOf([{ game: "a" }, { game: "b" }, { game: "b" }].map(head)).byGame.map(({ name }) => name)
+    expect(names).toEqual(["B", "A"])
+  })
+})
+
+describe("the interval of a share", () => {
+  it("holds Wilson's numbers", () => {
+    const { low, high } = shareOf(3, 10)
+    expect(low).toBeCloseTo(0.1078, 4)
+    expect(high).toBeCloseTo(0.6032, 4)
+  })
+
+  it("stays within 0 and 1, and has a width after one game", () => {
+    expect(shareOf(0, 1)).toMatchObject({ value: 0, low: 0 })
+    expect(shareOf(0, 1).high).toBeGreaterThan(0.7)
+    expect(shareOf(5, 5).high).toBe(1)
+    expect(shareOf(0, 0)).toEqual({ value: 0, low: 0, high: 1 })
+  })
+})

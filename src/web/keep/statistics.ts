@@ -1,0 +1,152 @@
+// How one plays: wins, streaks, scores and time by game, from the heads of finished tables. Pure.
+
+import { isLevel, LEVELS } from "../../bots/reactions.ts"
+import { winShare } from "../../engine/result.ts"
+import { type Head, isLoaded, peopleOf } from "./head.ts"
+
+/** A share from 0 to 1, with the interval that holds the truth 19 times in 20. */
+export interface Share {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+/** The strength of the opponents: a level, several of them, or other bots. */
+export const STRENGTHS = [...LEVELS, "mixed", "other"] as const
+export type Strength = (typeof STRENGTHS)[number]
+
+export interface Tally {
+  readonly games: number
+  /** A shared win counts as its part. */
+  readonly wins: number
+  readonly share: Share
+  /** What the share would be if all at these tables were equally good. */
+  readonly fair: number
+}
+
+export interface GameStatistics extends Tally {
+  readonly game: string
+  readonly name: string
+  readonly byStrength: readonly (Tally & { readonly strength: Strength })[]
+  /** How often each place was reached, the first first. */
+  readonly places: readonly number[]
+  /** Wins (shared ones too) in a row: now, and at best. */
+  readonly streak: { readonly now: number; readonly best: number }
+  readonly score: { readonly best: number; readonly average: number; readonly lowWins: boolean }
+  /** Milliseconds in all, of the games that are known to have taken any. */
+  readonly time: { readonly total: number; readonly games: number }
+}
+
+export interface Statistics {
+  /** The most played first. */
+  readonly byGame: readonly GameStatistics[]
+  /** Finished games that do not count, by why. */
+  readonly apart: {
+    readonly marked: number
+    readonly together: number
+    readonly loaded: number
+    readonly watched: number
+  }
+}
+
+/** A finished game of one person's own. */
+interface Own {
+  readonly head: Head
+  readonly seat: number
+  readonly won: number
+  readonly place: number
+  readonly score: number
+}
+
+type Apart = keyof Statistics["apart"]
+
+/** Why a finished game does not count; nothing if it does. */
+export function whyApart(head: Head): Apart | undefined {
+  if (isLoaded(head)) return "loaded"
+  const people = peopleOf(head).length
+  if (people === 0) return "watched"
+  if (people > 1) return "together"
+  return head.isMarked ? "marked" : undefined
+}
+
+export function statisticsOf(heads: readonly Head[]): Statistics {
+  const apart: Record<Apart, number> = { marked: 0, together: 0, loaded: 0, watched: 0 }
+  const own = new Map<string, Own[]>()
+  for (const head of [...heads].sort((a, b) => a.latest - b.latest)) {
+    if (head.result === undefined) continue
+    const why = whyApart(head)
+    if (why !== undefined) apart[why]++
+    else own.set(head.game, [...(own.get(head.game) ?? []), ownGame(head, head.result)])
+  }
+  return { byGame: [...own.values()].map(statisticsOfGame).sort((a, b) => b.games - a.games), apart }
+}
+
+function ownGame(head: Head, result: NonNullable<Head["result"]>): Own {
+  const [seat] = peopleOf(head)
+  return { head, seat, won: winShare(result, seat), place: result.places[seat], score: result.scores[seat] }
+}
+
+/** Of the games of one kind, the oldest first. */
+function statisticsOfGame(games: readonly Own[]): GameStatistics {
+  const { game, name, lowWins } = games[games.length - 1].head
+  const scores = games.map(({ score }) => score)
+  const times = games.flatMap(({ head }) => (head.played === undefined || head.played === 0 ? [] : [head.played]))
+  return {
+    game,
+    name,
+    ...tallyOf(games),
+    byStrength: STRENGTHS.flatMap((strength) => {
+      const some = games.filter((own) => strengthOf(own) === strength)
+      return some.length === 0 ? [] : [{ strength, ...tallyOf(some) }]
+    }),
+    places: placesOf(games),
+    streak: streakOf(games),
+    score: {
+      best: lowWins ? Math.min(...scores) : Math.max(...scores),
+      average: sum(scores) / scores.length,
+      lowWins,
+    },
+    time: { total: sum(times), games: times.length },
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+function tallyOf(games: readonly Own[]): Tally {
+  const wins = sum(games.map(({ won }) => won))
+  const fair = sum(games.map(({ head }) => 1 / head.seats.length)) / games.length
+  return { games: games.length, wins, share: shareOf(wins, games.length), fair }
+}
+
+const Z = 1.959964
+
+/** Wilson's interval: it never leaves 0 to 1, and has a width after one game too. */
+export function shareOf(wins: number, games: number): Share {
+  if (games === 0) return { value: 0, low: 0, high: 1 }
+  const value = wins / games
+  const zz = (Z * Z) / games
+  const middle = (value + zz / 2) / (1 + zz)
+  const reach = Math.sqrt(zz * value * (1 - value) + (zz * zz) / 4) / (1 + zz)
+  return { value, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
+}
+
+function strengthOf({ head, seat }: Own): Strength {
+  const others = new Set(head.seats.filter((_, i) => i !== seat).map(({ player }) => player))
+  if (others.size > 1) return "mixed"
+  const [player] = others
+  return player !== undefined && isLevel(player) ? player : "other"
+}
+
+function placesOf(games: readonly Own[]): number[] {
+  const most = Math.max(...games.map(({ head }) => head.seats.length))
+  return Array.from({ length: most }, (_, i) => games.filter(({ place }) => place === i + 1).length)
+}
+
+function streakOf(games: readonly Own[]): { now: number; best: number } {
+  let [now, best] = [0, 0]
+  for (const { place } of games) {
+    now = place === 1 ? now + 1 : 0
+    best = Math.max(best, now)
+  }
+  return { now, best }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import { readOptions } from "../../engine/options.ts"
+import { readRecord, replay, writeRecord } from "../../engine/record.ts"
+import { games } from "../../games/index.ts"
+import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
+import { highCard } from "../../testing/high-card/index.ts"
+import { entriesOfRecord, playedTime, recordOfEntries } from "./written.ts"
+
+describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
+  const seats = Array.from({ length: game.seats.usual }, (_, i) => ({ name: `Seat ${i}`, player: "person" }))
+  const opening = openingOf(game, readOptions(game, seats.length, {}), { source: "fast", seed: "written" }, seats)
+  const first: Entry = { kind: "open", at: 1, opening }
+  const table = new LiveTable(game, [first])
+  const entries: Entry[] = [table.checked(first)]
+
+  const add = (entry: Entry): void => {
+    table.apply(entry)
+    entries.push(table.checked(entry))
+  }
+
+  const move = (): void => {
+    const seat = seats.findIndex((_, i) => table.legal(i).length > 0)
+    const entry = table.moveEntry(seat, table.legal(seat)[0], 2)
+    if (!("kind" in entry)) throw new Error(entry.key)
+    add(entry)
+  }
+
+  for (let n = 0; n < 6 && table.match.result === undefined; n++) move()
+  add({ kind: "undo", at: 3, moves: 1 })
+  add({ kind: "seat", at: 4, seat: 1, name: "Eva", player: "hard" })
+  move()
+
+  it("is written down from its entries as from the table, with no rules at hand", () => {
+    expect(recordOfEntries(entries, table.match.result)).toBe(table.record())
+  })
+
+  it("becomes a table again that has the same record", () => {
+    const record = readRecord(table.record(), () => game)
+    const again = new LiveTable(game, entriesOfRecord(record, 5))
+    expect(again.record()).toBe(table.record())
+    expect(writeRecord(replay(record), again.names, record.players)).toBe(table.record())
+  })
+
+  it("says so when what was kept does not come out the same", () => {
+    const wrong = entries.map((entry) => (entry.kind === "move" ? { ...entry, check: "0000" } : entry))
+    expect(() => new LiveTable(game, wrong)).toThrow("goes wrong at move 1")
+  })
+})
+
+it("says so where entries have no checks", () => {
+  expect(() => recordOfEntries([])).toThrow("without its checks")
+})
+
+it("counts the time played without the time away", () => {
+  const at = (minutes: number): Entry => ({ kind: "undo", at: minutes * 60_000, moves: 0 })
+  expect(playedTime([at(0), at(1), at(1.5), at(600), at(601)])).toBe(60_000 * (1.5 + 2 + 1))
+  expect(playedTime([at(5), at(4)])).toBe(0)
+  expect(playedTime([])).toBe(0)
+})

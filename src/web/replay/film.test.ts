@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { Match } from "../../engine/match.ts"
+import { MoveList } from "../../engine/moves.ts"
+import { BadInput, readOptions } from "../../engine/options.ts"
+import { nextActor } from "../../engine/playout.ts"
+import { type GameRecord, readRecord, writeRecord } from "../../engine/record.ts"
+import type { Scene } from "../../engine/scene.ts"
+import { games } from "../../games/index.ts"
+import { logOf, sceneFor } from "../../table/seen.ts"
+import { highCard } from "../../testing/high-card/index.ts"
+import { develop, type Eye, sceneAt, tellingFor, toldBetween } from "./film.ts"
+
+/** A game of random moves, cut off after so many. */
+function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
+  const seats = game.seats.usual
+  const match = new Match(game, {
+    options: readOptions(game, seats, {}),
+    seats,
+    chance: { source: "fast", seed: "film" },
+  })
+  const choice = new FastChance("film")
+  const moves = new MoveList()
+  for (let seat = 0; match.moves.length < most && (seat = nextActor(game, match.state, choice, 0.2)) >= 0; ) {
+    game.legal(match.state, seat, moves)
+    match.play(seat, moves.at[choice.below(moves.count)])
+  }
+  const names = Array.from({ length: seats }, (_, seat) => `Seat ${seat}`)
+  return readRecord(writeRecord(match, names, names), () => game)
+}
+
+const facesOf = ({ zones }: Scene): number[] => zones.flatMap(({ cards }) => cards.map((card) => card?.face ?? -1))
+
+describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
+  const record = played(game)
+  const film = develop(record)
+  const last = film.states.length - 1
+
+  it("shows every moment as it was to the one who sat there", () => {
+    const match = new Match(game, record.setup)
+    expect(sceneAt(film, 0, 0)).toEqual({ ...sceneFor(match, 0), gestures: [] })
+    expect(last).toBe(record.moves.length)
+    expect(sceneAt(film, last, 0)).toEqual({ ...sceneFor(film.match, 0), gestures: [] })
+    expect(sceneAt(film, last, "watcher")).toEqual(sceneFor(film.match, undefined))
+  })
+
+  it("shows no card to a seat that it had not seen, and all of them open", () => {
+    const unseen = (eye: Eye): number => facesOf(sceneAt(film, 0, eye)).filter((face) => face === 0).length
+    expect(unseen("all")).toBe(0)
+    expect(unseen(0)).toBeGreaterThan(0)
+    expect(unseen("watcher")).toBeGreaterThanOrEqual(unseen(0))
+  })
+
+  it("tells what was told, step by step", () => {
+    const telling = tellingFor(film, "en", 0)
+    const steps = toldBetween(film, 0, last, 0, telling)
+    expect(steps.flatMap(({ lines }) => lines)).toEqual(logOf(film.match).told(1, telling))
+    expect(toldBetween(film, last + 1, last, 0, telling)).toEqual([])
+    const middle = toldBetween(film, 3, 5, 0, telling)
+    expect(middle).toEqual(steps.filter(({ step }) => step >= 3 && step <= 5))
+  })
+
+  it("finds where each round ends", () => {
+    const roundsAt = (step: number): number => sceneAt(film, step, "all").rounds.length
+    expect(film.rounds.length).toBe(roundsAt(last))
+    film.rounds.forEach((step, i) => {
+      expect(roundsAt(step)).toBeGreaterThan(i)
+      expect(roundsAt(step - 1)).toBeLessThanOrEqual(i)
+    })
+  })
+
+  it("shows a game that is not over", () => {
+    const half = develop(played(game, Math.floor(last / 2)))
+    expect(half.states.length).toBe(Math.floor(last / 2) + 1)
+    expect(half.match.result).toBeUndefined()
+  })
+})
+
+it("says where a record goes wrong", () => {
+  const record = played(highCard)
+  const moves = record.moves.map((made, i) => (i === 1 ? { ...made, check: "0000" } : made))
+  expect(() => develop({ ...record, moves })).toThrow(BadInput)
+})

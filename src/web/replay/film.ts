@@ -1,0 +1,101 @@
+// A game that was played, at any of its moments: the table after each move, what was told there, and where its rounds end. Pure.
+
+import { SPECTATOR, type State } from "../../engine/cards.ts"
+import type { Game } from "../../engine/game.ts"
+import { cloneState, view } from "../../engine/hidden.ts"
+import type { Match, Setup } from "../../engine/match.ts"
+import type { Language } from "../../engine/options.ts"
+import { type GameRecord, replay } from "../../engine/record.ts"
+import type { Scene, SceneCard } from "../../engine/scene.ts"
+import { eventFor } from "../../engine/trace.ts"
+import { say, type Telling } from "../../engine/words.ts"
+import { Log, tellingOf } from "../../table/seen.ts"
+
+/** Who looks: one seat, those who only watch, or somebody who sees every card. */
+export type Eye = number | "watcher" | "all"
+
+export interface Film {
+  readonly game: Game
+  readonly setup: Setup
+  readonly names: readonly string[]
+  readonly players: readonly string[]
+  /** After the deal and after each move: a game of 1,500 moves fits into a few megabytes. */
+  readonly states: readonly State[]
+  readonly match: Match
+  readonly log: Log
+  /** How much of the log had been told at each state. */
+  readonly toldAt: readonly number[]
+  /** The step at which each round was over. */
+  readonly rounds: readonly number[]
+}
+
+/** Plays a record through, checking every move: `BadInput` says where it goes wrong. */
+export function develop(record: GameRecord): Film {
+  const { game, setup, names, players } = record
+  const log = new Log()
+  const states: State[] = []
+  const toldAt: number[] = []
+  const match = replay(record, {
+    trace: log,
+    seen: (now) => {
+      states.push(cloneState(now.state))
+      toldAt.push(log.entries.length)
+    },
+  })
+  return { game, setup, names, players, states, match, log, toldAt, rounds: roundEnds(game, states) }
+}
+
+/** Rounds only grow: where each ends is found by halving, without drawing every table. */
+function roundEnds(game: Game, states: readonly State[]): number[] {
+  const roundsAt = (step: number): number => game.scene(states[step], 0).rounds.length
+  const ends: number[] = []
+  for (let round = 1; round <= roundsAt(states.length - 1); round++) {
+    let [low, high] = [ends.at(-1) ?? 0, states.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (roundsAt(middle) >= round) high = middle
+      else low = middle + 1
+    }
+    ends.push(low)
+  }
+  return ends
+}
+
+const viewersOf = (eye: Eye): number => (typeof eye === "number" ? 1 << eye : SPECTATOR)
+
+/** The table at a step. */
+export function sceneAt({ game, setup, states }: Film, step: number, eye: Eye): Scene {
+  const state = states[step]
+  if (eye === "all") return turnedUp(game.scene(state, 0))
+  return game.scene(view(state, viewersOf(eye), game.create(setup.options, setup.seats)), 0)
+}
+
+/** Everything that lies face down turned up. */
+function turnedUp(scene: Scene): Scene {
+  const turned = (card: SceneCard | undefined): SceneCard | undefined =>
+    card?.remembered === undefined ? card : { token: card.token, face: card.remembered }
+  return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(turned) })) }
+}
+
+/** How it is told; `you` is the seat of whoever watches, if it is theirs. */
+export const tellingFor = ({ game, names }: Film, language: Language, you: number | undefined): Telling =>
+  tellingOf(game, language, names, you)
+
+export interface ToldStep {
+  readonly step: number
+  readonly lines: readonly string[]
+}
+
+/** What was told at the steps from `from` to `to`, the deal being step 0; steps of which nothing was told are left out. */
+export function toldBetween({ log, toldAt }: Film, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
+  const steps: ToldStep[] = []
+  for (let step = Math.max(0, from); step <= Math.min(to, toldAt.length - 1); step++) {
+    const lines = log.entries
+      .slice(step === 0 ? 0 : toldAt[step - 1], toldAt[step])
+      .map((entry) =>
+        typeof entry === "string" ? entry : say(eye === "all" ? entry : eventFor(entry, viewersOf(eye)), telling),
+      )
+    if (lines.length > 0) steps.push({ step, lines })
+  }
+  return steps
+}
