@@ -13,6 +13,13 @@ export async function allTables(): Promise<Head[]> {
   return heads.filter(({ removed }) => removed === undefined).sort((a, b) => b.latest - a.latest)
 }
 
+/** One table; nothing if it is not in this browser. */
+export async function tableHead(id: string): Promise<Head | undefined> {
+  const kept = await keep()
+  const head = await kept.heads.get(id)
+  return head === undefined ? madeAnew(kept, id) : freshHead(kept, head)
+}
+
 /** Throws a table away; `bringBack` within a minute has it back. */
 export const throwAway = async ({ id }: Head): Promise<void> => setRemoved(id, Date.now())
 
