@@ -6,9 +6,9 @@ export const theme: Theme = {
   accent: { light: "#a8231c", dark: "#ff9d8f" },
   cloth: { light: "#e2cfc6", dark: "#33201d" },
   back: { light: "#a8231c", dark: "#9a2a22" },
-  // A ringside bell on its board, with its striker.
+  // A bell, ringing.
   motif:
-    '<path d="M20 62A30 30 0 0 1 80 62L84 70H16Z"/><circle cx="50" cy="24" r="6"/><rect x="12" y="76" width="76" height="7" rx="3.5"/><path d="M84 40L94 30" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"/>',
+    '<path d="M50 16A5 5 0 0 1 55 21C68 24 73 34 73 47C73 60 76 66 82 72H18C24 66 27 60 27 47C27 34 32 24 45 21A5 5 0 0 1 50 16Z"/><path d="M41 77H59A9 9 0 0 1 41 77Z"/><path d="M19 26A34 34 0 0 0 11 44M81 26A34 34 0 0 1 89 44" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round"/>',
   faces: {
     // A boxing glove, thumb to the left.
     knockout:

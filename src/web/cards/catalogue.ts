@@ -43,24 +43,32 @@ export const listed = (): Listed[] =>
     }
   })
 
-/** How many moves into the game the picture is taken. */
-const MOVES = 40
+/** How far into the game the picture is taken. */
+const PART = 0.45
 
 /** A game in full swing: the same deal in every build, played by the house, with the first seat to move. */
 function played(game: Game): Match {
-  const setup = {
-    options: readOptions(game, game.seats.usual, {}),
-    seats: game.seats.usual,
-    chance: { source: "fast", seed: "picture" } as const,
-  }
-  const match = new Match(game, setup)
-  const choice = new FastChance("picture")
+  const { moves } = playedFor(game, Number.POSITIVE_INFINITY)
+  return playedFor(game, PART * moves.length)
+}
+
+/** The game after so many moves, as soon as it is the first seat's turn. */
+function playedFor(game: Game, count: number): Match {
+  const seats = game.seats.usual
+  const match = new Match(game, {
+    options: readOptions(game, seats, {}),
+    seats,
+    chance: { source: "fast", seed: SEED },
+  })
+  const choice = new FastChance(SEED)
   const policy = housePolicy(game, choice)
   const moves = new MoveList()
-  for (let made = 0; ; made++) {
+  for (;;) {
     const seat = nextActor(game, match.state, choice, 0)
-    if (seat < 0 || (made >= MOVES && seat === 0)) return match
+    if (seat < 0 || (match.moves.length >= count && seat === 0)) return match
     game.legal(match.state, seat, moves)
     match.play(seat, policy(match.state, seat, moves))
   }
 }
+
+const SEED = "picture"

@@ -4,6 +4,7 @@ import type { Face, Game } from "../../engine/game.ts"
 import type { Counter, Scene, SceneCard, Zone } from "../../engine/scene.ts"
 import type { Theme, Tint } from "../../engine/theme.ts"
 import { figures, fit } from "./figures.ts"
+import { CARD, HAIRLINE, INKS } from "./inks.ts"
 import { back, front } from "./svg.ts"
 
 const WIDTH = 320
@@ -22,27 +23,38 @@ interface Thing {
 type Band = readonly Thing[]
 
 const TALL = 1.4
-const GAP = 0.22
+const GAP = 0.3
 
 /** The table as a picture. */
 export function pictureOf(game: Game, theme: Theme, scene: Scene): string {
-  const table = new Drawing(game, theme)
-  const zones = scene.zones.filter(({ cards }) => cards.some((card) => card !== undefined))
-  const of = (wanted: (zone: Zone) => boolean): Thing[] => zones.filter(wanted).map((zone) => table.zone(zone))
-  const others = Array.from({ length: scene.seats.length - 1 }, (_, i) => largest(zones, i + 1)).flat()
-  const drawn = bands(
-    others.map((zone) => table.zone(zone)),
-    [...of(({ seat }) => seat === undefined), ...scene.counters.flatMap((counter) => table.counter(counter))],
-    of(({ seat }) => seat === 0),
+  const drawing = new Drawing(game, theme)
+  const drawn = around(
+    Array.from({ length: scene.seats.length - 1 }, (_, i) => largest(scene, i + 1)).flatMap((zone) =>
+      zone === undefined ? [] : [drawing.zone(zone)],
+    ),
+    [
+      ...inTheMiddle(scene).map((zone) => drawing.zone(zone)),
+      ...scene.counters.filter(isSeenFromAfar).map(counterThing),
+    ],
+    scene.zones.filter(({ seat, cards }) => seat === 0 && hasCards(cards)).map((zone) => drawing.zone(zone)),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styles(theme)}</style>${cloth(theme)}<defs>${table.defs()}</defs>${drawn}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styles(theme)}</style>${cloth(theme)}<defs>${drawing.defs()}</defs>${drawn}</svg>`
 }
 
-const largest = (zones: readonly Zone[], seat: number): Zone[] =>
-  zones
-    .filter((zone) => zone.seat === seat)
-    .sort((a, b) => b.cards.length - a.cards.length)
-    .slice(0, 1)
+const hasCards = (cards: Zone["cards"]): boolean => cards.some((card) => card !== undefined)
+
+/** What another seat is known by: the zone in which most of its cards are. */
+const largest = ({ zones }: Scene, seat: number): Zone | undefined =>
+  zones.filter((zone) => zone.seat === seat && hasCards(zone.cards)).sort((a, b) => b.cards.length - a.cards.length)[0]
+
+const MOST_IN_MIDDLE = 6
+
+/** The zones that are nobody's; if they are many, those that show something. */
+function inTheMiddle({ zones }: Scene): Zone[] {
+  const all = zones.filter(({ seat, cards }) => seat === undefined && hasCards(cards))
+  if (all.length <= MOST_IN_MIDDLE) return all
+  return all.filter(({ cards }) => cards.at(-1)?.face !== 0).slice(0, MOST_IN_MIDDLE)
+}
 
 /** Light, or dark where the page that shows it is. */
 function styles({ cloth, back, accent }: Theme): string {
@@ -56,38 +68,79 @@ function cloth({ motif }: Theme): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" style="fill:var(--wood)"/><rect x="${EDGE}" y="${EDGE}" ${inner} rx="10" style="fill:var(--cloth)"/><g transform="translate(96 36)scale(1.28)" opacity=".12" fill="currentColor" style="color:var(--accent)">${motif}</g>`
 }
 
-/** The bands one under the other: as large as the room allows, those of the others smaller. */
-function bands(others: Band, middle: Band, own: Band): string {
-  const shown = [
-    { things: others, share: 0.62 },
-    { things: middle, share: 1 },
-    { things: own, share: 1 },
-  ].filter(({ things }) => things.length > 0)
-  const gaps = 8 * (shown.length - 1)
-  const heights = shown.map(({ things, share }) => share * Math.max(...things.map(({ height }) => height)))
-  const unit = Math.min((HEIGHT - 2 * INSET - gaps) / heights.reduce((sum, height) => sum + height, 0), 46)
-  const used = heights.reduce((sum, height) => sum + height * unit, gaps)
-  let y = (HEIGHT - used) / 2
-  return shown
-    .map(({ things, share }, i) => {
-      const top = y
-      y += heights[i] * unit + 8
-      return band(things, unit * share, top, heights[i] * unit)
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const SIDE = 72
+const BETWEEN = 9
+const LARGEST = 56 // a card's width
+const INSIDE: Box = { x: INSET, y: INSET, width: WIDTH - 2 * INSET, height: HEIGHT - 2 * INSET }
+const BETWEEN_SIDES: Box = { ...INSIDE, x: INSET + SIDE, width: INSIDE.width - 2 * SIDE }
+
+/** The others above, or two of them at the sides, whichever leaves more room for the rest; the own cards below. */
+function around(others: Band, middle: Band, own: Band): string {
+  const without = layOut(INSIDE, LARGEST, [others, middle, own])
+  if (others.length < 2 || others.length > 3) return without.svg
+  const inner = layOut(BETWEEN_SIDES, LARGEST, [others.slice(1, -1), middle, own])
+  if (inner.size < without.size) return without.svg
+  const left = { ...INSIDE, width: SIDE - BETWEEN }
+  const right = { ...left, x: WIDTH - INSET - left.width }
+  return (
+    inner.svg + layOut(left, inner.size, [others.slice(0, 1)]).svg + layOut(right, inner.size, [others.slice(-1)]).svg
+  )
+}
+
+/** Bands one under the other in the middle of a box, as large as it allows; `size` is the width of a card in the last two, on average. */
+function layOut(box: Box, largest: number, all: readonly Band[]): { readonly svg: string; readonly size: number } {
+  const shown = all.filter((band) => band.length > 0)
+  const gaps = BETWEEN * (shown.length - 1)
+  const heights = shown.map((band) => Math.max(...band.map(({ height }) => height)))
+  const total = heights.reduce((sum, height) => sum + height, 0)
+  const widths = shown.map((band) => band.reduce((sum, { width }) => sum + width, GAP * (band.length - 1)))
+  const units = widths.map((width) => Math.min(largest, (box.height - gaps) / total, box.width / width))
+  const used = heights.reduce((sum, height, i) => sum + height * units[i], gaps)
+  let y = box.y + (box.height - used) / 2
+  const rows = shown.map((band, i) => {
+    const top = y
+    y += heights[i] * units[i] + BETWEEN
+    return row(band, box.x + (box.width - widths[i] * units[i]) / 2, top, units[i], heights[i])
+  })
+  const last = units.slice(-2)
+  return { svg: rows.join(""), size: last.reduce((sum, unit) => sum + unit, 0) / last.length }
+}
+
+function row(band: Band, left: number, top: number, unit: number, height: number): string {
+  let x = left
+  return band
+    .map((thing) => {
+      const at = x
+      x += (thing.width + GAP) * unit
+      return thing.draw(at, top + ((height - thing.height) * unit) / 2, unit)
     })
     .join("")
 }
 
-function band(things: Band, wanted: number, y: number, height: number): string {
-  const width = things.reduce((sum, thing) => sum + thing.width, GAP * 2 * (things.length - 1))
-  const unit = Math.min(wanted, (WIDTH - 2 * INSET) / width)
-  let x = (WIDTH - width * unit) / 2
-  return things
-    .map((thing) => {
-      const at = x
-      x += (thing.width + GAP * 2) * unit
-      return thing.draw(at, y + (height - thing.height * unit) / 2, unit)
-    })
-    .join("")
+const isSeenFromAfar = ({ kind, value }: Counter): boolean => kind !== "plain" && Number.isFinite(Number(value))
+
+/** A large number, or a die. */
+function counterThing({ kind, value }: Counter): Thing {
+  const text = String(value)
+  const height = kind === "die" ? 1 : TALL
+  const cap = fit(text, kind === "die" ? 0.58 : 1.1, kind === "die" ? 0.7 : 1.2)
+  return {
+    width: 1,
+    height,
+    draw: (x, y, unit) => {
+      const digits = figures(text, x + unit / 2, y + ((height + cap) * unit) / 2, cap * unit)
+      return kind === "die"
+        ? `<rect x="${one(x)}" y="${one(y)}" width="${one(unit)}" height="${one(unit)}" rx="${one(unit / 5)}" fill="${CARD}" stroke="${HAIRLINE}"/><g fill="${INKS.ink.text}">${digits}</g>`
+        : `<g style="fill:var(--ink)">${digits}</g>`
+    },
+  }
 }
 
 const MOST_IN_ROW = 10
@@ -114,29 +167,6 @@ class Drawing {
     return this.#row(cards.filter((card) => card !== undefined).slice(0, MOST_IN_ROW), kind === "fan" ? 0.52 : 1.08)
   }
 
-  /** Numbers that are to be seen from afar. */
-  counter({ kind, value }: Counter): Thing[] {
-    if (kind === "plain") return []
-    const text = String(value)
-    const ring =
-      kind === "die"
-        ? (x: number, y: number, size: number): string =>
-            `<rect x="${one(x)}" y="${one(y)}" width="${one(size)}" height="${one(size)}" rx="${one(size / 5)}" fill="#fffdf7" stroke="#b9ab97"/>`
-        : (): string => ""
-    const ink = kind === "die" ? "#221d19" : "var(--ink)"
-    return [
-      {
-        width: 1,
-        height: kind === "die" ? 1 : TALL,
-        draw: (x, y, unit) => {
-          const cap = fit(text, unit * (kind === "die" ? 0.6 : 1.1), unit * (kind === "die" ? 0.7 : 1.2))
-          const middle = y + (unit * (kind === "die" ? 1 : TALL)) / 2
-          return `${ring(x, y, unit)}<g style="fill:${ink}">${figures(text, x + unit / 2, middle + cap / 2, cap)}</g>`
-        },
-      },
-    ]
-  }
-
   /** As thick as it is high, up to a point. */
   #pile(cards: Zone["cards"]): Thing {
     const top = cards.filter((card) => card !== undefined).slice(-3)
@@ -153,7 +183,10 @@ class Drawing {
     return {
       width: 1 + step * Math.max(0, cards.length - 1),
       height: TALL,
-      draw: (x, y, unit) => cards.map((card, i) => this.#card(card, x + i * step * unit, y, unit, step < 1)).join(""),
+      draw: (x, y, unit) =>
+        cards
+          .map((card, i) => this.#card(card, x + i * step * unit, y, unit, step < 1 && i + 1 < cards.length))
+          .join(""),
     }
   }
 

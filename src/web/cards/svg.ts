@@ -26,10 +26,10 @@ export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {})
 
 /** The inside of a face. */
 export function front(face: Face, theme: Theme, { small = false, spent = false }: Looks = {}): string {
-  const { svg, most, x } = middle(face, theme)
+  const { svg, x, y, most } = middle(face, theme)
   const grown = small
-    ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} -70)"`
-    : ` style="--grow:${round(most)};--aside:${50 - x}px"`
+    ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"`
+    : ` style="--grow:${round(most)};--x:${50 - x}px;--y:${round(70 - y)}px"`
   const drawn = `${small ? "" : corners(face)}<g class="card-big"${grown}>${svg}</g>`
   return spent ? `${paper(SPENT)}<g opacity=".55">${drawn}</g>` : paper(CARD) + drawn
 }
@@ -41,32 +41,39 @@ const paper = (colour: string): string =>
 
 interface Middle {
   readonly svg: string
-  /** Where its middle is from left to right. */
+  /** Where its own middle is. */
   readonly x: number
+  readonly y: number
   /** How many times as large it may be without corners. */
   readonly most: number
 }
 
 const FOOT = 114
+const PIP = 25
 
 function middle(face: Face, theme: Theme): Middle {
   const pictogram = theme.faces?.[face.name]
   if (face.second !== undefined) return pair(face, face.second)
   if (pictogram === undefined) return numeral(face)
   const drawn = `<g color="${INKS[face.ink].text}" fill="currentColor">${pictogram}</g>`
-  return { svg: drawn + pip(face.shape, face.ink, 50, FOOT, 24), x: 50, most: 1.2 }
+  return { svg: drawn + pip(face.shape, face.ink, 50, FOOT, PIP), x: 50, y: 80, most: 1.3 }
 }
 
 const WIDEST = 82
-const ROOM = 93
+const ROOM = { width: 93, height: 128 } // without corners
 
 /** A large figure, with its shape under it. */
 function numeral({ short, ink, shape }: Face): Middle {
   const plain = shape === "none"
   const cap = fit(short, plain ? 76 : 56, plain ? WIDEST : WIDEST - 6)
-  const most = Math.min(plain ? 1.4 : 1.28, ROOM / widthOf(short, cap))
   const line = (plain ? 70 : 67) + cap / 2
-  return { svg: inked(ink, figures(short, 50, line, cap)) + pip(shape, ink, 50, FOOT, 25), x: 50, most }
+  const [top, bottom] = [line - cap, plain ? line : FOOT + PIP / 2]
+  return {
+    svg: inked(ink, figures(short, 50, line, cap)) + pip(shape, ink, 50, FOOT, PIP),
+    x: 50,
+    y: (top + bottom) / 2,
+    most: Math.min(1.4, ROOM.width / widthOf(short, cap), ROOM.height / (bottom - top)),
+  }
 }
 
 /** Two numbers, each in its shape, beside their small likes. */
@@ -74,6 +81,7 @@ function pair({ value = 0, ink, shape }: Face, second: Second): Middle {
   return {
     svg: held(value, ink, shape, 58, 40, 56) + held(second.value, second.ink, second.shape, 58, 101, 56),
     x: 58,
+    y: 70.5,
     most: 1.13,
   }
 }

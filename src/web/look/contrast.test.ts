@@ -1,0 +1,103 @@
+// Text can be read everywhere: WCAG 2.2 AA, on light and on dark tables, with every game's colours.
+
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import type { Theme } from "../../engine/theme.ts"
+import { CARD, INKS, SPENT } from "../cards/inks.ts"
+import { PLAIN } from "../cards/theme.ts"
+
+const TEXT = 4.5
+const GRAPHIC = 3
+
+const SHADES = ["light", "dark"] as const
+type Shade = (typeof SHADES)[number]
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8")
+const tokens = new Map(
+  Array.from(css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g), ([, name, light, dark]) => [
+    name,
+    { light, dark },
+  ]),
+)
+
+const themes = import.meta.glob<Theme>("../../games/*/theme.ts", { import: "theme", eager: true })
+const looks: readonly (readonly [string, Theme])[] = [["plain", PLAIN], ...Object.entries(themes)]
+
+/** The relative luminance of #rrggbb. */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function token(name: string, shade: Shade): string {
+  const found = tokens.get(name)
+  if (found === undefined) throw new Error(`tokens.css has no colour --${name} for light and dark`)
+  return found[shade]
+}
+
+it("measures contrast as WCAG does", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21)
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2)
+})
+
+describe.each(SHADES)("on %s", (shade) => {
+  const PAIRS = ["ink", "ink-soft", "accent", "good", "bad"].flatMap((text) => [
+    [text, "paper"],
+    [text, "paper-raised"],
+  ])
+
+  it.each([...PAIRS, ["accent-ink", "accent"], ["cloth-ink", "cloth"], ["cloth-ink-soft", "cloth"]])(
+    "--%s can be read on --%s",
+    (text, ground) => {
+      expect(contrast(token(text, shade), token(ground, shade))).toBeGreaterThanOrEqual(TEXT)
+    },
+  )
+
+  it.each([
+    ["focus", "paper"],
+    ["focus", "paper-raised"],
+    ["focus", "cloth"],
+    ["line-strong", "paper"],
+    ["line-strong", "paper-raised"],
+  ])("--%s can be made out on --%s", (line, ground) => {
+    expect(contrast(token(line, shade), token(ground, shade))).toBeGreaterThanOrEqual(GRAPHIC)
+  })
+
+  describe.each(looks)("%s", (_, theme) => {
+    it("has an accent that can be read on paper and cloth, and read upon", () => {
+      const accent = theme.accent[shade]
+      expect(contrast(accent, token("paper", shade))).toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(accent, token("paper-raised", shade))).toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(accent, theme.cloth[shade])).toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(token("accent-ink", shade), accent)).toBeGreaterThanOrEqual(TEXT)
+    })
+
+    it("has a cloth on which words, soft words, warnings and the focus can be made out", () => {
+      for (const text of ["cloth-ink", "cloth-ink-soft", "ink", "good", "bad"])
+        expect(contrast(token(text, shade), theme.cloth[shade]), text).toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(token("focus", shade), theme.cloth[shade])).toBeGreaterThanOrEqual(GRAPHIC)
+    })
+
+    it("has backs that stand out from the edge of their cards", () => {
+      expect(contrast(theme.back[shade], CARD)).toBeGreaterThanOrEqual(GRAPHIC)
+    })
+  })
+})
+
+it.each(Object.entries(INKS))("%s can be read on a card, and its shape made out", (_, { text, fill }) => {
+  expect(contrast(text, CARD)).toBeGreaterThanOrEqual(TEXT)
+  expect(contrast(text, SPENT)).toBeGreaterThanOrEqual(TEXT)
+  expect(Math.max(contrast(fill, CARD), contrast(text, CARD))).toBeGreaterThanOrEqual(GRAPHIC)
+})
+
+it.each(["gold", "silver"] as const)("a number can be read on %s", (ink) => {
+  expect(contrast(INKS.ink.text, INKS[ink].fill)).toBeGreaterThanOrEqual(TEXT)
+})
