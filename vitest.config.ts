@@ -3,5 +3,11 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   plugins: [svelte()], // for runes in *.svelte.ts
-  test: { include: ["src/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 300_000, pool: "threads" },
+  test: {
+    include: ["src/**/*.test.ts"],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    pool: "threads",
+    css: { include: [/tokens\.css/] }, // read as text by the check of contrast
+  },
 })

@@ -1,10 +1,10 @@
 // Text can be read everywhere: WCAG 2.2 AA, on light and on dark tables, with every game's colours.
 
-import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import type { Theme } from "../../engine/theme.ts"
 import { CARD, INKS, SPENT } from "../cards/inks.ts"
 import { PLAIN } from "../cards/theme.ts"
+import css from "./tokens.css?raw"
 
 const TEXT = 4.5
 const GRAPHIC = 3
@@ -12,7 +12,6 @@ const GRAPHIC = 3
 const SHADES = ["light", "dark"] as const
 type Shade = (typeof SHADES)[number]
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8")
 const tokens = new Map(
   Array.from(css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g), ([, name, light, dark]) => [
     name,
