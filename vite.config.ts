@@ -3,11 +3,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vite"
 import { catalogue } from "./scripts/catalogue.ts"
+import { preloadFont } from "./scripts/preload.ts"
 
 export default defineConfig({
   root: "src/web",
   publicDir: "public",
-  plugins: [svelte(), catalogue()],
+  plugins: [svelte(), catalogue(), preloadFont("instrument-sans-latin")],
   worker: { format: "es" },
   build: {
     outDir: "../../dist/web",
