@@ -21,7 +21,7 @@ const cards = (scale: number): string =>
   `<g transform="translate(50 50)scale(${scale})"><g transform="rotate(-16)translate(-9 -1)"><rect x="-17" y="-24" width="34" height="48" rx="4" fill="${CARD}"/><rect x="-14" y="-21" width="28" height="42" rx="2.5" fill="${RED}"/></g><g transform="rotate(8)translate(7 1)"><rect x="-19" y="-26.5" width="38" height="53" rx="4.5" fill="${CARD}" stroke="${HAIRLINE}" stroke-width=".6"/><g fill="#221d19">${figures("7", 0, 17, 34)}</g></g></g>`
 
 const svg = (inside: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inside}</svg>\n`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><title>Countertop</title>${inside}</svg>\n`
 
 /** With round corners, as it is shown where nobody cuts it. */
 const icon = svg(`<rect width="100" height="100" rx="22" fill="${WOOD}"/>${table(42)}`)
