@@ -1,6 +1,8 @@
 // countertop serve: the table in the browser.
 
 import { createServer, type Server } from "node:http"
+import { networkInterfaces } from "node:os"
+import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import { BadInput } from "../engine/options.ts"
@@ -8,42 +10,124 @@ import { webApp } from "../server/app.ts"
 import { type Command, readArgs, wholeFrom } from "./command.ts"
 
 const PORT = "4040"
+const HIGHEST = 65_535
 const HOST = "127.0.0.1"
+/** How many ports after a taken one are tried. */
+const TRIES = 20
 
 export const serveCommand: Command = {
   name: "serve",
-  usage: "[--port 4040]",
+  usage: "[--port 4040] [--host 127.0.0.1]",
   about: "the table in the browser",
-  details: `Serves the app on this machine until Ctrl-C. The port can also be given as the variable PORT.`,
+  details: [
+    "Serves the app on this machine until Ctrl-C. The port can also be given as the variable PORT; 0 takes any that is free.",
+    "--host 0.0.0.0 lets other devices in your network open it too, such as a phone.",
+  ].join("\n"),
   async run(args) {
-    const { values } = readArgs(args, { port: { type: "string", default: process.env.PORT ?? PORT } }, 0)
-    const port = wholeFrom("port", values.port, 0, 65_535)
+    const usual = process.env.PORT || PORT
+    const { values } = readArgs(args, { port: { type: "string" }, host: { type: "string", default: HOST } }, 0)
+    const port = wholeFrom("port", values.port ?? usual, 0, HIGHEST)
+    const stop = stopped()
     const app = webApp(fileURLToPath(new URL("web", import.meta.url)))
     const server = createServer(getRequestListener(app.fetch))
-    await listen(server, port)
-    const address = server.address()
-    console.log(`Countertop is at http://localhost:${typeof address === "object" ? address?.port : port}`)
-    await stopped(server)
+    const free = await freePort(server, port, values.host, stop)
+    if (free === undefined) return 0
+    console.log(greeting(free, values.host))
+    await stop
+    server.close()
+    server.closeAllConnections()
     return 0
   },
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function greeting(port: number, host: string): string {
+  const elsewhere = host === HOST || host === "localhost" ? [] : addresses(host)
+  return [
+    `Countertop is at http://localhost:${port}`,
+    ...elsewhere.map((address) => `        and at http://${address}:${port}`),
+    "Ctrl-C stops it.",
+  ].join("\n")
+}
+
+/** How other devices name this machine. */
+const addresses = (host: string): string[] =>
+  host === "0.0.0.0" || host === "::"
+    ? Object.values(networkInterfaces())
+        .flatMap((list) => list ?? [])
+        .filter(({ family, internal }) => family === "IPv4" && !internal)
+        .map(({ address }) => address)
+    : [host]
+
+/** Listens on this port, or on the next if that is wanted; gives back which one it is, or nothing if none is. */
+async function freePort(
+  server: Server,
+  port: number,
+  host: string,
+  stop: Promise<void>,
+): Promise<number | undefined> {
+  if (await listen(server, port, host)) return portOf(server)
+  const next = await nextFree(port, host)
+  const taken = `port ${port} is taken by another program`
+  if (next === undefined) throw new BadInput(`${taken}, and so are the next; try another: PORT=8080 npm start`)
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new BadInput(`${taken}; the next is free: PORT=${next} npm start`)
+  const isWanted = await Promise.race([ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `), stop])
+  if (!isWanted) return undefined
+  if (await listen(server, next, host)) return portOf(server)
+  throw new BadInput(`port ${next} has just been taken too; try again`)
+}
+
+/** Yes, unless it is plainly no. */
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"))
+  try {
+    return !/^\s*n/i.test(await terminal.question(question))
+  } catch {
+    return false // the input was closed
+  } finally {
+    terminal.close()
+  }
+}
+
+async function nextFree(port: number, host: string): Promise<number | undefined> {
+  for (let next = port + 1; next <= Math.min(HIGHEST, port + TRIES); next++) {
+    const probe = createServer()
+    const isFree = await listen(probe, next, host)
+    probe.close()
+    if (isFree) return next
+  }
+  return undefined
+}
+
+/** Says whether the port could be had. */
+function listen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once("error", (problem: NodeJS.ErrnoException) => {
-      if (problem.code !== "EADDRINUSE") reject(problem)
-      else reject(new BadInput(`port ${port} is taken by another program; try the next: PORT=${port + 1} npm start`))
+    const refused = (problem: NodeJS.ErrnoException): void => {
+      if (problem.code === "EADDRINUSE") resolve(false)
+      else reject(new BadInput(whyNot(problem, port, host)))
+    }
+    server.once("error", refused)
+    server.listen(port, host, () => {
+      server.off("error", refused)
+      resolve(true)
     })
-    server.listen(port, HOST, resolve)
   })
 }
 
+function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === "EACCES") return `port ${port} is reserved on this machine; try one above 1023: PORT=${PORT} npm start`
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `--host takes an address of this machine, not “${host}”`
+  return `the app cannot be served: ${message}`
+}
+
+function portOf(server: Server): number | undefined {
+  const address = server.address()
+  return typeof address === "object" ? address?.port : undefined
+}
+
 /** Waits for Ctrl-C or the like. */
-const stopped = (server: Server): Promise<void> =>
+const stopped = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve())
   })

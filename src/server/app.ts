@@ -1,55 +1,98 @@
-// The app as files over HTTP, with the headers that keep it to itself.
+// The app over HTTP, with the headers that keep it to itself.
 
-import { readFile, stat } from "node:fs/promises"
-import { extname, join, normalize } from "node:path"
-import { Hono } from "hono"
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".woff2": "font/woff2",
-  ".json": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-}
+import { createHash } from "node:crypto"
+import { type Context, Hono } from "hono"
+import { Files, isFileName, type Sendable } from "./files.ts"
 
 const HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy":
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 
+const POLICY = "content-security-policy"
+const PAGE = "/index.html"
 const FOR_EVER = "public, max-age=31536000, immutable"
+/** Asked for again each time, and answered in a line if it is the same. */
+const CHECKED = "no-cache"
+
+/** Everything from here and nothing from elsewhere; of scripts in the page only those with these hashes. */
+const policyWith = (hashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+
+/** The scripts that stand in the page itself. */
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script)
+
+const hashOf = (script: string): string => createHash("sha256").update(script).digest("base64")
 
 /** The app that was built into this folder. Pages have paths of their own: whatever is no file is the app's page. */
 export function webApp(folder: string): Hono {
+  const files = new Files(folder)
   const app = new Hono()
+
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+    if (!c.res.headers.has(POLICY)) c.header(POLICY, policyWith([]))
   })
+
   app.get("*", async (c) => {
-    const path = normalize(decodeURIComponent(c.req.path))
-    const file = (await found(join(folder, path))) ?? join(folder, "index.html")
-    if (file.endsWith("index.html") && extname(path) !== "" && extname(path) !== ".html")
-      return c.text("There is no such file.", 404)
-    const isNamedByContent = path.startsWith("/assets/")
-    return c.body(new Uint8Array(await readFile(file)), 200, {
-      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      "cache-control": isNamedByContent ? FOR_EVER : "no-cache",
-    })
+    const path = decoded(new URL(c.req.url).pathname)
+    if (path === undefined) return c.text("The address is not properly encoded.", 400)
+    const accepted = c.req.header("accept-encoding") ?? ""
+    const file = path === "/" ? undefined : await files.find(path, accepted)
+    if (file !== undefined && path !== PAGE) return answer(c, file, path.startsWith("/assets/") ? FOR_EVER : CHECKED)
+    if (path !== PAGE && isFileName(path)) return c.text("There is no such file.", 404)
+    return page(c, files, accepted)
   })
+
+  app.all("*", (c) => c.text("Only GET and HEAD are understood here.", 405, { allow: "GET, HEAD" }))
   return app
 }
 
-async function found(path: string): Promise<string | undefined> {
+async function page(c: Context, files: Files, accepted: string): Promise<Response> {
+  const file = await files.find(PAGE, accepted)
+  const plain = await files.find(PAGE, "")
+  if (file === undefined || plain === undefined)
+    return c.text("The app has not been built yet: stop this and use npm start.", 503)
+  const hashes = scriptsIn(new TextDecoder().decode(plain.body)).map(hashOf)
+  c.header(POLICY, policyWith(hashes))
+  return answer(c, file, CHECKED)
+}
+
+function answer(c: Context, { body, type, etag, encoding }: Sendable, caching: string): Response {
+  c.header("cache-control", caching)
+  c.header("etag", etag)
+  c.header("vary", "accept-encoding")
+  if (knows(c.req.header("if-none-match"), etag)) return c.body(null, 304)
+  c.header("content-type", type)
+  c.header("content-length", String(body.length))
+  if (encoding !== "identity") c.header("content-encoding", encoding)
+  return c.body(body)
+}
+
+/** Does the reader have it already? */
+const knows = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
+
+function decoded(path: string): string | undefined {
   try {
-    return (await stat(path)).isFile() ? path : undefined
+    return decodeURIComponent(path)
   } catch {
     return undefined
   }

@@ -1,0 +1,112 @@
+// `countertop serve` as a real process: it says where it is, gives way when a port is taken, and stops when told to.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { fileURLToPath } from "node:url"
+import { afterEach, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const running: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL")
+})
+
+interface Served {
+  readonly child: ChildProcess
+  /** What it has said so far. */
+  said(): string
+  /** Its exit code. */
+  readonly ended: Promise<number | null>
+  /** What it said up to the first line that matches. */
+  until(pattern: RegExp): Promise<RegExpMatchArray>
+}
+
+const serve = (args: readonly string[], env: Record<string, string> = {}): Served =>
+  run(process.execPath, ["bin/countertop.mjs", "serve", ...args], env)
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Served {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  running.push(child)
+  let text = ""
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => {
+      text += String(part)
+      for (const heard of listeners) heard()
+    })
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
+  const until = (pattern: RegExp): Promise<RegExpMatchArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(text)
+        if (found !== null) resolve(found)
+      }
+      listeners.add(look)
+      look()
+      ended.then(() => reject(new Error(`it ended after: ${text}`)))
+    })
+  return { child, said: () => text, ended, until }
+}
+
+const address = /http:\/\/localhost:(\d+)/
+
+/** A port that somebody else has. */
+async function takenPort(): Promise<{ readonly port: number; free(): void }> {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+  return { port: (other.address() as AddressInfo).port, free: () => other.close() }
+}
+
+describe("countertop serve", () => {
+  it("says where it is, and serves the app there", async () => {
+    const served = serve(["--port", "0"])
+    const [, port] = await served.until(address)
+    const reply = await fetch(`http://127.0.0.1:${port}/play/abc`)
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("<title>Countertop</title>")])
+  })
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops it at once, even with a reader connected", async (signal) => {
+    const served = serve(["--port", "0"])
+    const [, port] = await served.until(address)
+    await fetch(`http://127.0.0.1:${port}/`) // stays connected
+    served.child.kill(signal)
+    expect(await served.ended).toBe(0)
+  })
+
+  it.each(["SIGINT", "SIGTERM"] as const)("%s to npm stops it too", async (signal) => {
+    const served = run("npm", ["start", "--", "--port", "0"])
+    const [, port] = await served.until(address)
+    served.child.kill(signal)
+    await served.ended
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  })
+
+  it("PORT gives the port, and --port overrules it", async () => {
+    const { port, free } = await takenPort()
+    free()
+    const served = serve([], { PORT: String(port) })
+    expect((await served.until(address))[1]).toBe(String(port))
+    const other = serve(["--port", "0"], { PORT: String(port) })
+    expect((await other.until(address))[1]).not.toBe(String(port))
+  })
+
+  it("a taken port is said, with the command for the next", async () => {
+    const { port, free } = await takenPort()
+    const served = serve([], { PORT: String(port) })
+    expect(await served.ended).toBe(2)
+    expect(served.said()).toMatch(new RegExp(`port ${port} is taken by another program; .*PORT=\\d+ npm start`))
+    free()
+  })
+
+  it.each([
+    [["--port", "70000"], "--port takes a number from 0 to 65,535, not “70000”"],
+    [["--port", "http"], "--port takes a number"],
+    [["--host", "203.0.113.1", "--port", "0"], "--host takes an address of this machine"],
+  ])("%j is told what it should be", async (args, words) => {
+    const served = serve(args)
+    expect(await served.ended).toBe(2)
+    expect(served.said()).toContain(words)
+  })
+})
