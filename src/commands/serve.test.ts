@@ -10,8 +10,17 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const running: ChildProcess[] = []
 
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL")
+  for (const { pid } of running.splice(0)) endGroup(pid)
 })
+
+/** Whatever is left of it, should a test have failed. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL")
+  } catch {
+    // it has ended, as it should
+  }
+}
 
 interface Served {
   readonly child: ChildProcess
@@ -27,7 +36,12 @@ const serve = (args: readonly string[], env: Record<string, string> = {}): Serve
   run(process.execPath, ["bin/countertop.mjs", "serve", ...args], env)
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): Served {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  })
   running.push(child)
   let text = ""
   const listeners = new Set<() => void>()
@@ -52,6 +66,12 @@ function run(command: string, args: readonly string[], env: Record<string, strin
 
 const address = /http:\/\/localhost:(\d+)/
 
+const answers = (port: string): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )
+
 /** A port that somebody else has. */
 async function takenPort(): Promise<{ readonly port: number; free(): void }> {
   const other = createServer()
@@ -67,20 +87,27 @@ describe("countertop serve", () => {
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("<title>Countertop</title>")])
   })
 
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops it at once, even with a reader connected", async (signal) => {
-    const served = serve(["--port", "0"])
-    const [, port] = await served.until(address)
-    await fetch(`http://127.0.0.1:${port}/`) // stays connected
-    served.child.kill(signal)
-    expect(await served.ended).toBe(0)
-  })
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "%s stops it at once, even with a reader connected",
+    async (signal) => {
+      const served = serve(["--port", "0"])
+      const [, port] = await served.until(address)
+      await fetch(`http://127.0.0.1:${port}/`) // stays connected
+      served.child.kill(signal)
+      expect(await served.ended).toBe(0)
+    },
+  )
 
-  it.each(["SIGINT", "SIGTERM"] as const)("%s to npm stops it too", async (signal) => {
-    const served = run("npm", ["start", "--", "--port", "0"])
-    const [, port] = await served.until(address)
-    served.child.kill(signal)
-    await served.ended
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  it("Ctrl-C stops it through npm, and so does ending npm", async () => {
+    for (const stop of [
+      (pid: number) => process.kill(-pid, "SIGINT"), // a terminal tells the whole group
+      (pid: number) => process.kill(pid, "SIGTERM"),
+    ]) {
+      const served = run("npm", ["start", "--", "--port", "0"])
+      const [, port] = await served.until(address)
+      stop(served.child.pid ?? 0)
+      await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false)
+    }
   })
 
   it("PORT gives the port, and --port overrules it", async () => {

@@ -4,9 +4,8 @@ import { createServer, type Server } from "node:http"
 import { networkInterfaces } from "node:os"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
-import { getRequestListener } from "@hono/node-server"
 import { BadInput } from "../engine/options.ts"
-import { webApp } from "../server/app.ts"
+import { webServer } from "../server/app.ts"
 import { type Command, readArgs, wholeFrom } from "./command.ts"
 
 const PORT = "4040"
@@ -28,8 +27,7 @@ export const serveCommand: Command = {
     const { values } = readArgs(args, { port: { type: "string" }, host: { type: "string", default: HOST } }, 0)
     const port = wholeFrom("port", values.port ?? usual, 0, HIGHEST)
     const stop = stopped()
-    const app = webApp(fileURLToPath(new URL("web", import.meta.url)))
-    const server = createServer(getRequestListener(app.fetch))
+    const server = webServer(fileURLToPath(new URL("web", import.meta.url)))
     const free = await freePort(server, port, values.host, stop)
     if (free === undefined) return 0
     console.log(greeting(free, values.host))
@@ -59,12 +57,7 @@ const addresses = (host: string): string[] =>
     : [host]
 
 /** Listens on this port, or on the next if that is wanted; gives back which one it is, or nothing if none is. */
-async function freePort(
-  server: Server,
-  port: number,
-  host: string,
-  stop: Promise<void>,
-): Promise<number | undefined> {
+async function freePort(server: Server, port: number, host: string, stop: Promise<void>): Promise<number | undefined> {
   if (await listen(server, port, host)) return portOf(server)
   const next = await nextFree(port, host)
   const taken = `port ${port} is taken by another program`
@@ -130,4 +123,16 @@ function portOf(server: Server): number | undefined {
 const stopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve())
+    if (process.env.npm_lifecycle_event !== undefined) onOrphaned(resolve)
   })
+
+/** npm passes a signal on to the shell that it started us in, and that one dies without a word. */
+function onOrphaned(then: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    then()
+  }, 200)
+  timer.unref()
+}

@@ -127,11 +127,7 @@ describe("what is asked wrongly", () => {
       expect([reply.status, reply.headers.get("allow")]).toEqual([405, "GET, HEAD"])
     }
     const head = await get("/assets/a-1.js", {}, "HEAD")
-    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
-      200,
-      String(CODE.length),
-      "",
-    ])
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String(CODE.length), ""])
   })
 
   it("every answer keeps the browser from guessing", async () => {

@@ -1,6 +1,8 @@
 // The app over HTTP, with the headers that keep it to itself.
 
 import { createHash } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import { getRequestListener } from "@hono/node-server"
 import { type Context, Hono } from "hono"
 import { Files, isFileName, type Sendable } from "./files.ts"
 
@@ -65,6 +67,9 @@ export function webApp(folder: string): Hono {
   return app
 }
 
+/** The same as a server, which listens to nothing yet. */
+export const webServer = (folder: string): Server => createServer(getRequestListener(webApp(folder).fetch))
+
 async function page(c: Context, files: Files, accepted: string): Promise<Response> {
   const file = await files.find(PAGE, accepted)
   const plain = await files.find(PAGE, "")
@@ -88,7 +93,7 @@ function answer(c: Context, { body, type, etag, encoding }: Sendable, caching: s
 
 /** Does the reader have it already? */
 const knows = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
+  (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
 
 function decoded(path: string): string | undefined {
   try {
