@@ -2,23 +2,29 @@
 
 import type { Options, Said } from "./options.ts"
 
+/** Who does what, such as “2 knock(0)”: the seat, and the move in its readable form. */
+export type Turn = `${number} ${string}`
+
+/** A position: dealt from this seed, and brought on by these moves. */
+export interface Position {
+  readonly seats: number
+  readonly options?: Options
+  readonly seed: string
+  readonly moves: readonly Turn[]
+}
+
 export interface LessonStep {
-  /** A few words on what is to be seen. */
+  /** A few words on what is to be seen or done. */
   readonly say: Said
-  /** The moves that are right here, in their readable form, by the learner; without them it is only shown, and “next” goes on. */
+  /** The moves that are right here, by the learner, the best first; without them it is only shown, and “next” goes on. */
   readonly moves?: readonly string[]
   /** What is said when another legal move is tried. */
   readonly hint?: Said
-  /** What the others do after it. */
-  readonly then?: readonly { readonly seat: number; readonly move: string }[]
-  /** Another position: dealt from this seed, and brought on by these moves before it is shown. The first step has one. */
-  readonly position?: {
-    readonly seats: number
-    readonly options?: Options
-    readonly seed: string
-    readonly moves: readonly { readonly seat: number; readonly move: string }[]
-  }
-  /** The rules that this step is about. */
+  /** What happens after it. */
+  readonly then?: readonly Turn[]
+  /** Another position to begin with. The first step has one; the others go on from where the step before has led. */
+  readonly position?: Position
+  /** The rules that this step is about, the one it shows best first. */
   readonly rules: readonly string[]
 }
 
