@@ -21,7 +21,7 @@ export interface LessonStep {
   /** What is said when another legal move is tried. */
   readonly hint?: Said
   /** What happens after it. */
-  readonly then?: readonly Turn[]
+  readonly after?: readonly Turn[]
   /** Another position to begin with. The first step has one; the others go on from where the step before has led. */
   readonly position?: Position
   /** The rules that this step is about, the one it shows best first. */
@@ -31,5 +31,7 @@ export interface LessonStep {
 export interface Lesson {
   /** The seat that the learner sits in. */
   readonly seat: number
+  /** What the others are called, clockwise from the learner's left. */
+  readonly others: readonly string[]
   readonly steps: readonly LessonStep[]
 }

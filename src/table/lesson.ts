@@ -33,9 +33,9 @@ export function matchAt(game: Game, { seat, steps }: Lesson, at: number, trace?:
   const position = steps[from]?.position
   if (position === undefined) throw new BadInput("a lesson's first step should have a position")
   const match = matchFrom(game, position, trace)
-  for (const { moves, then } of steps.slice(from, at)) {
+  for (const { moves, after } of steps.slice(from, at)) {
     if (moves !== undefined) playTurn(match, `${seat} ${moves[0]}`, trace)
-    for (const turn of then ?? []) playTurn(match, turn, trace)
+    for (const turn of after ?? []) playTurn(match, turn, trace)
   }
   return match
 }
