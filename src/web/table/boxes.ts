@@ -109,19 +109,22 @@ const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + 
 
 export interface ZoneBox extends Box<ZonePlace> {
   readonly zone: Zone
+  /** The height of the caption. */
+  readonly head: number
 }
 
 /** A zone with its caption above the cards; `text` is the size of the caption's font, 0 for none. */
 export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, text: number): ZoneBox {
   const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room)
-  const long = textWidth(`${caption.label} ${caption.note}`, text)
-  const w = Math.min(room, Math.max(ground.w, Math.min(long, text * 6)))
-  const lines = text === 0 ? 0 : long > w ? 2 : 1
+  const long = textWidth(`${caption.label} ${caption.note}`.trim(), text)
+  const w = Math.min(room, Math.max(ground.w, Math.min(long, Math.max(text * 6, long * 0.62)))) // two lines at most
+  const lines = long === 0 ? 0 : long > w ? 2 : 1
   const captionHeight = lines * text * 1.3
   return {
     zone,
     w: Math.max(w, ground.w),
     h: ground.h + captionHeight,
+    head: captionHeight,
     put: (x, y) => {
       const left = x + (Math.max(w, ground.w) - ground.w) / 2
       const top = y + captionHeight
@@ -143,11 +146,34 @@ export interface Flow<B> {
   readonly items: readonly { readonly box: B; readonly x: number; readonly y: number }[]
 }
 
-export function flow<B extends { readonly w: number; readonly h: number }>(
-  boxes: readonly B[],
-  room: number,
-  gap: number,
-): Flow<B> {
+interface Sized {
+  readonly w: number
+  readonly h: number
+  /** What stands above the cards: lines go by the middle of the cards. */
+  readonly head?: number
+}
+
+export function flow<B extends Sized>(boxes: readonly B[], room: number, gap: number): Flow<B> {
+  const lines = inLines(boxes, room, gap)
+  const widths = lines.map((line) => line.reduce((sum, { w }) => sum + w + gap, -gap))
+  const w = Math.max(0, ...widths)
+  const below = ({ h, head = 0 }: B): number => (h - head) / 2
+  const above = (box: B): number => box.h - below(box)
+  const items: { box: B; x: number; y: number }[] = []
+  let y = 0
+  lines.forEach((line, i) => {
+    const middle = y + Math.max(...line.map(above))
+    let x = (w - widths[i]) / 2
+    for (const box of line) {
+      items.push({ box, x, y: middle - above(box) })
+      x += box.w + gap
+    }
+    y = middle + Math.max(...line.map(below)) + gap
+  })
+  return { w, h: Math.max(0, y - gap), items }
+}
+
+function inLines<B extends Sized>(boxes: readonly B[], room: number, gap: number): B[][] {
   const lines: B[][] = []
   let width = Number.POSITIVE_INFINITY
   for (const box of boxes) {
@@ -158,18 +184,5 @@ export function flow<B extends { readonly w: number; readonly h: number }>(
     lines[lines.length - 1].push(box)
     width += gap + box.w
   }
-  const widths = lines.map((line) => line.reduce((sum, { w }) => sum + w + gap, -gap))
-  const w = Math.max(0, ...widths)
-  const items: { box: B; x: number; y: number }[] = []
-  let y = 0
-  lines.forEach((line, i) => {
-    const h = Math.max(...line.map((box) => box.h))
-    let x = (w - widths[i]) / 2
-    for (const box of line) {
-      items.push({ box, x, y: y + (h - box.h) / 2 })
-      x += box.w + gap
-    }
-    y += h + gap
-  })
-  return { w, h: Math.max(0, y - gap), items }
+  return lines
 }

@@ -8,6 +8,7 @@ import { say, type Telling } from "../../engine/words.ts"
 import type { Offer } from "../../table/choice.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
+import { isHeld } from "./layout.ts"
 import { t } from "./words.ts"
 
 export interface Desk {
@@ -40,14 +41,20 @@ export function cardName({ game, telling }: Desk, card: SceneCard | undefined): 
   return t("faceDown")
 }
 
-export const captionOf = (zone: Zone, telling: Telling): Caption => ({
-  label: say(zone.label, telling),
-  note: zone.note === undefined ? "" : say(zone.note, telling),
-})
+/** What is written at a zone. What the seat's own line says already is left out, and the name of a seat's only zone. */
+export function captionOf({ scene, telling }: Pick<Desk, "scene" | "telling">, zone: Zone): Caption {
+  const note = zone.note === undefined ? "" : say(zone.note, telling)
+  const label = say(zone.label, telling)
+  if (zone.seat === undefined || isHeld(scene, zone)) return { label, note }
+  const isOnly = scene.zones.every((other) => other === zone || other.seat !== zone.seat || isHeld(scene, other))
+  const isSaid = seatWords({ scene, telling }, zone.seat).facts.some((fact) => `${fact.value} ${fact.label}` === note)
+  return { label: isOnly ? "" : label, note: isSaid ? "" : note }
+}
 
 /** A zone in words: its name, how many cards, what is worth knowing. */
 export function zoneName(desk: Desk, zone: Zone): string {
-  const { label, note } = captionOf(zone, desk.telling)
+  const label = told(zone.label, desk)
+  const note = zone.note === undefined ? "" : told(zone.note, desk)
   const n = zone.cards.filter((card) => card !== undefined).length
   const top = zone.cards.at(-1)
   const cards =

@@ -70,17 +70,23 @@ interface Seating {
   readonly left: readonly number[]
   readonly top: readonly (readonly number[])[]
   readonly right: readonly number[]
+  /** The sides reach down beside you. */
+  readonly isDeep: boolean
 }
 
 function seatingsOf(others: readonly number[]): Seating[] {
   const all: Seating[] = []
   const n = others.length
-  for (let side = 0; side <= Math.min(3, Math.floor(n / 2)); side++) {
+  for (let side = 0; side <= Math.ceil(n / 2); side++) {
     const left = others.slice(0, side).reverse()
-    const top = others.slice(side, n - side)
-    const right = others.slice(n - side)
+    const right = others.slice(Math.max(side, n - side))
+    const top = others.slice(side, n - right.length)
     const most = Math.min(3, top.length)
-    for (let rows = Math.min(1, most); rows <= most; rows++) all.push({ left, right, top: inRows(top, rows) })
+    for (let rows = Math.min(1, most); rows <= most; rows++) {
+      const seating = { left, right, top: inRows(top, rows) }
+      all.push({ ...seating, isDeep: false })
+      if (side > 0) all.push({ ...seating, isDeep: true })
+    }
   }
   return all
 }
@@ -140,7 +146,8 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   const words = facts.head(seat)
   const headLines = isYou || detail === "full" ? linesOfHead(words, inside, rem, isYou) : 2
   const headHeight = headLines * rem * 1.3
-  const headWidth = Math.min(inside, Math.max(...words.map((line) => textWidth(line, rem * 0.85))) + rem)
+  const lines = isYou && headLines === 1 ? [words.join("   ")] : words
+  const headWidth = Math.min(inside, Math.max(...lines.map((line) => textWidth(line, rem * 0.88))) + rem)
   const text = detail === "full" ? rem * 0.78 : 0
   const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(trial, seat, card, inside, text)
   const buttons = facts.buttons.has(seat) ? BUTTON : 0
@@ -162,13 +169,14 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
 
 /** Yours is one line, if it fits. */
 function linesOfHead(words: readonly string[], room: number, rem: number, isYou: boolean): number {
-  if (isYou) return textWidth(words.join("   "), rem * 0.85) > room ? 2 : 1
+  if (isYou) return textWidth(words.join("   "), rem * 0.88) + rem > room ? 2 : 1
   return words.length > 1 ? 2 : 1
 }
 
 interface MiddleItem {
   readonly w: number
   readonly h: number
+  readonly head?: number
   readonly zone?: ReturnType<typeof zoneBox>
   readonly counters?: readonly Counter[]
 }
@@ -185,7 +193,7 @@ function middleFlow({ facts, room: { rem } }: Trial, card: number, room: number)
   const sizeOf = (zone: Zone): number => (isCrowded && isQuiet(zone) ? card * 0.7 : card)
   const items = zones.map((zone): MiddleItem => {
     const box = zoneBox(zone, sizeOf(zone), room, caption(zone), rem * 0.78)
-    return { w: box.w, h: box.h, zone: box }
+    return { w: box.w, h: box.h, head: box.head, zone: box }
   })
   const large = counters.filter(({ kind }) => kind !== "plain")
   const plain = counters.filter(({ kind }) => kind === "plain")
@@ -235,15 +243,18 @@ function measure(trial: Trial, { own, middle, other }: Sizes): Measured {
   const right = seating.right.map(boxOf(sideRoom))
   const sideWidth = Math.max(0, ...[...left, ...right].map(({ w }) => w))
   const top = seating.top.map((row) => row.map(boxOf((width - pad * (row.length - 1)) / row.length)))
-  const ownBox = seatBox(trial, facts.you, own, width)
-  const middleRoom = width - 2 * (sideWidth + pad) - 2 * pad
+  const between = width - 2 * (sideWidth + pad)
+  const ownRoom = seating.isDeep ? between : width
+  const ownBox = seatBox(trial, facts.you, own, ownRoom)
+  const middleRoom = between - 2 * pad
   const middleBox = middleFlow(trial, middle, middleRoom)
   const topHeight = sum(top.map((row) => tallest(row) + pad))
-  const band = Math.max(middleBox.h, stackHeight(left, pad), stackHeight(right, pad))
-  const spare = height - topHeight - band - ownBox.h - 2 * pad
+  const sides = Math.max(stackHeight(left, pad), stackHeight(right, pad))
+  const ownHeight = ownBox.h + pad
+  const spare = height - topHeight - pad - Math.max(middleBox.h + ownHeight, sides + (seating.isDeep ? 0 : ownHeight))
   const rowsFit = top.every((row) => sum(row.map(({ w }) => w)) + pad * (row.length - 1) <= width + 1)
   const sidesFit = sideWidth <= sideRoom + 1
-  const fits = spare >= 0 && rowsFit && sidesFit && ownBox.w <= width + 1 && middleBox.w <= middleRoom + 1
+  const fits = spare >= 0 && rowsFit && sidesFit && ownBox.w <= ownRoom + 1 && middleBox.w <= middleRoom + 1
   return { own: ownBox, middle: middleBox, top, left, right, sideWidth, fits, spare }
 }
 
@@ -298,7 +309,7 @@ function bestTrial(facts: TableFacts, room: Room): { readonly trial: Trial; read
       const trial: Trial = { facts, room, detail, seating, pad }
       const sizes = sizesFor(trial)
       const isGood = measure(trial, sizes).fits && !shortOf(sizes, GOOD[detail])
-      const worth = (isGood ? 1e6 : 0) + worthOf(sizes, seating)
+      const worth = (isGood ? 1e6 : 0) + worthOf(sizes, seating, room)
       if (found === undefined || worth > found.worth) found = { trial, sizes, worth }
     }
     if (found !== undefined && found.worth >= 1e6) return found
@@ -307,9 +318,9 @@ function bestTrial(facts: TableFacts, room: Room): { readonly trial: Trial; read
   return found
 }
 
-/** Large cards, and people round the table rather than in rows. */
-const worthOf = ({ own, middle, other }: Sizes, { left, top }: Seating): number =>
-  own * 1.2 + middle + other * 1.6 + left.length * 4 - top.length * 4
+/** Large cards, yours first; and people round the table rather than in rows, where it is wide. */
+const worthOf = ({ own, middle, other }: Sizes, { left, top }: Seating, { width, height }: Room): number =>
+  own * 2 + middle * 1.3 + other * 0.9 + left.length * (width > height ? 5 : -8) - top.length * 4
 
 /** Lays the table out. */
 export function layOut(facts: TableFacts, room: Room): Plan {
@@ -344,7 +355,8 @@ function place(trial: Trial, { own, middle, top, left, right, spare }: Measured)
   const centre = y + (ownTop - y) / 2
   const putSide = (boxes: readonly SeatBox[], side: readonly number[], x: (box: SeatBox) => number): void => {
     const gap = boxes.length > 1 ? pad + Math.max(0, Math.min(spare, 40)) / boxes.length : pad
-    let at = centre - stackHeight(boxes, gap) / 2
+    const sideCentre = seating.isDeep ? (y + room.height) / 2 : centre
+    let at = sideCentre - stackHeight(boxes, gap) / 2
     boxes.forEach((box, i) => {
       putSeat(side[i], box, x(box), at)
       at += box.h + gap
