@@ -1,4 +1,4 @@
-// Cards as SVG: one drawing for the table and for pictures, 100 by 140 units. What is too fine for a small card is marked
+// Cards as SVG: one drawing for the table and for pictures, 100 by 140 units. The corners, too fine for a small card, are marked
 // `card-fine`, and what grows instead `card-big`; Card.svelte's styles show one or the other by the width it has.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
@@ -114,7 +114,7 @@ function index({ short, ink, shape }: Face): string {
   const cap = fit(short, 15, 24)
   const x = MARGIN + Math.max(widthOf(short, cap), 12) / 2
   const figure = inked(ink, figures(short, x, 15 + cap / 2, cap))
-  return `${figure}${pip(shape, ink, x, 31, 12)}<g transform="rotate(180 50 70)">${figure}</g>`
+  return `${figure}${pip(shape, ink, x, 31, 12)}<g class="card-turned" transform="rotate(180 50 70)">${figure}</g>`
 }
 
 const indexPair = ({ value = 0, ink, shape }: Face, second: Second): string =>
