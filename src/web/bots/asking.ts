@@ -30,20 +30,25 @@ interface Open {
   readonly question: Question
   readonly resolve: (move: Move) => void
   tries: number
+  timer?: ReturnType<typeof setTimeout>
 }
 
 const TRIES = 2
+/** Milliseconds after which a worker counts as dead: some die without a word. */
+const PATIENCE = 30_000
 
 export class WorkerThinker implements Thinker {
   #worker: Worker | undefined
   readonly #start: () => Worker
   readonly #open = new Map<number, Open>()
   readonly #onFailure: (why: string) => void
+  readonly #patience: number
   #id = 0
 
-  constructor(start: () => Worker, onFailure: (why: string) => void) {
+  constructor(start: () => Worker, onFailure: (why: string) => void, patience = PATIENCE) {
     this.#start = start
     this.#onFailure = onFailure
+    this.#patience = patience
   }
 
   choose(question: Question): Promise<Move> {
@@ -57,6 +62,7 @@ export class WorkerThinker implements Thinker {
   close(): void {
     this.#worker?.terminate()
     this.#worker = undefined
+    for (const { timer } of this.#open.values()) clearTimeout(timer)
     this.#open.clear()
   }
 
@@ -64,6 +70,8 @@ export class WorkerThinker implements Thinker {
     const open = this.#open.get(id)
     if (open === undefined) return
     open.tries++
+    clearTimeout(open.timer)
+    open.timer = setTimeout(() => this.#died("no answer came"), this.#patience)
     try {
       this.#worker ??= this.#begin()
       this.#worker.postMessage({ id, ...open.question } satisfies Asked)
@@ -84,8 +92,11 @@ export class WorkerThinker implements Thinker {
   }
 
   #answer(id: number, move: Move): void {
-    this.#open.get(id)?.resolve(move)
+    const open = this.#open.get(id)
+    if (open === undefined) return
+    clearTimeout(open.timer)
     this.#open.delete(id)
+    open.resolve(move)
   }
 
   #died(why: string): void {

@@ -27,14 +27,19 @@ export interface NewTable {
   readonly options: Options
   /** The same seed gives the same deal; a secret one if left out. */
   readonly seed?: string
+  /** The chance of another table, for the same deal. */
+  readonly chance?: ChanceSource
 }
 
+const chanceOf = ({ seed, chance }: NewTable): ChanceSource =>
+  chance ?? (seed === undefined ? newSecret() : { source: "fast", seed })
+
 /** Opens a table and gives back its id. */
-export async function openTable({ game: id, seats, options, seed }: NewTable): Promise<string> {
-  const game = await loadGame(id)
-  const chance: ChanceSource = seed === undefined ? newSecret() : { source: "fast", seed }
+export async function openTable(wanted: NewTable): Promise<string> {
+  const { seats, options } = wanted
+  const game = await loadGame(wanted.game)
   const at = Date.now()
-  const entry: Entry = { kind: "open", at, opening: openingOf(game, options, chance, seats) }
+  const entry: Entry = { kind: "open", at, opening: openingOf(game, options, chanceOf(wanted), seats) }
   const table = new LiveTable(game, [entry])
   const name = randomName(10)
   const { journal, heads } = await keep()

@@ -280,10 +280,11 @@ export class Session {
   /** One bot at a time, also where several seats have a choice at once; people move when they like. */
   #askNext(ticket: number): void {
     const { seats } = this.table
-    const bot = this.#firstActor((seat) => !isPerson(seats[seat]))
-    if (bot !== undefined) {
-      this.thinking = bot
-      this.#moveBot(bot, ticket, this.#pauseOf(bot))
+    const bots = [...seats.keys()].filter((seat) => this.#actors & (1 << seat) && !isPerson(seats[seat]))
+    const [next] = bots.map((seat) => ({ seat, pause: this.#pauseOf(seat) })).sort((a, b) => a.pause - b.pause)
+    if (next !== undefined) {
+      this.thinking = next.seat
+      this.#moveBot(next.seat, ticket, next.pause)
     } else if (settings.autoplay) this.#playForced(ticket)
   }
 

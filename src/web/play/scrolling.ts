@@ -1,0 +1,13 @@
+// What scrolls must be reachable by keyboard: a stop for Tab, as long as there is more than fits.
+
+export function scrollStop(area: HTMLElement): () => void {
+  const look = (): void => {
+    if (area.scrollHeight > area.clientHeight || area.scrollWidth > area.clientWidth) area.tabIndex = 0
+    else area.removeAttribute("tabindex")
+  }
+  const watch = new ResizeObserver(look)
+  watch.observe(area)
+  for (const child of area.children) watch.observe(child)
+  look()
+  return () => watch.disconnect()
+}

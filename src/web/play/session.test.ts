@@ -1,0 +1,469 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { encodeState } from "../../engine/hidden.ts"
+import { readMove } from "../../engine/moves.ts"
+import { findGame, games } from "../../games/index.ts"
+import { bitsOf } from "../../table/seen.ts"
+import { isPerson } from "../../table/table.ts"
+import { highCard } from "../../testing/high-card/index.ts"
+import { settings } from "../settings.svelte.ts"
+import { joinedAt, openedAt, type Scene, settled } from "./session.testing.ts"
+
+const defaults = { ...settings }
+afterEach(() => {
+  Object.assign(settings, defaults)
+})
+
+const all: readonly Game[] = [...games, highCard]
+const solo = (game: Game): string[] => ["person", ...Array(game.seats.usual - 1).fill("medium")]
+
+const actorsOf = ({ session: { table } }: Scene): number[] => {
+  const actors = table.game.actors(table.match.state)
+  return [...table.seats.keys()].filter((seat) => actors & (1 << seat))
+}
+
+const personToMove = (scene: Scene): number | undefined =>
+  actorsOf(scene).find((seat) => isPerson(scene.session.table.seats[seat]))
+
+/** Lets time pass until somebody is asked something, doing what people do without a thought. */
+async function untilAsked(scene: Scene): Promise<void> {
+  const { session, clock } = scene
+  for (let i = 0; i < 2000; i++) {
+    if (session.passTo !== undefined) session.taken()
+    if (session.sheet !== undefined) session.putAway()
+    if (session.result !== undefined || personToMove(scene) !== undefined) return
+    await clock.pass(500)
+  }
+  throw new Error("nobody was asked")
+}
+
+/** Plays a person's moves by chance until the game is over or `until` says so. */
+async function playOn(scene: Scene, until: () => boolean = () => false, seed = "people"): Promise<void> {
+  const chance = new FastChance(seed)
+  for (let n = 0; n < 6000; n++) {
+    await untilAsked(scene)
+    const { session } = scene
+    const seat = personToMove(scene)
+    if (session.result !== undefined || seat === undefined || until()) return
+    const legal = session.table.legal(seat)
+    const refusal = session.act(seat, legal[chance.below(legal.length)])
+    if (refusal !== undefined && session.passTo === undefined && session.sheet === undefined) throw new Error(refusal)
+    await settled()
+  }
+  throw new Error("the game does not end")
+}
+
+describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, game) => {
+  it("is played to its end against bots, and kept as it was played", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: solo(game) })
+    scene.session.begin()
+    await playOn(scene)
+    const { session, journal } = scene
+    expect(session.result).toBeDefined()
+    const again = await joinedAt(game, journal)
+    expect(again.session.result).toEqual(session.result)
+    expect(again.session.told).toEqual(session.told)
+    expect(scene.heads.at(-1)).toMatchObject({ moves: session.table.match.moves.length, result: session.result })
+  })
+
+  it("goes on in the middle after it was left", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: solo(game) })
+    scene.session.begin()
+    await playOn(scene, () => scene.session.table.match.moves.length > 12)
+    scene.session.close()
+    const again = await joinedAt(game, scene.journal)
+    expect(encodeState(again.session.table.match.state)).toBe(encodeState(scene.session.table.match.state))
+    again.session.begin()
+    await playOn(again)
+    expect(again.session.result).toBeDefined()
+  })
+
+  it("on a shared screen shows no card that not all have seen while it is passed on", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: ["person", "person", ...Array(game.seats.usual - 2).fill("easy")] })
+    const { session, clock } = scene
+    session.begin()
+    const chance = new FastChance("shared")
+    for (let n = 0; n < 60 && session.result === undefined; n++) {
+      while (personToMove(scene) === undefined && session.sheet === undefined && session.result === undefined)
+        await clock.pass(100)
+      await clock.pass(1)
+      if (session.passTo !== undefined) {
+        const seen = session.table.match.state.cards
+        const secret = Array.from(seen).filter((card) => card !== 0 && ((card >> 7) & 3) !== 3)
+        const tokens = new Set(secret.map((card) => card >>> 16))
+        for (const { cards } of session.frame.scene.zones)
+          for (const card of cards)
+            if (card !== undefined && tokens.has(card.token))
+              expect([card.face, card.remembered]).toEqual([0, undefined])
+        expect(session.frame.scene.gestures).toEqual([])
+        expect(session.frame.you).toBeUndefined()
+      }
+      if (session.sheet !== undefined) expect(session.frame.you).toBeUndefined()
+      await untilAsked(scene)
+      const seat = personToMove(scene)
+      if (seat === undefined) continue
+      if (session.frame.you !== undefined) expect(session.frame.you).toBe(seat)
+      const legal = session.table.legal(seat)
+      expect(session.act(seat, legal[chance.below(legal.length)])).toBeUndefined()
+    }
+  })
+})
+
+describe("bots", () => {
+  const betski = findGame("betski-scram")
+  const count = findGame("beat-the-count")
+
+  it("act after their pause, by the pace that was chosen", async () => {
+    for (const [pace, ms] of [
+      ["slow", 1500],
+      ["normal", 800],
+      ["fast", 350],
+    ] as const) {
+      settings.pace = pace
+      const scene = await openedAt(findGame("forty-below"), { players: ["medium", "medium"] })
+      scene.session.begin()
+      await scene.clock.pass(ms - 1)
+      expect(scene.session.frame.step).toBe(0)
+      await scene.clock.pass(1)
+      expect(scene.session.frame.step).toBe(1)
+    }
+  })
+
+  it("flip in about half a second where there is nothing to choose", async () => {
+    const scene = await openedAt(count, { players: ["medium", "medium"], options: { jumping: "off" } })
+    scene.session.begin()
+    await scene.clock.pass(500)
+    expect(scene.session.frame.step).toBe(1)
+    expect(scene.thinker.asked).toEqual([])
+  })
+
+  it("are hurried by a tap", async () => {
+    const scene = await openedAt(betski, { players: ["medium", "medium"] })
+    scene.session.begin()
+    expect(scene.session.thinking).toBeDefined()
+    scene.session.hurry()
+    await settled()
+    expect(scene.session.frame.step).toBe(1)
+  })
+
+  it("get what their seat knows, and nothing else", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(findGame("final-count"), { players: solo(findGame("final-count")) })
+    scene.session.begin()
+    await playOn(scene, () => scene.thinker.asked.length > 10)
+    for (const { seat, view } of scene.thinker.asked)
+      for (const card of view.cards)
+        if (card !== 0 && (card & 0x7f) !== 0x7f) expect((card >> 7) & (1 << seat)).not.toBe(0)
+  })
+
+  it("that answer something against the rules play something else", async () => {
+    const scene = await openedAt(findGame("forty-below"), { players: ["medium", "medium"] })
+    scene.thinker.answer = () => 9999 * 16
+    scene.session.begin()
+    await scene.clock.pass(2000)
+    expect(scene.session.frame.step).toBeGreaterThan(0)
+  })
+
+  it("that answer too late, after the game was taken back, are not heard", async () => {
+    const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium"] })
+    const { session, clock, thinker } = scene
+    let answer: (move: number) => void = () => {}
+    thinker.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    session.begin()
+    const [move] = session.table.legal(0)
+    session.act(0, move)
+    await clock.pass(1000)
+    session.undo()
+    const late = answer
+    await clock.pass(1)
+    late(thinker.asked[0].legal[0])
+    await settled()
+    expect(session.frame.step).toBe(0)
+    expect(session.table.legal(0)).toContain(move)
+  })
+
+  it("do not wait in a row where several have a choice at once", async () => {
+    const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium", "medium", "medium"] })
+    scene.session.begin()
+    await scene.clock.pass(800 + 3 * 270)
+    expect(scene.session.frame.step).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe("a race", () => {
+  const count = findGame("beat-the-count")
+
+  /** A game in which a bot has matched and the person may jump, or the other way round. */
+  async function matched(who: "bot" | "person"): Promise<Scene> {
+    settings.pace = "normal"
+    for (let seed = 0; seed < 300; seed++) {
+      const scene = await openedAt(count, {
+        players: ["person", "hard"],
+        options: { jumping: "on" },
+        seed: `race ${seed}`,
+      })
+      const { session } = scene
+      for (let n = 0; n < 30; n++) {
+        const { state } = session.table.match
+        const waits = count.mayWait?.(state) ?? 0
+        if (waits === (who === "bot" ? 1 : 2)) return scene
+        const seat = actorsOf(scene).find((one) => !(waits & (1 << one))) ?? 0
+        session.act(seat, session.table.legal(seat)[0])
+      }
+    }
+    throw new Error("nobody matched")
+  }
+
+  it("is won by a person who jumps before the bot takes", async () => {
+    const { session, clock } = await matched("bot")
+    const step = session.frame.step
+    await clock.pass(250)
+    expect(session.frame.step).toBe(step)
+    expect(session.act(0, readMove(count.verbs, "flip"))).toBeUndefined()
+    expect(session.table.match.moves.at(-1)).toMatchObject({ seat: 0, move: "flip" })
+  })
+
+  it("is won by the bot after its reaction time, and no tap hurries it", async () => {
+    const { session, clock } = await matched("bot")
+    const step = session.frame.step
+    session.hurry()
+    await settled()
+    expect(session.frame.step).toBe(step)
+    await clock.pass(1500)
+    expect(session.table.match.moves[step]).toMatchObject({ seat: 1, move: "take" })
+  })
+
+  it("is entered by a bot now and then only", async () => {
+    let jumps = 0
+    const { session, clock } = await matched("person")
+    const step = session.frame.step
+    const tries = 300
+    for (let n = 0; n < tries; n++) {
+      session.begin() // decides anew
+      await clock.pass(1500)
+      if (session.frame.step === step) continue
+      jumps++
+      expect(session.table.match.moves[step]).toMatchObject({ seat: 1, move: "flip" })
+      session.table.apply({ kind: "undo", at: 0, moves: step })
+      session.refresh()
+    }
+    expect(jumps).toBeGreaterThan(0)
+    expect(jumps / tries).toBeLessThan(0.1)
+  })
+})
+
+describe("people", () => {
+  it("hear why a move is refused, in their language", async () => {
+    const game = findGame("beat-the-count")
+    const { session } = await openedAt(game, { players: ["person", "person"], options: { jumping: "off" } })
+    const other = session.frame.scene.turn === 1 ? 1 : 0
+    const flip = readMove(game.verbs, "flip")
+    expect(session.act(other, flip)).toMatch(/turn|wait/i)
+    settings.language = "es"
+    session.refresh()
+    expect(session.act(other, flip)).not.toMatch(/turn|wait/i)
+    expect(session.frame.step).toBe(0)
+  })
+
+  it("need not make moves that leave no choice, if they like", async () => {
+    settings.autoplay = true
+    const game = findGame("beat-the-count")
+    const scene = await openedAt(game, { players: ["person", "medium"], options: { jumping: "off" } })
+    scene.session.begin()
+    await scene.clock.pass(20_000)
+    expect(scene.session.frame.step).toBeGreaterThan(10)
+  })
+
+  it("take back to where they could choose, if the rest plays itself", async () => {
+    settings.pace = "instant"
+    settings.autoplay = true
+    const game = findGame("beat-the-count")
+    const scene = await openedAt(game, { players: ["person", "medium"], options: { jumping: "off" } })
+    const { session } = scene
+    session.begin()
+    for (let n = 0; n < 5000 && !session.canUndo && session.result === undefined; n++) {
+      await scene.clock.pass(50)
+      if (session.table.legal(0).length > 1) session.act(0, session.table.legal(0)[0])
+    }
+    expect(session.canUndo).toBe(true)
+    session.undo()
+    expect(session.table.legal(0).length).toBeGreaterThan(1)
+    const { step } = session.frame
+    await scene.clock.pass(5000)
+    expect(session.frame.step).toBe(step)
+  })
+
+  it("are told each thing once, in any language", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(findGame("contarlos"), { players: solo(findGame("contarlos")) })
+    scene.session.begin()
+    await playOn(scene, () => scene.session.frame.step > 20)
+    const { session } = scene
+    const english = session.told
+    settings.language = "es"
+    session.refresh()
+    expect(session.told).toHaveLength(english.length)
+    expect(session.told).not.toEqual(english)
+    settings.language = "en"
+    session.refresh()
+    expect(session.told).toEqual(english)
+    expect(session.told).toEqual(session.table.log.told(bitsOf([0]), session.frame.telling))
+  })
+
+  it("see the sheet of a round until they put it away, and nothing moves meanwhile", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium"] })
+    const { session, clock } = scene
+    session.begin()
+    const chance = new FastChance("sheet")
+    while (session.sheet === undefined) {
+      if (personToMove(scene) !== undefined) {
+        const legal = session.table.legal(0)
+        session.act(0, legal[chance.below(legal.length)])
+      }
+      await clock.pass(1)
+    }
+    expect(session.sheet).toBe(0)
+    expect(session.frame.scene.rounds).toHaveLength(1)
+    const { step } = session.frame
+    await clock.pass(60_000)
+    expect(session.frame.step).toBe(step)
+    expect(session.act(0, session.table.legal(0)[0])).toBeDefined()
+    session.putAway()
+    await untilAsked(scene)
+    expect(session.sheet).toBeUndefined()
+    expect(session.act(0, session.table.legal(0)[0])).toBeUndefined()
+  })
+
+  it("on a shared screen see what came of their move before it is hidden", async () => {
+    const game = findGame("betski-scram")
+    const { session, clock } = await openedAt(game, { players: ["person", "person"] })
+    session.begin()
+    const first = session.passTo ?? 0
+    session.taken()
+    expect(session.frame.you).toBe(first)
+    while (session.table.game.actors(session.table.match.state) === 1 << first)
+      session.act(first, session.table.legal(first)[0])
+    expect([session.frame.you, session.passTo]).toEqual([first, undefined])
+    await clock.pass(1000)
+    expect([session.frame.you, session.passTo]).toEqual([undefined, 1 - first])
+  })
+
+  it("keep the device while it is still their turn, whatever they come to know", async () => {
+    const game = findGame("forty-below")
+    const { session } = await openedAt(game, { players: ["person", "person"] })
+    session.begin()
+    while (session.table.match.moves.length < 4) {
+      const seat = session.table.legal(0).length > 0 ? 0 : 1
+      session.act(seat, session.table.legal(seat)[0])
+    }
+    const seat = session.frame.scene.turn === 1 ? 0 : 1
+    session.act(1 - seat, 0) // refused: says nothing about who holds the device
+    session.taken()
+    session.act(seat, readMove(game.verbs, "draw"))
+    expect([session.frame.you === seat || session.passTo === seat, session.frame.step]).toEqual([true, 5])
+  })
+})
+
+describe("what is kept", () => {
+  const game = findGame("betski-scram")
+  const play = ({ session }: Scene): void => {
+    const seat = actorsOf({ session } as Scene)[0]
+    session.act(seat, session.table.legal(seat)[0])
+  }
+
+  it("catches up when storage works again", async () => {
+    const scene = await openedAt(game, { players: ["person", "person"] })
+    const { session, journal } = scene
+    session.begin()
+    journal.isBroken = true
+    for (let n = 0; n < 3; n++) {
+      session.taken()
+      play(scene)
+      await settled()
+    }
+    expect(session.isUnkept).toBe(true)
+    expect(session.frame.step).toBeGreaterThan(0)
+    expect(await journal.read("t")).toHaveLength(1)
+    journal.isBroken = false
+    await scene.clock.pass(5000)
+    session.taken()
+    play(scene)
+    await settled()
+    expect(session.isUnkept).toBe(false)
+    expect(await journal.read("t")).toHaveLength(session.table.version)
+  })
+
+  it("is what another tab played, if that was first", async () => {
+    settings.pace = "instant"
+    const one = await openedAt(game, { players: ["person", "medium"] })
+    one.session.begin()
+    await untilAsked(one)
+    const other = await joinedAt(game, one.journal)
+    other.session.begin()
+    await untilAsked(other)
+    play(other)
+    await other.clock.pass(2000)
+    play(one)
+    await settled()
+    expect(encodeState(one.session.table.match.state)).toBe(encodeState(other.session.table.match.state))
+    await playOn(one)
+    await other.session.lookUp()
+    expect(other.session.result).toEqual(one.session.result)
+  })
+
+  it("goes on here when it was removed elsewhere", async () => {
+    const scene = await openedAt(game, { players: ["person", "person"] })
+    scene.session.begin()
+    scene.session.taken()
+    await scene.journal.remove("t")
+    play(scene)
+    await settled()
+    expect([scene.session.isUnkept, scene.session.frame.step]).toEqual([true, 1])
+  })
+
+  it("has a head soon after a move, and at once when the page is hidden or left", async () => {
+    const scene = await openedAt(game, { players: ["person", "person"] })
+    const { session, clock, heads } = scene
+    session.begin()
+    session.taken()
+    play(scene)
+    expect(heads).toEqual([])
+    await clock.pass(1500)
+    expect(heads.at(-1)?.moves).toBe(1)
+    session.taken()
+    play(scene)
+    session.pause()
+    expect(heads.at(-1)?.moves).toBe(2)
+    session.pause()
+    expect(heads).toHaveLength(2)
+    session.close()
+    expect(scene.thinker.isClosed).toBe(true)
+  })
+
+  it("is undone, and says that it was", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: ["person", "medium"] })
+    const { session, journal } = scene
+    session.begin()
+    await untilAsked(scene)
+    expect(session.canUndo).toBe(false)
+    const before = session.frame
+    play(scene)
+    expect(session.canUndo).toBe(true)
+    await untilAsked(scene)
+    session.undo()
+    await settled()
+    expect(session.frame.step).toBe(before.step)
+    expect(session.frame.scene).toEqual(before.scene)
+    expect((await journal.read("t")).at(-1)).toMatchObject({ kind: "undo", moves: before.step })
+    expect((await joinedAt(game, journal)).session.isMarked).toBe(session.isMarked)
+  })
+})

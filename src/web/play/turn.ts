@@ -1,0 +1,19 @@
+// Whose turn it is, in words.
+
+import type { Frame } from "./session.svelte.ts"
+import { t } from "./words.ts"
+
+interface Turn {
+  readonly words: string
+  /** Is somebody who looks at this screen asked? */
+  readonly isYours: boolean
+}
+
+export function turnWords({ scene, you, telling }: Frame, isOver: boolean): Turn {
+  if (isOver) return { words: t("over"), isYours: false }
+  if (you !== undefined && scene.turn & (1 << you)) return { words: t("yourTurn"), isYours: true }
+  const actors = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))
+  const isYours = scene.gestures.length > 0
+  if (actors.length !== 1) return { words: t("anyone"), isYours }
+  return { words: t("turnOf", { name: telling.names[actors[0].seat] }), isYours }
+}

@@ -1,0 +1,32 @@
+// The moment a game turned: after it the winner led to the end.
+
+import { SPECTATOR } from "../../engine/cards.ts"
+import type { Result } from "../../engine/game.ts"
+import { Match } from "../../engine/match.ts"
+import { readMove } from "../../engine/moves.ts"
+import type { Scene } from "../../engine/scene.ts"
+import { viewOf } from "../../table/seen.ts"
+
+/** Does this seat alone stand best? */
+function leads({ seats, scoring }: Scene, seat: number): boolean {
+  const sign = scoring.lowWins ? -1 : 1
+  return seats.every((other) => other.seat === seat || sign * other.score < sign * seats[seat].score)
+}
+
+/**
+ * The number of the move (from 0) with which the winner came to lead alone for the rest of the game, found by playing it again. Nothing
+ * where several have won, or where scores say nothing before the end.
+ */
+export function turningMove({ game, setup, moves }: Match, { places }: Result): number | undefined {
+  const winners = [...places.keys()].filter((seat) => places[seat] === 1)
+  if (winners.length !== 1 || moves.length === 0) return undefined
+  const match = new Match(game, setup)
+  let turned: number | undefined
+  moves.forEach(({ seat, move }, n) => {
+    match.play(seat, readMove(game.verbs, move))
+    const isAhead = leads(game.scene(viewOf(match, SPECTATOR), 0), winners[0])
+    if (!isAhead) turned = undefined
+    else turned ??= n
+  })
+  return turned
+}
