@@ -13,8 +13,8 @@ const REVERSE =
 const WILD =
   '<g transform="translate(50 66)" stroke-width="2" stroke-linejoin="round"><path d="M-18-34L-4-18L-18-2L-32-18Z" fill="#d33a2e" stroke="#b0241c"/><path d="M18-34L22-23L33-22L25-15L28-3L18-10L8-3L11-15L3-22L14-23Z" fill="#f3b90c" stroke="#875a00"/><path d="M-18 4L-3 30H-33Z" fill="#2c9158" stroke="#1a673b"/><path d="M6 6H30V30H6Z" fill="#3273d6" stroke="#1b4c9e"/></g>'
 const card = (turn: number, fill: string): string =>
-  `<rect transform="rotate(${turn} 50 128)" x="37" y="42" width="26" height="42" rx="4" fill="${fill}" stroke="#fffdf7" stroke-width="2.5"/>`
-const WILD_DRAW_FOUR = card(-21, "#d33a2e") + card(-7, "#f3b90c") + card(7, "#2c9158") + card(21, "#3273d6")
+  `<rect transform="rotate(${turn} 50 128)" x="38" y="42" width="24" height="40" rx="4" fill="${fill}" stroke="#fffdf7" stroke-width="2.5"/>`
+const WILD_DRAW_FOUR = card(-18, "#d33a2e") + card(-6, "#f3b90c") + card(6, "#2c9158") + card(18, "#3273d6")
 
 const abilities = Object.fromEntries(
   COLOURS.flatMap((colour) => [
