@@ -2,7 +2,6 @@
 
 import type { Component } from "svelte"
 import { gameIds } from "../games.ts"
-import Home from "../pages/Home.svelte"
 
 /** What every page is handed: the second part of its path, a game's or a table's id. */
 export interface PageProps {
@@ -54,11 +53,12 @@ export function pageAt(path: readonly string[], games: readonly string[] = gameI
   return { kind: "page", name, id, isWhole: kind.isWhole === true }
 }
 
+const first = import.meta.glob<{ readonly default: Page }>("../pages/Home.svelte", { eager: true })
 const files = import.meta.glob<{ readonly default: Page }>(["../pages/*.svelte", "!../pages/{Home,Problem}.svelte"])
 
 /** A page's component, at once if it is there already. */
 export function loadPage(name: PageName): Page | Promise<Page> {
-  if (name === "home") return Home as Page
+  if (name === "home") return first["../pages/Home.svelte"].default
   const load = files[`../pages/${KINDS[name].file}.svelte`]
   return load === undefined ? Promise.reject(new Error(`no page ${name}`)) : load().then((page) => page.default)
 }

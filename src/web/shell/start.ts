@@ -8,6 +8,7 @@ import { settings } from "../settings.svelte.ts"
 import { tableSeats } from "./names.ts"
 import { loadPage } from "./pages.ts"
 import { type SetUp, usualSetUp } from "./set-up.ts"
+import { expectUnfinished } from "./unfinished.ts"
 import { t } from "./words.ts"
 
 export const nameWords = {
@@ -21,6 +22,7 @@ export const nameWords = {
 export async function start(game: Game, { seats, options, seed }: SetUp, { replace = false } = {}): Promise<void> {
   const table = { game: game.id, seats: tableSeats(seats, nameWords), options }
   const id = await openTable(seed === "" ? table : { ...table, seed })
+  expectUnfinished(true)
   go(`/play/${id}`, { replace })
 }
 

@@ -1,0 +1,50 @@
+// Keeps the whole app in the browser: all of one version together, so that nothing old meets something new. A version waits until it is
+// asked for, or until no page of the one before is open.
+
+interface Version {
+  readonly name: string
+  /** The address of everything that the app can ever load. */
+  readonly files: readonly string[]
+}
+
+/** Put in when the app is built. */
+declare const VERSION: Version
+const { name: version, files } = VERSION
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+
+const PREFIX = "countertop "
+const CACHE = PREFIX + version
+const PAGE = "/"
+
+worker.addEventListener("install", (event) => event.waitUntil(fetchAll()))
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()))
+worker.addEventListener("message", ({ data }) => {
+  if (data === "use") worker.skipWaiting()
+})
+worker.addEventListener("fetch", (event) => {
+  const { method, url, mode } = event.request
+  if (method !== "GET" || new URL(url).origin !== location.origin) return
+  event.respondWith(mode === "navigate" ? fromCache(PAGE, event.request) : fromCache(event.request, event.request))
+})
+
+/** All or nothing: a version that lacks a file is none. */
+async function fetchAll(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.addAll(files.map((file) => new Request(file, { cache: isNamedByContent(file) ? "default" : "reload" })))
+}
+
+const isNamedByContent = (file: string): boolean => file.startsWith("/assets/")
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
+  )
+  await worker.clients.claim()
+}
+
+async function fromCache(kept: Request | string, asked: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(kept, { ignoreVary: true })) ?? fetch(asked)
+}
