@@ -59,6 +59,9 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
   seats,
 })
 
+/** Longer than this without an entry is no thinking: the players were away. In milliseconds. */
+const AWAY = 120_000
+
 export class LiveTable {
   readonly game: Game
   readonly opening: Opening
@@ -74,6 +77,10 @@ export class LiveTable {
   /** Was something taken back that had been shown to a person? */
   isMarked = false
   readonly opened: number
+  /** When the latest entry was made. */
+  latest: number
+  /** How long was played, in milliseconds, without the time away. */
+  played = 0
   /** Of each move: was there nothing else to do, and nobody else who could act? */
   #wasForced: boolean[] = []
 
@@ -88,7 +95,7 @@ export class LiveTable {
       )
     this.game = game
     this.opening = opening
-    this.opened = at
+    this.opened = this.latest = at
     this.seats = opening.seats
     this.log = new Log()
     this.match = this.#deal(this.log)
@@ -127,6 +134,8 @@ export class LiveTable {
         this.seats = this.seats.map((seat, i) => (i === entry.seat ? { name: entry.name, player: entry.player } : seat))
         break
     }
+    this.played += Math.min(AWAY, Math.max(0, entry.at - this.latest))
+    this.latest = entry.at
     this.version++
   }
 

@@ -26,8 +26,8 @@ export interface Head {
   /** Taken back past something shown: it does not count in statistics. */
   readonly isMarked: boolean
   readonly result?: Result
-  /** How long was played, in milliseconds, once somebody has asked. */
-  readonly played?: number
+  /** How long was played, in milliseconds. */
+  readonly played: number
   /** When it was thrown away: it is forgotten a little later. */
   readonly removed?: number
 }
@@ -55,6 +55,7 @@ export function headOf(id: string, table: LiveTable, latest: number): Head {
     seats: table.seats,
     opened: table.opened,
     latest,
+    played: table.played,
     moves: match.moves.length,
     entries: table.version,
     rounds: scene.rounds.length,

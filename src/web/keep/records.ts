@@ -5,7 +5,7 @@ import type { Game } from "../../engine/game.ts"
 import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, readRecord, replay } from "../../engine/record.ts"
 import { type Entry, LiveTable } from "../../table/table.ts"
-import { loadGame } from "../games.ts"
+import { gameIds, loadGame } from "../games.ts"
 import { headOf, loadedId } from "./head.ts"
 import { type Head, keep } from "./keep.svelte.ts"
 import { entriesOfRecord, recordOfEntries } from "./written.ts"
@@ -57,11 +57,47 @@ async function gameOf(text: string): Promise<Game> {
 }
 
 function idIn(text: string): string | undefined {
+  const raw = parsed(text)
+  return raw?.countertop !== undefined && typeof raw.game === "string" ? raw.game : undefined
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const raw: unknown = JSON.parse(text)
-    if (typeof raw !== "object" || raw === null || !("game" in raw) || !("countertop" in raw)) return undefined
-    return typeof raw.game === "string" ? raw.game : undefined
+    return typeof raw === "object" && raw !== null ? (raw as Record<string, unknown>) : undefined
   } catch {
     return undefined
   }
+}
+
+/** What is wrong with a record that cannot be loaded, as far as a person can do something about it. */
+export type Wrong = "foreign" | "cut" | "noGame" | "rules" | "damaged"
+
+export async function whatIsWrong(text: string): Promise<Wrong> {
+  const raw = parsed(text)
+  if (raw === undefined) return text.includes('"countertop"') ? "cut" : "foreign"
+  if (raw.countertop === undefined) return "foreign"
+  if (!gameIds.includes(String(raw.game))) return "noGame"
+  const { version } = await loadGame(String(raw.game))
+  return raw.rules === version ? "damaged" : "rules"
+}
+
+/** The records in a file: one, or a list of them as `allRecords` writes it. */
+export function recordsIn(text: string): string[] {
+  try {
+    const raw: unknown = JSON.parse(text)
+    return Array.isArray(raw) ? raw.map((record: unknown) => JSON.stringify(record)) : [text]
+  } catch {
+    return [text]
+  }
+}
+
+/** The records of many games in one file; those that cannot be written down are left out. */
+export async function allRecords(heads: readonly Head[]): Promise<string> {
+  const texts: string[] = []
+  for (const head of heads) {
+    const text = await recordOf(head).catch(() => undefined)
+    if (text !== undefined) texts.push(text.trimEnd())
+  }
+  return `[\n${texts.join(",\n")}\n]\n`
 }

@@ -33,7 +33,8 @@ type Packed = readonly [
   hash: number,
 ]
 
-const BROKEN = "this link is broken: a part of it is missing or was changed on the way"
+/** What is wrong with a link that is not as it was made. */
+export const BROKEN = "this link is broken: a part of it is missing or was changed on the way"
 
 /** A record, as it stands in a file, as the part of an address behind “#”. */
 export async function packRecord(record: string): Promise<string> {

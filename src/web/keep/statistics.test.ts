@@ -30,6 +30,7 @@ function head({
     opened: at,
     latest: at,
     moves: 9,
+    played: 0,
     entries: 10,
     rounds: 0,
     scores,

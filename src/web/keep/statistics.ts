@@ -90,7 +90,7 @@ function ownGame(head: Head, result: NonNullable<Head["result"]>): Own {
 function statisticsOfGame(games: readonly Own[]): GameStatistics {
   const { game, name, lowWins } = games[games.length - 1].head
   const scores = games.map(({ score }) => score)
-  const times = games.flatMap(({ head }) => (head.played === undefined || head.played === 0 ? [] : [head.played]))
+  const times = games.flatMap(({ head: { played } }) => (played > 0 ? [played] : []))
   return {
     game,
     name,

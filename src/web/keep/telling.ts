@@ -50,3 +50,10 @@ export function ago(at: number, now: number): string {
 
 export const dateOf = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at)
+
+/** “1 h 12 min”, from milliseconds. */
+export function howLong(time: number): string {
+  const minutes = Math.round(time / 60_000)
+  if (minutes < 1) return t("underMinute")
+  return minutes < 60 ? t("minutes", { m: minutes }) : t("hours", { h: Math.floor(minutes / 60), m: minutes % 60 })
+}

@@ -4,7 +4,7 @@ import { readRecord, replay, writeRecord } from "../../engine/record.ts"
 import { games } from "../../games/index.ts"
 import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
 import { highCard } from "../../testing/high-card/index.ts"
-import { entriesOfRecord, playedTime, recordOfEntries } from "./written.ts"
+import { entriesOfRecord, recordOfEntries } from "./written.ts"
 
 describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
   const seats = Array.from({ length: game.seats.usual }, (_, i) => ({ name: `Seat ${i}`, player: "person" }))
@@ -52,8 +52,10 @@ it("says so where entries have no checks", () => {
 })
 
 it("counts the time played without the time away", () => {
-  const at = (minutes: number): Entry => ({ kind: "undo", at: minutes * 60_000, moves: 0 })
-  expect(playedTime([at(0), at(1), at(1.5), at(600), at(601)])).toBe(60_000 * (1.5 + 2 + 1))
-  expect(playedTime([at(5), at(4)])).toBe(0)
-  expect(playedTime([])).toBe(0)
+  const seats = ["person", "easy"].map((player) => ({ name: player, player }))
+  const opening = openingOf(highCard, readOptions(highCard, 2, {}), { source: "fast", seed: "time" }, seats)
+  const minutes = (at: number, entry: Entry): Entry => ({ ...entry, at: at * 60_000 })
+  const table = new LiveTable(highCard, [minutes(0, { kind: "open", at: 0, opening })])
+  for (const at of [1, 1.5, 600, 601, 600]) table.apply(minutes(at, { kind: "undo", at, moves: 0 }))
+  expect(table.played).toBe(60_000 * (1.5 + 2 + 1))
 })

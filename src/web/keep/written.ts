@@ -39,13 +39,3 @@ export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
     ...moves.map((made): Entry => ({ kind: "move", at, ...made })),
   ]
 }
-
-/** Longer than this without a move is no thinking: the player was away. In milliseconds. */
-const AWAY = 120_000
-
-/** How long was played, without the time away. */
-export function playedTime(entries: readonly Entry[]): number {
-  let time = 0
-  for (let i = 1; i < entries.length; i++) time += Math.min(AWAY, Math.max(0, entries[i].at - entries[i - 1].at))
-  return time
-}

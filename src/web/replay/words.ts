@@ -52,6 +52,8 @@ export const t = catalogue({
     brokenLink: "This link is broken",
     brokenLinkText:
       "A part of it is missing, or was changed on the way: long links are sometimes cut. Ask for it again, or for the record file, which you can load in your history.",
+    otherLinkText:
+      "The link is whole, but it was made by another version of Countertop: by other rules, or for a game that is not here. Whoever sent it can still look at it there.",
     why: "What exactly: {why}",
     loadFile: "Load a record file",
   },
@@ -104,6 +106,8 @@ export const t = catalogue({
     brokenLink: "Este enlace está roto",
     brokenLinkText:
       "Falta una parte o cambió por el camino: los enlaces largos a veces se cortan. Pídelo otra vez, o pide el archivo de registro, que puedes cargar en tu historial.",
+    otherLinkText:
+      "El enlace está entero, pero lo hizo otra versión de Countertop: con otras reglas o para un juego que no está aquí. Quien lo envió aún puede verlo allí.",
     why: "En concreto: {why}",
     loadFile: "Cargar un archivo de registro",
   },
