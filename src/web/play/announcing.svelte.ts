@@ -17,23 +17,27 @@ export class Announcer {
   said: readonly Said[] = $state.raw([])
   #log: Log | undefined
   #heard = 0
+  /** How much had been told when you were last asked. */
+  #asked: number | undefined
   #id = 0
 
   /** Everything that has happened so far, and what is asked of you now, if anything. `back` is said when something was taken back. */
   tell(log: Log, told: readonly string[], ask: string | undefined, back: string): void {
-    const isSame = this.#log === log
-    if (!isSame) {
-      const isFirst = this.#log === undefined
-      this.#log = log
-      this.#heard = told.length
-      this.#say(isFirst ? told.slice(-1) : [back])
-      if (ask !== undefined) this.#say([ask])
-      return
-    }
-    if (told.length <= this.#heard) return
-    const news = told.slice(this.#heard).slice(-MOST)
+    this.#say(this.#news(log, told, back))
     this.#heard = told.length
-    this.#say(ask === undefined ? news : [...news, ask])
+    this.#log = log
+    if (ask === undefined) this.#asked = undefined
+    else if (this.#asked !== told.length) {
+      this.#asked = told.length
+      this.#say([ask])
+    }
+  }
+
+  #news(log: Log, told: readonly string[], back: string): readonly string[] {
+    if (this.#log === undefined) return told.slice(-1)
+    if (this.#log === log) return told.slice(this.#heard).slice(-MOST)
+    this.#asked = undefined
+    return [back]
   }
 
   /** Something beside the game: a refusal, a bot that failed. */
@@ -42,6 +46,7 @@ export class Announcer {
   }
 
   #say(texts: readonly string[]): void {
+    if (texts.length === 0) return
     this.said = [...this.said, ...texts.map((text) => ({ id: this.#id++, text }))].slice(-KEPT)
   }
 }

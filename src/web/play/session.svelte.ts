@@ -122,6 +122,12 @@ export class Session {
     return undefined
   }
 
+  /** Why a move would be refused, without making it. */
+  whyNot(seat: number, move: Move): string | undefined {
+    const refusal = this.table.game.check(this.table.match.state, seat, move)
+    return refusal && say(refusal, this.frame.telling)
+  }
+
   /** The device is in the hands of whoever is to move. */
   taken(): void {
     if (this.passTo === undefined) return

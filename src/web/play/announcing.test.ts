@@ -1,0 +1,41 @@
+import { expect, it } from "vitest"
+import { Log } from "../../table/seen.ts"
+import { Announcer } from "./announcing.svelte.ts"
+
+const texts = ({ said }: Announcer): string[] => said.map(({ text }) => text)
+
+it("each event is said once and in order, then what is asked", () => {
+  const announcer = new Announcer()
+  const log = new Log()
+  announcer.tell(log, ["a"], undefined, "back")
+  announcer.tell(log, ["a", "b", "c"], undefined, "back")
+  announcer.tell(log, ["a", "b", "c", "d"], "your turn", "back")
+  announcer.tell(log, ["a", "b", "c", "d"], "your turn", "back")
+  expect(texts(announcer)).toEqual(["a", "b", "c", "d", "your turn"])
+})
+
+it("another language repeats nothing, and what was said stays as it was", () => {
+  const announcer = new Announcer()
+  const log = new Log()
+  announcer.tell(log, ["one", "two"], "your turn", "back")
+  const before = announcer.said
+  announcer.tell(log, ["uno", "dos"], "te toca", "atrás")
+  expect(announcer.said).toBe(before)
+  announcer.tell(log, ["uno", "dos", "tres"], undefined, "atrás")
+  expect(texts(announcer)).toEqual(["two", "your turn", "tres"])
+})
+
+it("what is taken back is said, not told again", () => {
+  const announcer = new Announcer()
+  announcer.tell(new Log(), ["a", "b", "c"], undefined, "back")
+  announcer.tell(new Log(), ["a"], "your turn", "back")
+  expect(texts(announcer)).toEqual(["c", "back", "your turn"])
+})
+
+it("you are asked when the sheet is put away, though nothing has happened since", () => {
+  const announcer = new Announcer()
+  const log = new Log()
+  announcer.tell(log, ["a"], undefined, "back")
+  announcer.tell(log, ["a"], "your turn", "back")
+  expect(texts(announcer)).toEqual(["a", "your turn"])
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { FastChance } from "../../engine/chance.ts"
+import { Match } from "../../engine/match.ts"
+import { MoveList } from "../../engine/moves.ts"
+import { readOptions } from "../../engine/options.ts"
+import { games } from "../../games/index.ts"
+import { turningMove } from "./turning.ts"
+
+/** A game played to its end by chance. */
+function played(game: (typeof games)[number], seed: string): Match {
+  const seats = game.seats.usual
+  const match = new Match(game, { options: readOptions(game, seats, {}), seats, chance: { source: "fast", seed } })
+  const chance = new FastChance(seed)
+  const legal = new MoveList()
+  while (match.result === undefined) {
+    const actors = [...Array(seats).keys()].filter((seat) => game.actors(match.state) & (1 << seat))
+    const seat = actors[chance.below(actors.length)]
+    game.legal(match.state, seat, legal)
+    match.play(seat, legal.at[chance.below(legal.count)])
+  }
+  return match
+}
+
+describe("the moment a game turned", () => {
+  it.each(games.map((game) => [game.id, game] as const))("is one of its moves, in %s", (_, game) => {
+    let found = 0
+    for (const seed of ["a", "b", "c", "d"]) {
+      const match = played(game, seed)
+      const { result } = match
+      if (result === undefined) throw new Error("the game is over")
+      const at = turningMove(match, result)
+      if (at === undefined) continue
+      found++
+      expect(at).toBeGreaterThanOrEqual(0)
+      expect(at).toBeLessThan(match.moves.length)
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+})
