@@ -22,7 +22,7 @@ interface Kind {
 const KINDS = {
   new: { file: "NewGame", takes: "game" },
   play: { file: "Play", takes: "table", isWhole: true },
-  learn: { file: "Learn", takes: "game" },
+  learn: { file: "Learn", takes: "game", isWhole: true },
   rules: { file: "Rules", takes: "game" },
   history: { file: "History" },
   replay: { file: "Replay", takes: "table" },

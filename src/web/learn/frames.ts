@@ -1,0 +1,26 @@
+// A lesson's positions as the table draws them.
+
+import type { Lesson } from "../../engine/lesson.ts"
+import type { Match } from "../../engine/match.ts"
+import { tellingOf, viewOf } from "../../table/seen.ts"
+import type { Frame } from "../play/session.svelte.ts"
+import { settings } from "../settings.svelte.ts"
+import { t } from "./words.ts"
+
+/** The names round the table, the others' clockwise from the learner. */
+function namesOf({ seat, others }: Lesson): string[] {
+  const names = [settings.name || t("you"), ...others]
+  return names.map((_, i) => names[(i - seat + names.length) % names.length])
+}
+
+/** What the learner sees; without `canAct` only that. */
+export function frameOf(match: Match, lesson: Lesson, canAct: boolean, step: number): Frame {
+  const { game } = match
+  const { seat } = lesson
+  return {
+    scene: game.scene(viewOf(match, 1 << seat), canAct ? 1 << seat : 0),
+    telling: tellingOf(game, settings.language, namesOf(lesson), seat),
+    you: seat,
+    step,
+  }
+}

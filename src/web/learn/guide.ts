@@ -1,0 +1,61 @@
+// Points at where the right move is made, as selectors of the table's own marks: what to tap first, and what after that.
+
+import type { Move } from "../../engine/moves.ts"
+import type { Gesture, Scene } from "../../engine/scene.ts"
+import { type PayGesture, payMove, spotKey } from "../../table/choice.ts"
+
+interface Guide {
+  readonly first: readonly string[]
+  /** Once something has been picked. */
+  readonly next: readonly string[]
+}
+
+const at = (key: string): string => `[data-spot="${CSS.escape(key)}"]`
+
+/** The cards that together make this payment, if there are any. */
+function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
+  const { cards } = gesture
+  for (let set = 1; set < 1 << cards.length; set++) {
+    const chosen = cards.flatMap((_, i) => (set & (1 << i) ? [i] : []))
+    if (payMove({ gesture, chosen }) === move) return chosen
+  }
+  return undefined
+}
+
+function guideOf(gesture: Gesture, index: number, right: readonly Move[]): Guide | undefined {
+  const button = `[data-press="${index}"]`
+  if (gesture.kind === "pay") {
+    const chosen = right.map((move) => paidBy(gesture, move)).find((cards) => cards !== undefined)
+    if (chosen === undefined) return undefined
+    const cards = chosen.map((i) => at(spotKey({ zone: gesture.from, index: gesture.cards[i].index })))
+    return { first: gesture.path.map(spotKey).map(at), next: cards }
+  }
+  if (!right.includes(gesture.move)) return undefined
+  if (gesture.kind === "press") return { first: [button], next: ["[data-sure]"] }
+  const [first, ...rest] = gesture.path.map(spotKey).map(at)
+  return { first: [first, button], next: [...rest, "[data-sure]"] }
+}
+
+/** Selectors for what to tap now in a table inside `within`; nothing where there is nothing to do. */
+function pointed({ gestures }: Scene, right: readonly Move[], within: string): string {
+  const guide = gestures.map(({ gesture }, i) => guideOf(gesture, i, right)).find((found) => found !== undefined)
+  if (guide === undefined) return ""
+  const first = `${within}:not(:has([data-picked], [data-sure])) :is(${guide.first.join(", ")})`
+  const next = `${within}:has([data-picked], [data-sure]) :is(${guide.next.join(", ")}):not([data-picked])`
+  return guide.next.length === 0 ? first : `${first}, ${next}`
+}
+
+/** The style that marks what to tap: a ring, and an arrow from above. */
+export function guideStyle(scene: Scene, right: readonly Move[], within: string): string {
+  const marked = pointed(scene, right, within)
+  if (marked === "") return ""
+  return `
+    :is(${marked}) { outline: 4px solid var(--glow); outline-offset: 3px; border-radius: 0.4rem; z-index: 4; }
+    :is(${marked}):not(button)::after {
+      content: ""; position: absolute; z-index: 5; left: calc(50% - 0.8rem); top: -1.3rem; width: 1.6rem; height: 1.1rem;
+      background: var(--glow); clip-path: polygon(0 0, 100% 0, 50% 100%); pointer-events: none;
+      animation: lesson-point 700ms ease-in-out 4;
+    }
+    @keyframes lesson-point { 50% { transform: translateY(-0.4rem); } }
+    @media (prefers-reduced-motion: reduce) { :is(${marked})::after { animation: none; } }`
+}

@@ -1,0 +1,175 @@
+// Takes somebody through a lesson: what is on the table, what is right, what the others do, and when it goes on.
+
+import type { Game } from "../../engine/game.ts"
+import type { Lesson, LessonStep } from "../../engine/lesson.ts"
+import type { Match } from "../../engine/match.ts"
+import type { Move } from "../../engine/moves.ts"
+import { say } from "../../engine/words.ts"
+import { matchAt, playTurn, rightMoves } from "../../table/lesson.ts"
+import { Log } from "../../table/seen.ts"
+import type { Clock } from "../play/clock.ts"
+import { pauseFor } from "../play/pacing.ts"
+import type { Frame } from "../play/session.svelte.ts"
+import { settings } from "../settings.svelte.ts"
+import { frameOf } from "./frames.ts"
+import { t } from "./words.ts"
+
+/** Another position is so far from the one before that the table does not take it for the next move. */
+const JUMP = 10_000
+
+export class Teacher {
+  readonly game: Game
+  readonly lesson: Lesson
+  /** The step, from 0; as many as there are when all is done. */
+  at = $state(0)
+  /** Is the step done, but not left: there is something to look at? */
+  isDone = $state(false)
+  /** Are the others moving? */
+  isWatching = $state(false)
+  hint: string | undefined = $state()
+  /** What has happened since the learner's move, in words. */
+  told: readonly string[] = $state.raw([])
+  frame: Frame = $state.raw() as Frame
+  readonly #clock: Clock
+  #match: Match
+  #log = new Log()
+  #heard = 0
+  #jumps = 0
+  #waiting: { readonly cancel: () => void; readonly now: () => void } | undefined
+
+  constructor(game: Game, lesson: Lesson, at: number, clock: Clock) {
+    this.game = game
+    this.lesson = lesson
+    this.#clock = clock
+    this.at = Math.max(0, Math.min(at, lesson.steps.length))
+    this.#match = matchAt(game, lesson, this.at, this.#log)
+    this.#heard = this.#log.entries.length
+    this.#show()
+  }
+
+  get step(): LessonStep | undefined {
+    return this.lesson.steps[this.at]
+  }
+
+  /** The moves that are right now. */
+  get right(): Move[] {
+    return this.step === undefined || this.isDone || this.isWatching ? [] : rightMoves(this.game, this.step)
+  }
+
+  /** Is there nothing to do but to read? */
+  get isShown(): boolean {
+    return this.isDone || this.step?.moves === undefined
+  }
+
+  /** A move on the table: made if it is right. Gives back why not where the rules forbid it. */
+  act(seat: number, move: Move): string | undefined {
+    const refusal = this.game.check(this.#match.state, seat, move)
+    if (refusal !== undefined) return say(refusal, this.frame.telling)
+    if (this.right.includes(move)) this.#do(move)
+    else this.hint = this.step?.hint?.[settings.language] ?? t(this.isShown ? "readFirst" : "notThat")
+    return undefined
+  }
+
+  /** Makes the right move for the learner. */
+  showMe(): void {
+    const [move] = this.right
+    if (move !== undefined) this.#do(move)
+  }
+
+  next(): void {
+    if (this.isWatching) this.hurry()
+    else if (this.isDone || this.step === undefined) this.goTo(this.at + 1)
+    else if (this.step.moves === undefined) this.#reply(0)
+  }
+
+  back(): void {
+    this.goTo(this.isDone || this.isWatching ? this.at : this.at - 1)
+  }
+
+  /** To the beginning of a step. */
+  goTo(at: number): void {
+    this.#stop()
+    this.at = Math.max(0, Math.min(at, this.lesson.steps.length))
+    this.#log = new Log()
+    this.#match = matchAt(this.game, this.lesson, this.at, this.#log)
+    this.#jumps++
+    this.#enter()
+    this.told = []
+  }
+
+  /** Whatever is waited for happens now. */
+  hurry(): void {
+    this.#waiting?.now()
+  }
+
+  /** In another language. */
+  refresh(): void {
+    this.hint = undefined
+    this.#show()
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  #do(move: Move): void {
+    this.hint = undefined
+    this.#heard = this.#log.entries.length
+    this.#match.play(this.lesson.seat, move, this.#log)
+    this.#reply(0)
+  }
+
+  /** The others do what comes after the step, one by one; then it goes on. */
+  #reply(n: number): void {
+    const turn = this.step?.after?.[n]
+    if (turn === undefined) return this.#leave()
+    this.isWatching = true
+    this.#show()
+    this.#after(pauseFor(settings.pace, false), () => {
+      playTurn(this.#match, turn, this.#log)
+      this.#reply(n + 1)
+    })
+  }
+
+  /** On to the next step; where that begins elsewhere, the learner first has a look. */
+  #leave(): void {
+    const next = this.lesson.steps[this.at + 1]
+    this.isWatching = false
+    if (next?.position !== undefined && this.step?.moves !== undefined) {
+      this.isDone = true
+      this.#show()
+    } else if (next?.position !== undefined) this.goTo(this.at + 1)
+    else {
+      this.at++
+      this.#enter()
+    }
+  }
+
+  #enter(): void {
+    this.isDone = false
+    this.isWatching = false
+    this.hint = undefined
+    this.#show()
+    this.#heard = this.#log.entries.length
+  }
+
+  #show(): void {
+    const canAct = !this.isDone && !this.isWatching && this.step !== undefined
+    this.frame = frameOf(this.#match, this.lesson, canAct, this.#jumps * JUMP + this.#match.moves.length)
+    this.told = this.#log.told(1 << this.lesson.seat, this.frame.telling, this.#heard)
+  }
+
+  #after(ms: number, what: () => void): void {
+    const now = (): void => {
+      this.#stop()
+      what()
+    }
+    if (ms <= 0) return what()
+    this.#waiting = { cancel: this.#clock.after(ms, now), now }
+  }
+
+  #stop(): void {
+    this.#waiting?.cancel()
+    this.#waiting = undefined
+  }
+}
