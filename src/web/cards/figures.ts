@@ -35,7 +35,7 @@ const two = (n: number): number => Math.round(n * 100) / 100
 export function figures(text: string, x: number, base: number, cap: number): string {
   const outlines = Array.from(text, outlineOf)
   if (outlines.some((outline) => outline === undefined))
-    return `<text x="${x}" y="${two(base)}" text-anchor="middle" font-size="${two(cap / 0.75)}" font-weight="800" style="font-family:var(--font-figures,Georgia,serif)">${escaped(text)}</text>`
+    return `<text x="${x}" y="${two(base)}" text-anchor="middle" font-size="${two(cap / 0.75)}" font-weight="800" font-family="var(--font-figures,Georgia,serif)">${escaped(text)}</text>`
   const scale = cap / CAP_HEIGHT
   let at = 0
   const paths = outlines.map((outline) => {

@@ -27,11 +27,15 @@ export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {})
 /** The inside of a face. */
 export function front(face: Face, theme: Theme, { small = false, spent = false }: Looks = {}): string {
   const { svg, x, y, most } = middle(face, theme)
-  const grown = small
-    ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"`
-    : ` style="--grow:${round(most)};--x:${50 - x}px;--y:${round(70 - y)}px"`
+  const grown = small ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"` : "" // by Card.svelte's styles, where there is little room
   const drawn = `${small ? "" : corners(face)}<g class="card-big"${grown}>${svg}</g>`
   return spent ? `${paper(SPENT)}<g opacity=".55">${drawn}</g>` : paper(CARD) + drawn
+}
+
+/** How the middle of a face grows where there is no room for corners: by how much, and how far from its place, in units of the drawing. */
+export function growthOf(face: Face, theme: Theme): { readonly grow: number; readonly x: number; readonly y: number } {
+  const { x, y, most } = middle(face, theme)
+  return { grow: round(most), x: 50 - x, y: round(70 - y) }
 }
 
 const round = (n: number): number => Math.round(n * 100) / 100
@@ -122,7 +126,7 @@ const indexPair = ({ value = 0, ink, shape }: Face, second: Second): string =>
 
 /** The inside of a back: one woven pattern in the game's colour. */
 export function back(remembered?: Face): string {
-  const colour = '<rect x="5" y="5" width="90" height="130" rx="5" style="fill:var(--back)"/>'
+  const colour = '<rect x="5" y="5" width="90" height="130" rx="5" fill="var(--back)"/>'
   const weave = `<path d="${WEAVE}" fill="none" stroke="${CARD}" stroke-opacity=".6" stroke-width="1.9"/>`
   return paper(CARD) + colour + weave + (remembered === undefined ? "" : slip(remembered))
 }
