@@ -5,17 +5,23 @@ import { spawnSync } from "node:child_process"
 import { CHROMIUM_ARGS, ensureChromium } from "./chromium.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs"
 
+const BENCH = "dist/bench-web.mjs"
 const PROGRAMS = {
-  e2e: ["playwright", "test", "--project=e2e"],
-  shots: ["playwright", "test", "--project=shots"],
-  bench: ["tsx", "bench/web/main.ts"],
+  e2e: ["npx", "--no-install", "playwright", "test", "--project=e2e"],
+  shots: ["npx", "--no-install", "playwright", "test", "--project=shots"],
+  bench: [process.execPath, BENCH],
 }
 
 ensureInstalled()
 await ensureBuilt()
 const chromium = ensureChromium()
 const [what, ...args] = process.argv.slice(2)
-const { status } = spawnSync("npx", ["--no-install", ...PROGRAMS[what], ...args], {
+if (what === "bench") {
+  const { bundle } = await import("./bundle.mjs")
+  await bundle("bench/web/main.ts", BENCH, { packages: "external" })
+}
+const [program, ...given] = PROGRAMS[what]
+const { status } = spawnSync(program, [...given, ...args], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, CHROMIUM_PATH: chromium, CHROMIUM_ARGS: CHROMIUM_ARGS.join(" ") },

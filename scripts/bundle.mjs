@@ -2,7 +2,7 @@
 
 import { build } from "esbuild"
 
-export async function bundle(entry, outfile) {
+export async function bundle(entry, outfile, more = {}) {
   await build({
     entryPoints: [entry],
     outfile,
@@ -17,5 +17,6 @@ export async function bundle(entry, outfile) {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
     logLevel: "warning",
+    ...more,
   })
 }

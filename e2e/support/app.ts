@@ -34,7 +34,8 @@ export const test = base.extend<Given>({
     await context.addInitScript(choose, JSON.stringify({ ...SETTINGS, ...settings }))
     await use(context)
     expect(outside, "requests to the outside").toEqual([])
-    expect(errors.filter((error) => !provoked.some((part) => error.includes(part)))).toEqual([])
+    const unexpected = errors.filter((error) => !provoked.some((part) => error.includes(part)))
+    expect([...new Set(unexpected)], "errors in the console").toEqual([])
   },
 })
 

@@ -6,11 +6,13 @@ import { play } from "./player.ts"
 
 export interface Shown {
   readonly name: string
+  readonly isTable: boolean
   open(page: Page): Promise<unknown>
 }
 
 const at = (name: string, path: string): Shown => ({
   name,
+  isTable: false,
   open: async (page) => {
     await page.goto(path)
     await page.getByRole("heading", { level: 1 }).first().waitFor()
@@ -27,9 +29,8 @@ export async function openTable(page: Page, id: string, query = "", taps = 6): P
 const tables = games.map(
   ({ id }): Shown => ({
     name: `table-${id}`,
-    open: async (page) => {
-      await openTable(page, id)
-    },
+    isTable: true,
+    open: (page) => openTable(page, id),
   }),
 )
 
@@ -37,6 +38,7 @@ const tables = games.map(
 const fullTables = games.map(
   ({ id, seats }): Shown => ({
     name: `table-${id}-${seats.max}-seats`,
+    isTable: true,
     open: (page) => openTable(page, id, `&seats=${seats.max}`, 3),
   }),
 )

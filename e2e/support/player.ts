@@ -7,8 +7,8 @@ interface Place {
   readonly y: number
 }
 
-/** What can be done now, in the page: where to tap; “over” at the end; nothing while others play. */
-function nextTap(pick: number): Place | "over" | undefined {
+/** What can be done now, in the page: where to tap; “over” when it is to stop; nothing while others play. */
+function nextTap({ pick, until }: { pick: number; until: string }): Place | "over" | undefined {
   /** A point at which the element itself would be hit: cards of a fan cover each other. */
   const pointOf = (element: Element): Place | undefined => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -30,8 +30,8 @@ function nextTap(pick: number): Place | "over" | undefined {
     [...document.querySelectorAll(`${selector}:not([disabled], [aria-disabled="true"])`)]
       .map(pointOf)
       .filter((place) => place !== undefined)
-  if (document.querySelector("[data-result]") !== null) return "over"
-  for (const first of ["[data-sure]", "[data-onward]", "[data-pay]"]) {
+  if (document.querySelector(until) !== null) return "over"
+  for (const first of ["[data-sure]", "[data-pass]", "dialog[open] footer .primary", "[data-pay]"]) {
     const [place] = places(first)
     if (place !== undefined) return place
   }
@@ -51,19 +51,27 @@ function series(seed: number): () => number {
 
 const MOST_TAPS = 2000
 
-/** Plays until `isEnough` (the end if left out) and gives back how many taps it took. */
+interface Playing {
+  readonly touch?: boolean
+  readonly seed?: number
+  /** Stops after so many taps. */
+  readonly taps?: number
+  /** Stops where this is in the page: at the end of the game if left out. */
+  readonly until?: string
+}
+
+/** Plays until it is to stop. */
 export async function play(
   page: Page,
-  { touch = false, seed = 1, taps = MOST_TAPS }: { touch?: boolean; seed?: number; taps?: number } = {},
-): Promise<number> {
+  { touch = false, seed = 1, taps = MOST_TAPS, until = "[data-result]" }: Playing = {},
+): Promise<void> {
   const random = series(seed)
   for (let made = 0; made < taps; made++) {
-    const found = await page.waitForFunction(nextTap, random(), { timeout: 30_000 })
+    const found = await page.waitForFunction(nextTap, { pick: random(), until }, { timeout: 30_000 })
     const place = await found.jsonValue()
-    if (place === "over" || place === undefined) return made
+    if (place === "over" || place === undefined) return
     if (touch) await page.touchscreen.tap(place.x, place.y)
     else await page.mouse.click(place.x, place.y)
   }
-  if (taps === MOST_TAPS) throw new Error(`the game is not over after ${MOST_TAPS} taps`)
-  return taps
+  if (taps === MOST_TAPS) throw new Error(`it did not stop after ${MOST_TAPS} taps`)
 }

@@ -1,0 +1,37 @@
+// English and Spanish, switched at once, everywhere.
+
+import { games } from "../src/games/index.ts"
+import { expect, test } from "./support/app.ts"
+import { keptMatch } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+
+test("the first page changes its language at once, and keeps it", async ({ page }) => {
+  await page.goto("/")
+  const html = page.locator("html")
+  await expect(html).toHaveAttribute("lang", "en")
+  const before = await page.getByRole("heading", { level: 1 }).textContent()
+  await page
+    .getByRole("button", { name: /español/i })
+    .or(page.getByRole("radio", { name: /español/i }))
+    .first()
+    .click()
+  await expect(html).toHaveAttribute("lang", "es")
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before ?? "")
+  await page.reload()
+  await expect(html).toHaveAttribute("lang", "es")
+})
+
+test.describe("in Spanish", () => {
+  test.use({ settings: { language: "es" } })
+
+  for (const { id, about } of games)
+    test(`${id} is played and told in Spanish`, async ({ page }) => {
+      await page.goto("/")
+      await expect(page.getByText(about.es)).toBeVisible()
+      await page.goto(shortLink(id))
+      await play(page)
+      expect((await keptMatch(page)).result).toBeDefined()
+      await expect(page.locator("body")).not.toContainText(/\b(the|your|cards|turn|deals)\b/i)
+    })
+})

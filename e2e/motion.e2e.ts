@@ -1,0 +1,59 @@
+// Cards move by transform and opacity alone; with reduced motion nothing moves.
+
+import type { Page } from "@playwright/test"
+import { games } from "../src/games/index.ts"
+import { expect, test } from "./support/app.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+
+test.use({ settings: { pace: "fast" } })
+
+declare global {
+  interface Window {
+    /** The properties that have been animated on the table, each with the longest it took. */
+    animated: Record<string, number>
+  }
+}
+
+/** Notes in every frame what is being animated. */
+function watch(): void {
+  window.animated = {}
+  const look = (): void => {
+    for (const { effect } of document.getAnimations()) {
+      if (!(effect instanceof KeyframeEffect) || effect.target?.closest("[data-table]") == null) continue
+      const { duration } = effect.getComputedTiming()
+      for (const frame of effect.getKeyframes())
+        for (const property of Object.keys(frame))
+          if (!["offset", "computedOffset", "easing", "composite"].includes(property))
+            window.animated[property] = Math.max(window.animated[property] ?? 0, Number(duration))
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function animatedIn(page: Page, id: string): Promise<Record<string, number>> {
+  await page.addInitScript(watch)
+  await page.goto(shortLink(id))
+  await play(page, { taps: 12 })
+  return page.evaluate(() => window.animated)
+}
+
+for (const { id, name } of games) {
+  test(`cards of ${name} move, by transform and opacity alone`, async ({ page }) => {
+    const animated = await animatedIn(page, id)
+    expect(Object.keys(animated)).toContain("transform")
+    expect(Object.keys(animated).filter((property) => !["transform", "opacity"].includes(property))).toEqual([])
+  })
+}
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+  for (const { id, name } of games)
+    test(`nothing of ${name} moves: at most a short fade`, async ({ page }) => {
+      const animated = await animatedIn(page, id)
+      expect(Object.keys(animated).filter((property) => property !== "opacity")).toEqual([])
+      expect(animated.opacity ?? 0).toBeLessThanOrEqual(100)
+    })
+})

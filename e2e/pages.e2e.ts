@@ -1,0 +1,37 @@
+// Every page for everyone: axe finds nothing by day and by night; from a small phone to a large screen, and with text at twice its size,
+// nothing is cut off, too small to hit, or (at a table) to be scrolled for.
+
+import { expect, test } from "./support/app.ts"
+import { faultsOf, violationsOn } from "./support/faults.ts"
+import { atRest, PAGES } from "./support/pages.ts"
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+] as const
+
+test.use({ settings: { theme: "auto" } })
+
+for (const { name, open, isTable } of PAGES)
+  test(`${name} is for everyone`, async ({ page }) => {
+    await open(page)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await atRest(page)
+      expect.soft(await violationsOn(page), colorScheme).toEqual([])
+    }
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await atRest(page)
+      const wanted = { isWhole: isTable, target: isTable ? 24 : 44 }
+      expect.soft(await faultsOf(page, wanted), `${size.width}×${size.height}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 1024 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%"
+    })
+    await atRest(page)
+    expect.soft(await faultsOf(page, { isWhole: isTable, target: 24 }), "at 200 %").toEqual([])
+  })

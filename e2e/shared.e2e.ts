@@ -1,0 +1,42 @@
+// Several people at one screen: nothing of a hand is anywhere in the page while it is passed on, or while another plays.
+
+import type { Page } from "@playwright/test"
+import { findGame } from "../src/games/index.ts"
+import { bitsOf, viewOf } from "../src/table/seen.ts"
+import type { LiveTable } from "../src/table/table.ts"
+import { expect, test } from "./support/app.ts"
+import { drawnCards, foundIn, secretsFrom } from "./support/hidden.ts"
+import { keptTable } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+
+const HIDDEN_HANDS = ["contarlos", "final-count", "betski-scram"]
+const PASSES = 4
+
+const passing = (page: Page) => page.locator("[data-pass]")
+
+/** What these viewers do not know is not in the page: not by name, and drawn as the back that all backs are. */
+async function expectHidden(page: Page, table: LiveTable, viewers: number): Promise<void> {
+  const secrets = secretsFrom(table, viewers)
+  expect(secrets.length, "there is something to hide").toBeGreaterThan(0)
+  expect(await foundIn(page, secrets)).toEqual([])
+  const { zones } = table.game.scene(viewOf(table.match, viewers), 0)
+  const backs = new Set(zones.flatMap(({ cards }) => cards.flatMap((card) => (card?.face === 0 ? [card.token] : []))))
+  const drawings = (await drawnCards(page)).filter(({ token }) => backs.has(token)).map(({ drawing }) => drawing)
+  expect(new Set(drawings).size).toBeLessThanOrEqual(1)
+}
+
+for (const id of HIDDEN_HANDS)
+  test(`${findGame(id).name}: hands are hidden from each other`, async ({ page }) => {
+    await page.goto(`/new/${id}?seats=me,person&names=Ana,Bea&seed=shared&go=1`)
+    for (let pass = 0; pass < PASSES; pass++) {
+      await passing(page).waitFor()
+      const table = await keptTable(page)
+      await expectHidden(page, table, bitsOf(table.people))
+      const words = (await passing(page).textContent()) ?? ""
+      const seat = table.names.findIndex((name) => words.includes(name))
+      await passing(page).click()
+      await page.locator("[data-table]").waitFor()
+      await expectHidden(page, table, 1 << seat)
+      await play(page, { until: "[data-pass]" })
+    }
+  })

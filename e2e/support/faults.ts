@@ -1,0 +1,52 @@
+// What is wrong with how a page lies on the screen, and with how it can be used.
+
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+
+interface Wanted {
+  /** Everything is in sight at once. */
+  readonly isWhole: boolean
+  /** How wide and high what can be tapped is at least. */
+  readonly target: number
+}
+
+/** In the page: what scrolls that should not, what is cut off, what is too small to hit. */
+function faultsNow({ isWhole, target }: Wanted): string[] {
+  const found: string[] = []
+  const { scrollWidth, scrollHeight } = document.documentElement
+  if (scrollWidth > innerWidth) found.push(`scrolls sideways: ${scrollWidth} wide in ${innerWidth}`)
+  if (isWhole && scrollHeight > innerHeight) found.push(`scrolls: ${scrollHeight} high in ${innerHeight}`)
+  const describe = (element: Element): string => {
+    const words = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim()
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${words.slice(0, 60)}”`
+  }
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 1
+  for (const element of document.querySelectorAll("button, a[href], input, select, summary, [role=button]")) {
+    const { width, height } = element.getBoundingClientRect()
+    const isInText = getComputedStyle(element).display === "inline"
+    const isLabelled = element instanceof HTMLInputElement && element.closest("label") !== null
+    if (!isSeen(element) || isInText || isLabelled) continue
+    if (width < target - 0.5 || height < target - 0.5)
+      found.push(`small: ${Math.round(width)}×${Math.round(height)} ${describe(element)}`)
+  }
+  for (const element of document.querySelectorAll("button, a, h1, h2, h3, p, li, span, td, th, label, dt, dd")) {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const isCut =
+      (["hidden", "clip"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (["hidden", "clip"].includes(overflowY) && element.scrollHeight > element.clientHeight + 2)
+    if (isCut && element.clientWidth > 1 && isSeen(element)) found.push(`cut off: ${describe(element)}`)
+  }
+  return [...new Set(found)]
+}
+
+export const faultsOf = (page: Page, wanted: Wanted): Promise<string[]> => page.evaluate(faultsNow, wanted)
+
+/** What axe finds, by all its rules. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
+  )
+}

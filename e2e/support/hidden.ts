@@ -1,0 +1,53 @@
+// What a page gives away: all of its markup, and all that a screen reader is told.
+
+import type { Page } from "@playwright/test"
+import { faceOf, HIDDEN } from "../../src/engine/cards.ts"
+import { viewOf } from "../../src/table/seen.ts"
+import type { LiveTable } from "../../src/table/table.ts"
+
+/** The spoken names of the cards that a seat knows. */
+function knownTo({ game, match }: LiveTable, viewers: number): Set<string> {
+  const faces = Array.from(viewOf(match, viewers).cards, (card) => (card === 0 ? HIDDEN : faceOf(card)))
+  return new Set(faces.flatMap((face) => (face === HIDDEN ? [] : [game.faces[face]?.say.en ?? ""])))
+}
+
+/** The names of the cards that somebody knows, and not everybody among these viewers (bits). */
+export function secretsFrom(table: LiveTable, viewers: number): string[] {
+  const open = knownTo(table, viewers)
+  const all = table.people.flatMap((seat) => [...knownTo(table, 1 << seat)])
+  return [...new Set(all)].filter((name) => !open.has(name))
+}
+
+/** Which of these names stand anywhere in the page: in its markup with all attributes, or in the accessibility tree. */
+export async function foundIn(page: Page, names: readonly string[]): Promise<string[]> {
+  const everything = await everythingIn(page)
+  return names.filter((name) => new RegExp(`(?<![\\w/])${name}(?![\\w/])`, "i").test(everything))
+}
+
+async function everythingIn(page: Page): Promise<string> {
+  const client = await page.context().newCDPSession(page)
+  const { nodes } = await client.send("Accessibility.getFullAXTree")
+  await client.detach()
+  const spoken = nodes.map(({ name, value, description }) => [name?.value, value?.value, description?.value].join(" "))
+  const markup = await page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .map((element) => element.shadowRoot?.innerHTML ?? "")
+      .concat(document.documentElement.outerHTML)
+      .join("\n"),
+  )
+  return [markup, ...spoken].join("\n")
+}
+
+interface DrawnCard {
+  readonly token: number
+  readonly drawing: string
+}
+
+/** Every card on the table, with the inside of its drawing. */
+export const drawnCards = (page: Page): Promise<DrawnCard[]> =>
+  page.locator("[data-table] [data-token]").evaluateAll((all) =>
+    all.map((card) => ({
+      token: Number(card.getAttribute("data-token")),
+      drawing: card.querySelector("svg")?.innerHTML ?? "",
+    })),
+  )

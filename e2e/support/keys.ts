@@ -1,0 +1,46 @@
+// Plays any game with the keyboard alone.
+
+import type { Page } from "@playwright/test"
+
+type Focus = "over" | "ready" | "elsewhere"
+
+/** Is there something to do, and is the focus on it? Nothing while others play. */
+function focusNow(): Focus | undefined {
+  const CHOICES =
+    "[data-sure], [data-pass], dialog[open] footer .primary, [data-pay]:not([disabled]), [data-press], " +
+    "button[data-lit]:not([data-picked]), [data-lit]:not([data-picked]) > button"
+  if (document.querySelector("[data-result]") !== null) return "over"
+  if (document.querySelector(CHOICES) === null) return undefined
+  return document.activeElement?.matches(CHOICES) ? "ready" : "elsewhere"
+}
+
+/** Can one see where the focus is? */
+function isFocusSeen(): boolean {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return false
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+  return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none"
+}
+
+const MOST_KEYS = 3000
+
+/** Tab to where something can be done, arrows to choose, Enter to do it; until the end. */
+export async function playByKeys(page: Page): Promise<void> {
+  let unseen = 0
+  for (let pressed = 0; pressed < MOST_KEYS; pressed++) {
+    const found = await page.waitForFunction(focusNow, undefined, { timeout: 30_000 })
+    const focus = await found.jsonValue()
+    if (focus === "over") {
+      if (unseen > 0) throw new Error(`the focus could not be seen ${unseen} times`)
+      return
+    }
+    if (focus === "elsewhere") {
+      await page.keyboard.press("Tab")
+      continue
+    }
+    for (let i = 0; i < pressed % 3; i++) await page.keyboard.press("ArrowRight")
+    if (!(await page.evaluate(isFocusSeen))) unseen++
+    await page.keyboard.press("Enter")
+  }
+  throw new Error(`the game is not over after ${MOST_KEYS} keys`)
+}

@@ -1,0 +1,97 @@
+// Bad input and bad luck: each gets a sentence and a way on, and no game is lost.
+
+import type { Page } from "@playwright/test"
+import { expect, test } from "./support/app.ts"
+import { keptMatch } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+
+/** A sentence that says what is wrong, and a link or button that leads on. */
+async function expectWayOn(page: Page, sentence: RegExp): Promise<void> {
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  await expect(
+    page.getByRole("main").getByRole("link").or(page.getByRole("main").getByRole("button")).first(),
+  ).toBeVisible()
+}
+
+const BROKEN_LINKS: readonly [path: string, sentence: RegExp][] = [
+  ["/nowhere", /no such page|no page|nothing here/i],
+  ["/new/chess", /chess/],
+  ["/learn/chess", /chess/],
+  ["/rules/chess", /chess/],
+  ["/play/gone", /gone/],
+  ["/replay/gone", /gone/],
+  ["/shared#garbage", /link/i],
+  ["/shared", /link/i],
+  ["/%E0%A4%A", /./],
+]
+
+for (const [path, sentence] of BROKEN_LINKS)
+  test(`the broken link ${path} says so and leads on`, async ({ page }) => {
+    await page.goto(path)
+    await expectWayOn(page, sentence)
+  })
+
+test("a set-up link that is wrong in part says what, and keeps the rest", async ({ page }) => {
+  await page.goto("/new/contarlos?seats=me,wizard,hard&opt.rounds=99&opt.wings=2&seed=abc&go=1")
+  await expectWayOn(page, /wizard/)
+  await expect(page.getByText(/99/).first()).toBeVisible()
+  await expect(page.getByText(/wings/).first()).toBeVisible()
+})
+
+test.describe("where nothing may be kept", () => {
+  test("it says so, and a game is played to its end", async ({ page }) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException("not here", "SecurityError")
+      }
+    })
+    await page.goto("/")
+    await expect(page.getByText(/does not let Countertop keep games/)).toBeVisible()
+    await page.goto(shortLink("betski-scram"))
+    await expect(page.getByText(/does not let Countertop keep games/)).toBeVisible()
+    await play(page)
+    await expect(page.locator("[data-result]")).toBeVisible()
+  })
+
+  test("not even settings: it plays all the same", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["indexedDB", "localStorage"])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("not here", "SecurityError")
+          },
+        })
+    })
+    await page.goto("/new/betski-scram?seats=me,easy&opt.first=0&go=1")
+    await play(page, { taps: 2 })
+    await expect(page.locator("[data-table]")).toBeVisible()
+  })
+})
+
+test("full storage: it says so, play goes on, and the record can be had", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 3 })
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+  })
+  await play(page, { taps: 3 })
+  await expect(page.getByText(/no room left/)).toBeVisible()
+  await play(page)
+  await expect(page.locator("[data-result]")).toBeVisible()
+})
+
+test.describe("a bot that dies", () => {
+  test.use({ provoked: ["worker", "Failed to load resource"], serviceWorkers: "block" })
+
+  test("gets a sentence, and the game goes on to its end", async ({ page, context }) => {
+    await context.route(/worker[^/]*\.js/, (route) => route.abort())
+    await page.goto(shortLink("forty-below"))
+    await play(page, { taps: 4 })
+    await expect(page.getByText(/bot/i).first()).toBeVisible()
+    await play(page)
+    expect((await keptMatch(page)).result).toBeDefined()
+  })
+})
