@@ -3,13 +3,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vite"
 import { catalogue } from "./scripts/catalogue.ts"
+import { fonts } from "./scripts/fonts.ts"
 import { offline } from "./scripts/offline.ts"
-import { preloadFont } from "./scripts/preload.ts"
 
 export default defineConfig({
   root: "src/web",
   publicDir: "public",
-  plugins: [svelte(), catalogue(), preloadFont("instrument-sans-latin"), offline()],
+  plugins: [svelte(), catalogue(), fonts(), offline()],
   worker: { format: "es" },
   build: {
     outDir: "../../dist/web",
