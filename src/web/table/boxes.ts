@@ -39,11 +39,11 @@ export const RATIO = 1.4
 const PILE_DRAWN = 4
 
 /** About how wide a text is, in a font of so many pixels. */
-export const textWidth = (text: string, px: number): number => text.length * px * 0.54
+export const textWidth = (text: string, px: number): number => text.length * px * 0.52
 
 /** How much of each card of a fan must stay to be seen, in parts of its width: of an open hand, and of backs. */
 const OPEN_STEP = 0.44
-const BACK_STEP = 0.14
+const BACK_STEP = 0.05
 const GAP = 0.09
 
 interface Lines {
@@ -77,32 +77,33 @@ function linesFor(zone: Zone, card: number, room: number): Lines {
 interface Ground {
   readonly w: number
   readonly h: number
-  readonly cards: readonly Rect[]
   readonly from: number
+  /** Where the n-th card lies on it. */
+  cardAt(n: number): Rect
 }
 
 function pileGround({ cards }: Zone, card: number): Ground {
   const from = Math.max(0, cards.length - PILE_DRAWN)
   const lift = Math.max(1, card * 0.025)
   const most = (PILE_DRAWN - 1) * lift
-  const rects = cards.map((_, i) => {
-    const up = Math.max(0, i - from) * lift
+  const cardAt = (n: number): Rect => {
+    const up = Math.max(0, n - from) * lift
     return { x: up * 0.5, y: most - up, w: card, h: card * RATIO }
-  })
-  return { w: card + most * 0.5, h: card * RATIO + most, cards: rects, from }
+  }
+  return { w: card + most * 0.5, h: card * RATIO + most, from, cardAt }
 }
 
 function spreadGround(zone: Zone, card: number, room: number): Ground {
   const { step, perLine, lines } = linesFor(zone, card, room)
   const lineStep = card * RATIO * (zone.kind === "fan" && lines > 1 ? 0.72 : 1) + card * GAP
   const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
-  const rects = zone.cards.map((_, i) => ({
-    x: (i % perLine) * step,
-    y: Math.floor(i / perLine) * lineStep,
+  const cardAt = (n: number): Rect => ({
+    x: (n % perLine) * step,
+    y: Math.floor(n / perLine) * lineStep,
     w: card,
     h: card * RATIO,
-  }))
-  return { w: card + (count - 1) * step, h: card * RATIO + (lines - 1) * lineStep, cards: rects, from: 0 }
+  })
+  return { w: card + (count - 1) * step, h: card * RATIO + (lines - 1) * lineStep, from: 0, cardAt }
 }
 
 const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + dx, y: y + dy, w, h })
@@ -131,7 +132,7 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
       return {
         ground: { x: left, y: top, w: ground.w, h: ground.h },
         caption: lines === 0 ? undefined : { x, y, w: Math.max(w, ground.w), h: captionHeight },
-        cards: ground.cards.map((rect) => moved(rect, left, top)),
+        cards: zone.cards.map((_, n) => moved(ground.cardAt(n), left, top)),
         from: ground.from,
         card,
       }

@@ -8,7 +8,7 @@ import { say, type Telling } from "../../engine/words.ts"
 import type { Offer } from "../../table/choice.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
-import { isHeld } from "./layout.ts"
+import { isHeld, type Kept, type TableFacts } from "./layout.ts"
 import { t } from "./words.ts"
 
 export interface Desk {
@@ -89,4 +89,25 @@ export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, s
     facts: knowsScore ? said : [...said, { label: scoreLabel, value: figure(score) }],
     tags: tags.map((tag) => say(tag, telling)),
   }
+}
+
+/** What the layout needs to know of a scene, each thing said once. */
+export function tableFacts(
+  desk: Pick<Desk, "scene" | "telling" | "you">,
+  bottom: number,
+  buttons: TableFacts["buttons"],
+  kept: Kept,
+): TableFacts {
+  const captions = new Map<Zone, Caption>()
+  const caption = (zone: Zone): Caption => {
+    const found = captions.get(zone) ?? captionOf(desk, zone)
+    captions.set(zone, found)
+    return found
+  }
+  const heads = desk.scene.seats.map(({ seat }) => {
+    const { name, facts, tags } = seatWords(desk, seat)
+    const rest = [...facts.map(({ label, value }) => `${value} ${label}`), ...tags].join("  ")
+    return [seat === desk.you ? t("you", { name }) : name, rest]
+  })
+  return { scene: desk.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
 }

@@ -27,6 +27,10 @@ export interface SeatPlace {
 }
 
 export interface Plan {
+  /** Of everything; more than the room only where text is so large that one has to scroll. */
+  readonly height: number
+  /** How it was done: the next plan keeps to it, if it can. */
+  readonly habit: Habit
   readonly zones: ReadonlyMap<string, ZonePlace>
   readonly seats: ReadonlyMap<number, SeatPlace>
   readonly counters: ReadonlyMap<string, Rect>
@@ -38,6 +42,8 @@ export interface Room {
   readonly height: number
   /** The size of text that the reader has chosen, in pixels. */
   readonly rem: number
+  /** Nobody has to tap or read everything: cards may be tiny. */
+  readonly isPicture?: boolean
 }
 
 export interface TableFacts {
@@ -47,8 +53,8 @@ export interface TableFacts {
   caption(zone: Zone): Caption
   /** What stands at a seat in words, name first. */
   head(seat: number): readonly string[]
-  /** The seats that have buttons of their own. */
-  readonly buttons: ReadonlySet<number>
+  /** How many buttons of their own seats have. */
+  readonly buttons: ReadonlyMap<number, number>
   /** Zones and counters that come and go: their room stays, so that nothing jumps. */
   readonly kept: Kept
 }
@@ -98,6 +104,14 @@ function inRows(seats: readonly number[], rows: number): number[][] {
   )
 }
 
+/** How a table is laid out, so that it stays like that. */
+export interface Habit {
+  readonly detail: Detail
+  readonly seating: Seating
+  readonly sizes: Sizes
+  readonly room: Room
+}
+
 interface Sizes {
   readonly own: number
   readonly middle: number
@@ -118,7 +132,8 @@ interface Trial {
   readonly pad: number
 }
 
-const BUTTON = 48
+const BUTTON = 3 // rem
+const BUTTON_WIDTH = 8
 
 /** The zones of a seat: fixed ones keep their width, hands and rows share what is left. */
 function seatZones(trial: Trial, seat: number, card: number, room: number, text: number): SeatBox["zones"] {
@@ -145,13 +160,14 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   const inside = room - 2 * pad
   const words = facts.head(seat)
   const headLines = isYou || detail === "full" ? linesOfHead(words, inside, rem, isYou) : 2
-  const headHeight = headLines * rem * 1.3
+  const headHeight = headLines * rem * 1.3 + rem * 0.25
   const lines = isYou && headLines === 1 ? [words.join("   ")] : words
   const headWidth = Math.min(inside, Math.max(...lines.map((line) => textWidth(line, rem * 0.88))) + rem)
   const text = detail === "full" ? rem * 0.78 : 0
   const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(trial, seat, card, inside, text)
-  const buttons = facts.buttons.has(seat) ? BUTTON : 0
-  const w = Math.max(zones.w, headWidth) + 2 * pad
+  const count = facts.buttons.get(seat) ?? 0
+  const w = Math.max(zones.w, headWidth, count > 0 ? Math.min(inside, rem * BUTTON_WIDTH) : 0) + 2 * pad
+  const buttons = (w < count * BUTTON_WIDTH * rem ? count : Math.min(1, count)) * BUTTON * rem
   const h = headHeight + zones.h + buttons + 2 * pad
   return {
     w,
@@ -270,8 +286,10 @@ function largest(from: number, to: number, isFine: (n: number) => boolean): numb
   return low * STEP
 }
 
-const LEAST: Sizes = { own: 26, middle: 22, other: 12 }
+const LEAST: Sizes = { own: 12, middle: 12, other: 8 }
 const MOST = 210
+
+const shortSide = ({ room: { width, height } }: Trial): number => Math.min(width, height)
 
 /** All grow together first; then each as far as it can. */
 function sizesFor(trial: Trial): Sizes {
@@ -281,7 +299,7 @@ function sizesFor(trial: Trial): Sizes {
     middle: Math.max(LEAST.middle, own * 0.92),
     other: Math.max(LEAST.other, own * (trial.detail === "full" ? 0.52 : 0.3)),
   })
-  let sizes = together(largest(LEAST.own, MOST, (own) => fits(together(own))))
+  let sizes = together(largest(LEAST.own, Math.max(MOST, shortSide(trial) * 0.16), (own) => fits(together(own))))
   sizes = { ...sizes, middle: largest(sizes.middle, sizes.own * 1.3, (middle) => fits({ ...sizes, middle })) }
   sizes = { ...sizes, own: largest(sizes.own, sizes.own * 1.6, (own) => fits({ ...sizes, own })) }
   return { ...sizes, other: largest(sizes.other, sizes.own * 0.8, (other) => fits({ ...sizes, other })) }
@@ -291,46 +309,79 @@ function sizesFor(trial: Trial): Sizes {
 const GOOD: Readonly<Record<Detail, Sizes>> = {
   full: { own: 48, middle: 44, other: 30 },
   small: { own: 44, middle: 40, other: 16 },
-  bare: { own: 0, middle: 0, other: 0 },
+  bare: { own: 34, middle: 30, other: 0 },
 }
 
 const shortOf = (sizes: Sizes, good: Sizes): boolean =>
   sizes.own < good.own || sizes.middle < good.middle || sizes.other < good.other
 
-/** The best seating with as much of the others as there is room for. */
-function bestTrial(facts: TableFacts, room: Room): { readonly trial: Trial; readonly sizes: Sizes } {
+const isGood = (trial: Trial, sizes: Sizes): boolean =>
+  measure(trial, sizes).fits && (trial.room.isPicture === true || !shortOf(sizes, GOOD[trial.detail]))
+
+interface Found {
+  readonly trial: Trial
+  readonly sizes: Sizes
+}
+
+/** The best seating with as much of the others as there is room for; none if nothing fits. */
+function bestTrial(facts: TableFacts, room: Room, pad: number): Found | undefined {
   const n = facts.scene.seats.length
   const others = Array.from({ length: n - 1 }, (_, i) => (facts.you + 1 + i) % n)
-  const pad = Math.round(Math.min(10, Math.max(4, Math.min(room.width, room.height) * 0.012)))
-  let found: { trial: Trial; sizes: Sizes; worth: number } | undefined
   for (const detail of DETAILS) {
-    found = undefined
-    for (const seating of seatingsOf(others)) {
-      const trial: Trial = { facts, room, detail, seating, pad }
-      const sizes = sizesFor(trial)
-      const isGood = measure(trial, sizes).fits && !shortOf(sizes, GOOD[detail])
-      const worth = (isGood ? 1e6 : 0) + worthOf(sizes, seating, room)
-      if (found === undefined || worth > found.worth) found = { trial, sizes, worth }
-    }
-    if (found !== undefined && found.worth >= 1e6) return found
+    const all = seatingsOf(others).map((seating): Found => {
+      const trial = { facts, room, detail, seating, pad }
+      return { trial, sizes: sizesFor(trial) }
+    })
+    const good = all.filter(({ trial, sizes }) => isGood(trial, sizes))
+    const worth = ({ trial, sizes }: Found): number => worthOf(sizes, trial.seating, room)
+    if (good.length > 0) return good.reduce((a, b) => (worth(b) > worth(a) ? b : a))
   }
-  if (found === undefined) throw new Error("a table has a seating")
-  return found
+  return undefined
+}
+
+/** Where not even that fits, in a room next to nothing. */
+function narrowest(facts: TableFacts, room: Room, pad: number): Trial {
+  const n = facts.scene.seats.length
+  const top = Array.from({ length: n - 1 }, (_, i) => [(facts.you + 1 + i) % n])
+  return { facts, room, detail: "bare", seating: { left: [], right: [], top, isDeep: false }, pad }
+}
+
+const CLOSE = 0.88 // cards do not grow for less
+
+/** As it was before, if that is still good. */
+function asBefore(facts: TableFacts, room: Room, pad: number, habit: Habit | undefined): Found | undefined {
+  if (habit === undefined) return undefined
+  const { detail, seating, sizes: old, room: before } = habit
+  const seats = [...seating.left, ...seating.top.flat(), ...seating.right]
+  const isSame = before.width === room.width && before.height === room.height && before.rem === room.rem
+  if (!isSame || seats.includes(facts.you) || seats.length !== facts.scene.seats.length - 1) return undefined
+  const trial = { facts, room, detail, seating, pad }
+  const sizes = sizesFor(trial)
+  if (!isGood(trial, sizes)) return undefined
+  const isClose = old.own >= sizes.own * CLOSE && old.middle >= sizes.middle * CLOSE && old.other >= sizes.other * CLOSE
+  return { trial, sizes: isClose && measure(trial, old).fits ? old : sizes }
 }
 
 /** Large cards, yours first; and people round the table rather than in rows, where it is wide. */
 const worthOf = ({ own, middle, other }: Sizes, { left, top }: Seating, { width, height }: Room): number =>
   own * 2 + middle * 1.3 + other * 0.9 + left.length * (width > height ? 5 : -8) - top.length * 4
 
-/** Lays the table out. */
-export function layOut(facts: TableFacts, room: Room): Plan {
-  const { trial, sizes } = bestTrial(facts, room)
-  const measured = measure(trial, sizes)
-  return place(trial, measured)
+const LONGEST = 6 // times the room
+
+/** Lays the table out; higher than the room, to be scrolled, if the reader's text leaves no other way. */
+export function layOut(facts: TableFacts, room: Room, habit?: Habit): Plan {
+  const pad = Math.round(Math.min(10, Math.max(4, Math.min(room.width, room.height) * 0.012)))
+  for (let height = room.height; ; height *= 1.25) {
+    const roomy = { ...room, height }
+    const found = asBefore(facts, roomy, pad, habit) ?? bestTrial(facts, roomy, pad)
+    if (found !== undefined) return place(found.trial, found.sizes)
+    if (height > room.height * LONGEST) return place(narrowest(facts, roomy, pad), LEAST)
+  }
 }
 
-function place(trial: Trial, { own, middle, top, left, right, spare }: Measured): Plan {
-  const { room, facts, seating, pad } = trial
+function place(trial: Trial, sizes: Sizes): Plan {
+  const { own, middle, top, left, right, spare } = measure(trial, sizes)
+  const { room, facts, seating, detail, pad } = trial
   const zones = new Map<string, ZonePlace>()
   const seats = new Map<number, SeatPlace>()
   const counters = new Map<string, Rect>()
@@ -373,5 +424,5 @@ function place(trial: Trial, { own, middle, top, left, right, spare }: Measured)
       counters.set(id, { x, y: at + i * height, w: box.w, h: height })
     })
   }
-  return { zones, seats, counters }
+  return { zones, seats, counters, height: room.height, habit: { detail, seating, sizes, room } }
 }

@@ -1,13 +1,15 @@
 // What has been on this table before: its room is kept, so that nothing jumps when something comes and goes.
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
-import { isHeld, isInMiddle, type Kept } from "./layout.ts"
+import { type Habit, isHeld, isInMiddle, type Kept } from "./layout.ts"
 
 export class Memory {
   readonly #zones = new Map<string, Zone>()
   readonly #counters = new Map<string, Counter>()
-  readonly #buttons = new Set<number>()
+  readonly #buttons = new Map<number, number>()
   #bottom = 0
+  /** How the table was laid out last. */
+  habit: Habit | undefined
 
   /** The seat at the bottom: you, or whoever was there before. */
   bottom(you: number | undefined): number {
@@ -23,9 +25,11 @@ export class Memory {
     return { zones: this.#zones, counters: this.#counters }
   }
 
-  /** The seats that have or had buttons of their own. */
-  buttons(now: readonly number[]): ReadonlySet<number> {
-    for (const seat of now) this.#buttons.add(seat)
-    return new Set(this.#buttons)
+  /** The most buttons of its own that each seat has had. */
+  buttons(now: readonly number[]): ReadonlyMap<number, number> {
+    now.forEach((count, seat) => {
+      if (count > (this.#buttons.get(seat) ?? 0)) this.#buttons.set(seat, count)
+    })
+    return this.#buttons
   }
 }

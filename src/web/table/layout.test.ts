@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest"
+import { Match } from "../../engine/match.ts"
+import { MoveList } from "../../engine/moves.ts"
+import { readOptions } from "../../engine/options.ts"
+import type { Scene } from "../../engine/scene.ts"
+import { games } from "../../games/index.ts"
+import { sceneFor } from "../../table/seen.ts"
+import { highCard } from "../../testing/high-card/index.ts"
+import type { Rect } from "./boxes.ts"
+import { isInMiddle, layOut, type Plan, type TableFacts } from "./layout.ts"
+
+/** The first seat's scene after some moves, the same ones every time. */
+function sceneOf(game: (typeof games)[number], seats: number, moves: number): Scene {
+  const options = readOptions(game, seats, {})
+  const match = new Match(game, { seats, options, chance: { source: "fast", seed: "layout" } })
+  for (let i = 0; i < moves; i++) {
+    const actors = game.actors(match.state)
+    if (actors === 0) break
+    const seat = 31 - Math.clz32(actors & -actors)
+    const legal = new MoveList()
+    game.legal(match.state, seat, legal)
+    match.play(seat, legal.toArray()[(i * 7) % legal.count])
+  }
+  return sceneFor(match, 0)
+}
+
+const factsOf = (scene: Scene): TableFacts => ({
+  scene,
+  you: 0,
+  caption: (zone) => ({ label: zone.label.key, note: zone.note?.key ?? "" }),
+  head: (seat) => [`Player ${seat}`, "12 cards 3 points"],
+  buttons: new Map(),
+  kept: {
+    zones: new Map(scene.zones.filter((zone) => isInMiddle(scene, zone)).map((zone) => [zone.id, zone])),
+    counters: new Map(scene.counters.map((counter) => [counter.id, counter])),
+  },
+})
+
+const isInside = ({ x, y, w, h }: Rect, width: number, height: number): boolean =>
+  x >= -1 && y >= -1 && x + w <= width + 1 && y + h <= height + 1
+
+const overlap = (a: Rect, b: Rect): boolean =>
+  a.x + a.w > b.x + 2 && b.x + b.w > a.x + 2 && a.y + a.h > b.y + 2 && b.y + b.h > a.y + 2
+
+function grounds(plan: Plan): [string, Rect][] {
+  return [...plan.zones].map(([id, { ground }]): [string, Rect] => [id, ground])
+}
+
+const ROOMS = [
+  [360, 500],
+  [390, 700],
+  [1280, 690],
+  [2560, 1300],
+] as const
+
+const TABLES = [...games, highCard as unknown as (typeof games)[number]].flatMap((game) =>
+  [game.seats.min, game.seats.max].flatMap((seats) =>
+    ROOMS.map(([width, height]) => ({ game, name: game.id, seats, width, height })),
+  ),
+)
+
+describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, width, height }) => {
+  test.each([0, 25])("after %d moves everything is on the table, and nothing on anything else", (moves) => {
+    const scene = sceneOf(game, seats, moves)
+    const plan = layOut(factsOf(scene), { width, height, rem: 17 })
+    expect(plan.height).toBe(height)
+    expect(plan.seats.size).toBe(seats)
+    for (const { rect } of plan.seats.values()) expect(isInside(rect, width, height)).toBe(true)
+    const all = grounds(plan)
+    for (const [id, rect] of all) expect(isInside(rect, width, height), id).toBe(true)
+    all.forEach(([id, rect], i) => {
+      for (const [other, there] of all.slice(i + 1)) expect(overlap(rect, there), `${id} on ${other}`).toBe(false)
+    })
+    const own = scene.zones.filter((zone) => zone.seat === 0 && !isInMiddle(scene, zone))
+    for (const { id } of own) expect(plan.zones.get(id)?.card).toBeGreaterThanOrEqual(34)
+  })
+})
+
+test("a table stays as it was while that is good", () => {
+  const forty = games.find(({ id }) => id === "forty-below")
+  if (forty === undefined) throw new Error("there is no such game")
+  const room = { width: 1280, height: 690, rem: 17 }
+  const first = layOut(factsOf(sceneOf(forty, 4, 8)), room)
+  const second = layOut(factsOf(sceneOf(forty, 4, 9)), room, first.habit)
+  expect(second.habit.seating).toBe(first.habit.seating)
+  expect(second.zones.get("grid0")?.ground).toEqual(first.zones.get("grid0")?.ground)
+})
+
+test("very large text makes a table that is scrolled, with cards that can still be tapped", () => {
+  const [game] = games
+  const plan = layOut(factsOf(sceneOf(game, game.seats.max, 10)), { width: 320, height: 300, rem: 40 })
+  expect(plan.height).toBeGreaterThan(300)
+  for (const [, rect] of grounds(plan)) expect(isInside(rect, 320, plan.height)).toBe(true)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest"
+import type { Scene, Zone } from "../../engine/scene.ts"
+import type { Rect, ZonePlace } from "./boxes.ts"
+import { type Drawn, motionBetween } from "./motion.ts"
+
+/** Zones in a row, 100 apart, each card of a spread zone 10 further; `3` is token 3 face up, `-3` face down. */
+function drawn(zones: Record<string, readonly number[]>): Drawn {
+  const entries = Object.entries(zones)
+  const kind = (id: string): Zone["kind"] => (id.startsWith("hand") ? "fan" : "pile")
+  const rectOf = (zone: number, i: number, spread: boolean): Rect => ({
+    x: zone * 100 + (spread ? i * 10 : 0),
+    y: 0,
+    w: 50,
+    h: 70,
+  })
+  const scene: Scene = {
+    game: "test",
+    turn: 1,
+    seats: [],
+    zones: entries.map(([id, cards]) => ({
+      id,
+      kind: kind(id),
+      label: { key: id },
+      cards: cards.map((n) => ({ token: Math.abs(n), face: n > 0 ? 9 : 0 })),
+      ...(id.startsWith("hand") ? { seat: 0 } : {}),
+    })),
+    counters: [],
+    prompt: { key: "" },
+    gestures: [],
+    rounds: [],
+    rules: [],
+    scoring: { label: { key: "" }, lowWins: false },
+  }
+  const places = entries.map(([id, cards], z): [string, ZonePlace] => [
+    id,
+    {
+      ground: rectOf(z, 0, false),
+      caption: undefined,
+      cards: cards.map((_, i) => rectOf(z, i, kind(id) === "fan")),
+      from: 0,
+      card: 50,
+    },
+  ])
+  const sizes = { own: 50, middle: 50, other: 50 }
+  const seating = { left: [], right: [], top: [], isDeep: false }
+  const habit = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 } }
+  return { scene, plan: { zones: new Map(places), seats: new Map(), counters: new Map(), height: 0, habit } }
+}
+
+describe("what moved", () => {
+  test("nothing, if nothing did", () => {
+    const same = drawn({ deck: [-1, -2], hand: [3] })
+    expect(motionBetween(same, same)).toEqual({ flights: [], shifts: [] })
+  })
+
+  test("a card flies from where it was to where it is, and turns over if its face changed", () => {
+    const { flights } = motionBetween(drawn({ deck: [-1, -2], pile: [] }), drawn({ deck: [-1], pile: [2] }))
+    expect(flights).toMatchObject([{ tokens: [2], leaves: 0, lands: 9, from: { x: 0 }, to: { x: 100 } }])
+  })
+
+  test("a card that is turned up where it lies turns over", () => {
+    const { flights } = motionBetween(drawn({ hand: [-1, 2] }), drawn({ hand: [1, 2] }))
+    expect(flights).toMatchObject([{ tokens: [1], leaves: 0, lands: 9 }])
+  })
+
+  test("the rest of a hand closes up, without a flight", () => {
+    const { flights, shifts } = motionBetween(drawn({ hand: [1, 2, 3], pile: [] }), drawn({ hand: [2, 3], pile: [1] }))
+    expect(flights.map(({ tokens }) => tokens)).toEqual([[1]])
+    expect(shifts.map(({ token }) => token)).toEqual([2, 3])
+  })
+
+  test("several go one after the other, and a whole deal takes no longer than a chain may", () => {
+    const many = Array.from({ length: 30 }, (_, i) => -(i + 1))
+    const { flights } = motionBetween(drawn({ deck: many, hand: [] }), drawn({ deck: [], hand: many }))
+    expect(flights).toHaveLength(30)
+    expect(flights[1].delay).toBeGreaterThan(flights[0].delay)
+    expect(Math.max(...flights.map(({ delay }) => delay))).toBeLessThanOrEqual(601)
+    const two = motionBetween(drawn({ deck: [-1, -2], hand: [] }), drawn({ deck: [], hand: [1, 2] }))
+    expect(two.flights[1].delay - two.flights[0].delay).toBe(110)
+    for (const { ms } of [...flights, ...two.flights]) expect(ms >= 180 && ms <= 260).toBe(true)
+  })
+
+  test("a pile that is taken moves as one body, with what lay on top", () => {
+    const pile = [1, 2, 3, 4, 5, 6]
+    const { flights } = motionBetween(
+      drawn({ pile, deck: [-9] }),
+      drawn({ pile: [], deck: [...pile.map((n) => -n), -9] }),
+    )
+    expect(flights).toHaveLength(1)
+    expect(flights[0]).toMatchObject({ tokens: pile, leaves: 9, lands: 0 })
+  })
+
+  test("shuffled cards have new names: they come from where the old ones are gone, as one body", () => {
+    const { flights } = motionBetween(
+      drawn({ discard: [1, 2, 3, 4, 5, 6], deck: [] }),
+      drawn({ discard: [6], deck: [-11, -12, -13, -14, -15] }),
+    )
+    expect(flights).toHaveLength(1)
+    expect(flights[0]).toMatchObject({ tokens: [11, 12, 13, 14, 15], from: { x: 0 }, to: { x: 100 } })
+  })
+
+  test("a card that nobody could follow comes out of the pile that shrank", () => {
+    const { flights } = motionBetween(drawn({ deck: [-1, -2], hand: [] }), drawn({ deck: [-1], hand: [7] }))
+    expect(flights).toMatchObject([{ tokens: [7], from: { x: 0 }, to: { x: 100 } }])
+  })
+})
