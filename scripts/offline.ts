@@ -51,7 +51,6 @@ export function offline(): Plugin {
   let publicDir = ""
   return {
     name: "offline",
-    apply: "build",
     enforce: "post",
     config: () => ({ define: { __APP_VERSION__: JSON.stringify(about.version) } }),
     configResolved(config) {

@@ -7,6 +7,8 @@ export type Said = Readonly<Record<Language, string>>
 
 interface Declared {
   readonly name: string
+  /** What a form calls it; the name spelled out if left out. */
+  readonly label?: Said
   /** One line on what it does. */
   readonly help: Said
   /** The rules it changes. */
@@ -18,7 +20,13 @@ interface Declared {
 export type OptionSpec = Declared &
   (
     | { readonly kind: "switch"; readonly default: "on" | "off" }
-    | { readonly kind: "choice"; readonly values: readonly string[]; readonly default: string }
+    | {
+        readonly kind: "choice"
+        readonly values: readonly string[]
+        readonly default: string
+        /** What a form calls the values; spelled out if left out. */
+        readonly says?: Readonly<Record<string, Said>>
+      }
     | { readonly kind: "integer"; readonly min: number; readonly max: number; readonly default: number }
     | { readonly kind: "seat"; readonly default: number | "random" }
   )

@@ -1,0 +1,3 @@
+// What scripts/offline.ts puts in.
+
+declare const __APP_VERSION__: string
