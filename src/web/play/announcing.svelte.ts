@@ -40,6 +40,11 @@ export class Announcer {
     return [back]
   }
 
+  /** Another person looks: what was said to the one before is none of their business. */
+  forget(): void {
+    this.said = []
+  }
+
   /** Something beside the game: a refusal, a bot that failed. */
   note(text: string): void {
     this.#say([text])
