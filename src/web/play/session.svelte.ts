@@ -106,12 +106,6 @@ export class Session {
     return this.#keeping.lookUp(this.table.version)
   }
 
-  /** Why the rules would refuse a move, in words; nothing if they allow it. */
-  check(seat: number, move: Move): string | undefined {
-    const refusal = this.table.game.check(this.table.match.state, seat, move)
-    return refusal && say(refusal, this.frame.telling)
-  }
-
   /** Makes a person's move; gives back why not, in words. */
   act(seat: number, move: Move): string | undefined {
     if (this.passTo !== undefined || this.sheet !== undefined) return say({ key: "refuse.notNow" }, this.frame.telling)

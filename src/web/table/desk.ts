@@ -8,7 +8,7 @@ import { say, type Telling } from "../../engine/words.ts"
 import type { Offer } from "../../table/choice.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
-import { isHeld, type Kept, type TableFacts } from "./layout.ts"
+import { type Kept, partsOf, type TableFacts } from "./layout.ts"
 import { t } from "./words.ts"
 
 export interface Desk {
@@ -45,8 +45,9 @@ export function cardName({ game, telling }: Desk, card: SceneCard | undefined): 
 export function captionOf({ scene, telling }: Pick<Desk, "scene" | "telling">, zone: Zone): Caption {
   const note = zone.note === undefined ? "" : say(zone.note, telling)
   const label = say(zone.label, telling)
-  if (zone.seat === undefined || isHeld(scene, zone)) return { label, note }
-  const isOnly = scene.zones.every((other) => other === zone || other.seat !== zone.seat || isHeld(scene, other))
+  const siblings = zone.seat === undefined ? [] : partsOf(scene).ofSeat[zone.seat]
+  if (zone.seat === undefined || !siblings.includes(zone)) return { label, note }
+  const isOnly = siblings.length === 1
   const isSaid = seatWords({ scene, telling }, zone.seat).facts.some((fact) => `${fact.value} ${fact.label}` === note)
   return { label: isOnly ? "" : label, note: isSaid ? "" : note }
 }

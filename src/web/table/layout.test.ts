@@ -7,7 +7,7 @@ import { games } from "../../games/index.ts"
 import { sceneFor } from "../../table/seen.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import type { Rect } from "./boxes.ts"
-import { isInMiddle, layOut, type Plan, type TableFacts } from "./layout.ts"
+import { layOut, type Plan, partsOf, type TableFacts } from "./layout.ts"
 
 /** The first seat's scene after some moves, the same ones every time. */
 function sceneOf(game: (typeof games)[number], seats: number, moves: number): Scene {
@@ -31,7 +31,7 @@ const factsOf = (scene: Scene): TableFacts => ({
   head: (seat) => [`Player ${seat}`, "12 cards 3 points"],
   buttons: new Map(),
   kept: {
-    zones: new Map(scene.zones.filter((zone) => isInMiddle(scene, zone)).map((zone) => [zone.id, zone])),
+    zones: new Map(partsOf(scene).middle.map((zone) => [zone.id, zone])),
     counters: new Map(scene.counters.map((counter) => [counter.id, counter])),
   },
 })
@@ -71,7 +71,7 @@ describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, w
     all.forEach(([id, rect], i) => {
       for (const [other, there] of all.slice(i + 1)) expect(overlap(rect, there), `${id} on ${other}`).toBe(false)
     })
-    const own = scene.zones.filter((zone) => zone.seat === 0 && !isInMiddle(scene, zone))
+    const own = partsOf(scene).ofSeat[0]
     for (const { id } of own) expect(plan.zones.get(id)?.card).toBeGreaterThanOrEqual(34)
   })
 })

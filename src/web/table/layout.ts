@@ -65,11 +65,29 @@ export interface Kept {
   readonly counters: ReadonlyMap<string, Counter>
 }
 
+/** Whose zones are whose; looked at often, and found once a scene. */
+interface Parts {
+  readonly middle: readonly Zone[]
+  readonly ofSeat: readonly (readonly Zone[])[]
+}
+
+const found = new WeakMap<Scene, Parts>()
+
+export function partsOf(scene: Scene): Parts {
+  const known = found.get(scene)
+  if (known !== undefined) return known
+  const inMiddle = new Set(scene.zones.filter((zone) => zone.seat === undefined || isHeld(scene, zone)))
+  const parts = {
+    middle: [...inMiddle],
+    ofSeat: scene.seats.map(({ seat }) => scene.zones.filter((zone) => zone.seat === seat && !inMiddle.has(zone))),
+  }
+  found.set(scene, parts)
+  return parts
+}
+
 /** A zone that only whoever has the turn has: what was just drawn. It lies in the middle. */
 export const isHeld = ({ zones }: Scene, zone: Zone): boolean =>
   zone.seat !== undefined && !zones.some((other) => other !== zone && other.label.key === zone.label.key)
-
-export const isInMiddle = (scene: Scene, zone: Zone): boolean => zone.seat === undefined || isHeld(scene, zone)
 
 /** Who sits on the left, at the top and on the right, clockwise from you. */
 interface Seating {
@@ -80,18 +98,19 @@ interface Seating {
   readonly isDeep: boolean
 }
 
-function seatingsOf(others: readonly number[]): Seating[] {
+function seatingsOf(others: readonly number[], { width, height }: Room): Seating[] {
   const all: Seating[] = []
   const n = others.length
-  for (let side = 0; side <= Math.ceil(n / 2); side++) {
+  const mostAside = width > height ? Math.ceil(n / 2) : Math.min(1, Math.floor(n / 2))
+  for (let side = 0; side <= mostAside; side++) {
     const left = others.slice(0, side).reverse()
     const right = others.slice(Math.max(side, n - side))
     const top = others.slice(side, n - right.length)
-    const most = Math.min(3, top.length)
+    const most = Math.min(width > height ? 2 : 3, top.length)
     for (let rows = Math.min(1, most); rows <= most; rows++) {
       const seating = { left, right, top: inRows(top, rows) }
       all.push({ ...seating, isDeep: false })
-      if (side > 0) all.push({ ...seating, isDeep: true })
+      if (side > 0 && width > height) all.push({ ...seating, isDeep: true })
     }
   }
   return all
@@ -138,7 +157,7 @@ const BUTTON_WIDTH = 8
 /** The zones of a seat: fixed ones keep their width, hands and rows share what is left. */
 function seatZones(trial: Trial, seat: number, card: number, room: number, text: number): SeatBox["zones"] {
   const { scene, caption } = trial.facts
-  const zones = scene.zones.filter((zone) => zone.seat === seat && !isHeld(scene, zone))
+  const zones = partsOf(scene).ofSeat[seat]
   const gap = Math.max(4, card * 0.18)
   const isWide = ({ kind }: Zone): boolean => kind === "fan" || kind === "row"
   const box = (zone: Zone, width: number) => zoneBox(zone, card, width, caption(zone), text)
@@ -328,7 +347,7 @@ function bestTrial(facts: TableFacts, room: Room, pad: number): Found | undefine
   const n = facts.scene.seats.length
   const others = Array.from({ length: n - 1 }, (_, i) => (facts.you + 1 + i) % n)
   for (const detail of DETAILS) {
-    const all = seatingsOf(others).map((seating): Found => {
+    const all = seatingsOf(others, room).map((seating): Found => {
       const trial = { facts, room, detail, seating, pad }
       return { trial, sizes: sizesFor(trial) }
     })

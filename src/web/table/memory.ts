@@ -1,7 +1,7 @@
 // What has been on this table before: its room is kept, so that nothing jumps when something comes and goes.
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
-import { type Habit, isHeld, isInMiddle, type Kept } from "./layout.ts"
+import { type Habit, isHeld, type Kept, partsOf } from "./layout.ts"
 
 export class Memory {
   readonly #zones = new Map<string, Zone>()
@@ -18,9 +18,8 @@ export class Memory {
   }
 
   kept(scene: Scene): Kept {
-    for (const zone of scene.zones)
-      if (isInMiddle(scene, zone))
-        this.#zones.set(zone.id, isHeld(scene, zone) ? { ...zone, cards: [undefined] } : zone)
+    for (const zone of partsOf(scene).middle)
+      this.#zones.set(zone.id, isHeld(scene, zone) ? { ...zone, cards: [undefined] } : zone)
     for (const counter of scene.counters) this.#counters.set(counter.id, counter)
     return { zones: this.#zones, counters: this.#counters }
   }
