@@ -33,10 +33,6 @@ export const lesson: Lesson = {
         en: "Leo said six and flipped a 6. That is a match: he is knocked out and takes the whole pile.",
         es: "Leo ha dicho seis y ha girado un 6. Coincide: queda fuera de combate y se lleva todo el montón.",
       },
-      hint: {
-        en: "Not so fast! Let Leo take his pile first.",
-        es: "¡No tan deprisa! Deja que Leo se lleve antes su montón.",
-      },
       after: ["2 take"],
       rules: ["BC-5", "BC-6"],
     },
@@ -110,7 +106,6 @@ export const lesson: Lesson = {
         en: "Ana matched, but Leo flipped before she took the pile. He jumped the gun, so now all of it is his. Be quick, but not too quick!",
         es: "Ana coincidió, pero Leo giró antes de que ella se llevara el montón. Se precipitó, y ahora todo es suyo. ¡Rapidez, pero no demasiada!",
       },
-      hint: { en: "Soon! First look at what happened.", es: "¡Enseguida! Mira antes qué ha pasado." },
       rules: ["BC-8", "BC-10", "BC-15"],
     },
     {

@@ -12,7 +12,6 @@ export const lesson: Lesson = {
         en: "Be the first to play every card. In your hand gold counts, in the centre silver. The centre shows silver 5.",
         es: "Juega todas tus cartas antes que nadie. En tu mano cuenta el oro, en el centro la plata. El centro muestra plata 5.",
       },
-      hint: { en: "Almost! First find gold and silver.", es: "¡Casi! Busca antes el oro y la plata." },
       rules: ["BS-1", "BS-2"],
     },
     {
@@ -72,7 +71,6 @@ export const lesson: Lesson = {
         en: "Another game. Leo went out on the very first turn! You are next, so you have one turn to answer.",
         es: "Otra partida. ¡Leo salió en el primer turno de todos! Vas después, así que tienes un turno de réplica.",
       },
-      hint: { en: "Wait: think about the order first.", es: "Espera: piensa antes en el orden." },
       rules: ["BS-10"],
     },
     {

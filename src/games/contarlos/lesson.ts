@@ -12,7 +12,6 @@ export const lesson: Lesson = {
         en: "The four decks hold high cards: collect them, and their numbers are your points. The cards in your hand are your money.",
         es: "Los cuatro mazos tienen cartas altas: llévatelas, y sus números son tus puntos. Las cartas de tu mano son tu dinero.",
       },
-      hint: { en: "In a moment! First have a look round.", es: "¡Enseguida! Mira antes la mesa." },
       rules: ["CO-1", "CO-3", "CO-5"],
     },
     {

@@ -12,7 +12,6 @@ export const lesson: Lesson = {
         en: "Your hand, the cards before you and the board count together. Come as near to 75 as you can, and not over it.",
         es: "Tu mano, las cartas que tienes delante y el centro cuentan juntas. Acércate a 75 cuanto puedas, sin pasarte.",
       },
-      hint: { en: "In a moment! First have a look round.", es: "¡Enseguida! Mira antes la mesa." },
       rules: ["FC-15", "FC-1"],
     },
     {

@@ -9,7 +9,7 @@ import { t } from "./words.ts"
 
 /** The names round the table, the others' clockwise from the learner. */
 function namesOf({ seat, others }: Lesson): string[] {
-  const names = [settings.name || t("you"), ...others]
+  const names = [settings.name || t("me"), ...others]
   return names.map((_, i) => names[(i - seat + names.length) % names.length])
 }
 

@@ -66,7 +66,7 @@ export class Teacher {
     const refusal = this.game.check(this.#match.state, seat, move)
     if (refusal !== undefined) return say(refusal, this.frame.telling)
     if (this.right.includes(move)) this.#do(move)
-    else this.hint = this.step?.hint?.[settings.language] ?? t(this.isShown ? "readFirst" : "notThat")
+    else this.hint = this.step?.hint?.[settings.language] ?? t("notThat")
     return undefined
   }
 
@@ -154,7 +154,7 @@ export class Teacher {
   }
 
   #show(): void {
-    const canAct = !this.isDone && !this.isWatching && this.step !== undefined
+    const canAct = !this.isShown && !this.isWatching
     this.frame = frameOf(this.#match, this.lesson, canAct, this.#jumps * JUMP + this.#match.moves.length)
     this.told = this.#log.told(1 << this.lesson.seat, this.frame.telling, this.#heard)
   }
