@@ -77,8 +77,8 @@ export class Teacher {
   }
 
   next(): void {
-    if (this.isWatching) this.hurry()
-    else if (this.isDone || this.step === undefined) this.goTo(this.at + 1)
+    if (this.isWatching) return
+    if (this.isDone || this.step === undefined) this.goTo(this.at + 1)
     else if (this.step.moves === undefined) this.#reply(0)
   }
 
