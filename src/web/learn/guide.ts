@@ -1,7 +1,7 @@
 // Points at where the right move is made, as selectors of the table's own marks: what to tap first, and what after that.
 
 import type { Move } from "../../engine/moves.ts"
-import type { Gesture, Scene } from "../../engine/scene.ts"
+import type { Gesture, Scene, Spot } from "../../engine/scene.ts"
 import { type PayGesture, payMove, spotKey } from "../../table/choice.ts"
 
 interface Guide {
@@ -22,7 +22,13 @@ function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
   return undefined
 }
 
-function guideOf(gesture: Gesture, index: number, right: readonly Move[]): Guide | undefined {
+/** A spot, or the way to it where its seat is but a summary. */
+function ways(scene: Scene, spot: Spot): string[] {
+  const seat = scene.zones.find(({ id }) => id === spot.zone)?.seat
+  return [at(spotKey(spot)), ...(seat === undefined ? [] : [`[data-open="${seat}"]`])]
+}
+
+function guideOf(scene: Scene, gesture: Gesture, index: number, right: readonly Move[]): Guide | undefined {
   const button = `[data-press="${index}"]`
   if (gesture.kind === "pay") {
     const chosen = right.map((move) => paidBy(gesture, move)).find((cards) => cards !== undefined)
@@ -32,13 +38,14 @@ function guideOf(gesture: Gesture, index: number, right: readonly Move[]): Guide
   }
   if (!right.includes(gesture.move)) return undefined
   if (gesture.kind === "press") return { first: [button], next: ["[data-sure]"] }
-  const [first, ...rest] = gesture.path.map(spotKey).map(at)
-  return { first: [first, button], next: [...rest, "[data-sure]"] }
+  const [first, ...rest] = gesture.path.map((spot) => ways(scene, spot))
+  return { first: [...first, button], next: [...rest.flat(), "[data-sure]"] }
 }
 
 /** Selectors for what to tap now in a table inside `within`; nothing where there is nothing to do. */
-function pointed({ gestures }: Scene, right: readonly Move[], within: string): string {
-  const guide = gestures.map(({ gesture }, i) => guideOf(gesture, i, right)).find((found) => found !== undefined)
+function pointed(scene: Scene, right: readonly Move[], within: string): string {
+  const guides = scene.gestures.map(({ gesture }, i) => guideOf(scene, gesture, i, right))
+  const guide = guides.find((found) => found !== undefined)
   if (guide === undefined) return ""
   const first = `${within}:not(:has([data-picked], [data-sure])) :is(${guide.first.join(", ")})`
   const next = `${within}:has([data-picked], [data-sure]) :is(${guide.next.join(", ")}):not([data-picked])`
@@ -50,8 +57,8 @@ export function guideStyle(scene: Scene, right: readonly Move[], within: string)
   const marked = pointed(scene, right, within)
   if (marked === "") return ""
   return `
-    :is(${marked}) { outline: 4px solid var(--glow); outline-offset: 3px; border-radius: 0.4rem; z-index: 4; }
-    :is(${marked}):not(button)::after {
+    :is(${marked}) { outline: 4px solid var(--glow); outline-offset: 5px; border-radius: 0.4rem; z-index: 4; }
+    :is(${marked}):not([data-press], [data-sure])::after {
       content: ""; position: absolute; z-index: 5; left: calc(50% - 0.8rem); top: -1.3rem; width: 1.6rem; height: 1.1rem;
       background: var(--glow); clip-path: polygon(0 0, 100% 0, 50% 100%); pointer-events: none;
       animation: lesson-point 700ms ease-in-out 4;
