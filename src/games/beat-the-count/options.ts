@@ -3,6 +3,7 @@ import type { OptionSpec } from "../../engine/options.ts"
 export const options = [
   {
     name: "dealer",
+    label: { en: "Dealer", es: "Quién reparte" },
     kind: "seat",
     default: 0,
     rules: ["BC-2"],
@@ -13,6 +14,7 @@ export const options = [
   },
   {
     name: "shufflePickups",
+    label: { en: "Shuffle taken piles", es: "Barajar los montones" },
     kind: "switch",
     default: "off",
     rules: ["BC-6"],
@@ -23,8 +25,13 @@ export const options = [
   },
   {
     name: "countAfterMatch",
+    label: { en: "The count after a match", es: "La cuenta tras coincidir" },
     kind: "choice",
     values: ["continue", "restart"],
+    says: {
+      continue: { en: "goes on", es: "sigue" },
+      restart: { en: "starts again", es: "vuelve a empezar" },
+    },
     default: "continue",
     rules: ["BC-7", "BC-8"],
     help: {
@@ -34,6 +41,7 @@ export const options = [
   },
   {
     name: "jumping",
+    label: { en: "Jumping the gun", es: "Precipitarse" },
     kind: "switch",
     default: "on",
     rules: ["BC-8", "BC-10", "BC-15"],
@@ -44,6 +52,7 @@ export const options = [
   },
   {
     name: "highest",
+    label: { en: "Highest number", es: "Número más alto" },
     designer: true,
     kind: "integer",
     min: 6,
@@ -57,6 +66,7 @@ export const options = [
   },
   {
     name: "copies",
+    label: { en: "Cards of each number", es: "Cartas de cada número" },
     designer: true,
     kind: "integer",
     min: 4,
@@ -70,6 +80,7 @@ export const options = [
   },
   {
     name: "knockouts",
+    label: { en: "Knockouts", es: "Nocauts" },
     designer: true,
     kind: "integer",
     min: 0,
@@ -83,6 +94,7 @@ export const options = [
   },
   {
     name: "goForIts",
+    label: { en: "Go For Its", es: "A por todas" },
     designer: true,
     kind: "integer",
     min: 0,
@@ -96,6 +108,7 @@ export const options = [
   },
   {
     name: "mostFlips",
+    label: { en: "Last flip", es: "Última carta" },
     designer: true,
     kind: "integer",
     min: 500,

@@ -3,6 +3,7 @@ import type { OptionSpec } from "../../engine/options.ts"
 export const options = [
   {
     name: "first",
+    label: { en: "First player", es: "Quién empieza" },
     kind: "seat",
     default: "random",
     rules: ["BS-2"],
@@ -10,6 +11,7 @@ export const options = [
   },
   {
     name: "mayStop",
+    label: { en: "May stop early", es: "Se puede parar antes" },
     kind: "switch",
     default: "off",
     rules: ["BS-5"],
@@ -20,8 +22,14 @@ export const options = [
   },
   {
     name: "rebuttal",
+    label: { en: "Rebuttal", es: "Réplica" },
     kind: "choice",
     values: ["any", "threeCards", "never"],
+    says: {
+      any: { en: "always", es: "siempre" },
+      threeCards: { en: "only without having drawn", es: "solo sin haber robado" },
+      never: { en: "never", es: "nunca" },
+    },
     default: "any",
     rules: ["BS-10"],
     help: {
@@ -31,6 +39,7 @@ export const options = [
   },
   {
     name: "dealt",
+    label: { en: "Cards dealt", es: "Cartas repartidas" },
     kind: "integer",
     min: 1,
     max: 8,
@@ -44,6 +53,7 @@ export const options = [
   },
   {
     name: "highest",
+    label: { en: "Highest number", es: "Número más alto" },
     kind: "integer",
     min: 6,
     max: 10,
@@ -57,6 +67,7 @@ export const options = [
   },
   {
     name: "reach",
+    label: { en: "Reach", es: "Alcance" },
     kind: "integer",
     min: 0,
     max: 2,
@@ -70,6 +81,7 @@ export const options = [
   },
   {
     name: "drawAtMost",
+    label: { en: "Cards drawn at most", es: "Máximo de cartas robadas" },
     kind: "integer",
     min: 1,
     max: 64,

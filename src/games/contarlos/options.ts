@@ -3,6 +3,7 @@ import type { OptionSpec } from "../../engine/options.ts"
 export const options = [
   {
     name: "reshuffle",
+    label: { en: "Shuffle the discards anew", es: "Barajar de nuevo el descarte" },
     kind: "switch",
     default: "off",
     rules: ["CO-13"],
@@ -13,6 +14,7 @@ export const options = [
   },
   {
     name: "rounds",
+    label: { en: "Rounds", es: "Rondas" },
     kind: "integer",
     min: 1,
     max: 4, // more would need more ability cards
@@ -23,6 +25,7 @@ export const options = [
   },
   {
     name: "abilities",
+    label: { en: "Ability cards a round", es: "Habilidades por ronda" },
     kind: "integer",
     min: 0,
     max: 8,
@@ -36,6 +39,7 @@ export const options = [
   },
   {
     name: "handSize",
+    label: { en: "Cards in hand", es: "Cartas en mano" },
     kind: "integer",
     min: 3,
     max: 9, // with four players, what is left must do for the draw for the start
@@ -49,6 +53,7 @@ export const options = [
   },
   {
     name: "drawTwo",
+    label: { en: "A Draw Two draws", es: "Un Roba dos da" },
     kind: "integer",
     min: 1,
     max: 5,
@@ -59,6 +64,7 @@ export const options = [
   },
   {
     name: "drawFour",
+    label: { en: "A Wild Draw Four draws", es: "Un Comodín roba cuatro da" },
     kind: "integer",
     min: 1,
     max: 8,

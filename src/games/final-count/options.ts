@@ -3,6 +3,7 @@ import type { OptionSpec } from "../../engine/options.ts"
 export const options = [
   {
     name: "dealer",
+    label: { en: "First dealer", es: "Quién reparte primero" },
     kind: "seat",
     default: 0,
     rules: ["FC-2"],
@@ -10,8 +11,13 @@ export const options = [
   },
   {
     name: "swaps",
+    label: { en: "What 5 and 6 swap", es: "Qué cambian el 5 y el 6" },
     kind: "choice",
     values: ["direct", "drawn"],
+    says: {
+      direct: { en: "one of your cards", es: "una carta tuya" },
+      drawn: { en: "a card drawn for it", es: "una robada para ello" },
+    },
     default: "direct",
     rules: ["FC-10"],
     help: {
@@ -21,6 +27,7 @@ export const options = [
   },
   {
     name: "hitGoal",
+    label: { en: "Hit the goal", es: "Dar en el objetivo" },
     kind: "switch",
     default: "off",
     rules: ["FC-19"],
@@ -31,6 +38,7 @@ export const options = [
   },
   {
     name: "target",
+    label: { en: "Points to win", es: "Puntos para ganar" },
     kind: "integer",
     min: 50,
     max: 1000,
@@ -40,6 +48,7 @@ export const options = [
   },
   {
     name: "hand",
+    label: { en: "Cards in hand", es: "Cartas en mano" },
     kind: "integer",
     min: 1,
     max: 4,
@@ -50,6 +59,7 @@ export const options = [
   },
   {
     name: "table",
+    label: { en: "Cards face up", es: "Cartas boca arriba" },
     kind: "integer",
     min: 1,
     max: 3,
@@ -60,6 +70,7 @@ export const options = [
   },
   {
     name: "board",
+    label: { en: "Cards on the board", es: "Cartas en el centro" },
     kind: "integer",
     min: 0,
     max: 5,
@@ -73,6 +84,7 @@ export const options = [
   },
   {
     name: "limit",
+    label: { en: "Highest total", es: "Total más alto" },
     kind: "integer",
     min: 40,
     max: 120,
@@ -83,6 +95,7 @@ export const options = [
   },
   {
     name: "bonus",
+    label: { en: "Bonus", es: "Bonificación" },
     kind: "integer",
     min: 0,
     max: 50,
@@ -96,6 +109,7 @@ export const options = [
   },
   {
     name: "goalPoints",
+    label: { en: "Points for the goal", es: "Puntos por el objetivo" },
     kind: "integer",
     min: 0,
     max: 150,

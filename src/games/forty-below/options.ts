@@ -3,6 +3,7 @@ import type { OptionSpec } from "../../engine/options.ts"
 export const options = [
   {
     name: "rounds",
+    label: { en: "Rounds", es: "Rondas" },
     kind: "integer",
     min: 1,
     max: 20,
@@ -12,8 +13,13 @@ export const options = [
   },
   {
     name: "tieForLowest",
+    label: { en: "Tying for the lowest", es: "Empatar a la más baja" },
     kind: "choice",
     values: ["pays", "free"],
+    says: {
+      pays: { en: "pays", es: "paga" },
+      free: { en: "is free", es: "sale gratis" },
+    },
     default: "pays",
     rules: ["FB-11"],
     help: {
@@ -23,6 +29,7 @@ export const options = [
   },
   {
     name: "copies",
+    label: { en: "Cards of each value", es: "Cartas de cada valor" },
     kind: "integer",
     min: 5,
     max: 9,
@@ -36,6 +43,7 @@ export const options = [
   },
   {
     name: "minusTens",
+    label: { en: "Cards of −10", es: "Cartas de −10" },
     kind: "integer",
     min: 0,
     max: 16,
@@ -46,6 +54,7 @@ export const options = [
   },
   {
     name: "startUp",
+    label: { en: "Cards turned up first", es: "Cartas giradas al empezar" },
     kind: "integer",
     min: 0,
     max: 4,
@@ -59,6 +68,7 @@ export const options = [
   },
   {
     name: "blockPoints",
+    label: { en: "Points of a block", es: "Puntos de un bloque" },
     kind: "integer",
     min: -100,
     max: 0,
@@ -69,6 +79,7 @@ export const options = [
   },
   {
     name: "penalty",
+    label: { en: "Penalty", es: "Penalización" },
     kind: "integer",
     min: 0,
     max: 30,
@@ -82,6 +93,7 @@ export const options = [
   },
   {
     name: "turnLimit",
+    label: { en: "Turns a round", es: "Turnos por ronda" },
     kind: "integer",
     min: 5,
     max: 100,
