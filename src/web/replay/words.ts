@@ -42,7 +42,7 @@ export const t = catalogue({
     keep: "Keep in my history",
     kept: "Kept. It is in your history now.",
     notKept: "It could not be kept: this browser has no room. You can download the record.",
-    noGame: "This game is not here",
+    noGame: "There is no game “{id}” in this browser",
     noGameText:
       "It may have been removed, or played in another browser. A game can be taken along as a record file or by link.",
     olderRules: "This game was played by other rules",
@@ -96,7 +96,7 @@ export const t = catalogue({
     keep: "Guardar en mi historial",
     kept: "Guardada. Ya está en tu historial.",
     notKept: "No se pudo guardar: este navegador no tiene sitio. Puedes descargar el registro.",
-    noGame: "Esta partida no está aquí",
+    noGame: "En este navegador no hay ninguna partida «{id}»",
     noGameText:
       "Quizá se quitó, o se jugó en otro navegador. Una partida se puede llevar como archivo de registro o por enlace.",
     olderRules: "Esta partida se jugó con otras reglas",
