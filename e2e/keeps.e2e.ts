@@ -1,0 +1,135 @@
+// What the browser keeps: games in progress, finished ones, records that go out and come in.
+
+import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import { readRecord, replay } from "../src/engine/record.ts"
+import { findGame } from "../src/games/index.ts"
+import { expect, test } from "./support/app.ts"
+import { goldenRecord, goldenText } from "./support/golden.ts"
+import { keptMatch, keptTable, tableOf } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+
+const table = (page: Page) => page.locator("[data-table]")
+const stepOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute("data-step"))
+
+/** The step at which it is the person's turn again. */
+async function settled(page: Page): Promise<number> {
+  await page.locator("[data-lit], [data-press]").first().waitFor()
+  return stepOf(page)
+}
+
+test("a game survives a reload, and goes on to its end", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 5 })
+  const before = await settled(page)
+  await page.reload()
+  await expect(table(page)).toHaveAttribute("data-step", String(before))
+  await play(page)
+  expect((await keptMatch(page)).result).toBeDefined()
+})
+
+test("a game whose tab was closed is on the first page, to go on with", async ({ page, context }) => {
+  await page.goto(shortLink("contarlos"))
+  await play(page, { taps: 4 })
+  const before = await settled(page)
+  const id = tableOf(page)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto("/")
+  await next.getByRole("link", { name: /Go on with Contarlos/ }).click()
+  await expect(next).toHaveURL(new RegExp(`/play/${id}`))
+  await expect(table(next)).toHaveAttribute("data-step", String(before))
+})
+
+test("a finished game is in the history and counts; one undone past something shown does not", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 6 })
+  const before = await settled(page)
+  await page.keyboard.press("u")
+  await expect.poll(() => stepOf(page)).toBeLessThan(before)
+  expect((await keptTable(page)).isMarked).toBe(true)
+  await play(page)
+  const { result } = await keptMatch(page)
+  expect(result).toBeDefined()
+  await page.goto("/history")
+  await expect(page.getByRole("article")).toContainText("undone, not counted")
+
+  await page.goto(shortLink("betski-scram"))
+  await play(page)
+  await page.goto("/history")
+  await expect(page.getByRole("article")).toHaveCount(2)
+  await page.goto("/stats")
+  await expect(page.getByRole("main")).toContainText("Betski Scram")
+  await expect(page.getByRole("heading", { name: "Forty Below" })).toHaveCount(0)
+})
+
+async function load(page: Page, text: string, name = "game.json"): Promise<void> {
+  const buffer = Buffer.from(text)
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/json", buffer })
+}
+
+async function loadInto(page: Page, text: string): Promise<void> {
+  await page.goto("/history")
+  await load(page, text)
+}
+
+test("a record is loaded, looked at, and downloaded as it came", async ({ page }) => {
+  await loadInto(page, goldenText("contarlos"))
+  await expect(page.getByRole("article")).toContainText("Contarlos")
+  await page.getByRole("link", { name: "Look at it" }).click()
+  await expect(page.getByRole("slider")).toHaveAttribute("max", String(goldenRecord("contarlos").moves.length))
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download the record" }).click()
+  const text = readFileSync(await (await downloading).path(), "utf8")
+  const record = readRecord(text, findGame)
+  expect(record.moves).toEqual(goldenRecord("contarlos").moves)
+  expect(replay(record).result).toEqual(goldenRecord("contarlos").result)
+})
+
+const WHOLE = goldenText("betski-scram")
+const BAD_RECORDS: readonly [what: string, text: string, sentence: RegExp][] = [
+  ["cut", WHOLE.slice(0, WHOLE.length / 2), /cut short/],
+  ["altered", WHOLE.replace(/ ([0-9a-f]{4})"/, ' 0000"'), /changed/],
+  ["foreign", '{"hello": "world"}', /no Countertop record/],
+  ["text", "hello", /no Countertop record/],
+  ["unknown", WHOLE.replace('"betski-scram"', '"chess"'), /does not have/],
+  ["older", WHOLE.replace(/"rules": \d+/, '"rules": 99'), /another version of the rules/],
+]
+
+test("bad records say what is wrong with them, and leave the history as it was", async ({ page }) => {
+  await loadInto(page, goldenText("contarlos"))
+  await expect(page.getByRole("article")).toHaveCount(1)
+  for (const [what, text, sentence] of BAD_RECORDS) {
+    await load(page, text, `${what}.json`)
+    await expect(page.getByText(`${what}.json could not be loaded.`)).toBeVisible()
+    await expect(page.getByRole("status").getByText(sentence).first()).toBeVisible()
+    await expect(page.getByRole("article")).toHaveCount(1)
+  }
+})
+
+test("a finished game is shared by a link that somebody else can open", async ({ page, browser, baseURL }) => {
+  await page.goto(shortLink("betski-scram"))
+  await play(page)
+  const { moves } = await keptMatch(page)
+  await page.goto(`/replay/${tableOf(page)}`)
+  await page.getByRole("button", { name: "Share" }).click()
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue()
+  const somebody = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await somebody.newPage()
+  await other.goto(link)
+  await expect(other.getByRole("slider")).toHaveAttribute("max", String(moves.length))
+  await somebody.close()
+})
+
+test("two tabs of one game agree", async ({ page, context }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 3 })
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await play(other, { taps: 3 })
+  await settled(other)
+  await play(page, { taps: 1 })
+  await play(page)
+  expect((await keptMatch(page)).result).toBeDefined()
+})

@@ -1,0 +1,49 @@
+// Lessons from start to end, and rules where they are needed.
+
+import { games } from "../src/games/index.ts"
+import { expect, test } from "./support/app.ts"
+import { shortLink } from "./support/short.ts"
+
+const MOST_STEPS = 80
+
+for (const { id, name } of games)
+  test(`the lesson of ${name} goes from its start to a first game`, async ({ page }) => {
+    await page.goto(`/learn/${id}`)
+    const onward = page.locator("[data-next], [data-show]")
+    const done = page.getByText("That is all you need.")
+    await expect(onward).toBeVisible()
+    for (let step = 0; step < MOST_STEPS && !(await done.isVisible()); step++) await onward.or(done).first().click()
+    await expect(done).toBeVisible()
+    await page.getByRole("link", { name: "Play now" }).click()
+    await expect(page).toHaveURL(/\/play\//)
+    await expect(page.locator("[data-table]")).toBeVisible()
+  })
+
+test("a lesson is where it was after a reload", async ({ page }) => {
+  await page.goto("/learn/forty-below")
+  const step = page.getByText(/Step \d+ of \d+/)
+  for (let i = 0; i < 20 && (await step.textContent())?.startsWith("Step 1 "); i++)
+    await page.locator("[data-next], [data-show]").click()
+  const before = (await step.textContent()) ?? ""
+  await page.reload()
+  await expect(step).toHaveText(before)
+})
+
+test("the rule pages have every rule, and find one", async ({ page }) => {
+  for (const { id, rules } of games) {
+    await page.goto(`/rules/${id}#${rules[3].id}`)
+    await expect(page.locator(`[id="${rules[3].id}"]`)).toBeInViewport()
+    const ids = await page.locator("[id]").evaluateAll((all) => all.map((element) => element.id))
+    expect(ids).toEqual(expect.arrayContaining(rules.map((rule) => rule.id)))
+    await page.getByRole("searchbox").fill("zzzz")
+    await expect(page.getByText("No rule says that.")).toBeVisible()
+  }
+})
+
+test("the rules of this very moment are at hand at the table", async ({ page }) => {
+  await page.goto(shortLink("contarlos"))
+  await page.getByRole("button", { name: "Rules" }).click()
+  await expect(page.getByRole("dialog").getByText("What matters now")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})

@@ -1,0 +1,50 @@
+// Links that hold a set-up, and a deal.
+
+import type { Page } from "@playwright/test"
+import { games } from "../src/games/index.ts"
+import { expect, test } from "./support/app.ts"
+import { keptTable } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+
+const cardsOn = (page: Page): Promise<string[]> => page.locator("[data-table] [data-token]").allInnerTexts()
+
+test("a link gives the same set-up: seats, names, options", async ({ page }) => {
+  const link = "/new/contarlos?seats=me,easy,hard&names=Zoe,,Rex&opt.rounds=2&opt.reshuffle=on"
+  await page.goto(link)
+  await expect
+    .poll(() => page.locator("input").evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value)))
+    .toContain("Zoe")
+  await page.getByRole("button", { name: /^(Play|Start|Deal)/ }).click()
+  await page.locator("[data-table]").waitFor()
+  const { seats, opening } = await keptTable(page)
+  expect(seats.map(({ player }) => player)).toEqual(["person", "easy", "hard"])
+  expect([seats[0].name, seats[2].name]).toEqual(["Zoe", "Rex"])
+  expect(opening.options).toMatchObject({ rounds: 2, reshuffle: "on" })
+})
+
+for (const { id, name } of games)
+  test(`a seed gives the same deal of ${name} to whoever opens the link`, async ({ page, browser, baseURL }) => {
+    const link = `/new/${id}?seats=me,easy&seed=same&go=1`
+    await page.goto(link)
+    await page.locator("[data-table]").waitFor()
+    const somebody = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: "en-GB" })
+    const other = await somebody.newPage()
+    await other.goto(link)
+    await other.locator("[data-table]").waitFor()
+    const [mine, theirs] = [(await keptTable(page)).match, (await keptTable(other)).match]
+    expect(mine.dealCheck).toBe(theirs.dealCheck)
+    await somebody.close()
+  })
+
+test("the back button leaves the table, and forward comes back to it", async ({ page }) => {
+  await page.goto("/")
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 2 })
+  const cards = await cardsOn(page)
+  await page.goBack()
+  await expect(page.locator("[data-table]")).toHaveCount(0)
+  await page.goForward()
+  await page.locator("[data-table]").waitFor()
+  expect(await cardsOn(page)).toEqual(cards)
+})
