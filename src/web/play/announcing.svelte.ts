@@ -17,6 +17,8 @@ export class Announcer {
   said: readonly Said[] = $state.raw([])
   #log: Log | undefined
   #heard = 0
+  #who: number | undefined
+  readonly #heardBy = new Map<number, number>()
   /** How much had been told when you were last asked. */
   #asked: number | undefined
   #id = 0
@@ -40,9 +42,13 @@ export class Announcer {
     return [back]
   }
 
-  /** Another person looks: what was said to the one before is none of their business. */
-  forget(): void {
+  /** Another person looks: what was said to the one before is none of their business; they hear what has happened since they last looked. */
+  turnTo(who: number | undefined): void {
     this.said = []
+    if (this.#who !== undefined) this.#heardBy.set(this.#who, this.#heard)
+    if (who !== undefined) this.#heard = this.#heardBy.get(who) ?? this.#heard
+    this.#who = who
+    this.#asked = undefined
   }
 
   /** Something beside the game: a refusal, a bot that failed. */

@@ -5,6 +5,7 @@ import { catalogue } from "../words.ts"
 export const t = catalogue({
   en: {
     loading: "Setting the table…",
+    table: "Table",
     menu: "Menu",
     close: "Close",
     newGame: "New game",
@@ -86,6 +87,7 @@ export const t = catalogue({
   },
   es: {
     loading: "Preparando la mesa…",
+    table: "Mesa",
     menu: "Menú",
     close: "Cerrar",
     newGame: "Partida nueva",
