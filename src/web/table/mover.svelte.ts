@@ -70,9 +70,9 @@ export class Mover {
   }
 
   #shift(element: Element | null, from: Rect, to: Rect): void {
-    const transform = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.w / to.w})`
-    const timing = { duration: 200, easing: "ease-out" }
-    const animation = element?.animate([{ transform, transformOrigin: "0 0" }, { transformOrigin: "0 0" }], timing)
+    const [dx, dy] = [from.x + from.w / 2 - to.x - to.w / 2, from.y + from.h / 2 - to.y - to.h / 2]
+    const transform = `translate(${dx}px, ${dy}px) scale(${from.w / to.w})`
+    const animation = element?.animate([{ transform }, { transform: "none" }], { duration: 200, easing: "ease-out" })
     if (animation !== undefined) this.#running.push(animation)
   }
 }
