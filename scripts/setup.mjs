@@ -46,11 +46,15 @@ export function ensureInstalled() {
   if (remembered(INSTALLED) === hash) return
   process.stderr.write("Installing what Countertop needs (once)…\n")
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
-  const done = spawnSync(npm, ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"], {
-    cwd: root,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  })
+  const done = spawnSync(
+    npm,
+    ["ci", "--include=dev", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    },
+  )
   if (done.error) fail(`npm could not be started: ${done.error.message}`)
   if (done.status !== 0) fail("npm ci did not succeed; its messages are above.", done.stdout + done.stderr)
   remember(INSTALLED, hash)
@@ -58,8 +62,15 @@ export function ensureInstalled() {
 
 /** Bundles the command, its worker and the browser app into dist/, when a source has changed. */
 export async function ensureBuilt() {
-  const hash = hashOf([...filesIn("src"), "scripts/bundle.mjs", "vite.config.ts", "package-lock.json"])
+  const hash = hashOf([
+    ...filesIn("src", "scripts"),
+    "vite.config.ts",
+    "svelte.config.js",
+    "package.json",
+    "package-lock.json",
+  ])
   if (remembered(BUILT) === hash) return
+  process.stderr.write("Building (once)…\n")
   const { bundle } = await import("./bundle.mjs")
   mkdirSync(join(root, "dist"), { recursive: true })
   await bundle(join(root, "src/cli.ts"), join(root, "dist/cli.mjs"))
