@@ -49,7 +49,7 @@ export async function openTable(wanted: NewTable): Promise<string> {
 }
 
 /** The table with this id as it was left. */
-export async function loadTable(id: string): Promise<LiveTable> {
+async function loadTable(id: string): Promise<LiveTable> {
   const { journal } = await keep()
   const entries = await journal.read(id)
   const [first] = entries

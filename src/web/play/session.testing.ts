@@ -11,7 +11,7 @@ import type { Head } from "../keep/keep.svelte.ts"
 import type { Clock } from "./clock.ts"
 import { Session } from "./session.svelte.ts"
 
-export class FakeClock implements Clock {
+class FakeClock implements Clock {
   #now = 1_000_000
   #timers: { readonly at: number; readonly what: () => void }[] = []
 
@@ -47,7 +47,7 @@ export class FakeClock implements Clock {
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Answers with what it is told to, or with the first legal move. */
-export class ScriptedThinker implements Thinker {
+class ScriptedThinker implements Thinker {
   readonly asked: Question[] = []
   answer: (question: Question) => Move | Promise<Move> = ({ legal }) => legal[0]
   isClosed = false
@@ -62,7 +62,7 @@ export class ScriptedThinker implements Thinker {
   }
 }
 
-export class FragileJournal extends MemoryJournal {
+class FragileJournal extends MemoryJournal {
   isBroken = false
 
   override async append(table: string, n: number, entry: Entry): Promise<boolean> {
@@ -79,7 +79,7 @@ export interface Scene {
   readonly heads: Head[]
 }
 
-export interface Setting {
+interface Setting {
   readonly players: readonly string[]
   readonly options?: Options
   readonly seed?: string
