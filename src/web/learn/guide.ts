@@ -25,7 +25,8 @@ function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
 /** A spot, or the way to it where its seat is but a summary. */
 function ways(scene: Scene, spot: Spot): string[] {
   const seat = scene.zones.find(({ id }) => id === spot.zone)?.seat
-  return [at(spotKey(spot)), ...(seat === undefined ? [] : [`[data-open="${seat}"]`])]
+  const there = at(spotKey(spot))
+  return [there, ...(seat === undefined ? [] : [`[data-table]:not(:has(${there})) [data-open="${seat}"]`])]
 }
 
 function guideOf(scene: Scene, gesture: Gesture, index: number, right: readonly Move[]): Guide | undefined {
@@ -43,7 +44,7 @@ function guideOf(scene: Scene, gesture: Gesture, index: number, right: readonly 
 }
 
 /** Selectors for what to tap now in a table inside `within`; nothing where there is nothing to do. */
-function pointed(scene: Scene, right: readonly Move[], within: string): string {
+export function pointed(scene: Scene, right: readonly Move[], within: string): string {
   const guides = scene.gestures.map(({ gesture }, i) => guideOf(scene, gesture, i, right))
   const guide = guides.find((found) => found !== undefined)
   if (guide === undefined) return ""
@@ -53,8 +54,7 @@ function pointed(scene: Scene, right: readonly Move[], within: string): string {
 }
 
 /** The style that marks what to tap: a ring, and an arrow from above. */
-export function guideStyle(scene: Scene, right: readonly Move[], within: string): string {
-  const marked = pointed(scene, right, within)
+export function guideStyle(marked: string): string {
   if (marked === "") return ""
   return `
     :is(${marked}) { outline: 4px solid var(--glow); outline-offset: 5px; border-radius: 0.4rem; z-index: 4; }
