@@ -178,7 +178,10 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   const detail = isYou ? "full" : trial.detail
   const inside = room - 2 * pad
   const words = facts.head(seat)
-  const headLines = isYou || detail === "full" ? linesOfHead(words, inside, rem, isYou) : 2
+  const headLines =
+    isYou || detail === "full"
+      ? linesOfHead(words, inside, rem, isYou)
+      : 1 + linesOfSummary(words[1] ?? "", inside, rem)
   const headHeight = headLines * rem * 1.3 + rem * 0.25
   const lines = isYou && headLines === 1 ? [words.join("   ")] : words
   const headWidth = Math.min(inside, Math.max(...lines.map((line) => textWidth(line, rem * 0.88))) + rem)
@@ -207,6 +210,10 @@ function linesOfHead(words: readonly string[], room: number, rem: number, isYou:
   if (isYou) return textWidth(words.join("   "), rem * 0.88) + rem > room ? 2 : 1
   return words.length > 1 ? 2 : 1
 }
+
+/** A summary is narrow: its facts take the lines they need. */
+const linesOfSummary = (facts: string, room: number, rem: number): number =>
+  Math.min(4, Math.ceil((textWidth(facts, rem * 0.75) * 1.3) / room))
 
 interface MiddleItem {
   readonly w: number
