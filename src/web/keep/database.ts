@@ -19,7 +19,7 @@ export const finished = (transaction: IDBTransaction): Promise<void> =>
   })
 
 /** Opens it, and makes what is missing. */
-export function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ENTRIES) // by [table, n]

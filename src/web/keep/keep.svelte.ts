@@ -9,7 +9,7 @@ import { PatientJournal } from "./patient.ts"
 
 export { type Head, headOf } from "./head.ts"
 
-export interface Heads {
+interface Heads {
   all(): Promise<Head[]>
   get(id: string): Promise<Head | undefined>
   put(head: Head): Promise<void>
@@ -67,7 +67,7 @@ class MemoryHeads implements Heads {
 }
 
 /** Why games will not be kept: the browser forbids it, a newer version of the app was here, or there is no room. */
-export type Trouble = "forbidden" | "newer" | "full"
+type Trouble = "forbidden" | "newer" | "full"
 
 export interface Keep {
   readonly journal: Journal
@@ -83,6 +83,8 @@ export interface Keep {
 /** What components watch. */
 class Keeping {
   trouble: Trouble | undefined = $state()
+  /** What the person has read and put away. */
+  noted: Trouble | undefined = $state()
   /** Changes with everything that is kept, here or in another tab. */
   version = $state(0)
 }

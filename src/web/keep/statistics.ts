@@ -12,8 +12,8 @@ export interface Share {
 }
 
 /** The strength of the opponents: a level, several of them, or other bots. */
-export const STRENGTHS = [...LEVELS, "mixed", "other"] as const
-export type Strength = (typeof STRENGTHS)[number]
+const STRENGTHS = [...LEVELS, "mixed", "other"] as const
+type Strength = (typeof STRENGTHS)[number]
 
 export interface Tally {
   readonly games: number
