@@ -118,7 +118,7 @@ export interface ZoneBox extends Box<ZonePlace> {
 export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, text: number): ZoneBox {
   const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room)
   const words = `${caption.label} ${caption.note}`.trim()
-  const long = words === "" ? 0 : textWidth(words, text) + text * 0.6
+  const long = words === "" ? 0 : textWidth(words, text * 1.06) + text * 0.8
   const w = Math.min(room, Math.max(ground.w, Math.min(long, Math.max(text * 6, long * 0.68)))) // two lines at most
   const lines = long * text === 0 ? 0 : long > w ? 2 : 1
   const captionHeight = lines * text * 1.3

@@ -188,7 +188,9 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   const text = detail === "full" ? rem * 0.78 : 0
   const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(trial, seat, card, inside, text)
   const count = facts.buttons.get(seat) ?? 0
-  const w = Math.max(zones.w, headWidth, count > 0 ? Math.min(inside, rem * BUTTON_WIDTH) : 0) + 2 * pad
+  const nameWidth = Math.min(textWidth(words[0], rem * 1.1), rem * 6) // a name can be read, or it does not fit
+  const w =
+    Math.max(isYou ? 0 : nameWidth, zones.w, headWidth, count > 0 ? Math.min(inside, rem * BUTTON_WIDTH) : 0) + 2 * pad
   const buttons = (w < count * BUTTON_WIDTH * rem ? count : Math.min(1, count)) * BUTTON * rem
   const h = headHeight + zones.h + buttons + 2 * pad
   return {
