@@ -17,5 +17,6 @@ export default defineConfig({
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark()
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } }, // of no use to whoever starts it
   },
 })

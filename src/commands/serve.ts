@@ -64,20 +64,21 @@ async function freePort(server: Server, port: number, host: string, stop: Promis
   if (next === undefined) throw new BadInput(`${taken}, and so are the next; try another: PORT=8080 npm start`)
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new BadInput(`${taken}; the next is free: PORT=${next} npm start`)
-  const isWanted = await Promise.race([ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `), stop])
-  if (!isWanted) return undefined
+  if (!(await ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `, stop))) return undefined
   if (await listen(server, next, host)) return portOf(server)
   throw new BadInput(`port ${next} has just been taken too; try again`)
 }
 
-/** Yes, unless it is plainly no. */
-async function ask(question: string): Promise<boolean> {
+/** Yes, unless it is plainly no, or stopped instead of answered. */
+async function ask(question: string, stop: Promise<void>): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"))
+  const left = new AbortController()
+  terminal.on("SIGINT", () => left.abort())
+  stop.then(() => left.abort())
   try {
-    return !/^\s*n/i.test(await terminal.question(question))
+    return !/^\s*n/i.test(await terminal.question(question, { signal: left.signal }))
   } catch {
-    return false // the input was closed
+    return false
   } finally {
     terminal.close()
   }
