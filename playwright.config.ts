@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   projects: [

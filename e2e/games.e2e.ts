@@ -5,13 +5,13 @@ import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
-import { keptMatch } from "./support/kept.ts"
+import { finishedMatch } from "./support/kept.ts"
 import { playByKeys } from "./support/keys.ts"
 import { play } from "./support/player.ts"
 import { SHORT, shortLink } from "./support/short.ts"
 
 async function expectResultOfEngine(page: Page): Promise<void> {
-  const { result } = await keptMatch(page)
+  const { result } = await finishedMatch(page)
   expect(await shownResult(page)).toEqual({ places: result?.places, scores: result?.scores })
 }
 

@@ -6,7 +6,7 @@ import { readRecord, replay } from "../src/engine/record.ts"
 import { findGame } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { goldenRecord, goldenText } from "./support/golden.ts"
-import { keptMatch, keptTable, tableOf } from "./support/kept.ts"
+import { finishedMatch, keptTable, tableOf } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 
@@ -26,7 +26,7 @@ test("a game survives a reload, and goes on to its end", async ({ page }) => {
   await page.reload()
   await expect(table(page)).toHaveAttribute("data-step", String(before))
   await play(page)
-  expect((await keptMatch(page)).result).toBeDefined()
+  await finishedMatch(page)
 })
 
 test("a game whose tab was closed is on the first page, to go on with", async ({ page, context }) => {
@@ -50,8 +50,7 @@ test("a finished game is in the history and counts; one undone past something sh
   await expect.poll(() => stepOf(page)).toBeLessThan(before)
   expect((await keptTable(page)).isMarked).toBe(true)
   await play(page)
-  const { result } = await keptMatch(page)
-  expect(result).toBeDefined()
+  await finishedMatch(page)
   await page.goto("/history")
   await expect(page.getByRole("article")).toContainText("undone, not counted")
 
@@ -111,7 +110,7 @@ test("bad records say what is wrong with them, and leave the history as it was",
 test("a finished game is shared by a link that somebody else can open", async ({ page, browser, baseURL }) => {
   await page.goto(shortLink("betski-scram"))
   await play(page)
-  const { moves } = await keptMatch(page)
+  const { moves } = await finishedMatch(page)
   await page.goto(`/replay/${tableOf(page)}`)
   await page.getByRole("button", { name: "Share" }).click()
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue()
@@ -131,5 +130,5 @@ test("two tabs of one game agree", async ({ page, context }) => {
   await settled(other)
   await play(page, { taps: 1 })
   await play(page)
-  expect((await keptMatch(page)).result).toBeDefined()
+  await finishedMatch(page)
 })

@@ -12,7 +12,7 @@ import { play } from "./support/player.ts"
 const HIDDEN_HANDS = ["contarlos", "final-count", "betski-scram"]
 const PASSES = 4
 
-const passing = (page: Page) => page.locator("[data-pass]")
+const passing = (page: Page) => page.locator("#pass-to")
 
 /** What these viewers do not know is not in the page: not by name, and drawn as the back that all backs are. */
 async function expectHidden(page: Page, table: LiveTable, viewers: number): Promise<void> {
@@ -34,9 +34,9 @@ for (const id of HIDDEN_HANDS)
       await expectHidden(page, table, bitsOf(table.people))
       const words = (await passing(page).textContent()) ?? ""
       const seat = table.names.findIndex((name) => words.includes(name))
-      await passing(page).click()
+      await page.locator("[data-onward]").click()
       await page.locator("[data-table]").waitFor()
       await expectHidden(page, table, 1 << seat)
-      await play(page, { until: "[data-pass]" })
+      await play(page, { until: "#pass-to" })
     }
   })

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test"
 import { faceOf, HIDDEN } from "../../src/engine/cards.ts"
-import { viewOf } from "../../src/table/seen.ts"
+import { tellingOf, viewOf } from "../../src/table/seen.ts"
 import type { LiveTable } from "../../src/table/table.ts"
 
 /** The spoken names of the cards that a seat knows. */
@@ -11,17 +11,20 @@ function knownTo({ game, match }: LiveTable, viewers: number): Set<string> {
   return new Set(faces.flatMap((face) => (face === HIDDEN ? [] : [game.faces[face]?.say.en ?? ""])))
 }
 
-/** The names of the cards that somebody knows, and not everybody among these viewers (bits). */
+const names = (name: string, text: string): boolean => new RegExp(`(?<![\\w/])${name}(?![\\w/])`, "i").test(text)
+
+/** The names of the cards that somebody knows, and not all of these viewers (bits), who have not been told of one like it either. */
 export function secretsFrom(table: LiveTable, viewers: number): string[] {
   const open = knownTo(table, viewers)
+  const told = table.log.told(viewers, tellingOf(table.game, "en", table.names, undefined)).join(" ")
   const all = table.people.flatMap((seat) => [...knownTo(table, 1 << seat)])
-  return [...new Set(all)].filter((name) => !open.has(name))
+  return [...new Set(all)].filter((name) => !open.has(name) && !names(name, told))
 }
 
 /** Which of these names stand anywhere in the page: in its markup with all attributes, or in the accessibility tree. */
-export async function foundIn(page: Page, names: readonly string[]): Promise<string[]> {
+export async function foundIn(page: Page, secrets: readonly string[]): Promise<string[]> {
   const everything = await everythingIn(page)
-  return names.filter((name) => new RegExp(`(?<![\\w/])${name}(?![\\w/])`, "i").test(everything))
+  return secrets.filter((name) => names(name, everything))
 }
 
 async function everythingIn(page: Page): Promise<string> {

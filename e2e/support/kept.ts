@@ -1,6 +1,6 @@
 // What the browser keeps of a game, played again by the engine in Node.
 
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import type { Match } from "../../src/engine/match.ts"
 import { readRecord, replay } from "../../src/engine/record.ts"
 import { findGame } from "../../src/games/index.ts"
@@ -32,7 +32,8 @@ export async function keptTable(page: Page, id = tableOf(page)): Promise<LiveTab
   return new LiveTable(findGame(first.opening.game), entries)
 }
 
-/** The record of what is kept, every move checked by the engine. */
-export async function keptMatch(page: Page, id = tableOf(page)): Promise<Match> {
-  return replay(readRecord((await keptTable(page, id)).record(), findGame))
+/** A finished game from what is kept, every move checked by the engine. The last moves may be on their way when its end is shown. */
+export async function finishedMatch(page: Page): Promise<Match> {
+  await expect.poll(async () => (await keptTable(page)).match.result).toBeDefined()
+  return replay(readRecord((await keptTable(page)).record(), findGame))
 }

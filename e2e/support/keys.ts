@@ -7,7 +7,7 @@ type Focus = "over" | "ready" | "elsewhere"
 /** Is there something to do, and is the focus on it? Nothing while others play. */
 function focusNow(): Focus | undefined {
   const CHOICES =
-    "[data-sure], [data-pass], dialog[open] footer .primary, [data-pay]:not([disabled]), [data-press], " +
+    "[data-sure], [data-onward], [data-pay]:not([disabled]), [data-press], " +
     "button[data-lit]:not([data-picked]), [data-lit]:not([data-picked]) > button"
   if (document.querySelector("[data-result]") !== null) return "over"
   if (document.querySelector(CHOICES) === null) return undefined
@@ -38,7 +38,8 @@ export async function playByKeys(page: Page): Promise<void> {
       await page.keyboard.press("Tab")
       continue
     }
-    for (let i = 0; i < pressed % 3; i++) await page.keyboard.press("ArrowRight")
+    if (pressed % 3 === 1) await page.keyboard.press("ArrowRight")
+    if ((await page.evaluate(focusNow)) !== "ready") continue // an arrow may lead to a pile that can be looked through
     if (!(await page.evaluate(isFocusSeen))) unseen++
     await page.keyboard.press("Enter")
   }

@@ -31,7 +31,7 @@ function nextTap({ pick, until }: { pick: number; until: string }): Place | "ove
       .map(pointOf)
       .filter((place) => place !== undefined)
   if (document.querySelector(until) !== null) return "over"
-  for (const first of ["[data-sure]", "[data-pass]", "dialog[open] footer .primary", "[data-pay]"]) {
+  for (const first of ["[data-sure]", "[data-onward]", "[data-pay]"]) {
     const [place] = places(first)
     if (place !== undefined) return place
   }
