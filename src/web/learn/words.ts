@@ -40,7 +40,7 @@ export const t = catalogue({
     noLesson: "{game} has no lesson yet, but its rules are short.",
     notThat: "You could, but that is not what this is about. Try again, or let me show you.",
     good: "Well done. Have a look, and go on.",
-    me: "Me",
+    me: "You",
   },
   es: {
     rules: "Reglas",
@@ -79,6 +79,6 @@ export const t = catalogue({
     noLesson: "{game} aún no tiene lección, pero sus reglas son cortas.",
     notThat: "Podrías, pero aquí se trata de otra cosa. Prueba otra vez, o deja que te lo muestre.",
     good: "¡Bien! Míralo y sigue.",
-    me: "Yo",
+    me: "Tú",
   },
 })

@@ -78,16 +78,24 @@ export interface SeatWords {
 
 const figure = (value: number | string): string => String(value).replace("-", "−")
 
+/** A label as it goes with its number: one card, two cards. */
+const counted = (label: Text, value: number | string, telling: Telling): string =>
+  say(typeof value === "number" ? { ...label, with: { n: value, ...label.with } } : label, telling)
+
+/** A seat's name, saying whose it is where the name does not. */
+export function seatName({ telling, you }: Pick<Desk, "telling" | "you">, seat: number): string {
+  const name = telling.names[seat] ?? `${seat + 1}`
+  return seat === you && name !== say({ key: "you" }, telling) ? t("you", { name }) : name
+}
+
 /** What stands at a seat; the score too, unless a fact says it already. */
 export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, seat: number): SeatWords {
   const { facts, tags, score } = scene.seats[seat]
   const { label } = scene.scoring
-  const said = facts.map((fact) => ({ label: say(fact.label, telling), value: figure(fact.value) }))
-  const scoreLabel = say(label, telling)
-  const knowsScore = said.some((fact) => fact.label === scoreLabel)
+  const all = facts.some((fact) => fact.label.key === label.key) ? facts : [...facts, { label, value: score }]
   return {
     name: telling.names[seat] ?? `${seat + 1}`,
-    facts: knowsScore ? said : [...said, { label: scoreLabel, value: figure(score) }],
+    facts: all.map((fact) => ({ label: counted(fact.label, fact.value, telling), value: figure(fact.value) })),
     tags: tags.map((tag) => say(tag, telling)),
   }
 }
@@ -106,9 +114,9 @@ export function tableFacts(
     return found
   }
   const heads = desk.scene.seats.map(({ seat }) => {
-    const { name, facts, tags } = seatWords(desk, seat)
+    const { facts, tags } = seatWords(desk, seat)
     const rest = [...facts.map(({ label, value }) => `${value} ${label}`), ...tags].join("  ")
-    return [seat === desk.you ? t("you", { name }) : name, rest]
+    return [seatName(desk, seat), rest]
   })
   return { scene: desk.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
 }
