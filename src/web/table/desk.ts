@@ -92,10 +92,12 @@ export function seatName({ telling, you }: Pick<Desk, "telling" | "you">, seat: 
 export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, seat: number): SeatWords {
   const { facts, tags, score } = scene.seats[seat]
   const { label } = scene.scoring
-  const all = facts.some((fact) => fact.label.key === label.key) ? facts : [...facts, { label, value: score }]
+  const said = facts.map((fact) => ({ label: counted(fact.label, fact.value, telling), value: figure(fact.value) }))
+  const scoreLabel = counted(label, score, telling)
+  const knowsScore = said.some((fact) => fact.label === scoreLabel)
   return {
     name: telling.names[seat] ?? `${seat + 1}`,
-    facts: all.map((fact) => ({ label: counted(fact.label, fact.value, telling), value: figure(fact.value) })),
+    facts: knowsScore ? said : [...said, { label: scoreLabel, value: figure(score) }],
     tags: tags.map((tag) => say(tag, telling)),
   }
 }
