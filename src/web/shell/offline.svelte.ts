@@ -1,6 +1,8 @@
 // Keeps the app in the browser, so that it starts without a network, and hears of new versions.
 
 const HOUR = 3_600_000
+/** How long to wait, in milliseconds, before a version that could not be fetched whole is fetched again. */
+const RETRIES = [5_000, 30_000, 300_000]
 
 let waiting = $state.raw<ServiceWorker>()
 
@@ -21,7 +23,14 @@ function watch(worker: ServiceWorker): void {
   worker.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller !== null) waiting = worker
     if (worker.state === "activated" && waiting === worker) waiting = undefined
+    if (worker.state === "redundant") retry()
   })
+}
+
+/** A file did not come: the network may have been away for a moment. */
+function retry(): void {
+  const pause = navigator.serviceWorker.controller === null ? RETRIES.shift() : undefined
+  if (pause !== undefined) setTimeout(() => register().catch(() => {}), pause)
 }
 
 function askNowAndThen(registration: ServiceWorkerRegistration): void {
