@@ -9,7 +9,8 @@ import { t } from "./words.ts"
 
 /** The names round the table, the others' clockwise from the learner. */
 function namesOf({ seat, others }: Lesson): string[] {
-  const names = [settings.name || t("me"), ...others]
+  const me = others.includes(settings.name) ? "" : settings.name
+  const names = [me || t("me"), ...others]
   return names.map((_, i) => names[(i - seat + names.length) % names.length])
 }
 
