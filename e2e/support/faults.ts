@@ -23,11 +23,14 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1
+  const labelOf = (element: Element): Element | undefined => {
+    const isTick = element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)
+    return isTick ? element.labels?.[0] : undefined
+  }
   for (const element of document.querySelectorAll("button, a[href], input, select, summary, [role=button]")) {
-    const { width, height } = element.getBoundingClientRect()
+    const { width, height } = (labelOf(element) ?? element).getBoundingClientRect()
     const isInText = getComputedStyle(element).display === "inline"
-    const isLabelled = element instanceof HTMLInputElement && element.closest("label") !== null
-    if (!isSeen(element) || isInText || isLabelled) continue
+    if (!isSeen(element) || isInText) continue
     if (width < target - 0.5 || height < target - 0.5)
       found.push(`small: ${Math.round(width)}×${Math.round(height)} ${describe(element)}`)
   }
@@ -36,7 +39,9 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
     const isCut =
       (["hidden", "clip"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (["hidden", "clip"].includes(overflowY) && element.scrollHeight > element.clientHeight + 2)
-    if (isCut && element.clientWidth > 1 && isSeen(element)) found.push(`cut off: ${describe(element)}`)
+    const isSaidInFull = element.hasAttribute("aria-label") || element.closest(".still") !== null // or only a picture
+    if (isCut && !isSaidInFull && element.clientWidth > 1 && isSeen(element))
+      found.push(`cut off: ${describe(element)}`)
   }
   return [...new Set(found)]
 }
