@@ -20,7 +20,7 @@ const at = (name: string, path: string): Shown => ({
 })
 
 /** A game that has gone on for a few taps. */
-export async function openTable(page: Page, id: string, query = "", taps = 6): Promise<void> {
+async function openTable(page: Page, id: string, query = "", taps = 6): Promise<void> {
   await page.goto(`/new/${id}?go=1&seed=e2e${query}`)
   await page.locator("[data-table]").waitFor()
   await play(page, { taps })

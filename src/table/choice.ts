@@ -64,7 +64,7 @@ export const payMove = ({ gesture, chosen }: Pick<Payment, "gesture" | "chosen">
   chosen.reduce((move, i) => move + gesture.cards[i].add, gesture.base)
 
 /** Chooses a card of a payment, or lets it go. */
-export const toggled = (chosen: readonly number[], at: number): number[] =>
+const toggled = (chosen: readonly number[], at: number): number[] =>
   chosen.includes(at) ? chosen.filter((i) => i !== at) : [...chosen, at]
 
 /** One way to begin a gesture. A payment can also begin with any card that pays. */

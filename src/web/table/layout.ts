@@ -15,10 +15,10 @@ import {
 } from "./boxes.ts"
 
 /** How much is drawn of the others: all, small cards without captions, or no cards at all. */
-export const DETAILS = ["full", "small", "bare"] as const
-export type Detail = (typeof DETAILS)[number]
+const DETAILS = ["full", "small", "bare"] as const
+type Detail = (typeof DETAILS)[number]
 
-export interface SeatPlace {
+interface SeatPlace {
   readonly rect: Rect
   readonly head: Rect
   readonly detail: Detail
