@@ -119,8 +119,8 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
   const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room)
   const words = `${caption.label} ${caption.note}`.trim()
   const long = words === "" ? 0 : textWidth(words, text * 1.06) + text * 0.8
-  const w = Math.min(room, Math.max(ground.w, Math.min(long, Math.max(text * 6, long * 0.68)))) // two lines at most
-  const lines = long * text === 0 ? 0 : long > w ? 2 : 1
+  const w = Math.min(room, Math.max(ground.w, Math.min(long, Math.max(text * 6, long * 0.68)))) // in two lines
+  const lines = long * text === 0 ? 0 : long > w * 1.55 ? 3 : long > w ? 2 : 1 // three where there is no room for two
   const captionHeight = lines * text * 1.3
   return {
     zone,
