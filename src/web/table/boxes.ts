@@ -38,6 +38,10 @@ export const RATIO = 1.4
 /** How many cards of a pile are drawn. */
 const PILE_DRAWN = 4
 
+/** The room for the ring of something that can be tapped, below text of so many pixels; a caption's line has some to spare. */
+const ringBelow = (text: number, lines: number): number =>
+  text === 0 ? 0 : lines === 0 ? 5 + text * 0.2 : 2 + text * 0.1
+
 /** About how wide a text is, in a font of so many pixels. */
 export const textWidth = (text: string, px: number): number => text.length * px * 0.52
 
@@ -110,7 +114,7 @@ const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + 
 
 export interface ZoneBox extends Box<ZonePlace> {
   readonly zone: Zone
-  /** The height of the caption. */
+  /** The height of what is above the cards. */
   readonly head: number
 }
 
@@ -122,14 +126,15 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
   const w = Math.min(room, Math.max(ground.w, Math.min(long, Math.max(text * 6, long * 0.68)))) // in two lines
   const lines = long * text === 0 ? 0 : long > w * 1.55 ? 3 : long > w ? 2 : 1 // three where there is no room for two
   const captionHeight = lines * text * 1.3
+  const head = captionHeight + ringBelow(text, lines)
   return {
     zone,
     w: Math.max(w, ground.w),
-    h: ground.h + captionHeight,
-    head: captionHeight,
+    h: ground.h + head,
+    head,
     put: (x, y) => {
       const left = x + (Math.max(w, ground.w) - ground.w) / 2
-      const top = y + captionHeight
+      const top = y + head
       return {
         ground: { x: left, y: top, w: ground.w, h: ground.h },
         caption: lines === 0 ? undefined : { x, y, w: Math.max(w, ground.w), h: captionHeight },
@@ -139,6 +144,17 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
       }
     },
   }
+}
+
+/** How many lines these take side by side, each as wide as the room at most. */
+export function linesToPack(widths: readonly number[], room: number, gap: number): number {
+  let [lines, left] = [0, 0]
+  for (const w of widths) {
+    const isNew = w > left
+    if (isNew) lines += Math.max(1, Math.ceil(w / room))
+    left = (isNew ? room - (w % room) : left - w) - gap
+  }
+  return lines
 }
 
 /** Boxes side by side, in as many lines as the width asks for; each is handed its corner. */

@@ -117,8 +117,7 @@ export function tableFacts(
   }
   const heads = desk.scene.seats.map(({ seat }) => {
     const { facts, tags } = seatWords(desk, seat)
-    const rest = [...facts.map(({ label, value }) => `${value} ${label}`), ...tags].join("  ")
-    return [seatName(desk, seat), rest]
+    return { name: seatName(desk, seat), facts: facts.map(({ label, value }) => `${value} ${label}`), tags }
   })
   return { scene: desk.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
 }

@@ -28,7 +28,7 @@ const factsOf = (scene: Scene): TableFacts => ({
   scene,
   you: 0,
   caption: (zone) => ({ label: zone.label.key, note: zone.note?.key ?? "" }),
-  head: (seat) => [`Player ${seat}`, "12 cards 3 points"],
+  head: (seat) => ({ name: `Player ${seat}`, facts: ["12 cards", "3 points"], tags: seat === 1 ? ["dealer"] : [] }),
   buttons: new Map(),
   kept: {
     zones: new Map(partsOf(scene).middle.map((zone) => [zone.id, zone])),

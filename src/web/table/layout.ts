@@ -7,6 +7,7 @@ import {
   type Caption,
   type Flow,
   flow,
+  linesToPack,
   RATIO,
   type Rect,
   textWidth,
@@ -51,12 +52,18 @@ export interface TableFacts {
   /** The seat at the bottom. */
   readonly you: number
   caption(zone: Zone): Caption
-  /** What stands at a seat in words, name first. */
-  head(seat: number): readonly string[]
+  head(seat: number): SeatHead
   /** How many buttons of their own seats have. */
   readonly buttons: ReadonlyMap<number, number>
   /** Zones and counters that come and go: their room stays, so that nothing jumps. */
   readonly kept: Kept
+}
+
+/** What stands at a seat in words. */
+export interface SeatHead {
+  readonly name: string
+  readonly facts: readonly string[]
+  readonly tags: readonly string[]
 }
 
 /** What has been in the middle before. */
@@ -178,19 +185,14 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   const detail = isYou ? "full" : trial.detail
   const inside = room - 2 * pad
   const words = facts.head(seat)
-  const headLines =
-    isYou || detail === "full"
-      ? linesOfHead(words, inside, rem, isYou)
-      : 1 + linesOfSummary(words[1] ?? "", inside, rem)
-  const headHeight = headLines * rem * 1.3 + rem * 0.25
-  const lines = isYou && headLines === 1 ? [words.join("   ")] : words
-  const headWidth = Math.min(inside, Math.max(...lines.map((line) => textWidth(line, rem * 0.88))) + rem)
+  const head = headBox(words, inside, rem, isYou, detail === "full")
+  const headHeight = head.h
   const text = detail === "full" ? rem * 0.78 : 0
   const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(trial, seat, card, inside, text)
   const count = facts.buttons.get(seat) ?? 0
-  const nameWidth = Math.min(textWidth(words[0], rem * 1.1), rem * 6) // a name can be read, or it does not fit
+  const nameWidth = Math.min(textWidth(words.name, rem * 1.15), rem * 6) // a name can be read, or it does not fit
   const w =
-    Math.max(isYou ? 0 : nameWidth, zones.w, headWidth, count > 0 ? Math.min(inside, rem * BUTTON_WIDTH) : 0) + 2 * pad
+    Math.max(isYou ? 0 : nameWidth, zones.w, head.w, count > 0 ? Math.min(inside, rem * BUTTON_WIDTH) : 0) + 2 * pad
   const buttons = (w < count * BUTTON_WIDTH * rem ? count : Math.min(1, count)) * BUTTON * rem
   const h = headHeight + zones.h + buttons + 2 * pad
   return {
@@ -207,15 +209,24 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   }
 }
 
-/** Yours is one line, if it fits. */
-function linesOfHead(words: readonly string[], room: number, rem: number, isYou: boolean): number {
-  if (isYou) return textWidth(words.join("   "), rem * 0.88) + rem > room ? 2 : 1
-  return words.length > 1 ? 2 : 1
-}
+const HEAD_LINE = 1.3 // rem, as its styles have it
+const SUMMARY_LINE = 1.15
 
-/** A summary is narrow: its facts take the lines they need. */
-const linesOfSummary = (facts: string, room: number, rem: number): number =>
-  Math.min(4, Math.ceil((textWidth(facts, rem * 0.75) * 1.3) / room))
+/** How large the words of a seat are; yours stand in one line, if it fits. */
+function headBox({ name, facts, tags }: SeatHead, room: number, rem: number, isYou: boolean, isFull: boolean) {
+  const [size, gap] = [rem * (isFull ? 0.85 : 0.75), rem * 0.5]
+  const widths = [
+    ...facts.map((fact) => textWidth(fact, size)),
+    ...tags.map((tag) => textWidth(tag, size) + rem * 0.85),
+  ]
+  const nameWidth = textWidth(name, rem) + rem * 0.4
+  const rest = sum(widths) + gap * (widths.length - 1)
+  const oneLine = nameWidth + rem * 0.8 + rest
+  if (isYou && oneLine <= room) return { w: oneLine, h: rem * HEAD_LINE }
+  const lines = linesToPack(widths, room, gap)
+  const h = rem * (HEAD_LINE + lines * (isFull ? HEAD_LINE : SUMMARY_LINE) + (isFull ? 0 : 0.25))
+  return { w: Math.min(room, Math.max(nameWidth, rest)), h }
+}
 
 interface MiddleItem {
   readonly w: number
@@ -337,7 +348,7 @@ function sizesFor(trial: Trial): Sizes {
 const GOOD: Readonly<Record<Detail, Sizes>> = {
   full: { own: 48, middle: 44, other: 30 },
   small: { own: 44, middle: 40, other: 16 },
-  bare: { own: 34, middle: 30, other: 0 },
+  bare: { own: 30, middle: 28, other: 0 },
 }
 
 const shortOf = (sizes: Sizes, good: Sizes): boolean =>
