@@ -35,7 +35,7 @@ function watch(): void {
 async function animatedIn(page: Page, id: string): Promise<Record<string, number>> {
   await page.addInitScript(watch)
   await page.goto(shortLink(id))
-  await play(page, { taps: 12 })
+  await play(page, { taps: 8 })
   return page.evaluate(() => window.animated)
 }
 

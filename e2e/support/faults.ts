@@ -48,9 +48,10 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
 
 export const faultsOf = (page: Page, wanted: Wanted): Promise<string[]> => page.evaluate(faultsNow, wanted)
 
-/** What axe finds, by all its rules. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
+/** What axe finds, by these rules or by all. */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const found = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   )
