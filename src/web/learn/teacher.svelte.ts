@@ -61,10 +61,16 @@ export class Teacher {
     return this.isDone || this.step?.moves === undefined
   }
 
+  /** Why the rules forbid a move. */
+  whyNot(seat: number, move: Move): string | undefined {
+    const refusal = this.game.check(this.#match.state, seat, move)
+    return refusal && say(refusal, this.frame.telling)
+  }
+
   /** A move on the table: made if it is right. Gives back why not where the rules forbid it. */
   act(seat: number, move: Move): string | undefined {
-    const refusal = this.game.check(this.#match.state, seat, move)
-    if (refusal !== undefined) return say(refusal, this.frame.telling)
+    const refusal = this.whyNot(seat, move)
+    if (refusal !== undefined) return refusal
     if (this.right.includes(move)) this.#do(move)
     else this.hint = this.step?.hint?.[settings.language] ?? t("notThat")
     return undefined

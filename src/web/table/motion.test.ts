@@ -50,7 +50,19 @@ function drawn(zones: Record<string, readonly number[]>): Drawn {
 describe("what moved", () => {
   test("nothing, if nothing did", () => {
     const same = drawn({ deck: [-1, -2], hand: [3] })
-    expect(motionBetween(same, same)).toEqual({ flights: [], shifts: [] })
+    expect(motionBetween(same, same)).toEqual({ flights: [], shifts: [], shakes: [] })
+  })
+
+  test("a card shakes once it has landed, if whoever turned it up is called something new and asked again", () => {
+    const called = (table: Drawn, turn: number, ...tags: string[]): Drawn => {
+      const seat = { seat: 0, facts: [], tags: tags.map((key) => ({ key })), score: 0 }
+      return { ...table, scene: { ...table.scene, turn, seats: [seat] } }
+    }
+    const [before, after] = [drawn({ deck: [-1, -2], pile: [] }), drawn({ deck: [-1], pile: [2] })]
+    const { flights, shakes } = motionBetween(called(before, 1, "dealer"), called(after, 1, "dealer", "matched"))
+    expect(shakes).toEqual([{ token: 2, delay: flights[0].delay + flights[0].ms }])
+    expect(motionBetween(called(before, 1, "matched"), called(after, 1, "matched")).shakes).toEqual([])
+    expect(motionBetween(called(before, 1), called(after, 2, "passed")).shakes).toEqual([])
   })
 
   test("a card flies from where it was to where it is, and turns over if its face changed", () => {

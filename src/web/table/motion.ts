@@ -30,9 +30,16 @@ interface Shift {
   readonly to: Rect
 }
 
+/** A card that shakes once, so long after the beginning. */
+interface Shake {
+  readonly token: number
+  readonly delay: number
+}
+
 interface Motion {
   readonly flights: readonly Flight[]
   readonly shifts: readonly Shift[]
+  readonly shakes: readonly Shake[]
 }
 
 /** Where a card lies in a drawn table. */
@@ -87,7 +94,26 @@ export function motionBetween(before: Drawn, after: Drawn): Motion {
     if (from.zone.id !== to.zone.id || from.card.face !== to.card.face) legs.push({ from, to })
     else if (isElsewhere(from.rect, to.rect)) shifts.push({ token: to.token, from: from.rect, to: to.rect })
   }
-  return { flights: timed(bodies(legs)), shifts }
+  const flights = timed(bodies(legs))
+  return { flights, shifts, shakes: isSurprise(before.scene, after.scene) ? shakesOf(after.scene, flights) : [] }
+}
+
+/** Whoever had the turn still has it, and is now called something new: the card that did that is worth a second look. */
+function isSurprise(before: Scene, after: Scene): boolean {
+  return after.seats.some(({ seat, tags }) => {
+    const old = before.seats[seat]?.tags.map(({ key }) => key)
+    return (before.turn & after.turn & (1 << seat)) !== 0 && tags.some(({ key }) => !old?.includes(key))
+  })
+}
+
+/** The cards that landed on top of open piles in the middle. */
+function shakesOf({ zones }: Scene, flights: readonly Flight[]): Shake[] {
+  const tops = zones.filter(({ kind, seat }) => kind === "pile" && seat === undefined).map(({ cards }) => cards.at(-1))
+  return flights.flatMap(({ tokens, lands, delay, ms }) => {
+    const [token] = tokens
+    const isOnTop = lands !== 0 && tops.some((top) => top?.token === token)
+    return isOnTop ? [{ token, delay: delay + ms }] : []
+  })
 }
 
 /** Where a card with a new name came from: out of cards that are gone (shuffled), else from the pile that shrank most. */

@@ -24,7 +24,7 @@ export class Mover {
 
   /** Sets in motion what is different; `elementOf` finds cards once they are drawn. */
   show(before: Drawn, after: Drawn, drawn: Promise<void>, elementOf: (token: number) => Element | null): void {
-    const { flights, shifts } = motionBetween(before, after)
+    const { flights, shifts, shakes } = motionBetween(before, after)
     this.finish()
     if (isCalm()) {
       const tokens = flights.flatMap((flight) => flight.tokens)
@@ -36,6 +36,7 @@ export class Mover {
     this.#dropped = undefined
     drawn.then(() => {
       for (const { token, from, to } of shifts) this.#shift(elementOf(token), from, to)
+      for (const { token, delay } of shakes) this.#shake(elementOf(token), delay)
     })
   }
 
@@ -67,6 +68,13 @@ export class Mover {
       const animation = elementOf(token)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 100 })
       if (animation !== undefined) this.#running.push(animation)
     }
+  }
+
+  /** Once, and it stops. */
+  #shake(element: Element | null, delay: number): void {
+    const keyframes = [0, -5, 4, -2, 0].map((by) => ({ transform: `translateX(${by}%) rotate(${by / 3}deg)` }))
+    const animation = element?.animate(keyframes, { duration: 260, delay, easing: "ease-out" })
+    if (animation !== undefined) this.#running.push(animation)
   }
 
   #shift(element: Element | null, from: Rect, to: Rect): void {
