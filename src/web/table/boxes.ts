@@ -118,13 +118,19 @@ export interface ZoneBox extends Box<ZonePlace> {
   readonly head: number
 }
 
+/** In one line or two, in more where the room is narrow; but no word is cut. */
+function captionLines(words: string, text: number, least: number, room: number): { w: number; lines: number } {
+  if (words === "" || text === 0) return { w: Math.min(room, least), lines: 0 }
+  const long = textWidth(words, text * 1.06) + text * 0.8
+  const word = Math.max(...words.split(" ").map((one) => textWidth(one, text * 1.1)))
+  const w = Math.max(word, Math.min(room, Math.max(least, Math.min(long, Math.max(text * 6, long * 0.68)))))
+  return { w, lines: long <= w ? 1 : Math.max(2, Math.ceil((long * 1.25) / w)) }
+}
+
 /** A zone with its caption above the cards; `text` is the size of the caption's font, 0 for none. */
 export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, text: number): ZoneBox {
   const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room)
-  const words = `${caption.label} ${caption.note}`.trim()
-  const long = words === "" ? 0 : textWidth(words, text * 1.06) + text * 0.8
-  const w = Math.min(room, Math.max(ground.w, Math.min(long, Math.max(text * 6, long * 0.68)))) // in two lines
-  const lines = long * text === 0 ? 0 : long > w * 1.55 ? 3 : long > w ? 2 : 1 // three where there is no room for two
+  const { w, lines } = captionLines(`${caption.label} ${caption.note}`.trim(), text, ground.w, room)
   const captionHeight = lines * text * 1.3
   const head = captionHeight + ringBelow(text, lines)
   return {
@@ -150,9 +156,9 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
 export function linesToPack(widths: readonly number[], room: number, gap: number): number {
   let [lines, left] = [0, 0]
   for (const w of widths) {
-    const isNew = w > left
-    if (isNew) lines += Math.max(1, Math.ceil(w / room))
-    left = (isNew ? room - (w % room) : left - w) - gap
+    const added = w > left ? Math.ceil(w / room) : 0
+    lines += added
+    left = (added > 0 ? added * room : left) - w - gap
   }
   return lines
 }
