@@ -17,3 +17,10 @@ export function turnWords({ scene, you, telling }: Frame, isOver: boolean): Turn
   if (actors.length !== 1) return { words: t("anyone"), isYours }
   return { words: t("turnOf", { name: telling.names[actors[0].seat] }), isYours }
 }
+
+/** The beginning of a text, in whole words. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.lastIndexOf(" ", most - 1)
+  return `${text.slice(0, cut > 0 ? cut : Math.max(0, most - 1)).replace(/[,;:.]$/, "")}…`
+}

@@ -23,6 +23,8 @@ interface SeatPlace {
   readonly rect: Rect
   readonly head: Rect
   readonly detail: Detail
+  /** At the bottom: its words stand side by side, if they fit. */
+  readonly isOwn: boolean
   /** Room for buttons of its own. */
   readonly buttons: Rect | undefined
 }
@@ -160,6 +162,7 @@ interface Trial {
 
 const BUTTON = 3 // rem
 const BUTTON_WIDTH = 8
+const NARROW_BUTTON = 6.2 // narrower, its words do not fit
 
 /** The zones of a seat: fixed ones keep their width, hands and rows share what is left. */
 function seatZones(trial: Trial, seat: number, card: number, room: number, text: number): SeatBox["zones"] {
@@ -192,9 +195,15 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
   const count = facts.buttons.get(seat) ?? 0
   const nameWidth = Math.min(textWidth(words.name, rem * 1.15), rem * 6) // a name can be read, or it does not fit
   const w =
-    Math.max(isYou ? 0 : nameWidth, zones.w, head.w, count > 0 ? Math.min(inside, rem * BUTTON_WIDTH) : 0) + 2 * pad
+    Math.max(
+      isYou ? 0 : nameWidth,
+      zones.w,
+      head.w,
+      count > 0 ? Math.max(rem * NARROW_BUTTON, Math.min(inside, rem * BUTTON_WIDTH)) : 0,
+    ) +
+    2 * pad
   const buttons = (w < count * BUTTON_WIDTH * rem ? count : Math.min(1, count)) * BUTTON * rem
-  const h = headHeight + zones.h + buttons + 2 * pad
+  const h = headHeight + zones.h + buttons + (buttons === 0 ? 0 : rem * 0.5) + 2 * pad // the ring of a pile and its number reach down
   return {
     w,
     h,
@@ -204,6 +213,7 @@ function seatBox(trial: Trial, seat: number, card: number, room: number): SeatBo
       rect: { x, y, w, h },
       head: { x: x + pad, y: y + pad, w: w - 2 * pad, h: headHeight },
       detail,
+      isOwn: isYou,
       buttons: buttons === 0 ? undefined : { x: x + pad, y: y + h - pad - buttons, w: w - 2 * pad, h: buttons },
     }),
   }
