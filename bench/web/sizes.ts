@@ -10,7 +10,7 @@ const GAME = 25_000
 
 type Sizes = ReadonlyMap<string, number>
 
-/** The scripts that a page has loaded when it shows what `seen` waits for. */
+/** The scripts that a page has loaded when it shows what `seen` waits for. What its worker loads is not among them. */
 const scriptsOf = (bench: Bench, path: string, seen: (page: Page) => Promise<unknown>): Promise<Sizes> =>
   withPage(bench, async (page) => {
     const loaded: Promise<[string, number]>[] = []
@@ -22,7 +22,8 @@ const scriptsOf = (bench: Bench, path: string, seen: (page: Page) => Promise<unk
     await page.goto(path)
     await seen(page)
     await page.waitForLoadState("networkidle")
-    return new Map(await Promise.all(loaded))
+    const own = new Set(await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
+    return new Map((await Promise.all(loaded)).filter(([url]) => own.has(url)))
   })
 
 const sum = (sizes: Sizes): number => [...sizes.values()].reduce((all, size) => all + size, 0)
