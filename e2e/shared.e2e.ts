@@ -25,6 +25,17 @@ async function expectHidden(page: Page, table: LiveTable, viewers: number): Prom
   expect(new Set(drawings).size).toBeLessThanOrEqual(1)
 }
 
+test("each person has a key of their own, from the start and wherever the focus is", async ({ page }) => {
+  await page.goto("/new/beat-the-count?seats=me,person&names=Ana,Bea&seed=shared&go=1")
+  const steps = page.locator("[data-table]")
+  await expect(steps).toHaveAttribute("data-step", "0")
+  await page.keyboard.press("1")
+  await expect(steps).toHaveAttribute("data-step", "1")
+  await page.getByRole("button", { name: "Menu" }).focus()
+  await page.keyboard.press("2")
+  await expect(steps).toHaveAttribute("data-step", "2")
+})
+
 for (const id of HIDDEN_HANDS)
   test(`${findGame(id).name}: hands are hidden from each other`, async ({ page }) => {
     await page.goto(`/new/${id}?seats=me,person&names=Ana,Bea&seed=shared&go=1`)

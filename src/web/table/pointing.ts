@@ -24,6 +24,9 @@ export interface Meaning {
   byKey(key: string): number | undefined
 }
 
+const FIELDS = "input, select, textarea"
+const WANTS_KEYS = `${FIELDS}, button, a, summary, dialog, [tabindex="0"]`
+
 const DRAG = 8 // pixels until it is a drag
 
 interface Drag {
@@ -106,18 +109,24 @@ export function pointing(root: HTMLElement, meaning: Meaning): { destroy(): void
     if (event.target instanceof Element && event.target.closest("button, dialog") === null) meaning.skip()
   }
 
+  /** Keys belong to the table wherever nothing else wants them: the focus may rest on the page around it. */
   const isHere = (target: EventTarget | null): boolean =>
-    target === document.body || (target instanceof Node && root.contains(target))
+    target instanceof Element && (root.contains(target) || target.closest(WANTS_KEYS) === null)
 
   const keydown = (event: KeyboardEvent): void => {
     const { target, key } = event
-    if (!isHere(target) || event.altKey || event.ctrlKey || event.metaKey) return
+    const isFree = target instanceof Element && target.closest(FIELDS) === null
+    if (!isFree || event.altKey || event.ctrlKey || event.metaKey) return
     const dialog = document.querySelector("dialog[open]")
     if (dialog !== null && !root.contains(dialog)) return
+    if (!event.repeat && /^\d$/.test(key)) return pressByKey(key) // also when a button elsewhere has the focus: it is a race
+    if (!isHere(target)) return
     if (isArrow(key)) return arrow(event, dialog ?? root)
     if (key === "Escape" && dialog === null) return meaning.back()
     if (key === " " || key === "Enter") return pressKey(event)
-    if (event.repeat) return
+  }
+
+  const pressByKey = (key: string): void => {
     const gesture = meaning.byKey(key)
     if (gesture !== undefined) meaning.press(gesture, false)
   }
