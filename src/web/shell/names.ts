@@ -6,20 +6,24 @@ import type { SetUpSeat } from "./set-up.ts"
 const BOTS = ["Ada", "Bruno", "Carmen", "Dario", "Elena", "Felix", "Greta", "Hugo", "Irma", "Jonas"]
 
 interface Words {
-  /** The name of whoever sits before the screen. */
+  /** The name of whoever sits before the screen, if it is known. */
   readonly me: string
+  /** What one who plays alone is called without a name; among several people it would be anybody. */
+  readonly you: string
   /** The n-th seat's, for another person. */
   person(n: number): string
 }
 
 /** Everybody's name: the given one, or a usual one that nobody else has. */
-export function namesOf(seats: readonly SetUpSeat[], { me, person }: Words): string[] {
+export function namesOf(seats: readonly SetUpSeat[], { me, you, person }: Words): string[] {
+  const isAlone = seats.filter(({ player }) => player === "me" || player === "person").length < 2
   const taken = new Set([me, ...seats.map(({ name }) => name)])
   const free = BOTS.filter((name) => !taken.has(name))
   let bots = 0
   return seats.map(({ player, name }, i) => {
     if (name !== "") return name
-    if (player === "me" && seats.findIndex((other) => other.player === "me") === i) return me
+    if (player === "me" && seats.findIndex((other) => other.player === "me") === i)
+      return me || (isAlone ? you : person(i + 1))
     return player === "me" || player === "person" ? person(i + 1) : free[bots++]
   })
 }

@@ -160,13 +160,19 @@ describe("changing a set-up", () => {
 })
 
 describe("names", () => {
-  const words = { me: "Ada", person: (n: number) => `Player ${n}` }
+  const words = { me: "Ada", you: "You", person: (n: number) => `Player ${n}` }
 
   it("all differ, and bots do not take that of a person", () => {
     const { seats } = withSeats(fortyBelow, usualSetUp(fortyBelow), 8)
     const names = namesOf(seats, words)
     expect(names[0]).toBe("Ada")
     expect(new Set(names).size).toBe(8)
+  })
+
+  it("who has none is “You” alone, and a player among several people", () => {
+    const nameless = { ...words, me: "" }
+    expect(namesOf(read(contarlos, "seats=me,easy").setUp.seats, nameless)[0]).toBe("You")
+    expect(namesOf(read(contarlos, "seats=me,person").setUp.seats, nameless)).toEqual(["Player 1", "Player 2"])
   })
 
   it("given ones are kept", () => {

@@ -13,7 +13,10 @@ import { t } from "./words.ts"
 
 export const nameWords = {
   get me(): string {
-    return settings.name === "" ? t("you") : settings.name
+    return settings.name
+  },
+  get you(): string {
+    return t("you")
   },
   person: (n: number): string => t("playerN", { n }),
 }
