@@ -1,4 +1,4 @@
-// The next thing in a direction, for arrow keys: whatever lies nearest that way.
+// Where the keys are: the next thing in a direction, whatever lies nearest that way; and where one was, when the table is drawn anew.
 
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -34,4 +34,16 @@ export function nearest(key: string, from: Element, all: readonly HTMLElement[])
     if (best === undefined || far < best.far) best = { element, far }
   }
   return best?.element
+}
+
+/** Who plays by keys goes on where they were once the table is drawn anew, or at what can be done now. */
+export async function keepFocus(root: HTMLElement, drawn: Promise<void>): Promise<void> {
+  const focused = document.activeElement
+  if (focused === null || !root.contains(focused)) return
+  const spot = focused.closest<HTMLElement>("[data-spot]")?.dataset.spot
+  await drawn
+  if (root.contains(document.activeElement) && document.activeElement !== root) return
+  const again = spot === undefined ? null : root.querySelector<HTMLElement>(`[data-spot="${spot}"] > button`)
+  const next = again ?? root.querySelector<HTMLElement>("[data-press], [data-lit] > button, button[data-lit]") ?? root
+  next.focus({ preventScroll: true })
 }

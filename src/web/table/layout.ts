@@ -358,7 +358,7 @@ function sizesFor(trial: Trial): Sizes {
 const GOOD: Readonly<Record<Detail, Sizes>> = {
   full: { own: 48, middle: 44, other: 30 },
   small: { own: 44, middle: 40, other: 16 },
-  bare: { own: 30, middle: 28, other: 0 },
+  bare: { own: 28, middle: 26, other: 0 },
 }
 
 const shortOf = (sizes: Sizes, good: Sizes): boolean =>
