@@ -10,7 +10,7 @@ import type { Scene } from "../../engine/scene.ts"
 import { games } from "../../games/index.ts"
 import { logOf, sceneFor } from "../../table/seen.ts"
 import { highCard } from "../../testing/high-card/index.ts"
-import { develop, type Eye, sceneAt, tellingFor, toldBetween } from "./film.ts"
+import { develop, type Eye, namesFor, sceneAt, tellingFor, toldBetween } from "./film.ts"
 
 /** A game of random moves, cut off after so many. */
 function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
@@ -81,4 +81,10 @@ it("says where a record goes wrong", () => {
   const record = played(highCard)
   const moves = record.moves.map((made, i) => (i === 1 ? { ...made, check: "0000" } : made))
   expect(() => develop({ ...record, moves })).toThrow(BadInput)
+})
+
+it("calls nobody “You” but whoever watches", () => {
+  const player = (n: number): string => `Player ${n}`
+  expect(namesFor(["Ada", "You"], [], player)).toEqual(["Ada", "Player 2"])
+  expect(namesFor(["Tú", "Ada"], [0], player)).toEqual(["Tú", "Ada"])
 })

@@ -77,9 +77,19 @@ function turnedUp(scene: Scene): Scene {
   return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(turned) })) }
 }
 
+/** What somebody without a name is called at their own screen, in each language: to anybody else it would mean themselves. */
+const NAMELESS: ReadonlySet<string> = new Set(["You", "Tú"])
+
+/** The names, for whoever watches from these seats of their own. */
+export const namesFor = (names: readonly string[], own: readonly number[], player: (n: number) => string): string[] =>
+  names.map((name, seat) => (NAMELESS.has(name) && !own.includes(seat) ? player(seat + 1) : name))
+
 /** How it is told; `you` is the seat of whoever watches, if it is theirs. */
-export const tellingFor = ({ game, names }: Film, language: Language, you: number | undefined): Telling =>
-  tellingOf(game, language, names, you)
+export const tellingFor = (
+  { game, names }: Pick<Film, "game" | "names">,
+  language: Language,
+  you: number | undefined,
+): Telling => tellingOf(game, language, names, you)
 
 export interface ToldStep {
   readonly step: number
