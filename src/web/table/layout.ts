@@ -62,7 +62,7 @@ export interface TableFacts {
 }
 
 /** What stands at a seat in words. */
-export interface SeatHead {
+interface SeatHead {
   readonly name: string
   readonly facts: readonly string[]
   readonly tags: readonly string[]
