@@ -17,7 +17,7 @@ const telling: Telling = {
       many: "{cards}",
       left: "{missing}",
       drawn: "Robadas: {n}[ ({cards})].",
-      after: "Luego {who} {ganas|gana}.",
+      after: "Luego {who} {ganas|gana}. ¡Bien! {who} {ríes|ríe}.",
     },
   }),
   faceName: (face) => `F${face}`,
@@ -40,7 +40,9 @@ describe("sentences", () => {
     expect(say(event(2), { ...telling, language: "es", you: 1 })).toBe("Ana juega F5 sobre ti: 2 cartas.")
     const won = { key: "wins", with: { who: { seat: 0 } } }
     expect(say(won, { ...telling, language: "es", you: 0 })).toBe("¡Tú ganas!")
-    expect(say({ key: "after", with: won.with }, { ...telling, language: "es", you: 0 })).toBe("Luego tú ganas.")
+    expect(say({ key: "after", with: won.with }, { ...telling, language: "es", you: 0 })).toBe(
+      "Luego tú ganas. ¡Bien! Tú ríes.",
+    )
   })
 
   it("do not name a hidden card, and join several", () => {

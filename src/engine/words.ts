@@ -114,7 +114,8 @@ const isSeat = (part: Part): part is { readonly seat: number } => typeof part ==
 
 /** “You” at the beginning of a sentence or as its subject `who`, or as its object. */
 function sayYou(name: string, before: string, telling: Telling): string {
-  if (!/\p{L}/u.test(before)) return sayWord("you", telling)
+  const sentence = before.split(/[.!?]\s/).at(-1) ?? ""
+  if (!/\p{L}/u.test(sentence)) return sayWord("you", telling)
   return sayWord(name === "who" ? "you.subject" : "you.object", telling)
 }
 

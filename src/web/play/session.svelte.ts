@@ -53,6 +53,8 @@ export class Session {
   isMarked = $state(false)
   /** The latest entries could not be kept: play goes on, but they would be lost with the page. */
   isUnkept = $state(false)
+  /** Another tab has played on, and a move that was made here meanwhile did not count. */
+  isOvertaken = $state(false)
   readonly #around: Surroundings
   readonly #keeping: Keeping
   readonly #heads: HeadKeeping
@@ -112,6 +114,7 @@ export class Session {
     const entry = this.table.moveEntry(seat, move, this.#around.clock.now())
     if (!("kind" in entry)) return say(entry, this.frame.telling)
     this.#holder = seat
+    this.isOvertaken = false
     this.#add(entry)
     return undefined
   }
@@ -180,6 +183,7 @@ export class Session {
 
   /** Another tab has played on: its entries count. */
   #rejoin(entries: readonly Entry[]): void {
+    this.isOvertaken = true
     this.table = new LiveTable(this.table.game, entries)
     this.#rounds = this.sheet = undefined
     this.#heads.changed(this.table)

@@ -414,6 +414,7 @@ describe("what is kept", () => {
     play(one)
     await settled()
     expect(encodeState(one.session.table.match.state)).toBe(encodeState(other.session.table.match.state))
+    expect([one.session.isOvertaken, other.session.isOvertaken]).toEqual([true, false])
     await playOn(one)
     await other.session.lookUp()
     expect(other.session.result).toEqual(one.session.result)
