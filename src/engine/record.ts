@@ -22,15 +22,9 @@ export interface GameRecord {
 }
 
 /** What stands in a record; the game by its id and the version of its rules. */
-interface Written {
+interface Written extends Omit<GameRecord, "game"> {
   readonly game: string
   readonly rules: number
-  readonly setup: Setup
-  readonly names: readonly string[]
-  readonly players: readonly string[]
-  readonly dealCheck: string
-  readonly moves: readonly MoveMade[]
-  readonly result: Result | undefined
 }
 
 /** The record of a match, as text. */

@@ -1,13 +1,9 @@
 // A recorded game: told move by move, or looked at step by step with all cards open.
 
-import type { State } from "../engine/cards.ts"
-import { cloneState } from "../engine/hidden.ts"
-import type { Match } from "../engine/match.ts"
-import { LANGUAGES, type Language } from "../engine/options.ts"
-import { type GameRecord, replay } from "../engine/record.ts"
-import type { Scene, SceneCard } from "../engine/scene.ts"
-import { say, type Telling } from "../engine/words.ts"
-import { Log } from "../table/seen.ts"
+import type { Language } from "../engine/options.ts"
+import type { GameRecord } from "../engine/record.ts"
+import type { Telling } from "../engine/words.ts"
+import { develop, type Film, isNameless, sceneAt, toldAtStep } from "../table/film.ts"
 import { drawTable, plainTable } from "./draw.ts"
 import { harmless, wrap } from "./ink.ts"
 import { type Key, Keys } from "./keys.ts"
@@ -25,80 +21,56 @@ export interface ReplayLook {
   readonly step: boolean
 }
 
-/** The table before each move and at the end, and what each move brought. */
-interface Film {
-  readonly record: GameRecord
+/** A film with how it is told here. */
+interface Shown {
+  readonly film: Film
   readonly telling: Telling
-  readonly states: readonly State[]
-  /** What was told up to each of the states. */
+  /** What was told at each step. */
   readonly told: readonly (readonly string[])[]
-  readonly match: Match
 }
 
 /** Plays a record through (throwing `BadInput` where it goes wrong) and shows it. */
 export async function showReplay(record: GameRecord, look: ReplayLook): Promise<void> {
-  const film = develop(record, look.language)
-  if (!look.step) return printAll(film, look, false)
-  if (look.input.isTTY && look.output.isTTY) return stepThrough(film, look)
-  return printAll(film, look, true)
+  const shown = shownIn(look.language, develop(record))
+  if (!look.step) return printAll(shown, look, false)
+  if (look.input.isTTY && look.output.isTTY) return stepThrough(shown, look)
+  return printAll(shown, look, true)
 }
 
-function develop(record: GameRecord, language: Language): Film {
-  const log = new Log()
-  const states: State[] = []
-  const counts: number[] = []
-  const match = replay(record, {
-    trace: log,
-    seen: (now) => {
-      states.push(cloneState(now.state))
-      counts.push(log.entries.length)
-    },
-  })
-  const telling = tellingFor({ match, language, names: record.names }, namedYou(record))
-  // a recorded game has no secrets any more
-  const lines = log.entries.map((entry) => harmless(typeof entry === "string" ? entry : say(entry, telling)))
-  const told = counts.map((count, at) => lines.slice(at === 0 ? 0 : counts[at - 1], count))
-  return { record, telling, states, told, match }
+/** A recorded game has no secrets any more: all of it is told. */
+function shownIn(language: Language, film: Film): Shown {
+  const telling = tellingFor({ ...film, language }, namedYou(film))
+  return { film, telling, told: film.states.map((_, at) => toldAtStep(film, at, "all", telling).map(harmless)) }
 }
 
 /** Whoever played under the name “You”. */
-function namedYou({ names }: GameRecord): number | undefined {
-  const words = LANGUAGES.map((language) => ui(language, "you"))
-  const at = names.findIndex((name) => words.includes(name))
+function namedYou({ game, names }: Film): number | undefined {
+  const at = names.findIndex((name) => isNameless(game, name))
   return at < 0 ? undefined : at
-}
-
-/** The scene with everything that lies face down turned up. */
-function openScene({ record }: Film, state: State): Scene {
-  const scene = record.game.scene(state, 0)
-  const turned = (card: SceneCard | undefined): SceneCard | undefined =>
-    card?.remembered === undefined ? card : { ...card, face: card.remembered }
-  return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(turned) })) }
 }
 
 const WIDTH = 80
 
-function headline({ record, telling }: Film, at: number): string {
+function headline({ film, telling }: Shown, at: number): string {
   const { language, names } = telling
   if (at === 0) return ui(language, "start")
-  const { seat, move } = record.moves[at - 1]
+  const { seat, move } = film.match.moves[at - 1]
   return `${at}. ${names[seat]}: ${move}`
 }
 
-function printAll(film: Film, { output }: ReplayLook, step: boolean): void {
-  const { record, telling, states, told } = film
-  states.forEach((state, at) => {
-    const table = step ? plainTable(openScene(film, state), { game: record.game, telling, width: WIDTH }) : []
-    const lines = [headline(film, at), ...told[at].flatMap((line) => wrap(`   ${line}`, WIDTH, "     ")), ...table]
+function printAll(shown: Shown, { output }: ReplayLook, step: boolean): void {
+  const { film, telling, told } = shown
+  told.forEach((told, at) => {
+    const table = step ? plainTable(sceneAt(film, at, "all"), { game: film.game, telling, width: WIDTH }) : []
+    const lines = [headline(shown, at), ...told.flatMap((line) => wrap(`   ${line}`, WIDTH, "     ")), ...table]
     output.write(`${lines.join("\n")}\n${step ? "\n" : ""}`)
   })
-  output.write(`${endLines(film, WIDTH).join("\n")}\n`)
+  output.write(`${endLines(shown, WIDTH).join("\n")}\n`)
 }
 
-function endLines(film: Film, width: number): string[] {
-  const { match, telling, states } = film
-  const scene = openScene(film, states[states.length - 1])
-  const { result } = match
+function endLines({ film, telling }: Shown, width: number): string[] {
+  const scene = sceneAt(film, film.states.length - 1, "all")
+  const { result } = film.match
   if (result === undefined) return [ui(telling.language, "unfinished")]
   return [
     ...resultLines(result, scene, telling),
@@ -136,7 +108,7 @@ function stepTo(key: Key, at: number, last: number, typed: string): number | und
   }
 }
 
-async function stepThrough(film: Film, { input, output, colour }: ReplayLook): Promise<void> {
+async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook): Promise<void> {
   const screen = new Screen(output)
   const keys = new Keys(input, () => {})
   const resized = (): void => keys.push("resize")
@@ -147,10 +119,10 @@ async function stepThrough(film: Film, { input, output, colour }: ReplayLook): P
   let typed = ""
   try {
     for (let at: number | undefined = 0; at !== undefined; ) {
-      screen.paint(frame(film, at, typed, screen.width, screen.height, colour))
+      screen.paint(frame(shown, at, typed, screen.width, screen.height, colour))
       const key = await keys.next()
       if (key === "resize") screen.clear()
-      at = stepTo(key, at, film.states.length - 1, typed)
+      at = stepTo(key, at, shown.told.length - 1, typed)
       typed = /^\d$/.test(key) ? (typed + key).slice(0, 6) : ""
     }
   } finally {
@@ -161,21 +133,21 @@ async function stepThrough(film: Film, { input, output, colour }: ReplayLook): P
   }
 }
 
-/** The table at one point of the film. */
-function frame(film: Film, at: number, typed: string, width: number, height: number, colour: boolean): string[] {
-  const { record, telling, states, told } = film
+/** The table at one step. */
+function frame(shown: Shown, at: number, typed: string, width: number, height: number, colour: boolean): string[] {
+  const { film, telling, told } = shown
   const { language } = telling
   const before = told.slice(Math.max(0, at - 12), at).flat()
-  const isLast = at === states.length - 1
-  const end = isLast ? endLines(film, width).slice(0, 1) : []
-  return drawTable(openScene(film, states[at]), {
-    game: record.game,
+  const isLast = at === told.length - 1
+  const end = isLast ? endLines(shown, width).slice(0, 1) : []
+  return drawTable(sceneAt(film, at, "all"), {
+    game: film.game,
     telling,
     width,
     height,
     colour,
     log: [...before, ...told[at], ...end],
-    ask: `${ui(language, "moveN", { at, of: states.length - 1 })}  ${headline(film, at)}${typed === "" ? "" : `  → ${typed}`}`,
+    ask: `${ui(language, "moveN", { at, of: told.length - 1 })}  ${headline(shown, at)}${typed === "" ? "" : `  → ${typed}`}`,
     keys: [ui(language, "keysReplay")],
   })
 }

@@ -1,6 +1,6 @@
 // Whose view of a game may be looked at.
 
-import type { Eye, Film } from "./film.ts"
+import type { Eye, Film } from "../../table/film.ts"
 
 /**
  * The usual one first. Of a game that is over everything may be seen; of one's own that is not, nothing that was not on the screen

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { FastChance } from "../../engine/chance.ts"
-import type { Game } from "../../engine/game.ts"
-import { Match } from "../../engine/match.ts"
-import { MoveList } from "../../engine/moves.ts"
-import { BadInput, readOptions } from "../../engine/options.ts"
-import { nextActor } from "../../engine/playout.ts"
-import { type GameRecord, readRecord, writeRecord } from "../../engine/record.ts"
-import type { Scene } from "../../engine/scene.ts"
-import { games } from "../../games/index.ts"
-import { logOf, sceneFor } from "../../table/seen.ts"
-import { highCard } from "../../testing/high-card/index.ts"
-import { develop, type Eye, namesFor, sceneAt, tellingFor, toldBetween } from "./film.ts"
+import { FastChance } from "../engine/chance.ts"
+import type { Game } from "../engine/game.ts"
+import { Match } from "../engine/match.ts"
+import { MoveList } from "../engine/moves.ts"
+import { BadInput, readOptions } from "../engine/options.ts"
+import { nextActor } from "../engine/playout.ts"
+import { type GameRecord, readRecord, writeRecord } from "../engine/record.ts"
+import type { Scene } from "../engine/scene.ts"
+import { games } from "../games/index.ts"
+import { highCard } from "../testing/high-card/index.ts"
+import { develop, type Eye, namesFor, sceneAt, toldBetween } from "./film.ts"
+import { logOf, sceneFor, tellingOf } from "./seen.ts"
 
 /** A game of random moves, cut off after so many. */
 function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
@@ -53,7 +53,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
   })
 
   it("tells what was told, step by step", () => {
-    const telling = tellingFor(film, "en", 0)
+    const telling = tellingOf(film.game, "en", film.names, 0)
     const steps = toldBetween(film, 0, last, 0, telling)
     expect(steps.flatMap(({ lines }) => lines)).toEqual(logOf(film.match).told(1, telling))
     expect(toldBetween(film, last + 1, last, 0, telling)).toEqual([])
@@ -85,6 +85,6 @@ it("says where a record goes wrong", () => {
 
 it("calls nobody “You” but whoever watches", () => {
   const player = (n: number): string => `Player ${n}`
-  expect(namesFor(["Ada", "You"], [], player)).toEqual(["Ada", "Player 2"])
-  expect(namesFor(["Tú", "Ada"], [0], player)).toEqual(["Tú", "Ada"])
+  expect(namesFor({ game: highCard, names: ["Ada", "You"] }, [], player)).toEqual(["Ada", "Player 2"])
+  expect(namesFor({ game: highCard, names: ["Tú", "Ada"] }, [0], player)).toEqual(["Tú", "Ada"])
 })

@@ -1,15 +1,15 @@
 // A game that was played, at any of its moments: the table after each move, what was told there, and where its rounds end. Pure.
 
-import { SPECTATOR, type State } from "../../engine/cards.ts"
-import type { Game } from "../../engine/game.ts"
-import { cloneState, view } from "../../engine/hidden.ts"
-import type { Match, Setup } from "../../engine/match.ts"
-import type { Language } from "../../engine/options.ts"
-import { type GameRecord, replay } from "../../engine/record.ts"
-import type { Scene, SceneCard } from "../../engine/scene.ts"
-import { eventFor } from "../../engine/trace.ts"
-import { say, type Telling } from "../../engine/words.ts"
-import { Log, tellingOf } from "../../table/seen.ts"
+import type { State } from "../engine/cards.ts"
+import type { Game } from "../engine/game.ts"
+import { cloneState, view } from "../engine/hidden.ts"
+import type { Match, Setup } from "../engine/match.ts"
+import { LANGUAGES } from "../engine/options.ts"
+import { type GameRecord, replay } from "../engine/record.ts"
+import type { Scene, SceneCard } from "../engine/scene.ts"
+import { eventFor } from "../engine/trace.ts"
+import { say, type Telling } from "../engine/words.ts"
+import { Log, tellingOf, viewersOf } from "./seen.ts"
 
 /** Who looks: one seat, those who only watch, or somebody who sees every card. */
 export type Eye = number | "watcher" | "all"
@@ -61,13 +61,13 @@ function roundEnds(game: Game, states: readonly State[]): number[] {
   return ends
 }
 
-const viewersOf = (eye: Eye): number => (typeof eye === "number" ? 1 << eye : SPECTATOR)
+const bitsOf = (eye: Eye): number => viewersOf(typeof eye === "number" ? eye : undefined)
 
 /** The table at a step. */
 export function sceneAt({ game, setup, states }: Film, step: number, eye: Eye): Scene {
   const state = states[step]
   if (eye === "all") return turnedUp(game.scene(state, 0))
-  return game.scene(view(state, viewersOf(eye), game.create(setup.options, setup.seats)), 0)
+  return game.scene(view(state, bitsOf(eye), game.create(setup.options, setup.seats)), 0)
 }
 
 /** Everything that lies face down turned up. */
@@ -77,34 +77,35 @@ function turnedUp(scene: Scene): Scene {
   return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(turned) })) }
 }
 
-/** What somebody without a name is called at their own screen, in each language: to anybody else it would mean themselves. */
-const NAMELESS: ReadonlySet<string> = new Set(["You", "Tú"])
+/** Is this what somebody without a name is called at their own screen? To anybody else it would mean themselves. */
+export const isNameless = (game: Game, name: string): boolean =>
+  LANGUAGES.some((language) => say({ key: "you" }, tellingOf(game, language, [], undefined)) === name)
 
 /** The names, for whoever watches from these seats of their own. */
-export const namesFor = (names: readonly string[], own: readonly number[], player: (n: number) => string): string[] =>
-  names.map((name, seat) => (NAMELESS.has(name) && !own.includes(seat) ? player(seat + 1) : name))
-
-/** How it is told; `you` is the seat of whoever watches, if it is theirs. */
-export const tellingFor = (
+export const namesFor = (
   { game, names }: Pick<Film, "game" | "names">,
-  language: Language,
-  you: number | undefined,
-): Telling => tellingOf(game, language, names, you)
+  own: readonly number[],
+  player: (n: number) => string,
+): string[] => names.map((name, seat) => (isNameless(game, name) && !own.includes(seat) ? player(seat + 1) : name))
 
 export interface ToldStep {
   readonly step: number
   readonly lines: readonly string[]
 }
 
-/** What was told at the steps from `from` to `to`, the deal being step 0; steps of which nothing was told are left out. */
-export function toldBetween({ log, toldAt }: Film, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
+/** What was told at a step, the deal being step 0. */
+export const toldAtStep = ({ log, toldAt }: Film, step: number, eye: Eye, telling: Telling): string[] =>
+  log.entries
+    .slice(step === 0 ? 0 : toldAt[step - 1], toldAt[step])
+    .map((entry) =>
+      typeof entry === "string" ? entry : say(eye === "all" ? entry : eventFor(entry, bitsOf(eye)), telling),
+    )
+
+/** The same of the steps from `from` to `to`; those of which nothing was told are left out. */
+export function toldBetween(film: Film, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
   const steps: ToldStep[] = []
-  for (let step = Math.max(0, from); step <= Math.min(to, toldAt.length - 1); step++) {
-    const lines = log.entries
-      .slice(step === 0 ? 0 : toldAt[step - 1], toldAt[step])
-      .map((entry) =>
-        typeof entry === "string" ? entry : say(eye === "all" ? entry : eventFor(entry, viewersOf(eye)), telling),
-      )
+  for (let step = Math.max(0, from); step <= Math.min(to, film.toldAt.length - 1); step++) {
+    const lines = toldAtStep(film, step, eye, telling)
     if (lines.length > 0) steps.push({ step, lines })
   }
   return steps
