@@ -111,9 +111,16 @@ test("a finished game is shared by a link that somebody else can open", async ({
   await page.goto(shortLink("betski-scram"))
   await play(page)
   const { moves } = await finishedMatch(page)
+  const shared = async (): Promise<string> => {
+    await page.getByRole("button", { name: "Share" }).click()
+    const field = page.getByRole("textbox", { name: "Link" })
+    await expect(field).toHaveValue(/\/shared#./)
+    return field.inputValue()
+  }
+  const atTheEnd = await shared()
   await page.goto(`/replay/${tableOf(page)}`)
-  await page.getByRole("button", { name: "Share" }).click()
-  const link = await page.getByRole("textbox", { name: "Link" }).inputValue()
+  const link = await shared()
+  expect(link).toBe(atTheEnd)
   const somebody = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const other = await somebody.newPage()
   await other.goto(link)
