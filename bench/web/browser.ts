@@ -1,7 +1,8 @@
 // The built app on a free port, and a Chromium to look at it with.
 
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
+import { addressOf } from "../../scripts/serving.ts"
 
 const { CHROMIUM_ARGS = "", CHROMIUM_PATH } = process.env
 
@@ -29,15 +30,6 @@ export async function withApp(what: (bench: Bench) => Promise<void>): Promise<vo
     server.kill("SIGTERM")
   }
 }
-
-const addressOf = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.stdout?.on("data", (chunk: Buffer) => {
-      const [, address] = /at (http:\/\/\S+)/.exec(String(chunk)) ?? []
-      if (address !== undefined) resolve(address)
-    })
-    server.on("exit", () => reject(new Error("the server ended before it said where it is")))
-  })
 
 /** A page as on a first visit. Service workers are left out: what they fetch beforehand is not what a page needs. */
 export async function withPage<T>(

@@ -1,10 +1,11 @@
 // The app with a sixth game: the folder of the tests' own game put beside those of the others, and a line in the list of games. It is built
 // and served from dist/sixth; nothing of it is shipped.
 
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "vite"
+import { addressOf } from "../../scripts/serving.ts"
 
 const COPIED = ["src", "scripts", "vite.config.ts", "svelte.config.js", "tsconfig.json", "package.json"]
 const TARGET = join(process.cwd(), "dist/sixth")
@@ -33,12 +34,3 @@ function enlist(list: string): void {
   if (longer === text) throw new Error(`${list} has no list of games to add to`)
   writeFileSync(list, `import { highCard } from "./high-card/index.ts"\n${longer}`)
 }
-
-const addressOf = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.stdout?.on("data", (chunk: Buffer) => {
-      const [, address] = /at (http:\/\/\S+)/.exec(String(chunk)) ?? []
-      if (address !== undefined) resolve(address)
-    })
-    server.on("exit", () => reject(new Error("the server ended before it said where it is")))
-  })
