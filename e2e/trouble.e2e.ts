@@ -16,9 +16,11 @@ async function expectWayOn(page: Page, sentence: RegExp): Promise<void> {
 
 const BROKEN_LINKS: readonly [path: string, sentence: RegExp][] = [
   ["/nowhere", /nothing at this address/],
+  ["/%E0%A4%A", /nothing at this address/],
   ["/new/chess", /chess/],
   ["/learn/chess", /chess/],
   ["/rules/chess", /chess/],
+  ["/rules/%E0%A4%A", /no game/],
   ["/play/gone", /gone/],
   ["/replay/gone", /gone/],
   ["/shared#garbage", /link/i],

@@ -55,7 +55,6 @@ export function webApp(folder: string): Hono {
 
   app.get("*", async (c) => {
     const path = decoded(new URL(c.req.url).pathname)
-    if (path === undefined) return c.text("The address is not properly encoded.", 400)
     const accepted = c.req.header("accept-encoding") ?? ""
     const file = path === "/" ? undefined : await files.find(path, accepted)
     if (file !== undefined && path !== PAGE) return answer(c, file, path.startsWith("/assets/") ? FOR_EVER : CHECKED)
@@ -95,10 +94,11 @@ function answer(c: Context, { body, type, etag, encoding }: Sendable, caching: s
 const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
 
-function decoded(path: string): string | undefined {
+/** What is no proper encoding stands for itself: the page says that there is nothing at that address. */
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return undefined
+    return path
   }
 }
