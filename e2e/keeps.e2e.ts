@@ -128,6 +128,24 @@ test("a finished game is shared by a link that somebody else can open", async ({
   await somebody.close()
 })
 
+test("a game whose link cannot be made can be had as a file", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.CompressionStream = class {
+      constructor() {
+        throw new TypeError("deflate-raw is not known here")
+      }
+    } as unknown as typeof CompressionStream
+  })
+  await loadInto(page, goldenText("betski-scram"))
+  await page.getByRole("button", { name: /^Share/ }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByText(/could not make the link/)).toBeVisible()
+  await expect(dialog.getByText("Making the link…")).toHaveCount(0)
+  const downloading = page.waitForEvent("download")
+  await dialog.getByRole("button", { name: "Download the record" }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^betski-scram-.*\.json$/)
+})
+
 test("two tabs of one game agree", async ({ page, context }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 3 })
