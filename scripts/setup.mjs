@@ -3,13 +3,24 @@
 
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const INSTALLED = join(root, "node_modules", ".countertop-installed")
-const BUILT = join(root, "dist", ".countertop-built")
+const DIST = join(root, "dist")
+const BUILT = join(DIST, ".countertop-built")
+const MOST_TRIES = 10
 
 const hashOf = (files) => {
   const hash = createHash("sha256")
@@ -71,11 +82,51 @@ export async function ensureBuilt() {
   ])
   if (remembered(BUILT) === hash) return
   process.stderr.write("Building (once)…\n")
-  const { bundle } = await import("./bundle.mjs")
-  mkdirSync(join(root, "dist"), { recursive: true })
-  await bundle(join(root, "src/cli.ts"), join(root, "dist/cli.mjs"))
-  await bundle(join(root, "src/lab/worker.ts"), join(root, "dist/worker.mjs"))
-  const { build } = await import("vite")
-  await build({ configFile: join(root, "vite.config.ts"), root: join(root, "src/web"), logLevel: "warn" })
+  mkdirSync(DIST, { recursive: true })
+  const fresh = mkdtempSync(join(DIST, "building-"))
+  try {
+    await buildInto(fresh)
+    putInPlace(fresh)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
   remember(BUILT, hash)
+}
+
+async function buildInto(folder) {
+  const { bundle } = await import("./bundle.mjs")
+  await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
+  await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
+  const { build } = await import("vite")
+  await build({
+    configFile: join(root, "vite.config.ts"),
+    root: join(root, "src/web"),
+    logLevel: "warn",
+    build: { outDir: join(folder, "web") },
+  })
+}
+
+/** Only what is whole comes to where it is used: a server may be running, and another build may be under way. */
+function putInPlace(fresh) {
+  for (const name of readdirSync(fresh)) putOne(join(fresh, name), join(DIST, name))
+}
+
+/** A file gives way to a new one; a folder has to be out of the way, and another build may put its own there in between. */
+function putOne(from, to) {
+  for (let n = 0; ; n++) {
+    try {
+      return renameSync(from, to)
+    } catch (problem) {
+      if (n >= MOST_TRIES) throw problem
+      moveAside(to, `${from}-${n}`)
+    }
+  }
+}
+
+function moveAside(from, to) {
+  try {
+    renameSync(from, to)
+  } catch {
+    // Another build was quicker.
+  }
 }
