@@ -98,9 +98,10 @@ describe("countertop serve", () => {
     },
   )
 
-  it("Ctrl-C stops it through npm, and so does ending npm", async () => {
+  it("Ctrl-C stops it through npm, and so does a signal to npm alone", async () => {
     for (const stop of [
       (pid: number) => process.kill(-pid, "SIGINT"), // a terminal tells the whole group
+      (pid: number) => process.kill(pid, "SIGINT"),
       (pid: number) => process.kill(pid, "SIGTERM"),
     ]) {
       const served = run("npm", ["start", "--", "--port", "0"])
