@@ -9,8 +9,7 @@ const work = workOf(workerData as Job)
 parentPort?.on("message", async (message: ToWorker) => {
   if (message === "close") {
     work.close()
-    parentPort?.close()
-    return
+    process.exit() // a game under way must not ask programs again that have just been ended
   }
   const answer: FromWorker = { block: message, result: await work.play(message) }
   parentPort?.postMessage(answer)
