@@ -85,7 +85,7 @@ export function say(text: Text, telling: Telling): string {
   const isYou = who !== undefined && isSeat(who) && who.seat === telling.you
   return template.replace(/\{([^{}]+)\}/g, (whole, inside: string, at: number) => {
     const [, name, one, many] = /^(\w+)#([^|]*)\|(.*)$/.exec(inside) ?? []
-    if (name !== undefined) return plural(telling.language, parts[name]) ? one : many
+    if (name !== undefined) return isOne(parts[name]) ? one : many
     if (inside.includes("|")) return inside.split("|")[isYou ? 0 : 1]
     const part = parts[inside]
     if (part === undefined) return whole
@@ -107,8 +107,8 @@ function isHidden(part: Part): boolean {
   return "cards" in part && part.cards.every((card) => faceOf(card) === HIDDEN)
 }
 
-const plural = (language: Language, part: Part | undefined): boolean =>
-  typeof part === "number" && new Intl.PluralRules(language).select(part) === "one"
+/** Is this number spoken of in the singular? The same in both languages; `Intl.PluralRules` would take longer than all of a table's words. */
+export const isOne = (n: unknown): boolean => n === 1 || n === -1
 
 const isSeat = (part: Part): part is { readonly seat: number } => typeof part === "object" && "seat" in part
 

@@ -46,6 +46,13 @@ export class Chooser {
   /** Why something was refused. */
   notice: string | undefined = $state()
   readonly #around: () => Around
+  /** What can be tapped, and what it leads to. */
+  readonly lit: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {
+    const { choice } = this
+    const scene = this.#scene
+    return new Map(litSpots(scene, choice).map((spot) => [spotKey(spot), offersAt(scene, choice, spot)]))
+  })
+  readonly picked: ReadonlySet<string> = $derived(new Set(pickedSpots(this.choice).map(spotKey)))
 
   constructor(around: () => Around) {
     this.#around = around
@@ -53,16 +60,6 @@ export class Chooser {
 
   get #scene() {
     return this.#around().frame.scene
-  }
-
-  /** What can be tapped, and what it leads to. */
-  get lit(): ReadonlyMap<string, readonly Offer[]> {
-    const { choice } = this
-    return new Map(litSpots(this.#scene, choice).map((spot) => [spotKey(spot), offersAt(this.#scene, choice, spot)]))
-  }
-
-  get picked(): ReadonlySet<string> {
-    return new Set(pickedSpots(this.choice).map(spotKey))
   }
 
   /** A seat's offers that are buttons: those without a place, and those where there is nothing to choose on the way. */

@@ -21,8 +21,6 @@ export interface Desk {
   /** What can be tapped, by spot, and what it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]>
   readonly picked: ReadonlySet<string>
-  /** Cards that are still on their way. */
-  readonly away: ReadonlySet<number>
   /** A picture: nothing moves, nothing can be done. */
   readonly isStill: boolean
 }

@@ -11,8 +11,6 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 
 export class Mover {
   flights: readonly Flying[] = $state.raw([])
-  /** Cards that are in the air, and so not drawn where they land. */
-  away: ReadonlySet<number> = $state.raw(new Set())
   #id = 0
   #dropped: { readonly token: number; readonly rect: Rect } | undefined
   #running: Animation[] = []
@@ -32,30 +30,38 @@ export class Mover {
       return
     }
     this.flights = flights.map((flight) => ({ ...this.#fromDrop(flight), id: this.#id++ }))
-    this.#setAway()
     this.#dropped = undefined
+    const { flights: now } = this
     drawn.then(() => {
+      if (this.flights !== now) return
+      for (const { tokens, delay, ms } of now) for (const token of tokens) this.#hide(elementOf(token), delay + ms)
       for (const { token, from, to } of shifts) this.#shift(elementOf(token), from, to)
       for (const { token, delay } of shakes) this.#shake(elementOf(token), delay)
+      this.#clearSky()
     })
   }
 
-  landed(id: number): void {
-    this.flights = this.flights.filter((flight) => flight.id !== id)
-    this.#setAway()
+  /** A flight has begun. */
+  flying(animation: Animation): void {
+    this.#running.push(animation)
+  }
+
+  /** Flights that are over cannot be seen; they leave the page once nothing moves any more, so that nothing is laid out while cards move. */
+  #clearSky(): void {
+    const { flights } = this
+    Promise.all(this.#running.map(({ finished }) => finished)).then(
+      () => {
+        if (this.flights === flights) this.finish()
+      },
+      () => {}, // ended by `finish`
+    )
   }
 
   /** Everything is where it should be, now. */
   finish(): void {
     for (const animation of this.#running) animation.cancel()
     this.#running = []
-    if (this.flights.length === 0) return
-    this.flights = []
-    this.#setAway()
-  }
-
-  #setAway(): void {
-    this.away = new Set(this.flights.flatMap(({ tokens }) => tokens))
+    if (this.flights.length > 0) this.flights = []
   }
 
   #fromDrop(flight: Flight): Flight {
@@ -63,24 +69,28 @@ export class Mover {
     return drop !== undefined && flight.tokens[0] === drop.token ? { ...flight, from: drop.rect, delay: 0 } : flight
   }
 
+  /** What is in the air is not to be seen where it lands, until it has. */
+  #hide(element: Element | null, ms: number): void {
+    this.#run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: ms })
+  }
+
   #fade(tokens: readonly number[], elementOf: (token: number) => Element | null): void {
-    for (const token of tokens) {
-      const animation = elementOf(token)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 100 })
-      if (animation !== undefined) this.#running.push(animation)
-    }
+    for (const token of tokens) this.#run(elementOf(token), [{ opacity: 0 }, { opacity: 1 }], { duration: 100 })
   }
 
   /** Once, and it stops. */
   #shake(element: Element | null, delay: number): void {
     const keyframes = [0, -5, 4, -2, 0].map((by) => ({ transform: `translateX(${by}%) rotate(${by / 3}deg)` }))
-    const animation = element?.animate(keyframes, { duration: 260, delay, easing: "ease-out" })
-    if (animation !== undefined) this.#running.push(animation)
+    this.#run(element, keyframes, { duration: 260, delay, easing: "ease-out" })
   }
 
   #shift(element: Element | null, from: Rect, to: Rect): void {
     const [dx, dy] = [from.x + from.w / 2 - to.x - to.w / 2, from.y + from.h / 2 - to.y - to.h / 2]
     const transform = `translate(${dx}px, ${dy}px) scale(${from.w / to.w})`
-    const animation = element?.animate([{ transform }, { transform: "none" }], { duration: 200, easing: "ease-out" })
-    if (animation !== undefined) this.#running.push(animation)
+    this.#run(element, [{ transform }, { transform: "none" }], { duration: 200, easing: "ease-out" })
+  }
+
+  #run(element: Element | null, keyframes: Keyframe[], timing: KeyframeAnimationOptions): void {
+    if (element !== null) this.#running.push(element.animate(keyframes, timing))
   }
 }
