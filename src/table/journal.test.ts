@@ -1,8 +1,10 @@
 import { describe, it } from "vitest"
-import { journalChecks } from "./journal.testing.ts"
+import { journalChecks, serverJournalChecks, type TestHead } from "./journal.testing.ts"
 import { MemoryJournal } from "./journal.ts"
+import type { Entry } from "./table.ts"
 
 describe("a journal in memory", () => {
-  const journal = new MemoryJournal()
+  const journal = new MemoryJournal<Entry, TestHead>()
   it.each(journalChecks)("$name", ({ run }) => run(journal))
+  it.each(serverJournalChecks)("as a server's: $name", ({ run }) => run(journal))
 })

@@ -1,12 +1,18 @@
 // What every journal keeps to, as named checks that run anywhere: under a test runner, or in a page of a real browser.
 
-import type { Journal } from "./journal.ts"
+import { type Headed, type Journal, type ServerJournal, TOUCHED_WITHIN } from "./journal.ts"
 import type { Entry } from "./table.ts"
 
-interface Check {
+interface Check<J> {
   readonly name: string
   /** Fails by throwing. Gets a journal that may hold other tables. */
-  run(journal: Journal): Promise<void>
+  run(journal: J): Promise<void>
+}
+
+/** Heads can be anything that JSON can write. */
+export interface TestHead {
+  readonly game: string
+  readonly seats: readonly (string | null)[]
 }
 
 const move = (at: number): Entry => ({ kind: "move", at, seat: at % 2, move: `play(${at})` })
@@ -26,7 +32,7 @@ async function filled(journal: Journal, count: number): Promise<string> {
   return table
 }
 
-export const journalChecks: readonly Check[] = [
+export const journalChecks: readonly Check<Journal>[] = [
   {
     name: "a table that is not there has no entries",
     run: async (journal) => same(await journal.read(newTable()), [], "entries"),
@@ -94,6 +100,113 @@ export const journalChecks: readonly Check[] = [
       same(read, [move(0)], "what was read before")
       read.length = 0
       same((await journal.read(table)).length, 2, "entries")
+    },
+  },
+]
+
+const game = (name: string): TestHead => ({ game: name, seats: ["Ana “la rápida”", null] })
+
+async function headOf(journal: ServerJournal<Entry, TestHead>, table: string): Promise<Headed<TestHead> | undefined> {
+  for await (const head of journal.heads()) if (head.table === table) return head
+  return undefined
+}
+
+/** What the journal of a server keeps to besides. */
+export const serverJournalChecks: readonly Check<ServerJournal<Entry, TestHead>>[] = [
+  {
+    name: "a head is kept with its entry, and stays until there is another",
+    run: async (journal) => {
+      const table = newTable()
+      await journal.append(table, 0, move(5), game("one"))
+      same(await headOf(journal, table), { table, at: 5, head: game("one") }, "the first head")
+      await journal.append(table, 1, move(6))
+      same((await headOf(journal, table))?.head, game("one"), "the head after an entry without one")
+      await journal.append(table, 2, move(7), game("two"))
+      same(await headOf(journal, table), { table, at: 7, head: game("two") }, "the second head")
+    },
+  },
+  {
+    name: "an entry that is refused leaves the head as it was",
+    run: async (journal) => {
+      const table = newTable()
+      await journal.append(table, 0, move(5), game("one"))
+      for (const n of [0, 2]) same(await journal.append(table, n, move(9), game("other")), false, `entry ${n}`)
+      same(await headOf(journal, table), { table, at: 5, head: game("one") }, "the head")
+    },
+  },
+  {
+    name: "a table without a head is listed too, each table once, and none that is removed",
+    run: async (journal) => {
+      const [table, gone] = [await filled(journal, 2), await filled(journal, 1)]
+      await journal.remove(gone)
+      const found: string[] = []
+      for await (const head of journal.heads()) found.push(head.table)
+      same([found.includes(table), found.includes(gone)], [true, false], "what is listed")
+      same(new Set(found).size, found.length, "names, each once")
+      same((await headOf(journal, table))?.head, undefined, "its head")
+    },
+  },
+  {
+    name: "when a table was touched is known well enough",
+    run: async (journal) => {
+      const table = await filled(journal, 1)
+      for (const n of [1, 2, 3]) {
+        const at = n * 7 * TOUCHED_WITHIN
+        await journal.append(table, n, move(at))
+        same((await headOf(journal, table))?.at, at, "after a long time")
+        await journal.append(table, n, move(99 * at))
+        same((await headOf(journal, table))?.at, at, "after an entry that was refused")
+      }
+    },
+  },
+  {
+    name: "values are kept under their keys until they are replaced or forgotten",
+    run: async (journal) => {
+      const key = newTable()
+      same(await journal.get(key), undefined, "what was never kept")
+      await journal.put(key, "one\n“two”\u0000")
+      same(await journal.get(key), "one\n“two”\u0000", "what was kept")
+      await journal.put(key, "")
+      same(await journal.get(key), "", "an empty value")
+      await journal.put(key, undefined)
+      await journal.put(key, undefined)
+      same(await journal.get(key), undefined, "what was forgotten")
+    },
+  },
+  {
+    name: "a value is swapped only for the one that it was",
+    run: async (journal) => {
+      const key = newTable()
+      same(await journal.swap(key, "a", "b"), false, "where there is none")
+      same(await journal.swap(key, undefined, "a"), true, "for none")
+      same(await journal.swap(key, undefined, "b"), false, "for none where there is one")
+      same(await journal.swap(key, "a", "b"), true, "for the right one")
+      same(await journal.swap(key, "a", undefined), false, "for an older one")
+      same(await journal.get(key), "b", "the value")
+    },
+  },
+  {
+    name: "what can be had once is had by one of many at once",
+    run: async (journal) => {
+      const key = newTable()
+      await journal.put(key, "code")
+      const tries = await Promise.all(Array.from({ length: 8 }, () => journal.swap(key, "code", undefined)))
+      same(tries.filter(Boolean).length, 1, "how many had it")
+      same(await journal.get(key), undefined, "what is left")
+    },
+  },
+  {
+    name: "keys are listed by how they begin, in order, whatever signs are in them",
+    run: async (journal) => {
+      const start = `${newTable()}_%`
+      for (const key of ["b", "a", "aé", "_"]) await journal.put(start + key, key)
+      await journal.put(start.replace("_%", "xx"), "other")
+      same(
+        await journal.list(start),
+        ["_", "a", "aé", "b"].map((key) => [start + key, key]),
+        "keys and values",
+      )
+      same(await journal.list(`${start}c`), [], "none")
     },
   },
 ]

@@ -1,32 +1,76 @@
 // Where tables are kept: an append-only log a table. One operation matters: append entry n, if n is next. What is not in the journal did
-// not happen; two that act for one table at once cannot both have their way.
+// not happen; two that act for one table at once cannot both have their way: the one that comes second reads on and judges again.
 
 import type { Entry } from "./table.ts"
 
-export interface Journal {
+export interface Journal<E = Entry> {
   /** The entries of a table from the `from`-th on; none if there is no such table. */
-  read(table: string, from?: number): Promise<Entry[]>
+  read(table: string, from?: number): Promise<E[]>
   /** Appends the n-th entry (the opening is the 0th) if n is next, and says whether it was. It is kept when this is done. */
-  append(table: string, n: number, entry: Entry): Promise<boolean>
+  append(table: string, n: number, entry: E): Promise<boolean>
   /** The names of all tables. */
   tables(): Promise<string[]>
   /** Forgets a table. */
   remove(table: string): Promise<void>
 }
 
-/** For as long as the page lives. */
-export class MemoryJournal implements Journal {
-  readonly #tables = new Map<string, Entry[]>()
+/** Entries know when they were made, in milliseconds since 1970. */
+export interface Timed {
+  readonly at: number
+}
 
-  async read(table: string, from = 0): Promise<Entry[]> {
-    return this.#tables.get(table)?.slice(from) ?? []
+/** What is known of a table without reading its entries. */
+export interface Headed<H> {
+  readonly table: string
+  /** When it was last touched: at most `TOUCHED_WITHIN` before its latest entry. */
+  readonly at: number
+  /** What was last said of it along with an entry. */
+  readonly head: H | undefined
+}
+
+/** How much a table's time in lists may lag behind its latest entry: noting it with each one would double what is written. */
+export const TOUCHED_WITHIN = 600_000
+
+/**
+ * The journal of a server. Any number of servers may share one: whoever wants to act for a table appends, and the journal decides. On one
+ * machine it is a file; on many, a subject a table with the expected last sequence as the condition, a head in the header of a table's
+ * message, and values in a key-value bucket with revisions.
+ */
+export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> {
+  /** With a head, that is kept in the same breath, and only if the entry is. Without one the table's head stays as it was. */
+  append(table: string, n: number, entry: E, head?: H): Promise<boolean>
+  /** All tables, in no order, for lists and for sweeping. What changes meanwhile may be in it or not. */
+  heads(): AsyncIterable<Headed<H>>
+  /** What the server itself keeps under this key (bans, secrets, codes); nothing if nothing. */
+  get(key: string): Promise<string | undefined>
+  /** Keeps a value; `undefined` forgets it. */
+  put(key: string, value: string | undefined): Promise<void>
+  /** Keeps a value if that before it is still this one, and says whether it was: what can be had once is had once. */
+  swap(key: string, before: string | undefined, value: string | undefined): Promise<boolean>
+  /** All keys that begin like this, in their order, with their values. */
+  list(prefix: string): Promise<[key: string, value: string][]>
+}
+
+interface Kept<E, H> {
+  readonly entries: E[]
+  head: H | undefined
+}
+
+/** For as long as the page or the process lives. */
+export class MemoryJournal<E extends Timed = Entry, H = unknown> implements ServerJournal<E, H> {
+  readonly #tables = new Map<string, Kept<E, H>>()
+  readonly #values = new Map<string, string>()
+
+  async read(table: string, from = 0): Promise<E[]> {
+    return this.#tables.get(table)?.entries.slice(from) ?? []
   }
 
-  async append(table: string, n: number, entry: Entry): Promise<boolean> {
-    const entries = this.#tables.get(table) ?? []
-    if (entries.length !== n) return false
-    entries.push(entry)
-    this.#tables.set(table, entries)
+  async append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
+    const kept: Kept<E, H> = this.#tables.get(table) ?? { entries: [], head: undefined }
+    if (kept.entries.length !== n) return false
+    kept.entries.push(entry)
+    kept.head = head ?? kept.head
+    this.#tables.set(table, kept)
     return true
   }
 
@@ -36,5 +80,28 @@ export class MemoryJournal implements Journal {
 
   async remove(table: string): Promise<void> {
     this.#tables.delete(table)
+  }
+
+  async *heads(): AsyncIterable<Headed<H>> {
+    for (const [table, { entries, head }] of this.#tables) yield { table, at: entries.at(-1)?.at ?? 0, head }
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return this.#values.get(key)
+  }
+
+  async put(key: string, value: string | undefined): Promise<void> {
+    if (value === undefined) this.#values.delete(key)
+    else this.#values.set(key, value)
+  }
+
+  async swap(key: string, before: string | undefined, value: string | undefined): Promise<boolean> {
+    if (this.#values.get(key) !== before) return false
+    await this.put(key, value)
+    return true
+  }
+
+  async list(prefix: string): Promise<[key: string, value: string][]> {
+    return [...this.#values].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))
   }
 }
