@@ -33,9 +33,9 @@ export interface Around {
   readonly game: Game
   readonly frame: Frame
   /** Makes a move; gives back why not. */
-  readonly onmove: ((seat: number, move: Move) => string | undefined) | undefined
+  readonly onmove?: ((seat: number, move: Move) => string | undefined) | undefined
   /** Why a move would be refused, without making it. */
-  readonly oncheck: ((seat: number, move: Move) => string | undefined) | undefined
+  readonly oncheck?: ((seat: number, move: Move) => string | undefined) | undefined
 }
 
 /** More would be a list: then one taps on the table. */

@@ -6,6 +6,8 @@ import type { Theme } from "../../engine/theme.ts"
 import type { Text } from "../../engine/trace.ts"
 import { say, type Telling } from "../../engine/words.ts"
 import type { Offer } from "../../table/choice.ts"
+import { PLAIN } from "../cards/theme.ts"
+import type { Frame } from "../play/session.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
 import { type Kept, partsOf, type TableFacts } from "./layout.ts"
@@ -24,6 +26,46 @@ export interface Desk {
   /** A picture: nothing moves, nothing can be done. */
   readonly isStill: boolean
 }
+
+interface Shown {
+  readonly game: Game
+  readonly theme?: Theme
+  readonly frame: Frame
+  readonly still?: boolean
+}
+
+const NOTHING_LIT: Desk["lit"] = new Map()
+
+/** What is seen large: a pile, or the cards of a seat. */
+export type Peeked = { readonly zone: string } | { readonly seat: number }
+
+/** The desk of a table as it is at the moment. Each thing is looked up by itself: what shows one is not drawn anew when another changes. */
+export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked">): Desk => ({
+  get game() {
+    return shown().game
+  },
+  get theme() {
+    return shown().theme ?? PLAIN
+  },
+  get scene() {
+    return shown().frame.scene
+  },
+  get telling() {
+    return shown().frame.telling
+  },
+  get you() {
+    return shown().frame.you
+  },
+  get lit() {
+    return this.isStill ? NOTHING_LIT : chooser.lit
+  },
+  get picked() {
+    return chooser.picked
+  },
+  get isStill() {
+    return shown().still ?? false
+  },
+})
 
 /** With a capital letter: a move on a button. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
