@@ -2,7 +2,8 @@
 
 import { test as base, expect } from "./support/app.ts"
 import { play } from "./support/player.ts"
-import { type Served, serveSixth } from "./support/sixth.ts"
+import type { Served } from "./support/served.ts"
+import { serveSixth } from "./support/sixth.ts"
 
 const test = base.extend<object, { served: Served }>({
   served: [

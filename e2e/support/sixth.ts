@@ -1,19 +1,13 @@
 // The app with a sixth game: the folder of the tests' own game put beside those of the others, and a line in the list of games. It is built
 // and served from dist/sixth; nothing of it is shipped.
 
-import { spawn } from "node:child_process"
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "vite"
-import { addressOf } from "../../scripts/serving.ts"
+import { type Served, serveFrom } from "./served.ts"
 
 const COPIED = ["src", "scripts", "vite.config.ts", "svelte.config.js", "tsconfig.json", "package.json"]
 const TARGET = join(process.cwd(), "dist/sixth")
-
-export interface Served {
-  readonly address: string
-  stop(): void
-}
 
 /** Builds it and serves it on a free port. */
 export async function serveSixth(): Promise<Served> {
@@ -22,10 +16,7 @@ export async function serveSixth(): Promise<Served> {
   cpSync("src/testing/high-card", join(TARGET, "src/games/high-card"), { recursive: true })
   enlist(join(TARGET, "src/games/index.ts"))
   await build({ configFile: join(TARGET, "vite.config.ts"), root: join(TARGET, "src/web"), logLevel: "warn" })
-  mkdirSync(join(TARGET, "dist"), { recursive: true })
-  cpSync("dist/cli.mjs", join(TARGET, "dist/cli.mjs"))
-  const server = spawn(process.execPath, [join(TARGET, "dist/cli.mjs"), "serve", "--port", "0"])
-  return { address: await addressOf(server), stop: () => server.kill("SIGTERM") }
+  return serveFrom(join(TARGET, "dist"))
 }
 
 function enlist(list: string): void {

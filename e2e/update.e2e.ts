@@ -1,0 +1,73 @@
+// A new version of the app: it says so, waits to be asked for, and loses no game.
+
+import type { Page } from "@playwright/test"
+import { test as base, expect } from "./support/app.ts"
+import { finishedMatch, tableOf } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+import { type Released, serveVersions } from "./support/versions.ts"
+
+const test = base.extend<{ app: Released }>({
+  // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its pattern
+  app: async ({}, use) => {
+    const app = await serveVersions()
+    await use(app)
+    app.stop()
+  },
+  baseURL: ({ app }, use) => use(app.address),
+})
+
+const ready = (page: Page) => page.getByText("A new version is ready.")
+const release = (page: Page) => page.locator('meta[name="release"]')
+
+/** When the first version is there for offline use, and has this page. */
+async function firstVisit(page: Page): Promise<void> {
+  await page.goto("/")
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** As the browser does by itself, now and then. */
+const lookForNew = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+
+test("a new version is said at the table, comes when it is asked for, and the game goes on", async ({ page, app }) => {
+  await firstVisit(page)
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 5 })
+  await page.locator("[data-lit], [data-press]").first().waitFor()
+  const [id, step] = [tableOf(page), await page.locator("[data-table]").getAttribute("data-step")]
+  app.release("aaaaaaaaaaaa")
+  await expect(ready(page)).toHaveCount(0)
+  await lookForNew(page)
+  await expect(ready(page)).toBeVisible()
+  await expect(page.locator("[data-table]")).toHaveAttribute("data-step", step ?? "")
+  await expect(release(page)).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Use it now" }).click()
+  await expect(release(page)).toHaveAttribute("content", "aaaaaaaaaaaa")
+  await expect(page).toHaveURL(new RegExp(`/play/${id}$`))
+  await expect(page.locator("[data-table]")).toHaveAttribute("data-step", step ?? "")
+  await expect(ready(page)).toHaveCount(0)
+  await play(page)
+  await finishedMatch(page)
+})
+
+test("a version that is put off is there once every page of the old one is closed", async ({ page, app, context }) => {
+  await firstVisit(page)
+  app.release("bbbbbbbbbbbb")
+  await lookForNew(page)
+  await page.getByRole("button", { name: "Later" }).click()
+  await expect(ready(page)).toHaveCount(0)
+  await page.goto("/settings")
+  await expect(release(page)).toHaveCount(0)
+  await page.close()
+  const next = await context.newPage()
+  await expect
+    .poll(async () => {
+      await next.goto("/")
+      return release(next).count()
+    })
+    .toBe(1)
+})
