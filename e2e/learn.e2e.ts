@@ -1,23 +1,37 @@
 // Lessons from start to end, and rules where they are needed.
 
+import type { Lesson } from "../src/engine/lesson.ts"
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
+import { learn } from "./support/learner.ts"
 import { shortLink } from "./support/short.ts"
 
 const MOST_STEPS = 80
 
 for (const { id, name } of games)
-  test(`the lesson of ${name} goes from its start to a first game`, async ({ page }) => {
+  test(`the lesson of ${name} is learnt by doing what it points at, from its start to a first game`, async ({
+    page,
+  }) => {
     await page.goto(`/learn/${id}`)
-    const onward = page.locator("[data-next], [data-show]")
-    const done = page.getByText("That is all you need.")
-    await expect(onward).toBeVisible()
-    for (let step = 0; step < MOST_STEPS && !(await done.isVisible()); step++) await onward.or(done).first().click()
-    await expect(done).toBeVisible()
+    const asked = await page.getByText(/Step 1 of \d+/).textContent()
+    const taps = await learn(page)
+    const { lesson } = (await import(`../src/games/${id}/lesson.ts`)) as { lesson: Lesson }
+    expect(asked).toBe(`Step 1 of ${lesson.steps.length}`)
+    expect(taps).toBeGreaterThanOrEqual(lesson.steps.filter(({ moves }) => moves !== undefined).length)
+    await expect(page.getByText("That is all you need.")).toBeVisible()
     await page.getByRole("link", { name: "Play now" }).click()
     await expect(page).toHaveURL(/\/play\//)
     await expect(page.locator("[data-table]")).toBeVisible()
   })
+
+test("who is shown every step comes to the end of the lesson too", async ({ page }) => {
+  await page.goto("/learn/betski-scram")
+  const onward = page.locator("[data-next], [data-show]")
+  const done = page.getByText("That is all you need.")
+  await expect(onward).toBeVisible()
+  for (let step = 0; step < MOST_STEPS && !(await done.isVisible()); step++) await onward.or(done).first().click()
+  await expect(done).toBeVisible()
+})
 
 test("a lesson is where it was after a reload", async ({ page }) => {
   await page.goto("/learn/forty-below")
