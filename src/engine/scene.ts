@@ -106,6 +106,8 @@ export interface Scene {
   readonly prompt: Text
   /** How the viewer makes each of its legal moves; of all seats it may act for. */
   readonly gestures: readonly { readonly seat: number; readonly gesture: Gesture }[]
+  /** Why places that one might well try lead to nothing now; where there is more to say than what is asked. */
+  readonly whyNot?: readonly { readonly spot: Spot; readonly why: Text }[]
   readonly rounds: readonly ScoreRound[]
   /** The rules that matter right now, the weightiest first. */
   readonly rules: readonly string[]

@@ -6,6 +6,7 @@ import {
   type Choice,
   dragTo,
   dropSpots,
+  isGoal,
   isNothing,
   isPlain,
   litSpots,
@@ -18,6 +19,7 @@ import {
   readSpot,
   spotKey,
   tapSpot,
+  whyNotAt,
 } from "./choice.ts"
 
 const card = (face = 1) => ({ token: face, face })
@@ -107,6 +109,27 @@ describe("tapping", () => {
   test("what cannot be chosen is refused", () => {
     expect(taps(scene, ["hand/2"])).toEqual({ kind: "refused" })
     expect(taps(scene, ["hand/0", "hand/2"])).toEqual({ kind: "refused" })
+  })
+
+  test("where something goes that has to be chosen first is known", () => {
+    expect(["pile", "pile/2", "deck", "hand/0", "drawn/0"].map((spot) => isGoal(scene, readSpot(spot)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test("the scene may say why a place leads to nothing", () => {
+    const [dear, used] = [{ key: "dear" }, { key: "used" }]
+    const whyNot = [
+      { spot: { zone: "pile" }, why: dear },
+      { spot: { zone: "hand", index: 2 }, why: used },
+    ]
+    const why = (spot: string) => whyNotAt({ ...scene, whyNot }, readSpot(spot))
+    expect(["pile/2", "hand/2", "hand/1"].map(why)).toEqual([dear, used, undefined])
+    expect(whyNotAt(scene, readSpot("pile"))).toBeUndefined()
   })
 
   test("one tap is enough where there is nothing to choose on the way", () => {

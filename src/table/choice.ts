@@ -4,6 +4,7 @@
 import type { Game } from "../engine/game.ts"
 import { encode, type Move } from "../engine/moves.ts"
 import type { Gesture, Scene, Spot } from "../engine/scene.ts"
+import type { Text } from "../engine/trace.ts"
 
 export type PayGesture = Extract<Gesture, { kind: "pay" }>
 type MoveGesture = Exclude<Gesture, { kind: "pay" }>
@@ -93,6 +94,14 @@ const open = (scene: Scene, { picked }: Choice): Way[] => waysOf(scene).filter((
 
 const unique = (spots: readonly Spot[]): Spot[] =>
   spots.filter((spot, i) => spots.findIndex((other) => sameSpot(other, spot)) === i)
+
+/** Is this where something goes that has to be chosen first? */
+export const isGoal = (scene: Scene, spot: Spot): boolean =>
+  waysOf(scene).some(({ path }) => meant(path.slice(1), spot) !== undefined)
+
+/** Why the scene says that nothing can be done here. */
+export const whyNotAt = ({ whyNot = [] }: Scene, spot: Spot): Text | undefined =>
+  whyNot.find((known) => meant([known.spot], spot) !== undefined)?.why
 
 /** Where a tap leads on. */
 export function litSpots(scene: Scene, choice: Choice): Spot[] {

@@ -1103,6 +1103,26 @@ describe("Contarlos", () => {
       ])
     })
 
+    it("says why a top card, a used ability or a Wild cannot be had now", () => {
+      const why = (s: Contarlos): string[] =>
+        (game.scene(s, 1).whyNot ?? []).map(({ spot, why }) => `${spot.zone}/${spot.index ?? ""} ${why.key}`)
+      const s = table({ hands: ["red5 red1 blue4", ""], slots: "redSkip wild", options: { abilities: 3 } })
+      expect(why(s)).toEqual([
+        "high1/ refuse.tooDear",
+        "high2/ refuse.tooDear",
+        "high3/ refuse.tooDear",
+        "abilities/2 refuse.used",
+      ])
+      const [yellow] = game.scene(s, 1).whyNot ?? []
+      expect(yellow.why.with).toMatchObject({ need: 7, total: 0, colour: { word: "yellow" } })
+      const poor = table({ hands: ["red5 red1", ""], slots: "wild", options: { abilities: 1 } })
+      expect(why(poor).at(-1)).toBe("abilities/0 refuse.vain")
+      expect(why(table({ hands: ["red5", ""], phase: WILD, options: { abilities: 0 } }))).toEqual(
+        ["high0", "high1", "high2", "high3"].map((zone) => `${zone}/ refuse.tooDearForAll`),
+      )
+      expect(game.scene(s, 0b10).whyNot).toBeUndefined()
+    })
+
     it("asks what is to be done, and has the points of every finished round with their working", () => {
       const s = table({ hands: ["", "red1"], won: ["red9 blue7", "green10"], round: 3 })
       s.taken.set([1, 0, 0, 1, 0, 0, 1, 0])

@@ -35,7 +35,7 @@ import {
   won,
 } from "./places.ts"
 import { actors, legal } from "./rules.ts"
-import { type Contarlos, top } from "./state.ts"
+import { type Contarlos, cheapest, top } from "./state.ts"
 
 export function scene(view: Contarlos, you: number): Scene {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat)
@@ -71,7 +71,9 @@ export function scene(view: Contarlos, you: number): Scene {
     ],
     counters: [{ id: "round", label: { key: "round" }, value: `${view.round + 1}/${view.rounds}`, kind: "plain" }],
     prompt: { key: promptKey(view), with: { n: view.drawFour } },
-    gestures: you & actors(view) ? gestures(view, view.turn) : [],
+    ...(you & actors(view)
+      ? { gestures: gestures(view, view.turn), whyNot: whyNot(view, view.turn) }
+      : { gestures: [] }),
     rounds: rounds(view),
     rules: rulesNow(view),
     scoring: { label: { key: "points" }, lowWins: false },
@@ -179,9 +181,42 @@ function gestures(view: Contarlos, seat: number): Scene["gestures"] {
   return all.map((gesture) => ({ seat, gesture }))
 }
 
+/** Top cards that are too dear, abilities that are used, and Wilds that would leave too little to pay with. */
+function whyNot(view: Contarlos, seat: number): NonNullable<Scene["whyNot"]> {
+  const cards = handCards(view, seat)
+  const colours = COLOURS.flatMap((_, colour) => whyNotPay(view, colour, cards))
+  const slots = Array.from({ length: view.abilities }, (_, slot) => whyNotUse(view, slot, cards))
+  return [
+    ...colours,
+    ...slots.flatMap((key, slot) =>
+      key === undefined ? [] : [{ spot: { zone: "abilities", index: slot }, why: { key } }],
+    ),
+  ]
+}
+
+function whyNotPay(view: Contarlos, colour: number, cards: readonly Card[]): NonNullable<Scene["whyNot"]> {
+  const card = top(view, colour)
+  const total = sumOf(payingFor(view, colour, cards))
+  if (card === 0 || total >= valueOfCard(card)) return []
+  const key = view.phase === TURN ? "refuse.tooDear" : "refuse.tooDearForAll"
+  const parts = { card: { card }, need: valueOfCard(card), total, colour: { word: COLOURS[colour] } }
+  return [{ spot: { zone: `high${colour}` }, why: { key, with: parts } }]
+}
+
+function whyNotUse(view: Contarlos, slot: number, cards: readonly Card[]): string | undefined {
+  if (!(view.unused & (1 << slot))) return "refuse.used"
+  const lowest = Math.min(...cards.map(valueOfCard))
+  const isVain = (view.unusedWild & (1 << slot)) !== 0 && sumOf(cards) - lowest < cheapest(view)
+  return isVain && view.phase === TURN ? "refuse.vain" : undefined
+}
+
+/** The cards that pay for this colour now. */
+const payingFor = (view: Contarlos, colour: number, cards: readonly Card[]): readonly Card[] =>
+  view.phase === TURN ? ofColour(cards, colour) : cards
+
 function payGesture(view: Contarlos, seat: number, colour: number, cards: readonly Card[]): Gesture[] {
   const card = top(view, colour)
-  const eligible = view.phase === TURN ? ofColour(cards, colour) : cards
+  const eligible = payingFor(view, colour, cards)
   if (card === 0 || sumOf(eligible) < valueOfCard(card)) return []
   const need = valueOfCard(card)
   return [

@@ -63,6 +63,9 @@ export const words = catalogue({
     "refuse.notYours": "You do not hold {card} as often as that: choose cards from your hand.",
     "refuse.colour": "Only {colour} cards pay for {card}, unless you use a Wild.",
     "refuse.tooLittle": "That makes {total}, but {card} costs {need}: add more cards.",
+    "refuse.tooDear": "{card} costs {need}, and your {colour} cards make {total}: choose another one.",
+    "refuse.tooDearForAll": "{card} costs {need}, and your whole hand makes {total}: choose another one.",
+    "refuse.vain": "With a card less your hand could not pay for any top card: leave the Wild for now.",
     "refuse.noAbility": "There is no ability there: choose one that is laid out.",
     "refuse.used": "That ability has been used this round: choose another one.",
     "refuse.wild":
@@ -133,6 +136,9 @@ export const words = catalogue({
     "refuse.notYours": "No tienes {card} tantas veces: elige cartas de tu mano.",
     "refuse.colour": "{card} solo se paga con cartas de color {colour}, salvo con un Comodín.",
     "refuse.tooLittle": "Eso suma {total}, pero {card} cuesta {need}: añade más cartas.",
+    "refuse.tooDear": "{card} cuesta {need} y tus cartas de color {colour} suman {total}: elige otra.",
+    "refuse.tooDearForAll": "{card} cuesta {need} y toda tu mano suma {total}: elige otra.",
+    "refuse.vain": "Con una carta menos, tu mano no podría pagar ninguna carta de arriba: deja el Comodín por ahora.",
     "refuse.noAbility": "Ahí no hay ninguna habilidad: elige una de las que están a la vista.",
     "refuse.used": "Esa habilidad ya se ha usado en esta ronda: elige otra.",
     "refuse.wild":

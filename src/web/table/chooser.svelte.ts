@@ -9,6 +9,7 @@ import {
   type Choice,
   dragTo,
   dropSpots,
+  isGoal,
   isNothing,
   isPlain,
   litSpots,
@@ -23,6 +24,7 @@ import {
   spotKey,
   take,
   tapSpot,
+  whyNotAt,
 } from "../../table/choice.ts"
 import type { Frame } from "../play/session.svelte.ts"
 import { settings } from "../settings.svelte.ts"
@@ -152,11 +154,14 @@ export class Chooser {
     }
     const [offer] = scene.gestures
     if (offer === undefined) return t("notYours", { who: this.#whoseTurn() })
+    const why = whyNotAt(scene, spot)
+    if (why !== undefined) return say(why, telling)
     for (const move of plausibleMoves(game, scene, spot)) {
       const refusal = oncheck?.(offer.seat, move)
       if (refusal !== undefined) return refusal
     }
-    return picked.length > 0 ? t("notThere") : t("notNow", { prompt: say(scene.prompt, telling) })
+    if (picked.length > 0) return t("notThere")
+    return isGoal(scene, spot) ? t("first") : t("notNow", { prompt: say(scene.prompt, telling) })
   }
 
   #whoseTurn(): string {
