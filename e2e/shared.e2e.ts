@@ -11,6 +11,7 @@ import { play } from "./support/player.ts"
 
 const HIDDEN_HANDS = ["contarlos", "final-count", "betski-scram"]
 const PASSES = 4
+const MOST_FLIPS = 60
 
 const passing = (page: Page) => page.locator("#pass-to")
 
@@ -34,6 +35,41 @@ test("each person has a key of their own, from the start and wherever the focus 
   await page.getByRole("button", { name: "Menu" }).focus()
   await page.keyboard.press("2")
   await expect(steps).toHaveAttribute("data-step", "2")
+})
+
+test.describe("on a phone that lies between them", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  for (const people of [2, 4])
+    test(`each of ${people} people has a zone of their own to race with`, async ({ page }) => {
+      const seats = ["me", ...Array.from({ length: people - 1 }, () => "person")].join(",")
+      await page.goto(`/new/beat-the-count?seats=${seats}&seed=race&go=1`)
+      const zones = page.locator("[data-seat]").filter({ has: page.locator("[data-press]") })
+      const step = page.locator("[data-table]")
+      for (let n = 0; n < MOST_FLIPS && (await zones.count()) < 2; n++) {
+        await expect(step).toHaveAttribute("data-step", String(n))
+        await zones.first().locator("[data-press]").first().tap()
+      }
+      await expect(zones).toHaveCount(2)
+      const boxes = await zones.locator("[data-press]").evaluateAll((all) =>
+        all.map((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect()
+          return { left, right, top, bottom }
+        }),
+      )
+      for (const { left, right, top, bottom } of boxes)
+        expect(Math.min(right - left, bottom - top), "large enough for a thumb").toBeGreaterThanOrEqual(44)
+      const [one, other] = boxes
+      const areApart =
+        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+      expect(areApart, "apart from each other").toBe(true)
+      const racer = Number(await zones.last().getAttribute("data-seat"))
+      const before = Number(await step.getAttribute("data-step"))
+      await zones.last().locator("[data-press]").first().tap()
+      await expect(step).toHaveAttribute("data-step", String(before + 1))
+      await expect.poll(async () => (await keptTable(page)).match.moves.length).toBe(before + 1)
+      expect((await keptTable(page)).match.moves.at(-1)?.seat).toBe(racer)
+    })
 })
 
 for (const id of HIDDEN_HANDS)

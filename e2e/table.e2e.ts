@@ -1,0 +1,253 @@
+// What a table does under a hand: dragging, refusing, adding up, looking closer, going on while held, asking once, being heard.
+
+import type { Locator, Page } from "@playwright/test"
+import { tellingOf } from "../src/table/seen.ts"
+import { expect, test } from "./support/app.ts"
+import { keptTable } from "./support/kept.ts"
+import { atRest } from "./support/pages.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+
+const table = (page: Page): Locator => page.locator("[data-table]")
+const stepOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute("data-step"))
+const myTurn = (page: Page): Promise<void> => page.locator("[data-lit], [data-press]").first().waitFor()
+const notice = (page: Page): Locator => table(page).getByRole("status")
+
+/** Plays on until something of this kind is in sight. */
+async function playUntil(page: Page, until: string): Promise<void> {
+  await play(page, { until })
+  await expect(page.locator(until).first()).toBeVisible()
+}
+
+const middleOf = async (what: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error("it is not to be seen")
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middleOf(from), await middleOf(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2)
+  await page.mouse.move(end.x, end.y)
+  await page.mouse.up()
+}
+
+test("a card is dragged to where it can go, and goes back from where it cannot", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await playUntil(page, '[data-spot="drawn/0"][data-lit]')
+  const before = await stepOf(page)
+  const card = page.locator('[data-spot="drawn/0"]')
+  await drag(page, card, page.locator('[data-spot="deck"]'))
+  await expect(notice(page)).toHaveText(/cannot go there/)
+  expect(await stepOf(page)).toBe(before)
+  await atRest(page)
+  await drag(page, card, page.locator('[data-spot="grid0/5"]'))
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
+  await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe("place(5)")
+})
+
+test("what is not legal says why when it is tried", async ({ page }) => {
+  await page.goto(shortLink("contarlos"))
+  await myTurn(page)
+  const before = await stepOf(page)
+  await page.locator('.zone[data-spot^="high"]:not([data-lit])').first().click()
+  await expect(notice(page)).toHaveText(/^\w+ \d costs \d, and your \w+ cards make \d+: choose another one\.$/)
+  expect(await stepOf(page)).toBe(before)
+})
+
+/** Where the next card of a fan does not lie over it. */
+const LEFT = { x: 8, y: 30 }
+
+test("a payment shows what is chosen and what is still missing, until it is enough", async ({ page }) => {
+  await page.goto(shortLink("contarlos"))
+  const missing = table(page).getByText(/^\d+ of \d+: \d+ still missing$/)
+  await playUntil(page, "[data-pay][disabled]")
+  await expect(table(page).getByText(/^Choose cards worth \d+$/)).toBeVisible()
+  const [, need] =
+    /(\d+)/.exec(
+      (await table(page)
+        .getByText(/^Choose cards worth/)
+        .textContent()) ?? "",
+    ) ?? []
+  const cards = page.locator('[data-spot^="hand"][data-lit]:not([data-picked])')
+  await cards.first().click({ position: LEFT })
+  await expect(missing.or(page.locator("[data-pay]:enabled"))).toBeVisible()
+  while (await page.locator("[data-pay][disabled]").isVisible()) await cards.first().click({ position: LEFT })
+  const [, sum] = /Pay (\d+)/.exec((await page.locator("[data-pay]").textContent()) ?? "") ?? []
+  expect(Number(sum)).toBeGreaterThanOrEqual(Number(need))
+})
+
+for (const [id, pile, more] of [
+  ["beat-the-count", "pile", "&opt.jumping=off"],
+  ["forty-below", "discards", ""],
+  ["betski-scram", "pile", ""],
+])
+  test(`the public pile of ${id} can be looked through, by hand and by key`, async ({ page }) => {
+    await page.goto(`${shortLink(id)}${more}`)
+    await playUntil(page, `[data-table]:has([data-browse="${pile}"]):has([data-lit], [data-press])`)
+    await expect.poll(async () => (await keptTable(page)).match.moves.length).toBe(await stepOf(page))
+    const { match, game } = await keptTable(page)
+    const look = page.locator(`[data-browse="${pile}"]`)
+    await look.click()
+    const cards = page.getByRole("dialog").getByRole("listitem")
+    const zone = game.scene(match.state, 0).zones.find((one) => one.id === pile)
+    await expect(cards).toHaveCount(zone?.cards.length ?? 0)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await look.focus()
+    await page.keyboard.press("Enter")
+    await expect(cards).toHaveCount(zone?.cards.length ?? 0)
+  })
+
+test("a button that is held goes on flipping, and stops when it is let go", async ({ page }) => {
+  await page.goto("/new/beat-the-count?seats=me,easy&opt.jumping=off&seed=hold&go=1")
+  const { x, y } = await middleOf(page.locator("[data-press]").first())
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(8)
+  await page.mouse.up()
+  await myTurn(page)
+  const { match } = await keptTable(page)
+  expect(match.moves.filter(({ seat }) => seat === 0).length).toBeGreaterThan(3)
+})
+
+test.describe("moves that leave no choice", () => {
+  const link = `${shortLink("beat-the-count")}&opt.jumping=off`
+
+  test("are one's own to make", async ({ page }) => {
+    await page.goto(link)
+    await myTurn(page)
+    await expect(page.locator("[data-press]")).toHaveCount(1)
+    expect((await keptTable(page)).match.moves.length).toBe(await stepOf(page))
+  })
+
+  test.describe("if one likes", () => {
+    test.use({ settings: { autoplay: true } })
+
+    test("play themselves, to the end of a game of nothing else", async ({ page }) => {
+      await page.goto(`${link}&opt.knockouts=0&opt.goForIts=0`.replace("&opt.knockouts=1&opt.goForIts=1", ""))
+      await expect(page.locator("[data-result]")).toBeVisible({ timeout: 40_000 })
+    })
+  })
+})
+
+test.describe("on touch, what cannot be taken back", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const pass = (page: Page): Locator => page.getByRole("button", { name: /^Pass/ })
+
+  test("asks once, and can be let be", async ({ page }) => {
+    await page.goto(shortLink("contarlos"))
+    await myTurn(page)
+    const before = await stepOf(page)
+    await pass(page).tap()
+    await expect(page.locator("[data-sure]")).toBeVisible()
+    await page.getByRole("button", { name: "Back" }).tap()
+    await expect(page.locator("[data-sure]")).toHaveCount(0)
+    expect(await stepOf(page)).toBe(before)
+    await pass(page).tap()
+    await page.locator("[data-sure]").tap()
+    await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
+  })
+
+  test.describe("if one does not like to be asked", () => {
+    test.use({ settings: { confirm: false } })
+
+    test("is done at once", async ({ page }) => {
+      await page.goto(shortLink("contarlos"))
+      await myTurn(page)
+      const before = await stepOf(page)
+      await pass(page).tap()
+      await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
+    })
+  })
+
+  test("an opponent who is but a summary opens large", async ({ page }) => {
+    await page.goto("/new/forty-below?seats=8&seed=many&go=1")
+    await play(page, { taps: 2 })
+    await myTurn(page)
+    await page.locator('[data-open="3"]').tap()
+    const cards = page.getByRole("dialog").getByRole("listitem")
+    await expect(cards).toHaveCount(6)
+    expect((await cards.first().boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  })
+})
+
+declare global {
+  interface Window {
+    /** How many voices the page has asked the browser for. */
+    voices: number
+    /** All that a screen reader has been given to say. */
+    spoken: string[]
+  }
+}
+
+function countVoices(): void {
+  window.voices = 0
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      window.voices++
+    }
+  }
+}
+
+test.describe("sounds", () => {
+  test.beforeEach(({ page }) => page.addInitScript(countVoices))
+
+  test("are off until somebody asks for them, and begin at once", async ({ page }) => {
+    await page.goto(shortLink("forty-below"))
+    await play(page, { taps: 4 })
+    expect(await page.evaluate(() => window.voices)).toBe(0)
+    await page.keyboard.press("m")
+    await page.getByRole("button", { name: "Settings" }).click()
+    await page
+      .getByRole("switch", { name: "Sounds" })
+      .or(page.getByRole("checkbox", { name: "Sounds" }))
+      .check()
+    await page.keyboard.press("Escape")
+    await play(page, { taps: 3 })
+    expect(await page.evaluate(() => window.voices)).toBe(1)
+  })
+})
+
+test("every event is announced once and in order", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.spoken = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes)
+        for (const node of addedNodes)
+          if (target instanceof Element && target.matches("[role=log]") && node.textContent !== null)
+            window.spoken.push(node.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(shortLink("betski-scram"))
+  await myTurn(page)
+  await play(page, { taps: 6 })
+  await myTurn(page)
+  const { log, game, names } = await keptTable(page)
+  const told = log.told(1, tellingOf(game, "en", names, 0))
+  const spoken = await page.evaluate(() => window.spoken)
+  const events = spoken.filter((text) => !text.startsWith("Your turn"))
+  expect(events).toEqual(told.slice(told.indexOf(events[0])))
+})
+
+test("the last events stand beside the table, and the log has all of them", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 8 })
+  await myTurn(page)
+  const { log, game, names } = await keptTable(page)
+  const told = log.told(1, tellingOf(game, "en", names, 0))
+  await expect(
+    page
+      .getByRole("complementary")
+      .getByText(told.at(-1) ?? "")
+      .first(),
+  ).toBeVisible()
+  await page.getByRole("button", { name: "Log" }).click()
+  const lines = await page.getByRole("dialog").getByRole("listitem").allInnerTexts()
+  expect(lines.toSorted()).toEqual([...told].toSorted())
+})
