@@ -12,6 +12,7 @@ export async function bundle(entry, outfile, more = {}) {
     format: "esm",
     minifySyntax: true, // folds the constants of one module into another
     sourcemap: true,
+    external: ["@photostructure/sqlite"], // finds its binary beside itself
     define: { "process.env.NODE_ENV": '"production"' },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

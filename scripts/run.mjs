@@ -13,6 +13,7 @@ mkdirSync("dist", { recursive: true })
 const output = `dist/${basename(program).replace(/\.ts$/, ".mjs")}`
 await bundle(program, output)
 await bundle("src/lab/worker.ts", "dist/worker.mjs")
+await bundle("src/server/journal/thread.ts", "dist/journal.mjs")
 const flags = (process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean)
 const child = spawn(process.execPath, [...flags, output, ...args], { stdio: "inherit" })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))

@@ -71,7 +71,7 @@ export function ensureInstalled() {
   remember(INSTALLED, hash)
 }
 
-/** Bundles the command, its worker and the browser app into dist/, when a source has changed. */
+/** Bundles the command, its threads and the browser app into dist/, when a source has changed. */
 export async function ensureBuilt() {
   const hash = hashOf([
     ...filesIn("src", "scripts"),
@@ -97,6 +97,7 @@ async function buildInto(folder) {
   const { bundle } = await import("./bundle.mjs")
   await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
   await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
+  await bundle(join(root, "src/server/journal/thread.ts"), join(folder, "journal.mjs"))
   const { build } = await import("vite")
   await build({
     configFile: join(root, "vite.config.ts"),

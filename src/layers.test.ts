@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   bots: ["engine", "games", "node:"],
   lab: ["engine", "games", "bots", "node:"],
   table: ["engine", "games", "bots"],
-  server: ["engine", "games", "bots", "table", "hono", "@hono/node-server", "node:"],
+  server: ["engine", "games", "bots", "table", "hono", "@hono/node-server", "@photostructure/sqlite", "node:"],
   web: ["engine", "games", "bots", "table", "svelte"],
   terminal: ["engine", "games", "bots", "lab", "table", "@clack/prompts", "node:"],
   commands: ["engine", "games", "bots", "lab", "table", "server", "terminal", "node:"],

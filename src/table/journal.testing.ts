@@ -164,8 +164,8 @@ export const serverJournalChecks: readonly Check<ServerJournal<Entry, TestHead>>
     run: async (journal) => {
       const key = newTable()
       same(await journal.get(key), undefined, "what was never kept")
-      await journal.put(key, "one\n“two”\u0000")
-      same(await journal.get(key), "one\n“two”\u0000", "what was kept")
+      await journal.put(key, "one\n“two” 🂡")
+      same(await journal.get(key), "one\n“two” 🂡", "what was kept")
       await journal.put(key, "")
       same(await journal.get(key), "", "an empty value")
       await journal.put(key, undefined)

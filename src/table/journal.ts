@@ -51,6 +51,20 @@ export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> 
   list(prefix: string): Promise<[key: string, value: string][]>
 }
 
+/** Why something could not be kept. */
+export type Trouble = "full" | "readonly" | "busy" | "broken" | "closed"
+
+/** Nothing was kept of what failed with this, as long as this process lives; it may be tried again. */
+export class JournalTrouble extends Error {
+  override name = "JournalTrouble"
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble, sentence: string) {
+    super(sentence)
+    this.trouble = trouble
+  }
+}
+
 interface Kept<E, H> {
   readonly entries: E[]
   head: H | undefined

@@ -1,0 +1,49 @@
+// Where the data of a server lies, and how its database is opened.
+
+import { statSync } from "node:fs"
+import { join } from "node:path"
+import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
+import { BadInput } from "../../engine/options.ts"
+import { refusalOf } from "./trouble.ts"
+
+/** How long to wait for another process that is writing, in milliseconds. */
+const PATIENCE = 5000
+
+export const databaseIn = (folder: string): string => join(folder, "countertop.db")
+
+/** Held by the server that uses a folder. The system lets go of it when that process ends, however it ends. */
+export const lockIn = (folder: string): string => join(folder, "countertop.lock")
+
+export function checkFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) throw new BadInput(`there is no folder ${folder}`)
+  if (!found.isDirectory()) throw new BadInput(`${folder} is not a folder`)
+}
+
+/** SQLite itself: only what keeps data needs it, so it is loaded then. */
+export async function loadSqlite(): Promise<SqliteModule> {
+  try {
+    return (await import("@photostructure/sqlite")).default
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message.split("\n")[0] : String(problem)
+    throw new BadInput(`SQLite does not run on this system (${process.platform}-${process.arch}): ${why}`)
+  }
+}
+
+/** Opens a file and does something first with it; what is wrong comes as a sentence. */
+export function opened(
+  { DatabaseSync }: SqliteModule,
+  file: string,
+  { readOnly = false, patience = PATIENCE },
+  begin: (db: DatabaseSyncInstance) => void,
+): DatabaseSyncInstance {
+  let db: DatabaseSyncInstance | undefined
+  try {
+    db = new DatabaseSync(file, { readOnly, timeout: patience })
+    begin(db)
+    return db
+  } catch (problem) {
+    db?.close()
+    throw problem instanceof BadInput ? problem : new BadInput(refusalOf(problem, file))
+  }
+}

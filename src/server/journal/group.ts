@@ -1,0 +1,117 @@
+// Group commit: what comes while a commit is under way is collected and committed together. One sync of the disk serves all of it.
+
+import { Worker } from "node:worker_threads"
+import { BadInput } from "../../engine/options.ts"
+import { JournalTrouble } from "../../table/journal.ts"
+import type { FromThread, Op, ToThread } from "./batch.ts"
+
+/** Bundled, the thread lies beside the program; else it is started from its source. */
+const THREAD = new URL(import.meta.url.endsWith(".ts") ? "thread.dev.mjs" : "journal.mjs", import.meta.url)
+
+interface Asker {
+  resolve(isDone: boolean): void
+  reject(trouble: JournalTrouble): void
+}
+
+export class Group {
+  readonly #thread: Worker
+  readonly #exited: Promise<void>
+  #ops: Op[] = []
+  #askers: Asker[] = []
+  /** Who waits for the commit that is under way. */
+  #underWay: readonly Asker[] = []
+  /** Why nothing more is taken. */
+  #ended: JournalTrouble | undefined
+  #isClosing = false
+  #whenIdle: (() => void) | undefined
+  /** How many commits there were, and how many of them failed. */
+  commits = 0
+  failures = 0
+
+  private constructor(thread: Worker) {
+    this.#thread = thread
+    thread.on("message", (message: FromThread) => this.#answered(message))
+    thread.on("error", (problem: Error) => this.#lost(problem.message))
+    this.#exited = new Promise((resolve) => {
+      thread.on("exit", () => {
+        this.#lost("it has ended")
+        resolve()
+      })
+    })
+  }
+
+  /** Opens the database of a folder in a thread. */
+  static open(folder: string): Promise<Group> {
+    const thread = new Worker(THREAD, { workerData: folder })
+    return new Promise((resolve, reject) => {
+      thread.once("error", reject)
+      thread.once("message", (message: FromThread) => {
+        thread.off("error", reject)
+        if (message.kind === "refused") reject(new BadInput(message.sentence))
+        else resolve(new Group(thread))
+      })
+    })
+  }
+
+  /** How much waits to be on disk. */
+  get waiting(): number {
+    return this.#askers.length + this.#underWay.length
+  }
+
+  /** Answers when it is on disk. */
+  add(op: Op): Promise<boolean> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended)
+    return new Promise((resolve, reject) => {
+      // All that came in with this turn of the loop goes together.
+      if (this.waiting === 0) setImmediate(() => this.#send())
+      this.#ops.push(op)
+      this.#askers.push({ resolve, reject })
+    })
+  }
+
+  /** Keeps what is waiting and ends; `before` is done when all is kept. */
+  async close(before: () => void): Promise<void> {
+    if (this.#isClosing) return this.#exited
+    this.#isClosing = true
+    this.#ended ??= new JournalTrouble("closed", "the journal is closed")
+    if (this.waiting > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))
+    before()
+    this.#post("close")
+    return this.#exited
+  }
+
+  #post(message: ToThread): void {
+    this.#thread.postMessage(message)
+  }
+
+  #send(): void {
+    if (this.#ops.length === 0) return this.#whenIdle?.()
+    this.#post({ ops: this.#ops })
+    this.#underWay = this.#askers
+    this.#ops = []
+    this.#askers = []
+  }
+
+  #answered(message: FromThread): void {
+    const askers = this.#underWay
+    this.#underWay = []
+    if (message.kind === "kept") {
+      this.commits++
+      for (const [i, { resolve }] of askers.entries()) resolve(message.done[i])
+    } else if (message.kind === "trouble") {
+      this.failures++
+      for (const { reject } of askers) reject(new JournalTrouble(message.trouble, message.sentence))
+    }
+    this.#send()
+  }
+
+  /** Without its thread nothing can be known to be kept. */
+  #lost(why: string): void {
+    this.#ended ??= new JournalTrouble("broken", `nothing can be kept: the thread that writes is lost: ${why}`)
+    for (const { reject } of [...this.#underWay, ...this.#askers]) reject(this.#ended)
+    this.#underWay = []
+    this.#askers = []
+    this.#ops = []
+    this.#whenIdle?.()
+  }
+}

@@ -1,0 +1,49 @@
+// The tables of the database, and how an older file becomes one of today.
+
+import type { DatabaseSyncInstance } from "@photostructure/sqlite"
+import { BadInput } from "../../engine/options.ts"
+
+/** Marks a file as ours: “cntp”. */
+const APPLICATION = 0x636e7470
+
+/** Each takes a file from the version of its place in this list to the next. What has been released is never changed. */
+const MIGRATIONS: readonly string[] = [
+  // Numbers for tables keep the index small and what is played at the same time close together: a name in every row doubled what a
+  // move costs. A table has a row as long as it has entries.
+  `CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, touched INTEGER NOT NULL, head TEXT) STRICT;
+   CREATE TABLE entries (tableId INTEGER NOT NULL, n INTEGER NOT NULL, entry TEXT NOT NULL) STRICT;
+   CREATE UNIQUE INDEX entriesInOrder ON entries (tableId, n);
+   CREATE TABLE data (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+]
+
+export const numberFrom = (db: DatabaseSyncInstance, sql: string): number =>
+  Number(Object.values(db.prepare(sql).get() ?? {})[0])
+
+/** Refuses what is another program's, or a newer one's. */
+export function checkVersion(db: DatabaseSyncInstance, file: string, newest = MIGRATIONS.length): number {
+  const version = numberFrom(db, "PRAGMA user_version")
+  const application = numberFrom(db, "PRAGMA application_id")
+  const isEmpty = version === 0 && application === 0 && numberFrom(db, "SELECT count(*) FROM sqlite_schema") === 0
+  if (!isEmpty && application !== APPLICATION) throw new BadInput(`${file} is a database of another program`)
+  if (version > newest)
+    throw new BadInput(
+      `${file} was written by a newer Countertop (version ${version} of its tables; this one knows ${newest}): use the newer one, or a backup from before`,
+    )
+  return version
+}
+
+/** Brings a file up to date, step by step: each is done wholly or not at all, and by one process only. */
+export function migrate(db: DatabaseSyncInstance, file: string, migrations = MIGRATIONS): void {
+  while (checkVersion(db, file, migrations.length) < migrations.length) {
+    db.exec("BEGIN IMMEDIATE")
+    try {
+      const version = checkVersion(db, file, migrations.length) // another process may have been here
+      if (version < migrations.length)
+        db.exec(`${migrations[version]}; PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${version + 1}`)
+      db.exec("COMMIT")
+    } catch (problem) {
+      if (db.isTransaction) db.exec("ROLLBACK")
+      throw problem
+    }
+  }
+}

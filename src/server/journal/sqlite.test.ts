@@ -1,0 +1,201 @@
+// The journal in a real file: what it keeps to, how commits are shared, and that nobody is answered before the disk is.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "@photostructure/sqlite"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { journalChecks, serverJournalChecks, type TestHead } from "../../table/journal.testing.ts"
+import type { Entry } from "../../table/table.ts"
+import { databaseIn } from "./files.ts"
+import { SqliteJournal } from "./sqlite.ts"
+
+type Tested = SqliteJournal<Entry, TestHead>
+
+const folders: string[] = []
+const journals: Tested[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "countertop-journal-"))
+  folders.push(folder)
+  return folder
+}
+
+async function open(folder = newFolder()): Promise<Tested> {
+  const journal: Tested = await SqliteJournal.open(folder)
+  journals.push(journal)
+  return journal
+}
+
+async function closeAll(): Promise<void> {
+  for (const journal of journals.splice(0)) await journal.close()
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const move = (at: number): Entry => ({ kind: "move", at, seat: 0, move: `play(${at})` })
+const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
+const turn = (): Promise<void> => new Promise(setImmediate)
+
+/** What SQLite itself says of a file that nobody has open. */
+function checked(folder: string): unknown {
+  const db = new DatabaseSync(databaseIn(folder))
+  const found = db.prepare("PRAGMA integrity_check").all()
+  db.close()
+  return found
+}
+const SOUND = [{ integrity_check: "ok" }]
+
+describe("a journal in SQLite", () => {
+  let journal: Tested
+  const folder = newFolder()
+  beforeAll(async () => {
+    journal = await SqliteJournal.open(folder)
+  })
+  afterAll(() => journal.close())
+
+  it.each(journalChecks)("$name", ({ run }) => run(journal))
+  it.each(serverJournalChecks)("as a server's: $name", ({ run }) => run(journal))
+
+  it("an entry whose number is no number is not the next", async () => {
+    await journal.append("odd", 0, move(0.5))
+    for (const n of [0.5, Number.NaN, -1, 2 ** 53, 0]) expect(await journal.append("odd", n, move(0))).toBe(false)
+  })
+
+  it("a name with a NUL is not taken for the part before it", async () => {
+    await journal.append("name", 0, move(0))
+    await journal.put("name", "value")
+    expect([await journal.read("name\0x"), await journal.get("name\0x"), await journal.list("name\0")]).toEqual([
+      [],
+      undefined,
+      [],
+    ])
+    const nul = /NUL/
+    await expect(journal.append("name\0x", 1, move(1))).rejects.toThrow(nul)
+    await expect(journal.remove("name\0x")).rejects.toThrow(nul)
+    await expect(journal.put("name", "val\0ue")).rejects.toThrow(nul)
+    await expect(journal.swap("name\0x", "value", undefined)).rejects.toThrow(nul)
+    expect([(await journal.read("name")).length, await journal.get("name")]).toEqual([1, "value"])
+  })
+})
+
+describe("commits", () => {
+  afterEach(closeAll)
+
+  it("what comes at once is committed at once", async () => {
+    const journal = await open()
+    const tables = count(500).map((i) => `t${i}`)
+    expect(await Promise.all(tables.map((table) => journal.append(table, 0, move(0))))).toEqual(tables.map(() => true))
+    expect(journal.counts).toEqual({ commits: 1, failures: 0, waiting: 0 })
+  })
+
+  it("what comes while one is under way goes together with the next, in the order in which it came", async () => {
+    const journal = await open()
+    const first = journal.append("a", 0, move(0))
+    await turn() // it is on its way
+    const later = count(200).map((n) => journal.append("a", n + 1, move(n + 1)))
+    expect(await first).toBe(true)
+    expect(await Promise.all(later)).toEqual(later.map(() => true))
+    expect(journal.counts.commits).toBe(2)
+    expect(await journal.read("a")).toEqual(count(201).map(move))
+  })
+
+  it("one that is held up holds up every answer, and nothing else", async () => {
+    const folder = newFolder()
+    const [journal, other] = [await open(folder), await open()]
+    await journal.append("a", 0, move(0))
+    const holder = new DatabaseSync(databaseIn(folder))
+    holder.exec("BEGIN IMMEDIATE")
+    let answers = 0
+    const held = [
+      ...count(5).map((n) => journal.append("a", n + 1, move(n))),
+      journal.append("b", 0, move(0)),
+      journal.put("key", "value"),
+      journal.remove("c"),
+    ]
+    for (const one of held) one.then(() => answers++)
+    for (const n of count(50)) {
+      expect(await other.append("a", n, move(n))).toBe(true) // as long as fifty real commits take
+      expect(await journal.read("a")).toHaveLength(1) // reading goes on
+    }
+    expect([answers, journal.counts.waiting]).toEqual([0, held.length])
+    holder.exec("ROLLBACK")
+    holder.close()
+    await Promise.all(held)
+    expect([answers, (await journal.read("a")).length]).toEqual([held.length, 6])
+  })
+
+  it("what was written by others counts: it is the file that decides", async () => {
+    const folder = newFolder()
+    const journal = await open(folder)
+    await journal.append("a", 0, move(0))
+    const other = new DatabaseSync(databaseIn(folder))
+    other.prepare("INSERT INTO entries SELECT id, 1, ? FROM tables WHERE name = 'a'").run(JSON.stringify(move(77)))
+    other.close()
+    expect(await journal.append("a", 1, move(1))).toBe(false)
+    expect(await journal.read("a", 1)).toEqual([move(77)])
+    expect(await journal.append("a", 2, move(2))).toBe(true)
+  })
+})
+
+describe("closed and opened again", () => {
+  afterEach(closeAll)
+
+  it("everything is there, also what was on its way, and the file is sound", async () => {
+    const folder = newFolder()
+    const journal = await open(folder)
+    const kept = count(30).map((n) => journal.append("a", n, move(n), { game: `${n}`, seats: [] }))
+    const secret = journal.put("secret", "x")
+    const removed = [journal.append("b", 0, move(0)), journal.remove("b")]
+    const closed = journal.close()
+    await expect(journal.append("a", 30, move(30))).rejects.toMatchObject({ trouble: "closed" })
+    await Promise.all([closed, journal.close(), secret, ...kept, ...removed])
+    expect(checked(folder)).toEqual(SOUND)
+    const again = await open(folder)
+    expect(await again.read("a")).toEqual(count(30).map(move))
+    expect(await again.get("secret")).toBe("x")
+    expect(await again.tables()).toEqual(["a"])
+    const heads = []
+    for await (const head of again.heads()) heads.push(head)
+    expect(heads).toEqual([{ table: "a", at: 29, head: { game: "29", seats: [] } }])
+    expect(await again.append("a", 30, move(30))).toBe(true)
+  })
+
+  it("many tables are listed by the page, and others get their turn meanwhile", async () => {
+    const journal = await open()
+    await Promise.all(count(1500).map((i) => journal.append(`t${i}`, 0, move(i))))
+    let turns = 0
+    let isListing = true
+    const ticking = (async () => {
+      for (; isListing; turns++) await turn()
+    })()
+    expect((await journal.tables()).toSorted()).toEqual(
+      count(1500)
+        .map((i) => `t${i}`)
+        .toSorted(),
+    )
+    isListing = false
+    await ticking
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
+
+  it("a log that has grown is moved to its place, and nothing is lost by it", async () => {
+    const folder = newFolder()
+    const journal = await open(folder)
+    await journal.append("a", 0, move(0))
+    const pagesInLog = (): number => {
+      const db = new DatabaseSync(databaseIn(folder), { readOnly: true })
+      const { log } = db.prepare("PRAGMA wal_checkpoint(NOOP)").get()
+      db.close()
+      return log
+    }
+    await Promise.all(count(3000).map((n) => journal.append("a", n + 1, move(n + 1))))
+    const before = pagesInLog()
+    await Promise.all(count(2000).map((n) => journal.append("a", n + 3001, move(n + 3001))))
+    await journal.append("b", 0, move(0)) // after the tidying
+    expect([before, pagesInLog()]).toEqual([expect.toSatisfy((n) => n > 50), expect.toSatisfy((n) => n < 10)])
+    expect(await journal.read("a")).toHaveLength(5001)
+  })
+})

@@ -1,0 +1,54 @@
+// What SQLite and the system say when something is wrong, in plain words.
+
+import { JournalTrouble } from "../../table/journal.ts"
+
+// https://www.sqlite.org/rescode.html
+const BUSY = 5
+const LOCKED = 6
+const READONLY = 8
+const FULL = 13
+const CANTOPEN = 14
+const NOTADB = 26
+
+// errno of the systems that we know
+const EACCES = 13
+const ENOSPC = 28
+const EROFS = 30
+const EDQUOT = 122
+
+/** An error as `@photostructure/sqlite` throws it. */
+interface SqliteProblem extends Error {
+  readonly errcode: number
+  readonly systemErrno?: number
+}
+
+const isSqlite = (problem: unknown): problem is SqliteProblem =>
+  problem instanceof Error && "errcode" in problem && typeof problem.errcode === "number"
+
+const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+
+/** Why nothing could be kept. */
+export function troubleOf(problem: unknown, file: string): JournalTrouble {
+  if (problem instanceof JournalTrouble) return problem
+  if (!isSqlite(problem)) return new JournalTrouble("broken", `${file} cannot be used: ${messageOf(problem)}`)
+  const code = problem.errcode & 0xff
+  const errno = problem.systemErrno ?? 0
+  if (code === FULL || errno === ENOSPC || errno === EDQUOT)
+    return new JournalTrouble("full", `nothing more can be kept: the disk of ${file} is full`)
+  if (code === READONLY || errno === EACCES || errno === EROFS)
+    return new JournalTrouble("readonly", `nothing can be kept: ${file} or its folder cannot be written to`)
+  if (code === BUSY || code === LOCKED)
+    return new JournalTrouble("busy", `nothing can be kept now: another process holds ${file}`)
+  return new JournalTrouble("broken", `${file} cannot be used: ${problem.message}`)
+}
+
+/** Why a file cannot be opened. */
+export function refusalOf(problem: unknown, file: string): string {
+  const code = isSqlite(problem) ? problem.errcode & 0xff : undefined
+  if (code === NOTADB) return `${file} is not a database; is it another file, or damaged?`
+  const { trouble, message } = troubleOf(problem, file)
+  if (trouble === "readonly") return `${file} or its folder cannot be written to by this user`
+  if (trouble === "busy") return `${file} is held by another process; end that one first`
+  if (code === CANTOPEN) return `${file} cannot be opened`
+  return message
+}

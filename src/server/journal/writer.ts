@@ -1,0 +1,191 @@
+// The connection that writes: a batch is a transaction.
+
+import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
+import { BadInput } from "../../engine/options.ts"
+import { TOUCHED_WITHIN } from "../../table/journal.ts"
+import type { Op } from "./batch.ts"
+import { databaseIn, lockIn, opened } from "./files.ts"
+import { migrate, numberFrom } from "./schema.ts"
+import { troubleOf } from "./trouble.ts"
+
+/** How long to wait for a server that is just ending, in milliseconds. */
+const SUCCESSION = 2000
+
+/** So many pages may wait in the log to be moved to their places. Fewer would be moved more often, as most are written again and again. */
+const PAGES_IN_LOG = 4000
+/** What a commit writes besides a page for each part, at most and roughly. */
+const PAGES_PER_COMMIT = 3
+
+/** So many tables are remembered by their numbers. */
+const MOST_KNOWN = 20_000
+
+interface Known {
+  readonly id: number
+  touched: number
+}
+
+export class Writer {
+  readonly #file: string
+  readonly #lock: DatabaseSyncInstance
+  readonly #db: DatabaseSyncInstance
+  readonly #run: Readonly<Record<keyof typeof SQL, StatementSyncInstance>>
+  /** Tables by their names, as the transaction sees them. */
+  readonly #known = new Map<string, Known>()
+  #pages = 0
+
+  /** Takes the folder for this process. */
+  constructor(sqlite: SqliteModule, folder: string) {
+    this.#file = databaseIn(folder)
+    this.#db = opened(sqlite, this.#file, {}, (db) => {
+      db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+      migrate(db, this.#file)
+      db.exec("BEGIN IMMEDIATE; ROLLBACK") // can it be written to?
+    })
+    try {
+      this.#lock = opened(sqlite, lockIn(folder), { patience: SUCCESSION }, (db) => db.exec("BEGIN EXCLUSIVE"))
+    } catch (problem) {
+      this.#db.close()
+      throw new BadInput(`another Countertop is running on ${folder}`, { cause: problem })
+    }
+    this.#run = prepared(this.#db)
+  }
+
+  /** Does all of this in one transaction, and says of each part whether it was done. It is on disk then; or nothing of it is. */
+  write(ops: readonly Op[]): boolean[] {
+    let isWritten = false
+    try {
+      this.#run.begin.run()
+      const done = ops.map((op) => this.#do(op))
+      isWritten = true
+      this.#run.commit.run()
+      this.#pages += ops.length + PAGES_PER_COMMIT
+      return done
+    } catch (problem) {
+      this.#undo(isWritten)
+      throw troubleOf(problem, this.#file)
+    }
+  }
+
+  /** Moves pages from the log to their places, when there are many: for when nobody waits. */
+  tidy(): void {
+    if (this.#pages < PAGES_IN_LOG) return
+    this.#pages = 0
+    try {
+      this.#run.checkpoint.all()
+    } catch {
+      // They stay in the log, where they are just as safe, until the next time.
+    }
+  }
+
+  close(): void {
+    this.#db.close()
+    this.#lock.close()
+  }
+
+  #do(op: Op): boolean {
+    switch (op[0]) {
+      case "append":
+        return this.#append(op[1], op[2], op[3], op[4], op[5])
+      case "remove":
+        return this.#remove(op[1])
+      case "put":
+        return this.#put(op[1], op[2])
+      case "swap":
+        return this.#swap(op[1], op[2], op[3])
+    }
+  }
+
+  #append(table: string, n: number, at: number, entry: string, head: string | null): boolean {
+    if (n === 0) return this.#open(table, at, entry, head)
+    const known = this.#find(table)
+    if (known === undefined || this.#run.append.run(known.id, n, entry).changes === 0) return false
+    if (head !== null || at - known.touched >= TOUCHED_WITHIN) {
+      known.touched = at
+      this.#run.touch.run(at, head, known.id)
+    }
+    return true
+  }
+
+  #open(table: string, at: number, entry: string, head: string | null): boolean {
+    const { changes, lastInsertRowid } = this.#run.open.run(table, at, head)
+    if (changes === 0) return false
+    const id = Number(lastInsertRowid)
+    this.#run.first.run(id, entry)
+    this.#remember(table, { id, touched: at })
+    return true
+  }
+
+  #remove(table: string): boolean {
+    const known = this.#find(table)
+    if (known === undefined) return false
+    this.#run.removeEntries.run(known.id)
+    this.#run.removeTable.run(known.id)
+    this.#known.delete(table)
+    return true
+  }
+
+  #put(key: string, value: string | null): boolean {
+    if (value === null) this.#run.forget.run(key)
+    else this.#run.put.run(key, value)
+    return true
+  }
+
+  #swap(key: string, before: string | null, value: string | null): boolean {
+    const found: string | null = this.#run.get.get(key)?.value ?? null
+    return found === before && this.#put(key, value)
+  }
+
+  #find(table: string): Known | undefined {
+    const known = this.#known.get(table)
+    if (known !== undefined) return known
+    const row = this.#run.find.get(table)
+    return row === undefined ? undefined : this.#remember(table, { id: row.id, touched: row.touched })
+  }
+
+  #remember(table: string, known: Known): Known {
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    this.#known.set(table, known)
+    return known
+  }
+
+  #undo(isWritten: boolean): void {
+    this.#known.clear()
+    try {
+      if (this.#db.isTransaction) this.#db.exec("ROLLBACK")
+      if (isWritten) this.#writeOver()
+    } catch {
+      // The trouble lasts. The next batch will be written over this one.
+    }
+  }
+
+  /**
+   * Where only the sync of a commit failed, all of it may stand in the log behind the valid end, and would count as kept after a crash: a
+   * transaction that changes nothing takes its place.
+   */
+  #writeOver(): void {
+    this.#db.exec(`PRAGMA user_version = ${numberFrom(this.#db, "PRAGMA user_version")}`)
+  }
+}
+
+const SQL = {
+  begin: "BEGIN IMMEDIATE",
+  commit: "COMMIT",
+  checkpoint: "PRAGMA wal_checkpoint(PASSIVE)",
+  find: "SELECT id, touched FROM tables WHERE name = ?",
+  open: "INSERT INTO tables (name, touched, head) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  touch: "UPDATE tables SET touched = ?, head = coalesce(?, head) WHERE id = ?",
+  first: "INSERT INTO entries (tableId, n, entry) VALUES (?, 0, ?)",
+  append: `INSERT INTO entries (tableId, n, entry) SELECT ?1, ?2, ?3
+    WHERE EXISTS (SELECT 1 FROM entries WHERE tableId = ?1 AND n = ?2 - 1) ON CONFLICT DO NOTHING`,
+  removeEntries: "DELETE FROM entries WHERE tableId = ?",
+  removeTable: "DELETE FROM tables WHERE id = ?",
+  get: "SELECT value FROM data WHERE key = ?",
+  put: "INSERT INTO data (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+  forget: "DELETE FROM data WHERE key = ?",
+} as const
+
+const prepared = (db: DatabaseSyncInstance): Record<keyof typeof SQL, StatementSyncInstance> => {
+  const statements: Partial<Record<keyof typeof SQL, StatementSyncInstance>> = {}
+  for (const name of Object.keys(SQL) as (keyof typeof SQL)[]) statements[name] = db.prepare(SQL[name])
+  return statements as Record<keyof typeof SQL, StatementSyncInstance>
+}
