@@ -6,7 +6,7 @@ import type { Part, Text } from "./trace.ts"
 
 /**
  * Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n;
- * `[: {cards}]` is left out where the viewer has seen none of the cards in it.
+ * `{ms.s}` says milliseconds in seconds; `[: {cards}]` is left out where the viewer has seen none of the cards in it.
  */
 type Catalogue = Readonly<Record<string, string>>
 
@@ -87,6 +87,8 @@ export function say(text: Text, telling: Telling): string {
     const [, name, one, many] = /^(\w+)#([^|]*)\|(.*)$/.exec(inside) ?? []
     if (name !== undefined) return isOne(parts[name]) ? one : many
     if (inside.includes("|")) return inside.split("|")[isYou ? 0 : 1]
+    const ms = inside.endsWith(".s") ? parts[inside.slice(0, -2)] : undefined
+    if (typeof ms === "number") return saySeconds(ms, telling.language)
     const part = parts[inside]
     if (part === undefined) return whole
     if (isSeat(part) && part.seat === telling.you) return sayYou(inside, template.slice(0, at), telling)
@@ -125,6 +127,12 @@ function sayPart(part: Part, telling: Telling): string {
   if ("card" in part) return sayCard(part.card, telling)
   if ("cards" in part) return sayCards(part.cards, telling)
   return sayWord(part.word, telling)
+}
+
+/** Hundredths, and thousandths where it would be none. */
+function saySeconds(ms: number, language: Language): string {
+  const digits = ms > 0 && ms < 10 ? 3 : 2
+  return (ms / 1000).toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 function sayWord(key: string, telling: Telling): string {

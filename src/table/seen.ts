@@ -9,6 +9,7 @@ import type { Language } from "../engine/options.ts"
 import type { Scene } from "../engine/scene.ts"
 import { eventFor, type Part, type Text, type Trace } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
+import { withTableWords } from "./words.ts"
 
 /** A seat as a viewer; without a seat, those who only watch. */
 export const viewersOf = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
@@ -39,7 +40,7 @@ export const tellingOf = (
   you: number | undefined,
 ): Telling => ({
   language,
-  words: game.words,
+  words: withTableWords(game.words),
   faceName: (face) => game.faces[face]?.say[language] ?? "?",
   names,
   ...(you === undefined ? {} : { you }),

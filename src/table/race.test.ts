@@ -1,0 +1,228 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { FastChance } from "../engine/chance.ts"
+import { MoveList, readMove } from "../engine/moves.ts"
+import { readOptions } from "../engine/options.ts"
+import { nextActor } from "../engine/playout.ts"
+import { findGame } from "../games/index.ts"
+import { Line } from "./line.ts"
+import { followsOn, judgedAfter, Race, type Racer, racersOf, TRUST } from "./race.ts"
+
+function lineOf(...pongs: readonly number[]): Line {
+  const line = new Line()
+  for (const ms of pongs) line.pong(ms)
+  return line
+}
+
+/** Seat 0 has matched, seat 1 may jump; both were asked at 1000. */
+const raceOf = (line0: Line | undefined, line1: Line | undefined): Race =>
+  new Race([racer(0, line0, false), racer(1, line1, true)])
+const racer = (seat: number, line: Line | undefined, mayWait: boolean): Racer => ({
+  seat,
+  asked: 1000,
+  mayWait,
+  ...(line === undefined ? {} : { line }),
+})
+
+const measured = { credit: 200, quickest: 190, slowest: 220 }
+
+describe("when an act was made", () => {
+  it("is its time of arrival less the line", () => expect(judgedAfter(510, measured, undefined)).toBe(310))
+
+  it("is what the player's own clock says, where the line allows it", () => {
+    expect(judgedAfter(510, measured, 300)).toBe(300)
+    expect(judgedAfter(510, measured, 330)).toBe(330)
+  })
+
+  it("is never earlier than what was measured less 40 ms, nor later than the quickest line allows and 40 ms", () => {
+    expect(judgedAfter(510, measured, 0)).toBe(270)
+    expect(judgedAfter(510, measured, -5000)).toBe(270)
+    expect(judgedAfter(510, measured, 5000)).toBe(360)
+  })
+
+  it("is measured where the report is no number", () => {
+    expect(judgedAfter(510, measured, Number.NaN)).toBe(310)
+    expect(judgedAfter(510, measured, Number.POSITIVE_INFINITY)).toBe(310)
+  })
+
+  it("is neither before the question nor after its arrival", () => {
+    expect(judgedAfter(150, measured, undefined)).toBe(0)
+    expect(judgedAfter(150, measured, -100)).toBe(0)
+    expect(judgedAfter(20, { credit: 5, quickest: 5, slowest: 5 }, 500)).toBe(20)
+  })
+
+  it("is between 0 and its arrival and near what was measured, whatever is reported", () =>
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(400), fc.nat(60), fc.double(), (arrived, quickest, jitter, reported) => {
+        const credit = quickest + jitter
+        const after = judgedAfter(arrived, { credit, quickest, slowest: credit }, reported)
+        expect(after).toBeGreaterThanOrEqual(Math.max(0, arrived - credit - TRUST))
+        expect(after).toBeLessThanOrEqual(Math.min(arrived, Math.max(0, arrived - credit) + jitter + TRUST))
+      }),
+    ))
+})
+
+describe("a race", () => {
+  it("is won by whoever acted first, not by who arrived first; with its working", () => {
+    const race = raceOf(lineOf(30, 30, 30), lineOf(200, 200, 200))
+    expect(race.act(0, "take", 1340, { reported: 310, trip: 30 })).toBe(true)
+    expect(race.decidedAt).toBe(1525) // when an act of seat 1 after 310 ms would be here
+    expect(race.act(1, "flip", 1471, { reported: 270, trip: 200 })).toBe(true)
+    expect(race.decidedAt).toBe(1471)
+    expect(race.verdict(1471)).toEqual({
+      acts: [
+        { seat: 1, move: "flip", after: 270, arrived: 471, credit: 200, reported: 270 },
+        { seat: 0, move: "take", after: 310, arrived: 340, credit: 30, reported: 310 },
+      ],
+      waited: 131,
+    })
+  })
+
+  it("is not decided while nobody has acted", () => expect(raceOf(lineOf(30), lineOf(30)).decidedAt).toBeUndefined())
+
+  it("waits at least 60 ms for somebody with a line, and at most 250", () => {
+    const short = raceOf(lineOf(200), lineOf(20))
+    short.act(0, "take", 1500)
+    expect(short.decidedAt).toBe(1560)
+    const long = raceOf(lineOf(20), lineOf(390))
+    long.act(0, "take", 1320)
+    expect(long.decidedAt).toBe(1570)
+  })
+
+  it("waits longer for a line that stutters", () => {
+    const steady = raceOf(lineOf(30), lineOf(100, 100, 100))
+    const rough = raceOf(lineOf(30), lineOf(100, 140, 100))
+    for (const race of [steady, rough]) race.act(0, "take", 1330)
+    expect([steady.decidedAt, rough.decidedAt]).toEqual([1415, 1455])
+  })
+
+  it("does not wait for bots, who are where the table is; but bots wait for people", () => {
+    const first = raceOf(lineOf(100), undefined)
+    first.act(0, "take", 1400)
+    expect(first.decidedAt).toBe(1400)
+    const second = raceOf(undefined, lineOf(100))
+    second.act(0, "take", 1350)
+    expect(second.decidedAt).toBe(1465)
+    second.act(1, "flip", 1440, { reported: 340 })
+    expect(second.verdict(1440).acts.map(({ seat, after }) => [seat, after])).toEqual([
+      [1, 340],
+      [0, 350],
+    ])
+  })
+
+  it("waits for no longer when one who acted earlier comes in", () => {
+    const race = new Race([racer(0, lineOf(30), false), racer(1, lineOf(150), true), racer(2, lineOf(170), true)])
+    race.act(0, "take", 1430)
+    expect(race.decidedAt).toBe(1585)
+    race.act(1, "flip", 1460)
+    expect(race.decidedAt).toBe(1495) // nobody with this line could still beat 310 ms later than that
+  })
+
+  it("counts from when each was asked", () => {
+    const race = new Race([racer(0, lineOf(0), false), { ...racer(1, lineOf(0), true), asked: 1100 }])
+    race.act(0, "take", 1350)
+    race.act(1, "flip", 1400)
+    expect(race.verdict(1400).acts[0]).toMatchObject({ seat: 1, after: 300 })
+  })
+
+  it("in a tie goes to who had to act", () => {
+    const race = raceOf(lineOf(100), lineOf(20))
+    race.act(1, "flip", 1320)
+    race.act(0, "take", 1400)
+    expect(race.verdict(1400).acts.map(({ seat, after }) => [seat, after])).toEqual([
+      [0, 300],
+      [1, 300],
+    ])
+  })
+
+  it("counts a seat's first act, and nobody's who does not race", () => {
+    const race = raceOf(lineOf(30), lineOf(30))
+    expect(race.act(2, "flip", 1200)).toBe(false)
+    expect(race.decidedAt).toBeUndefined()
+    expect(race.act(0, "knock(1)", 1300)).toBe(true)
+    expect(race.act(0, "knock(2)", 1310)).toBe(false)
+    expect(race.verdict(1360).acts).toMatchObject([{ move: "knock(1)", after: 270 }])
+  })
+
+  it("knows when the table has acted in somebody's place, and lets that one's own act count instead", () => {
+    const race = raceOf(lineOf(100), lineOf(100))
+    race.act(0, "take", 2140, { table: 1000 })
+    expect(race.verdict(2200).acts).toEqual([
+      { seat: 0, move: "take", after: 1000, arrived: 1140, credit: 0, table: true },
+    ])
+    expect(race.act(0, "take", 2150, { reported: 990 })).toBe(true)
+    expect(race.act(0, "take", 2160, { table: 1000 })).toBe(false)
+    expect(race.verdict(2200).acts).toEqual([
+      { seat: 0, move: "take", after: 1010, arrived: 1150, credit: 100, reported: 990 },
+    ])
+  })
+})
+
+describe("a race of Beat the Count", () => {
+  const game = findGame("beat-the-count")
+  const flip = readMove(game.verbs, "flip")
+  const take = readMove(game.verbs, "take")
+  const knock = (seat: number): number => readMove(game.verbs, `knock(${seat})`)
+
+  /** A game just when one can take (or name), and the next seat can jump; and what it is dealt with. */
+  function at(verb: "take" | "knock", seats: number, seed = "race") {
+    const state = game.create(readOptions(game, seats, {}), seats)
+    const chance = new FastChance(seed)
+    const choice = new FastChance("choices")
+    const moves = new MoveList()
+    game.deal(state, chance)
+    for (;;) {
+      const seat = nextActor(game, state, choice, 0)
+      game.legal(state, seat, moves)
+      if (moves.has(take) ? verb === "take" : verb === "knock" && moves.has(knock((seat + 1) % seats)))
+        return { state, chance, seat, left: (seat + 1) % seats }
+      game.play(state, seat, moves.at[0], chance)
+    }
+  }
+
+  it("is between the one who matched and the seat on the left, who may let it be", () => {
+    const { state, seat, left } = at("take", 3)
+    const line = lineOf(50)
+    const racers = racersOf(game, state, (one) => ({ asked: 10 + one, line }))
+    expect(racers).toEqual(
+      [seat, left].sort().map((one) => ({ seat: one, asked: 10 + one, line, mayWait: one === left })),
+    )
+  })
+
+  it("is none while only one can act, or where nobody may wait", () => {
+    const state = game.create(readOptions(game, 3, {}), 3)
+    game.deal(state, new FastChance("none"))
+    expect(racersOf(game, state, () => ({ asked: 0 }))).toBeUndefined()
+    const forty = findGame("forty-below")
+    const opening = forty.create(readOptions(forty, 3, {}), 3)
+    forty.deal(opening, new FastChance("none"))
+    expect(racersOf(forty, opening, () => ({ asked: 0 }))).toBeUndefined()
+  })
+
+  it("a flip judged to come after the taking is that seat's ordinary flip", () => {
+    const { state, chance, seat, left } = at("take", 3)
+    expect(followsOn(game, state, left, flip)).toBe(false) // it would be a jump
+    game.play(state, seat, take, chance)
+    expect(followsOn(game, state, left, flip)).toBe(true)
+  })
+
+  it("a taking judged to come after the jump is nothing", () => {
+    const { state, chance, seat, left } = at("take", 2)
+    game.play(state, left, flip, chance)
+    expect(followsOn(game, state, seat, take)).toBe(false)
+  })
+
+  it("a flip judged to come after the naming is an ordinary one for who was named, and nothing for another", () => {
+    for (const offset of [1, 2]) {
+      const { state, chance, seat, left } = at("knock", 3)
+      game.play(state, seat, knock((seat + offset) % 3), chance)
+      expect(followsOn(game, state, left, flip)).toBe(offset === 1)
+    }
+  })
+
+  it("never carries an act over into another race", () => {
+    const { state, left } = at("knock", 3)
+    expect(game.check(state, left, flip)).toBeUndefined()
+    expect(followsOn(game, state, left, flip)).toBe(false)
+  })
+})

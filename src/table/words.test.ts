@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest"
+import type { Language } from "../engine/options.ts"
+import { say } from "../engine/words.ts"
+import { findGame } from "../games/index.ts"
+import { highCard } from "../testing/high-card/index.ts"
+import type { Act, Verdict } from "./race.ts"
+import { tellingOf } from "./seen.ts"
+import { raceEvents, raceWorking } from "./words.ts"
+
+const game = findGame("beat-the-count")
+const jump: Act = { seat: 1, move: "flip", after: 270, arrived: 471, credit: 200, reported: 270 }
+const taking: Act = { seat: 0, move: "take", after: 310, arrived: 340, credit: 30 }
+const verdict = (...acts: Act[]): Verdict => ({ acts, waited: 131 })
+
+const told = (texts: ReturnType<typeof raceEvents>, language: Language, you?: number): string[] =>
+  texts.map((text) => say(text, tellingOf(game, language, ["Luis", "Ana"], you)))
+
+describe("how a race was judged is told", () => {
+  it("in the game's words, to whom it may concern", () => {
+    const events = raceEvents(verdict(jump, taking), game)
+    expect(told(events, "en", 0)).toEqual([
+      "Ana flipped after 0.27 s.",
+      "You took the pile after 0.31 s.",
+      "Ana was first, by 0.04 s.",
+    ])
+    expect(told(events, "en", 1).at(-1)).toBe("You were first, by 0.04 s.")
+    expect(told(events, "es", 0)).toEqual([
+      "Ana giró a los 0,27 s.",
+      "Tú te llevaste el montón a los 0,31 s.",
+      "Ana se adelantó por 0,04 s.",
+    ])
+  })
+
+  it("also where it was close, or as close as can be", () => {
+    expect(told(raceEvents(verdict(jump, { ...taking, after: 274 }), game), "en").at(-1)).toBe(
+      "Ana was first, by 0.004 s.",
+    )
+    const tie = raceEvents(verdict({ ...taking, after: 270 }, jump), game)
+    expect(told(tie, "en", 0).at(-1)).toBe("A dead heat: it goes to you.")
+    expect(told(tie, "es").at(-1)).toBe("Empate exacto: vale para Luis.")
+  })
+
+  it("when the table acted for somebody, and when an opponent was named", () => {
+    const events = raceEvents(verdict({ ...jump, move: "knock(2)" }, { ...taking, after: 1000, table: true }), game)
+    expect(told(events, "en", 0).slice(0, 2)).toEqual([
+      "Ana named an opponent after 0.27 s.",
+      "The table acted for you after 1.00 s.",
+    ])
+    expect(told(events, "es", 0)[1]).toBe("La mesa actuó por ti a los 1,00 s.")
+  })
+
+  it("in words of its own where the game has none", () =>
+    expect(told(raceEvents(verdict(jump, taking), highCard), "es", 1)[0]).toBe("Tú actuaste a los 0,27 s."))
+
+  it("and is no race where only one acted", () => expect(raceEvents(verdict(taking), game)).toEqual([]))
+
+  it("with its working", () => {
+    expect(told(raceWorking(verdict(jump, taking)), "en", 1)).toEqual([
+      "You: it came in after 0.47 s, and 0.20 s of that are the line's.",
+      "You: 0.27 s by your own clock.",
+      "Luis: it came in after 0.34 s, and 0.03 s of that are the line's.",
+    ])
+    expect(told(raceWorking(verdict(jump)), "es")).toEqual([
+      "Ana: llegó a los 0,47 s, y 0,20 s de ellos son de la línea.",
+      "Ana: 0,27 s según su propio reloj.",
+    ])
+    expect(raceWorking(verdict({ ...taking, table: true }))).toEqual([])
+  })
+})
