@@ -1,6 +1,7 @@
-// How much room a zone takes at a given size of card, and where its cards then lie. Pure numbers.
+// How much room a zone takes at a given size of card, and where its cards, its words and its number then lie. Pure numbers.
 
 import type { Zone } from "../../engine/scene.ts"
+import { linesOfText, longestWord, textWidth } from "./text.ts"
 
 export interface Rect {
   readonly x: number
@@ -9,10 +10,21 @@ export interface Rect {
   readonly h: number
 }
 
+/** What a finger can hit, in pixels either way. */
+export const TOUCH = 44
+
 export interface ZonePlace {
   /** What its cards lie on. */
   readonly ground: Rect
   readonly caption: Rect | undefined
+  /** The caption stands at the right of the cards, and says how many they are. */
+  readonly isBeside: boolean
+  /** Where the number of cards in a pile stands; none where there is no room for it. */
+  readonly badge: Rect | undefined
+  /** What is hit when the zone itself is meant. */
+  readonly reach: Rect
+  /** How much of each card can be hit, the next lying over it. */
+  readonly strip: number
   /** Where each card lies, drawn or not. */
   readonly cards: readonly Rect[]
   /** The first card that is drawn: of a pile only the top ones are. */
@@ -32,6 +44,20 @@ export interface Box<P> {
 export interface Caption {
   readonly label: string
   readonly note: string
+  /** Nothing else says how many cards a pile has. */
+  readonly isCounted: boolean
+}
+
+/** How a zone is drawn. */
+export interface ZoneStyle {
+  /** The size of the caption's font, 0 for no words and no numbers. */
+  readonly text: number
+  /** How many pixels of each card of a hand or row have to be left to hit. */
+  readonly strip?: number
+  /** Words stand beside a pile rather than above it. */
+  readonly isBeside?: boolean
+  /** A pile that may be looked through has a place to tap for it at its side: it can be chosen and opened. */
+  readonly isOpened?: boolean
 }
 
 export const RATIO = 1.4
@@ -42,13 +68,11 @@ const PILE_DRAWN = 4
 const ringBelow = (text: number, lines: number): number =>
   text === 0 ? 0 : lines === 0 ? 5 + text * 0.2 : 2 + text * 0.1
 
-/** About how wide a text is, in a font of so many pixels. */
-export const textWidth = (text: string, px: number): number => text.length * px * 0.52
-
 /** How much of each card of a fan must stay to be seen, in parts of its width: of an open hand, and of backs. */
-const OPEN_STEP = 0.44
-const BACK_STEP = 0.05
+const OPEN_STEP = 0.54
+const BACK_STEP = 0.07
 const GAP = 0.09
+const MOST_LINES = 8
 
 interface Lines {
   /** How far apart cards of a line lie. */
@@ -57,31 +81,39 @@ interface Lines {
   readonly lines: number
 }
 
-/** Cards in as few lines as the width allows, as far apart as is good. */
+/** Cards in as few lines as the width allows, so far apart at least and at most. */
 function linesOf(count: number, card: number, room: number, least: number, most: number): Lines {
   for (let lines = 1; ; lines++) {
     const perLine = Math.max(1, Math.ceil(count / lines))
-    const step = perLine === 1 ? 0 : Math.min(card * most, (room - card) / (perLine - 1))
-    if (perLine === 1 || step >= card * least || lines >= 4) return { step: Math.max(step, 1), perLine, lines }
+    const step = perLine === 1 ? 0 : Math.min(most, (room - card) / (perLine - 1))
+    if (perLine === 1 || step >= least || lines >= MOST_LINES) return { step: Math.max(step, 1), perLine, lines }
   }
 }
 
-function linesFor(zone: Zone, card: number, room: number): Lines {
+/** Backs tell nothing but how many they are: always one line. */
+function backsOf(count: number, card: number, room: number): Lines {
+  const step = Math.min(card * 0.34, (room - card) / Math.max(1, count - 1))
+  return { step: Math.max(step, card * BACK_STEP), perLine: Math.max(1, count), lines: 1 }
+}
+
+function linesFor(zone: Zone, card: number, room: number, strip: number): Lines {
   const { kind, cards, columns } = zone
   const count = cards.length
+  const apart = card * (1 + GAP)
   if (kind === "grid") {
     const perLine = columns ?? Math.ceil(Math.sqrt(count))
-    return { step: card * (1 + GAP), perLine, lines: Math.max(1, Math.ceil(count / perLine)) }
+    return { step: apart, perLine, lines: Math.max(1, Math.ceil(count / perLine)) }
   }
-  if (kind === "row") return linesOf(count, card, room, OPEN_STEP, 1 + GAP)
-  const isOpen = cards.some((one) => one !== undefined && one.face !== 0)
-  return isOpen ? linesOf(count, card, room, OPEN_STEP, 1 + GAP) : linesOf(count, card, room, BACK_STEP, 0.34)
+  const isOpen = kind === "row" || cards.some((one) => one !== undefined && one.face !== 0)
+  if (!isOpen) return backsOf(count, card, room)
+  return linesOf(count, card, room, Math.min(apart, Math.max(card * OPEN_STEP, strip)), apart)
 }
 
 interface Ground {
   readonly w: number
   readonly h: number
   readonly from: number
+  readonly strip: number
   /** Where the n-th card lies on it. */
   cardAt(n: number): Rect
 }
@@ -94,119 +126,143 @@ function pileGround({ cards }: Zone, card: number): Ground {
     const up = Math.max(0, n - from) * lift
     return { x: up * 0.5, y: most - up, w: card, h: card * RATIO }
   }
-  return { w: card + most * 0.5, h: card * RATIO + most, from, cardAt }
+  return { w: card + most * 0.5, h: card * RATIO + most, from, strip: card, cardAt }
 }
 
-function spreadGround(zone: Zone, card: number, room: number): Ground {
-  const { step, perLine, lines } = linesFor(zone, card, room)
-  const lineStep = card * RATIO * (zone.kind === "fan" && lines > 1 ? 0.72 : 1) + card * GAP
+const LINE_STEP = 0.72 // of a card's height, where lines of a hand lie over each other
+
+function spreadGround(zone: Zone, card: number, room: number, strip: number): Ground {
+  const { step, perLine, lines } = linesFor(zone, card, room, strip)
+  const tall = card * RATIO
+  const lineStep = zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip)) : tall + card * GAP
   const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
   const cardAt = (n: number): Rect => ({
     x: (n % perLine) * step,
     y: Math.floor(n / perLine) * lineStep,
     w: card,
-    h: card * RATIO,
+    h: tall,
   })
-  return { w: card + (count - 1) * step, h: card * RATIO + (lines - 1) * lineStep, from: 0, cardAt }
+  return {
+    w: card + (count - 1) * step,
+    h: tall + (lines - 1) * lineStep,
+    from: 0,
+    strip: count > 1 ? Math.min(card, step) : card,
+    cardAt,
+  }
 }
 
+const isTucked = ({ strip }: Ground, card: number): boolean => strip < card * 0.9
+
 const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + dx, y: y + dy, w, h })
+
+/** As large as a finger needs it, round the same middle. */
+function touchable({ x, y, w, h }: Rect): Rect {
+  const [wide, high] = [Math.max(w, TOUCH), Math.max(h, TOUCH)]
+  return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
+}
 
 export interface ZoneBox extends Box<ZonePlace> {
   readonly zone: Zone
   /** The height of what is above the cards. */
   readonly head: number
+  /** Cards lie over each other. */
+  readonly isTucked: boolean
 }
+
+const CAPTION_LINE = 1.3 // of its font's size
 
 /** In one line or two, in more where the room is narrow; but no word is cut. */
 function captionLines(words: string, text: number, least: number, room: number): { w: number; lines: number } {
   if (words === "" || text === 0) return { w: Math.min(room, least), lines: 0 }
-  const long = textWidth(words, text * 1.06) + text * 0.8
-  const word = Math.max(...words.split(" ").map((one) => textWidth(one, text * 1.1)))
-  const w = Math.max(word, Math.min(room, Math.max(least, Math.min(long, Math.max(text * 6, long * 0.68)))))
-  return { w, lines: long <= w ? 1 : Math.max(2, Math.ceil((long * 1.25) / w)) }
+  const long = textWidth(words, text) + text * 0.4
+  const word = longestWord(words, text * 1.06)
+  const w = Math.max(word, Math.min(room, Math.max(least, Math.min(long, Math.max(text * 6, long * 0.62)))))
+  return { w, lines: long <= w ? 1 : Math.max(2, linesOfText(words, text * 1.03, w)) }
 }
 
-/** A zone with its caption above the cards; `text` is the size of the caption's font, 0 for none. */
-export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, text: number): ZoneBox {
-  const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room)
-  const { w, lines } = captionLines(`${caption.label} ${caption.note}`.trim(), text, ground.w, room)
-  const captionHeight = lines * text * 1.3
-  const head = captionHeight + ringBelow(text, lines)
+const BADGE = 2 // of the caption's font: room for two figures
+const BADGE_HEIGHT = 1.7
+const BROWSE = 3.4 // and an eye
+
+/** The room that a pile's number takes at its right. */
+function badgeSize({ kind, browsable }: Zone, { isCounted }: Caption, { text, isOpened }: ZoneStyle) {
+  if (kind !== "pile" || text === 0) return undefined
+  if (browsable && isOpened) return { w: Math.max(TOUCH, text * BROWSE), h: TOUCH }
+  return isCounted ? { w: text * BADGE, h: text * BADGE_HEIGHT } : undefined
+}
+
+const RISE = 0.1 // of its width: a card that is picked rises
+
+const wordsOf = ({ label, note }: Caption): string => `${label} ${note}`.trim()
+
+/** A zone with its words and numbers, in a room so wide. */
+export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, style: ZoneStyle): ZoneBox {
+  const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room, style.strip ?? 0)
+  return style.isBeside
+    ? besideBox(zone, ground, card, caption, style)
+    : aboveBox(zone, ground, card, room, caption, style)
+}
+
+/** All of a place that follows from where the cards lie. */
+const laidAt = (zone: Zone, ground: Ground, card: number, x: number, y: number) => ({
+  ground: { x, y, w: ground.w, h: ground.h },
+  strip: ground.strip,
+  cards: zone.cards.map((_, n) => moved(ground.cardAt(n), x, y)),
+  from: ground.from,
+  card,
+})
+
+function aboveBox(zone: Zone, ground: Ground, card: number, room: number, caption: Caption, style: ZoneStyle): ZoneBox {
+  const { text, strip = 0 } = style
+  const badge = badgeSize(zone, caption, style)
+  const bare = ground.w + (badge?.w ?? 0)
+  const { w: words, lines } = captionLines(wordsOf(caption), text, bare, room)
+  const w = Math.max(words, bare)
+  const captionHeight = lines * text * CAPTION_LINE
+  const rise = strip > 0 && lines > 0 && zone.kind === "fan" ? card * RISE : 0
+  const head = captionHeight + ringBelow(text, lines) + rise
+  const left = Math.min((w - ground.w) / 2, w - bare)
   return {
     zone,
-    w: Math.max(w, ground.w),
+    w,
     h: ground.h + head,
     head,
+    isTucked: isTucked(ground, card),
     put: (x, y) => {
-      const left = x + (Math.max(w, ground.w) - ground.w) / 2
-      const top = y + head
+      const laid = laidAt(zone, ground, card, x + left, y + head)
+      const at = laid.ground
       return {
-        ground: { x: left, y: top, w: ground.w, h: ground.h },
-        caption: lines === 0 ? undefined : { x, y, w: Math.max(w, ground.w), h: captionHeight },
-        cards: zone.cards.map((_, n) => moved(ground.cardAt(n), left, top)),
-        from: ground.from,
-        card,
+        ...laid,
+        caption: lines === 0 ? undefined : { x, y, w, h: captionHeight },
+        isBeside: false,
+        badge: badge && { x: at.x + at.w, y: at.y + at.h - badge.h, ...badge },
+        reach: touchable(at),
       }
     },
   }
 }
 
-/** How many lines these take side by side, each as wide as the room at most. */
-export function linesToPack(widths: readonly number[], room: number, gap: number): number {
-  let [lines, left] = [0, 0]
-  for (const w of widths) {
-    const added = w > left ? Math.ceil(w / room) : 0
-    lines += added
-    left = (added > 0 ? added * room : left) - w - gap
+/** A small pile: its words and its number stand at its right, and the whole of it is what one taps. */
+function besideBox(zone: Zone, ground: Ground, card: number, caption: Caption, { text }: ZoneStyle): ZoneBox {
+  const words = `${wordsOf(caption)} 88${zone.browsable ? " 8" : ""}`
+  const wide = Math.max(longestWord(words, text), textWidth(words, text) * 0.52) + text * 0.4
+  const gap = text * 0.5
+  const [w, h] = [
+    ground.w + gap + wide,
+    Math.max(TOUCH, ground.h, linesOfText(words, text, wide - text * 0.2) * text * CAPTION_LINE),
+  ]
+  return {
+    zone,
+    w,
+    h,
+    head: 0,
+    isTucked: false,
+    put: (x, y) => ({
+      ...laidAt(zone, ground, card, x, y + (h - ground.h) / 2),
+      caption: { x: x + ground.w + gap, y, w: wide, h },
+      isBeside: true,
+      badge: undefined,
+      reach: { x, y, w, h },
+    }),
   }
-  return lines
-}
-
-/** Boxes side by side, in as many lines as the width asks for; each is handed its corner. */
-export interface Flow<B> {
-  readonly w: number
-  readonly h: number
-  readonly items: readonly { readonly box: B; readonly x: number; readonly y: number }[]
-}
-
-interface Sized {
-  readonly w: number
-  readonly h: number
-  /** What stands above the cards: lines go by the middle of the cards. */
-  readonly head?: number
-}
-
-export function flow<B extends Sized>(boxes: readonly B[], room: number, gap: number): Flow<B> {
-  const lines = inLines(boxes, room, gap)
-  const widths = lines.map((line) => line.reduce((sum, { w }) => sum + w + gap, -gap))
-  const w = Math.max(0, ...widths)
-  const below = ({ h, head = 0 }: B): number => (h - head) / 2
-  const above = (box: B): number => box.h - below(box)
-  const items: { box: B; x: number; y: number }[] = []
-  let y = 0
-  lines.forEach((line, i) => {
-    const middle = y + Math.max(...line.map(above))
-    let x = (w - widths[i]) / 2
-    for (const box of line) {
-      items.push({ box, x, y: middle - above(box) })
-      x += box.w + gap
-    }
-    y = middle + Math.max(...line.map(below)) + gap
-  })
-  return { w, h: Math.max(0, y - gap), items }
-}
-
-function inLines<B extends Sized>(boxes: readonly B[], room: number, gap: number): B[][] {
-  const lines: B[][] = []
-  let width = Number.POSITIVE_INFINITY
-  for (const box of boxes) {
-    if (width + gap + box.w > room + 0.5) {
-      lines.push([])
-      width = -gap
-    }
-    lines[lines.length - 1].push(box)
-    width += gap + box.w
-  }
-  return lines
 }

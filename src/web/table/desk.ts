@@ -10,7 +10,8 @@ import { PLAIN } from "../cards/theme.ts"
 import type { Frame } from "../play/session.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
-import { type Kept, partsOf, type TableFacts } from "./layout.ts"
+import { partsOf } from "./parts.ts"
+import type { Kept, TableFacts } from "./plan.ts"
 import { t } from "./words.ts"
 
 export interface Desk {
@@ -36,8 +37,8 @@ interface Shown {
 
 const NOTHING_LIT: Desk["lit"] = new Map()
 
-/** What is seen large: a pile, or the cards of a seat. */
-export type Peeked = { readonly zone: string } | { readonly seat: number }
+/** What is seen large: a zone to look through or to choose from, or the cards of a seat. */
+export type Peeked = { readonly zone: string; readonly isToChoose?: boolean } | { readonly seat: number }
 
 /** The desk of a table as it is at the moment. Each thing is looked up by itself: what shows one is not drawn anew when another changes. */
 export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked">): Desk => ({
@@ -85,11 +86,16 @@ export function cardName({ game, telling }: Desk, card: SceneCard | undefined): 
 export function captionOf({ scene, telling }: Pick<Desk, "scene" | "telling">, zone: Zone): Caption {
   const note = zone.note === undefined ? "" : say(zone.note, telling)
   const label = say(zone.label, telling)
+  const count = `${zone.cards.length}`
+  const isCounted = !note.split(" ").includes(count)
   const siblings = zone.seat === undefined ? [] : partsOf(scene).ofSeat[zone.seat]
-  if (zone.seat === undefined || !siblings.includes(zone)) return { label, note }
-  const isOnly = siblings.length === 1
-  const isSaid = seatWords({ scene, telling }, zone.seat).facts.some((fact) => `${fact.value} ${fact.label}` === note)
-  return { label: isOnly ? "" : label, note: isSaid ? "" : note }
+  if (zone.seat === undefined || !siblings.includes(zone)) return { label, note, isCounted }
+  const { facts } = seatWords({ scene, telling }, zone.seat)
+  return {
+    label: siblings.length === 1 ? "" : label,
+    note: facts.some((fact) => `${fact.value} ${fact.label}` === note) ? "" : note,
+    isCounted: isCounted && !facts.some(({ value }) => value === count),
+  }
 }
 
 /** A zone in words: its name, how many cards, what is worth knowing. */
@@ -109,6 +115,10 @@ export function spotName(desk: Desk, key: string, what: string): string {
   const offers = desk.lit.get(key) ?? []
   return offers.length === 1 ? t("does", { what, move: told(offers[0].gesture.label, desk) }) : t("choose", { what })
 }
+
+/** The cards of a zone that can be chosen, or are. */
+export const cardsAsked = ({ lit, picked }: Desk, { id, cards }: Zone): string[] =>
+  cards.map((_, index) => `${id}/${index}`).filter((key) => lit.has(key) || picked.has(key))
 
 export interface SeatWords {
   readonly name: string

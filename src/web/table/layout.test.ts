@@ -7,7 +7,9 @@ import { games } from "../../games/index.ts"
 import { sceneFor } from "../../table/seen.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import type { Rect } from "./boxes.ts"
-import { layOut, type Plan, partsOf, type TableFacts } from "./layout.ts"
+import { layOut } from "./layout.ts"
+import { partsOf } from "./parts.ts"
+import type { Plan, TableFacts } from "./plan.ts"
 
 /** The first seat's scene after some moves, the same ones every time. */
 function sceneOf(game: (typeof games)[number], seats: number, moves: number): Scene {
@@ -27,7 +29,7 @@ function sceneOf(game: (typeof games)[number], seats: number, moves: number): Sc
 const factsOf = (scene: Scene): TableFacts => ({
   scene,
   you: 0,
-  caption: (zone) => ({ label: zone.label.key, note: zone.note?.key ?? "" }),
+  caption: (zone) => ({ label: zone.label.key, note: zone.note?.key ?? "", isCounted: true }),
   head: (seat) => ({ name: `Player ${seat}`, facts: ["12 cards", "3 points"], tags: seat === 1 ? ["dealer"] : [] }),
   buttons: new Map(),
   kept: {
@@ -72,7 +74,7 @@ describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, w
       for (const [other, there] of all.slice(i + 1)) expect(overlap(rect, there), `${id} on ${other}`).toBe(false)
     })
     const own = partsOf(scene).ofSeat[0]
-    for (const { id } of own) expect(plan.zones.get(id)?.card).toBeGreaterThanOrEqual(34)
+    for (const { id } of own) expect(plan.zones.get(id)?.card).toBeGreaterThanOrEqual(44)
   })
 })
 

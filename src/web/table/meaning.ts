@@ -5,8 +5,8 @@ import { type Offer, spotKey } from "../../table/choice.ts"
 import type { Chooser } from "./chooser.svelte.ts"
 import type { Desk } from "./desk.ts"
 import type { Hold } from "./hold.ts"
-import type { Plan } from "./layout.ts"
 import type { Mover } from "./mover.svelte.ts"
+import type { Plan } from "./plan.ts"
 import type { Meaning } from "./pointing.ts"
 
 /** The table as it is at the moment. */

@@ -1,7 +1,8 @@
 // What has been on this table before: its room is kept, so that nothing jumps when something comes and goes.
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
-import { type Habit, isHeld, type Kept, partsOf } from "./layout.ts"
+import { isHeld, partsOf } from "./parts.ts"
+import type { Habit, Kept } from "./plan.ts"
 
 export class Memory {
   readonly #zones = new Map<string, Zone>()

@@ -36,6 +36,10 @@ function drawn(zones: Record<string, readonly number[]>): Drawn {
     {
       ground: rectOf(z, 0, false),
       caption: undefined,
+      isBeside: false,
+      badge: undefined,
+      reach: rectOf(z, 0, false),
+      strip: 50,
       cards: cards.map((_, i) => rectOf(z, i, kind(id) === "fan")),
       from: 0,
       card: 50,
@@ -43,7 +47,7 @@ function drawn(zones: Record<string, readonly number[]>): Drawn {
   ])
   const sizes = { own: 50, middle: 50, other: 50 }
   const seating = { left: [], right: [], top: [], isDeep: false }
-  const habit = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 } }
+  const habit = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 }, heads: new Map() }
   return { scene, plan: { zones: new Map(places), seats: new Map(), counters: new Map(), height: 0, habit } }
 }
 

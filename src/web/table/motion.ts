@@ -2,7 +2,7 @@
 
 import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
 import { RATIO, type Rect } from "./boxes.ts"
-import type { Plan } from "./layout.ts"
+import type { Plan } from "./plan.ts"
 
 /** A table as it was or is drawn. */
 export interface Drawn {

@@ -82,11 +82,16 @@ export function pointing(root: HTMLElement, meaning: Meaning): { destroy(): void
     ignoresClick = true
     const by = { x: event.clientX - let_go.x, y: event.clientY - let_go.y }
     const target = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null
+    const opener = target?.closest<HTMLElement>("[data-open]")
     const key = spotOf(target)?.dataset.spot
     const { element, spot } = let_go
     element.classList.remove("dragged")
     element.style.transform = ""
-    const isDone = meaning.drop(spot, key === undefined ? undefined : readSpot(key), by, event.pointerType === "touch")
+    opener?.click() // what is small opens, and one chooses there
+    ignoresClick = true
+    const isDone =
+      opener == null &&
+      meaning.drop(spot, key === undefined ? undefined : readSpot(key), by, event.pointerType === "touch")
     if (!isDone)
       element.animate([{ transform: `translate(${by.x}px, ${by.y}px)` }, { transform: "none" }], {
         duration: 180,
