@@ -7,7 +7,7 @@ import type { Room, TableFacts } from "./plan.ts"
 import { CAPTION } from "./seat-box.ts"
 
 /** Where what lies in the middle is put. */
-export interface Putting {
+interface Putting {
   readonly zones: Map<string, ZonePlace>
   readonly counters: Map<string, Rect>
 }
