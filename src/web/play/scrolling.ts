@@ -8,6 +8,5 @@ export function scrollStop(area: HTMLElement): () => void {
   const watch = new ResizeObserver(look)
   watch.observe(area)
   for (const child of area.children) watch.observe(child)
-  look()
   return () => watch.disconnect()
 }
