@@ -6,8 +6,8 @@ import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
 import { BadInput } from "../../engine/options.ts"
 import { refusalOf } from "./trouble.ts"
 
-/** How long to wait for another process that is writing, in milliseconds. */
-const PATIENCE = 5000
+/** How long to wait for another process that holds a file, in milliseconds. */
+const PATIENCE = 500
 
 export const databaseIn = (folder: string): string => join(folder, "countertop.db")
 

@@ -5,9 +5,6 @@ import { databaseIn, opened } from "./files.ts"
 import { checkVersion } from "./schema.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** How long to wait for another process, in milliseconds: everything else waits too. Only a recovery after a crash takes any time. */
-const PATIENCE = 500
-
 /** A row of the list of tables. */
 export interface TableRow {
   readonly id: number
@@ -26,7 +23,7 @@ export class Reader {
 
   constructor(sqlite: SqliteModule, folder: string) {
     this.#file = databaseIn(folder)
-    this.#db = opened(sqlite, this.#file, { readOnly: true, patience: PATIENCE }, (db) => checkVersion(db, this.#file))
+    this.#db = opened(sqlite, this.#file, { readOnly: true }, (db) => checkVersion(db, this.#file))
     this.#entries = this.#db.prepare(
       "SELECT entry FROM entries WHERE tableId = (SELECT id FROM tables WHERE name = ?) AND n >= ? ORDER BY n",
     )
@@ -55,6 +52,7 @@ export class Reader {
     return this.#read(() => this.#values.all(prefix, `${prefix}\u{10ffff}`)) // no key goes on with a greater sign
   }
 
+  /** The driver lets go of the file only when its statements have been collected as garbage, or the process ends. */
   close(): void {
     this.#db.close()
   }

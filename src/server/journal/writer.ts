@@ -5,11 +5,11 @@ import { BadInput } from "../../engine/options.ts"
 import { TOUCHED_WITHIN } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { databaseIn, lockIn, opened } from "./files.ts"
-import { migrate, numberFrom } from "./schema.ts"
+import { checkVersion, migrate, numberFrom } from "./schema.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** How long to wait for a server that is just ending, in milliseconds. */
-const SUCCESSION = 2000
+/** How long to wait for another process that is writing, in milliseconds. None of ours does; whoever looks after the file may. */
+const PATIENCE = 5000
 
 /** So many pages may wait in the log to be moved to their places. Fewer would be moved more often, as most are written again and again. */
 const PAGES_IN_LOG = 4000
@@ -37,12 +37,13 @@ export class Writer {
   constructor(sqlite: SqliteModule, folder: string) {
     this.#file = databaseIn(folder)
     this.#db = opened(sqlite, this.#file, {}, (db) => {
+      checkVersion(db, this.#file) // before anything is changed
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       migrate(db, this.#file)
-      db.exec("BEGIN IMMEDIATE; ROLLBACK") // can it be written to?
+      db.exec(`BEGIN IMMEDIATE; ROLLBACK; PRAGMA busy_timeout = ${PATIENCE}`) // it can be written to
     })
     try {
-      this.#lock = opened(sqlite, lockIn(folder), { patience: SUCCESSION }, (db) => db.exec("BEGIN EXCLUSIVE"))
+      this.#lock = opened(sqlite, lockIn(folder), { patience: 0 }, (db) => db.exec("BEGIN EXCLUSIVE"))
     } catch (problem) {
       this.#db.close()
       throw new BadInput(`another Countertop is running on ${folder}`, { cause: problem })
@@ -66,7 +67,7 @@ export class Writer {
     }
   }
 
-  /** Moves pages from the log to their places, when there are many: for when nobody waits. */
+  /** Moves pages from the log to their places when there are many. Not part of a commit, for whose answer somebody waits. */
   tidy(): void {
     if (this.#pages < PAGES_IN_LOG) return
     this.#pages = 0
@@ -77,7 +78,13 @@ export class Writer {
     }
   }
 
+  /** Leaves everything in the one file, with nothing in the log. */
   close(): void {
+    try {
+      this.#db.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+    } catch {
+      // It stays in the log, and is read from there.
+    }
     this.#db.close()
     this.#lock.close()
   }

@@ -1,0 +1,121 @@
+// What is opened: a file of today, an older one that is brought up to date, and what is refused, in a sentence each.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { BadInput } from "../../engine/options.ts"
+import { databaseIn } from "./files.ts"
+import { migrate, numberFrom } from "./schema.ts"
+import { SqliteJournal } from "./sqlite.ts"
+
+let folder = ""
+let others: DatabaseSyncInstance[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-opening-"))
+})
+afterEach(() => {
+  for (const db of others) db.close()
+  others = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function raw(file = databaseIn(folder)): DatabaseSyncInstance {
+  const db = new DatabaseSync(file)
+  others.push(db)
+  return db
+}
+
+/** Opens it, and gives back the sentence with which that was refused. */
+async function refusal(at = folder): Promise<string> {
+  try {
+    await (await SqliteJournal.open(at)).close()
+  } catch (problem) {
+    if (problem instanceof BadInput) return problem.message
+    throw problem
+  }
+  return "it was opened"
+}
+
+describe("what is refused", () => {
+  it("a folder that is not there, or is none", async () => {
+    expect(await refusal(join(folder, "nowhere"))).toBe(`there is no folder ${folder}/nowhere`)
+    writeFileSync(join(folder, "file"), "")
+    expect(await refusal(join(folder, "file"))).toBe(`${folder}/file is not a folder`)
+  })
+
+  it("a file that is no database, and it stays as it is", async () => {
+    const text = "Dear diary, ".repeat(500)
+    writeFileSync(databaseIn(folder), text)
+    expect(await refusal()).toMatch(/countertop\.db is not a database; is it another file, or damaged\?$/)
+    expect(readFileSync(databaseIn(folder), "utf8")).toBe(text)
+  })
+
+  it("a folder in the place of the file", async () => {
+    mkdirSync(databaseIn(folder))
+    expect(await refusal()).toMatch(/countertop\.db cannot be opened$/)
+  })
+
+  it("a database of another program, and it stays as it is", async () => {
+    for (const sql of ["CREATE TABLE songs (name TEXT)", "PRAGMA application_id = 7; DROP TABLE songs"]) {
+      raw().exec(sql)
+      const before = readFileSync(databaseIn(folder))
+      expect(await refusal()).toMatch(/is a database of another program$/)
+      expect(readFileSync(databaseIn(folder)).equals(before)).toBe(true)
+    }
+  })
+
+  it("a file of a newer version, and it stays as it is", async () => {
+    await (await SqliteJournal.open(folder)).close()
+    raw().exec("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
+    const before = readFileSync(databaseIn(folder))
+    expect(await refusal()).toMatch(
+      /was written by a newer Countertop \(version 99 of its tables; this one knows \d+\)/,
+    )
+    expect(readFileSync(databaseIn(folder)).equals(before)).toBe(true)
+  })
+
+  it("a folder that another Countertop is using, until that one ends", async () => {
+    const first = await SqliteJournal.open(folder)
+    expect(await refusal()).toBe(`another Countertop is running on ${folder}`)
+    expect(await first.append("a", 0, { at: 1 })).toBe(true)
+    await first.close()
+    expect(await refusal()).toBe("it was opened")
+  })
+
+  it("a file that another program holds", async () => {
+    raw().exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    expect(await refusal()).toMatch(/countertop\.db is held by another process; end that one first$/)
+  })
+})
+
+describe("migrations", () => {
+  it("an empty file becomes one of today", async () => {
+    writeFileSync(databaseIn(folder), "")
+    const journal = await SqliteJournal.open(folder)
+    expect(await journal.append("a", 0, { at: 1 })).toBe(true)
+    await journal.close()
+    expect(numberFrom(raw(), "PRAGMA user_version")).toBeGreaterThan(0)
+    expect(await refusal()).toBe("it was opened")
+  })
+
+  const STEPS = ["CREATE TABLE a (x)", "ALTER TABLE a ADD y; INSERT INTO a VALUES (1, 2)", "UPDATE a SET x = x + y"]
+
+  it("go on from where a file is, each once", () => {
+    const db = raw()
+    migrate(db, "file", STEPS.slice(0, 1))
+    migrate(db, "file", STEPS)
+    migrate(db, "file", STEPS)
+    expect([db.prepare("SELECT * FROM a").all(), numberFrom(db, "PRAGMA user_version")]).toEqual([[{ x: 3, y: 2 }], 3])
+  })
+
+  it("one that fails leaves the file at the version before", () => {
+    const db = raw()
+    expect(() => migrate(db, "file", [STEPS[0], `${STEPS[1]}; INSERT INTO nowhere VALUES (1)`])).toThrow(/nowhere/)
+    expect([db.prepare("SELECT * FROM a").all(), numberFrom(db, "PRAGMA user_version")]).toEqual([[], 1])
+    migrate(db, "file", STEPS)
+    expect(numberFrom(db, "PRAGMA user_version")).toBe(3)
+  })
+})
