@@ -30,11 +30,18 @@ export async function loadSqlite(): Promise<SqliteModule> {
   }
 }
 
+interface Opening {
+  readonly readOnly?: boolean
+  readonly patience?: number
+  /** What it means that another process holds the file. */
+  readonly held?: string
+}
+
 /** Opens a file and does something first with it; what is wrong comes as a sentence. */
 export function opened(
   { DatabaseSync }: SqliteModule,
   file: string,
-  { readOnly = false, patience = PATIENCE },
+  { readOnly = false, patience = PATIENCE, held }: Opening,
   begin: (db: DatabaseSyncInstance) => void,
 ): DatabaseSyncInstance {
   let db: DatabaseSyncInstance | undefined
@@ -44,6 +51,6 @@ export function opened(
     return db
   } catch (problem) {
     db?.close()
-    throw problem instanceof BadInput ? problem : new BadInput(refusalOf(problem, file))
+    throw problem instanceof BadInput ? problem : new BadInput(refusalOf(problem, file, held))
   }
 }

@@ -1,5 +1,7 @@
 // What SQLite and the system say when something is wrong, in plain words.
 
+import { accessSync, constants } from "node:fs"
+import { dirname } from "node:path"
 import { JournalTrouble } from "../../table/journal.ts"
 
 // https://www.sqlite.org/rescode.html
@@ -42,13 +44,27 @@ export function troubleOf(problem: unknown, file: string): JournalTrouble {
   return new JournalTrouble("broken", `${file} cannot be used: ${problem.message}`)
 }
 
-/** Why a file cannot be opened. */
-export function refusalOf(problem: unknown, file: string): string {
+/** Why a file cannot be opened; `held` is what it means that another process has it. */
+export function refusalOf(
+  problem: unknown,
+  file: string,
+  held = `${file} is held by another process; end that one first`,
+): string {
   const code = isSqlite(problem) ? problem.errcode & 0xff : undefined
   if (code === NOTADB) return `${file} is not a database; is it another file, or damaged?`
   const { trouble, message } = troubleOf(problem, file)
-  if (trouble === "readonly") return `${file} or its folder cannot be written to by this user`
-  if (trouble === "busy") return `${file} is held by another process; end that one first`
-  if (code === CANTOPEN) return `${file} cannot be opened`
-  return message
+  if (trouble === "busy") return held
+  if (trouble === "readonly" || (code === CANTOPEN && !mayWriteIn(dirname(file))))
+    return `${file} or its folder cannot be written to by this user`
+  return code === CANTOPEN ? `${file} cannot be opened` : message
+}
+
+/** SQLite tries again to read only, and then tells of that. */
+function mayWriteIn(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

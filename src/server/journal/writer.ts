@@ -1,7 +1,6 @@
 // The connection that writes: a batch is a transaction.
 
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
-import { BadInput } from "../../engine/options.ts"
 import { TOUCHED_WITHIN } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { databaseIn, lockIn, opened } from "./files.ts"
@@ -40,13 +39,14 @@ export class Writer {
       checkVersion(db, this.#file) // before anything is changed
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       migrate(db, this.#file)
-      db.exec(`BEGIN IMMEDIATE; ROLLBACK; PRAGMA busy_timeout = ${PATIENCE}`) // it can be written to
+      changeNothing(db) // so it can be written to
+      db.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
     })
     try {
-      this.#lock = opened(sqlite, lockIn(folder), { patience: 0 }, (db) => db.exec("BEGIN EXCLUSIVE"))
+      this.#lock = locked(sqlite, folder)
     } catch (problem) {
       this.#db.close()
-      throw new BadInput(`another Countertop is running on ${folder}`, { cause: problem })
+      throw problem
     }
     this.#run = prepared(this.#db)
   }
@@ -159,20 +159,24 @@ export class Writer {
     this.#known.clear()
     try {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK")
-      if (isWritten) this.#writeOver()
+      // Where only the sync failed, all of the batch may stand in the log behind its valid end, and would count as kept after a crash:
+      // another transaction takes its place there.
+      if (isWritten) changeNothing(this.#db)
     } catch {
       // The trouble lasts. The next batch will be written over this one.
     }
   }
-
-  /**
-   * Where only the sync of a commit failed, all of it may stand in the log behind the valid end, and would count as kept after a crash: a
-   * transaction that changes nothing takes its place.
-   */
-  #writeOver(): void {
-    this.#db.exec(`PRAGMA user_version = ${numberFrom(this.#db, "PRAGMA user_version")}`)
-  }
 }
+
+/** A transaction that is written, and changes nothing. */
+const changeNothing = (db: DatabaseSyncInstance): void =>
+  db.exec(`PRAGMA user_version = ${numberFrom(db, "PRAGMA user_version")}`)
+
+/** Holds the lock of a folder, by a transaction that is never ended. */
+const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
+  opened(sqlite, lockIn(folder), { patience: 0, held: `another Countertop is running on ${folder}` }, (db) =>
+    db.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE; PRAGMA user_version = 1"),
+  )
 
 const SQL = {
   begin: "BEGIN IMMEDIATE",

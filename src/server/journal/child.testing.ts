@@ -1,0 +1,32 @@
+// A process with a journal, for tests that trace, kill or confine it. Takes a folder; then, a line each on its standard input, “TABLE N”
+// to append. Says “open”, and of each “kept”, “not next” or what the trouble is.
+
+import { createInterface } from "node:readline"
+import { BadInput } from "../../engine/options.ts"
+import { JournalTrouble } from "../../table/journal.ts"
+import { SqliteJournal } from "./sqlite.ts"
+
+const [folder] = process.argv.slice(2)
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+async function told(journal: SqliteJournal<{ at: number }>, table: string, n: number): Promise<string> {
+  try {
+    return (await journal.append(table, n, { at: n })) ? `kept ${table} ${n}` : `not next ${table} ${n}`
+  } catch (problem) {
+    if (problem instanceof JournalTrouble) return `${problem.trouble}: ${problem.message}`
+    throw problem
+  }
+}
+
+try {
+  const journal = await SqliteJournal.open<{ at: number }>(folder)
+  say("open")
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [table, n] = line.split(" ")
+    say(await told(journal, table, Number(n)))
+  }
+  await journal.close()
+} catch (problem) {
+  if (!(problem instanceof BadInput)) throw problem
+  say(`refused: ${problem.message}`)
+}

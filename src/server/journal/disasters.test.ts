@@ -1,0 +1,252 @@
+// What no mock can show: the disk is synced before anybody is answered; and a disk that fails, is full or cannot be written to loses
+// nothing that was acknowledged, keeps nothing that was not, and says what is wrong.
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import { DatabaseSync } from "@photostructure/sqlite"
+import { afterEach, beforeEach, describe, expect, it, type TestContext } from "vitest"
+import { JournalTrouble, type Timed } from "../../table/journal.ts"
+import { databaseIn } from "./files.ts"
+import { SqliteJournal } from "./sqlite.ts"
+
+const PROGRAM = [process.execPath, "--import", "tsx", fileURLToPath(new URL("child.testing.ts", import.meta.url))]
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url))
+const NOBODY = "65534"
+
+const isRoot = process.getuid?.() === 0
+const hasTool = (name: string): boolean => spawnSync(name, ["--version"]).status === 0
+
+/** Some systems cannot show a thing: that is said, not hidden. */
+function needs(isThere: boolean, what: string, { skip }: TestContext): void {
+  if (isThere) return
+  console.warn(`not shown on this system: it takes ${what}`)
+  skip(`it takes ${what}`)
+}
+
+let base = ""
+let folder = ""
+const children: ChildProcess[] = []
+const mounts: string[] = []
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), "countertop-disaster-"))
+  chmodSync(base, 0o755)
+  folder = join(base, "data")
+  mkdirSync(folder)
+})
+afterEach(() => {
+  for (const child of children.splice(0)) kill(child)
+  for (const mount of mounts.splice(0)) spawnSync("umount", ["--lazy", mount])
+  rmSync(base, { recursive: true, force: true })
+})
+
+/** It and what it has started. */
+function kill({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL")
+  } catch {
+    // it has ended
+  }
+}
+
+interface Talk {
+  readonly child: ChildProcess
+  /** The next line that it says; nothing when it has ended. */
+  hear(): Promise<string | undefined>
+  say(line: string): void
+  readonly ended: Promise<void>
+}
+
+/** The program of `child.testing.ts`, started by other programs. */
+function talkTo(...by: readonly string[]): Talk {
+  const [command, ...args] = [...by, ...PROGRAM, folder]
+  const child = spawn(command, args, { cwd: ROOT, stdio: ["pipe", "pipe", "inherit"], detached: true })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    child,
+    hear: async () => (await lines.next()).value,
+    say: (line) => child.stdin.write(`${line}\n`),
+    ended: new Promise((resolve) => child.once("close", () => resolve())),
+  }
+}
+
+/** What is in the file, by a process that has never had it open. */
+async function found(table: string): Promise<unknown[]> {
+  const journal = await SqliteJournal.open<Timed>(folder)
+  const entries = await journal.read(table)
+  await journal.close()
+  return entries
+}
+
+const isSound = (): boolean => {
+  const db = new DatabaseSync(databaseIn(folder))
+  const { integrity_check: said } = db.prepare("PRAGMA integrity_check").get()
+  db.close()
+  return said === "ok"
+}
+
+describe("the disk and the answer", () => {
+  it("between the last write to the log and the answer lies a sync of it", async (context) => {
+    needs(hasTool("strace"), "strace", context)
+    const trace = join(base, "trace")
+    const calls = "trace=pwrite64,write,fsync,fdatasync"
+    const talk = talkTo("strace", "--follow-forks", "--decode-fds=path", "-e", calls, "--output", trace)
+    expect(await talk.hear()).toBe("open")
+    for (const n of [0, 1, 2]) {
+      talk.say(`a ${n}`)
+      expect(await talk.hear()).toBe(`kept a ${n}`)
+    }
+    talk.child.stdin?.end()
+    await talk.ended
+    const steps = readFileSync(trace, "utf8").split("\n").flatMap(stepOf)
+    // between two answers: writes, and then a sync that has ended well
+    const answers = steps.flatMap((step, i) => (step === "answer" ? [i] : []))
+    expect(answers).toHaveLength(4)
+    for (const [i, at] of answers.entries())
+      if (i > 0) expect(steps.slice(answers[i - 1] + 1, at).join(" ")).toMatch(/^(write )+synced$/)
+  })
+
+  it("where a sync fails nobody is told that it is kept, and after a crash it is not", async (context) => {
+    needs(hasTool("strace"), "strace", context)
+    await found("a") // the file is there
+    const log = `${databaseIn(folder)}-wal`
+    const fault = "inject=fsync,fdatasync:error=EIO:when=4" // after the log's head, the trial at the opening, and the first entry
+    const talk = talkTo("strace", "--follow-forks", "--trace-path", log, "-e", fault, "--output", "/dev/null")
+    expect(await talk.hear()).toBe("open")
+    talk.say("a 0")
+    expect(await talk.hear()).toBe("kept a 0")
+    talk.say("a 1")
+    expect(await talk.hear()).toMatch(/^broken: .*countertop\.db cannot be used: disk I\/O error$/)
+    kill(talk.child)
+    await talk.ended
+    expect(await found("a")).toEqual([{ at: 0 }])
+    expect(isSound()).toBe(true)
+  })
+
+  it("where a sync fails it can be tried again", async (context) => {
+    needs(hasTool("strace"), "strace", context)
+    await found("a")
+    const log = `${databaseIn(folder)}-wal`
+    const fault = "inject=fsync,fdatasync:error=EIO:when=4..7"
+    const talk = talkTo("strace", "--follow-forks", "--trace-path", log, "-e", fault, "--output", "/dev/null")
+    const answers: (string | undefined)[] = []
+    expect(await talk.hear()).toBe("open")
+    for (const line of ["a 0", "a 1", "a 1", "a 1", "a 2"]) {
+      talk.say(line)
+      answers.push((await talk.hear())?.slice(0, 8))
+    }
+    expect(answers).toEqual(["kept a 0", "broken: ", "broken: ", "kept a 1", "kept a 2"])
+    kill(talk.child)
+    await talk.ended
+    expect(await found("a")).toEqual([0, 1, 2].map((at) => ({ at })))
+  })
+
+  it("killed at any moment, what was acknowledged is there, and the folder is free", async () => {
+    for (const many of [1, 20, 60]) {
+      const talk = talkTo()
+      expect(await talk.hear()).toBe("open")
+      const table = `t${many}`
+      for (let n = 0; n < 200; n++) talk.say(`${table} ${n}`)
+      for (let n = 0; n < many; n++) expect(await talk.hear()).toBe(`kept ${table} ${n}`)
+      kill(talk.child)
+      await talk.ended
+      const entries = await found(table)
+      expect(entries.length).toBeGreaterThanOrEqual(many)
+      expect(entries).toEqual(entries.map((_, at) => ({ at })))
+      expect(isSound()).toBe(true)
+    }
+  })
+})
+
+/** What a line of a trace means for us. */
+function stepOf(line: string): ("write" | "synced" | "answer")[] {
+  if (/write\(1<.*"(kept|open)/.test(line)) return ["answer"]
+  if (/pwrite64\(.*-wal>/.test(line)) return ["write"]
+  if (/f(data)?sync(\(.*-wal>\)| resumed>.*\)) += 0$/.test(line)) return ["synced"]
+  return []
+}
+
+describe("a full disk", () => {
+  /** A disk of its own. */
+  function mountSmall(context: TestContext): void {
+    const size = "size=1m"
+    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder])
+    needs(isRoot && status === 0, "root, and leave to mount", context)
+    mounts.push(folder)
+  }
+
+  const big = (at: number): Timed & { text: string } => ({ at, text: "x".repeat(3000) })
+
+  /** Appends until the disk is full; gives back how many were kept, and why no more. */
+  async function fill(journal: SqliteJournal<Timed>, from: number): Promise<[kept: number, why: unknown]> {
+    for (let n = from; ; n++) {
+      try {
+        expect(await journal.append("a", n, big(n))).toBe(true)
+      } catch (problem) {
+        return [n, problem]
+      }
+    }
+  }
+
+  it("stops what cannot be kept with a clear error, loses nothing, and goes on when there is space", async (context) => {
+    mountSmall(context)
+    const ballast = join(folder, "ballast")
+    writeFileSync(ballast, Buffer.alloc(300_000))
+    const journal = await SqliteJournal.open<Timed>(folder)
+    const [kept, why] = await fill(journal, 0)
+    expect(kept).toBeGreaterThan(5)
+    expect(why).toBeInstanceOf(JournalTrouble)
+    expect(why).toMatchObject({
+      trouble: "full",
+      message: expect.stringMatching(/the disk of .*countertop\.db is full$/),
+    })
+    // a batch is refused as a whole, and leaves nothing
+    const batch = await Promise.allSettled([0, 1, 2].map((i) => journal.append("a", kept + i, big(kept + i))))
+    expect(batch.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
+    const there = (): Promise<number[]> => journal.read("a").then((entries) => entries.map(({ at }) => at))
+    const upTo = (n: number): number[] => Array.from({ length: n }, (_, at) => at)
+    expect(await there()).toEqual(upTo(kept))
+    rmSync(ballast)
+    const [more] = await fill(journal, kept)
+    expect(more).toBeGreaterThan(kept + 5)
+    expect(await there()).toEqual(upTo(more))
+    await journal.close()
+    expect(isSound()).toBe(true)
+    expect(await found("a")).toEqual(upTo(more).map(big))
+  })
+})
+
+describe("a folder that cannot be written to", () => {
+  /** As a user whom permissions stop. */
+  const asNobody = isRoot ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : []
+
+  it.each([
+    ["empty", false],
+    ["with a journal", true],
+  ])("is refused in a sentence, and stays as it is: %s", async (_, isUsed) => {
+    if (isUsed) {
+      const journal = await SqliteJournal.open<Timed>(folder)
+      await journal.append("a", 0, { at: 0 })
+      await journal.close()
+    }
+    chmodSync(folder, 0o555)
+    const talk = talkTo(...asNobody)
+    expect(await talk.hear()).toBe(`refused: ${databaseIn(folder)} or its folder cannot be written to by this user`)
+    await talk.ended
+    chmodSync(folder, 0o755)
+    expect(await found("a")).toEqual(isUsed ? [{ at: 0 }] : [])
+  })
+
+  it("a file that another user may read only is refused too", async () => {
+    await found("a")
+    chmodSync(folder, 0o777)
+    chmodSync(databaseIn(folder), 0o444)
+    const talk = talkTo(...asNobody)
+    expect(await talk.hear()).toBe(`refused: ${databaseIn(folder)} or its folder cannot be written to by this user`)
+  })
+})
