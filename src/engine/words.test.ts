@@ -11,6 +11,7 @@ const telling: Telling = {
       left: "{missing}",
       drawn: "Drawn: {n}[ ({cards})].",
       after: "Then {who} {win|wins}.",
+      took: "{took.s} s",
     },
     es: {
       play: "{who} {juegas|juega} {card} sobre {whom}: {n} {n#carta|cartas}.",
@@ -18,6 +19,7 @@ const telling: Telling = {
       left: "{missing}",
       drawn: "Robadas: {n}[ ({cards})].",
       after: "Luego {who} {ganas|gana}. ¡Bien! {who} {ríes|ríe}.",
+      took: "{took.s} s",
     },
   }),
   faceName: (face) => `F${face}`,
@@ -57,6 +59,14 @@ describe("sentences", () => {
     expect(drawn([HIDDEN, HIDDEN])).toBe("Drawn: 2.")
     expect(drawn([HIDDEN, faceUp(2)])).toBe("Drawn: 2 (a card and F2).")
     expect(say({ key: "drawn", with: { n: 0, cards: 3 } }, telling)).toBe("Drawn: 0 (3).")
+  })
+
+  it("say milliseconds in seconds, to the hundredth, or finer where that is none", () => {
+    const took = (ms: number, language: "en" | "es" = "en") =>
+      say({ key: "took", with: { took: ms } }, { ...telling, language })
+    expect([0, 4, 10, 305, 1000].map((ms) => took(ms))).toEqual(["0.00 s", "0.004 s", "0.01 s", "0.31 s", "1.00 s"])
+    expect(took(270, "es")).toBe("0,27 s")
+    expect(say({ key: "took" }, telling)).toBe("{took.s} s")
   })
 
   it("use the words all games share, and show what is missing rather than fail", () => {

@@ -10,10 +10,10 @@ function lineOf(pongs: readonly number[], answers: readonly number[] = []): Line
 
 describe("what is put down to a line", () => {
   it("is nothing before anything was measured, and then the table waits long", () =>
-    expect(new Line().measured()).toEqual({ credit: 0, quickest: 0, slowest: 400 }))
+    expect(new Line().measured()).toEqual({ credit: 0, slowest: 400 }))
 
   it("is the middle of its round trips of late", () =>
-    expect(lineOf([80, 100, 90, 300, 95]).measured()).toEqual({ credit: 95, quickest: 80, slowest: 140 }))
+    expect(lineOf([80, 100, 90, 300, 95]).measured()).toEqual({ credit: 95, slowest: 140 }))
 
   it("is the round trip of the ping behind the prompt, where there is one", () =>
     expect(lineOf([80, 100, 90, 95]).measured(84).credit).toBe(84))
@@ -27,18 +27,17 @@ describe("what is put down to a line", () => {
   })
 
   it("is at most what two ways of 200 ms take, even where all pongs are held back", () =>
-    expect(lineOf([900, 910, 905]).measured(905)).toEqual({ credit: 400, quickest: 400, slowest: 400 }))
+    expect(lineOf([900, 910, 905]).measured(905)).toEqual({ credit: 400, slowest: 400 }))
 
   it("is no more than a prompt took to be answered", () =>
     expect(lineOf([300, 300, 300], [700, 210, 900]).measured(300)).toEqual({
       credit: 210,
-      quickest: 210,
       slowest: 210,
     }))
 
   it("is of late only: the last sixteen", () => {
     const slowNow = lineOf([...Array(20).fill(20), ...Array(16).fill(150)], [30, ...Array(16).fill(500)])
-    expect(slowNow.measured(150)).toEqual({ credit: 150, quickest: 150, slowest: 150 })
+    expect(slowNow.measured(150)).toEqual({ credit: 150, slowest: 150 })
   })
 
   it("does not count what a clock that was set back has measured", () =>

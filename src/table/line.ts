@@ -17,8 +17,7 @@ export type Trip = number | "lost"
 export interface Measured {
   /** What of an answer's time is put down to the line: the way to the player and the way back. */
   readonly credit: number
-  /** The quickest and the slowest round trip that are to be expected. */
-  readonly quickest: number
+  /** The slowest round trip that is to be expected. */
   readonly slowest: number
 }
 
@@ -38,13 +37,12 @@ export class Line {
 
   /** As of now; with the trip of the ping that went right behind the prompt in question, where one did. */
   measured(trip?: Trip): Measured {
-    if (this.#trips.length === 0) return { credit: 0, quickest: 0, slowest: LONGEST }
+    if (this.#trips.length === 0) return { credit: 0, slowest: LONGEST }
     const trips = [...this.#trips].sort((a, b) => a - b)
     const most = Math.min(trips[0] + STUTTER, LONGEST, ...this.#answers)
     const told = trip === "lost" ? trips[0] : (trip ?? trips[(trips.length - 1) >> 1])
     return {
       credit: Math.min(told, most),
-      quickest: Math.min(told, trips[0], most),
       slowest: Math.min(trips[trips.length - 1], most),
     }
   }

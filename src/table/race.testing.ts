@@ -45,6 +45,8 @@ interface Run {
   readonly arrived: number
   readonly reported?: number
   readonly trip: number | "lost"
+  /** By how much the ping's way was slower than that of the question and the act. */
+  readonly jitter: number
 }
 
 const UNIT = 1 << 20
@@ -107,7 +109,8 @@ class Player {
     const trip = holdsPrompt === "lost" || pong > arrived ? "lost" : pong
     if (trip !== "lost") this.line.pong(trip)
     const says = { truth: Math.round(took), nothing: undefined, early: 0, late: arrived }[this.#client.says]
-    return { took, arrived, trip, ...(says === undefined ? {} : { reported: says }) }
+    const stutter = trip === "lost" ? 0 : trip - there - back
+    return { took, arrived, trip, jitter: stutter, ...(says === undefined ? {} : { reported: says }) }
   }
 }
 
@@ -126,6 +129,8 @@ export interface Tally {
   readonly fullWaits: number[]
   /** Of each player: by how much each act was judged earlier than it was made. */
   readonly gains: readonly [number[], number[]]
+  /** And by how much the measured way differed from the real one. */
+  readonly jitters: readonly [number[], number[]]
   /** By how much the two really differed, and whether it was misjudged. */
   readonly differences: { readonly by: number; readonly byArrival: boolean; readonly byJudging: boolean }[]
 }
@@ -143,6 +148,7 @@ export function simulateRaces(clients: readonly [Client, Client], races: number,
     waits: [],
     fullWaits: [],
     gains: [[], []],
+    jitters: [[], []],
     differences: [],
   }
   for (let i = 0; i < races; i++) oneRace(players, tally)
@@ -160,7 +166,10 @@ function oneRace(players: readonly Player[], tally: Tally): void {
   const isInTime = runs[second].arrived <= full
   if (isInTime) race.act(second, "second", runs[second].arrived, runs[second])
   const { acts } = race.verdict(full)
-  for (const { seat, after } of acts) tally.gains[seat].push(runs[seat].took - after)
+  for (const { seat, after } of acts) {
+    tally.gains[seat].push(runs[seat].took - after)
+    tally.jitters[seat].push(runs[seat].jitter)
+  }
   const byArrival = first !== quicker
   const byJudging = acts[0].seat !== quicker
   tally.wins[acts[0].seat]++

@@ -4,7 +4,7 @@
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
-import type { Line, Measured, Trip } from "./line.ts"
+import type { Line, Trip } from "./line.ts"
 
 /** What a player's own clock says counts where it differs from what was measured by no more than this. */
 export const TRUST = 40
@@ -60,13 +60,12 @@ export interface Verdict {
 
 /**
  * After how long an act was made that arrived so long after the question: the time less the line, or what the player's own clock says, so far
- * as the line allows it. Both ways are bounded: in a race one may wish to have been early, or late.
+ * as that is near. Both ways are bounded: in a race one may wish to have been early, or late.
  */
-export function judgedAfter(arrived: number, { credit, quickest }: Measured, reported: number | undefined): number {
-  if (reported === undefined || !Number.isFinite(reported)) return Math.max(0, arrived - credit)
-  const earliest = Math.max(0, arrived - credit - TRUST)
-  const latest = Math.min(arrived, Math.max(0, arrived - quickest) + TRUST)
-  return Math.min(Math.max(reported, earliest), latest)
+export function judgedAfter(arrived: number, credit: number, reported: number | undefined): number {
+  const measured = Math.max(0, arrived - credit)
+  if (reported === undefined || !Number.isFinite(reported)) return measured
+  return Math.min(Math.max(reported, arrived - credit - TRUST, 0), measured + TRUST, arrived)
 }
 
 /** One race, from the question to the verdict. */
@@ -121,11 +120,11 @@ function actOf({ seat, asked, line }: Racer, move: string, now: number, { report
   const whole = { seat, move, arrived: Math.round(arrived) }
   if (table !== undefined) return { ...whole, after: Math.round(table), credit: 0, table: true }
   if (line === undefined) return { ...whole, after: whole.arrived, credit: 0 }
-  const measured = line.measured(trip)
+  const { credit } = line.measured(trip)
   return {
     ...whole,
-    after: Math.round(judgedAfter(arrived, measured, reported)),
-    credit: Math.round(measured.credit),
+    after: Math.round(judgedAfter(arrived, credit, reported)),
+    credit: Math.round(credit),
     ...(reported === undefined ? {} : { reported: Math.round(reported) }),
   }
 }

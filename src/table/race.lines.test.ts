@@ -1,0 +1,77 @@
+// What judging comes to over lines with delay and jitter, by simulation; `npm run bench:races` prints more of it.
+
+import { describe, expect, it } from "vitest"
+import { type Client, client, ROUGH, STEADY, simulateRaces, type Tally, USUAL } from "./race.testing.ts"
+
+const RACES = 3_000
+const played = (one: Client, other: Client): Tally => simulateRaces([one, other], RACES, "lines")
+const most = (list: readonly number[], share = 1): number =>
+  Float64Array.from(list).sort()[Math.round(share * (list.length - 1))]
+
+describe("of races between two honest players", () => {
+  it("at 15 against 100 ms at most 2 % are misjudged, where the order of arrival misjudges nearly half", () => {
+    const { wrongByArrival, wrongByJudging } = played(client(15), client(100))
+    expect(wrongByArrival / RACES).toBeGreaterThan(0.47)
+    expect(wrongByJudging / RACES).toBeLessThan(0.02)
+  })
+
+  it.each([
+    ["quick lines", client(5), client(5)],
+    ["slow lines", client(200), client(200)],
+    ["50 against 150 ms", client(50), client(150)],
+    ["100 against 200 ms", client(100), client(200)],
+    ["a line slow there and quick back", client(15), { ...client(100), down: 180, up: 20 }],
+    ["a line quick there and slow back", client(15), { ...client(100), down: 20, up: 180 }],
+    ["lines that never stutter", client(15, STEADY), client(100, STEADY)],
+  ])("also with %s", (_, one, other) => expect(played(one, other).wrongByJudging / RACES).toBeLessThan(0.02))
+
+  it("more are where lines are rough, or clients report nothing; but far fewer than by arrival", () => {
+    expect(played(client(15, ROUGH), client(100, ROUGH)).wrongByJudging / RACES).toBeLessThan(0.05)
+    const silent = played(client(15, USUAL, "nothing"), client(100, USUAL, "nothing"))
+    expect(silent.wrongByJudging / RACES).toBeLessThan(0.07)
+  })
+
+  it("only those are misjudged often where the lines differ by more than the table waits", () => {
+    const { wrongByJudging, tooLate } = played(client(5), client(200))
+    expect(wrongByJudging - tooLate).toBeLessThan(0.01 * RACES)
+  })
+
+  it("the table waits 60 to 250 ms", () => {
+    const { fullWaits } = played(client(15, ROUGH), client(150))
+    expect([-most(fullWaits.map((wait) => -wait)), most(fullWaits)].map(Math.round)).toEqual([60, 250])
+  })
+})
+
+describe("a client that lies", () => {
+  const gains = (liar: Client): number[] => played(liar, client(50)).gains[0]
+
+  it("gains at most 40 ms where its line does not stutter", () =>
+    expect(most(gains(client(50, STEADY, "early")))).toBeLessThanOrEqual(40.5)) // judged in whole milliseconds
+
+  it.each([USUAL, ROUGH])("gains at most 40 ms and its jitter by seeming early", (jitter) => {
+    const { gains, jitters } = played(client(50, jitter, "early"), client(50))
+    expect(most(gains[0].map((gain, i) => gain - jitters[0][i]))).toBeLessThanOrEqual(40.5)
+    expect(most(gains[0], 0.5)).toBeLessThan(40)
+    expect(most(gains[0])).toBeLessThan(40 + 100) // however much it stutters
+  })
+
+  it("gains as little by seeming late", () => {
+    const late = gains(client(50, USUAL, "late")).map((gain) => -gain)
+    expect(most(late, 0.5)).toBeLessThan(40 + USUAL.sigma)
+    expect(
+      most(
+        gains(client(50, STEADY, "late")).map((gain) => -gain),
+        0.5,
+      ),
+    ).toBeLessThan(44) // and a page's own time
+  })
+
+  it("gains nothing by holding back the pong behind the prompt for good, and little for a while", () => {
+    const early = client(50, USUAL, "early")
+    expect(most(gains({ ...early, holdsPrompt: "lost" }), 0.5)).toBeLessThan(most(gains(early), 0.5))
+    expect(most(gains({ ...early, holdsPrompt: 500 }))).toBeLessThan(40 + 60)
+  })
+
+  it("gains no more than the longest line there may be by holding all pongs back", () =>
+    expect(most(gains({ ...client(50, STEADY, "early"), holds: 1000 }))).toBeLessThanOrEqual(40 + 400 - 100 + 0.5))
+})
