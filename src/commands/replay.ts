@@ -1,5 +1,6 @@
 import { BadInput } from "../engine/options.ts"
 import { type GameRecord, replay } from "../engine/record.ts"
+import { checkFair } from "../table/fair.ts"
 import { showReplay } from "../terminal/replay.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { loadRecord } from "./saves.ts"
@@ -25,9 +26,10 @@ export const replayCommand: Command = {
     if (path === undefined) throw new BadInput("which record? Give the file's name")
     if (values.step && values.verify) throw new BadInput("--step shows a record, --verify checks it: one of the two")
     const record = loadRecord(path)
-    verify(path, record)
+    about(path, () => replay(record))
     if (values.verify) {
-      console.log(summary(record))
+      const isFair = about(path, () => checkFair(record.setup.chance)) === "fair"
+      console.log(`${summary(record)}${isFair ? FAIR : ""}`)
       return 0
     }
     await showReplay(record, {
@@ -41,9 +43,12 @@ export const replayCommand: Command = {
   },
 }
 
-function verify(path: string, record: GameRecord): void {
+const FAIR = "\nThe shuffle is the one that was promised before the deal: its hash and every player's words fit."
+
+/** Does this, and says of which file it is where that fails. */
+function about<T>(path: string, what: () => T): T {
   try {
-    replay(record)
+    return what()
   } catch (problem) {
     if (problem instanceof BadInput) throw new BadInput(`${path}: ${problem.message}`)
     throw problem

@@ -10,7 +10,19 @@ import type { Text, Trace } from "./trace.ts"
 /** Where chance comes from: a seed to share, or a secret nobody can guess. */
 export type ChanceSource =
   | { readonly source: "fast"; readonly seed: string }
-  | { readonly source: "chacha20"; readonly secret: string }
+  | {
+      readonly source: "chacha20"
+      readonly secret: string
+      /** What was promised before the deal, where it was: the secret comes from this. */
+      readonly fair?: FairDeal
+    }
+
+/** A table's own secret, its hash, which was shown before the deal, and the players' words. */
+export interface FairDeal {
+  readonly commit: string
+  readonly secret: string
+  readonly words: readonly string[]
+}
 
 export interface Setup {
   readonly options: Options

@@ -1,7 +1,7 @@
 // A game on paper: readable JSON with a move a line, from which everything else is derived and checked.
 
 import type { Game, Result } from "./game.ts"
-import { type ChanceSource, Match, type MoveMade, type Setup } from "./match.ts"
+import { type ChanceSource, type FairDeal, Match, type MoveMade, type Setup } from "./match.ts"
 import { readMove } from "./moves.ts"
 import { BadInput, namedOptions, readOptions, readSeats } from "./options.ts"
 import type { Trace } from "./trace.ts"
@@ -151,10 +151,25 @@ function readMoves(raw: unknown, seats: number): MoveMade[] {
 
 function readChance(raw: unknown): ChanceSource {
   if (isObject(raw) && raw.source === "fast" && typeof raw.seed === "string") return { source: "fast", seed: raw.seed }
-  if (isObject(raw) && raw.source === "chacha20" && /^[0-9a-f]{64}$/.test(String(raw.secret)))
-    return { source: "chacha20", secret: String(raw.secret) }
+  if (isObject(raw) && raw.source === "chacha20" && isSecret(raw.secret))
+    return { source: "chacha20", secret: raw.secret, ...(raw.fair === undefined ? {} : { fair: readFair(raw.fair) }) }
   throw new BadInput(`the record's chance should be a fast seed or a chacha20 secret, not ${show(raw)}`)
 }
+
+function readFair(raw: unknown): FairDeal {
+  const isWord = (word: unknown): word is string => typeof word === "string" && word.length <= 200
+  if (
+    isObject(raw) &&
+    isSecret(raw.commit) &&
+    isSecret(raw.secret) &&
+    Array.isArray(raw.words) &&
+    raw.words.every(isWord)
+  )
+    return { commit: raw.commit, secret: raw.secret, words: raw.words }
+  throw new BadInput(`the record's promise of a fair deal should be a hash, a secret and words, not ${show(raw)}`)
+}
+
+const isSecret = (raw: unknown): raw is string => typeof raw === "string" && /^[0-9a-f]{64}$/.test(raw)
 
 function readTexts(raw: unknown, seats: number, what: string): string[] {
   if (!Array.isArray(raw) || raw.length !== seats || raw.some((text) => typeof text !== "string" || text.length > 200))

@@ -1,12 +1,63 @@
-// The table's own sentences, beside those of its game: how a race was judged.
+// The table's own sentences, beside those of its game: how a race was judged, and why something cannot be done.
 
 import type { Game } from "../engine/game.ts"
 import type { Text } from "../engine/trace.ts"
 import { type Words, words } from "../engine/words.ts"
 import type { Act, Verdict } from "./race.ts"
+import type { RefusalKey } from "./room/judging.ts"
+
+type Refusals = Readonly<Record<`table.${RefusalKey}`, string>>
+
+const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
+  en: {
+    "table.noSeat": "There is no such seat.",
+    "table.taken": "This seat is taken.",
+    "table.locked": "The host lets nobody new sit down.",
+    "table.barred": "The host has removed you from this table.",
+    "table.notSeated": "Take a seat first.",
+    "table.hostOnly": "Only the host can do that.",
+    "table.notNow": "That is not possible now.",
+    "table.playing": "That is not possible while a game is being played.",
+    "table.notPlaying": "No game is being played.",
+    "table.closed": "This table has been closed.",
+    "table.late": "The table has changed meanwhile: choose again.",
+    "table.badMove": "This game has no such move.",
+    "table.isHere": "Give them a little more time: they are not away for long.",
+    "table.noBot": "There is no such bot.",
+    "table.noChat": "The host has turned chat off.",
+    "table.phrasesOnly": "At this table only ready-made messages can be sent.",
+    "table.timeUp": "Your time for this game is up: the bot plays on.",
+    "table.noSuch": "There is nobody like that here.",
+    "table.trouble": "The table cannot keep this just now, so it does not count. Try again in a moment.",
+    "table.ended": "You are no longer at this table.",
+  },
+  es: {
+    "table.noSeat": "No existe ese asiento.",
+    "table.taken": "Ese asiento está ocupado.",
+    "table.locked": "El anfitrión no deja sentarse a nadie más.",
+    "table.barred": "El anfitrión te ha expulsado de esta mesa.",
+    "table.notSeated": "Primero siéntate.",
+    "table.hostOnly": "Eso solo puede hacerlo el anfitrión.",
+    "table.notNow": "Eso no se puede ahora.",
+    "table.playing": "Eso no se puede durante una partida.",
+    "table.notPlaying": "No se está jugando ninguna partida.",
+    "table.closed": "Esta mesa se ha cerrado.",
+    "table.late": "La mesa ha cambiado mientras tanto: elige otra vez.",
+    "table.badMove": "Este juego no tiene esa jugada.",
+    "table.isHere": "Dale un poco más de tiempo: no lleva mucho fuera.",
+    "table.noBot": "No existe ese bot.",
+    "table.noChat": "El anfitrión ha desactivado el chat.",
+    "table.phrasesOnly": "En esta mesa solo se pueden enviar mensajes preparados.",
+    "table.timeUp": "Se te ha acabado el tiempo de esta partida: sigue el bot.",
+    "table.noSuch": "Aquí no hay nadie así.",
+    "table.trouble": "La mesa no puede guardar esto ahora mismo, así que no cuenta. Inténtalo de nuevo en un momento.",
+    "table.ended": "Ya no estás en esta mesa.",
+  },
+}
 
 const TABLE = words({
   en: {
+    ...REFUSALS.en,
     "race.acted": "{who} acted after {after.s} s.",
     "race.table": "The table acted for {other} after {after.s} s.",
     "race.first": "{who} {were|was} first, by {by.s} s.",
@@ -15,6 +66,7 @@ const TABLE = words({
     "race.reported": "{who}: {reported.s} s by {your|their} own clock.",
   },
   es: {
+    ...REFUSALS.es,
     "race.acted": "{who} {actuaste|actuó} a los {after.s} s.",
     "race.table": "La mesa actuó por {other} a los {after.s} s.",
     "race.first": "{who} {te adelantaste|se adelantó} por {by.s} s.",

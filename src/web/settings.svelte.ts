@@ -1,9 +1,7 @@
 // What a person has chosen for all games, kept in this browser.
 
 import { LANGUAGES, type Language } from "../engine/options.ts"
-
-export const PACES = ["slow", "normal", "fast", "instant"] as const
-export type Pace = (typeof PACES)[number]
+import { PACES, type Pace } from "../table/pacing.ts"
 
 export interface Settings {
   language: Language

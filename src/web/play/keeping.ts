@@ -1,9 +1,9 @@
 // What a game at this screen keeps: each entry in the journal, in order and as soon as it can be; and a head of it for lists.
 
+import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
 import { type Head, headOf } from "../keep/keep.svelte.ts"
-import type { Clock } from "./clock.ts"
 
 interface Told {
   /** Is there something that could not be kept? */

@@ -3,11 +3,11 @@
 import { FastChance } from "../../engine/chance.ts"
 import type { ChanceSource } from "../../engine/match.ts"
 import { BadInput, type Options } from "../../engine/options.ts"
+import { realClock } from "../../table/clock.ts"
 import { type Entry, LiveTable, openingOf, type Seat } from "../../table/table.ts"
 import { browserThinker } from "../bots/asking.ts"
 import { loadGame } from "../games.ts"
 import { headOf, keep } from "../keep/keep.svelte.ts"
-import { realClock } from "./clock.ts"
 import { Session } from "./session.svelte.ts"
 
 /** Random letters and digits; `crypto.randomUUID` is not there over plain http. */

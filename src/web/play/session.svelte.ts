@@ -6,15 +6,15 @@ import type { Result } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
 import type { Scene } from "../../engine/scene.ts"
 import { say, type Telling } from "../../engine/words.ts"
+import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
+import { jumpsNow, pauseFor, reactionOf, reactionTime } from "../../table/pacing.ts"
 import { bitsOf, haveSecrets, type Log, sceneFor, tellingOf, viewersOf, viewOf } from "../../table/seen.ts"
 import { type Entry, isPerson, LiveTable } from "../../table/table.ts"
 import type { Thinker } from "../bots/asking.ts"
 import type { Head } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
-import type { Clock } from "./clock.ts"
 import { HeadKeeping, Keeping } from "./keeping.ts"
-import { jumpsNow, pauseFor, reactionOf, reactionTime } from "./pacing.ts"
 
 /** What is on the screen. */
 export interface Frame {

@@ -4,11 +4,11 @@ import { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
 import { type Options, readOptions } from "../../engine/options.ts"
+import type { Clock } from "../../table/clock.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
 import type { Question, Thinker } from "../bots/asking.ts"
 import type { Head } from "../keep/keep.svelte.ts"
-import type { Clock } from "./clock.ts"
 import { Session } from "./session.svelte.ts"
 
 class FakeClock implements Clock {

@@ -1,9 +1,8 @@
 // What players are called who were given no name.
 
+import { botNames } from "../../table/names.ts"
 import type { Seat } from "../../table/table.ts"
 import type { SetUpSeat } from "./set-up.ts"
-
-const BOTS = ["Ada", "Bruno", "Carmen", "Dario", "Elena", "Felix", "Greta", "Hugo", "Irma", "Jonas"]
 
 interface Words {
   /** The name of whoever sits before the screen, if it is known. */
@@ -18,7 +17,7 @@ interface Words {
 export function namesOf(seats: readonly SetUpSeat[], { me, you, person }: Words): string[] {
   const isAlone = seats.filter(({ player }) => player === "me" || player === "person").length < 2
   const taken = new Set([me, ...seats.map(({ name }) => name)])
-  const free = BOTS.filter((name) => !taken.has(name))
+  const free = botNames(taken)
   let bots = 0
   return seats.map(({ player, name }, i) => {
     if (name !== "") return name

@@ -1,9 +1,11 @@
 // How long bots take: at a human pace that can be turned up, and with human reaction times where haste counts.
 
-import type { Reaction } from "../../bots/bot.ts"
-import { isLevel, REACTIONS } from "../../bots/reactions.ts"
-import type { FastChance } from "../../engine/chance.ts"
-import type { Pace } from "../settings.svelte.ts"
+import type { Reaction } from "../bots/bot.ts"
+import { isLevel, REACTIONS } from "../bots/reactions.ts"
+import type { FastChance } from "../engine/chance.ts"
+
+export const PACES = ["slow", "normal", "fast", "instant"] as const
+export type Pace = (typeof PACES)[number]
 
 /** Milliseconds that a bot's move takes at least. */
 const PAUSE: Readonly<Record<Pace, number>> = { slow: 1500, normal: 800, fast: 350, instant: 0 }

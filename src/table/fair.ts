@@ -1,0 +1,43 @@
+// Shuffles that can be checked afterwards: before the deal the table shows a hash of its secret, players may add words of their own, and
+// the cards come from both. So neither whoever runs the table nor a player alone can choose the deal, and nobody can know it before.
+
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import type { ChanceSource } from "../engine/match.ts"
+import { BadInput } from "../engine/options.ts"
+
+/** A secret of 64 hexadecimal digits, and what is shown of it before the deal. */
+export interface Fair {
+  readonly secret: string
+  readonly commit: string
+}
+
+const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+
+/** The hash of a key: only that is kept, never the key. */
+export const hashKey = (key: string): string => hashOf(`key ${key}`)
+
+export const commitTo = (secret: string): Fair => ({ secret, commit: hashOf(`secret ${secret}`) })
+
+/** The cards' chance from the table's secret and everybody's words. */
+export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): ChanceSource => ({
+  source: "chacha20",
+  secret: hashOf(JSON.stringify(["deal", secret, ...words])),
+  fair: { secret, commit, words },
+})
+
+/** Does what was shown before the deal agree with what was dealt? Says why not by throwing. */
+export function checkFair(chance: ChanceSource): "fair" | "not promised" {
+  if (chance.source !== "chacha20" || chance.fair === undefined) return "not promised"
+  const { secret, commit, words } = chance.fair
+  if (commitTo(secret).commit !== commit)
+    throw new BadInput(
+      "the shuffle is not the one that was promised: the secret does not belong to the hash that was shown before the deal",
+    )
+  const made = fairChance({ secret, commit }, words)
+  if (made.source !== "chacha20" || made.secret !== chance.secret)
+    throw new BadInput(
+      "the shuffle is not the one that was promised: it does not come from the secret and the players' words",
+    )
+  return "fair"
+}

@@ -1,0 +1,48 @@
+// How long everybody has been thinking. Time is handed in.
+
+import type { RoomSettings } from "./entries.ts"
+
+export class Clocks {
+  /** Since when each seat's clock runs; not at all where nothing stands. */
+  readonly since: (number | undefined)[]
+  /** What each seat has used of its time in this game. */
+  readonly used: number[]
+
+  constructor(seats: number) {
+    this.since = Array.from({ length: seats }, () => undefined)
+    this.used = Array.from({ length: seats }, () => 0)
+  }
+
+  /** From now on the clocks of these seats run (a bit each), and no others. Those in `anew` begin a new move. */
+  run(seats: number, anew: number, now: number): void {
+    for (const seat of this.since.keys()) {
+      const isOn = (seats & (1 << seat)) !== 0
+      const since = this.since[seat]
+      if (since !== undefined && (!isOn || anew & (1 << seat))) {
+        this.used[seat] += Math.max(0, now - since)
+        this.since[seat] = undefined
+      }
+      if (isOn) this.since[seat] ??= now
+    }
+  }
+
+  /** Time in which nobody could act is nobody's: what runs goes on from here. */
+  resume(now: number): void {
+    for (const seat of this.since.keys()) if (this.since[seat] !== undefined) this.since[seat] = now
+  }
+
+  /** When the time of a seat is up, if its clock runs and time counts. */
+  deadline(seat: number, { clock, time }: RoomSettings): number | undefined {
+    const since = this.since[seat]
+    if (since === undefined || clock === "none") return undefined
+    return since + (clock === "move" ? time : Math.max(0, time - this.used[seat]))
+  }
+
+  /** What is left to a seat, in milliseconds: of this move, or of the game. */
+  left(seat: number, { clock, time }: RoomSettings, now: number): number | undefined {
+    if (clock === "none") return undefined
+    const since = this.since[seat]
+    const running = since === undefined ? 0 : Math.max(0, now - since)
+    return Math.max(0, time - running - (clock === "game" ? this.used[seat] : 0))
+  }
+}

@@ -1,0 +1,238 @@
+// What somebody at a table wants, and what it comes to: an entry, or why not. Pure: time, chance and who is away are handed in.
+
+import { isLevel, type LevelName } from "../../bots/reactions.ts"
+import { readMove } from "../../engine/moves.ts"
+import { BadInput } from "../../engine/options.ts"
+import type { Text } from "../../engine/trace.ts"
+import { type Fair, fairChance } from "../fair.ts"
+import { openingOf } from "../table.ts"
+import type { Happening, RoomEntry, RoomSettings, Who } from "./entries.ts"
+import { PHRASE_NAMES, type Phrase } from "./phrases.ts"
+import { type Room, USUAL_BOT } from "./room.ts"
+
+/** What can be asked of a table. */
+export type Command =
+  | { readonly do: "sit"; readonly seat: number; readonly name: string }
+  | { readonly do: "rise" }
+  | { readonly do: "name"; readonly name: string }
+  /** Before the game: who plays a free seat; null for nobody yet. */
+  | { readonly do: "bot"; readonly seat: number; readonly bot: LevelName | null }
+  | { readonly do: "words"; readonly text: string }
+  | { readonly do: "start" }
+  /** `on` is how many moves had been made when this one was chosen. */
+  | { readonly do: "move"; readonly move: string; readonly on: number; readonly after?: number | undefined }
+  /** A bot for somebody who is away. */
+  | { readonly do: "standIn"; readonly seat: number }
+  | { readonly do: "back" }
+  | { readonly do: "settings"; readonly settings: RoomSettings }
+  | { readonly do: "host"; readonly who: Who }
+  | { readonly do: "bar"; readonly who: Who }
+  /** A seat whose player is lost can be had by others. */
+  | { readonly do: "free"; readonly seat: number }
+  | { readonly do: "chat"; readonly text: string }
+  | { readonly do: "say"; readonly phrase: Phrase }
+  | { readonly do: "again"; readonly turned: boolean }
+  | { readonly do: "close" }
+
+/** Whoever asks: by number if the table knows them, and by the hash of their key. */
+export interface Asker {
+  readonly who: Who | undefined
+  readonly hash: string
+}
+
+export interface Circumstances {
+  readonly now: number
+  /** For how many milliseconds somebody has been away; 0 if they are here. */
+  awayFor(who: Who): number
+  /** A new secret. */
+  newFair(): Fair
+}
+
+/** Why not: a sentence of the table's words, or of the game's. */
+export interface Refusal {
+  readonly refused: Text
+}
+
+export const refuse = (key: RefusalKey): Refusal => ({ refused: { key: `table.${key}` } })
+
+export type RefusalKey =
+  | "noSeat"
+  | "taken"
+  | "locked"
+  | "barred"
+  | "notSeated"
+  | "hostOnly"
+  | "notNow"
+  | "playing"
+  | "notPlaying"
+  | "closed"
+  | "late"
+  | "badMove"
+  | "isHere"
+  | "noBot"
+  | "noChat"
+  | "phrasesOnly"
+  | "timeUp"
+  | "noSuch"
+  | "trouble"
+  | "ended"
+
+type Judged =
+  | Happening
+  | Omit<Extract<RoomEntry, { kind: "open" }>, "at">
+  | Omit<Extract<RoomEntry, { kind: "move" }>, "at">
+
+/** The entry that this command would be, or why not. */
+export function judge(room: Room, command: Command, asker: Asker, around: Circumstances): RoomEntry | Refusal {
+  const judged = rule(room, command, asker, around)
+  return "refused" in judged ? judged : { ...judged, at: around.now }
+}
+
+function rule(room: Room, command: Command, asker: Asker, around: Circumstances): Judged | Refusal {
+  if (room.stage === "closed") return refuse("closed")
+  const { who } = asker
+  if (who !== undefined && room.people[who].isBarred) return refuse("barred")
+  if (command.do === "sit") return sit(room, command, asker)
+  if (who === undefined) return refuse("notSeated")
+  return seated(room, command, who, around)
+}
+
+function sit(room: Room, { seat, name }: Extract<Command, { do: "sit" }>, { who, hash }: Asker): Judged | Refusal {
+  const wanted = room.seats[seat]
+  if (wanted === undefined) return refuse("noSeat")
+  if (wanted.who !== undefined) return refuse(wanted.who === who ? "notNow" : "taken")
+  const mine = room.seatOf(who)
+  if (mine !== undefined && room.stage !== "gathering") return refuse("playing")
+  if (mine === undefined && room.settings.isLocked) return refuse("locked")
+  const isLate = room.stage === "playing" || room.stage === "over"
+  if (isLate && !room.settings.takeOver) return refuse("locked")
+  return who === undefined ? { kind: "come", hash, name, seat } : { kind: "sit", who, seat }
+}
+
+/** What those ask whom the table knows. */
+function seated(
+  room: Room,
+  command: Exclude<Command, { do: "sit" }>,
+  who: Who,
+  around: Circumstances,
+): Judged | Refusal {
+  switch (command.do) {
+    case "rise":
+      return withSeat(room, who, (seat) => ({ kind: "rise", seat }))
+    case "name":
+      return { kind: "name", who, name: command.name }
+    case "words":
+      return room.stage === "gathering" ? { kind: "words", who, text: command.text } : refuse("playing")
+    case "move":
+      return withSeat(room, who, (seat) => move(room, seat, command))
+    case "back":
+      return withSeat(room, who, (seat) => back(room, seat))
+    case "standIn":
+      return withSeat(room, who, () => standIn(room, command.seat, around))
+    case "chat":
+      if (room.settings.chat !== "all") return refuse(room.settings.chat === "off" ? "noChat" : "phrasesOnly")
+      return { kind: "chat", who, text: command.text }
+    case "say":
+      if (room.settings.chat === "off") return refuse("noChat")
+      return PHRASE_NAMES.includes(command.phrase) ? { kind: "say", who, phrase: command.phrase } : refuse("noSuch")
+    case "again":
+      return withSeat(room, who, () =>
+        room.stage === "over" ? { kind: "again", turned: command.turned, fair: around.newFair() } : refuse("playing"),
+      )
+    case "start":
+      return start(room, who, around)
+    default:
+      return who === room.host ? hosting(room, command, around) : refuse("hostOnly")
+  }
+}
+
+type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "bar" | "free" | "close" }>
+
+function hosting(room: Room, command: HostCommand, around: Circumstances): Judged | Refusal {
+  switch (command.do) {
+    case "bot": {
+      if (room.stage !== "gathering") return refuse("playing")
+      const seat = room.seats[command.seat]
+      if (seat === undefined) return refuse("noSeat")
+      if (seat.who !== undefined) return refuse("taken")
+      if (command.bot !== null && !isLevel(command.bot)) return refuse("noBot")
+      return { kind: "bot", seat: command.seat, bot: command.bot ?? undefined }
+    }
+    case "settings":
+      return { kind: "settings", settings: command.settings }
+    case "host":
+      return room.seatOf(command.who) === undefined ? refuse("noSuch") : { kind: "host", who: command.who }
+    case "bar":
+      return command.who === room.host || room.people[command.who] === undefined
+        ? refuse("noSuch")
+        : { kind: "bar", who: command.who }
+    case "free": {
+      const who = room.seats[command.seat]?.who
+      if (who === undefined || who === room.host) return refuse("noSuch")
+      return around.awayFor(who) > 0 ? { kind: "rise", seat: command.seat } : refuse("isHere")
+    }
+    case "close":
+      return { kind: "close" }
+  }
+}
+
+function start(room: Room, who: Who, around: Circumstances): Judged | Refusal {
+  if (room.stage !== "gathering") return refuse("playing")
+  if (room.seatOf(who) === undefined) return refuse("notSeated")
+  if (who !== room.host && around.awayFor(room.host) === 0) return refuse("hostOnly")
+  return opening(room)
+}
+
+/** The deal, from the table's secret and everybody's words, in the order in which they came. */
+export function opening(room: Room): Judged {
+  const words = [...room.words].sort(([a], [b]) => a - b).map(([, text]) => text)
+  const { game, founded } = room
+  return { kind: "open", opening: openingOf(game, founded.options, fairChance(room.fair, words), room.seating()) }
+}
+
+function move(room: Room, seat: number, { move: text, on }: Extract<Command, { do: "move" }>): Judged | Refusal {
+  const { live, game } = room
+  if (live === undefined || room.stage !== "playing") return refuse("notPlaying")
+  if (room.seats[seat].bot !== undefined) return refuse("notNow")
+  if (on < room.asked[seat] || on > live.match.moves.length) return refuse("late")
+  const read = readOr(() => readMove(game.verbs, text))
+  if (read === undefined) return refuse("badMove")
+  const refused = game.check(live.match.state, seat, read)
+  if (refused === undefined) return { kind: "move", seat, move: text }
+  return on === live.match.moves.length ? { refused } : refuse("late")
+}
+
+function readOr<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof BadInput) return undefined
+    throw problem
+  }
+}
+
+function back(room: Room, seat: number): Judged | Refusal {
+  if (room.stage !== "playing" || room.seats[seat].bot === undefined) return refuse("notNow")
+  const { clock, time } = room.settings
+  return clock === "game" && room.clocks.used[seat] >= time ? refuse("timeUp") : { kind: "back", seat }
+}
+
+function standIn(room: Room, seat: number, around: Circumstances): Judged | Refusal {
+  const at = room.seats[seat]
+  if (room.stage !== "playing") return refuse("notPlaying")
+  if (at?.who === undefined || at.bot !== undefined) return refuse("notNow")
+  if (around.awayFor(at.who) < room.settings.patience) return refuse("isHere")
+  return { kind: "standIn", seat, bot: USUAL_BOT, why: "away" }
+}
+
+function withSeat(room: Room, who: Who, then: (seat: number) => Judged | Refusal): Judged | Refusal {
+  const seat = room.seatOf(who)
+  return seat === undefined ? refuse("notSeated") : then(seat)
+}
+
+/** What the table does by itself when this much time has passed: nothing, or an entry at a time to come. */
+export function dueNext(room: Room): RoomEntry | undefined {
+  const up = room.timeUp()
+  if (up !== undefined) return { kind: "standIn", at: up.at, seat: up.seat, bot: USUAL_BOT, why: "time" }
+  return undefined
+}

@@ -1,0 +1,308 @@
+// A table that people come to from afar: who sits where, who is host, how long one may think, what was said, and game after game. It follows
+// from its entries alone; `judging.ts` says which entries a wish comes to.
+
+import type { Game } from "../../engine/game.ts"
+import { BadInput } from "../../engine/options.ts"
+import type { Fair } from "../fair.ts"
+import { botNames } from "../names.ts"
+import { LiveTable, type Seat } from "../table.ts"
+import { Clocks } from "./clocks.ts"
+import type { Founded, RoomEntry, RoomSettings, Who } from "./entries.ts"
+import type { Phrase } from "./phrases.ts"
+
+/** Who plays in bots' seats and for those who are away, unless another is chosen. */
+export const USUAL_BOT = "medium"
+
+export interface Person {
+  /** Of their key; never shown. */
+  readonly hash: string
+  readonly name: string
+  readonly isBarred: boolean
+}
+
+/** Whose seat it is, and the bot that plays in it: for itself, or for them. */
+export interface RoomSeat {
+  readonly who: Who | undefined
+  readonly bot: string | undefined
+}
+
+export type Stage = "gathering" | "playing" | "over" | "closed"
+
+/** Something said, or something about the table that is worth a line. */
+export type Talk = { readonly n: number; readonly at: number } & (
+  | { readonly who: Who; readonly text: string }
+  | { readonly who: Who; readonly phrase: Phrase }
+  | { readonly who: Who | undefined; readonly note: Note; readonly seat?: number }
+)
+
+export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | "started" | "again"
+
+/** How many lines are remembered. */
+const TALK = 200
+/** How many commands are remembered, so that one that comes again is known. */
+const COMMANDS = 400
+
+export class Room {
+  readonly game: Game
+  readonly founded: Founded
+  settings: RoomSettings
+  stage: Stage = "gathering"
+  readonly people: Person[] = []
+  host: Who = 0
+  seats: readonly RoomSeat[]
+  fair: Fair
+  /** The words of each person for the next shuffle. */
+  words = new Map<Who, string>()
+  /** The game that is being played, or the last one. */
+  live: LiveTable | undefined
+  /** How many games were begun. */
+  games = 0
+  clocks: Clocks
+  /** Of each seat: how many moves had been made when it was asked for the one that it owes. */
+  asked: number[] = []
+  talk: Talk[] = []
+  /** How many entries there are. */
+  version = 0
+  latest: number
+  readonly #commands = new Map<string, number>()
+
+  constructor(game: Game, entries: readonly RoomEntry[]) {
+    const [first, ...rest] = entries
+    if (first?.kind !== "found") throw new BadInput("a table's first entry should be its founding")
+    if (first.rules !== game.version)
+      throw new BadInput(
+        `this table was opened by version ${first.rules} of the rules of ${game.name}; this is version ${game.version}, which may play it differently`,
+      )
+    this.game = game
+    this.founded = first
+    this.settings = first.settings
+    this.fair = first.fair
+    this.latest = first.at
+    this.seats = Array.from({ length: first.seats }, () => ({ who: undefined, bot: undefined }))
+    this.clocks = new Clocks(first.seats)
+    this.#come(first.hash, first.name, 0)
+    this.#remember(first)
+    for (const entry of rest) this.apply(entry)
+  }
+
+  /** Adds the next entry, which must fit. */
+  apply(entry: RoomEntry): void {
+    const before = this.#waitedFor()
+    this.latest = Math.max(this.latest, entry.at)
+    this.#apply(entry)
+    if (entry.kind === "resume") this.clocks.resume(entry.at)
+    const anew = entry.kind === "move" ? before & (1 << entry.seat) : 0
+    this.clocks.run(this.#waitedFor(), anew, entry.at)
+    this.#remember(entry)
+  }
+
+  /** The version that a command of this id led to, if it was done. */
+  done(id: string): number | undefined {
+    return this.#commands.get(id)
+  }
+
+  whoIs(hash: string): Who | undefined {
+    const who = this.people.findIndex((person) => person.hash === hash)
+    return who < 0 ? undefined : who
+  }
+
+  seatOf(who: Who | undefined): number | undefined {
+    const seat = who === undefined ? -1 : this.seats.findIndex((seat) => seat.who === who)
+    return seat < 0 ? undefined : seat
+  }
+
+  /** The bots that may act now. */
+  botsToMove(): number[] {
+    const { live } = this
+    if (live === undefined || this.stage !== "playing") return []
+    const actors = this.game.actors(live.match.state)
+    return [...this.seats.keys()].filter((seat) => actors & (1 << seat) && this.seats[seat].bot !== undefined)
+  }
+
+  /** Is somebody asked who may as well let it be, while another acts? */
+  get isRace(): boolean {
+    const { live, game } = this
+    if (live === undefined || this.stage !== "playing") return false
+    const actors = game.actors(live.match.state)
+    return (actors & (actors - 1)) !== 0 && (game.mayWait?.(live.match.state) ?? 0) !== 0
+  }
+
+  /** Everybody's name as the game tells it. */
+  names(): string[] {
+    return this.seating().map(({ name }) => name)
+  }
+
+  /** The first time that is up, and whose it is. */
+  timeUp(): { readonly at: number; readonly seat: number } | undefined {
+    const all = [...this.seats.keys()].flatMap((seat) => {
+      const at = this.clocks.deadline(seat, this.settings)
+      return at === undefined ? [] : [{ at, seat }]
+    })
+    return all.sort((a, b) => a.at - b.at)[0]
+  }
+
+  #apply(entry: RoomEntry): void {
+    switch (entry.kind) {
+      case "found":
+        throw new BadInput("a table is founded once")
+      case "come":
+        return this.#come(entry.hash, entry.name, entry.seat)
+      case "sit":
+        this.#take(entry.seat, entry.who)
+        return this.#note("sat", entry.who, entry.seat)
+      case "rise":
+        this.#note("rose", this.seats[entry.seat].who, entry.seat)
+        return this.#vacate(entry.seat)
+      case "bot":
+        return this.#seat(entry.seat, { who: undefined, bot: entry.bot })
+      case "name":
+        this.people[entry.who] = { ...this.people[entry.who], name: entry.name }
+        return this.#tellLive(this.seatOf(entry.who))
+      case "key":
+        this.people[entry.who] = { ...this.people[entry.who], hash: entry.hash }
+        return
+      case "words":
+        this.words.set(entry.who, entry.text)
+        return
+      case "open":
+        return this.#open(entry)
+      case "move":
+        return this.#move(entry)
+      case "standIn":
+        this.#seat(entry.seat, { ...this.seats[entry.seat], bot: entry.bot })
+        return this.#note(entry.why === "time" ? "time" : "standIn", this.seats[entry.seat].who, entry.seat)
+      case "back":
+        this.#seat(entry.seat, { ...this.seats[entry.seat], bot: undefined })
+        return this.#note("back", this.seats[entry.seat].who, entry.seat)
+      case "settings":
+        this.settings = entry.settings
+        return
+      case "host":
+        this.host = entry.who
+        return this.#note("host", entry.who)
+      case "bar":
+        return this.#bar(entry.who)
+      case "chat":
+        return this.#talk({ who: entry.who, text: entry.text })
+      case "say":
+        return this.#talk({ who: entry.who, phrase: entry.phrase })
+      case "again":
+        return this.#again(entry.turned, entry.fair)
+      case "resume":
+        return
+      case "close":
+        this.stage = "closed"
+    }
+  }
+
+  #come(hash: string, name: string, seat: number): void {
+    this.people.push({ hash, name, isBarred: false })
+    const who = this.people.length - 1
+    this.#take(seat, who)
+    this.#note("came", who, seat)
+  }
+
+  /** A seat for somebody, who leaves the one they had. */
+  #take(seat: number, who: Who): void {
+    const had = this.seatOf(who)
+    if (had !== undefined && had !== seat) this.#vacate(had)
+    this.#seat(seat, { who, bot: undefined })
+  }
+
+  #vacate(seat: number): void {
+    this.#seat(seat, {
+      who: undefined,
+      bot: this.stage === "playing" ? (this.seats[seat].bot ?? USUAL_BOT) : undefined,
+    })
+  }
+
+  #seat(seat: number, now: RoomSeat): void {
+    this.seats = this.seats.map((was, i) => (i === seat ? now : was))
+    this.#tellLive(seat)
+  }
+
+  #tellLive(seat: number | undefined): void {
+    if (seat === undefined || this.live === undefined || this.stage !== "playing") return
+    const { name, player } = this.seating()[seat]
+    this.live.apply({ kind: "seat", at: this.live.latest, seat, name, player })
+  }
+
+  #bar(who: Who): void {
+    const seat = this.seatOf(who)
+    this.people[who] = { ...this.people[who], isBarred: true }
+    if (seat !== undefined) this.#vacate(seat)
+    this.#note("barred", who)
+  }
+
+  #open(entry: Extract<RoomEntry, { readonly kind: "open" }>): void {
+    this.seats = this.seats.map((seat) =>
+      seat.who === undefined ? { who: undefined, bot: seat.bot ?? USUAL_BOT } : seat,
+    )
+    this.live = new LiveTable(this.game, [entry])
+    this.stage = "playing"
+    this.games++
+    this.clocks = new Clocks(this.seats.length)
+    this.asked = this.seats.map(() => 0)
+    this.#note("started", undefined)
+  }
+
+  #move(entry: Extract<RoomEntry, { readonly kind: "move" }>): void {
+    if (this.live === undefined) throw new BadInput("there is no game yet in which to move")
+    const before = this.game.actors(this.live.match.state) & ~(1 << entry.seat)
+    this.live.apply(entry)
+    const { length } = this.live.match.moves
+    this.asked = this.asked.map((since, seat) => (before & (1 << seat) ? since : length))
+    if (this.live.match.result !== undefined) this.stage = "over"
+  }
+
+  /** The same people, perhaps one seat on; who was only stood in for is asked again, and bots stay. */
+  #again(isTurned: boolean, fair: Fair): void {
+    const seats = this.seats.map(({ who, bot }) => ({ who, bot: who === undefined ? bot : undefined }))
+    this.seats = isTurned ? [...seats.slice(-1), ...seats.slice(0, -1)] : seats
+    this.stage = "gathering"
+    this.fair = fair
+    this.words = new Map()
+    this.#note("again", undefined)
+  }
+
+  /** Who plays each seat, as a game is opened with them. */
+  seating(): Seat[] {
+    const names = this.seats.map(({ who }) => (who === undefined ? undefined : this.people[who].name))
+    const free = botNames(new Set(names.filter((name) => name !== undefined)))
+    let bots = 0
+    return this.seats.map(({ bot }, i) => ({
+      name: names[i] ?? free[bots++],
+      player: bot ?? (names[i] === undefined ? USUAL_BOT : "person"),
+    }))
+  }
+
+  /** The seats of people that the game waits for, a bit each; not those who may let it be. */
+  #waitedFor(): number {
+    const { live, game } = this
+    if (live === undefined || this.stage !== "playing") return 0
+    const { state } = live.match
+    const asked = game.actors(state) & ~(game.mayWait?.(state) ?? 0)
+    return this.seats.reduce((bits, { bot }, seat) => (bot === undefined ? bits : bits & ~(1 << seat)), asked)
+  }
+
+  #note(note: Note, who: Who | undefined, seat?: number): void {
+    this.#talk({ who, note, ...(seat === undefined ? {} : { seat }) })
+  }
+
+  #talk(line: DistributiveOmit<Talk, "n" | "at">): void {
+    this.talk.push({ n: this.version, at: this.latest, ...line })
+    if (this.talk.length > 2 * TALK) this.talk = this.talk.slice(-TALK)
+  }
+
+  #remember({ id }: RoomEntry): void {
+    this.version++
+    if (id === undefined) return
+    this.#commands.set(id, this.version)
+    if (this.#commands.size > COMMANDS) {
+      const [oldest] = this.#commands.keys()
+      this.#commands.delete(oldest)
+    }
+  }
+}
+
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never

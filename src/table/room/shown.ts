@@ -1,0 +1,65 @@
+// What everybody may know of a table that people come to from afar, the game itself aside.
+
+import type { Options } from "../../engine/options.ts"
+import type { RoomSettings, Who } from "./entries.ts"
+import type { Room, Stage } from "./room.ts"
+
+interface ShownSeat {
+  readonly name: string
+  /** Whose it is; nobody's if null. */
+  readonly who: Who | null
+  /** The bot that plays in it now; null if a person does, or nobody yet. */
+  readonly bot: string | null
+}
+
+export interface ShownRoom {
+  readonly game: string
+  readonly rules: number
+  readonly options: Options
+  readonly settings: RoomSettings
+  readonly stage: Stage
+  readonly seats: readonly ShownSeat[]
+  /** Everybody who has ever had a seat, by number. */
+  readonly people: readonly { readonly name: string; readonly isBarred: boolean }[]
+  readonly host: Who
+  /** The hash of the secret that the deal comes from. */
+  readonly commit: string
+  /** What players have added to it. */
+  readonly words: readonly { readonly who: Who; readonly text: string }[]
+  /** How many games were begun. */
+  readonly games: number
+  /** What is left to each seat in milliseconds, and whose clock runs (a bit each); null without clocks. */
+  readonly clocks: { readonly left: readonly number[]; readonly running: number } | null
+}
+
+export function shownRoom(room: Room, now: number): ShownRoom {
+  const { founded, settings, clocks } = room
+  const names = room.stage === "gathering" ? undefined : room.names()
+  return {
+    game: founded.game,
+    rules: founded.rules,
+    options: founded.options,
+    settings,
+    stage: room.stage,
+    seats: room.seats.map(({ who, bot }, i) => ({
+      name: names?.[i] ?? (who === undefined ? "" : room.people[who].name),
+      who: who ?? null,
+      bot: bot ?? null,
+    })),
+    people: room.people.map(({ name, isBarred }) => ({ name, isBarred })),
+    host: room.host,
+    commit: room.fair.commit,
+    words: [...room.words].map(([who, text]) => ({ who, text })),
+    games: room.games,
+    clocks:
+      settings.clock === "none"
+        ? null
+        : {
+            left: room.seats.map((_, seat) => clocks.left(seat, settings, now) ?? 0),
+            running: clocks.since.reduce(
+              (bits: number, since, seat) => (since === undefined ? bits : bits | (1 << seat)),
+              0,
+            ),
+          },
+  }
+}
