@@ -1,0 +1,88 @@
+// Whole numbers and texts as few bytes: seven bits of a number a byte, small ones in one.
+
+const UTF8 = new TextEncoder()
+const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
+
+export class ByteWriter {
+  #bytes = new Uint8Array(256)
+  #at = 0
+
+  /** A whole number that is not negative, up to 2^53. */
+  count(n: number): void {
+    while (n >= 0x80) {
+      this.#byte((n % 0x80) | 0x80)
+      n = Math.floor(n / 0x80)
+    }
+    this.#byte(n)
+  }
+
+  /** A whole number of either sign. */
+  number(n: number): void {
+    this.count(n < 0 ? -2 * n - 1 : 2 * n)
+  }
+
+  text(text: string): void {
+    const bytes = UTF8.encode(text)
+    this.count(bytes.length)
+    for (const byte of bytes) this.#byte(byte)
+  }
+
+  /** What was written, for as long as nobody writes on. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#at)
+  }
+
+  clear(): void {
+    this.#at = 0
+  }
+
+  #byte(byte: number): void {
+    if (this.#at === this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2)
+      larger.set(this.#bytes)
+      this.#bytes = larger
+    }
+    this.#bytes[this.#at++] = byte
+  }
+}
+
+/** What was read does not hold together. */
+export class BadBytes extends Error {
+  override name = "BadBytes"
+}
+
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isDone(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  count(): number {
+    let n = 0
+    for (let place = 1; place <= 2 ** 49; place *= 0x80) {
+      const byte = this.#bytes[this.#at++]
+      if (byte === undefined) throw new BadBytes("a message breaks off")
+      n += (byte & 0x7f) * place
+      if (byte < 0x80) return n
+    }
+    throw new BadBytes("a number is too large")
+  }
+
+  number(): number {
+    const n = this.count()
+    return n % 2 === 0 ? n / 2 : -(n + 1) / 2
+  }
+
+  text(): string {
+    const length = this.count()
+    if (this.#at + length > this.#bytes.length) throw new BadBytes("a text breaks off")
+    this.#at += length
+    return FROM_UTF8.decode(this.#bytes.subarray(this.#at - length, this.#at))
+  }
+}

@@ -1,0 +1,230 @@
+// Somebody's end of the line to a table: it comes back by itself when the line breaks, sends again what was not answered, and knows at any
+// time what its seat may know. The same for a page and for a terminal.
+
+import type { Game } from "../engine/game.ts"
+import { readOptions } from "../engine/options.ts"
+import type { Text } from "../engine/trace.ts"
+import type { Clock } from "../table/clock.ts"
+import type { Command } from "../table/room/judging.ts"
+import type { Talk } from "../table/room/room.ts"
+import { type Bye, Decoder, type FromTable, type Seen } from "./down.ts"
+import { type FromClient, PROTOCOL } from "./messages.ts"
+
+/** The part of a WebSocket that is needed. */
+export interface Socket {
+  binaryType: string
+  send(text: string): void
+  close(): void
+  addEventListener(type: "open" | "close" | "error", listener: () => void): void
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void
+}
+
+export interface Around {
+  connect(): Socket
+  loadGame(id: string): Promise<Game>
+  readonly clock: Clock
+  /** From 0 to 1. */
+  random(): number
+}
+
+export type RoomNews = Extract<FromTable, { readonly t: "room" }>
+
+export type Line = "connecting" | "open" | "lost" | "ended"
+
+export interface Ticket {
+  readonly table: string
+  /** Unguessable: whoever has it has the seat. */
+  readonly key: string
+}
+
+interface Wish {
+  readonly id: string
+  readonly what: Command
+  readonly resolve: (refusal: Text | undefined) => void
+}
+
+/** Milliseconds after which a line without a sign of life counts as lost. */
+const SILENCE = 4000
+/** Between tries to come back: the first, and the most. */
+const FIRST_TRY = 200
+const LAST_TRY = 5000
+
+export class TableClient {
+  line: Line = "connecting"
+  /** Why it ended, if it did for good. */
+  bye: Bye | undefined
+  news: RoomNews | undefined
+  talk: readonly Talk[] = []
+  /** The game, as this seat sees it. */
+  seen: Seen | undefined
+  game: Game | undefined
+  /** Called after every change. */
+  onchange: () => void = () => {}
+  readonly #ticket: Ticket
+  readonly #around: Around
+  #socket: Socket | undefined
+  #decoder: Decoder | undefined
+  /** What has come and has not been read yet, in order: a game's code may have to be loaded first. */
+  #inbox: (string | Uint8Array)[] = []
+  #isReading = false
+  #wishes: Wish[] = []
+  #tries = 0
+  #stopWaiting: () => void = () => {}
+  #id = 0
+  readonly #base: string
+
+  constructor(ticket: Ticket, around: Around) {
+    this.#ticket = ticket
+    this.#around = around
+    this.#base = Math.floor(around.random() * 36 ** 8).toString(36)
+    this.#connect()
+  }
+
+  /** Asks the table for something; gives back why not, once it has been ruled on. */
+  ask(what: Command): Promise<Text | undefined> {
+    return new Promise((resolve) => {
+      const wish = { id: `${this.#base}-${this.#id++}`, what, resolve }
+      this.#wishes.push(wish)
+      if (this.line === "open") this.#send({ t: "do", id: wish.id, what })
+    })
+  }
+
+  /** The network is back, or the page is looked at again: do not wait. */
+  retry(): void {
+    if (this.line === "lost") this.#connect()
+    else if (this.line === "open") this.#check()
+  }
+
+  close(): void {
+    this.line = "ended"
+    this.#stopWaiting()
+    this.#socket?.close()
+    this.#socket = undefined
+  }
+
+  #connect(): void {
+    this.#stopWaiting()
+    this.#inbox = []
+    const socket = this.#around.connect()
+    socket.binaryType = "arraybuffer"
+    this.#socket = socket
+    const isCurrent = (): boolean => this.#socket === socket
+    socket.addEventListener("open", () => isCurrent() && this.#hello())
+    socket.addEventListener("message", ({ data }) => isCurrent() && this.#receive(data))
+    socket.addEventListener("close", () => isCurrent() && this.#lost())
+    socket.addEventListener("error", () => isCurrent() && this.#lost())
+    this.#expectWithin(SILENCE)
+  }
+
+  #hello(): void {
+    const { table, key } = this.#ticket
+    const seen = this.seen && { games: this.seen.games, version: this.news?.version ?? this.seen.version }
+    this.#send({ t: "hello", v: PROTOCOL, table, key, ...(seen === undefined ? {} : { seen }) })
+    for (const { id, what } of this.#wishes) this.#send({ t: "do", id, what })
+  }
+
+  #send(message: FromClient): void {
+    this.#socket?.send(JSON.stringify(message))
+    if (message.t === "do") this.#expectWithin(SILENCE)
+  }
+
+  /** Nothing heard by then: the line is dead, though nobody said so. */
+  #expectWithin(ms: number): void {
+    this.#stopWaiting()
+    this.#stopWaiting = this.#around.clock.after(ms, () => this.#lost())
+  }
+
+  #check(): void {
+    this.#send({ t: "there" })
+    this.#expectWithin(SILENCE)
+  }
+
+  #lost(): void {
+    const socket = this.#socket
+    this.#socket = undefined
+    socket?.close()
+    this.#stopWaiting()
+    if (this.line === "ended") return
+    this.#comeBack(Math.min(LAST_TRY, FIRST_TRY * 2 ** this.#tries++) * (0.5 + this.#around.random()))
+  }
+
+  #comeBack(ms: number): void {
+    this.line = "lost"
+    this.#stopWaiting = this.#around.clock.after(ms, () => this.#connect())
+    this.onchange()
+  }
+
+  #receive(data: unknown): void {
+    this.#stopWaiting()
+    this.#inbox.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
+    if (!this.#isReading) this.#read()
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true
+    for (let message = this.#inbox.shift(); message !== undefined; message = this.#inbox.shift()) {
+      if (typeof message !== "string") this.#takeBytes(message)
+      else {
+        const read = JSON.parse(message) as FromTable
+        if (read.t === "room") await this.#prepare(read)
+        this.#take(read)
+      }
+    }
+    this.#isReading = false
+    this.onchange()
+  }
+
+  /** Loads what a game needs before the first word of it is read. */
+  async #prepare({ room }: RoomNews): Promise<void> {
+    if (this.#decoder !== undefined) return
+    const game = await this.#around.loadGame(room.game)
+    const options = readOptions(game, room.seats.length, room.options)
+    this.game = game
+    this.#decoder = new Decoder(game, () => game.create(options, room.seats.length))
+  }
+
+  #takeBytes(bytes: Uint8Array): void {
+    const answer = this.#decoder?.take(bytes)
+    this.seen = this.#decoder?.seen
+    if (answer?.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
+  }
+
+  #take(message: FromTable): void {
+    switch (message.t) {
+      case "room":
+        this.news = message
+        this.line = "open"
+        this.#tries = 0
+        return
+      case "talk":
+        this.talk = [...this.talk, ...message.lines]
+        return
+      case "ok":
+        return this.#answer(message.id, undefined)
+      case "no":
+        return this.#answer(message.id, message.why)
+      case "here":
+        return
+      case "bye":
+        return this.#bye(message.why, message.again)
+    }
+  }
+
+  #bye(why: Bye, again: number | null): void {
+    this.#socket?.close()
+    this.#socket = undefined
+    this.#stopWaiting()
+    if (again !== null) return this.#comeBack(again)
+    this.line = "ended"
+    this.bye = why
+    for (const { resolve } of this.#wishes) resolve({ key: "table.ended" })
+    this.#wishes = []
+  }
+
+  #answer(id: string | undefined, refusal: Text | undefined): void {
+    const at = this.#wishes.findIndex((wish) => wish.id === id)
+    const [wish] = at < 0 ? [] : this.#wishes.splice(at, 1)
+    wish?.resolve(refusal)
+    if (this.#wishes.length > 0) this.#expectWithin(SILENCE)
+  }
+}

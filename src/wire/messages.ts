@@ -1,0 +1,100 @@
+// Every message between a table and those round it, as schemas: what comes from outside is checked by them, and the page on the protocol is
+// made from them. What is not named here is refused.
+
+import * as v from "valibot"
+import { LEVELS } from "../bots/reactions.ts"
+import { PHRASE_NAMES } from "../table/room/phrases.ts"
+
+/** Raised when old clients could no longer follow. */
+export const PROTOCOL = 1
+/** Bytes of the longest message that a client may send. */
+export const LONGEST = 4096
+/** Characters of a seat's key at least: 128 bits. */
+const KEY = 22
+
+const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
+const who = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
+const time = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+const DAY = 86_400_000
+
+/** What people are called: what can be seen, in one line. */
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(24), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
+const text = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}]+$/u))
+
+export const keySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(KEY), v.maxLength(64))
+export const tableSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]{8}$/))
+
+const settingsSchema = v.strictObject({
+  isPublic: v.boolean(),
+  isLocked: v.boolean(),
+  clock: v.picklist(["none", "move", "game"]),
+  time: v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(14 * DAY)),
+  tempo: v.picklist([0, 1000, 2000, 5000]),
+  patience: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(7 * DAY)),
+  takeOver: v.boolean(),
+  chat: v.picklist(["all", "phrases", "off"]),
+  watching: v.boolean(),
+  delay: time(600_000),
+})
+
+const commandSchema = v.variant("do", [
+  v.strictObject({ do: v.literal("sit"), seat, name }),
+  v.strictObject({ do: v.literal("rise") }),
+  v.strictObject({ do: v.literal("name"), name }),
+  v.strictObject({ do: v.literal("bot"), seat, bot: v.nullable(v.picklist(LEVELS)) }),
+  v.strictObject({ do: v.literal("words"), text: text(100) }),
+  v.strictObject({ do: v.literal("start") }),
+  v.strictObject({
+    do: v.literal("move"),
+    move: v.pipe(v.string(), v.maxLength(200)),
+    on: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+    after: v.optional(time(DAY)),
+  }),
+  v.strictObject({ do: v.literal("standIn"), seat }),
+  v.strictObject({ do: v.literal("back") }),
+  v.strictObject({ do: v.literal("settings"), settings: settingsSchema }),
+  v.strictObject({ do: v.literal("host"), who }),
+  v.strictObject({ do: v.literal("bar"), who }),
+  v.strictObject({ do: v.literal("free"), seat }),
+  v.strictObject({ do: v.literal("chat"), text: text(300) }),
+  v.strictObject({ do: v.literal("say"), phrase: v.picklist(PHRASE_NAMES) }),
+  v.strictObject({ do: v.literal("again"), turned: v.boolean() }),
+  v.strictObject({ do: v.literal("close") }),
+])
+
+/** What a client sends. The first message is a hello. */
+export const fromClient = v.variant("t", [
+  v.strictObject({
+    t: v.literal("hello"),
+    v: v.number(),
+    table: tableSchema,
+    /** Unguessable, made by the client: whoever has it has the seat. */
+    key: keySchema,
+    /** What it has seen already: which game, and how many entries. */
+    seen: v.optional(v.strictObject({ games: v.number(), version: v.number() })),
+  }),
+  /** A wish; its id is the client's own, and the same if it is sent again. */
+  v.strictObject({
+    t: v.literal("do"),
+    id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+    what: commandSchema,
+  }),
+  /** Is anybody there? Answered with “here”. */
+  v.strictObject({ t: v.literal("there") }),
+])
+
+export type FromClient = v.InferOutput<typeof fromClient>
+
+/** Founding a table, over HTTP. */
+export const foundSchema = v.strictObject({
+  game: v.pipe(v.string(), v.maxLength(40)),
+  seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
+  options: v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])),
+  settings: settingsSchema,
+  name,
+  key: keySchema,
+  bots: v.optional(v.pipe(v.array(v.nullable(v.picklist(LEVELS))), v.maxLength(8))),
+})
+
+export type Found = v.InferOutput<typeof foundSchema>
