@@ -30,6 +30,7 @@ export default defineConfig({
   // Its address is kept in the variable APP.
   webServer: {
     command: "node dist/cli.mjs serve --port 0",
+    env: { COUNTERTOP_HOME: "dist/e2e-home" },
     wait: { stdout: /at (?<app>http:\/\/\S+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 2000 },
   },

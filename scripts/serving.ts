@@ -1,9 +1,28 @@
 // A server of the app as a process of its own, for tests and measurements.
 
-import type { ChildProcess } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+export interface Served {
+  readonly address: string
+  stop(): void
+}
+
+/** Serves by this bundled command on a free port, with tables of its own. */
+export async function serve(cli: string): Promise<Served> {
+  const home = mkdtempSync(join(tmpdir(), "countertop-home-"))
+  const server = spawn(process.execPath, [cli, "serve", "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, COUNTERTOP_HOME: home },
+  })
+  server.once("exit", () => rmSync(home, { recursive: true, force: true }))
+  return { address: await addressOf(server), stop: () => server.kill("SIGTERM") }
+}
 
 /** Where it says it is. */
-export const addressOf = (server: ChildProcess): Promise<string> =>
+const addressOf = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     server.stdout?.on("data", (chunk: Buffer) => {
       const [, address] = /at (http:\/\/\S+)/.exec(String(chunk)) ?? []

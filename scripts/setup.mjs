@@ -98,6 +98,7 @@ async function buildInto(folder) {
   await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
   await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
   await bundle(join(root, "src/server/journal/thread.ts"), join(folder, "journal.mjs"))
+  await bundle(join(root, "src/server/thinker.ts"), join(folder, "thinker.mjs"))
   const { build } = await import("vite")
   await build({
     configFile: join(root, "vite.config.ts"),

@@ -14,11 +14,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   testing: ["engine"],
   bots: ["engine", "games", "node:"],
   lab: ["engine", "games", "bots", "node:"],
-  table: ["engine", "games", "bots"],
-  server: ["engine", "games", "bots", "table", "hono", "@hono/node-server", "@photostructure/sqlite", "node:"],
-  web: ["engine", "games", "bots", "table", "svelte"],
-  terminal: ["engine", "games", "bots", "lab", "table", "@clack/prompts", "node:"],
-  commands: ["engine", "games", "bots", "lab", "table", "server", "terminal", "node:"],
+  table: ["engine", "games", "bots", "@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
+  wire: ["engine", "games", "bots", "table", "valibot"],
+  server: [
+    ...["engine", "games", "bots", "table", "wire", "hono", "@hono/node-server", "@hono/node-server/conninfo"],
+    ...["@photostructure/sqlite", "valibot", "ws", "node:"],
+  ],
+  web: ["engine", "games", "bots", "table", "wire", "svelte"],
+  terminal: ["engine", "games", "bots", "lab", "table", "wire", "@clack/prompts", "node:"],
+  commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "node:"],
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 

@@ -1,8 +1,7 @@
 // The built app on a free port, and a Chromium to look at it with.
 
-import { spawn } from "node:child_process"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
-import { addressOf } from "../../scripts/serving.ts"
+import { serve } from "../../scripts/serving.ts"
 
 const { CHROMIUM_ARGS = "", CHROMIUM_PATH } = process.env
 
@@ -15,19 +14,17 @@ export interface Bench {
 
 /** Serves the app and starts a browser for as long as `what` takes. */
 export async function withApp(what: (bench: Bench) => Promise<void>): Promise<void> {
-  const server = spawn(process.execPath, ["dist/cli.mjs", "serve", "--port", "0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const server = await serve("dist/cli.mjs")
   const debuggingPort = 9000 + (process.pid % 1000)
   const browser = await chromium.launch({
     args: [...CHROMIUM_ARGS.split(" "), `--remote-debugging-port=${debuggingPort}`],
     ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
   })
   try {
-    await what({ browser, debuggingPort, app: await addressOf(server) })
+    await what({ browser, debuggingPort, app: server.address })
   } finally {
     await browser.close()
-    server.kill("SIGTERM")
+    server.stop()
   }
 }
 

@@ -1,13 +1,19 @@
 // `countertop serve` as a real process: it says where it is, gives way when a port is taken, and stops when told to.
 
 import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const running: ChildProcess[] = []
+const homes = mkdtempSync(join(tmpdir(), "countertop-serve-"))
+
+afterAll(() => rmSync(homes, { recursive: true, force: true }))
 
 afterEach(() => {
   for (const { pid } of running.splice(0)) endGroup(pid)
@@ -38,7 +44,7 @@ const serve = (args: readonly string[], env: Record<string, string> = {}): Serve
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): Served {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, COUNTERTOP_HOME: mkdtempSync(join(homes, "home-")), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   })

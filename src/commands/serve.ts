@@ -1,12 +1,14 @@
 // countertop serve: the table in the browser.
 
 import { createServer, type Server } from "node:http"
-import { networkInterfaces } from "node:os"
+import { homedir, networkInterfaces } from "node:os"
+import { join } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
 import { BadInput } from "../engine/options.ts"
-import { webServer } from "../server/app.ts"
+import { openServer } from "../server/server.ts"
 import { type Command, readArgs, wholeFrom } from "./command.ts"
+import { makeFolder } from "./saves.ts"
 
 const PORT = "4040"
 const HIGHEST = 65_535
@@ -16,26 +18,56 @@ const TRIES = 20
 
 export const serveCommand: Command = {
   name: "serve",
-  usage: "[--port 4040] [--host 127.0.0.1]",
+  usage: "[--port 4040] [--host 127.0.0.1] [--data DIR] [--public-url URL] [--trust-proxy]",
   about: "the table in the browser",
   details: [
     "Serves the app on this machine until Ctrl-C. The port can also be given as the variable PORT; 0 takes any that is free.",
     "--host 0.0.0.0 lets other devices in your network open it too, such as a phone.",
+    "--data is the folder of the tables that are played over the network: COUNTERTOP_HOME/server, or .countertop/server in your home folder.",
+    "Behind a proxy: --public-url is the address that people use, --trust-proxy takes their addresses from X-Forwarded-For.",
   ].join("\n"),
   async run(args) {
     const usual = process.env.PORT || PORT
-    const { values } = readArgs(args, { port: { type: "string" }, host: { type: "string", default: HOST } }, 0)
+    const { values } = readArgs(
+      args,
+      {
+        port: { type: "string" },
+        host: { type: "string", default: HOST },
+        data: { type: "string" },
+        "public-url": { type: "string" },
+        "trust-proxy": { type: "boolean", default: false },
+      },
+      0,
+    )
     const port = wholeFrom("port", values.port ?? usual, 0, HIGHEST)
     const stop = stopped()
-    const server = webServer(fileURLToPath(new URL("web", import.meta.url)))
-    const free = await freePort(server, port, values.host, stop)
-    if (free === undefined) return 0
-    console.log(greeting(free, values.host))
-    await stop
-    server.close()
-    server.closeAllConnections()
-    return 0
+    const publicUrl = values["public-url"]
+    if (publicUrl !== undefined && !/^https?:/.test(URL.canParse(publicUrl) ? publicUrl : ""))
+      throw new BadInput(`--public-url takes an address such as https://cards.example.org, not “${publicUrl}”`)
+    const server = await openServer({
+      web: fileURLToPath(new URL("web", import.meta.url)),
+      data: dataFolder(values.data),
+      trustProxy: values["trust-proxy"],
+      ...(publicUrl === undefined ? {} : { publicUrl }),
+    })
+    try {
+      const free = await freePort(server.http, port, values.host, stop)
+      if (free === undefined) return 0
+      console.log(greeting(free, values.host))
+      await stop
+      return 0
+    } finally {
+      await server.stop()
+    }
   },
+}
+
+/** Where tables are kept: made if it is the usual place. */
+function dataFolder(given: string | undefined): string {
+  if (given !== undefined) return given
+  const folder = join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "server")
+  makeFolder(folder)
+  return folder
 }
 
 function greeting(port: number, host: string): string {

@@ -1,8 +1,6 @@
 // The app over HTTP, with the headers that keep it to itself.
 
 import { createHash } from "node:crypto"
-import { createServer, type Server } from "node:http"
-import { getRequestListener } from "@hono/node-server"
 import { type Context, Hono } from "hono"
 import { Files, isFileName, type Sendable } from "./files.ts"
 
@@ -43,7 +41,7 @@ const scriptsIn = (html: string): string[] =>
 const hashOf = (script: string): string => createHash("sha256").update(script).digest("base64")
 
 /** The app that was built into this folder. Pages have paths of their own: whatever is no file is the app's page. */
-export function webApp(folder: string): Hono {
+export function webApp(folder: string, tables?: Hono): Hono {
   const files = new Files(folder)
   const app = new Hono()
 
@@ -52,6 +50,8 @@ export function webApp(folder: string): Hono {
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
     if (!c.res.headers.has(POLICY)) c.header(POLICY, policyWith([]))
   })
+
+  if (tables !== undefined) app.route("/api", tables)
 
   app.get("*", async (c) => {
     const path = decoded(new URL(c.req.url).pathname)
@@ -65,9 +65,6 @@ export function webApp(folder: string): Hono {
   app.all("*", (c) => c.text("Only GET and HEAD are understood here.", 405, { allow: "GET, HEAD" }))
   return app
 }
-
-/** The same as a server, which listens to nothing yet. */
-export const webServer = (folder: string): Server => createServer(getRequestListener(webApp(folder).fetch))
 
 async function page(c: Context, files: Files, accepted: string): Promise<Response> {
   const file = await files.find(PAGE, accepted)

@@ -1,0 +1,247 @@
+// Connections to tables: every message is checked before it means anything, lines are measured, and those who flood, stall or vanish are let go.
+
+import type { IncomingMessage, Server } from "node:http"
+import { hrtime } from "node:process"
+import type { Duplex } from "node:stream"
+import * as v from "valibot"
+import { type WebSocket, WebSocketServer } from "ws"
+import { hashKey } from "../table/fair.ts"
+import { Line } from "../table/line.ts"
+import type { Bye, FromTable } from "../wire/down.ts"
+import { type FromClient, fromClient, LONGEST, PROTOCOL } from "../wire/messages.ts"
+import { Bucket, Buckets, type Limits } from "./limits.ts"
+import type { TableHost } from "./tables/host.ts"
+import type { Tables } from "./tables/tables.ts"
+import type { Guest, Viewer } from "./tables/viewers.ts"
+
+const LIVE_PATH = "/live"
+
+/** Milliseconds between pings, and until somebody who has not said hello, or does not answer pings, is let go. */
+const PING = 5000
+const HELLO = 10_000
+const SILENT = 15_000
+
+export interface SocketOptions {
+  readonly tables: Tables
+  readonly limits: Limits
+  /** Where the page may come from; any address of this server itself if left out. */
+  readonly origins: readonly string[] | undefined
+  /** Whoever asks, as an address. */
+  addressOf(request: IncomingMessage): string
+  isBanned(address: string): boolean
+  /** Something worth a line in the log. */
+  onevent(what: string, about: Readonly<Record<string, unknown>>): void
+}
+
+export class Sockets {
+  readonly #options: SocketOptions
+  readonly #server: WebSocketServer
+  readonly #all = new Set<Connection>()
+  readonly #perAddress = new Map<string, number>()
+  readonly #messages: Buckets
+  readonly #pings: ReturnType<typeof setInterval>
+  isStopping = false
+
+  constructor(options: SocketOptions) {
+    this.#options = options
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: LONGEST,
+      perMessageDeflate: false,
+      clientTracking: false,
+    })
+    this.#messages = new Buckets(options.limits.messagesPerAddress)
+    this.#pings = setInterval(() => {
+      for (const connection of this.#all) connection.beat()
+    }, PING)
+    this.#pings.unref()
+  }
+
+  get count(): number {
+    return this.#all.size
+  }
+
+  listen(server: Server): void {
+    server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  /** Tells everybody to come back, and ends all connections. */
+  stop(): void {
+    this.isStopping = true
+    clearInterval(this.#pings)
+    for (const connection of [...this.#all]) connection.bye("stopping", 1000)
+    this.#server.close()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => {})
+    const refusal = this.#refusal(request)
+    if (refusal !== undefined) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
+      return
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, this.#options.addressOf(request)))
+  }
+
+  #refusal(request: IncomingMessage): string | undefined {
+    const { limits, origins, addressOf, isBanned } = this.#options
+    const path = (request.url ?? "").split("?")[0]
+    if (path !== LIVE_PATH) return "404 Not Found"
+    if (this.isStopping || this.#all.size >= limits.connections) return "503 Service Unavailable"
+    if (!isAllowed(request, origins)) return "403 Forbidden"
+    const address = addressOf(request)
+    if (isBanned(address)) return "403 Forbidden"
+    if ((this.#perAddress.get(address) ?? 0) >= limits.connectionsPerAddress) return "429 Too Many Requests"
+    return undefined
+  }
+
+  #open(ws: WebSocket, address: string): void {
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
+    const connection = new Connection(ws, this.#options, () => this.#messages.take(address, Date.now()))
+    this.#all.add(connection)
+    ws.on("close", () => {
+      this.#all.delete(connection)
+      const left = (this.#perAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#perAddress.set(address, left)
+      else this.#perAddress.delete(address)
+    })
+  }
+}
+
+/** Pages of other sites must not act in a player's name. Programs send no origin. */
+function isAllowed({ headers }: IncomingMessage, origins: readonly string[] | undefined): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  if (origins !== undefined) return origins.includes(origin)
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Milliseconds of a clock that is never set. */
+const ticks = (): number => Number(hrtime.bigint() / 1000n) / 1000
+
+class Connection implements Viewer {
+  hash = ""
+  readonly line = new Line()
+  readonly #ws: WebSocket
+  readonly #options: SocketOptions
+  readonly #takeForAddress: () => boolean
+  readonly #bucket: Bucket
+  #host: TableHost | undefined
+  #guest: Guest | undefined
+  #stage: "new" | "coming" | "here" | "gone" = "new"
+  /** What came while the table was being loaded. */
+  #early: FromClient[] = []
+  #pinged: number | undefined
+  #heard = Date.now()
+
+  constructor(ws: WebSocket, options: SocketOptions, takeForAddress: () => boolean) {
+    this.#ws = ws
+    this.#options = options
+    this.#takeForAddress = takeForAddress
+    this.#bucket = new Bucket(options.limits.messages, Date.now())
+    ws.on("message", (data, isBinary) => this.#receive(data as Buffer, isBinary))
+    ws.on("pong", () => this.#ponged())
+    ws.on("close", () => this.#closed())
+    ws.on("error", () => ws.terminate())
+  }
+
+  send(message: string | Uint8Array): void {
+    if (this.#ws.bufferedAmount > this.#options.limits.backlog) {
+      this.#ws.terminate()
+      return
+    }
+    this.#ws.send(message)
+  }
+
+  end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {
+    this.bye(why, again)
+  }
+
+  bye(why: Bye, again: number | null): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return
+    this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
+    this.#ws.close(1000)
+  }
+
+  /** Measures the line; lets those go who have vanished. */
+  beat(): void {
+    const now = Date.now()
+    if (now - this.#heard > (this.#stage === "new" ? HELLO : SILENT)) {
+      this.#ws.terminate()
+      return
+    }
+    this.ping()
+  }
+
+  ping(): void {
+    if (this.#pinged !== undefined || this.#ws.readyState !== this.#ws.OPEN) return
+    this.#pinged = ticks()
+    this.#ws.ping()
+  }
+
+  #ponged(): void {
+    this.#heard = Date.now()
+    if (this.#pinged === undefined) return
+    this.line.pong(ticks() - this.#pinged)
+    this.#pinged = undefined
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    const now = Date.now()
+    this.#heard = now
+    if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.bye("full", 5000)
+    const message = isBinary ? undefined : read(data)
+    if (message === undefined) return this.bye("bad", null)
+    if (message.t === "hello") {
+      if (this.#stage !== "new") return this.bye("bad", null)
+      this.#come(message)
+    } else if (this.#stage === "new") this.bye("bad", null)
+    else if (this.#stage === "coming") this.#early.push(message)
+    else this.#take(message)
+  }
+
+  async #come({ v: version, table, key, seen }: Extract<FromClient, { t: "hello" }>): Promise<void> {
+    if (version !== PROTOCOL) return this.bye("old", null)
+    this.#stage = "coming"
+    this.hash = hashKey(key)
+    const host = await this.#options.tables.find(table).catch((problem: unknown) => {
+      this.#options.onevent("a table cannot be opened", { table, problem: String(problem) })
+      return undefined
+    })
+    if (this.#stage !== "coming") return
+    const refusal = host === undefined ? "gone" : this.#whyNot(host)
+    if (host === undefined || refusal !== undefined) return this.bye(refusal ?? "gone", null)
+    this.#stage = "here"
+    this.#host = host
+    this.#guest = host.come(this, seen)
+    this.ping()
+    for (const message of this.#early) this.#take(message)
+    this.#early = []
+  }
+
+  #whyNot({ room, watchers }: TableHost): Bye | undefined {
+    if (room.stage === "closed") return "closed"
+    const who = room.whoIs(this.hash)
+    if (who !== undefined) return room.people[who].isBarred ? "barred" : undefined
+    return watchers >= this.#options.limits.watchers ? "full" : undefined
+  }
+
+  #take(message: FromClient): void {
+    if (message.t === "there") this.send(JSON.stringify({ t: "here" } satisfies FromTable))
+    if (message.t === "do" && this.#guest !== undefined) this.#host?.wish(this.#guest, message.id, message.what)
+  }
+
+  #closed(): void {
+    this.#stage = "gone"
+    if (this.#guest !== undefined) this.#host?.go(this.#guest)
+  }
+}
+
+function read(data: Buffer): FromClient | undefined {
+  try {
+    const parsed = v.safeParse(fromClient, JSON.parse(data.toString()))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}

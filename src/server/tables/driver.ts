@@ -1,0 +1,202 @@
+// What a table does by itself as time passes: bots move, time runs out, somebody else becomes host, a full public table begins.
+
+import { FastChance } from "../../engine/chance.ts"
+import { type Move, writeMove } from "../../engine/moves.ts"
+import type { Clock } from "../../table/clock.ts"
+import { jumpsNow, pauseFor, reactionOf, reactionTime } from "../../table/pacing.ts"
+import type { RoomEntry } from "../../table/room/entries.ts"
+import { dueNext, opening } from "../../table/room/judging.ts"
+import type { Room } from "../../table/room/room.ts"
+import { viewOf } from "../../table/seen.ts"
+import { tempoMove } from "../../table/tempo.ts"
+import type { Thinker } from "../thinking.ts"
+import type { TableHost } from "./host.ts"
+
+/** A host who is away for so many milliseconds is host no more. */
+const HOST_AWAY = 60_000
+/** So many milliseconds after the last seat of a public table was taken it begins. */
+const FULL = 4000
+
+/** Something that will happen at a time, unless something else does before. */
+interface Plan {
+  readonly at: number
+  what(): void
+}
+
+export class Driver {
+  readonly #host: TableHost
+  readonly #clock: Clock
+  readonly #thinker: Thinker
+  readonly #chance: FastChance
+  #cancel: () => void = () => {}
+  #wasWaiting = ""
+  /** Which move bots have been asked for: the game's number, moves made, and who is a bot. */
+  #asked = ""
+
+  constructor(host: TableHost, clock: Clock, thinker: Thinker, seed: string) {
+    this.#host = host
+    this.#clock = clock
+    this.#thinker = thinker
+    this.#chance = new FastChance(seed)
+    host.onchange = () => this.update()
+    this.update()
+  }
+
+  /** Is there nothing that will happen by itself? */
+  isIdle = true
+
+  close(): void {
+    this.#cancel()
+    this.#host.onchange = () => {}
+    this.#asked = "closed"
+  }
+
+  /** Looks at the table again. */
+  update(): void {
+    this.#cancel()
+    this.#tellWaiting()
+    this.#askBots()
+    const plans = this.#plans().sort((a, b) => a.at - b.at)
+    this.isIdle = plans.length === 0 && this.#host.room.botsToMove().length === 0
+    const [next] = plans
+    if (next === undefined) return
+    this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.now()), () => next.what())
+  }
+
+  #plans(): Plan[] {
+    const { room } = this.#host
+    if (room.stage === "closed") return []
+    return [
+      ...this.#timePlan(room),
+      ...this.#tempoPlan(room),
+      ...this.#awayPlans(room),
+      ...this.#hostPlan(room),
+      ...this.#fullPlan(room),
+    ]
+  }
+
+  #timePlan(room: Room): Plan[] {
+    const due = dueNext(room)
+    return due === undefined ? [] : [{ at: due.at, what: () => this.#enter((now) => sameDue(dueNext(now), due)) }]
+  }
+
+  #tempoPlan(room: Room): Plan[] {
+    const { live, settings, game } = room
+    if (settings.tempo === 0 || room.stage !== "playing" || live === undefined || game.mayWait === undefined) return []
+    const { state, moves } = live.match
+    const seat = [...room.seats.keys()].find((one) => room.clocks.since[one] !== undefined)
+    const move = seat === undefined ? undefined : tempoMove(game, state, seat, this.#chance)
+    if (seat === undefined || move === undefined) return []
+    return [{ at: (room.clocks.since[seat] ?? 0) + settings.tempo, what: () => this.#play(seat, move, moves.length) }]
+  }
+
+  /** When the table loses patience with somebody. */
+  #awayPlans(room: Room): Plan[] {
+    if (room.stage !== "playing") return []
+    return room.seats.flatMap(({ who, bot }, seat) => {
+      if (who === undefined || bot !== undefined || room.clocks.since[seat] === undefined) return []
+      const since = this.#host.presence.awaySince(who)
+      const at = (since ?? 0) + room.settings.patience
+      return since === undefined || at <= this.#clock.now() ? [] : [{ at, what: () => this.update() }]
+    })
+  }
+
+  #hostPlan(room: Room): Plan[] {
+    const { presence } = this.#host
+    const since = presence.awaySince(room.host)
+    if (since === undefined) return []
+    const heir = room.seats.find(({ who }) => who !== undefined && who !== room.host && presence.isHere(who))?.who
+    if (heir === undefined) return []
+    const what = (): void =>
+      this.#enter((now) =>
+        presence.isHere(now.host) || !presence.isHere(heir)
+          ? undefined
+          : { kind: "host", at: this.#clock.now(), who: heir },
+      )
+    return [{ at: since + HOST_AWAY, what }]
+  }
+
+  #fullPlan(room: Room): Plan[] {
+    const isFull = (now: Room): boolean =>
+      now.settings.isPublic &&
+      now.stage === "gathering" &&
+      now.games === 0 &&
+      now.seats.every(({ who, bot }) => who !== undefined || bot !== undefined)
+    if (!isFull(room)) return []
+    const what = (): void =>
+      this.#enter((now) => (isFull(now) ? { ...opening(now), at: this.#clock.now() } : undefined))
+    return [{ at: room.latest + FULL, what }]
+  }
+
+  #tellWaiting(): void {
+    const waiting = this.#host.waiting.join()
+    if (waiting === this.#wasWaiting) return
+    this.#wasWaiting = waiting
+    this.#host.refresh()
+  }
+
+  /** Every bot that can act is asked once for each move. */
+  #askBots(): void {
+    const { room } = this.#host
+    const bots = room.botsToMove()
+    const asked = `${room.games} ${room.live?.match.moves.length} ${bots.join()}`
+    if (asked === this.#asked || this.#asked === "closed") return
+    this.#asked = asked
+    if (bots.length === 0 || room.live === undefined) return
+    if (room.isRace) for (const seat of bots) this.#raceBot(seat, asked)
+    else this.#moveBot(bots[0], asked, pauseFor("normal", room.live.legal(bots[0]).length === 1))
+  }
+
+  #raceBot(seat: number, asked: string): void {
+    const { room } = this.#host
+    const { live, game } = room
+    if (live === undefined) return
+    const reaction = reactionOf(room.seats[seat].bot ?? "")
+    const mayWait = game.mayWait?.(live.match.state) ?? 0
+    if (mayWait & (1 << seat) && !jumpsNow(reaction, this.#chance)) return
+    this.#moveBot(seat, asked, reactionTime(reaction, "normal", this.#chance))
+  }
+
+  async #moveBot(seat: number, asked: string, pause: number): Promise<void> {
+    const { room } = this.#host
+    const { live, game } = room
+    if (live === undefined) return
+    const { setup, moves } = live.match
+    const [on, legal] = [moves.length, live.legal(seat)]
+    const [move] = await Promise.all([
+      legal.length === 1
+        ? legal[0]
+        : this.#thinker.choose({
+            table: this.#host.id,
+            game: game.id,
+            bot: room.seats[seat].bot ?? "",
+            options: setup.options,
+            seat,
+            view: viewOf(live.match, 1 << seat),
+            legal,
+          }),
+      new Promise<void>((resolve) => {
+        this.#clock.after(pause, resolve)
+      }),
+    ])
+    if (asked === this.#asked) this.#play(seat, move, on)
+  }
+
+  /** A move that no person makes; it comes to nothing if another was made meanwhile. */
+  #play(seat: number, move: Move, on: number): void {
+    this.#enter((room) => {
+      const { live, game } = room
+      if (live === undefined || room.stage !== "playing" || live.match.moves.length !== on) return undefined
+      if (game.check(live.match.state, seat, move) !== undefined) return undefined
+      return { kind: "move", at: this.#clock.now(), seat, move: writeMove(game.verbs, move) }
+    })
+  }
+
+  #enter(judge: (room: Room) => RoomEntry | undefined): void {
+    this.#host.ask({ judge })
+  }
+}
+
+/** The entry that is due, if it is still the same. */
+const sameDue = (now: RoomEntry | undefined, then: RoomEntry): RoomEntry | undefined =>
+  JSON.stringify(now) === JSON.stringify(then) ? now : undefined

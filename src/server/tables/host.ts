@@ -1,0 +1,273 @@
+// One table in memory: wishes come in, are judged one after another, and once an entry is kept everybody is told. Nothing is told or answered
+// before it is kept.
+
+import type { Clock } from "../../table/clock.ts"
+import type { Fair } from "../../table/fair.ts"
+import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
+import type { RoomEntry, Who } from "../../table/room/entries.ts"
+import { type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
+import type { Room } from "../../table/room/room.ts"
+import { shownRoom } from "../../table/room/shown.ts"
+import { asAnswer, type FromTable } from "../../wire/down.ts"
+import { Broadcast, seatBits } from "./broadcast.ts"
+import { Gallery } from "./gallery.ts"
+import { type Head, headAfter } from "./head.ts"
+import { type Guest, Presence, type Viewer } from "./viewers.ts"
+
+export interface Around {
+  readonly journal: ServerJournal<RoomEntry, Head>
+  readonly clock: Clock
+  newFair(): Fair
+}
+
+/** Something that may become an entry, once it is its turn. */
+interface Task {
+  /** What it comes to as things stand; nothing if it has come to nothing. */
+  judge(room: Room): RoomEntry | Refusal | undefined
+  /** It is kept, and everybody has been told; or it was refused. */
+  done?(outcome: "kept" | "done before" | Refusal): void
+  /** The guest who gets the move as the answer. */
+  readonly by?: Guest
+}
+
+export class TableHost {
+  readonly id: string
+  readonly room: Room
+  readonly presence: Presence
+  readonly #around: Around
+  readonly #guests = new Set<Guest>()
+  readonly #tasks: Task[] = []
+  #isBusy = false
+  #broadcast: Broadcast | undefined
+  readonly #gallery: Gallery
+  /** Called after every change, of the room or of who is here. */
+  onchange: () => void = () => {}
+
+  constructor(id: string, room: Room, around: Around) {
+    this.id = id
+    this.room = room
+    this.#around = around
+    this.presence = new Presence(around.clock)
+    this.#gallery = new Gallery(around.clock, () => this.room.settings.delay)
+    this.#newGame()
+  }
+
+  get guests(): number {
+    return this.#guests.size
+  }
+
+  get watchers(): number {
+    return [...this.#guests].filter(({ seat }) => seat === undefined).length
+  }
+
+  /** Somebody connects; `seen` is what they have seen before. */
+  come(viewer: Viewer, seen?: { readonly games: number; readonly version: number }): Guest {
+    const who = this.room.whoIs(viewer.hash)
+    const guest: Guest = { viewer, who, seat: this.room.seatOf(who) }
+    this.#guests.add(guest)
+    const isNews = who !== undefined && this.presence.come(who)
+    this.#sendRoom(guest)
+    const lines = seen === undefined ? this.room.talk : this.room.talk.filter(({ n }) => n >= seen.version)
+    if (lines.length > 0) send(viewer, { t: "talk", lines })
+    this.#sendGame(guest, seen)
+    if (isNews || who === undefined) this.#tellRoom(guest)
+    this.onchange()
+    return guest
+  }
+
+  go(guest: Guest): void {
+    if (!this.#guests.delete(guest)) return
+    if (guest.who !== undefined) this.presence.go(guest.who)
+    this.#leaveChannel(guest.seat)
+    this.#tellRoom()
+    this.onchange()
+  }
+
+  /** Somebody's wish. It is answered when it is kept or refused. */
+  wish(guest: Guest, id: string, what: Command): void {
+    const { viewer } = guest
+    const stamp = `${viewer.hash.slice(0, 12)}.${id}`
+    const asker = { who: this.room.whoIs(viewer.hash), hash: viewer.hash }
+    this.ask({
+      by: guest,
+      judge: (room) => {
+        if (room.done(stamp) !== undefined) return undefined
+        const judged = judge(room, what, { ...asker, who: room.whoIs(viewer.hash) }, this.#circumstances)
+        return "refused" in judged ? judged : { ...judged, id: stamp }
+      },
+      done: (outcome) => {
+        if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
+        else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+      },
+    })
+  }
+
+  /** Something to be judged when it is its turn. */
+  ask(task: Task): void {
+    this.#tasks.push(task)
+    if (!this.#isBusy) this.#run()
+  }
+
+  /** Ends all connections. */
+  end(bye: Extract<FromTable, { readonly t: "bye" }>): void {
+    for (const { viewer } of [...this.#guests]) viewer.end(bye)
+  }
+
+  /** The room as it is now, to everybody. */
+  refresh(): void {
+    this.#tellRoom()
+  }
+
+  /** Of those who are away on their turn: for whom the table has lost patience. */
+  get waiting(): number[] {
+    const { room } = this
+    const now = this.#around.clock.now()
+    return [...room.seats.keys()].filter((seat) => {
+      const { who, bot } = room.seats[seat]
+      if (who === undefined || bot !== undefined || room.clocks.since[seat] === undefined) return false
+      const since = this.presence.awaySince(who)
+      return since !== undefined && now - since >= room.settings.patience
+    })
+  }
+
+  get #circumstances(): Parameters<typeof judge>[3] {
+    const { clock, newFair } = this.#around
+    const now = clock.now()
+    return {
+      now,
+      newFair,
+      awayFor: (who: Who) => {
+        const since = this.presence.awaySince(who)
+        return since === undefined ? 0 : Math.max(1, now - since)
+      },
+    }
+  }
+
+  async #run(): Promise<void> {
+    this.#isBusy = true
+    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) await this.#do(task)
+    this.#isBusy = false
+    this.onchange()
+  }
+
+  async #do(task: Task): Promise<void> {
+    for (;;) {
+      const entry = task.judge(this.room)
+      if (entry === undefined) return task.done?.("done before")
+      if ("refused" in entry) return task.done?.(entry)
+      try {
+        if (await this.#around.journal.append(this.id, this.room.version, entry, headAfter(this.room, entry))) {
+          this.#kept(entry, task.by)
+          return task.done?.("kept")
+        }
+        await this.#readOn()
+      } catch (problem) {
+        if (!(problem instanceof JournalTrouble)) throw problem
+        return task.done?.(refuse("trouble"))
+      }
+    }
+  }
+
+  /** Somebody else has acted for this table: that counts, and is told. */
+  async #readOn(): Promise<void> {
+    for (const entry of await this.#around.journal.read(this.id, this.room.version)) this.#kept(entry)
+  }
+
+  #kept(entry: RoomEntry, by?: Guest): void {
+    const lines = this.room.talk.length
+    this.room.apply(entry)
+    if (entry.kind === "move") return this.#tellMove(by)
+    if (entry.kind === "key") this.#endStrangers({ t: "bye", why: "elsewhere", again: null })
+    if (entry.kind === "open") this.#newGame()
+    this.#reseat(entry.kind === "open")
+    if (entry.kind !== "chat" && entry.kind !== "say") this.#tellRoom()
+    const news = this.room.talk.slice(lines)
+    if (news.length > 0) this.#tell({ t: "talk", lines: news })
+    if (entry.kind === "bar") this.#endFor(entry.who, { t: "bye", why: "barred", again: null })
+    if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
+  }
+
+  #newGame(): void {
+    const { live, games } = this.room
+    if (live === undefined) return
+    this.#broadcast = new Broadcast(live, games)
+  }
+
+  #tellMove(by: Guest | undefined): void {
+    const messages = this.#broadcast?.moved(this.room.version)
+    for (const guest of this.#guests) {
+      const bytes = messages?.get(seatBits(guest.seat))
+      if (bytes === undefined) continue
+      if (guest.seat === undefined) this.#gallery.send(guest.viewer, bytes)
+      else guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
+    }
+    if (this.room.stage === "over") this.#tellRoom()
+  }
+
+  /** Whoever has another seat now sees the game from there. */
+  #reseat(isNewGame: boolean): void {
+    for (const guest of this.#guests) {
+      const before = { who: guest.who, seat: guest.seat }
+      guest.who = this.room.whoIs(guest.viewer.hash)
+      guest.seat = this.room.seatOf(guest.who)
+      if (before.who !== guest.who) {
+        if (before.who !== undefined) this.presence.go(before.who)
+        if (guest.who !== undefined) this.presence.come(guest.who)
+      }
+      if (guest.seat === before.seat && !isNewGame) continue
+      this.#leaveChannel(before.seat)
+      this.#sendRoom(guest)
+      this.#sendGame(guest)
+    }
+  }
+
+  #leaveChannel(seat: number | undefined): void {
+    if (![...this.#guests].some((other) => other.seat === seat)) this.#broadcast?.leave(seatBits(seat))
+  }
+
+  #sendGame({ viewer, seat }: Guest, seen?: { readonly games: number; readonly version: number }): void {
+    const messages = this.#broadcast?.catchUp(seatBits(seat), this.room.version, seen) ?? []
+    for (const message of messages)
+      if (seat === undefined) this.#gallery.send(viewer, message)
+      else viewer.send(message)
+  }
+
+  #roomFor({ who, seat }: Guest): FromTable {
+    const { room, presence } = this
+    return {
+      t: "room",
+      version: room.version,
+      you: who ?? null,
+      seat: seat ?? null,
+      room: shownRoom(room, this.#around.clock.now()),
+      here: presence.here,
+      watchers: this.watchers,
+      waiting: this.waiting,
+    }
+  }
+
+  #sendRoom(guest: Guest): void {
+    send(guest.viewer, this.#roomFor(guest))
+  }
+
+  #tellRoom(except?: Guest): void {
+    for (const guest of this.#guests) if (guest !== except) this.#sendRoom(guest)
+  }
+
+  #tell(message: FromTable): void {
+    const text = JSON.stringify(message)
+    for (const { viewer } of this.#guests) viewer.send(text)
+  }
+
+  /** Who had a seat and has its key no more. */
+  #endStrangers(bye: Extract<FromTable, { readonly t: "bye" }>): void {
+    for (const guest of [...this.#guests])
+      if (guest.who !== undefined && this.room.whoIs(guest.viewer.hash) === undefined) guest.viewer.end(bye)
+  }
+
+  #endFor(who: Who, bye: Extract<FromTable, { readonly t: "bye" }>): void {
+    for (const guest of [...this.#guests]) if (guest.who === who) guest.viewer.end(bye)
+  }
+}
+
+const send = (viewer: Viewer, message: FromTable): void => viewer.send(JSON.stringify(message))

@@ -1,0 +1,188 @@
+// All tables of this server: those that somebody touches are in memory, the rest costs nothing but disk.
+
+import { namedOptions, readOptions, readSeats } from "../../engine/options.ts"
+import { findGame } from "../../games/index.ts"
+import type { Clock } from "../../table/clock.ts"
+import { commitTo, type Fair, hashKey } from "../../table/fair.ts"
+import type { ServerJournal } from "../../table/journal.ts"
+import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
+import { Room } from "../../table/room/room.ts"
+import type { Found } from "../../wire/messages.ts"
+import type { Thinker } from "../thinking.ts"
+import { Driver } from "./driver.ts"
+import { type Head, headAfter } from "./head.ts"
+import { TableHost } from "./host.ts"
+
+export interface Surroundings {
+  readonly journal: ServerJournal<RoomEntry, Head>
+  readonly clock: Clock
+  readonly thinker: Thinker
+  /** So many random bytes as hexadecimal digits, unguessable. */
+  random(bytes: number): string
+}
+
+/** A public table that can be joined. */
+export interface Listed {
+  readonly id: string
+  readonly game: string
+  readonly options: Found["options"]
+  readonly settings: RoomSettings
+  readonly seats: number
+  readonly free: number
+  readonly names: readonly string[]
+}
+
+interface Open {
+  readonly host: TableHost
+  readonly driver: Driver
+}
+
+/** Milliseconds after which a table that nobody looks at leaves memory. */
+const IDLE = 60_000
+/** How often idle tables are looked for, and those whose time is up. */
+const ROUNDS = 30_000
+/** Milliseconds for which a code for another device can be used. */
+const CODE = 600_000
+/** Letters that are not mistaken for each other, for ids that people type. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+export class Tables {
+  readonly #around: Surroundings
+  readonly #open = new Map<string, Promise<Open | undefined>>()
+  /** Since when nobody looks at a table. */
+  readonly #idle = new Map<string, number>()
+  #stop: () => void = () => {}
+
+  constructor(around: Surroundings) {
+    this.#around = around
+    this.#rounds()
+  }
+
+  /** How many are in memory. */
+  get count(): number {
+    return this.#open.size
+  }
+
+  /** Opens a table; gives back its id, which is also the code that people type. */
+  async found(wanted: Found): Promise<string> {
+    const game = findGame(wanted.game)
+    const seats = readSeats(game, wanted.seats)
+    const options = namedOptions(game, readOptions(game, seats, wanted.options))
+    const { settings, name, key } = wanted
+    const at = this.#around.clock.now()
+    const first: RoomEntry = {
+      ...{ kind: "found", at, game: game.id, rules: game.version, options, seats, settings, name },
+      ...{ hash: hashKey(key), fair: this.#newFair() },
+    }
+    const room = new Room(game, [first])
+    const entries: RoomEntry[] = [first]
+    for (const [seat, bot] of (wanted.bots ?? []).slice(0, seats).entries())
+      if (bot !== null && seat > 0) entries.push({ kind: "bot", at, seat, bot })
+    const id = await this.#keepNew(first, room)
+    for (const [n, entry] of entries.entries()) if (n > 0) await this.#around.journal.append(id, n, entry)
+    return id
+  }
+
+  /** The table with this id, as it is now; nothing if there is none. */
+  async find(id: string): Promise<TableHost | undefined> {
+    const opened = this.#open.get(id) ?? this.#load(id)
+    this.#open.set(id, opened)
+    const open = await opened
+    if (open === undefined) this.#open.delete(id)
+    return open?.host
+  }
+
+  /** Public tables at which somebody waits. */
+  async listed(): Promise<Listed[]> {
+    const all = await Promise.all(this.#open.values())
+    return all.flatMap((open) => {
+      const room = open?.host.room
+      if (open === undefined || room === undefined || !room.settings.isPublic || room.settings.isLocked) return []
+      const free = room.seats.filter(({ who, bot }) => who === undefined && bot === undefined).length
+      if (room.stage !== "gathering" || free === 0 || open.host.guests === 0) return []
+      const { game, options, seats } = room.founded
+      const names = room.seats.flatMap(({ who }) => (who === undefined ? [] : [room.people[who].name]))
+      return [{ id: open.host.id, game, options, settings: room.settings, seats, free, names }]
+    })
+  }
+
+  /** A one-time code with which another device gets somebody's seat. */
+  async handOver(table: string, who: Who): Promise<string> {
+    const code = this.#around.random(12)
+    const until = this.#around.clock.now() + CODE
+    await this.#around.journal.put(`code ${code}`, JSON.stringify({ table, who, until }))
+    return code
+  }
+
+  /** Uses such a code: the seat's key is another from now on. Gives back the table; nothing if the code is worth nothing. */
+  async takeOver(code: string, hash: string): Promise<string | undefined> {
+    const { journal, clock } = this.#around
+    const found = await journal.get(`code ${code}`)
+    if (found === undefined || !(await journal.swap(`code ${code}`, found, undefined))) return undefined
+    const { table, who, until } = JSON.parse(found) as { table: string; who: Who; until: number }
+    const host = clock.now() > until ? undefined : await this.find(table)
+    if (host === undefined) return undefined
+    await new Promise<void>((resolve) => {
+      host.ask({ judge: () => ({ kind: "key", at: clock.now(), who, hash }), done: () => resolve() })
+    })
+    return table
+  }
+
+  /** Everything that was under way is kept already; nothing more happens here. */
+  async close(): Promise<void> {
+    this.#stop()
+    for (const open of await Promise.all(this.#open.values())) {
+      open?.driver.close()
+      open?.host.end({ t: "bye", why: "stopping", again: 1000 })
+    }
+    this.#open.clear()
+    this.#around.thinker.close()
+  }
+
+  #newFair(): Fair {
+    return commitTo(this.#around.random(32))
+  }
+
+  async #keepNew(first: RoomEntry, room: Room): Promise<string> {
+    for (;;) {
+      const bytes = this.#around.random(16).match(/../g) ?? []
+      const id = bytes
+        .slice(0, 8)
+        .map((pair) => LETTERS[Number.parseInt(pair, 16) % LETTERS.length])
+        .join("")
+      if (await this.#around.journal.append(id, 0, first, headAfter(room, first))) return id
+    }
+  }
+
+  async #load(id: string): Promise<Open | undefined> {
+    const entries = await this.#around.journal.read(id)
+    const [first] = entries
+    if (first?.kind !== "found") return undefined
+    const { journal, clock, thinker, random } = this.#around
+    const room = new Room(findGame(first.game), entries)
+    const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair() })
+    return { host, driver: new Driver(host, clock, thinker, random(8)) }
+  }
+
+  /** Lets go of what nobody looks at, again and again. */
+  #rounds(): void {
+    this.#stop = this.#around.clock.after(ROUNDS, async () => {
+      await this.#letGo()
+      this.#rounds()
+    })
+  }
+
+  async #letGo(): Promise<void> {
+    const now = this.#around.clock.now()
+    for (const [id, opened] of this.#open) {
+      const open = await opened
+      if (open === undefined || open.host.guests > 0 || !open.driver.isIdle) this.#idle.delete(id)
+      else if (!this.#idle.has(id)) this.#idle.set(id, now)
+      else if (now - (this.#idle.get(id) ?? now) >= IDLE) {
+        open.driver.close()
+        this.#open.delete(id)
+        this.#idle.delete(id)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// Those who look at a table, by what they may see: each seat for itself, and all who only watch. A message is made once for all who see the same.
+
+import type { Clock } from "../../table/clock.ts"
+import type { Line } from "../../table/line.ts"
+import type { Who } from "../../table/room/entries.ts"
+import type { FromTable } from "../../wire/down.ts"
+
+/** Somebody's connection to a table. */
+export interface Viewer {
+  /** The hash of the key that they came with. */
+  readonly hash: string
+  /** How slow the line is. */
+  readonly line: Line
+  /** Measures it. */
+  ping(): void
+  send(message: string | Uint8Array): void
+  /** Says why and ends it. */
+  end(message: Extract<FromTable, { readonly t: "bye" }>): void
+}
+
+/** Somebody who is connected, as the table knows them. */
+export interface Guest {
+  readonly viewer: Viewer
+  who: Who | undefined
+  seat: number | undefined
+}
+
+/** How long somebody has been away, and since when. */
+export class Presence {
+  readonly #here = new Map<Who, number>()
+  readonly #left = new Map<Who, number>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Says whether it is the first connection of this person. */
+  come(who: Who): boolean {
+    const count = this.#here.get(who) ?? 0
+    this.#here.set(who, count + 1)
+    this.#left.delete(who)
+    return count === 0
+  }
+
+  /** Says whether it was the last. */
+  go(who: Who): boolean {
+    const count = (this.#here.get(who) ?? 1) - 1
+    if (count > 0) this.#here.set(who, count)
+    else {
+      this.#here.delete(who)
+      this.#left.set(who, this.#clock.now())
+    }
+    return count <= 0
+  }
+
+  isHere(who: Who): boolean {
+    return this.#here.has(who)
+  }
+
+  get here(): Who[] {
+    return [...this.#here.keys()].sort((a, b) => a - b)
+  }
+
+  /** Since when somebody is away; nothing if they are here. Who has not been seen since the table was loaded is away since then. */
+  awaySince(who: Who): number | undefined {
+    if (this.#here.has(who)) return undefined
+    const since = this.#left.get(who) ?? this.#clock.now()
+    this.#left.set(who, since)
+    return since
+  }
+}

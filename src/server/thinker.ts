@@ -1,0 +1,14 @@
+// The thread in which bots of tables think.
+
+import { parentPort } from "node:worker_threads"
+import { makeBot } from "../bots/index.ts"
+import { FastChance } from "../engine/chance.ts"
+import { findGame } from "../games/index.ts"
+import type { Answer, Asked } from "./thinking.ts"
+
+const chance = new FastChance(`${Date.now()} ${process.pid}`)
+
+parentPort?.on("message", async ({ id, game, bot, options, seat, view, legal }: Asked) => {
+  const move = await makeBot(bot, chance, 1000).choose({ game: findGame(game), options, seat, view, legal })
+  parentPort?.postMessage({ id, move } satisfies Answer)
+})
