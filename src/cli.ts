@@ -2,6 +2,7 @@
 
 import about from "../package.json" with { type: "json" }
 import { arenaCommand } from "./commands/arena.ts"
+import { backupCommand } from "./commands/backup.ts"
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
 import { labCommand } from "./commands/lab.ts"
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   arenaCommand,
   labCommand,
   replayCommand,
+  backupCommand,
 ]
 
 const overview = (): string =>

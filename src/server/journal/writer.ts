@@ -1,5 +1,6 @@
 // The connection that writes: a batch is a transaction.
 
+import { closeSync, openSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
 import { TOUCHED_WITHIN } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
@@ -35,6 +36,7 @@ export class Writer {
   /** Takes the folder for this process. */
   constructor(sqlite: SqliteModule, folder: string) {
     this.#file = databaseIn(folder)
+    makePrivate(this.#file)
     this.#db = opened(sqlite, this.#file, {}, (db) => {
       checkVersion(db, this.#file) // before anything is changed
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
@@ -165,6 +167,15 @@ export class Writer {
     } catch {
       // The trouble lasts. The next batch will be written over this one.
     }
+  }
+}
+
+/** A new file is for this user alone: it will hold the cards of every game. SQLite gives its other files the same rights. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600))
+  } catch {
+    // It is there; or it cannot be, which SQLite will tell.
   }
 }
 
