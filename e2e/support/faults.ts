@@ -43,6 +43,10 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
     if (isCut && !isSaidInFull && element.clientWidth > 1 && isSeen(element))
       found.push(`cut off: ${describe(element)}`)
   }
+  for (const table of document.querySelectorAll("[data-table]:not(.still)")) {
+    const beyond = table.getBoundingClientRect().bottom - (table.parentElement?.getBoundingClientRect().bottom ?? 0)
+    if (beyond > 1) found.push(`cut off: ${Math.round(beyond)} of the table`)
+  }
   return [...new Set(found)]
 }
 

@@ -2,11 +2,17 @@
 
 import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
+import { packRecord } from "../../src/web/keep/share.ts"
+import { goldenText } from "./golden.ts"
 import { play } from "./player.ts"
+import { shortLink } from "./short.ts"
 
 export interface Shown {
   readonly name: string
+  /** Has the screen to itself, and nothing on it scrolls. */
   readonly isTable: boolean
+  /** Has a table on it, whose smallest things follow the size of its cards. */
+  readonly hasTable?: boolean
   open(page: Page): Promise<unknown>
 }
 
@@ -43,6 +49,96 @@ const fullTables = games.map(
   }),
 )
 
+/** A table with something open over it. */
+const over = (name: string, open: (page: Page) => Promise<unknown>): Shown => ({ name, isTable: true, open })
+
+const sheets: readonly Shown[] = [
+  over("table-menu", async (page) => {
+    await openTable(page, "contarlos")
+    await page.keyboard.press("m")
+    await page.getByRole("dialog").waitFor()
+  }),
+  ...["Rules", "Log", "Settings"].map((panel) =>
+    over(`table-${panel.toLowerCase()}`, async (page) => {
+      await openTable(page, "contarlos")
+      await page.keyboard.press("m")
+      await page.getByRole("dialog").getByRole("button", { name: panel }).click()
+      await page.getByRole("dialog", { name: panel }).waitFor()
+    }),
+  ),
+  over("table-pile", async (page) => {
+    await page.goto(shortLink("forty-below"))
+    await play(page, { until: "[data-table]:has([data-browse]):has([data-lit])" })
+    await page.locator("[data-browse]").click()
+    await page.getByRole("dialog").waitFor()
+  }),
+  over("table-payment", async (page) => {
+    await page.goto(shortLink("contarlos"))
+    await play(page, { until: "[data-pay]" })
+  }),
+  over("table-shared", async (page) => {
+    await page.goto("/new/beat-the-count?seats=me,person,person,person&seed=e2e&go=1")
+    await play(page, { taps: 3 })
+  }),
+  over("pass-to", async (page) => {
+    await page.goto("/new/contarlos?seats=me,person&names=Ana,Bea&seed=e2e&go=1")
+    await page.locator("#pass-to").waitFor()
+  }),
+  over("round", async (page) => {
+    await page.goto(shortLink("forty-below"))
+    await play(page, { until: "dialog[open]" })
+  }),
+  over("end", async (page) => {
+    await page.goto(shortLink("final-count"))
+    await play(page)
+    await page.locator("[data-result]").waitFor()
+  }),
+]
+
+async function loadGolden(page: Page, id: string): Promise<void> {
+  await page.goto("/history")
+  const buffer = Buffer.from(goldenText(id))
+  await page.locator('input[type="file"]').setInputFiles({ name: "game.json", mimeType: "application/json", buffer })
+  await page.getByRole("article").filter({ hasText: "loaded" }).waitFor()
+}
+
+/** With a game of one's own, one that came as a record, and one that is not over. */
+const filled = (name: string, path: string): Shown => ({
+  name,
+  isTable: false,
+  open: async (page) => {
+    await page.goto(shortLink("betski-scram"))
+    await play(page)
+    await loadGolden(page, "contarlos")
+    await openTable(page, "forty-below", "", 3)
+    await page.goto(path)
+    await page.getByRole("main").getByText(FILLED).first().waitFor()
+  },
+})
+const FILLED = /^(Continue|Replay|Games won)$/
+
+const share: Shown = {
+  name: "share",
+  isTable: false,
+  open: async (page) => {
+    await loadGolden(page, "betski-scram")
+    await page.getByRole("button", { name: /^Share/ }).click()
+    await page.getByRole("textbox", { name: "Link" }).waitFor()
+  },
+}
+
+const replays = ["forty-below", "contarlos"].map(
+  (id): Shown => ({
+    name: `replay-${id}`,
+    isTable: false,
+    hasTable: true,
+    open: async (page) => {
+      await page.goto(`/shared#${await packRecord(goldenText(id))}`)
+      await page.getByRole("slider").fill("12")
+    },
+  }),
+)
+
 export const PAGES: readonly Shown[] = [
   at("home", "/"),
   ...games.map(({ id }) => at(`set-up-${id}`, `/new/${id}`)),
@@ -50,6 +146,13 @@ export const PAGES: readonly Shown[] = [
   ...games.map(({ id }) => at(`rules-${id}`, `/rules/${id}`)),
   ...tables,
   ...fullTables,
+  ...sheets,
+  filled("home-continue", "/"),
+  filled("history", "/history"),
+  filled("statistics", "/stats"),
+  share,
+  ...replays,
+  at("no-table", "/play/gone"),
   at("history-empty", "/history"),
   at("statistics-empty", "/stats"),
   at("settings", "/settings"),
