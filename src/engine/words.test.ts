@@ -12,6 +12,8 @@ const telling: Telling = {
       drawn: "Drawn: {n}[ ({cards})].",
       after: "Then {who} {win|wins}.",
       took: "{took.s} s",
+      give: "{who} {give|gives} {card} to {other}.",
+      "give.you": "{who} gives you {card}.",
     },
     es: {
       play: "{who} {juegas|juega} {card} sobre {whom}: {n} {n#carta|cartas}.",
@@ -20,6 +22,8 @@ const telling: Telling = {
       drawn: "Robadas: {n}[ ({cards})].",
       after: "Luego {who} {ganas|gana}. ¡Bien! {who} {ríes|ríe}.",
       took: "{took.s} s",
+      give: "{who} {das|da} {card} a {other}.",
+      "give.you": "{who} te da {card}.",
     },
   }),
   faceName: (face) => `F${face}`,
@@ -45,6 +49,12 @@ describe("sentences", () => {
     expect(say({ key: "after", with: won.with }, { ...telling, language: "es", you: 0 })).toBe(
       "Luego tú ganas. ¡Bien! Tú ríes.",
     )
+  })
+
+  it("have words of their own for what happens to you, where a language needs them", () => {
+    const given = { key: "give", with: { who: { seat: 0 }, other: { seat: 1 }, card: { card: faceUp(5) } } }
+    const told = (you?: number) => say(given, { ...telling, language: "es", ...(you === undefined ? {} : { you }) })
+    expect([told(), told(0), told(1)]).toEqual(["Ana da F5 a Ben.", "Tú das F5 a Ben.", "Ana te da F5."])
   })
 
   it("do not name a hidden card, and join several", () => {

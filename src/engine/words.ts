@@ -79,7 +79,7 @@ const COMMON: Words = words({
 /** The sentence in the telling's language. */
 export function say(text: Text, telling: Telling): string {
   const parts = text.with ?? {}
-  const found = telling.words[telling.language][text.key] ?? COMMON[telling.language][text.key] ?? text.key
+  const found = templateOf(text, telling) ?? COMMON[telling.language][text.key] ?? text.key
   const template = seenSections(found, parts)
   const who = parts.who
   const isYou = who !== undefined && isSeat(who) && who.seat === telling.you
@@ -94,6 +94,13 @@ export function say(text: Text, telling: Telling): string {
     if (isSeat(part) && part.seat === telling.you) return sayYou(inside, template.slice(0, at), telling)
     return sayPart(part, telling)
   })
+}
+
+/** Where it happens to you (as `other`), a sentence may have words of its own, under its key and “.you”. */
+function templateOf({ key, with: parts }: Text, { words, language, you }: Telling): string | undefined {
+  const other = parts?.other
+  const isToYou = you !== undefined && other !== undefined && isSeat(other) && other.seat === you
+  return (isToYou ? words[language][`${key}.you`] : undefined) ?? words[language][key]
 }
 
 /** Without the sections about cards that are all hidden. */

@@ -168,8 +168,8 @@ describe("Final Count", () => {
       const notes = game
         .scene(s, 1)
         .zones.flatMap(({ note }) => (note === undefined ? [] : [say(note, english(game, 2))]))
-      expect(notes).toContain("20, 20 to 40")
-      expect(notes).toContain("49: bust, 9 over 40")
+      expect(notes).toContain("total 20, 20 short of 40")
+      expect(notes).toContain("total 49: bust, 9 over 40")
     })
 
     it("FC-17: the option bonus sets what beating the caller adds", () => {
@@ -1033,7 +1033,7 @@ describe("Final Count", () => {
       const notes = zones
         .filter(({ id }) => id.startsWith("table"))
         .map(({ note }) => note && say(note, english(game, 2)))
-      expect(notes).toEqual(["29 or 39, 36 to 75", "17 and 1 card unseen"])
+      expect(notes).toEqual(["total 29 or 39, 36 short of 75", "shows 17, 1 card unseen"])
       expect(seats.map(({ facts }) => facts.map(({ value }) => value))).toEqual([[0], [0]])
     })
 
