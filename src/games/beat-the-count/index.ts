@@ -16,7 +16,7 @@ export const beatTheCount: Game<Count> = {
   minutes: 15,
   about: {
     en: "Flip as you count, never hit the number you say, and be the first rid of all your cards.",
-    es: "Gira cartas al contar, no aciertes nunca el número que dices y quédate sin cartas antes que nadie.",
+    es: "Destapa cartas al contar, no aciertes nunca el número que dices y quédate sin cartas antes que nadie.",
   },
   cards: {
     en: "112 cards: ten each of the numbers 1 to 10, six Knockouts and six Go For Its.",

@@ -13,7 +13,7 @@ export const lesson: Lesson = {
       position: { seats: 3, seed: "ring 591935", moves: [] },
       say: {
         en: "Get rid of all your cards first, and you win. You begin the count at one: flip the top card of your deck.",
-        es: "Gana quien antes se quede sin cartas. Empiezas la cuenta en uno: gira la carta de arriba de tu mazo.",
+        es: "Gana quien antes se quede sin cartas. Empiezas la cuenta en uno: destapa la carta de arriba de tu mazo.",
       },
       moves: ["flip"],
       after: ["1 flip", "2 flip"],
@@ -22,7 +22,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Each flip counts one on, from one to ten and round again. Your card was not the number said, so all is well: flip for four.",
-        es: "Cada carta sube la cuenta en uno, hasta diez y vuelta a empezar. Tu carta no era el número dicho, así que todo bien: gira con el cuatro.",
+        es: "Cada carta sube la cuenta en uno, hasta diez y vuelta a empezar. Tu carta no era el número dicho, así que todo bien: destapa con el cuatro.",
       },
       moves: ["flip"],
       after: ["1 flip", "2 flip"],
@@ -31,7 +31,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Leo said six and flipped a 6. That is a match: he is knocked out and takes the whole pile.",
-        es: "Leo ha dicho seis y ha girado un 6. Coincide: queda fuera de combate y se lleva todo el montón.",
+        es: "Leo ha dicho seis y ha destapado un 6. Coincide: queda fuera de combate y se lleva todo el montón.",
       },
       after: ["2 take"],
       rules: ["BC-5", "BC-6"],
@@ -39,7 +39,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "The count goes on after a match. You say seven. Cross your fingers, and flip.",
-        es: "Tras una coincidencia la cuenta sigue. Dices siete. Cruza los dedos y gira.",
+        es: "Tras una coincidencia la cuenta sigue. Dices siete. Cruza los dedos y destapa.",
       },
       moves: ["flip"],
       rules: ["BC-7", "BC-4"],
@@ -54,7 +54,7 @@ export const lesson: Lesson = {
       rules: ["BC-5", "BC-6"],
     },
     {
-      say: { en: "Ten is yours. Flip.", es: "El diez es tuyo. Gira." },
+      say: { en: "Ten is yours. Flip.", es: "El diez es tuyo. Destapa." },
       moves: ["flip"],
       rules: ["BC-2", "BC-3"],
     },
@@ -74,7 +74,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Ana began at one, Leo said two. Flip for three.",
-        es: "Ana empezó en uno y Leo dijo dos. Gira con el tres.",
+        es: "Ana empezó en uno y Leo dijo dos. Destapa con el tres.",
       },
       moves: ["flip"],
       rules: ["BC-2", "BC-9"],
@@ -82,7 +82,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Go For It! You may flip on for as long as you dare: each card is one fewer. But a match gives you the pile. Dare one more.",
-        es: "¡A por todas! Puedes seguir girando mientras te atrevas: cada carta es una menos. Pero si coincides, el montón es tuyo. Atrévete con una.",
+        es: "¡A por todas! Puedes seguir destapando mientras te atrevas: cada carta es una menos. Pero si coincides, el montón es tuyo. Atrévete con una.",
       },
       hint: { en: "Stop later. Dare one more first.", es: "Para luego. Atrévete antes con una más." },
       moves: ["flip"],
@@ -104,7 +104,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Ana matched, but Leo flipped before she took the pile. He jumped the gun, so now all of it is his. Be quick, but not too quick!",
-        es: "Ana coincidió, pero Leo giró antes de que ella se llevara el montón. Se precipitó, y ahora todo es suyo. ¡Rapidez, pero no demasiada!",
+        es: "Ana coincidió, pero Leo destapó antes de que ella se llevara el montón. Se precipitó, y ahora todo es suyo. ¡Rapidez, pero no demasiada!",
       },
       rules: ["BC-8", "BC-10", "BC-15"],
     },
@@ -117,7 +117,7 @@ export const lesson: Lesson = {
       },
       say: {
         en: "Much later: your very last card. If it is not the number you say, you have won. Flip!",
-        es: "Mucho después: tu última carta. Si no es el número que dices, has ganado. ¡Gira!",
+        es: "Mucho después: tu última carta. Si no es el número que dices, has ganado. ¡Destapa!",
       },
       moves: ["flip"],
       rules: ["BC-13"],

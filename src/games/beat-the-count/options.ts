@@ -46,8 +46,8 @@ export const options = [
     default: "on",
     rules: ["BC-8", "BC-10", "BC-15"],
     help: {
-      en: "The player on the left can jump the gun. Off for one shared screen, for slow games and for younger players.",
-      es: "Quien está a la izquierda puede precipitarse. Desactívalo con pantalla compartida, en partidas lentas o con niños.",
+      en: "The player on the left can jump the gun. Off for slow games and for younger players.",
+      es: "Quien está a la izquierda puede precipitarse. Desactívalo en partidas lentas o con niños.",
     },
   },
   {
@@ -117,7 +117,7 @@ export const options = [
     rules: ["BC-14"],
     help: {
       en: "The flip with which a game ends that nobody has won.",
-      es: "La carta girada con la que acaba una partida que nadie ha ganado.",
+      es: "La carta destapada con la que acaba una partida que nadie ha ganado.",
     },
   },
 ] as const satisfies readonly OptionSpec[]

@@ -56,7 +56,7 @@ export const lesson: Lesson = {
       rules: ["BS-5"],
     },
     {
-      say: { en: "And your last card. Out!", es: "Y tu última carta. ¡Fuera!" },
+      say: { en: "And your last card. Out!", es: "Y tu última carta. ¡Se acabó!" },
       moves: ["play(8/9)"],
       rules: ["BS-9", "BS-12"],
     },
@@ -93,7 +93,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "And gold 9 on silver 9. You are out as well, and share the win!",
-        es: "Y oro 9 sobre plata 9. También sales, ¡y compartes la victoria!",
+        es: "Y oro 9 sobre plata 9. Tú también te quedas sin cartas, ¡y compartes la victoria!",
       },
       moves: ["play(9/8)"],
       rules: ["BS-10", "BS-9"],

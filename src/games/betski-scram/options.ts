@@ -34,7 +34,7 @@ export const options = [
     rules: ["BS-10"],
     help: {
       en: "When going out on the very first turn is answered: always, only without having drawn, or never.",
-      es: "Cuándo tiene réplica salir en el primer turno: siempre, solo sin haber robado, o nunca.",
+      es: "Cuándo hay réplica si alguien se queda sin cartas en el primer turno: siempre, solo sin haber robado, o nunca.",
     },
   },
   {

@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       position: { seats: 2, options: { rounds: 1 }, seed: "frost 251230", moves: [] },
       say: {
         en: "Six cards lie before each of you, and nobody has seen them. Low is good here. Turn up the one at the top left.",
-        es: "Hay seis cartas delante de cada jugador, y nadie las ha visto. Aquí gana lo bajo. Gira la de arriba a la izquierda.",
+        es: "Hay seis cartas delante de cada jugador, y nadie las ha visto. Aquí gana lo bajo. Destapa la de arriba a la izquierda.",
       },
       hint: { en: "Any would do, but try the top left.", es: "Valdría cualquiera, pero prueba arriba a la izquierda." },
       moves: ["reveal(0)"],
@@ -19,7 +19,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Everybody starts with two cards open. Turn up the one at the bottom in the middle.",
-        es: "Todos empiezan con dos cartas boca arriba. Gira la de abajo en el centro.",
+        es: "Todos empiezan con dos cartas boca arriba. Destapa la de abajo en el centro.",
       },
       hint: { en: "Try the bottom one in the middle.", es: "Prueba la de abajo en el centro." },
       moves: ["reveal(4)"],
@@ -110,7 +110,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "One card is still face down. Turn it up and you go out: the round ends, after one last turn for everybody else.",
-        es: "Queda una carta boca abajo. Si la giras, sales: la ronda se acaba, tras un último turno de los demás.",
+        es: "Queda una carta boca abajo. Si la destapas, cierras: la ronda se acaba, tras un último turno de los demás.",
       },
       hint: { en: "You are far ahead: go out now.", es: "Vas muy por delante: sal ya." },
       moves: ["reveal(5)"],
@@ -120,7 +120,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "−37 against 1! Had Ana been as low as you, going out would have cost you 10. After ten rounds the lowest total wins.",
-        es: "¡−37 contra 1! Si Ana hubiera bajado tanto como tú, salir te habría costado 10. Tras diez rondas gana el total más bajo.",
+        es: "¡−37 contra 1! Si Ana hubiera bajado tanto como tú, cerrar te habría costado 10. Tras diez rondas gana el total más bajo.",
       },
       rules: ["FB-11", "FB-12", "FB-15"],
     },

@@ -24,7 +24,7 @@ export const options = [
     rules: ["FB-11"],
     help: {
       en: "Whether going out with a score that ties for the lowest pays a penalty or is free.",
-      es: "Si salir con una puntuación empatada como la más baja paga penalización o sale gratis.",
+      es: "Si cerrar con la puntuación más baja, pero empatada, paga penalización o sale gratis.",
     },
   },
   {
@@ -54,7 +54,7 @@ export const options = [
   },
   {
     name: "startUp",
-    label: { en: "Cards turned up first", es: "Cartas giradas al empezar" },
+    label: { en: "Cards turned up first", es: "Cartas destapadas al empezar" },
     kind: "integer",
     min: 0,
     max: 4,
@@ -63,7 +63,7 @@ export const options = [
     rules: ["FB-3"],
     help: {
       en: "How many of their cards players turn up before the first turn.",
-      es: "Cuántas de sus cartas gira cada jugador antes del primer turno.",
+      es: "Cuántas de sus cartas destapa cada jugador antes del primer turno.",
     },
   },
   {
@@ -102,7 +102,7 @@ export const options = [
     rules: ["FB-14"],
     help: {
       en: "After how many turns each a round is scored in which nobody has gone out.",
-      es: "Tras cuántos turnos de cada uno se cuenta una ronda en la que nadie ha salido.",
+      es: "Tras cuántos turnos de cada uno se cuenta una ronda en la que nadie ha cerrado.",
     },
   },
 ] as const satisfies readonly OptionSpec[]

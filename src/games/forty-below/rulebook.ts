@@ -27,25 +27,25 @@ export const rules: readonly Rule[] = [
     id: "FB-3",
     text: {
       en: "Then everybody turns up two of their own cards, or as many as the option startUp says, whichever they like.",
-      es: "Después cada uno gira dos de sus cartas, o tantas como diga la opción startUp, las que quiera.",
+      es: "Después cada uno destapa dos de sus cartas, o tantas como diga la opción startUp, las que quiera.",
     },
     reading: {
       en: "The rulebook gives no order. Everybody does it at once, and each card shows as soon as it is turned.",
-      es: "El reglamento no da un orden. Todos lo hacen a la vez, y cada carta se ve en cuanto se gira.",
+      es: "El reglamento no da un orden. Todos lo hacen a la vez, y cada carta se ve en cuanto se destapa.",
     },
   },
   {
     id: "FB-4",
     text: {
       en: "When all have done so, the top card of the deck is turned up beside it as the first discard. The player to the dealer's left goes first, and turns pass to the left.",
-      es: "Cuando todos lo han hecho, se gira la carta superior del mazo como primer descarte. Empieza quien está a la izquierda del que reparte, y los turnos siguen hacia la izquierda.",
+      es: "Cuando todos lo han hecho, se destapa la carta superior del mazo como primer descarte. Empieza quien está a la izquierda del que reparte, y los turnos siguen hacia la izquierda.",
     },
   },
   {
     id: "FB-5",
     text: {
       en: "On your turn do one of three things. Turn up one of your face-down cards. Or draw from the deck, look, and put the card in place of one of yours or discard it. Or take the top discard and put it in place of one of yours.",
-      es: "En tu turno haz una de tres cosas. Gira una de tus cartas boca abajo. O roba del mazo, mira la carta y ponla en lugar de una de las tuyas o descártala. O toma el último descarte y ponlo en lugar de una de las tuyas.",
+      es: "En tu turno haz una de tres cosas. Destapa una de tus cartas boca abajo. O roba del mazo, mira la carta y ponla en lugar de una de las tuyas o descártala. O toma el último descarte y ponlo en lugar de una de las tuyas.",
     },
   },
   {
@@ -59,14 +59,14 @@ export const rules: readonly Rule[] = [
     id: "FB-7",
     text: {
       en: "You go out when all six of your cards are face up. Every other player then has one last turn, in order, and the round is scored.",
-      es: "Sales cuando tus seis cartas están boca arriba. Los demás tienen entonces un último turno, por orden, y se cuenta la ronda.",
+      es: "Cierras cuando tus seis cartas están boca arriba. Los demás tienen entonces un último turno, por orden, y se cuenta la ronda.",
     },
   },
   {
     id: "FB-8",
     text: {
       en: "Cards that are still face down at the end of the round are turned up and count like the rest.",
-      es: "Las cartas que siguen boca abajo al final de la ronda se giran y cuentan como las demás.",
+      es: "Las cartas que siguen boca abajo al final de la ronda se destapan y cuentan como las demás.",
     },
     reading: SILENT,
   },
@@ -118,7 +118,7 @@ export const rules: readonly Rule[] = [
     id: "FB-14",
     text: {
       en: "If nobody has gone out after 60 turns each, or as many as the option turnLimit says, the round is scored as it lies, without a penalty. Going out on the very last of these turns still gives the others theirs.",
-      es: "Si nadie ha salido tras 60 turnos cada uno, o los que diga la opción turnLimit, la ronda se cuenta como está, sin penalización. Salir en el último de esos turnos aún da a los demás el suyo.",
+      es: "Si nadie ha cerrado tras 60 turnos cada uno, o los que diga la opción turnLimit, la ronda se cuenta como está, sin penalización. Cerrar en el último de esos turnos aún da a los demás el suyo.",
     },
     reading: SILENT,
   },

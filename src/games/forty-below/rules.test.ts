@@ -820,7 +820,7 @@ describe("Forty Below", () => {
       game.deal(s, new FastChance("start"))
       expect(say(sceneFor(s, 1).prompt, english(game, 2))).toBe("Turn up three of your cards")
       expect(refusal(game, s, 0, "draw")).toBe("First turn up three of your cards.")
-      expect(say(sceneFor(s, 1).prompt, { ...english(game, 2), language: "es" })).toBe("Gira tres de tus cartas")
+      expect(say(sceneFor(s, 1).prompt, { ...english(game, 2), language: "es" })).toBe("Destapa tres de tus cartas")
     })
 
     it("FB-10: a block counts what blockPoints says, and the score shows it", () => {
