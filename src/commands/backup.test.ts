@@ -91,7 +91,7 @@ describe("countertop backup", () => {
   })
 
   it("finds the folder that serve uses", async () => {
-    folder = join(base, "online")
+    folder = join(base, "server")
     mkdirSync(folder)
     await withTable(1)
     expect(await backup(["--to", to], { COUNTERTOP_HOME: base })).toMatchObject({ code: 0, err: "" })

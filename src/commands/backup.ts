@@ -4,21 +4,21 @@ import { BadInput } from "../engine/options.ts"
 import { backUp } from "../server/journal/backup.ts"
 import { databaseIn } from "../server/journal/files.ts"
 import { type Command, readArgs } from "./command.ts"
-import { dataFolder } from "./data.ts"
+import { usualData } from "./data.ts"
 
 export const backupCommand: Command = {
   name: "backup",
   usage: "--to FILE [--data DIR]",
   about: "a copy of all online tables, also while they are being played at",
   details: `  --to FILE   where to; a file that is there is never written over
-  --data DIR  the folder of the server, as given to serve (the folder online of COUNTERTOP_HOME, or of ~/.countertop)
+  --data DIR  the folder of the server, as given to serve (the folder server of COUNTERTOP_HOME, or of ~/.countertop)
 The copy is what was there at one moment, in one file, and is checked. Keep it as safe as the folder itself: it holds the cards of
 every game that is being played.`,
   async run(args) {
     const { values } = readArgs(args, { data: { type: "string" }, to: { type: "string" } }, 0)
     if (values.to === undefined || values.to.trim() === "") throw new BadInput("--to takes the name of a new file")
     if (values.data?.trim() === "") throw new BadInput("--data takes the name of a folder")
-    const folder = dataFolder(values.data)
+    const folder = values.data ?? usualData()
     const { tables, bytes } = await backUp(folder, values.to)
     console.log(report(folder, values.to, tables, bytes))
     return 0

@@ -1,13 +1,13 @@
 // countertop serve: the table in the browser.
 
 import { createServer, type Server } from "node:http"
-import { homedir, networkInterfaces } from "node:os"
-import { join } from "node:path"
+import { networkInterfaces } from "node:os"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
 import { BadInput } from "../engine/options.ts"
 import { openServer } from "../server/server.ts"
 import { type Command, readArgs, wholeFrom } from "./command.ts"
+import { usualData } from "./data.ts"
 import { makeFolder } from "./saves.ts"
 
 const PORT = "4040"
@@ -65,7 +65,7 @@ export const serveCommand: Command = {
 /** Where tables are kept: made if it is the usual place. */
 function dataFolder(given: string | undefined): string {
   if (given !== undefined) return given
-  const folder = join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "server")
+  const folder = usualData()
   makeFolder(folder)
   return folder
 }

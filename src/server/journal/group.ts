@@ -41,8 +41,8 @@ export class Group {
   }
 
   /** Opens the database of a folder in a thread. */
-  static open(folder: string): Promise<Group> {
-    const thread = new Worker(THREAD, { workerData: folder })
+  static open(folder: string, program = THREAD): Promise<Group> {
+    const thread = new Worker(program, { workerData: folder })
     return new Promise((resolve, reject) => {
       thread.once("error", reject)
       thread.once("message", (message: FromThread) => {

@@ -64,6 +64,13 @@ describe("a journal in SQLite", () => {
     for (const n of [0.5, Number.NaN, -1, 2 ** 53, 0]) expect(await journal.append("odd", n, move(0))).toBe(false)
   })
 
+  it("an entry without a time is refused by itself, and not what comes with it", async () => {
+    const tries = await Promise.allSettled(
+      [Number.NaN, 1, Number.POSITIVE_INFINITY].map((at) => journal.append(`at ${at}`, 0, move(at))),
+    )
+    expect(tries.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"])
+  })
+
   it("a name with a NUL is not taken for the part before it", async () => {
     await journal.append("name", 0, move(0))
     await journal.put("name", "value")

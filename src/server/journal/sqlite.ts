@@ -53,6 +53,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
 
   async append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
     if (!Number.isSafeInteger(n)) return false
+    if (!Number.isFinite(entry.at)) throw new TypeError(`an entry's time is a number of milliseconds, not ${entry.at}`)
     const headed = head === undefined ? null : JSON.stringify(head)
     return this.#group.add(["append", whole(table), n, Math.floor(entry.at), JSON.stringify(entry), headed])
   }
