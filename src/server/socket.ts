@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream"
 import * as v from "valibot"
 import { type WebSocket, WebSocketServer } from "ws"
 import { hashKey } from "../table/fair.ts"
-import { Line } from "../table/line.ts"
+import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
 import { type FromClient, fromClient, LONGEST, PROTOCOL } from "../wire/messages.ts"
 import { Bucket, Buckets, type Limits } from "./limits.ts"
@@ -20,6 +20,8 @@ const LIVE_PATH = "/live"
 const PING = 5000
 const HELLO = 10_000
 const SILENT = 15_000
+/** Pings that may be under way. */
+const MOST_PINGS = 16
 
 export interface SocketOptions {
   readonly tables: Tables
@@ -131,7 +133,9 @@ class Connection implements Viewer {
   #stage: "new" | "coming" | "here" | "gone" = "new"
   /** What came while the table was being loaded. */
   #early: FromClient[] = []
-  #pinged: number | undefined
+  /** Those that have not come back. */
+  readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
+  #pingId = 0
   #heard = Date.now()
 
   constructor(ws: WebSocket, options: SocketOptions, takeForAddress: () => boolean) {
@@ -140,7 +144,7 @@ class Connection implements Viewer {
     this.#takeForAddress = takeForAddress
     this.#bucket = new Bucket(options.limits.messages, Date.now())
     ws.on("message", (data, isBinary) => this.#receive(data as Buffer, isBinary))
-    ws.on("pong", () => this.#ponged())
+    ws.on("pong", (id) => this.#ponged(id.toString()))
     ws.on("close", () => this.#closed())
     ws.on("error", () => ws.terminate())
   }
@@ -170,20 +174,25 @@ class Connection implements Viewer {
       this.#ws.terminate()
       return
     }
-    this.ping()
+    this.probe()
   }
 
-  ping(): void {
-    if (this.#pinged !== undefined || this.#ws.readyState !== this.#ws.OPEN) return
-    this.#pinged = ticks()
-    this.#ws.ping()
+  probe(): () => Trip {
+    const ping = { sent: ticks(), trip: undefined as number | undefined }
+    if (this.#pings.size > MOST_PINGS || this.#ws.readyState !== this.#ws.OPEN) return () => "lost"
+    const id = String(this.#pingId++)
+    this.#pings.set(id, ping)
+    this.#ws.ping(id)
+    return () => ping.trip ?? "lost"
   }
 
-  #ponged(): void {
+  #ponged(id: string): void {
     this.#heard = Date.now()
-    if (this.#pinged === undefined) return
-    this.line.pong(ticks() - this.#pinged)
-    this.#pinged = undefined
+    const ping = this.#pings.get(id)
+    if (ping === undefined) return
+    this.#pings.delete(id)
+    ping.trip = ticks() - ping.sent
+    this.line.pong(ping.trip)
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -214,7 +223,7 @@ class Connection implements Viewer {
     this.#stage = "here"
     this.#host = host
     this.#guest = host.come(this, seen)
-    this.ping()
+    this.probe()
     for (const message of this.#early) this.#take(message)
     this.#early = []
   }

@@ -1,14 +1,14 @@
 // What a table does by itself as time passes: bots move, time runs out, somebody else becomes host, a full public table begins.
 
 import { FastChance } from "../../engine/chance.ts"
-import { type Move, writeMove } from "../../engine/moves.ts"
+import { writeMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
 import { jumpsNow, pauseFor, reactionOf, reactionTime } from "../../table/pacing.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { dueNext, opening } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import { viewOf } from "../../table/seen.ts"
-import { tempoMove } from "../../table/tempo.ts"
+import { tempoEnds, tempoMove } from "../../table/tempo.ts"
 import type { Thinker } from "../thinking.ts"
 import type { TableHost } from "./host.ts"
 
@@ -87,7 +87,9 @@ export class Driver {
     const seat = [...room.seats.keys()].find((one) => room.clocks.since[one] !== undefined)
     const move = seat === undefined ? undefined : tempoMove(game, state, seat, this.#chance)
     if (seat === undefined || move === undefined) return []
-    return [{ at: (room.clocks.since[seat] ?? 0) + settings.tempo, what: () => this.#play(seat, move, moves.length) }]
+    const [asked, text] = [room.clocks.since[seat] ?? 0, writeMove(game.verbs, move)]
+    const what = (): void => this.#host.move(seat, text, moves.length, settings.tempo)
+    return [{ at: tempoEnds(settings.tempo, asked, this.#host.lineOf(seat)), what }]
   }
 
   /** When the table loses patience with somebody. */
@@ -179,17 +181,7 @@ export class Driver {
         this.#clock.after(pause, resolve)
       }),
     ])
-    if (asked === this.#asked) this.#play(seat, move, on)
-  }
-
-  /** A move that no person makes; it comes to nothing if another was made meanwhile. */
-  #play(seat: number, move: Move, on: number): void {
-    this.#enter((room) => {
-      const { live, game } = room
-      if (live === undefined || room.stage !== "playing" || live.match.moves.length !== on) return undefined
-      if (game.check(live.match.state, seat, move) !== undefined) return undefined
-      return { kind: "move", at: this.#clock.now(), seat, move: writeMove(game.verbs, move) }
-    })
+    if (asked === this.#asked) this.#host.move(seat, writeMove(game.verbs, move), on)
   }
 
   #enter(judge: (room: Room) => RoomEntry | undefined): void {

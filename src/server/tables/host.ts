@@ -1,9 +1,12 @@
 // One table in memory: wishes come in, are judged one after another, and once an entry is kept everybody is told. Nothing is told or answered
 // before it is kept.
 
+import { readMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { Fair } from "../../table/fair.ts"
 import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
+import type { Line } from "../../table/line.ts"
+import { followsOn, type Verdict } from "../../table/race.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import { type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
@@ -12,6 +15,7 @@ import { asAnswer, type FromTable } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { type Head, headAfter } from "./head.ts"
+import { Racing } from "./racing.ts"
 import { type Guest, Presence, type Viewer } from "./viewers.ts"
 
 export interface Around {
@@ -20,12 +24,24 @@ export interface Around {
   newFair(): Fair
 }
 
+type Outcome = "kept" | "done before" | Refusal
+
+/** Somebody who makes a move, perhaps in a race. */
+interface Racer {
+  readonly by?: Guest
+  readonly done?: (outcome: Outcome) => void
+  /** How long it took them, by their own clock. */
+  readonly reported?: number | undefined
+  /** How long it took, if the table does it. */
+  readonly after?: number | undefined
+}
+
 /** Something that may become an entry, once it is its turn. */
 interface Task {
-  /** What it comes to as things stand; nothing if it has come to nothing. */
-  judge(room: Room): RoomEntry | Refusal | undefined
+  /** What it comes to as things stand; nothing if it has come to nothing; or somebody else will see to it. */
+  judge(room: Room): RoomEntry | Refusal | "held" | undefined
   /** It is kept, and everybody has been told; or it was refused. */
-  done?(outcome: "kept" | "done before" | Refusal): void
+  done?(outcome: Outcome): void
   /** The guest who gets the move as the answer. */
   readonly by?: Guest
 }
@@ -39,6 +55,7 @@ export class TableHost {
   readonly #tasks: Task[] = []
   #isBusy = false
   #broadcast: Broadcast | undefined
+  #racing: Racing | undefined
   readonly #gallery: Gallery
   /** Called after every change, of the room or of who is here. */
   onchange: () => void = () => {}
@@ -58,6 +75,11 @@ export class TableHost {
 
   get watchers(): number {
     return [...this.#guests].filter(({ seat }) => seat === undefined).length
+  }
+
+  /** The line of whoever sits there, if they are connected. */
+  lineOf(seat: number): Line | undefined {
+    return [...this.#guests].find((guest) => guest.seat === seat)?.viewer.line
   }
 
   /** Somebody connects; `seen` is what they have seen before. */
@@ -87,19 +109,56 @@ export class TableHost {
   wish(guest: Guest, id: string, what: Command): void {
     const { viewer } = guest
     const stamp = `${viewer.hash.slice(0, 12)}.${id}`
-    const asker = { who: this.room.whoIs(viewer.hash), hash: viewer.hash }
+    const done = (outcome: Outcome): void => {
+      if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
+      else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+    }
     this.ask({
       by: guest,
       judge: (room) => {
         if (room.done(stamp) !== undefined) return undefined
-        const judged = judge(room, what, { ...asker, who: room.whoIs(viewer.hash) }, this.#circumstances)
-        return "refused" in judged ? judged : { ...judged, id: stamp }
+        const judged = judge(room, what, { who: room.whoIs(viewer.hash), hash: viewer.hash }, this.#circumstances)
+        if ("refused" in judged) return judged
+        const entry = { ...judged, id: stamp }
+        return what.do === "move" ? this.#raced(entry, { by: guest, done, reported: what.after }) : entry
       },
-      done: (outcome) => {
-        if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
-        else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+      done,
+    })
+  }
+
+  /** A move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if another was made meanwhile. */
+  move(seat: number, move: string, on: number, after?: number): void {
+    this.ask({
+      judge: ({ live, stage }) => {
+        if (live === undefined || stage !== "playing" || live.match.moves.length !== on) return undefined
+        const { game, match } = live
+        if (game.check(match.state, seat, readMove(game.verbs, move)) !== undefined) return undefined
+        return this.#raced({ kind: "move", at: this.#around.clock.now(), seat, move }, { after })
       },
     })
+  }
+
+  /** In a race a move is held until it is judged who was first; else it is made as it is. */
+  #raced(entry: RoomEntry, { by, done, reported, after }: Racer): RoomEntry | Refusal | "held" {
+    const racing = this.#racing
+    if (racing === undefined || entry.kind !== "move") return entry
+    const { seat, move } = entry
+    const counts = racing.act(
+      {
+        seat,
+        move,
+        ...(by === undefined ? {} : { by }),
+        settle: (place, verdict) =>
+          this.ask({
+            judge: (room) => afterRace(room, entry, place, verdict),
+            ...(by === undefined ? {} : { by }),
+            ...(done === undefined ? {} : { done }),
+          }),
+      },
+      reported,
+      after,
+    )
+    return counts ? "held" : refuse("late")
   }
 
   /** Something to be judged when it is its turn. */
@@ -153,6 +212,7 @@ export class TableHost {
   async #do(task: Task): Promise<void> {
     for (;;) {
       const entry = task.judge(this.room)
+      if (entry === "held") return
       if (entry === undefined) return task.done?.("done before")
       if ("refused" in entry) return task.done?.(entry)
       try {
@@ -180,11 +240,18 @@ export class TableHost {
     if (entry.kind === "key") this.#endStrangers({ t: "bye", why: "elsewhere", again: null })
     if (entry.kind === "open") this.#newGame()
     this.#reseat(entry.kind === "open")
+    if (entry.kind === "open" || entry.kind === "standIn" || entry.kind === "back") this.#ask()
     if (entry.kind !== "chat" && entry.kind !== "say") this.#tellRoom()
     const news = this.room.talk.slice(lines)
     if (news.length > 0) this.#tell({ t: "talk", lines: news })
     if (entry.kind === "bar") this.#endFor(entry.who, { t: "bye", why: "barred", again: null })
     if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
+  }
+
+  /** Everybody knows how things stand: if that is a race, it is on. */
+  #ask(): void {
+    this.#racing?.close()
+    this.#racing = Racing.of(this.room, this.#guests, this.#around.clock)
   }
 
   #newGame(): void {
@@ -201,6 +268,7 @@ export class TableHost {
       if (guest.seat === undefined) this.#gallery.send(guest.viewer, bytes)
       else guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
     }
+    this.#ask()
     if (this.room.stage === "over") this.#tellRoom()
   }
 
@@ -268,6 +336,16 @@ export class TableHost {
   #endFor(who: Who, bye: Extract<FromTable, { readonly t: "bye" }>): void {
     for (const guest of [...this.#guests]) if (guest.who === who) guest.viewer.end(bye)
   }
+}
+
+/** What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary move. */
+function afterRace(room: Room, entry: RoomEntry, place: number, verdict: Verdict): RoomEntry | Refusal {
+  const { live, game } = room
+  if (entry.kind !== "move" || live === undefined || room.stage !== "playing") return refuse("late")
+  const move = readMove(game.verbs, entry.move)
+  if (place === 0)
+    return game.check(live.match.state, entry.seat, move) === undefined ? { ...entry, race: verdict } : refuse("late")
+  return followsOn(game, live.match.state, entry.seat, move) ? entry : refuse("late")
 }
 
 const send = (viewer: Viewer, message: FromTable): void => viewer.send(JSON.stringify(message))

@@ -1,7 +1,7 @@
 // Those who look at a table, by what they may see: each seat for itself, and all who only watch. A message is made once for all who see the same.
 
 import type { Clock } from "../../table/clock.ts"
-import type { Line } from "../../table/line.ts"
+import type { Line, Trip } from "../../table/line.ts"
 import type { Who } from "../../table/room/entries.ts"
 import type { FromTable } from "../../wire/down.ts"
 
@@ -11,8 +11,8 @@ export interface Viewer {
   readonly hash: string
   /** How slow the line is. */
   readonly line: Line
-  /** Measures it. */
-  ping(): void
+  /** Measures it now; what it gives back tells the trip, once it is known: lost if it should have been and is not. */
+  probe(): () => Trip
   send(message: string | Uint8Array): void
   /** Says why and ends it. */
   end(message: Extract<FromTable, { readonly t: "bye" }>): void

@@ -6,6 +6,7 @@ import { BadInput } from "../../engine/options.ts"
 import type { Fair } from "../fair.ts"
 import { botNames } from "../names.ts"
 import { LiveTable, type Seat } from "../table.ts"
+import { raceEvents } from "../words.ts"
 import { Clocks } from "./clocks.ts"
 import type { Founded, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
@@ -250,6 +251,7 @@ export class Room {
     if (this.live === undefined) throw new BadInput("there is no game yet in which to move")
     const before = this.game.actors(this.live.match.state) & ~(1 << entry.seat)
     this.live.apply(entry)
+    if (entry.race !== undefined) this.live.log.entries.push(...raceEvents(entry.race, this.game))
     const { length } = this.live.match.moves
     this.asked = this.asked.map((since, seat) => (before & (1 << seat) ? since : length))
     if (this.live.match.result !== undefined) this.stage = "over"
