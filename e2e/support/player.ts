@@ -37,7 +37,7 @@ function nextTap({ pick, until }: { pick: number; until: string }): Place | "ove
   }
   const isPicking = document.querySelector("[data-picked]") !== null
   const choices = [...places("[data-lit]:not([data-picked])"), ...(isPicking ? [] : places("[data-press]"))]
-  return choices[Math.floor(pick * choices.length)]
+  return choices[Math.floor(pick * choices.length)] ?? places("[data-peek] header button")[0] // opened a moment too late
 }
 
 /** A fixed series of numbers from 0 up to 1. */

@@ -134,7 +134,7 @@ const LINE_STEP = 0.72 // of a card's height, where lines of a hand lie over eac
 function spreadGround(zone: Zone, card: number, room: number, strip: number): Ground {
   const { step, perLine, lines } = linesFor(zone, card, room, strip)
   const tall = card * RATIO
-  const lineStep = zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip)) : tall + card * GAP
+  const lineStep = zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip + 2)) : tall + card * GAP
   const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
   const cardAt = (n: number): Rect => ({
     x: (n % perLine) * step,

@@ -51,8 +51,6 @@ function bestWith(facts: TableFacts, room: Room, pad: number, detail: Detail): F
   return good.length === 0 ? undefined : good.reduce((a, b) => (worthOf(b) > worthOf(a) ? b : a))
 }
 
-const MORE = 12 // what it is worth to see all of the others
-
 /** With as much of the others as there is room for, and no more than there was. None if nothing fits. */
 function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Found | undefined {
   const best = (detail: Detail): Found | undefined =>
@@ -61,7 +59,7 @@ function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Fo
   if (full !== undefined && full.trial.seating.top.length < 2) return full
   const small = best("small")
   if (full === undefined || small === undefined) return full ?? small ?? best("bare")
-  return worthOf(full) + MORE < worthOf(small) ? small : full // those in many rows would be in everybody's way
+  return worthOf(full) < worthOf(small) ? small : full // those in many rows would be in everybody's way
 }
 
 const CLOSE = 0.88 // cards do not grow for less

@@ -112,5 +112,5 @@ export interface Found {
 export function worthOf({ sizes: { own, middle, other }, trial }: Found): number {
   const { left, top } = trial.seating
   const isWide = trial.room.width > trial.room.height
-  return own * 2 + middle * 1.3 + other * 0.9 + left.length * (isWide ? 5 : -40) - top.length * 4
+  return own * 2 + middle * 1.3 + other * 0.9 + left.length * (isWide ? 5 : -40) - top.length * (isWide ? 4 : 12)
 }
