@@ -24,6 +24,8 @@ export interface Desk {
   /** What can be tapped, by spot, and what it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]>
   readonly picked: ReadonlySet<string>
+  /** Who takes long to move. */
+  readonly thinking: number | undefined
   /** A picture: nothing moves, nothing can be done. */
   readonly isStill: boolean
 }
@@ -32,6 +34,7 @@ interface Shown {
   readonly game: Game
   readonly theme?: Theme
   readonly frame: Frame
+  readonly thinking?: number | undefined
   readonly still?: boolean
 }
 
@@ -62,6 +65,9 @@ export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked
   },
   get picked() {
     return chooser.picked
+  },
+  get thinking() {
+    return shown().thinking
   },
   get isStill() {
     return shown().still ?? false

@@ -1,0 +1,27 @@
+// All rounds of a game with their working.
+
+import { SPECTATOR } from "../../engine/cards.ts"
+import { Match } from "../../engine/match.ts"
+import { readMove } from "../../engine/moves.ts"
+import type { ScoreRound } from "../../engine/scene.ts"
+import { viewOf } from "../../table/seen.ts"
+
+export type Scored = number | string | undefined
+
+/** With a minus sign that is one. */
+export const shownScore = (value: Scored): string => (value === undefined ? "" : String(value).replace(/^-/, "−"))
+
+const roundsIn = (match: Match): readonly ScoreRound[] => match.game.scene(viewOf(match, SPECTATOR), 0).rounds
+
+/** A game may keep the working of the latest round only: then that of the others is found by playing it again. */
+export function roundsWithWorking(played: Match): readonly ScoreRound[] {
+  const rounds = roundsIn(played)
+  if (rounds.every(({ lines }) => lines.length > 0)) return rounds
+  const match = new Match(played.game, played.setup)
+  const found: ScoreRound[] = []
+  for (const { seat, move } of played.moves) {
+    match.play(seat, readMove(played.game.verbs, move))
+    found.push(...roundsIn(match).slice(found.length))
+  }
+  return found
+}
