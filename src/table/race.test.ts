@@ -144,6 +144,7 @@ describe("a race", () => {
   it("knows when the table has acted in somebody's place, and lets that one's own act count instead", () => {
     const race = raceOf(lineOf(100), lineOf(100))
     race.act(0, "take", 2140, { table: 1000 })
+    expect(race.act(0, "take", 2145, { table: 1000 })).toBe(false) // once is enough
     expect(race.verdict(2200).acts).toEqual([
       { seat: 0, move: "take", after: 1000, arrived: 1140, credit: 0, table: true },
     ])
