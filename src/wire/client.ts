@@ -67,6 +67,8 @@ export class TableClient {
   /** What has come and has not been read yet, in order: a game's code may have to be loaded first. */
   #inbox: (string | Uint8Array)[] = []
   #isReading = false
+  /** Has this line been told who is there? Before, wishes wait for it. */
+  #isGreeted = false
   #wishes: Wish[] = []
   #tries = 0
   #stopWaiting: () => void = () => {}
@@ -85,7 +87,7 @@ export class TableClient {
     return new Promise((resolve) => {
       const wish = { id: `${this.#base}-${this.#id++}`, what, resolve }
       this.#wishes.push(wish)
-      if (this.line === "open") this.#send({ t: "do", id: wish.id, what })
+      if (this.#isGreeted) this.#send({ t: "do", id: wish.id, what })
     })
   }
 
@@ -105,6 +107,7 @@ export class TableClient {
   #connect(): void {
     this.#stopWaiting()
     this.#inbox = []
+    this.#isGreeted = false
     const socket = this.#around.connect()
     socket.binaryType = "arraybuffer"
     this.#socket = socket
@@ -118,7 +121,8 @@ export class TableClient {
 
   #hello(): void {
     const { table, key } = this.#ticket
-    const seen = this.seen && { games: this.seen.games, version: this.news?.version ?? this.seen.version }
+    const seen = this.seen && { games: this.seen.games, version: this.seen.version }
+    this.#isGreeted = true
     this.#send({ t: "hello", v: PROTOCOL, table, key, ...(seen === undefined ? {} : { seen }) })
     for (const { id, what } of this.#wishes) this.#send({ t: "do", id, what })
   }
@@ -142,6 +146,7 @@ export class TableClient {
   #lost(): void {
     const socket = this.#socket
     this.#socket = undefined
+    this.#isGreeted = false
     socket?.close()
     this.#stopWaiting()
     if (this.line === "ended") return
@@ -162,25 +167,45 @@ export class TableClient {
 
   async #read(): Promise<void> {
     this.#isReading = true
-    for (let message = this.#inbox.shift(); message !== undefined; message = this.#inbox.shift()) {
-      if (typeof message !== "string") this.#takeBytes(message)
-      else {
-        const read = JSON.parse(message) as FromTable
-        if (read.t === "room") await this.#prepare(read)
-        this.#take(read)
+    try {
+      for (let message = this.#inbox.shift(); message !== undefined; message = this.#inbox.shift()) {
+        const loading = this.#readOne(message)
+        if (loading !== undefined) await loading
       }
+    } catch {
+      this.#startOver()
     }
     this.#isReading = false
     this.onchange()
   }
 
+  #readOne(message: string | Uint8Array): Promise<void> | undefined {
+    if (typeof message !== "string") {
+      this.#takeBytes(message)
+      return undefined
+    }
+    const read = JSON.parse(message) as FromTable
+    if (read.t === "room" && this.#decoder === undefined) return this.#prepare(read)
+    this.#take(read)
+    return undefined
+  }
+
+  /** What came does not fit together, or a game's code did not come: everything anew, over a new line. */
+  #startOver(): void {
+    this.#decoder = undefined
+    this.seen = undefined
+    this.#lost()
+  }
+
   /** Loads what a game needs before the first word of it is read. */
-  async #prepare({ room }: RoomNews): Promise<void> {
-    if (this.#decoder !== undefined) return
+  async #prepare(news: RoomNews): Promise<void> {
+    const { room } = news
+    const socket = this.#socket
     const game = await this.#around.loadGame(room.game)
     const options = readOptions(game, room.seats.length, room.options)
     this.game = game
     this.#decoder = new Decoder(game, () => game.create(options, room.seats.length))
+    if (socket === this.#socket) this.#take(news)
   }
 
   #takeBytes(bytes: Uint8Array): void {
@@ -197,7 +222,7 @@ export class TableClient {
         this.#tries = 0
         return
       case "talk":
-        this.talk = [...this.talk, ...message.lines]
+        this.talk = [...this.talk, ...message.lines.filter(({ n }) => n > (this.talk.at(-1)?.n ?? -1))]
         return
       case "ok":
         return this.#answer(message.id, undefined)
