@@ -25,7 +25,7 @@ describe("how a race was judged is told", () => {
     ])
     expect(told(events, "en", 1).at(-1)).toBe("You were first, by 0.04 s.")
     expect(told(events, "es", 0)).toEqual([
-      "Ana giró a los 0,27 s.",
+      "Ana destapó a los 0,27 s.",
       "Tú te llevaste el montón a los 0,31 s.",
       "Ana se adelantó por 0,04 s.",
     ])
