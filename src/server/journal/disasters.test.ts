@@ -2,7 +2,16 @@
 // nothing that was acknowledged, keeps nothing that was not, and says what is wrong.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -41,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const child of children.splice(0)) kill(child)
   for (const mount of mounts.splice(0)) spawnSync("umount", ["--lazy", mount])
+  chmodSync(folder, 0o755)
   rmSync(base, { recursive: true, force: true })
 })
 
@@ -75,12 +85,30 @@ function talkTo(...by: readonly string[]): Talk {
   }
 }
 
-/** What is in the file, by a process that has never had it open. */
+/** What a start after this moment would find: from copies, since a file that this process has had open may still be held. */
 async function found(table: string): Promise<unknown[]> {
-  const journal = await SqliteJournal.open<Timed>(folder)
+  const copies = mkdtempSync(join(base, "copies-"))
+  for (const name of readdirSync(folder).filter((one) => /\.db(-wal)?$/.test(one))) {
+    copyFileSync(join(folder, name), join(copies, name))
+    chmodSync(join(copies, name), 0o600)
+  }
+  const journal = await SqliteJournal.open<Timed>(copies)
   const entries = await journal.read(table)
   await journal.close()
   return entries
+}
+
+/** Leaves a journal with so many entries of a table, in good order or as a crash leaves it, and nobody who holds it. */
+async function begin(table: string, entries: number, isCrash = false): Promise<void> {
+  const talk = talkTo()
+  expect(await talk.hear()).toBe("open")
+  for (let n = 0; n < entries; n++) {
+    talk.say(`${table} ${n}`)
+    expect(await talk.hear()).toBe(`kept ${table} ${n}`)
+  }
+  if (isCrash) kill(talk.child)
+  else talk.child.stdin?.end()
+  await talk.ended
 }
 
 const isSound = (): boolean => {
@@ -113,7 +141,7 @@ describe("the disk and the answer", () => {
 
   it("where a sync fails nobody is told that it is kept, and after a crash it is not", async (context) => {
     needs(hasTool("strace"), "strace", context)
-    await found("a") // the file is there
+    await begin("a", 0)
     const log = `${databaseIn(folder)}-wal`
     const fault = "inject=fsync,fdatasync:error=EIO:when=4" // after the log's head, the trial at the opening, and the first entry
     const talk = talkTo("strace", "--follow-forks", "--trace-path", log, "-e", fault, "--output", "/dev/null")
@@ -130,7 +158,7 @@ describe("the disk and the answer", () => {
 
   it("where a sync fails it can be tried again", async (context) => {
     needs(hasTool("strace"), "strace", context)
-    await found("a")
+    await begin("a", 0)
     const log = `${databaseIn(folder)}-wal`
     const fault = "inject=fsync,fdatasync:error=EIO:when=4..7"
     const talk = talkTo("strace", "--follow-forks", "--trace-path", log, "-e", fault, "--output", "/dev/null")
@@ -225,25 +253,30 @@ describe("a folder that cannot be written to", () => {
   /** As a user whom permissions stop. */
   const asNobody = isRoot ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : []
 
-  it.each([
-    ["empty", false],
-    ["with a journal", true],
-  ])("is refused in a sentence, and stays as it is: %s", async (_, isUsed) => {
-    if (isUsed) {
-      const journal = await SqliteJournal.open<Timed>(folder)
-      await journal.append("a", 0, { at: 0 })
-      await journal.close()
-    }
-    chmodSync(folder, 0o555)
-    const talk = talkTo(...asNobody)
-    expect(await talk.hear()).toBe(`refused: ${databaseIn(folder)} or its folder cannot be written to by this user`)
-    await talk.ended
-    chmodSync(folder, 0o755)
-    expect(await found("a")).toEqual(isUsed ? [{ at: 0 }] : [])
-  })
+  /** Can that user be had, and may it run the program? */
+  function needsNobody(context: TestContext): void {
+    const [command, ...args] = [...asNobody, "test", "-r", PROGRAM.at(-1) ?? ""]
+    needs(spawnSync(command, args).status === 0, "another user than root, who may read this folder", context)
+  }
 
-  it("a file that another user may read only is refused too", async () => {
-    await found("a")
+  it.for(["nothing", "a journal", "a journal after a crash"])(
+    "is refused in a sentence, and stays as it is: with %s in it",
+    async (what, context) => {
+      needsNobody(context)
+      const isUsed = what !== "nothing"
+      if (isUsed) await begin("a", 1, what.includes("crash"))
+      for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444)
+      chmodSync(folder, 0o555)
+      const talk = talkTo(...asNobody)
+      expect(await talk.hear()).toBe(`refused: ${databaseIn(folder)} or its folder cannot be written to by this user`)
+      await talk.ended
+      expect(await found("a")).toEqual(isUsed ? [{ at: 0 }] : [])
+    },
+  )
+
+  it("a file that another user may read only is refused too", async (context) => {
+    needsNobody(context)
+    await begin("a", 1)
     chmodSync(folder, 0o777)
     chmodSync(databaseIn(folder), 0o444)
     const talk = talkTo(...asNobody)

@@ -88,6 +88,16 @@ describe("a journal in SQLite", () => {
   })
 })
 
+/** Holds up the commits of a folder until it is told to let go. */
+function hold(folder: string): () => void {
+  const holder = new DatabaseSync(databaseIn(folder))
+  holder.exec("BEGIN IMMEDIATE")
+  return () => {
+    holder.exec("ROLLBACK")
+    holder.close()
+  }
+}
+
 describe("commits", () => {
   afterEach(closeAll)
 
@@ -99,10 +109,17 @@ describe("commits", () => {
   })
 
   it("what comes while one is under way goes together with the next, in the order in which it came", async () => {
-    const journal = await open()
+    const folder = newFolder()
+    const journal = await open(folder)
+    const release = hold(folder)
     const first = journal.append("a", 0, move(0))
     await turn() // it is on its way
-    const later = count(200).map((n) => journal.append("a", n + 1, move(n + 1)))
+    const later: Promise<boolean>[] = []
+    for (const n of count(200)) {
+      later.push(journal.append("a", n + 1, move(n + 1)))
+      if (n % 50 === 0) await turn()
+    }
+    release()
     expect(await first).toBe(true)
     expect(await Promise.all(later)).toEqual(later.map(() => true))
     expect(journal.counts.commits).toBe(2)
@@ -113,8 +130,7 @@ describe("commits", () => {
     const folder = newFolder()
     const [journal, other] = [await open(folder), await open()]
     await journal.append("a", 0, move(0))
-    const holder = new DatabaseSync(databaseIn(folder))
-    holder.exec("BEGIN IMMEDIATE")
+    const release = hold(folder)
     let answers = 0
     const held = [
       ...count(5).map((n) => journal.append("a", n + 1, move(n))),
@@ -128,8 +144,7 @@ describe("commits", () => {
       expect(await journal.read("a")).toHaveLength(1) // reading goes on
     }
     expect([answers, journal.counts.waiting]).toEqual([0, held.length])
-    holder.exec("ROLLBACK")
-    holder.close()
+    release()
     await Promise.all(held)
     expect([answers, (await journal.read("a")).length]).toEqual([held.length, 6])
   })
