@@ -40,6 +40,7 @@ export const t = catalogue({
     first: "First choose the card that goes there.",
     notThere: "It cannot go there. The lit places show where it can.",
     key: "Key {key}",
+    waits: "Not now",
     die: "{label}: {n}",
   },
   es: {
@@ -79,6 +80,7 @@ export const t = catalogue({
     first: "Elige antes la carta que va ahí.",
     notThere: "Ahí no puede ir. Los sitios iluminados muestran adónde sí.",
     key: "Tecla {key}",
+    waits: "Ahora no",
     die: "{label}: {n}",
   },
 })
