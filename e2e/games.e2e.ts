@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
-import { finishedMatch } from "./support/kept.ts"
+import { finishedMatch, keptTable } from "./support/kept.ts"
 import { playByKeys } from "./support/keys.ts"
 import { play } from "./support/player.ts"
 import { SHORT, shortLink } from "./support/short.ts"
@@ -22,6 +22,35 @@ for (const { id, name } of games)
     await play(page)
     await expectResultOfEngine(page)
   })
+
+test("after a round a sheet shows how each score came about, until it is put away", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { until: "dialog[open]" })
+  const sheet = page.getByRole("dialog", { name: "How it was scored" })
+  await expect(sheet.getByRole("row", { name: /This round/ })).toBeVisible()
+  const { match, game } = await keptTable(page)
+  const [{ scores, lines }] = game.scene(match.state, 0).rounds
+  const figures = (name: string): Promise<string[]> =>
+    sheet.getByRole("row").filter({ hasText: name }).first().getByRole("cell").allInnerTexts()
+  expect((await figures("This round")).map((text) => Number(text.replace("−", "-")))).toEqual([...scores])
+  expect(lines.length).toBeGreaterThan(1)
+  await sheet.getByRole("button", { name: "Go on" }).click()
+  await expect(sheet).toHaveCount(0)
+})
+
+test("at its end a game is played again: with other cards, or with the same deal", async ({ page }) => {
+  await page.goto("/new/betski-scram?seats=me,easy,easy&opt.first=0&go=1")
+  await play(page)
+  const { dealCheck } = await finishedMatch(page)
+  const ended = page.url()
+  await page.getByRole("button", { name: "Same deal" }).click()
+  await expect(page).not.toHaveURL(ended)
+  await expect.poll(async () => (await keptTable(page)).match.dealCheck).toBe(dealCheck)
+  await page.goto(ended)
+  await page.getByRole("button", { name: "Again" }).click()
+  await expect(page).not.toHaveURL(ended)
+  await expect.poll(async () => (await keptTable(page)).match.dealCheck).not.toBe(dealCheck)
+})
 
 test("a game is played by keyboard alone, from the first page to its end", async ({ page }) => {
   await page.goto(shortLink("forty-below"))

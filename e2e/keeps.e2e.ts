@@ -42,6 +42,65 @@ test("a game whose tab was closed is on the first page, to go on with", async ({
   await expect(table(next)).toHaveAttribute("data-step", String(before))
 })
 
+test("every unfinished game is on the first page, and can be thrown away and had back", async ({ page }) => {
+  for (const id of ["forty-below", "contarlos"]) {
+    await page.goto(shortLink(id))
+    await play(page, { taps: 2 })
+  }
+  await page.goto("/")
+  const games = page.getByRole("region", { name: "Continue" }).getByRole("article")
+  await expect(games).toHaveCount(2)
+  await page.getByRole("button", { name: /Remove Contarlos/ }).click()
+  await expect(games).toHaveCount(1)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(games).toHaveCount(2)
+})
+
+/** As if it had been begun with other rules. */
+const makeOlder = (table: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("countertop")
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const change = opening.result.transaction(["entries", "tables"], "readwrite")
+      const [entries, tables] = [change.objectStore("entries"), change.objectStore("tables")]
+      const entry = entries.get([table, 0])
+      entry.onsuccess = () =>
+        entries.put({ ...entry.result, opening: { ...entry.result.opening, rules: 0 } }, [table, 0])
+      const head = tables.get(table)
+      head.onsuccess = () => tables.put({ ...head.result, rules: 0 })
+      change.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+
+test("a game that was begun with older rules says so instead of misplaying, and its record can be had", async ({
+  page,
+}) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page, { taps: 4 })
+  const id = tableOf(page)
+  await page.goto("/about")
+  await page.evaluate(makeOlder, id)
+  await page.goto("/")
+  const kept = page.getByRole("region", { name: "Continue" }).getByRole("article")
+  await expect(kept).toContainText("Begun under older rules")
+  await expect(kept.getByRole("link")).toHaveCount(0)
+  await page.goto(`/play/${id}`)
+  await expect(page.getByText(/begun with other rules/)).toBeVisible()
+  await expect(table(page)).toHaveCount(0)
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Save as a file" }).click()
+  expect(JSON.parse(readFileSync(await (await downloading).path(), "utf8"))).toMatchObject({
+    game: "forty-below",
+    rules: 0,
+  })
+  await page.goto(`/replay/${id}`)
+  await expect(page.getByText(/rules 0, now \d+/)).toBeVisible()
+})
+
 test("a finished game is in the history and counts; one undone past something shown does not", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 6 })

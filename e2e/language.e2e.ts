@@ -21,6 +21,18 @@ test("the first page changes its language at once, and keeps it", async ({ page 
   await expect(html).toHaveAttribute("lang", "es")
 })
 
+test("a table changes its language at once, in the middle of a game", async ({ page }) => {
+  await page.goto(shortLink("contarlos"))
+  await play(page, { taps: 2 })
+  await page.keyboard.press("m")
+  await page.getByRole("button", { name: "Settings" }).click()
+  await page.getByRole("dialog").getByLabel("Language").selectOption("es")
+  await expect(page.getByRole("dialog", { name: "Ajustes" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByText(/^(Te toca|Le toca a)/).first()).toBeVisible()
+  await expect(page.getByRole("main")).not.toContainText(/\b(your|cards|turn|deals|wins)\b/i)
+})
+
 test.describe("in Spanish", () => {
   test.use({ settings: { language: "es" } })
 

@@ -23,6 +23,18 @@ test("a link gives the same set-up: seats, names, options", async ({ page }) => 
   expect(opening.options).toMatchObject({ rounds: 2, reshuffle: "on" })
 })
 
+test("every option of every game is in its form, with its help and the rules it changes", async ({ page }) => {
+  for (const { id, options } of games) {
+    await page.goto(`/new/${id}`)
+    for (const { name, help, rules } of options) {
+      const field = page.locator(".field").filter({ hasText: help.en })
+      await expect(field, `${id}: ${name}`).toHaveCount(1)
+      for (const rule of rules)
+        await expect(field.locator(`a[href="/rules/${id}#${rule}"]`), `${name} changes ${rule}`).toHaveCount(1)
+    }
+  }
+})
+
 for (const { id, name } of games)
   test(`a seed gives the same deal of ${name} to whoever opens the link`, async ({ page, browser, baseURL }) => {
     const link = `/new/${id}?seats=me,easy&seed=same&go=1`

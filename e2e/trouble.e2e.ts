@@ -1,6 +1,9 @@
 // Bad input and bad luck: each gets a sentence and a way on, and no game is lost.
 
+import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
+import { readRecord } from "../src/engine/record.ts"
+import { findGame } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { finishedMatch } from "./support/kept.ts"
 import { play } from "./support/player.ts"
@@ -80,6 +83,11 @@ test("full storage: it says so, play goes on, and the record can be had", async 
   })
   await play(page, { taps: 3 })
   await expect(page.getByText(/no room left/)).toBeVisible()
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download the record" }).click()
+  const step = Number(await page.locator("[data-table]").getAttribute("data-step"))
+  const record = readRecord(readFileSync(await (await downloading).path(), "utf8"), findGame)
+  expect(record.moves.length).toBe(step)
   await play(page)
   await expect(page.locator("[data-result]")).toBeVisible()
 })
