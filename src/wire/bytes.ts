@@ -16,9 +16,10 @@ export class ByteWriter {
     this.#byte(n)
   }
 
-  /** A whole number of either sign. */
+  /** A whole number of either sign; those below zero, which are rare, take a byte more. */
   number(n: number): void {
-    this.count(n < 0 ? -2 * n - 1 : 2 * n)
+    this.count(n < 0 ? 0 : n + 1)
+    if (n < 0) this.count(-n)
   }
 
   text(text: string): void {
@@ -76,7 +77,7 @@ export class ByteReader {
 
   number(): number {
     const n = this.count()
-    return n % 2 === 0 ? n / 2 : -(n + 1) / 2
+    return n === 0 ? -this.count() : n - 1
   }
 
   text(): string {

@@ -7,7 +7,7 @@ import type { Text } from "../engine/trace.ts"
 import type { Clock } from "../table/clock.ts"
 import type { Command } from "../table/room/judging.ts"
 import type { Talk } from "../table/room/room.ts"
-import { type Bye, Decoder, type FromTable, type Seen } from "./down.ts"
+import { type Bye, Decoder, type FromTable, knownAfter, type RoomNews, type Seen } from "./down.ts"
 import { type FromClient, PROTOCOL } from "./messages.ts"
 
 /** The part of a WebSocket that is needed. */
@@ -27,7 +27,7 @@ export interface Around {
   random(): number
 }
 
-export type RoomNews = Extract<FromTable, { readonly t: "room" }>
+export type { RoomNews }
 
 export type Line = "connecting" | "open" | "lost" | "ended"
 
@@ -185,7 +185,7 @@ export class TableClient {
       return undefined
     }
     const read = JSON.parse(message) as FromTable
-    if (read.t === "room" && this.#decoder === undefined) return this.#prepare(read)
+    if (read.t === "room") return this.#learn(knownAfter(this.line === "open" ? this.news : undefined, read))
     this.#take(read)
     return undefined
   }
@@ -197,6 +197,14 @@ export class TableClient {
     this.#lost()
   }
 
+  #learn(news: RoomNews): Promise<void> | undefined {
+    if (this.#decoder === undefined) return this.#prepare(news)
+    this.news = news
+    this.line = "open"
+    this.#tries = 0
+    return undefined
+  }
+
   /** Loads what a game needs before the first word of it is read. */
   async #prepare(news: RoomNews): Promise<void> {
     const { room } = news
@@ -205,7 +213,7 @@ export class TableClient {
     const options = readOptions(game, room.seats.length, room.options)
     this.game = game
     this.#decoder = new Decoder(game, () => game.create(options, room.seats.length))
-    if (socket === this.#socket) this.#take(news)
+    if (socket === this.#socket) this.#learn(news)
   }
 
   #takeBytes(bytes: Uint8Array): void {
@@ -214,13 +222,8 @@ export class TableClient {
     if (answer?.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
   }
 
-  #take(message: FromTable): void {
+  #take(message: Exclude<FromTable, { readonly t: "room" }>): void {
     switch (message.t) {
-      case "room":
-        this.news = message
-        this.line = "open"
-        this.#tries = 0
-        return
       case "talk":
         this.talk = [...this.talk, ...message.lines.filter(({ n }) => n > (this.talk.at(-1)?.n ?? -1))]
         return

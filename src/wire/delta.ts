@@ -48,49 +48,103 @@ export class Layout {
 
 const sizeOf = (value: number | Int32Array | Uint8Array): number => (typeof value === "number" ? 1 : value.length)
 
-/** A shorter stretch is not worth naming by where it was. */
-const MOVED = 1
-/** Small numbers take a byte wherever they are from. */
-const SMALL = 64
+// A change begins with a byte: how many numbers before it stay as they are (five bits), and what it is (two).
+const ONE_MORE = 0
+const ONE_LESS = 1
+const NOTHING = 2
+const STRETCH = 3
+const KINDS = 4
+/** So many that stay, or more: the rest follows. */
+const FAR = 31
 
-/** Writes how `now` comes from `was`, two lists of the same length: how many stay, then how many are new or moved, and so on. */
-export function writeDelta(was: Float64Array, now: Float64Array, to: ByteWriter): void {
-  let kept = 0
-  let at = 0
-  while (at < now.length) {
-    if (was[at] === now[at]) {
-      kept++
-      at++
-      continue
-    }
-    to.count(kept)
-    kept = 0
-    at = writeStretch(was, now, at, to)
+// A stretch of several: its length times three, and what it is.
+const NEW = 0
+/** Named by where it was. */
+const MOVED = 1
+/** Each by the same more than the one before, as cards are that lie in the order of their shuffle. */
+const SERIES = 2
+const SORTS = 3
+
+/** Small numbers take a byte or two wherever they are from. */
+const SMALL = 128
+/** Shorter ones are not worth it. */
+const LONG = 3
+/** Looking for more numbers than this is quicker by a list of all places. */
+const FEW = 8
+
+/** Where numbers were before. */
+class Whereabouts {
+  readonly #was: Float64Array
+  #asked = 0
+  #places: Map<number, number> | undefined
+
+  constructor(was: Float64Array) {
+    this.#was = was
+  }
+
+  /** Where this number was, if it was anywhere and saying so is shorter than the number. */
+  of(wanted: number): number {
+    if (wanted < SMALL && wanted > -SMALL) return -1
+    if (this.#asked++ < FEW) return this.#was.indexOf(wanted)
+    this.#places ??= new Map(Array.from(this.#was, (value, at) => [value, at]))
+    return this.#places.get(wanted) ?? -1
   }
 }
 
+/** Writes how `now` comes from `was`, two lists of the same length. */
+export function writeDelta(was: Float64Array, now: Float64Array, to: ByteWriter): void {
+  const places = new Whereabouts(was)
+  let end = 0
+  let at = 0
+  while (at < now.length) {
+    if (was[at] === now[at]) at++
+    else {
+      const kind = kindOf(was[at], now[at])
+      writeHead(kind, at - end, to)
+      at = end = kind === STRETCH ? writeStretch(was, now, at, places, to) : at + 1
+    }
+  }
+}
+
+function kindOf(was: number, now: number): number {
+  if (now === was + 1) return ONE_MORE
+  if (now === was - 1) return ONE_LESS
+  return now === 0 ? NOTHING : STRETCH
+}
+
+function writeHead(kind: number, kept: number, to: ByteWriter): void {
+  to.count(Math.min(kept, FAR) * KINDS + kind)
+  if (kept >= FAR) to.count(kept - FAR)
+}
+
 /** Writes the stretch that begins here, and gives back where it ends. */
-function writeStretch(was: Float64Array, now: Float64Array, at: number, to: ByteWriter): number {
-  const source = sourceOf(was, now, at)
+function writeStretch(was: Float64Array, now: Float64Array, at: number, places: Whereabouts, to: ByteWriter): number {
+  const source = places.of(now[at])
   if (source >= 0) {
-    let end = at
-    while (end < now.length && was[source + end - at] === now[end] && was[end] !== now[end]) end++
-    to.count(2 * (end - at) + 1)
+    const end = endOf(was, now, at, (i) => was[source + i - at] === now[i])
+    to.count((end - at) * SORTS + MOVED)
     to.number(source - at)
     return end
   }
-  let end = at + 1
-  while (end < now.length && was[end] !== now[end] && sourceOf(was, now, end) < 0) end++
-  to.count(2 * (end - at))
+  const step = now[at + 1] - now[at]
+  const series = endOf(was, now, at, (i) => now[i] === now[at] + step * (i - at))
+  if (series - at >= LONG) {
+    to.count((series - at) * SORTS + SERIES)
+    to.number(now[at])
+    to.number(step)
+    return series
+  }
+  const end = endOf(was, now, at + 1, (i) => kindOf(was[i], now[i]) === STRETCH && places.of(now[i]) < 0)
+  to.count((end - at) * SORTS + NEW)
   for (let i = at; i < end; i++) to.number(now[i])
   return end
 }
 
-/** Where the number at this place was before, if it was anywhere and saying so is shorter than the number. */
-function sourceOf(was: Float64Array, now: Float64Array, at: number): number {
-  const wanted = now[at]
-  if (wanted < SMALL && wanted > -SMALL) return -1
-  return was.indexOf(wanted)
+/** How far it goes on from here that numbers change, and that this is so. */
+function endOf(was: Float64Array, now: Float64Array, from: number, is: (i: number) => boolean): number {
+  let end = from
+  while (end < now.length && was[end] !== now[end] && is(end)) end++
+  return end
 }
 
 /** Changes `list` from what it was to what it is now. */
@@ -98,16 +152,33 @@ export function readDelta(list: Float64Array, from: ByteReader): void {
   const was = list.slice()
   let at = 0
   while (!from.isDone) {
-    at += from.count()
     const head = from.count()
-    const length = Math.floor(head / 2)
-    if (length < MOVED || at + length > list.length) throw new BadBytes("a change goes beyond the table")
-    if (head % 2 === 0) for (let i = 0; i < length; i++) list[at + i] = from.number()
-    else {
-      const source = at + from.number()
-      if (source < 0 || source + length > was.length) throw new BadBytes("a change comes from beyond the table")
-      list.set(was.subarray(source, source + length), at)
-    }
-    at += length
+    const kept = Math.floor(head / KINDS)
+    at += kept < FAR ? kept : FAR + from.count()
+    if (at >= list.length) throw new BadBytes("a change goes beyond the table")
+    at = readChange(head % KINDS, was, list, at, from)
   }
+}
+
+/** Makes the change that is here, and gives back where it ends. */
+function readChange(kind: number, was: Float64Array, list: Float64Array, at: number, from: ByteReader): number {
+  if (kind === STRETCH) return readStretch(was, list, at, from)
+  list[at] = kind === NOTHING ? 0 : was[at] + (kind === ONE_MORE ? 1 : -1)
+  return at + 1
+}
+
+function readStretch(was: Float64Array, list: Float64Array, at: number, from: ByteReader): number {
+  const head = from.count()
+  const length = Math.floor(head / SORTS)
+  if (length < 1 || at + length > list.length) throw new BadBytes("a change goes beyond the table")
+  const sort = head % SORTS
+  if (sort === MOVED) {
+    const source = at + from.number()
+    if (source < 0 || source + length > was.length) throw new BadBytes("a change comes from beyond the table")
+    list.set(was.subarray(source, source + length), at)
+  } else if (sort === SERIES) {
+    const [first, step] = [from.number(), from.number()]
+    for (let i = 0; i < length; i++) list[at + i] = first + step * i
+  } else for (let i = 0; i < length; i++) list[at + i] = from.number()
+  return at + length
 }

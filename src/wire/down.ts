@@ -12,21 +12,25 @@ import { Teller } from "./telling.ts"
 /** Why a connection ends, and whether it is worth coming back. */
 export type Bye = "closed" | "barred" | "stopping" | "elsewhere" | "slow" | "gone" | "full" | "bad" | "old"
 
+/** What one knows of a table, the game itself and what was said aside. */
+export interface RoomNews {
+  readonly version: number
+  /** Your number at this table, if it knows you, and your seat. */
+  readonly you: number | null
+  readonly seat: number | null
+  readonly room: ShownRoom
+  /** The numbers of those who are connected now. */
+  readonly here: readonly number[]
+  readonly watchers: number
+  /** Somebody is away on their turn for longer than the table's patience: shall a bot stand in? */
+  readonly waiting: readonly number[]
+}
+
 export type FromTable =
-  /** After a hello, and whenever something but a move has changed. */
-  | {
-      readonly t: "room"
-      readonly version: number
-      /** Your number at this table, if it knows you, and your seat. */
-      readonly you: number | null
-      readonly seat: number | null
-      readonly room: ShownRoom
-      /** The numbers of those who are connected now. */
-      readonly here: readonly number[]
-      readonly watchers: number
-      /** Somebody is away on their turn for longer than the table's patience: shall a bot stand in? */
-      readonly waiting: readonly number[]
-    }
+  /** All of it after a hello; then, whenever something but a move has changed, what has. */
+  | ({ readonly t: "room"; readonly version: number; readonly room?: Partial<ShownRoom> } & Partial<
+      Omit<RoomNews, "room">
+    >)
   | { readonly t: "talk"; readonly lines: readonly Talk[] }
   /** A command was done. Commands of one connection are answered in their order. */
   | { readonly t: "ok"; readonly id: string }
@@ -60,10 +64,14 @@ export class Encoder {
   #was: Float64Array
   #now: Float64Array
   readonly #writer = new ByteWriter()
+  readonly #empty: Float64Array
 
-  constructor(game: Game, like: State) {
-    this.#layout = new Layout(like)
+  /** `empty` is a new state of that table, before its deal. */
+  constructor(game: Game, empty: State) {
+    this.#layout = new Layout(empty)
     this.#teller = new Teller(game)
+    this.#empty = new Float64Array(this.#layout.length)
+    this.#layout.flatten(empty, this.#empty)
     this.#was = new Float64Array(this.#layout.length)
     this.#now = new Float64Array(this.#layout.length)
   }
@@ -95,7 +103,7 @@ export class Encoder {
     this.#teller.write(events, to)
     const now = new Float64Array(this.#layout.length)
     this.#layout.flatten(view, now)
-    writeDelta(new Float64Array(this.#layout.length), now, to)
+    writeDelta(this.#empty, now, to)
     return to.bytes.slice()
   }
 }
@@ -135,7 +143,7 @@ export class Decoder {
   #snapshot(from: ByteReader): void {
     const [games, version, step] = [from.count(), from.count(), from.count()]
     const events = this.#teller.read(from)
-    this.#list.fill(0)
+    this.#layout.flatten(this.#make(), this.#list)
     readDelta(this.#list, from)
     this.seen = { games, version, step, view: this.#restored(), events }
   }
@@ -159,4 +167,40 @@ export class Decoder {
     this.#layout.restore(this.#list, view)
     return view
   }
+}
+
+/** Says of a room what the listener does not know yet. */
+export class RoomTeller {
+  readonly #told = new Map<string, string>()
+
+  tell({ version, room, ...rest }: RoomNews): string {
+    const news = this.#changed("", rest)
+    const inRoom = this.#changed("room.", room)
+    return JSON.stringify({
+      t: "room",
+      version,
+      ...news,
+      ...(Object.keys(inRoom).length === 0 ? {} : { room: inRoom }),
+    })
+  }
+
+  #changed(prefix: string, all: object): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(all).filter(([name, value]) => {
+        const [key, text] = [prefix + name, JSON.stringify(value)]
+        const isNew = this.#told.get(key) !== text
+        this.#told.set(key, text)
+        return isNew
+      }),
+    )
+  }
+}
+
+/** What is known once this news has come. */
+export const knownAfter = (
+  before: RoomNews | undefined,
+  news: Extract<FromTable, { readonly t: "room" }>,
+): RoomNews => {
+  const { t: _, room, ...rest } = news
+  return { ...before, ...rest, room: { ...before?.room, ...room } } as RoomNews
 }

@@ -1,10 +1,11 @@
-// Events of a game in few bytes: keys and names of parts by their place in the game's own words.
+// Events of a game in few bytes: keys and names of parts by their place in the game's own words, cards by their faces.
 
+import { faceOf } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Part, Text } from "../engine/trace.ts"
 import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
 
-const KINDS = { number: 0, seat: 1, card: 2, cards: 3, word: 4 } as const
+const KINDS = ["number", "seat", "card", "cards", "word"] as const
 
 /** Writes and reads events of one game. */
 export class Teller {
@@ -26,8 +27,7 @@ export class Teller {
       const entries = Object.entries(parts ?? {})
       to.count(entries.length)
       for (const [name, part] of entries) {
-        writeName(name, this.#names, to)
-        this.#writePart(part, to)
+        this.#writePart(name, part, to)
       }
     }
   }
@@ -35,47 +35,51 @@ export class Teller {
   read(from: ByteReader): Text[] {
     return listOf(from, () => {
       const key = readName(this.#keys, from)
-      const parts = listOf(from, (): [string, Part] => [readName(this.#names, from), this.#readPart(from)])
+      const parts = listOf(from, () => this.#readPart(from))
       return parts.length === 0 ? { key } : { key, with: Object.fromEntries(parts) }
     })
   }
 
-  #writePart(part: Part, to: ByteWriter): void {
-    if (typeof part === "number") {
-      to.count(KINDS.number)
-      to.number(part)
-    } else if ("seat" in part) {
-      to.count(KINDS.seat)
-      to.count(part.seat)
-    } else if ("card" in part) {
-      to.count(KINDS.card)
-      to.count(part.card)
-    } else if ("cards" in part) {
-      to.count(KINDS.cards)
+  #writePart(name: string, part: Part, to: ByteWriter): void {
+    const at = this.#names.indexOf(name)
+    to.count((at + 1) * KINDS.length + kindOf(part))
+    if (at < 0) to.text(name)
+    if (typeof part === "number") to.number(part)
+    else if ("seat" in part) to.count(part.seat)
+    else if ("card" in part) to.count(faceOf(part.card))
+    else if ("cards" in part) {
       to.count(part.cards.length)
-      for (const card of part.cards) to.count(card)
-    } else {
-      to.count(KINDS.word)
-      writeName(part.word, this.#keys, to)
-    }
+      for (const card of part.cards) to.count(faceOf(card))
+    } else writeName(part.word, this.#keys, to)
   }
 
-  #readPart(from: ByteReader): Part {
-    switch (from.count()) {
-      case KINDS.number:
+  #readPart(from: ByteReader): [string, Part] {
+    const head = from.count()
+    const at = Math.floor(head / KINDS.length)
+    const name = at === 0 ? from.text() : this.#names[at - 1]
+    if (name === undefined) throw new BadBytes("an event has an unknown name")
+    return [name, this.#readValue(KINDS[head % KINDS.length], from)]
+  }
+
+  #readValue(kind: (typeof KINDS)[number], from: ByteReader): Part {
+    switch (kind) {
+      case "number":
         return from.number()
-      case KINDS.seat:
+      case "seat":
         return { seat: from.count() }
-      case KINDS.card:
+      case "card":
         return { card: from.count() }
-      case KINDS.cards:
+      case "cards":
         return { cards: listOf(from, () => from.count()) }
-      case KINDS.word:
+      case "word":
         return { word: readName(this.#keys, from) }
-      default:
-        throw new BadBytes("an event has a part of an unknown kind")
     }
   }
+}
+
+function kindOf(part: Part): number {
+  if (typeof part === "number") return 0
+  return KINDS.findIndex((kind) => kind in part)
 }
 
 /** More than a message could hold. */

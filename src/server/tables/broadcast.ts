@@ -73,8 +73,10 @@ export class Broadcast {
   }
 
   #join(bits: number, version: number): Channel {
-    const view = viewOf(this.#live.match, bits)
-    const channel = { encoder: new Encoder(this.#live.game, view), view, latest: [], from: version }
+    const { game, match } = this.#live
+    const view = viewOf(match, bits)
+    const encoder = new Encoder(game, game.create(match.setup.options, match.setup.seats))
+    const channel = { encoder, view, latest: [], from: version }
     channel.encoder.begin(view)
     this.#channels.set(bits, channel)
     return channel

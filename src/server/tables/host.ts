@@ -11,7 +11,7 @@ import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import { type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import { shownRoom } from "../../table/room/shown.ts"
-import { asAnswer, type FromTable } from "../../wire/down.ts"
+import { asAnswer, type FromTable, type RoomNews, RoomTeller } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { type Head, headAfter } from "./head.ts"
@@ -85,7 +85,7 @@ export class TableHost {
   /** Somebody connects; `seen` is what they have seen before. */
   come(viewer: Viewer, seen?: { readonly games: number; readonly version: number }): Guest {
     const who = this.room.whoIs(viewer.hash)
-    const guest: Guest = { viewer, who, seat: this.room.seatOf(who) }
+    const guest: Guest = { viewer, teller: new RoomTeller(), who, seat: this.room.seatOf(who) }
     this.#guests.add(guest)
     const isNews = who !== undefined && this.presence.come(who)
     this.#sendRoom(guest)
@@ -269,7 +269,7 @@ export class TableHost {
       else guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
     }
     this.#ask()
-    if (this.room.stage === "over") this.#tellRoom()
+    if (this.room.stage === "over" || this.room.settings.clock !== "none") this.#tellRoom()
   }
 
   /** Whoever has another seat now sees the game from there. */
@@ -300,10 +300,9 @@ export class TableHost {
       else viewer.send(message)
   }
 
-  #roomFor({ who, seat }: Guest): FromTable {
+  #roomFor({ who, seat }: Guest): RoomNews {
     const { room, presence } = this
     return {
-      t: "room",
       version: room.version,
       you: who ?? null,
       seat: seat ?? null,
@@ -315,7 +314,7 @@ export class TableHost {
   }
 
   #sendRoom(guest: Guest): void {
-    send(guest.viewer, this.#roomFor(guest))
+    guest.viewer.send(guest.teller.tell(this.#roomFor(guest)))
   }
 
   #tellRoom(except?: Guest): void {

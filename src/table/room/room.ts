@@ -36,7 +36,7 @@ export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who | undefined; readonly note: Note; readonly seat?: number }
 )
 
-export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | "started" | "again"
+export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred"
 
 /** How many lines are remembered. */
 const TALK = 200
@@ -244,7 +244,6 @@ export class Room {
     this.games++
     this.clocks = new Clocks(this.seats.length)
     this.asked = this.seats.map(() => 0)
-    this.#note("started", undefined)
   }
 
   #move(entry: Extract<RoomEntry, { readonly kind: "move" }>): void {
@@ -264,7 +263,6 @@ export class Room {
     this.stage = "gathering"
     this.fair = fair
     this.words = new Map()
-    this.#note("again", undefined)
   }
 
   /** Who plays each seat, as a game is opened with them. */

@@ -1,0 +1,96 @@
+// npm run bench:server: two players a table of Betski Scram over the network, here and on peers: moves a second of the server's processor time,
+// how long a move takes to the opponent, bytes down a move, memory. Each server has one core, and the players the other.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { play, type Table, watchSockets } from "./server/load.ts"
+import { openOurs, serveOurs } from "./server/ours.ts"
+
+interface Peer {
+  readonly name: string
+  serve(): Promise<number>
+  open(port: number): Promise<Table>
+}
+
+const PEERS: readonly Peer[] = [{ name: "countertop", serve: serveOurs, open: openOurs }]
+
+const WARM_UP = 3
+const SECONDS = 10
+const SERVE = "--serve"
+const LOADS: readonly { readonly tables: number; readonly rate?: number }[] = [
+  { tables: 50 },
+  { tables: 200 },
+  { tables: 200, rate: 200 },
+]
+
+const peerOf = (name: string | undefined): Peer => {
+  const peer = PEERS.find((known) => known.name === name)
+  if (peer === undefined) throw new Error(`there is no peer ${name}`)
+  return peer
+}
+
+/** Processor time of a process and all its threads, in seconds. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Memory that it occupies, in megabytes. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+
+/** A server of this peer as a process on the first core. */
+function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  const child = spawn("taskset", ["-c", "0", process.execPath, process.argv[1], SERVE, peer.name], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  return new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`${peer.name} did not start`)))
+    child.stdout.on("data", (data) => {
+      const [, port] = /port (\d+)/.exec(String(data)) ?? []
+      if (port !== undefined) resolve({ child, port: Number(port) })
+    })
+  })
+}
+
+const quantile = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))]
+
+async function measure(peer: Peer, tables: number, rate: number | undefined): Promise<void> {
+  const { child, port } = await start(peer)
+  const pid = child.pid ?? 0
+  const opened: Table[] = []
+  for (let n = 0; n < tables; n++) opened.push(await peer.open(port))
+  const before = { cpu: 0 }
+  setTimeout(() => {
+    before.cpu = cpuOf(pid)
+  }, WARM_UP * 1000)
+  const { moves, seconds, latencies, bytesDown } = await play(opened, WARM_UP, SECONDS, rate)
+  const cpu = cpuOf(pid) - before.cpu
+  const sorted = Float64Array.from(latencies).sort()
+  const cells = [
+    peer.name.padEnd(14),
+    `${tables} tables${rate === undefined ? "" : ` at ${rate}/s`}`.padEnd(20),
+    (moves / cpu).toFixed(0).padStart(10),
+    (moves / seconds).toFixed(0).padStart(10),
+    quantile(sorted, 0.5).toFixed(1).padStart(8),
+    quantile(sorted, 0.99).toFixed(1).padStart(8),
+    (bytesDown / moves).toFixed(0).padStart(8),
+    memoryOf(pid).toFixed(0).padStart(8),
+  ]
+  console.log(cells.join(" "))
+  child.kill("SIGTERM")
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  watchSockets()
+  spawn("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" })
+  console.log("                                    moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
+  console.log("                                    CPU second                          a move    memory")
+  for (const { tables, rate } of LOADS)
+    for (const peer of names.length === 0 ? PEERS : names.map(peerOf)) await measure(peer, tables, rate)
+  process.exit()
+}
+
+const [role, name, ...rest] = process.argv.slice(2)
+if (role === SERVE) console.log(`port ${await peerOf(name).serve()}`)
+else await main([role, name, ...rest].filter((one) => one !== undefined))

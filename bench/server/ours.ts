@@ -1,0 +1,135 @@
+// Countertop in the bench: its server as it is, with limits that let one address play many tables; and players that speak its protocol.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { WebSocket } from "ws"
+import { MoveList, writeMove } from "../../src/engine/moves.ts"
+import { readOptions } from "../../src/engine/options.ts"
+import { betskiScram as game } from "../../src/games/betski-scram/index.ts"
+import { openServer } from "../../src/server/server.ts"
+import type { Command } from "../../src/table/room/judging.ts"
+import { Decoder, type FromTable } from "../../src/wire/down.ts"
+import { type Found, type FromClient, PROTOCOL } from "../../src/wire/messages.ts"
+import type { Player, Table } from "./load.ts"
+
+const MANY = 1_000_000
+
+export async function serveOurs(): Promise<number> {
+  const data = mkdtempSync(join(tmpdir(), "countertop-bench-"))
+  const server = await openServer({
+    web: data,
+    data,
+    limits: {
+      connections: MANY,
+      connectionsPerAddress: MANY,
+      messages: MANY,
+      messagesPerAddress: MANY,
+      tablesPerAddress: MANY,
+    },
+  })
+  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
+  process.on("SIGTERM", async () => {
+    await server.stop()
+    rmSync(data, { recursive: true })
+    process.exit()
+  })
+  return (server.http.address() as AddressInfo).port
+}
+
+const OPTIONS = readOptions(game, 2, {})
+
+class OurPlayer implements Player {
+  isOver = false
+  onchange: () => void = () => {}
+  /** When the table has said hello. */
+  readonly isHere: Promise<void>
+  readonly #ws: WebSocket
+  readonly #seat: number
+  readonly #decoder = new Decoder(game, () => game.create(OPTIONS, 2))
+  readonly #legal = new MoveList()
+  readonly #answers: (() => void)[] = []
+  #id = 0
+
+  constructor(port: number, table: string, seat: number, key: string) {
+    this.#seat = seat
+    this.#ws = new WebSocket(`ws://127.0.0.1:${port}/live`, { perMessageDeflate: false })
+    this.#ws.binaryType = "nodebuffer"
+    this.#ws.on("open", () => this.#send({ t: "hello", v: PROTOCOL, table, key }))
+    this.isHere = new Promise((resolve) => {
+      this.#ws.once("message", () => resolve())
+    })
+    this.#ws.on("message", (data, isBinary) => this.#take(data as Buffer, isBinary))
+  }
+
+  get step(): number {
+    return this.#decoder.seen?.step ?? -1
+  }
+
+  get isAsked(): boolean {
+    const { seen } = this.#decoder
+    return !this.isOver && seen !== undefined && (game.actors(seen.view as never) & (1 << this.#seat)) !== 0
+  }
+
+  move(): void {
+    const { seen } = this.#decoder
+    if (seen === undefined) return
+    this.#legal.count = 0
+    game.legal(seen.view as never, this.#seat, this.#legal)
+    const move = this.#legal.at[Math.floor(Math.random() * this.#legal.count)]
+    this.#send({
+      t: "do",
+      id: String(this.#id++),
+      what: { do: "move", move: writeMove(game.verbs, move), on: seen.step },
+    })
+  }
+
+  /** Asks for something else than a move, and waits until it is done. */
+  ask(what: Command): Promise<void> {
+    this.#send({ t: "do", id: String(this.#id++), what })
+    return new Promise((resolve) => {
+      this.#answers.push(resolve)
+    })
+  }
+
+  #send(message: FromClient): void {
+    this.#ws.send(JSON.stringify(message))
+  }
+
+  #take(data: Buffer, isBinary: boolean): void {
+    if (isBinary) this.#decoder.take(data)
+    else this.#read(JSON.parse(data.toString()) as FromTable)
+    this.onchange()
+  }
+
+  #read(message: FromTable): void {
+    if (message.t === "room")
+      this.isOver = message.room?.stage === undefined ? this.isOver : message.room.stage === "over"
+    if (message.t === "ok") this.#answers.shift()?.()
+    if (message.t === "no") throw new Error(`the table says ${JSON.stringify(message)}`)
+  }
+}
+
+const SETTINGS: Found["settings"] = {
+  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
+  ...{ takeOver: true, chat: "off", watching: true, delay: 0 },
+}
+
+const newKey = (): string => `bench-key-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`
+
+export async function openOurs(port: number): Promise<Table> {
+  const keys = [newKey(), newKey()] as const
+  const body: Found = { game: game.id, seats: 2, options: {}, settings: SETTINGS, name: "One", key: keys[0] }
+  const reply = await fetch(`http://127.0.0.1:${port}/api/tables`, { method: "POST", body: JSON.stringify(body) })
+  const { table } = (await reply.json()) as { table: string }
+  const players = [new OurPlayer(port, table, 0, keys[0]), new OurPlayer(port, table, 1, keys[1])] as const
+  await Promise.all(players.map((player) => player.isHere))
+  await players[1].ask({ do: "sit", seat: 1, name: "Two" })
+  await players[0].ask({ do: "start" })
+  const again = async (): Promise<void> => {
+    await players[0].ask({ do: "again", turned: false })
+    await players[0].ask({ do: "start" })
+  }
+  return { players, again }
+}
