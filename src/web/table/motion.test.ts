@@ -54,7 +54,7 @@ function drawn(zones: Record<string, readonly number[]>): Drawn {
 describe("what moved", () => {
   test("nothing, if nothing did", () => {
     const same = drawn({ deck: [-1, -2], hand: [3] })
-    expect(motionBetween(same, same)).toEqual({ flights: [], shifts: [], shakes: [] })
+    expect(motionBetween(same, same)).toEqual({ flights: [], shifts: [], slides: [], shakes: [] })
   })
 
   test("a card shakes once it has landed, if whoever turned it up is called something new and asked again", () => {
@@ -83,6 +83,12 @@ describe("what moved", () => {
     const { flights, shifts } = motionBetween(drawn({ hand: [1, 2, 3], pile: [] }), drawn({ hand: [2, 3], pile: [1] }))
     expect(flights.map(({ tokens }) => tokens)).toEqual([[1]])
     expect(shifts.map(({ token }) => token)).toEqual([2, 3])
+  })
+
+  test("a zone with a new place slides there with the cards in it", () => {
+    const { slides, shifts } = motionBetween(drawn({ hand: [1, 2] }), drawn({ deck: [], hand: [1, 2] }))
+    expect(slides).toMatchObject([{ box: "zone hand", from: { x: 0 }, to: { x: 100 } }])
+    expect(shifts).toEqual([])
   })
 
   test("several go one after the other, and a whole deal takes no longer than a chain may", () => {

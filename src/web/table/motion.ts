@@ -23,9 +23,16 @@ export interface Flight {
   readonly ms: number
 }
 
-/** A card that only gives way within its zone. */
+/** A card that only gives way within its zone, by whose corner its places are told. */
 interface Shift {
   readonly token: number
+  readonly from: Rect
+  readonly to: Rect
+}
+
+/** A box with all that is in it: a zone, what stands at a seat, a number. */
+interface Slide {
+  readonly box: string
   readonly from: Rect
   readonly to: Rect
 }
@@ -39,6 +46,7 @@ interface Shake {
 interface Motion {
   readonly flights: readonly Flight[]
   readonly shifts: readonly Shift[]
+  readonly slides: readonly Slide[]
   readonly shakes: readonly Shake[]
 }
 
@@ -83,6 +91,32 @@ interface Leg {
 const isElsewhere = (a: Rect, b: Rect): boolean =>
   Math.abs(a.x - b.x) > 1 || Math.abs(a.y - b.y) > 1 || Math.abs(a.w - b.w) > 1
 
+const CORNER = { x: 0, y: 0 }
+
+function withinZone(plan: Plan, { zone, rect }: Lying): Rect {
+  const { x, y } = plan.zones.get(zone.id)?.ground ?? CORNER
+  return { ...rect, x: rect.x - x, y: rect.y - y }
+}
+
+/** Everything but cards that has a place on the table, by the name that it is drawn with. */
+function boxesOf({ zones, seats, counters }: Plan): Map<string, Rect> {
+  const boxes = new Map<string, Rect>()
+  for (const [id, { ground }] of zones) boxes.set(`zone ${id}`, ground)
+  for (const [id, rect] of counters) boxes.set(`counter ${id}`, rect)
+  for (const [seat, { rect, head, buttons }] of seats) {
+    boxes.set(`seat ${seat}`, rect).set(`head ${seat}`, head)
+    if (buttons !== undefined) boxes.set(`buttons ${seat}`, buttons)
+  }
+  return boxes
+}
+
+function slidesBetween(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<string, Rect>): Slide[] {
+  return [...after].flatMap(([box, to]) => {
+    const from = before.get(box)
+    return from !== undefined && Math.hypot(from.x - to.x, from.y - to.y) > 1 ? [{ box, from, to }] : []
+  })
+}
+
 export function motionBetween(before: Drawn, after: Drawn): Motion {
   const [was, is] = [lyingIn(before), lyingIn(after)]
   const legs: Leg[] = []
@@ -92,10 +126,19 @@ export function motionBetween(before: Drawn, after: Drawn): Motion {
     const from = was.get(to.token) ?? origin(before, after, gone, to)
     if (from === undefined) continue
     if (from.zone.id !== to.zone.id || from.card.face !== to.card.face) legs.push({ from, to })
-    else if (isElsewhere(from.rect, to.rect)) shifts.push({ token: to.token, from: from.rect, to: to.rect })
+    else {
+      const [old, now] = [withinZone(before.plan, from), withinZone(after.plan, to)]
+      if (isElsewhere(old, now)) shifts.push({ token: to.token, from: old, to: now })
+    }
   }
   const flights = timed(bodies(legs))
-  return { flights, shifts, shakes: isSurprise(before.scene, after.scene) ? shakesOf(after.scene, flights) : [] }
+  const slides = slidesBetween(boxesOf(before.plan), boxesOf(after.plan))
+  return {
+    flights,
+    shifts,
+    slides,
+    shakes: isSurprise(before.scene, after.scene) ? shakesOf(after.scene, flights) : [],
+  }
 }
 
 /** Whoever had the turn still has it, and is now called something new: the card that did that is worth a second look. */

@@ -9,6 +9,9 @@ export interface Flying extends Flight {
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
+/** The same for a zone and for cards in it, so that their ways add up to a straight one. */
+const GIVING_WAY: KeyframeAnimationOptions = { duration: 200, easing: "ease-out" }
+
 export class Mover {
   flights: readonly Flying[] = $state.raw([])
   #id = 0
@@ -20,9 +23,10 @@ export class Mover {
     this.#dropped = { token, rect }
   }
 
-  /** Sets in motion what is different; `elementOf` finds cards once they are drawn. */
-  show(before: Drawn, after: Drawn, drawn: Promise<void>, elementOf: (token: number) => Element | null): void {
-    const { flights, shifts, shakes } = motionBetween(before, after)
+  /** Sets in motion what is different, once it is drawn on this table. */
+  show(before: Drawn, after: Drawn, drawn: Promise<void>, table: () => Element | undefined): void {
+    const { flights, shifts, slides, shakes } = motionBetween(before, after)
+    const elementOf = (token: number): Element | null => table()?.querySelector(`[data-token="${token}"]`) ?? null
     this.finish()
     if (isCalm()) {
       const tokens = flights.flatMap((flight) => flight.tokens)
@@ -35,6 +39,8 @@ export class Mover {
     drawn.then(() => {
       if (this.flights !== now) return
       for (const { tokens, delay, ms } of now) for (const token of tokens) this.#hide(elementOf(token), delay + ms)
+      for (const { box, from, to } of slides)
+        for (const element of table()?.querySelectorAll(`[data-box="${box}"]`) ?? []) this.#slide(element, from, to)
       for (const { token, from, to } of shifts) this.#shift(elementOf(token), from, to)
       for (const { token, delay } of shakes) this.#shake(elementOf(token), delay)
       this.#clearSky()
@@ -84,10 +90,15 @@ export class Mover {
     this.#run(element, keyframes, { duration: 260, delay, easing: "ease-out" })
   }
 
+  #slide(element: Element, from: Rect, to: Rect): void {
+    const transform = `translate(${from.x - to.x}px, ${from.y - to.y}px)`
+    this.#run(element, [{ transform }, { transform: "none" }], GIVING_WAY)
+  }
+
   #shift(element: Element | null, from: Rect, to: Rect): void {
     const [dx, dy] = [from.x + from.w / 2 - to.x - to.w / 2, from.y + from.h / 2 - to.y - to.h / 2]
     const transform = `translate(${dx}px, ${dy}px) scale(${from.w / to.w})`
-    this.#run(element, [{ transform }, { transform: "none" }], { duration: 200, easing: "ease-out" })
+    this.#run(element, [{ transform }, { transform: "none" }], GIVING_WAY)
   }
 
   #run(element: Element | null, keyframes: Keyframe[], timing: KeyframeAnimationOptions): void {
