@@ -5,6 +5,7 @@ import { arenaCommand } from "./commands/arena.ts"
 import { backupCommand } from "./commands/backup.ts"
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
+import { joinCommand } from "./commands/join.ts"
 import { labCommand } from "./commands/lab.ts"
 import { runMenu } from "./commands/menu.ts"
 import { playCommand } from "./commands/play.ts"
@@ -17,6 +18,7 @@ import { BadInput } from "./engine/options.ts"
 const commands: readonly Command[] = [
   serveCommand,
   playCommand,
+  joinCommand,
   gamesCommand,
   rulesCommand,
   simulateCommand,

@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   web: ["engine", "games", "bots", "table", "wire", "svelte"],
   terminal: ["engine", "games", "bots", "lab", "table", "wire", "@clack/prompts", "node:"],
-  commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "node:"],
+  commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "ws", "node:"],
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 

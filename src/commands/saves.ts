@@ -28,11 +28,11 @@ export function checkNewFile(path: string): string {
 }
 
 /** Writes a file so that whoever reads it finds the old text or the new one, never half of it. */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, text: string, mode = 0o666): void {
   const part = `${path}.${process.pid}.part`
   try {
     makeFolder(dirname(path))
-    writeFileSync(part, text)
+    writeFileSync(part, text, { mode })
     renameSync(part, path)
   } catch (problem) {
     rmSync(part, { force: true })

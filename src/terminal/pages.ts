@@ -6,7 +6,7 @@ import type { Keys } from "./keys.ts"
 import type { Screen } from "./screen.ts"
 import { ui } from "./words.ts"
 
-interface Page {
+export interface Page {
   readonly title: string
   readonly language: Language
   readonly colour: boolean
@@ -31,6 +31,7 @@ export async function showPage(screen: Screen, keys: Keys, page: Page): Promise<
     screen.paint(pageLines(page, lines, top, room, screen.width))
     const key = await keys.next()
     if (key === "interrupt") return "quit"
+    if (key === "news") continue
     const step = STEPS[key]?.(room)
     if (key === "resize") screen.clear()
     else if (step !== undefined && (last > 0 || !page.anyKey)) top += step

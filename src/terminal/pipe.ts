@@ -154,7 +154,8 @@ class PipeFront implements Front {
   }
 }
 
-function listed(items: readonly Item[]): string[] {
+/** The moves to choose from, a line each. */
+export function listed(items: readonly Item[]): string[] {
   const lines = items.slice(0, MOST_LISTED).map(({ number, label, name }) => {
     const shown = name === "" || name === label ? label : `${name}  ${label}`
     return `  ${number}  ${shown}`

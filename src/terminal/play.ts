@@ -7,6 +7,7 @@ import { say } from "../engine/words.ts"
 import { haveSecrets, type Log, logOf, sceneFor, viewersOf } from "../table/seen.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, pressKey } from "./choose.ts"
 import { drawTable, type Look } from "./draw.ts"
+import { holding } from "./holding.ts"
 import { wrap } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { Keys } from "./keys.ts"
@@ -17,10 +18,6 @@ import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
 import { type Choice, type Front, peopleOf, run, type Table, tellingFor, told } from "./table.ts"
 import { ui } from "./words.ts"
-
-const ignore = (): void => {}
-
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Plays on the whole screen, or line by line where input or output is no terminal. */
 export const playAtTerminal = (table: Table): Promise<"finished" | "quit"> =>
@@ -71,29 +68,8 @@ class TerminalFront implements Front {
     this.#keys = new Keys(table.input, () => this.#quit())
   }
 
-  /** Holds the terminal while the work is done, and gives it back whatever comes of it. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    const { output } = this.#table
-    const resized = (): void => this.#keys.push("resize")
-    const stops = Object.entries(SIGNALS).map(([signal, code]) => ({
-      signal,
-      stop: (): void => {
-        process.exitCode = code
-        this.#keys.push("interrupt")
-      },
-    }))
-    output.on("error", ignore) // a terminal that is gone must not keep the game from being saved
-    this.#screen.open()
-    output.on("resize", resized)
-    for (const { signal, stop } of stops) process.on(signal, stop)
-    try {
-      return await work()
-    } finally {
-      for (const { signal, stop } of stops) process.off(signal, stop)
-      output.off("resize", resized)
-      this.#screen.close()
-      this.#keys.close()
-    }
+  during<T>(work: () => Promise<T>): Promise<T> {
+    return holding(this.#table.output, this.#screen, this.#keys, work)
   }
 
   async choose(seat: number, wait: boolean): Promise<Choice> {
@@ -250,7 +226,7 @@ const watched = (language: Table["language"], names: readonly string[], thinks: 
 })
 
 /** What is asked of whoever chooses, with the keys that answer. */
-function choiceLook(c: Choosing, wait: boolean, named: boolean): Partial<Look> {
+export function choiceLook(c: Choosing, wait: boolean, named: boolean): Partial<Look> {
   const { language, names, you } = c.telling
   const who = named && you !== undefined ? ui(language, "movesOf", { name: names[you] }) : ui(language, "yourMove")
   const ask = wait ? ui(language, "race") : say(c.scene.prompt, c.telling)

@@ -172,7 +172,10 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<UiKey, string>>>> = { en: ENGLISH, es: SPANISH }
 
+/** A sentence with its parts put in. */
+export const filled = (sentence: string, parts: Readonly<Record<string, string | number>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
+
 /** A sentence of the terminal's own. */
-export function ui(language: Language, key: UiKey, parts: Readonly<Record<string, string | number>> = {}): string {
-  return CATALOGUE[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
-}
+export const ui = (language: Language, key: UiKey, parts: Readonly<Record<string, string | number>> = {}): string =>
+  filled(CATALOGUE[language][key], parts)

@@ -1,6 +1,6 @@
 // What can be said at a table without typing, in every language.
 
-import type { Said } from "../../engine/options.ts"
+import type { Language, Said } from "../../engine/options.ts"
 
 const PHRASES = {
   hello: { en: "Hello!", es: "¡Hola!" },
@@ -24,3 +24,5 @@ const PHRASES = {
 export type Phrase = keyof typeof PHRASES
 
 export const PHRASE_NAMES = Object.keys(PHRASES) as [Phrase, ...Phrase[]]
+
+export const phraseText = (phrase: Phrase, language: Language): string => PHRASES[phrase][language]

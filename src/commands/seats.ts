@@ -1,0 +1,51 @@
+// The seats that were taken at online tables from this machine: whoever has a seat's key has the seat.
+
+import { createHash, randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { join } from "node:path"
+import { writeWhole } from "./saves.ts"
+
+interface Ticket {
+  readonly server: string
+  readonly table: string
+  readonly key: string
+  /** What they were called there. */
+  readonly name?: string
+}
+
+/** A file a table: COUNTERTOP_HOME/seats, or .countertop/seats in the home folder. */
+function fileOf(server: string, table: string): string {
+  const where = createHash("sha256").update(server).digest("hex").slice(0, 8)
+  return join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "seats", `${table}-${where}.json`)
+}
+
+/** The key with which somebody here sits at this table: the one from before, or a new one, kept before it is used. */
+export function ticketFor(server: string, table: string): Ticket {
+  const known = read(fileOf(server, table))
+  if (known !== undefined) return known
+  const ticket = { server, table, key: randomBytes(24).toString("base64url") }
+  keep(ticket)
+  return ticket
+}
+
+export function keepName(server: string, table: string, name: string): void {
+  const known = read(fileOf(server, table))
+  if (known !== undefined && known.name !== name) keep({ ...known, name })
+}
+
+function read(file: string): Ticket | undefined {
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, "utf8"))
+    return isTicket(found) ? found : undefined
+  } catch {
+    return undefined // no seat was taken there yet
+  }
+}
+
+const isTicket = (found: unknown): found is Ticket =>
+  typeof found === "object" && found !== null && "key" in found && typeof found.key === "string"
+
+/** For this user alone: whoever could read it could play in this seat. */
+const keep = (ticket: Ticket): void =>
+  writeWhole(fileOf(ticket.server, ticket.table), `${JSON.stringify(ticket)}\n`, 0o600)

@@ -1,0 +1,340 @@
+// An online table on the terminal's whole screen.
+
+import { type Choosing, choosing, pressKey } from "./choose.ts"
+import { drawTable } from "./draw.ts"
+import { holding } from "./holding.ts"
+import { harmless, wrap } from "./ink.ts"
+import { itemsFrom } from "./items.ts"
+import type { Ended } from "./join-pipe.ts"
+import type { Deed, Joined, Joining, Shown } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+import { type Key, Keys } from "./keys.ts"
+import { type List, ListState } from "./list.ts"
+import { type Page, showPage } from "./pages.ts"
+import { choiceLook } from "./play.ts"
+import { rulesText } from "./rules.ts"
+import { resultLines, scoreSheet } from "./scores.ts"
+import { Screen } from "./screen.ts"
+import { ui } from "./words.ts"
+
+/** Plays on the whole screen until the player leaves or the table ends. */
+export function joinOnScreen(joined: Joined, joining: Joining): Promise<Ended> {
+  return new JoinScreen(joined, joining).run()
+}
+
+/** What was chosen from a list; text is what was typed instead. */
+interface Asking {
+  readonly list: List
+  take(deed: Deed | undefined, text: string): Promise<string | undefined> | string | undefined
+  readonly deeds: readonly Deed[]
+  /** Esc, where there is somewhere to go back to. */
+  back?(): void
+}
+
+const STAYED = "stayed"
+const LEAVE: Deed = { name: "leave", label: "", what: "watch" }
+
+class JoinScreen {
+  readonly #joined: Joined
+  readonly #joining: Joining
+  readonly #screen: Screen
+  readonly #keys: Keys
+  readonly #list = new ListState()
+  #choosing: Choosing | undefined
+  #chosenFor = ""
+  #notice: string | undefined
+  /** Is the list of what can be said and done open? */
+  #isTalking = false
+  #rounds: number | undefined
+  #resultShown = 0
+  #isTold = false
+
+  constructor(joined: Joined, joining: Joining) {
+    this.#joined = joined
+    this.#joining = joining
+    this.#screen = new Screen(joining.output)
+    this.#keys = new Keys(joining.input, () => {})
+    joined.onchange = () => this.#tell()
+  }
+
+  run(): Promise<Ended> {
+    return holding(this.#joining.output, this.#screen, this.#keys, () => this.#loop())
+  }
+
+  /** Something has changed: said once, however often, until it is looked at. */
+  #tell(): void {
+    if (this.#isTold) return
+    this.#isTold = true
+    this.#keys.push("news")
+  }
+
+  async #loop(): Promise<Ended> {
+    for (;;) {
+      if (this.#joined.phase === "ended") return "ended"
+      if ((await this.#betweenTimes()) === "quit") return "quit"
+      const asking = this.#asking()
+      this.#paint(asking)
+      const key = await this.#next()
+      if (key === "interrupt") return "quit"
+      if (key === "news") continue
+      if (key === "resize") this.#screen.clear()
+      else if ((await (asking === undefined ? this.#tableKey(key) : this.#listKey(asking, key))) === "quit")
+        return "quit"
+    }
+  }
+
+  async #next(): Promise<Key> {
+    const key = await this.#keys.next()
+    if (key === "news") this.#isTold = false
+    return key
+  }
+
+  /** The sheet after a round, and the result at the end. */
+  async #betweenTimes(): Promise<"on" | "quit"> {
+    const shown = this.#joined.shown()
+    if (shown === undefined) return "on"
+    const { rounds } = shown.scene
+    const before = this.#rounds ?? rounds.length
+    this.#rounds = rounds.length
+    if (this.#joined.phase === "over") return this.#over(shown)
+    return rounds.length > before ? this.#showScores(before, true) : "on"
+  }
+
+  async #over(shown: Shown): Promise<"on" | "quit"> {
+    const { games } = shown.seen
+    const result = this.#joined.result()
+    if (result === undefined || this.#resultShown === games) return "on"
+    this.#resultShown = games
+    this.#rounds = undefined
+    await this.#joined.keepRecord()
+    const { language, feed } = this.#joined
+    return this.#page({
+      title: `${shown.game.name}: ${ui(language, "result")}`,
+      language,
+      colour: this.#joining.colour,
+      anyKey: true,
+      lines: (width) => [
+        ...resultLines(result, shown.scene, shown.telling),
+        "",
+        ...feed.slice(-4).flatMap((line) => wrap(line, width)),
+        "",
+        ...(shown.scene.rounds.length === 0 ? [] : scoreSheet(shown.scene, shown.telling, width)),
+      ],
+    })
+  }
+
+  /** What is asked by a list now; nothing while the table itself is shown. */
+  #asking(): Asking | undefined {
+    const joined = this.#joined
+    const word = (key: Parameters<typeof joinUi>[1], parts = {}): string => joinUi(joined.language, key, parts)
+    const game = joined.client.game?.name ?? ""
+    const title = word("tableCode", { table: joined.table, game })
+    const base = { title, notice: this.#notice, keys: word("menuKeys") }
+    const leave = { ...LEAVE, label: word("leave") }
+    switch (joined.phase) {
+      case "connecting":
+        return this.#asked({ ...base, id: "connecting", lines: [word("connecting")] }, [leave])
+      case "sitting":
+        return joined.name === undefined ? this.#askName(base) : this.#askSeat(base, game, leave)
+      case "gathering": {
+        const lines = [
+          ...joined.people(),
+          "",
+          ...(joined.mayStart ? [] : [joined.hostLine()]),
+          ...joined.feed.slice(-6),
+        ]
+        return this.#asked({ ...base, id: "gathering", lines, isOpen: joined.mayType }, [...joined.deeds(), leave])
+      }
+      case "over": {
+        const lines = [word("over"), ...joined.people(), "", ...joined.feed.slice(-6)]
+        return this.#asked({ ...base, id: "over", lines, isOpen: joined.mayType }, [...joined.deeds(), leave])
+      }
+      default:
+        return this.#isTalking ? this.#askTalk(base) : undefined
+    }
+  }
+
+  #asked(list: Omit<List, "choices">, deeds: readonly Deed[]): Asking {
+    return {
+      list: { ...list, choices: deeds.map(({ label }) => label) },
+      deeds,
+      take: (deed, text) => {
+        if (deed !== undefined) return this.#joined.do(deed)
+        if (this.#joined.mayType) return this.#joined.ask({ do: "chat", text })
+        return joinUi(this.#joined.language, "noAnswer", { text: harmless(text) })
+      },
+    }
+  }
+
+  #askName(base: Omit<List, "id" | "lines" | "choices">): Asking {
+    const { language } = this.#joined
+    return {
+      list: { ...base, id: "name", lines: [joinUi(language, "yourName")], choices: [], isOpen: true },
+      deeds: [],
+      take: (_, text) => {
+        const name = harmless(text).trim()
+        if (name === "" || name.length > 24) return joinUi(language, "badName")
+        this.#joined.name = name
+        return undefined
+      },
+    }
+  }
+
+  #askSeat(base: Omit<List, "id" | "lines" | "choices">, game: string, leave: Deed): Asking {
+    const lines = [...this.#joined.people(), "", joinUi(this.#joined.language, "whichSeat", { game })]
+    return this.#asked({ ...base, id: "seat", lines }, [...this.#joined.sittings(), leave])
+  }
+
+  #askTalk(base: Omit<List, "id" | "lines" | "choices">): Asking {
+    const { language, mayType } = this.#joined
+    const lines = [...this.#joined.feed.slice(-6), "", joinUi(language, mayType ? "sayWhat" : "sayPhrase")]
+    const asked = this.#asked({ ...base, id: "talk", lines, isOpen: mayType }, this.#joined.deeds())
+    const back = (): void => {
+      this.#isTalking = false
+    }
+    return {
+      ...asked,
+      back,
+      take: (deed, text) => {
+        back()
+        return asked.take(deed, text)
+      },
+    }
+  }
+
+  async #listKey({ list, deeds, take, back }: Asking, key: Key): Promise<"on" | "quit"> {
+    this.#notice = undefined
+    const picked = this.#list.press(list, key)
+    if (picked.kind === "back") back?.()
+    if (picked.kind !== "choice" && picked.kind !== "text") return "on"
+    const deed = picked.kind === "choice" ? deeds[picked.at] : undefined
+    if (deed?.name === LEAVE.name) return "quit"
+    this.#answer(take(deed, picked.kind === "text" ? picked.text : ""))
+    return "on"
+  }
+
+  /** Waits for the table's word without keeping the keys waiting. */
+  async #answer(answer: Promise<string | undefined> | string | undefined): Promise<void> {
+    this.#notice = await answer
+    if (this.#choosing !== undefined) this.#choosing.notice = this.#notice
+    this.#tell()
+  }
+
+  async #tableKey(key: Key): Promise<"on" | "quit"> {
+    this.#notice = undefined
+    const c = this.#choosing
+    if (key === "/" && (c?.typed ?? "") === "") {
+      this.#isTalking = true
+      return "on"
+    }
+    if (c === undefined) return (await this.#command(key)) === STAYED ? "on" : this.#left(key)
+    const outcome = pressKey(c, key)
+    if (outcome.kind === "quit") return "quit"
+    if (outcome.kind === "show") return this.#show(outcome.what)
+    if (outcome.kind === "wait") this.#joined.letBe()
+    if (outcome.kind === "move") this.#answer(this.#joined.move(outcome.move))
+    return "on"
+  }
+
+  #left = (key: Key): "on" | "quit" => (key === "q" ? "quit" : "on")
+
+  async #command(key: Key): Promise<typeof STAYED | "other"> {
+    const what = { "?": "rules", l: "log", s: "scores" }[key] as "rules" | "log" | "scores" | undefined
+    if (what === undefined) return "other"
+    await this.#show(what)
+    return STAYED
+  }
+
+  #show(what: "rules" | "log" | "scores"): Promise<"on" | "quit"> {
+    const { language, feed } = this.#joined
+    const { colour } = this.#joining
+    if (what === "scores") return this.#showScores(0, false)
+    if (what === "log")
+      return this.#page({
+        title: ui(language, "log"),
+        language,
+        colour,
+        fromEnd: true,
+        lines: (width) => feed.flatMap((line) => wrap(line, width, "  ")),
+      })
+    const shown = this.#joined.shown()
+    return this.#page({
+      title: `${shown?.game.name}: ${ui(language, "rules")}`,
+      language,
+      colour,
+      lines: (width) =>
+        shown === undefined ? [] : rulesText(shown.game, language, Math.min(width, 96), shown.scene.rules),
+    })
+  }
+
+  #showScores(from: number, anyKey: boolean): Promise<"on" | "quit"> {
+    const { language } = this.#joined
+    return this.#page({
+      title: ui(language, "scores"),
+      language,
+      colour: this.#joining.colour,
+      anyKey,
+      fromEnd: !anyKey,
+      lines: (width) => {
+        const shown = this.#joined.shown()
+        return shown === undefined ? [] : scoreSheet(shown.scene, shown.telling, Math.min(width, 110), from)
+      },
+    })
+  }
+
+  async #page(page: Page): Promise<"on" | "quit"> {
+    const closed = await showPage(this.#screen, this.#keys, page)
+    this.#isTold = false // what is new was shown there
+    return closed
+  }
+
+  #paint(asking: Asking | undefined): void {
+    const { width, height } = this.#screen
+    const { colour } = this.#joining
+    if (asking !== undefined) this.#screen.paint(this.#list.paint(asking.list, width, height, colour))
+    else this.#paintTable(width, height, colour)
+  }
+
+  #paintTable(width: number, height: number, colour: boolean): void {
+    const joined = this.#joined
+    const shown = joined.shown(true)
+    if (shown === undefined) return
+    const { game, seen, telling } = shown
+    const asked = joined.asked()
+    const c = this.#choose(shown, asked?.wait)
+    const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(joined.language, key)
+    const waiting = joined.waitingLine()
+    const look = {
+      ...{ game, telling, width, height, colour },
+      log: joined.feed.slice(-60),
+      race: (game.mayWait?.(seen.view) ?? 0) !== 0,
+      ...(joined.seat === undefined ? {} : { you: joined.seat }),
+      ...(this.#notice === undefined ? {} : { notice: this.#notice }),
+      ...(c === undefined
+        ? { ask: joined.seat === undefined ? `${word("watching")} ${waiting}` : waiting }
+        : choiceLook(c, asked?.wait ?? false, false)),
+      keys: [word("keys"), word("keysShort")],
+    }
+    this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
+  }
+
+  /** The choice as far as it has been made; it goes on where only others have moved. */
+  #choose(shown: Shown, wait: boolean | undefined): Choosing | undefined {
+    const { seat, question } = this.#joined
+    if (wait === undefined || seat === undefined) {
+      this.#choosing = undefined
+      return undefined
+    }
+    const before = this.#choosing
+    if (before !== undefined && this.#chosenFor === question) return before
+    const { game, scene, telling } = shown
+    const c = choosing(game, scene, itemsFrom(game, scene, seat, telling, wait), telling)
+    const names = (one: Choosing): string => one.items.map(({ name, label }) => `${name} ${label}`).join()
+    const isSame = before !== undefined && before.payment === undefined && names(before) === names(c)
+    this.#chosenFor = question
+    this.#choosing = isSame
+      ? { ...c, at: before.at, typed: before.typed, picked: before.picked, notice: before.notice }
+      : { ...c, notice: this.#notice }
+    return this.#choosing
+  }
+}

@@ -1,0 +1,164 @@
+// The screen of an online table: keys in, what a terminal shows out, against a real server.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PassThrough } from "node:stream"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import { findGame } from "../games/index.ts"
+import { openServer, type Running } from "../server/server.ts"
+import { realClock } from "../table/clock.ts"
+import type { RoomSettings } from "../table/room/entries.ts"
+import { type Socket, TableClient } from "../wire/client.ts"
+import { joinAtTerminal } from "./join.ts"
+import { emulate, KEY } from "./testing.ts"
+
+const SETTINGS: RoomSettings = {
+  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
+  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
+}
+
+let folder: string
+let server: Running
+let address: string
+const open: { close(): void }[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-join-"))
+  server = await openServer({ web: folder, data: folder })
+  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
+  address = `127.0.0.1:${(server.http.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  for (const client of open.splice(0)) client.close()
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const keyOf = (name: string): string => `${name}-key-that-nobody-could-guess`
+
+async function found(game: string, options = {}): Promise<string> {
+  const body = { game, seats: 2, options, settings: SETTINGS, name: "Ana", key: keyOf("Ana") }
+  const reply = await fetch(`http://${address}/api/tables`, { method: "POST", body: JSON.stringify(body) })
+  return ((await reply.json()) as { table: string }).table
+}
+
+function client(table: string, name: string): TableClient {
+  const made = new TableClient(
+    { table, key: keyOf(name) },
+    {
+      connect: () => new WebSocket(`ws://${address}/live`) as unknown as Socket,
+      loadGame: async (id) => findGame(id),
+      clock: realClock,
+      random: Math.random,
+    },
+  )
+  open.push(made)
+  return made
+}
+
+/** Somebody at a terminal of 80 by 24. */
+function sitDown(table: string, name: string) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  Object.assign(input, { isTTY: true, setRawMode: () => {} })
+  Object.assign(output, { isTTY: true, columns: 80, rows: 24 })
+  let text = ""
+  const listeners = new Set<() => void>()
+  output.on("data", (part) => {
+    text += String(part)
+    for (const heard of [...listeners]) heard()
+  })
+  const saved: string[] = []
+  const ended = joinAtTerminal({
+    client: client(table, name),
+    table,
+    language: "en",
+    colour: false,
+    input: input as unknown as NodeJS.ReadStream,
+    output: output as unknown as NodeJS.WriteStream,
+    clock: realClock,
+    record: async () => (await fetch(`http://${address}/api/tables/${table}/record`)).text(),
+    save: (_, record) => {
+      saved.push(record)
+      return "/saved/game.json"
+    },
+    comeBack: "countertop join",
+  })
+  const shows = (pattern: RegExp): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!pattern.test(emulate(text, 24).join("\n"))) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    })
+  return {
+    ended,
+    saved,
+    written: () => text,
+    shows,
+    press: (...keys: readonly string[]) => void input.write(keys.join("")),
+  }
+}
+
+/** When this is so of a client that nobody else waits for. */
+const until = (one: TableClient, is: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    one.onchange = () => void (is() && resolve())
+    one.onchange()
+  })
+
+it("asks for a name and a seat, shows who is there and who is away, and lets one speak", async () => {
+  const table = await found("betski-scram")
+  const ana = client(table, "Ana")
+  await until(ana, () => ana.news !== undefined)
+  const ben = sitDown(table, "Ben")
+  await ben.shows(/Your name\?/)
+  ben.press("B", "e", "n", KEY.enter)
+  await ben.shows(/Betski Scram: which seat\?[\s\S]*▸ 1 {2}Seat 2: free/)
+  ben.press(KEY.enter)
+  await ben.shows(/1 {2}Ana \(host\)\n {2}2 {2}Ben \(you\)[\s\S]*Waiting for Ana to begin/)
+  ben.press(..."Hi there", KEY.enter)
+  await until(ana, () => ana.talk.some((line) => "text" in line && line.text === "Hi there"))
+  ana.close()
+  await ben.shows(/Ana \(host, away\)/)
+  ben.press("\x03")
+  expect(await ben.ended).toBe("quit")
+  expect(ben.written()).toContain("Your seat is kept")
+})
+
+it("plays on the terminal's table: the same choosing, what is said beside it, the result and the record", async () => {
+  const table = await found("betski-scram")
+  const ana = sitDown(table, "Ana")
+  await ana.shows(/▸ 1 {2}start/)
+  ana.press(KEY.enter)
+  await ana.shows(/What happened/)
+  ana.press("/")
+  await ana.shows(/▸ 1 {2}Hello!/)
+  ana.press(KEY.enter)
+  await ana.shows(/Ana: Hello!/)
+  const watcher = client(table, "Eve")
+  await until(watcher, () => watcher.seen !== undefined)
+  let asked = -1
+  await until(watcher, () => {
+    const { seen, news } = watcher
+    if (news?.room.stage === "over") return true
+    if (seen !== undefined && seen.step !== asked && findGame("betski-scram").actors(seen.view) & 1) {
+      asked = seen.step
+      ana.shows(/Your move/).then(() => ana.press("1", KEY.enter, KEY.enter))
+    }
+    return false
+  })
+  await ana.shows(/The end/)
+  ana.press(KEY.enter)
+  await ana.shows(/The game is over[\s\S]*another game/)
+  expect(JSON.parse(ana.saved[0]).end.places).toContain(1)
+  ana.press("\x03")
+  expect(await ana.ended).toBe("quit")
+  expect(ana.written()).toContain("Saved to /saved/game.json")
+})

@@ -1,0 +1,94 @@
+// A list on the whole screen to choose from by arrows, by number or by typing. Keys go in; what was chosen comes out.
+
+import { BOLD, cutText, DIM, padText, type Row, span, written } from "./ink.ts"
+import type { Key } from "./keys.ts"
+
+export interface List {
+  /** Another text, another list: the highlight begins anew. */
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly choices: readonly string[]
+  /** May anything be typed? */
+  readonly isOpen?: boolean
+  readonly notice?: string | undefined
+  readonly keys: string
+}
+
+export type Picked =
+  | { readonly kind: "stay" }
+  | { readonly kind: "choice"; readonly at: number }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "back" }
+
+const STAY: Picked = { kind: "stay" }
+const LONGEST = 300
+
+export class ListState {
+  #id = ""
+  #at = 0
+  #typed = ""
+
+  /** Takes one key. */
+  press(list: List, key: Key): Picked {
+    this.#follow(list)
+    const { length } = list.choices
+    if (key === "up" || key === "left") this.#at = (this.#at + length - 1) % Math.max(1, length)
+    else if (key === "down" || key === "right" || key === "tab") this.#at = (this.#at + 1) % Math.max(1, length)
+    else if (key === "home") this.#at = 0
+    else if (key === "end") this.#at = Math.max(0, length - 1)
+    else if (key === "backspace") this.#typed = [...this.#typed].slice(0, -1).join("")
+    else if (key === "escape") return this.#leave()
+    else if (key === "enter") return this.#enter(list)
+    else if (key === "space" || [...key].length === 1) this.#type(key === "space" ? " " : key)
+    return STAY
+  }
+
+  paint(list: List, width: number, height: number, colour: boolean): string[] {
+    this.#follow(list)
+    const room = Math.max(1, height - list.lines.length - 7)
+    const from = Math.max(0, Math.min(this.#at - Math.floor(room / 2), list.choices.length - room))
+    const rows: Row[] = [
+      [span(padText(cutText(` ${list.title}`, width), width), "1;7")],
+      [],
+      ...list.lines.map((line): Row => [span(cutText(line, width))]),
+      [],
+      ...list.choices.slice(from, from + room).map((label, i): Row => {
+        const isHere = from + i === this.#at
+        return [span(cutText(`${isHere ? "▸" : " "} ${from + i + 1}  ${label}`, width), isHere ? BOLD : "")]
+      }),
+      [],
+      ...(list.isOpen || this.#typed !== "" ? [[span(cutText(`> ${this.#typed}▏`, width))]] : []),
+      ...(list.notice === undefined ? [] : [[span(cutText(list.notice, width), BOLD)]]),
+      [span(cutText(list.keys, width), DIM)],
+    ]
+    return rows.map((row) => written(row, colour))
+  }
+
+  #follow({ id, choices }: List): void {
+    if (id !== this.#id) {
+      this.#at = 0
+      this.#typed = ""
+    }
+    this.#id = id
+    this.#at = Math.min(this.#at, Math.max(0, choices.length - 1))
+  }
+
+  #type(text: string): void {
+    this.#typed = (this.#typed + text).slice(0, LONGEST)
+  }
+
+  #leave(): Picked {
+    if (this.#typed === "") return { kind: "back" }
+    this.#typed = ""
+    return STAY
+  }
+
+  #enter({ choices }: List): Picked {
+    const text = this.#typed.trim()
+    this.#typed = ""
+    if (text === "") return choices.length === 0 ? STAY : { kind: "choice", at: this.#at }
+    const number = /^\d+$/.test(text) ? Number(text) - 1 : -1
+    return choices[number] === undefined ? { kind: "text", text } : { kind: "choice", at: number }
+  }
+}
