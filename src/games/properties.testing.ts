@@ -13,7 +13,7 @@ import { redeal } from "../engine/redeal.ts"
 import { eventFor, Story, type Text } from "../engine/trace.ts"
 import { say } from "../engine/words.ts"
 
-interface Setting {
+export interface Setting {
   readonly seats: number
   readonly options: Options
   readonly seed: number
@@ -21,7 +21,7 @@ interface Setting {
 }
 
 /** Any seats, options, seed. */
-function settings(game: Game): fc.Arbitrary<Setting> {
+export function settings(game: Game): fc.Arbitrary<Setting> {
   return fc.integer({ min: game.seats.min, max: game.seats.max }).chain((seats) =>
     fc.record({
       seats: fc.constant(seats),

@@ -1,0 +1,76 @@
+// Rooms for tests: founded, filled and played at by commands, with time and chance handed in.
+
+import type { Game } from "../../engine/game.ts"
+import { namedOptions, type Options, readOptions } from "../../engine/options.ts"
+import { commitTo } from "../fair.ts"
+import type { RoomEntry, RoomSettings, Who } from "./entries.ts"
+import { type Command, judge } from "./judging.ts"
+import { Room } from "./room.ts"
+
+export const SETTINGS: RoomSettings = {
+  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
+  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
+}
+
+/** The n-th secret of a table in a test. */
+export const secretOf = (n: number): string => n.toString(16).padStart(64, "5ec4e7")
+
+/** The hash that somebody is known by. */
+export const hashOf = (person: string): string => `hash-of-${person}`
+
+export function founding(
+  game: Game,
+  seats: number,
+  options: Options = {},
+  settings: Partial<RoomSettings> = {},
+): Extract<RoomEntry, { kind: "found" }> {
+  return {
+    ...{ kind: "found", at: 1000, game: game.id, rules: game.version, seats, name: "Ana", hash: hashOf("Ana") },
+    options: namedOptions(game, readOptions(game, seats, options)),
+    settings: { ...SETTINGS, ...settings },
+    fair: commitTo(secretOf(0)),
+  }
+}
+
+/** A room and all its entries, as people ask for things. */
+export class Sitting {
+  readonly room: Room
+  readonly entries: RoomEntry[]
+  now = 1000
+  /** Who is away, and for how long. */
+  readonly away = new Map<Who, number>()
+  #secrets = 1
+
+  constructor(game: Game, seats: number, options: Options = {}, settings: Partial<RoomSettings> = {}) {
+    this.entries = [founding(game, seats, options, settings)]
+    this.room = new Room(game, this.entries)
+  }
+
+  /** Somebody asks for something: “done”, or why not. */
+  ask(person: string, command: Command, id?: string): string {
+    const hash = hashOf(person)
+    const judged = judge(
+      this.room,
+      command,
+      { who: this.room.whoIs(hash), hash },
+      {
+        now: this.now,
+        awayFor: (who) => this.away.get(who) ?? 0,
+        newFair: () => commitTo(secretOf(this.#secrets++)),
+      },
+    )
+    if ("refused" in judged) return judged.refused.key
+    this.enter(id === undefined ? judged : { ...judged, id })
+    return "done"
+  }
+
+  enter(entry: RoomEntry): void {
+    this.entries.push(entry)
+    this.room.apply(entry)
+  }
+
+  /** The same room, from what was kept of it. */
+  again(): Room {
+    return new Room(this.room.game, JSON.parse(JSON.stringify(this.entries)))
+  }
+}
