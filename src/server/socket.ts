@@ -22,6 +22,8 @@ const HELLO = 10_000
 const SILENT = 15_000
 /** Pings that may be under way. */
 const MOST_PINGS = 16
+/** Messages that may come while a table is being loaded. */
+const MOST_EARLY = 64
 
 export interface SocketOptions {
   readonly tables: Tables
@@ -136,7 +138,8 @@ class Connection implements Viewer {
   /** Those that have not come back. */
   readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
   #pingId = 0
-  #heard = Date.now()
+  readonly #since = Date.now()
+  #heard = this.#since
 
   constructor(ws: WebSocket, options: SocketOptions, takeForAddress: () => boolean) {
     this.#ws = ws
@@ -145,7 +148,7 @@ class Connection implements Viewer {
     this.#bucket = new Bucket(options.limits.messages, Date.now())
     ws.on("message", (data, isBinary) => this.#receive(data as Buffer, isBinary))
     ws.on("pong", (id) => this.#ponged(id.toString()))
-    ws.on("close", () => this.#closed())
+    ws.on("close", () => this.#leave())
     ws.on("error", () => ws.terminate())
   }
 
@@ -165,12 +168,13 @@ class Connection implements Viewer {
     if (this.#ws.readyState !== this.#ws.OPEN) return
     this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
     this.#ws.close(1000)
+    this.#leave() // whatever still comes means nothing
   }
 
   /** Measures the line; lets those go who have vanished. */
   beat(): void {
     const now = Date.now()
-    if (now - this.#heard > (this.#stage === "new" ? HELLO : SILENT)) {
+    if (this.#stage === "new" ? now - this.#since > HELLO : now - this.#heard > SILENT) {
       this.#ws.terminate()
       return
     }
@@ -196,6 +200,7 @@ class Connection implements Viewer {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
+    if (this.#stage === "gone") return
     const now = Date.now()
     this.#heard = now
     if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.bye("full", 5000)
@@ -205,8 +210,9 @@ class Connection implements Viewer {
       if (this.#stage !== "new") return this.bye("bad", null)
       this.#come(message)
     } else if (this.#stage === "new") this.bye("bad", null)
-    else if (this.#stage === "coming") this.#early.push(message)
-    else this.#take(message)
+    else if (this.#stage === "coming") {
+      if (this.#early.push(message) > MOST_EARLY) this.bye("full", 5000)
+    } else this.#take(message)
   }
 
   async #come({ v: version, table, key, seen }: Extract<FromClient, { t: "hello" }>): Promise<void> {
@@ -240,8 +246,9 @@ class Connection implements Viewer {
     if (message.t === "do" && this.#guest !== undefined) this.#host?.wish(this.#guest, message.id, message.what)
   }
 
-  #closed(): void {
+  #leave(): void {
     this.#stage = "gone"
+    this.#early = []
     if (this.#guest !== undefined) this.#host?.go(this.#guest)
   }
 }

@@ -16,6 +16,8 @@ import type { TableHost } from "./host.ts"
 const HOST_AWAY = 60_000
 /** So many milliseconds after the last seat of a public table was taken it begins. */
 const FULL = 4000
+/** After so many milliseconds it is tried again whether entries can be kept. */
+const TROUBLED = 1000
 
 /** Something that will happen at a time, unless something else does before. */
 interface Plan {
@@ -32,6 +34,8 @@ export class Driver {
   #wasWaiting = ""
   /** Which move bots have been asked for: the game's number, moves made, and who is a bot. */
   #asked = ""
+  /** Where the table has acted for somebody in a race: that is not judged yet, and once is enough. */
+  #hurried = ""
 
   constructor(host: TableHost, clock: Clock, thinker: Thinker, seed: string) {
     this.#host = host
@@ -54,6 +58,8 @@ export class Driver {
   /** Looks at the table again. */
   update(): void {
     this.#cancel()
+    if (this.#asked === "closed") return
+    if (this.#host.isTroubled) return this.#tryLater()
     this.#tellWaiting()
     this.#askBots()
     const plans = this.#plans().sort((a, b) => a.at - b.at)
@@ -61,6 +67,16 @@ export class Driver {
     const [next] = plans
     if (next === undefined) return
     this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.now()), () => next.what())
+  }
+
+  /** Nothing can be kept: what was to happen, bots' moves too, comes again in a moment. */
+  #tryLater(): void {
+    this.isIdle = false
+    this.#asked = this.#hurried = ""
+    this.#cancel = this.#clock.after(TROUBLED, () => {
+      this.#host.isTroubled = false
+      this.update()
+    })
   }
 
   #plans(): Plan[] {
@@ -88,7 +104,12 @@ export class Driver {
     const move = seat === undefined ? undefined : tempoMove(game, state, seat, this.#chance)
     if (seat === undefined || move === undefined) return []
     const [asked, text] = [room.clocks.since[seat] ?? 0, writeMove(game.verbs, move)]
-    const what = (): void => this.#host.move(seat, text, moves.length, settings.tempo)
+    const place = `${room.games} ${moves.length} ${seat}`
+    if (place === this.#hurried) return []
+    const what = (): void => {
+      this.#hurried = place
+      this.#host.move(seat, text, moves.length, settings.tempo)
+    }
     return [{ at: tempoEnds(settings.tempo, asked, this.#host.lineOf(seat)), what }]
   }
 

@@ -57,8 +57,12 @@ export class TableHost {
   #broadcast: Broadcast | undefined
   #racing: Racing | undefined
   readonly #gallery: Gallery
+  /** Could the latest entry not be kept? */
+  isTroubled = false
   /** Called after every change, of the room or of who is here. */
   onchange: () => void = () => {}
+  /** Called when what is kept and what is in memory may no longer agree: whoever holds this table lets go of it. */
+  onbroken: (problem: unknown) => void = () => {}
 
   constructor(id: string, room: Room, around: Around) {
     this.id = id
@@ -100,6 +104,7 @@ export class TableHost {
   go(guest: Guest): void {
     if (!this.#guests.delete(guest)) return
     if (guest.who !== undefined) this.presence.go(guest.who)
+    this.#gallery.leave(guest.viewer)
     this.#leaveChannel(guest.seat)
     this.#tellRoom()
     this.onchange()
@@ -143,14 +148,16 @@ export class TableHost {
     const racing = this.#racing
     if (racing === undefined || entry.kind !== "move") return entry
     const { seat, move } = entry
+    const on = this.room.live?.match.moves.length
     const counts = racing.act(
       {
         seat,
         move,
+        id: entry.id,
         ...(by === undefined ? {} : { by }),
         settle: (place, verdict) =>
           this.ask({
-            judge: (room) => afterRace(room, entry, place, verdict),
+            judge: (room) => afterRace(room, entry, { on, place, verdict }),
             ...(by === undefined ? {} : { by }),
             ...(done === undefined ? {} : { done }),
           }),
@@ -204,9 +211,21 @@ export class TableHost {
 
   async #run(): Promise<void> {
     this.#isBusy = true
-    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) await this.#do(task)
+    try {
+      for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) await this.#do(task)
+    } catch (problem) {
+      return this.#break(problem)
+    }
     this.#isBusy = false
     this.onchange()
+  }
+
+  /** Something went wrong that nobody had thought of: this table ends here, and is loaded anew from what was kept. No other is touched. */
+  #break(problem: unknown): void {
+    this.#tasks.length = 0
+    this.#racing = undefined
+    this.onbroken(problem)
+    this.end({ t: "bye", why: "stopping", again: 1000 })
   }
 
   async #do(task: Task): Promise<void> {
@@ -217,12 +236,14 @@ export class TableHost {
       if ("refused" in entry) return task.done?.(entry)
       try {
         if (await this.#around.journal.append(this.id, this.room.version, entry, headAfter(this.room, entry))) {
+          this.isTroubled = false
           this.#kept(entry, task.by)
           return task.done?.("kept")
         }
         await this.#readOn()
       } catch (problem) {
         if (!(problem instanceof JournalTrouble)) throw problem
+        this.isTroubled = true
         return task.done?.(refuse("trouble"))
       }
     }
@@ -230,11 +251,14 @@ export class TableHost {
 
   /** Somebody else has acted for this table: that counts, and is told. */
   async #readOn(): Promise<void> {
-    for (const entry of await this.#around.journal.read(this.id, this.room.version)) this.#kept(entry)
+    const entries = await this.#around.journal.read(this.id, this.room.version)
+    if (entries.length === 0) throw new Error(`table ${this.id} is no longer kept`)
+    for (const entry of entries) this.#kept(entry)
   }
 
   #kept(entry: RoomEntry, by?: Guest): void {
-    const lines = this.room.talk.length
+    const { version } = this.room
+    const couldWatch = this.room.settings.watching
     this.room.apply(entry)
     if (entry.kind === "move") return this.#tellMove(by)
     if (entry.kind === "key") this.#endStrangers({ t: "bye", why: "elsewhere", again: null })
@@ -242,7 +266,8 @@ export class TableHost {
     this.#reseat(entry.kind === "open")
     if (entry.kind === "open" || entry.kind === "standIn" || entry.kind === "back") this.#ask()
     if (entry.kind !== "chat" && entry.kind !== "say") this.#tellRoom()
-    const news = this.room.talk.slice(lines)
+    if (!couldWatch && this.room.settings.watching) this.#openGallery()
+    const news = this.room.talk.filter(({ n }) => n >= version)
     if (news.length > 0) this.#tell({ t: "talk", lines: news })
     if (entry.kind === "bar") this.#endFor(entry.who, { t: "bye", why: "barred", again: null })
     if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
@@ -264,7 +289,7 @@ export class TableHost {
     const messages = this.#broadcast?.moved(this.room.version)
     for (const guest of this.#guests) {
       const bytes = messages?.get(seatBits(guest.seat))
-      if (bytes === undefined) continue
+      if (bytes === undefined || !this.#maySee(guest)) continue
       if (guest.seat === undefined) this.#gallery.send(guest.viewer, bytes)
       else guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
     }
@@ -283,6 +308,7 @@ export class TableHost {
         if (guest.who !== undefined) this.presence.come(guest.who)
       }
       if (guest.seat === before.seat && !isNewGame) continue
+      this.#gallery.leave(guest.viewer)
       this.#leaveChannel(before.seat)
       this.#sendRoom(guest)
       this.#sendGame(guest)
@@ -293,7 +319,19 @@ export class TableHost {
     if (![...this.#guests].some((other) => other.seat === seat)) this.#broadcast?.leave(seatBits(seat))
   }
 
-  #sendGame({ viewer, seat }: Guest, seen?: { readonly games: number; readonly version: number }): void {
+  /** Those who only watch see the game if the host lets them. */
+  #maySee({ seat }: Guest): boolean {
+    return seat !== undefined || this.room.settings.watching
+  }
+
+  /** From now on those who only watch see the game. */
+  #openGallery(): void {
+    for (const guest of this.#guests) if (guest.seat === undefined) this.#sendGame(guest)
+  }
+
+  #sendGame(guest: Guest, seen?: { readonly games: number; readonly version: number }): void {
+    if (!this.#maySee(guest)) return
+    const { viewer, seat } = guest
     const messages = this.#broadcast?.catchUp(seatBits(seat), this.room.version, seen) ?? []
     for (const message of messages)
       if (seat === undefined) this.#gallery.send(viewer, message)
@@ -337,12 +375,20 @@ export class TableHost {
   }
 }
 
+/** How an act came in: how many moves had been made then, how many acts were before it, and why. */
+interface Placed {
+  readonly on: number | undefined
+  readonly place: number
+  readonly verdict: Verdict
+}
+
 /** What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary move. */
-function afterRace(room: Room, entry: RoomEntry, place: number, verdict: Verdict): RoomEntry | Refusal {
+function afterRace(room: Room, entry: RoomEntry, { on, place, verdict }: Placed): RoomEntry | Refusal | undefined {
   const { live, game } = room
+  if (entry.id !== undefined && room.done(entry.id) !== undefined) return undefined
   if (entry.kind !== "move" || live === undefined || room.stage !== "playing") return refuse("late")
   const move = readMove(game.verbs, entry.move)
-  if (place === 0)
+  if (place === 0 && live.match.moves.length === on)
     return game.check(live.match.state, entry.seat, move) === undefined ? { ...entry, race: verdict } : refuse("late")
   return followsOn(game, live.match.state, entry.seat, move) ? entry : refuse("late")
 }

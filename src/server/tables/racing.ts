@@ -10,6 +10,8 @@ import type { Guest } from "./viewers.ts"
 export interface Held {
   readonly seat: number
   readonly move: string
+  /** The command that it comes from, where it comes from one. */
+  readonly id?: string | undefined
   /** Whose it is; nobody's for bots and for what the table does. */
   readonly by?: Guest
   /** What becomes of it: how many acts were before it, and how it was judged. */
@@ -23,6 +25,7 @@ export class Racing {
   readonly #trips = new Map<number, () => Trip | undefined>()
   readonly #held = new Map<number, Held>()
   #cancel: () => void = () => {}
+  #isOver = false
 
   private constructor(clock: Clock, asked: number, race: Race) {
     this.#clock = clock
@@ -51,7 +54,12 @@ export class Racing {
 
   /** Takes an act in; says whether it counts. The table's own acts come `after` exactly so many milliseconds. */
   act(held: Held, reported?: number, after?: number): boolean {
-    const { seat, move, by } = held
+    const { seat, move, by, id } = held
+    if (this.#isOver) return false
+    if (id !== undefined && this.#held.get(seat)?.id === id) {
+      this.#held.set(seat, held) // the same act over a new line: its answer goes there
+      return true
+    }
     const now = this.#clock.now()
     const trip = this.#trips.get(seat)?.()
     const evidence: Evidence = {
@@ -69,12 +77,14 @@ export class Racing {
     return true
   }
 
-  /** It has come to nothing: the game has gone on otherwise. */
+  /** The table asks anew. What has come in by now is judged as it stands: nobody is left without an answer. */
   close(): void {
-    this.#cancel()
+    if (!this.#isOver) this.#judge()
   }
 
   #judge(): void {
+    this.#cancel()
+    this.#isOver = true
     const verdict = this.#race.verdict(this.#clock.now())
     for (const [place, { seat }] of verdict.acts.entries()) this.#held.get(seat)?.settle(place, verdict)
   }

@@ -4,7 +4,7 @@ import { namedOptions, readOptions, readSeats } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import type { Clock } from "../../table/clock.ts"
 import { commitTo, type Fair, hashKey } from "../../table/fair.ts"
-import type { ServerJournal } from "../../table/journal.ts"
+import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
 import type { Found } from "../../wire/messages.ts"
@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly thinker: Thinker
   /** So many random bytes as hexadecimal digits, unguessable. */
   random(bytes: number): string
+  /** A table did what it never should, and was let go of. */
+  onbroken?(table: string, problem: unknown): void
 }
 
 /** A public table that can be joined. */
@@ -87,17 +89,20 @@ export class Tables {
   async find(id: string): Promise<TableHost | undefined> {
     const opened = this.#open.get(id) ?? this.#load(id)
     this.#open.set(id, opened)
-    const open = await opened
+    this.#idle.delete(id) // whoever asks is about to come
+    const open = await opened.catch((problem: unknown) => {
+      this.#open.delete(id)
+      throw problem
+    })
     if (open === undefined) this.#open.delete(id)
     return open?.host
   }
 
   /** Public tables at which somebody waits. */
   async listed(): Promise<Listed[]> {
-    const all = await Promise.all(this.#open.values())
-    return all.flatMap((open) => {
-      const room = open?.host.room
-      if (open === undefined || room === undefined || !room.settings.isPublic || room.settings.isLocked) return []
+    return (await this.#opened()).flatMap((open) => {
+      const { room } = open.host
+      if (!room.settings.isPublic || room.settings.isLocked) return []
       const free = room.seats.filter(({ who, bot }) => who === undefined && bot === undefined).length
       if (room.stage !== "gathering" || free === 0 || open.host.guests === 0) return []
       const { game, options, seats } = room.founded
@@ -122,18 +127,20 @@ export class Tables {
     const { table, who, until } = JSON.parse(found) as { table: string; who: Who; until: number }
     const host = clock.now() > until ? undefined : await this.find(table)
     if (host === undefined) return undefined
-    await new Promise<void>((resolve) => {
-      host.ask({ judge: () => ({ kind: "key", at: clock.now(), who, hash }), done: () => resolve() })
+    const outcome = await new Promise((resolve) => {
+      host.ask({ judge: () => ({ kind: "key", at: clock.now(), who, hash }), done: resolve })
     })
-    return table
+    if (outcome === "kept") return table
+    await journal.put(`code ${code}`, found) // it can be used once it can be kept
+    throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
   }
 
   /** Everything that was under way is kept already; nothing more happens here. */
   async close(): Promise<void> {
     this.#stop()
-    for (const open of await Promise.all(this.#open.values())) {
-      open?.driver.close()
-      open?.host.end({ t: "bye", why: "stopping", again: 1000 })
+    for (const { driver, host } of await this.#opened()) {
+      driver.close()
+      host.end({ t: "bye", why: "stopping", again: 1000 })
     }
     this.#open.clear()
     this.#around.thinker.close()
@@ -161,7 +168,19 @@ export class Tables {
     const { journal, clock, thinker, random } = this.#around
     const room = new Room(findGame(first.game), entries)
     const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair() })
-    return { host, driver: new Driver(host, clock, thinker, random(8)) }
+    const driver = new Driver(host, clock, thinker, random(8))
+    host.onbroken = (problem) => {
+      driver.close()
+      this.#open.delete(id)
+      this.#around.onbroken?.(id, problem)
+    }
+    return { host, driver }
+  }
+
+  /** Those in memory; not those that cannot be opened. */
+  async #opened(): Promise<Open[]> {
+    const all = await Promise.allSettled(this.#open.values())
+    return all.flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []))
   }
 
   /** Lets go of what nobody looks at, again and again. */
@@ -175,7 +194,7 @@ export class Tables {
   async #letGo(): Promise<void> {
     const now = this.#around.clock.now()
     for (const [id, opened] of this.#open) {
-      const open = await opened
+      const open = await opened.catch(() => undefined)
       if (open === undefined || open.host.guests > 0 || !open.driver.isIdle) this.#idle.delete(id)
       else if (!this.#idle.has(id)) this.#idle.set(id, now)
       else if (now - (this.#idle.get(id) ?? now) >= IDLE) {

@@ -1,0 +1,256 @@
+// Tables in memory, without a network: what everybody is told, and what is done with what comes at bad moments.
+
+import { describe, expect, it } from "vitest"
+import { MoveList, writeMove } from "../../engine/moves.ts"
+import { findGame } from "../../games/index.ts"
+import { JournalTrouble } from "../../table/journal.ts"
+import type { RoomSettings } from "../../table/room/entries.ts"
+import { Sitting } from "../../table/room/room.testing.ts"
+import { Driver } from "./driver.ts"
+import { Hosted, Recorder, settled } from "./host.testing.ts"
+import type { Guest } from "./viewers.ts"
+
+const scram = findGame("betski-scram")
+const count = findGame("beat-the-count")
+
+/** Ana and Ben at a table; `Cid` watches. */
+async function tableFor(game = scram, settings: Partial<RoomSettings> = {}) {
+  const sitting = new Sitting(game, 2, {}, settings)
+  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  sitting.ask("Ana", { do: "start" })
+  const hosted = await new Hosted(sitting.again(), sitting.entries).begun()
+  const [ana, ben, cid] = ["Ana", "Ben", "Cid"].map((name) => new Recorder(name))
+  const guests = [ana, ben, cid].map((viewer) => hosted.host.come(viewer))
+  return { hosted, host: hosted.host, room: hosted.host.room, ana, ben, cid, guests }
+}
+
+type Table = Awaited<ReturnType<typeof tableFor>>
+
+/** A legal move of whoever has to act. */
+function nextMove({ room }: Table): { readonly seat: number; readonly move: string; readonly on: number } {
+  const { live, game } = room
+  if (live === undefined) throw new Error("there is no game")
+  const { state, moves } = live.match
+  const seat = [0, 1].find((one) => game.actors(state) & ~(game.mayWait?.(state) ?? 0) & (1 << one)) ?? 0
+  const legal = new MoveList()
+  game.legal(state, seat, legal)
+  return { seat, move: writeMove(game.verbs, legal.at[0]), on: moves.length }
+}
+
+async function step(table: Table): Promise<void> {
+  const { seat, move, on } = nextMove(table)
+  await table.hosted.wish(table.guests[seat], { do: "move", move, on })
+}
+
+const chats = ({ told }: Recorder): string[] =>
+  told.flatMap((message) =>
+    message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
+  )
+
+const binary = ({ got }: Recorder): number => got.filter((message) => typeof message !== "string").length
+
+describe("a table in memory", () => {
+  it("tells every line that is said, also when it forgets old ones", async () => {
+    const { hosted, ben, guests } = await tableFor()
+    for (let n = 0; n < 450; n++) hosted.host.wish(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })
+    await settled()
+    expect(chats(ben)).toEqual(Array.from({ length: 450 }, (_, n) => `line ${n}`))
+  })
+
+  it("does a command that comes again once, and answers both times", async () => {
+    const { hosted, room, ana, guests } = await tableFor()
+    const before = room.version
+    for (let n = 0; n < 3; n++) await hosted.wish(guests[0], { do: "chat", text: "once" }, "same")
+    expect([room.version, chats(ana)]).toEqual([before + 1, ["once"]])
+    expect(ana.told.filter((message) => message.t === "ok")).toHaveLength(3)
+  })
+
+  it("shows no game to those who only watch, unless the host lets them; then all of it", async () => {
+    const table = await tableFor(scram, { watching: false })
+    await step(table)
+    expect(binary(table.cid)).toBe(0)
+    expect(binary(table.ana)).toBe(2)
+    const settings = { ...table.room.settings, watching: true }
+    await table.hosted.wish(table.guests[0], { do: "settings", settings })
+    expect(table.cid.got.filter((message) => typeof message !== "string").map(([kind]) => kind)).toEqual([3]) // a snapshot
+    await step(table)
+    expect(binary(table.cid)).toBe(2)
+  })
+
+  it("keeps nothing for a watcher who has gone", async () => {
+    const table = await tableFor(scram, { delay: 600_000 })
+    const before = table.hosted.clock.planned
+    await step(table)
+    for (let n = 0; n < 10; n++) table.host.go(table.host.come(new Recorder("Dora")))
+    table.host.go(table.guests[2])
+    expect(table.hosted.clock.planned).toBeLessThanOrEqual(before)
+    await table.hosted.clock.pass(700_000)
+    expect(binary(table.cid)).toBe(0)
+  })
+
+  it("breaks alone when something unthought-of happens: its guests are told to come back", async () => {
+    const table = await tableFor()
+    let problem: unknown
+    table.host.onbroken = (why) => {
+      problem = why
+    }
+    table.host.ask({
+      judge: () => {
+        throw new Error("unthought-of")
+      },
+    })
+    await settled()
+    expect(String(problem)).toContain("unthought-of")
+    expect([table.ana, table.ben, table.cid].map(({ ended }) => ended)).toEqual(["stopping", "stopping", "stopping"])
+  })
+
+  it("breaks, and does not try for ever, when it is no longer kept", async () => {
+    const table = await tableFor()
+    let isBroken = false
+    table.host.onbroken = () => {
+      isBroken = true
+    }
+    await table.hosted.journal.remove("testtable")
+    await step(table)
+    expect(isBroken).toBe(true)
+  })
+})
+
+describe("when nothing can be kept", () => {
+  /** A journal that fails as long as it is told to. */
+  function failing({ hosted }: Table): { isFull: boolean; tries: number } {
+    const control = { isFull: true, tries: 0 }
+    const append = hosted.journal.append.bind(hosted.journal)
+    hosted.journal.append = async (...args) => {
+      control.tries++
+      if (control.isFull) throw new JournalTrouble("full", "the disk is full")
+      return append(...args)
+    }
+    return control
+  }
+
+  it("refuses with a reason, tells nobody, and goes on when it can", async () => {
+    const table = await tableFor()
+    const control = failing(table)
+    const before = [binary(table.ben), table.room.version]
+    await step(table)
+    expect([binary(table.ben), table.room.version]).toEqual(before)
+    const refusals = [...table.ana.told, ...table.ben.told].filter((message) => message.t === "no")
+    expect(refusals).toEqual([expect.objectContaining({ why: { key: "table.trouble" } })])
+    control.isFull = false
+    await step(table)
+    expect(table.room.version).toBe(before[1] + 1)
+  })
+
+  it("tries a bot's move again, once a second and not at once", async () => {
+    const table = await tableFor(scram, { patience: 10_000 })
+    const control = failing(table)
+    control.isFull = false
+    const thinker = { choose: async ({ legal }: { legal: readonly number[] }) => legal[0], close: () => {} }
+    const driver = new Driver(table.host, table.hosted.clock, thinker, "seed")
+    const { seat } = nextMove(table)
+    table.host.go(table.guests[seat])
+    await table.hosted.clock.pass(10_000)
+    control.isFull = true
+    await table.hosted.wish(table.guests[1 - seat], { do: "standIn", seat })
+    control.isFull = false
+    await table.hosted.wish(table.guests[1 - seat], { do: "standIn", seat })
+    control.isFull = true
+    control.tries = 0
+    await table.hosted.clock.pass(20_000)
+    expect(control.tries).toBeGreaterThan(3)
+    expect(control.tries).toBeLessThan(25)
+    const { version } = table.room
+    control.isFull = false
+    await table.hosted.clock.pass(5000)
+    expect(table.room.version).toBeGreaterThan(version)
+    driver.close()
+  })
+})
+
+/** A Beat the Count table at which both can act now. */
+async function racingTable(): Promise<Table & { movesOf(seat: number): string }> {
+  for (let n = 0; n < 200; n++) {
+    const table = await tableFor(count)
+    for (let k = 0; k < n % 60 && table.room.stage === "playing" && !table.room.isRace; k++) await step(table)
+    for (let k = 0; k < 60 && table.room.stage === "playing" && !table.room.isRace; k++) await step(table)
+    if (table.room.isRace) {
+      const { live, game } = table.room
+      const movesOf = (seat: number): string => {
+        const legal = new MoveList()
+        if (live !== undefined) game.legal(live.match.state, seat, legal)
+        return writeMove(game.verbs, legal.at[0])
+      }
+      return { ...table, movesOf }
+    }
+  }
+  throw new Error("no race came up")
+}
+
+const answersTo = ({ told }: Recorder, id: string): string[] =>
+  told.flatMap((message) => ((message.t === "ok" || message.t === "no") && message.id === id ? [message.t] : []))
+
+const stepsAsAnswers = ({ got }: Recorder): number =>
+  got.filter((message) => typeof message !== "string" && message[0] === 2).length
+
+describe("a race at a table", () => {
+  const moveBy = (table: Table, guest: Guest, id: string, move: string): void =>
+    table.host.wish(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
+
+  it("an act that is sent again over a new line is the same act: it is made once and answered there", async () => {
+    const table = await racingTable()
+    const before = table.room.live?.match.moves.length ?? 0
+    moveBy(table, table.guests[0], "m1", table.movesOf(0))
+    await settled()
+    const again = new Recorder("Ana")
+    const guest = table.host.come(again)
+    table.host.go(table.guests[0])
+    moveBy(table, guest, "m1", table.movesOf(0))
+    await table.hosted.clock.pass(300)
+    expect(table.room.live?.match.moves.length).toBe(before + 1)
+    expect([answersTo(again, "m1").filter((t) => t === "no"), stepsAsAnswers(again)]).toEqual([[], 1])
+  })
+
+  it("what waits when the table asks anew is judged then, and not forgotten", async () => {
+    const table = await racingTable()
+    const before = table.room.live?.match.moves.length ?? 0
+    const answered = stepsAsAnswers(table.ana)
+    moveBy(table, table.guests[0], "m1", table.movesOf(0))
+    await settled()
+    table.host.ask({
+      judge: () => ({ kind: "standIn", at: table.hosted.clock.now(), seat: 1, bot: "medium", why: "away" }),
+    })
+    await settled()
+    await settled()
+    expect(table.room.live?.match.moves.length).toBe(before + 1)
+    expect(stepsAsAnswers(table.ana)).toBe(answered + 1)
+  })
+
+  it("a late act while the verdict waits its turn does not have everything judged again", async () => {
+    const table = await racingTable()
+    const before = table.room.live?.match.moves.length ?? 0
+    moveBy(table, table.guests[0], "m1", table.movesOf(0))
+    await settled()
+    // The disk is slow: a line of chat is being kept, Ben's act has come in behind it, and then the time for waiting is up.
+    const append = table.hosted.journal.append.bind(table.hosted.journal)
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    table.hosted.journal.append = async (...args) => {
+      await held
+      return append(...args)
+    }
+    table.host.wish(table.guests[0], "c", { do: "chat", text: "slow" })
+    moveBy(table, table.guests[1], "m2", table.movesOf(1))
+    await table.hosted.clock.pass(300)
+    go()
+    await table.hosted.clock.pass(300)
+    const entries = await table.hosted.journal.read("testtable")
+    const ids = entries.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect((table.room.live?.match.moves.length ?? 0) - before).toBeGreaterThanOrEqual(1)
+    expect(answersTo(table.ana, "m1")).toEqual([]) // answered by the move itself, and not refused after that
+    expect(answersTo(table.ben, "m2")).toEqual(["no"])
+  })
+})

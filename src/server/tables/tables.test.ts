@@ -1,0 +1,105 @@
+// All tables of a server: one that cannot be opened harms nobody else, and what nobody looks at leaves memory.
+
+import { afterEach, expect, it } from "vitest"
+import { findGame } from "../../games/index.ts"
+import { hashKey } from "../../table/fair.ts"
+import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
+import type { RoomEntry } from "../../table/room/entries.ts"
+import { founding, SETTINGS } from "../../table/room/room.testing.ts"
+import type { Head } from "./head.ts"
+import { Recorder, settled, TestClock } from "./host.testing.ts"
+import { Tables } from "./tables.ts"
+
+const game = findGame("betski-scram")
+const thinker = { choose: async ({ legal }: { legal: readonly number[] }) => legal[0], close: () => {} }
+const all: Tables[] = []
+
+function tablesOn(journal = new MemoryJournal<RoomEntry, Head>()) {
+  let n = 0
+  const clock = new TestClock()
+  const random = (bytes: number): string => (++n).toString(16).padStart(2 * bytes, "7b31f9")
+  const tables = new Tables({ journal, clock, thinker, random })
+  all.push(tables)
+  return { tables, clock, journal }
+}
+
+afterEach(async () => {
+  for (const tables of all.splice(0)) await tables.close()
+})
+
+const wanted = (name: string) => ({
+  ...{ game: "betski-scram", seats: 2, options: {}, name, key: `${name}-key-that-nobody-could-guess` },
+  settings: { ...SETTINGS, isPublic: true },
+})
+
+it("a table that cannot be opened says so each time, and the others are listed, let go of and closed as ever", async () => {
+  const { tables, clock, journal } = tablesOn()
+  const id = await tables.found(wanted("Ana"))
+  const host = await tables.find(id)
+  host?.come(new Recorder("Ana"))
+  await journal.append("oldtable", 0, { ...founding(game, 2), rules: 999 })
+  for (let n = 0; n < 2; n++) await expect(tables.find("oldtable")).rejects.toThrow("version 999")
+  expect((await tables.listed()).map((one) => one.id)).toEqual([id])
+  await clock.pass(300_000)
+  expect(tables.count).toBe(1)
+})
+
+it("ids that nobody has cost no memory", async () => {
+  const { tables } = tablesOn()
+  for (let n = 0; n < 1000; n++) expect(await tables.find(`nothing${n}`)).toBeUndefined()
+  expect(tables.count).toBe(0)
+})
+
+it("a table leaves memory when nobody has looked for a while, and is there again when somebody does", async () => {
+  const { tables, clock } = tablesOn()
+  const id = await tables.found(wanted("Ana"))
+  const host = await tables.find(id)
+  host?.go(host.come(new Recorder("Ana")))
+  await clock.pass(200_000)
+  expect(tables.count).toBe(0)
+  const again = await tables.find(id)
+  expect(again).not.toBe(host)
+  expect(again?.room.version).toBe(host?.room.version)
+})
+
+it("whoever has just asked for a table finds it in memory when they come", async () => {
+  const { tables, clock } = tablesOn()
+  const id = await tables.found(wanted("Ana"))
+  await tables.find(id)
+  await clock.pass(80_000) // it has been idle for a while already
+  const host = await tables.find(id)
+  await clock.pass(30_000)
+  expect(await tables.find(id)).toBe(host)
+})
+
+it("a table that breaks is loaded anew from what was kept", async () => {
+  const { tables } = tablesOn()
+  const id = await tables.found(wanted("Ana"))
+  const host = await tables.find(id)
+  host?.ask({
+    judge: () => {
+      throw new Error("unthought-of")
+    },
+  })
+  await settled()
+  const again = await tables.find(id)
+  expect(again).not.toBe(host)
+  expect(again?.room.stage).toBe("gathering")
+})
+
+it("a code for another device works once; while nothing can be kept it is not used up", async () => {
+  const { tables, journal } = tablesOn()
+  const id = await tables.found(wanted("Ana"))
+  const host = await tables.find(id)
+  const code = await tables.handOver(id, 0)
+  const append = journal.append.bind(journal)
+  journal.append = async () => {
+    throw new JournalTrouble("full", "the disk is full")
+  }
+  await expect(tables.takeOver(code, hashKey("new"))).rejects.toThrow("trouble")
+  expect(host?.room.whoIs(hashKey("new"))).toBeUndefined()
+  journal.append = append
+  expect(await tables.takeOver(code, hashKey("new"))).toBe(id)
+  expect(host?.room.whoIs(hashKey("new"))).toBe(0)
+  expect(await tables.takeOver(code, hashKey("other"))).toBeUndefined()
+})
