@@ -6,7 +6,7 @@ import type { Scene } from "../../engine/scene.ts"
 import { games } from "../../games/index.ts"
 import { sceneFor } from "../../table/seen.ts"
 import { highCard } from "../../testing/high-card/index.ts"
-import type { Rect } from "./boxes.ts"
+import { type Rect, TOUCH } from "./boxes.ts"
 import { layOut } from "./layout.ts"
 import { partsOf } from "./parts.ts"
 import type { Plan, TableFacts } from "./plan.ts"
@@ -73,8 +73,11 @@ describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, w
     all.forEach(([id, rect], i) => {
       for (const [other, there] of all.slice(i + 1)) expect(overlap(rect, there), `${id} on ${other}`).toBe(false)
     })
+    for (const [id, { badge }] of plan.zones)
+      for (const [other, there] of all)
+        expect(badge !== undefined && overlap(badge, there), `the number of ${id} on ${other}`).toBe(false)
     const own = partsOf(scene).ofSeat[0]
-    for (const { id } of own) expect(plan.zones.get(id)?.card).toBeGreaterThanOrEqual(44)
+    for (const { id } of own) expect(plan.zones.get(id)?.strip).toBeGreaterThanOrEqual(TOUCH)
   })
 })
 
@@ -86,6 +89,43 @@ test("a table stays as it was while that is good", () => {
   const second = layOut(factsOf(sceneOf(forty, 4, 9)), room, first.habit)
   expect(second.habit.seating).toBe(first.habit.seating)
   expect(second.zones.get("grid0")?.ground).toEqual(first.zones.get("grid0")?.ground)
+})
+
+/** As the facts, but for what a seat is called. */
+const called = (facts: TableFacts, seat: number, ...tags: string[]): TableFacts => ({
+  ...facts,
+  head: (asked) => (asked === seat ? { ...facts.head(asked), tags } : facts.head(asked)),
+})
+
+describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
+  "$id for $seats on a phone",
+  ({ id, seats }) => {
+    const game = games.find((one) => one.id === id) ?? games[0]
+    const facts = factsOf(sceneOf(game, seats, 12))
+    const room = { width: 360, height: 480, rem: 17 }
+
+    test("the others stay as they are when the buttons below grow, and when they shrink again", () => {
+      const first = layOut(facts, room)
+      const lower = layOut(facts, { ...room, height: 456 }, first.habit)
+      expect(lower.habit.detail).toBe(first.habit.detail)
+      const again = layOut(facts, room, lower.habit)
+      expect(again.habit.detail).toBe(first.habit.detail)
+      expect(again.habit.seating).toEqual(first.habit.seating)
+    })
+
+    test("nothing moves when somebody is no longer called something", () => {
+      const first = layOut(called(facts, 1, "can jump in"), room)
+      const second = layOut(called(facts, 1), room, first.habit)
+      for (const [zone, { ground }] of second.zones) expect(ground, zone).toEqual(first.zones.get(zone)?.ground)
+    })
+  },
+)
+
+test("a pile that can be chosen is looked through by its number, which is large enough to hit", () => {
+  const forty = games.find(({ id }) => id === "forty-below") ?? games[0]
+  const plan = layOut(factsOf(sceneOf(forty, 8, 25)), { width: 360, height: 480, rem: 17 })
+  const { badge } = plan.zones.get("discards") ?? {}
+  expect(Math.min(badge?.w ?? 0, badge?.h ?? 0)).toBeGreaterThanOrEqual(TOUCH)
 })
 
 test("very large text makes a table that is scrolled, with cards that can still be tapped", () => {

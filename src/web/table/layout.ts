@@ -64,15 +64,21 @@ function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Fo
 
 const CLOSE = 0.88 // cards do not grow for less
 
+/** Could any of these be larger by more than a little? */
+const canGrow = (trial: Trial, sizes: Sizes): boolean =>
+  (["own", "middle", "other"] as const).some((part) => measure(trial, { ...sizes, [part]: sizes[part] / CLOSE }).fits)
+
 /** As it was before, if that is still good. */
 function asBefore(facts: TableFacts, room: Room, pad: number, habit: Habit | undefined): Found | undefined {
   if (habit === undefined) return undefined
-  const { detail, seating, sizes: old } = habit
-  const trial = { facts, room, detail, seating, pad, heads: habit.heads }
+  const { detail, seating, heads, sizes: old } = habit
+  const trial = { facts, room, detail, seating, pad, heads }
+  const fitsStill = measure(trial, old).fits
+  if (fitsStill && !canGrow(trial, old)) return { trial, sizes: old }
   const sizes = sizesFor(trial, leastFor(room, STILL_GOOD[detail]))
   if (sizes === undefined) return undefined
   const isClose = old.own >= sizes.own * CLOSE && old.middle >= sizes.middle * CLOSE && old.other >= sizes.other * CLOSE
-  return { trial, sizes: isClose && measure(trial, old).fits ? old : sizes }
+  return { trial, sizes: isClose && fitsStill ? old : sizes }
 }
 
 const TALLER = 1.2 // the buttons below take less than that: it is another window

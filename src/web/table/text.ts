@@ -11,31 +11,41 @@ const LETTERS: readonly (readonly [RegExp, number])[] = [
 ]
 const OTHER = 0.55
 
-const known = new Map<string, number>()
+const letterWidth = (letter: string): number => LETTERS.find(([like]) => like.test(letter))?.[1] ?? OTHER
 
-function letterWidth(letter: string): number {
-  const found = known.get(letter) ?? LETTERS.find(([like]) => like.test(letter))?.[1] ?? OTHER
-  known.set(letter, found)
-  return found
+/** A text in parts of the font's size. */
+interface Measured {
+  readonly whole: number
+  readonly words: readonly number[]
+}
+
+const SPACE = letterWidth(" ")
+const MOST_KNOWN = 2000
+const known = new Map<string, Measured>()
+
+/** The same few texts are asked for again and again. */
+function measured(text: string): Measured {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const words = text.split(" ").map((word) => Array.from(word, letterWidth).reduce((sum, w) => sum + w, 0))
+  const whole = words.reduce((sum, w) => sum + w + SPACE, -SPACE)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, { whole, words })
+  return { whole, words }
 }
 
 /** About how wide a text is, in a font of so many pixels. */
-export function textWidth(text: string, px: number): number {
-  let width = 0
-  for (const letter of text) width += letterWidth(letter)
-  return width * px
-}
+export const textWidth = (text: string, px: number): number => measured(text).whole * px
 
 /** The widest word: narrower, it would be cut. */
-export const longestWord = (text: string, px: number): number =>
-  Math.max(0, ...text.split(" ").map((word) => textWidth(word, px)))
+export const longestWord = (text: string, px: number): number => Math.max(...measured(text).words) * px
 
 /** How many lines a text takes that is broken between words. */
 export function linesOfText(text: string, px: number, room: number): number {
   let [lines, left] = [0, 0]
-  for (const word of text.split(" ")) {
-    const w = textWidth(word, px)
-    if (lines > 0 && w + textWidth(" ", px) <= left) left -= w + textWidth(" ", px)
+  for (const word of measured(text).words) {
+    const w = word * px
+    if (lines > 0 && w + SPACE * px <= left) left -= w + SPACE * px
     else {
       lines++
       left = room - w
