@@ -93,7 +93,7 @@ export function captionOf({ scene, telling }: Pick<Desk, "scene" | "telling">, z
   const note = zone.note === undefined ? "" : say(zone.note, telling)
   const label = say(zone.label, telling)
   const count = `${zone.cards.length}`
-  const isCounted = !note.split(" ").includes(count)
+  const isCounted = !note.startsWith(`${count} `)
   const siblings = zone.seat === undefined ? [] : partsOf(scene).ofSeat[zone.seat]
   if (zone.seat === undefined || !siblings.includes(zone)) return { label, note, isCounted }
   const { facts } = seatWords({ scene, telling }, zone.seat)

@@ -13,7 +13,7 @@ import {
   type TableFacts,
 } from "./plan.ts"
 import type { SeatBox } from "./seat-box.ts"
-import { isFor, oneByOne, othersThan, seatingsOf } from "./seating.ts"
+import { isFor, oneByOne, othersThan, type Seating, seatingsOf } from "./seating.ts"
 import { type Found, measure, sizesFor, stackHeight, sum, type Trial, tallest, worthOf } from "./trial.ts"
 
 /** The least cards with which so much is drawn of the others; in pixels where text has its usual size. Yours can always be hit. */
@@ -51,12 +51,14 @@ function bestWith(facts: TableFacts, room: Room, pad: number, detail: Detail): F
   return good.length === 0 ? undefined : good.reduce((a, b) => (worthOf(b) > worthOf(a) ? b : a))
 }
 
+const isOneRow = ({ left, top, right }: Seating): boolean => left.length + right.length === 0 && top.length < 2
+
 /** With as much of the others as there is room for, and no more than there was. None if nothing fits. */
 function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Found | undefined {
   const best = (detail: Detail): Found | undefined =>
     DETAILS.indexOf(detail) < DETAILS.indexOf(most) ? undefined : bestWith(facts, room, pad, detail)
   const full = best("full")
-  if (full !== undefined && full.trial.seating.top.length < 2) return full
+  if (full !== undefined && (room.width > room.height || isOneRow(full.trial.seating))) return full
   const small = best("small")
   if (full === undefined || small === undefined) return full ?? small ?? best("bare")
   return worthOf(full) < worthOf(small) ? small : full // those in many rows would be in everybody's way
