@@ -64,6 +64,11 @@ export class ByteReader {
     return this.#at === this.#bytes.length
   }
 
+  /** How many bytes have not been read. */
+  get left(): number {
+    return this.#bytes.length - this.#at
+  }
+
   count(): number {
     let n = 0
     for (let place = 1; place <= 2 ** 49; place *= 0x80) {

@@ -82,12 +82,9 @@ function kindOf(part: Part): number {
   return KINDS.findIndex((kind) => kind in part)
 }
 
-/** More than a message could hold. */
-const MOST = 1000
-
 function listOf<T>(from: ByteReader, one: () => T): T[] {
   const length = from.count()
-  if (length > MOST) throw new BadBytes("a list is too long")
+  if (length > from.left) throw new BadBytes("a list is too long")
   return Array.from({ length }, one)
 }
 

@@ -1,0 +1,223 @@
+// What a table sends is what is taken in at the other end, for every game; and what was damaged on the way is refused, and never hangs.
+
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { faceOf, SPECTATOR, type State } from "../engine/cards.ts"
+import { FastChance } from "../engine/chance.ts"
+import type { Game } from "../engine/game.ts"
+import { cloneState, encodeState, view } from "../engine/hidden.ts"
+import { MoveList } from "../engine/moves.ts"
+import { nextActor } from "../engine/playout.ts"
+import { eventFor, type Part, Story, type Text } from "../engine/trace.ts"
+import { games } from "../games/index.ts"
+import { type Setting, settings } from "../games/properties.testing.ts"
+import { ByteReader, ByteWriter } from "./bytes.ts"
+import { readDelta, writeDelta } from "./delta.ts"
+import { asAnswer, Decoder, Encoder, knownAfter, type RoomNews, RoomTeller } from "./down.ts"
+import { Teller } from "./telling.ts"
+
+/** Cards are told by their faces. */
+const faced = ({ key, with: parts }: Text): Text =>
+  parts === undefined || Object.keys(parts).length === 0
+    ? { key }
+    : { key, with: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, facedPart(part)])) }
+
+function facedPart(part: Part): Part {
+  if (typeof part === "object" && "card" in part) return { card: faceOf(part.card) }
+  if (typeof part === "object" && "cards" in part) return { cards: part.cards.map(faceOf) }
+  return part
+}
+
+/** One game as it is told to one kind of viewer, both ends of the line. */
+class Ends {
+  readonly #game: Game
+  readonly #bits: number
+  readonly #encoder: Encoder
+  readonly decoder: Decoder
+  readonly told: Text[] = []
+  readonly sent: Uint8Array[] = []
+
+  constructor(game: Game, { options, seats }: Setting, bits: number, state: State) {
+    const make = (): State => game.create(options, seats)
+    this.#game = game
+    this.#bits = bits
+    this.#encoder = new Encoder(game, make())
+    this.decoder = new Decoder(game, make)
+    this.#encoder.begin(this.#viewOf(state))
+    this.snapshot(state, 1, 0, this.decoder)
+  }
+
+  snapshot(state: State, version: number, step: number, decoder: Decoder): void {
+    this.sent.push(
+      this.#encoder.snapshot({ games: 1, version, step, view: this.#viewOf(state), events: this.told.slice() }),
+    )
+    decoder.take(this.sent[this.sent.length - 1])
+  }
+
+  step(state: State, version: number, events: readonly Text[]): void {
+    const news = events.map((event) => eventFor(event, this.#bits))
+    this.told.push(...news)
+    const bytes = this.#encoder.step(version, news, this.#viewOf(state))
+    this.sent.push(bytes)
+    const isAnswer = version % 2 === 0
+    expect(this.decoder.take(isAnswer ? asAnswer(bytes) : bytes)).toEqual({ isAnswer })
+  }
+
+  /** Both ends agree. */
+  check(state: State, decoder = this.decoder): void {
+    expect(decoder.seen && encodeState(decoder.seen.view)).toBe(encodeState(this.#viewOf(state)))
+    expect(decoder.seen?.events).toEqual(this.told.map(faced))
+  }
+
+  another({ options, seats }: Setting): Decoder {
+    return new Decoder(this.#game, () => this.#game.create(options, seats))
+  }
+
+  #viewOf(state: State): State {
+    return view(state, this.#bits, cloneState(state))
+  }
+}
+
+/** Plays a random game to its end, or for so many moves, and tells it. */
+function tell(
+  game: Game,
+  setting: Setting,
+  bits: number,
+  most: number,
+  look: (ends: Ends, state: State) => void,
+): Ends {
+  const state = game.create(setting.options, setting.seats)
+  const chance = new FastChance(setting.seed, 1)
+  const choice = new FastChance(setting.seed, 2)
+  const moves = new MoveList()
+  game.deal(state, chance)
+  const ends = new Ends(game, setting, bits, state)
+  for (let n = 0; n < most; n++) {
+    const seat = nextActor(game, state, choice, setting.jumpRate)
+    if (seat < 0) break
+    game.legal(state, seat, moves)
+    const story = new Story()
+    game.play(state, seat, moves.at[choice.below(moves.count)], chance, story)
+    ends.step(state, n + 2, story.events)
+    look(ends, state)
+  }
+  return ends
+}
+
+describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$name", ({ game }) => {
+  it("every move and every snapshot is taken in as it was sent, to every seat and to watchers, to the end", () => {
+    fc.assert(
+      fc.property(settings(game), fc.nat(), (setting, pick) => {
+        const viewers = [SPECTATOR, ...Array.from({ length: setting.seats }, (_, seat) => 1 << seat)]
+        let n = 0
+        tell(game, setting, viewers[pick % viewers.length], 400, (ends, state) => {
+          if (n++ % 40 !== 0) return
+          ends.check(state)
+          const late = ends.another(setting)
+          ends.snapshot(state, n, n, late)
+          ends.check(state, late)
+        })
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it("damaged messages are refused or taken for something else, at once, and nothing grows without bound", () => {
+    fc.assert(
+      fc.property(settings(game), fc.infiniteStream(fc.nat()), (setting, numbers) => {
+        const next = (below: number): number => Number(numbers.next().value) % below
+        const ends = tell(game, setting, 1, 30, () => {})
+        for (let n = 0; n < 200; n++) {
+          const decoder = ends.another(setting)
+          decoder.take(ends.sent[0])
+          const events = decoder.seen?.events.length ?? 0
+          const bytes = damaged(ends.sent[next(ends.sent.length)], next)
+          try {
+            decoder.take(bytes)
+          } catch (problem) {
+            expect(problem).toBeInstanceOf(Error)
+          }
+          expect((decoder.seen?.events.length ?? 0) - events).toBeLessThanOrEqual(bytes.length)
+        }
+      }),
+      { numRuns: 4 },
+    )
+  })
+})
+
+/** Cut short, with other bytes, or longer. */
+function damaged(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
+  const copy = Uint8Array.from([...bytes, ...Array.from({ length: next(8) }, () => next(256))])
+  for (let k = next(4); k >= 0; k--) copy[next(copy.length)] = next(256)
+  return copy.subarray(0, next(3) === 0 ? next(copy.length) : copy.length)
+}
+
+describe("numbers and changes", () => {
+  it("the log of a long game comes whole", () => {
+    const [game] = games
+    const teller = new Teller(game as Game)
+    const events = Array.from({ length: 5000 }, (_, n): Text => ({ key: `event${n % 3}`, with: { n } }))
+    const writer = new ByteWriter()
+    teller.write(events, writer)
+    expect(teller.read(new ByteReader(writer.bytes.slice()))).toEqual(events)
+  })
+
+  it("whole numbers of either sign come back as they were", () => {
+    fc.assert(
+      fc.property(fc.array(fc.maxSafeInteger()), (numbers) => {
+        const writer = new ByteWriter()
+        for (const n of numbers) writer.number(n === Number.MAX_SAFE_INTEGER ? 0 : n)
+        const reader = new ByteReader(writer.bytes.slice())
+        expect(numbers.map(() => reader.number())).toEqual(
+          numbers.map((n) => (n === Number.MAX_SAFE_INTEGER ? 0 : n || 0)),
+        )
+        expect(reader.isDone).toBe(true)
+      }),
+    )
+  })
+
+  it("any list comes from any other of its length", () => {
+    const value = fc.oneof(
+      fc.integer({ min: -3, max: 3 }),
+      fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+      fc.constantFrom(500, 501, 502, 503),
+    )
+    const two = fc
+      .nat(60)
+      .chain((length) => fc.tuple(...[0, 1].map(() => fc.array(value, { minLength: length, maxLength: length }))))
+    fc.assert(
+      fc.property(two, ([was, now]) => {
+        const writer = new ByteWriter()
+        writeDelta(Float64Array.from(was), Float64Array.from(now), writer)
+        const list = Float64Array.from(was)
+        readDelta(list, new ByteReader(writer.bytes.slice()))
+        expect(Array.from(list)).toEqual(now.map((n) => n || 0))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it("of a room only what is new is told, and whoever listens knows all of it", () => {
+    const news = fc.record({
+      version: fc.nat(),
+      you: fc.option(fc.nat(3)),
+      seat: fc.option(fc.nat(3)),
+      room: fc.record({
+        stage: fc.constantFrom("playing", "over"),
+        host: fc.nat(2),
+        words: fc.array(fc.nat(2), { maxLength: 2 }),
+      }),
+      here: fc.array(fc.nat(3), { maxLength: 3 }),
+      watchers: fc.nat(2),
+      waiting: fc.constant([]),
+    }) as unknown as fc.Arbitrary<RoomNews>
+    fc.assert(
+      fc.property(fc.array(news, { minLength: 1 }), (all) => {
+        const teller = new RoomTeller()
+        let known: RoomNews | undefined
+        for (const one of all) known = knownAfter(known, JSON.parse(teller.tell(one)))
+        expect(known).toEqual(all.at(-1))
+      }),
+    )
+  })
+})
