@@ -6,7 +6,6 @@ import { type Bench, line, withPage } from "./browser.ts"
 
 const SECONDS = 10
 const SCRIPT = 8 // milliseconds a frame
-const SETTLING = 100 // milliseconds after a move, in which the new position is laid out
 
 interface TraceEvent {
   readonly name: string
@@ -78,9 +77,23 @@ function joined(spans: readonly Span[]): Span[] {
 
 const isIn = (spans: readonly Span[], ts: number): boolean => spans.some(({ from, to }) => ts >= from && ts < to)
 
+const framesIn = (events: readonly TraceEvent[]): number[] =>
+  events.filter(({ name }) => name === "BeginMainThreadFrame").map(({ ts }) => ts)
+
+/** The frame in which each move was made and the one in which its position was laid out: nothing moves there yet. */
+function newPositions(events: readonly TraceEvent[]): Span[] {
+  const frames = framesIn(events)
+  return events
+    .filter(({ name }) => name === MOVED)
+    .map(({ ts }) => {
+      const made = frames.findLastIndex((frame) => frame <= ts)
+      return { from: frames[made] ?? ts, to: frames[made + 2] ?? Number.POSITIVE_INFINITY }
+    })
+}
+
 /** Microseconds of script between one frame's beginning and the next's, by when the frame began. */
 function scriptByFrame(events: readonly TraceEvent[]): Map<number, number> {
-  const frames = events.filter(({ name }) => name === "BeginMainThreadFrame").map(({ ts }) => ts)
+  const frames = framesIn(events)
   const scripts = joined(
     events
       .filter(({ name, ph }) => ph === "X" && RUNS_SCRIPT.has(name))
@@ -97,11 +110,7 @@ function scriptByFrame(events: readonly TraceEvent[]): Map<number, number> {
 function report(id: string, all: readonly TraceEvent[]): void {
   const { pid, tid } = all.find(({ name }) => name === MOVED) ?? { pid: -1, tid: -1 }
   const events = all.filter((event) => event.pid === pid && event.tid === tid)
-  const moves = joined(
-    events
-      .filter(({ name }) => name === MOVED)
-      .map(({ ts }) => ({ from: ts - 1000 * SETTLING, to: ts + 1000 * SETTLING })),
-  )
+  const moves = joined(newPositions(events))
   const spans = moving(all.filter((event) => event.pid === pid))
   const inMotion = ({ ts }: { ts: number }): boolean => isIn(spans, ts) && !isIn(moves, ts)
   const layouts = events.filter((event) => event.name === "Layout" && inMotion(event)).length

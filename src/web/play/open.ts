@@ -6,7 +6,7 @@ import { BadInput, type Options } from "../../engine/options.ts"
 import { realClock } from "../../table/clock.ts"
 import { type Entry, LiveTable, openingOf, type Seat } from "../../table/table.ts"
 import { browserThinker } from "../bots/asking.ts"
-import { loadGame } from "../games.ts"
+import { loadGame, loadTheme } from "../games.ts"
 import { headOf, keep } from "../keep/keep.svelte.ts"
 import { Session } from "./session.svelte.ts"
 
@@ -54,7 +54,9 @@ async function loadTable(id: string): Promise<LiveTable> {
   const entries = await journal.read(id)
   const [first] = entries
   if (first?.kind !== "open") throw new BadInput(`there is no game “${id}” in this browser`)
-  return new LiveTable(await loadGame(first.opening.game), entries)
+  const { game } = first.opening
+  const [loaded] = await Promise.all([loadGame(game), loadTheme(game)]) // its table will be asked for at once
+  return new LiveTable(loaded, entries)
 }
 
 export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<Session> {
