@@ -41,9 +41,13 @@ const memoryOf = (pid: number): number =>
 
 /** A server of this peer as a process on the first core. */
 function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn("taskset", ["-c", "0", process.execPath, ...process.execArgv, process.argv[1], SERVE, peer.name], {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const child = spawn(
+    "taskset",
+    ["-c", "0", process.execPath, ...process.execArgv, process.argv[1], SERVE, peer.name],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  )
   return new Promise((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${peer.name} did not start`)))
     child.stdout.on("data", (data) => {
