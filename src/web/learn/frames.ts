@@ -3,7 +3,7 @@
 import type { Lesson } from "../../engine/lesson.ts"
 import type { Match } from "../../engine/match.ts"
 import { tellingOf, viewOf } from "../../table/seen.ts"
-import type { Frame } from "../play/session.svelte.ts"
+import type { Frame } from "../play/playing.ts"
 import { settings } from "../settings.svelte.ts"
 import { t } from "./words.ts"
 

@@ -1,8 +1,6 @@
 // What a screen reader is to say: each event once and in order, then whose turn it is. What has been said stays as it was said, so that
 // another language or another drawing of the page repeats nothing.
 
-import type { Log } from "../../table/seen.ts"
-
 /** More than this at once (after a jump in the game) is not worth hearing. */
 const MOST = 12
 /** How many stay on the page. */
@@ -15,7 +13,7 @@ interface Said {
 
 export class Announcer {
   said: readonly Said[] = $state.raw([])
-  #log: Log | undefined
+  #story: object | undefined
   #heard = 0
   #who: number | undefined
   readonly #heardBy = new Map<number, number>()
@@ -24,10 +22,10 @@ export class Announcer {
   #id = 0
 
   /** Everything that has happened so far, and what is asked of you now, if anything. `back` is said when something was taken back. */
-  tell(log: Log, told: readonly string[], ask: string | undefined, back: string): void {
-    this.#say(this.#news(log, told, back))
+  tell(story: object, told: readonly string[], ask: string | undefined, back: string): void {
+    this.#say(this.#news(story, told, back))
     this.#heard = told.length
-    this.#log = log
+    this.#story = story
     if (ask === undefined) this.#asked = undefined
     else if (this.#asked !== told.length) {
       this.#asked = told.length
@@ -35,9 +33,9 @@ export class Announcer {
     }
   }
 
-  #news(log: Log, told: readonly string[], back: string): readonly string[] {
-    if (this.#log === undefined) return told.slice(-1)
-    if (this.#log === log) return told.slice(this.#heard).slice(-MOST)
+  #news(story: object, told: readonly string[], back: string): readonly string[] {
+    if (this.#story === undefined) return told.slice(-1)
+    if (this.#story === story) return told.slice(this.#heard).slice(-MOST)
     this.#asked = undefined
     return [back]
   }

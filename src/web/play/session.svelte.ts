@@ -2,9 +2,9 @@
 // people do.
 
 import type { FastChance } from "../../engine/chance.ts"
-import type { Result } from "../../engine/game.ts"
+import type { Game, Result } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
-import type { Scene } from "../../engine/scene.ts"
+import type { ScoreRound } from "../../engine/scene.ts"
 import { say, type Telling } from "../../engine/words.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
@@ -15,17 +15,8 @@ import type { Thinker } from "../bots/asking.ts"
 import type { Head } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import { HeadKeeping, Keeping } from "./keeping.ts"
-
-/** What is on the screen. */
-export interface Frame {
-  readonly scene: Scene
-  /** How it is told: to `you`, or to all. */
-  readonly telling: Telling
-  /** The seat at the bottom, whose hand is open; nobody's while the device is passed on, or when only bots play. */
-  readonly you: number | undefined
-  /** How many moves have been made: one more is a move to show, anything else a jump. */
-  readonly step: number
-}
+import type { Frame, Played, Playing } from "./playing.ts"
+import { roundsWithWorking } from "./rounds.ts"
 
 export interface Surroundings {
   readonly journal: Journal
@@ -36,7 +27,7 @@ export interface Surroundings {
   readonly chance: FastChance
 }
 
-export class Session {
+export class Session implements Playing {
   readonly id: string
   table: LiveTable
   frame: Frame = $state.raw() as Frame
@@ -55,6 +46,8 @@ export class Session {
   isUnkept = $state(false)
   /** Another tab has played on, and a move that was made here meanwhile did not count. */
   isOvertaken = $state(false)
+  /** At this screen a move is ruled on at once. */
+  readonly refusal: undefined
   readonly #around: Surroundings
   readonly #keeping: Keeping
   readonly #heads: HeadKeeping
@@ -83,6 +76,37 @@ export class Session {
     })
     this.#heads = new HeadKeeping(id, around.heads, around.clock)
     this.#settle()
+  }
+
+  get game(): Game {
+    return this.table.game
+  }
+
+  get names(): readonly string[] {
+    return this.table.names
+  }
+
+  get own(): readonly number[] {
+    return this.table.people
+  }
+
+  get story(): object {
+    return this.table.log
+  }
+
+  get played(): Played | undefined {
+    if (this.result === undefined) return undefined
+    const { table, told } = this
+    return {
+      match: table.match,
+      replay: `/replay/${this.id}`,
+      toldOf: (n) => told.slice(table.logAt[n], table.logAt[n + 1]),
+      record: () => table.record(),
+    }
+  }
+
+  rounds(): readonly ScoreRound[] {
+    return roundsWithWorking(this.table.match)
   }
 
   /** Goes on with the game, wherever it is. */

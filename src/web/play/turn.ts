@@ -1,6 +1,6 @@
 // Whose turn it is, in words.
 
-import type { Frame } from "./session.svelte.ts"
+import type { Frame } from "./playing.ts"
 import { t } from "./words.ts"
 
 interface Turn {

@@ -26,7 +26,7 @@ import {
   tapSpot,
   whyNotAt,
 } from "../../table/choice.ts"
-import type { Frame } from "../play/session.svelte.ts"
+import type { Frame } from "../play/playing.ts"
 import { settings } from "../settings.svelte.ts"
 import { t } from "./words.ts"
 
