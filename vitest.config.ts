@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   plugins: [svelte()], // for runes in *.svelte.ts
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "torture/*.test.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     pool: "threads",

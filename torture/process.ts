@@ -1,0 +1,77 @@
+// A server as a real process, as `countertop serve` runs it: started, killed, started again on the same port and folder.
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+/** Builds what is served, if it is not there or is old. */
+export function build(): void {
+  const { status } = spawnSync(process.execPath, ["bin/countertop.mjs", "games"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  if (status !== 0) throw new Error("the server could not be built")
+}
+
+export class ServerProcess {
+  readonly #folder: string
+  #child: ChildProcess | undefined
+  #exited: Promise<number | null> = Promise.resolve(null)
+  #said = ""
+  /** Where it listens; any free port at first. */
+  port = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.port}`
+  }
+
+  /** Milliseconds until it listens. */
+  async start(): Promise<number> {
+    const began = Date.now()
+    const args = ["dist/cli.mjs", "serve", "--data", this.#folder, "--port", String(this.port)]
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] })
+    this.#child = child
+    this.#said = ""
+    this.#exited = new Promise((resolve) => child.once("exit", (code) => resolve(code)))
+    await new Promise<void>((resolve, reject) => {
+      const hear = (part: Buffer): void => {
+        this.#said = (this.#said + String(part)).slice(-10_000)
+        const [, port] = /http:\/\/localhost:(\d+)/.exec(this.#said) ?? []
+        if (port === undefined) return
+        this.port = Number(port)
+        resolve()
+      }
+      child.stdout.on("data", hear)
+      child.stderr.on("data", hear)
+      this.#exited.then((code) => reject(new Error(`the server ended with ${code}: ${this.#said}`)))
+    })
+    return Date.now() - began
+  }
+
+  /** What it has said lately. */
+  get said(): string {
+    return this.#said
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Megabytes that it occupies. */
+  get memory(): number {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child?.pid}/status`, "utf8"))?.[1]) / 1024
+  }
+
+  async kill(): Promise<void> {
+    this.#child?.kill("SIGKILL")
+    await this.#exited
+  }
+
+  /** Ends it as whoever runs it would; gives back its exit code. */
+  async stop(): Promise<number | null> {
+    this.#child?.kill("SIGTERM")
+    return this.#exited
+  }
+}
