@@ -53,7 +53,9 @@ export function api({ tables, limits, addressOf, now }: ApiOptions): Hono {
     const host = await findTable(c)
     if (host === undefined) return missing(c)
     const { room } = host
+    const { live } = room
     return c.json({
+      turn: live === undefined || room.stage !== "playing" ? 0 : room.game.actors(live.match.state),
       game: room.founded.game,
       seats: room.founded.seats,
       stage: room.stage,

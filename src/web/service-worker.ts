@@ -16,6 +16,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = "countertop "
 const CACHE = PREFIX + version
 const PAGE = "/"
+/** What only the server knows, and never comes from what was kept. */
+const FROM_SERVER = /^\/(api|live|healthz|metrics)(\/|$)/
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll()))
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()))
@@ -24,7 +26,8 @@ worker.addEventListener("message", ({ data }) => {
 })
 worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request
-  if (method !== "GET" || new URL(url).origin !== location.origin) return
+  const { origin, pathname } = new URL(url)
+  if (method !== "GET" || origin !== location.origin || FROM_SERVER.test(pathname)) return
   event.respondWith(mode === "navigate" ? fromCache(PAGE, event.request) : fromCache(event.request, event.request))
 })
 

@@ -199,7 +199,13 @@ export class TableClient {
 
   #learn(news: RoomNews): Promise<void> | undefined {
     if (this.#decoder === undefined) return this.#prepare(news)
+    // Who has lost or got a seat while the line was broken sees the game from elsewhere now.
+    const hasMoved = this.line !== "open" && this.seen !== undefined && this.news?.seat !== news.seat
     this.news = news
+    if (hasMoved) {
+      this.#startOver()
+      return undefined
+    }
     this.line = "open"
     this.#tries = 0
     return undefined

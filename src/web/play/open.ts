@@ -8,13 +8,8 @@ import { type Entry, LiveTable, openingOf, type Seat } from "../../table/table.t
 import { browserThinker } from "../bots/asking.ts"
 import { loadGame, loadTheme } from "../games.ts"
 import { headOf, keep } from "../keep/keep.svelte.ts"
+import { randomName } from "../random.ts"
 import { Session } from "./session.svelte.ts"
-
-/** Random letters and digits; `crypto.randomUUID` is not there over plain http. */
-export function randomName(length: number): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789"
-  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]).join("")
-}
 
 const newSecret = (): ChanceSource => ({
   source: "chacha20",

@@ -62,7 +62,7 @@ export function problemWords(game: Playable, seats: number, problem: LinkProblem
     case "longSeed":
       return t("longSeed", { n: SEED_LENGTH })
     case "badKey":
-      return t("badKey", { expected: "seats, names, opt.…, seed, go", came })
+      return t("badKey", { expected: "seats, names, opt.…, seed, go, with", came })
     case "twice":
       return t("twice", { came })
   }

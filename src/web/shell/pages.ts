@@ -22,6 +22,9 @@ interface Kind {
 const KINDS = {
   new: { file: "NewGame", takes: "game" },
   play: { file: "Play", takes: "table", isWhole: true },
+  t: { file: "Table", takes: "table", isWhole: true },
+  hand: { file: "Hand", takes: "table" },
+  lobby: { file: "Lobby" },
   learn: { file: "Learn", takes: "game", isWhole: true },
   rules: { file: "Rules", takes: "game" },
   history: { file: "History" },

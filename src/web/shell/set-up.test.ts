@@ -62,7 +62,12 @@ describe("a link", () => {
   it.each(games.map((game) => [game.name, game] as const))("gives back any set-up of %s", (_, game) => {
     fc.assert(
       fc.property(setUpFor(game), (setUp) => {
-        expect(readLink(game, queryOf(linkOf(game, setUp)))).toEqual({ setUp, isGo: false, problems: [] })
+        expect(readLink(game, queryOf(linkOf(game, setUp)))).toEqual({
+          setUp,
+          isGo: false,
+          isFriends: false,
+          problems: [],
+        })
       }),
     )
   })
@@ -72,13 +77,14 @@ describe("a link", () => {
   })
 
   it("without anything is the usual set-up", () => {
-    expect(read(contarlos, "")).toEqual({ setUp: usualSetUp(contarlos), isGo: false, problems: [] })
+    expect(read(contarlos, "")).toEqual({ setUp: usualSetUp(contarlos), isGo: false, isFriends: false, problems: [] })
   })
 
   it("may give just a number of seats, and may start at once", () => {
     const { setUp, isGo, problems } = read(contarlos, "seats=4&go=1")
     expect(setUp.seats.map(({ player }) => player)).toEqual(["me", "medium", "medium", "medium"])
     expect([isGo, problems]).toEqual([true, []])
+    expect(read(contarlos, "with=friends")).toMatchObject({ isFriends: true, problems: [] })
   })
 
   it("reads as a person would write it", () => {

@@ -42,6 +42,8 @@ export interface ReadLink {
   readonly setUp: SetUp
   /** Start without being asked. */
   readonly isGo: boolean
+  /** Each on their own device. */
+  readonly isFriends: boolean
   readonly problems: readonly LinkProblem[]
 }
 
@@ -51,7 +53,7 @@ export const SEED_LENGTH = 64
 const USUAL_BOT: SetUpSeat = { player: "medium", name: "" }
 const ME: SetUpSeat = { player: "me", name: "" }
 const OPTION = "opt."
-const KEYS = ["seats", "names", "seed", "go"]
+const KEYS = ["seats", "names", "seed", "go", "with"]
 
 /** You against bots of medium strength, as the game is published. */
 export const usualSetUp = (game: Playable): SetUp => ({
@@ -129,7 +131,7 @@ export function readLink(game: Playable, query: URLSearchParams): ReadLink {
     options: readGiven(game, players.length, query, problems),
     seed: cut(seed, SEED_LENGTH),
   }
-  return { setUp, isGo: query.get("go") === "1", problems }
+  return { setUp, isGo: query.get("go") === "1", isFriends: query.get("with") === "friends", problems }
 }
 
 function checkedKeys(query: URLSearchParams): LinkProblem[] {

@@ -44,6 +44,12 @@ export const t = catalogue({
     starting: "Dealing…",
     foot: "No tracking, no ads, no outside requests.",
 
+    withOthers: "With others",
+    joinCode: "Code of a table",
+    joinGo: "Join",
+    othersHelp: "To invite friends, set a game up “With friends”. Tables open to all are in the",
+    lobby: "lobby",
+
     setUpTitle: "Set up {game}",
     who: "Who plays",
     seats: "Seats",
@@ -185,6 +191,12 @@ export const t = catalogue({
     of: "{what}: {game}",
     starting: "Repartiendo…",
     foot: "Sin rastreo, sin anuncios, sin peticiones a otros sitios.",
+
+    withOthers: "Con otros",
+    joinCode: "Código de una mesa",
+    joinGo: "Entrar",
+    othersHelp: "Para invitar a amigos, prepara una partida «Con amigos». Las mesas abiertas a todos están en la",
+    lobby: "sala",
 
     setUpTitle: "Preparar {game}",
     who: "Quién juega",

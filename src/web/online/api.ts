@@ -1,0 +1,90 @@
+// What the browser asks the server about tables.
+
+import type { RoomSettings } from "../../table/room/entries.ts"
+import type { Stage } from "../../table/room/room.ts"
+import type { Found } from "../../wire/messages.ts"
+
+/** A public table that can be joined. */
+export interface ListedTable {
+  readonly id: string
+  readonly game: string
+  readonly options: Readonly<Record<string, string | number>>
+  readonly settings: RoomSettings
+  readonly seats: number
+  readonly free: number
+  readonly names: readonly string[]
+}
+
+export interface TableInfo {
+  readonly game: string
+  readonly seats: number
+  readonly stage: Stage
+  readonly isLocked: boolean
+  /** The seats that are to move, a bit each. */
+  readonly turn: number
+}
+
+/** Why there is no answer: the server cannot be reached, or it says what is wrong. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer"
+  /** 0 where nothing came at all. */
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Milliseconds after which a server counts as out of reach. */
+const PATIENCE = 8000
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const text = await askText(path, body)
+  return JSON.parse(text) as T
+}
+
+async function askText(path: string, body?: unknown): Promise<string> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), PATIENCE)
+  try {
+    const reply = await fetch(`/api${path}`, {
+      signal: abort.signal,
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new NoAnswer(reply.status, problemIn(text))
+    return text
+  } catch (problem) {
+    if (problem instanceof NoAnswer) throw problem
+    throw new NoAnswer(0, String(problem))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function problemIn(text: string): string {
+  try {
+    return String((JSON.parse(text) as { problem?: unknown }).problem ?? text)
+  } catch {
+    return text.slice(0, 200)
+  }
+}
+
+export const foundTable = async (wanted: Found): Promise<string> =>
+  (await ask<{ table: string }>("/tables", wanted)).table
+
+export const publicTables = async (): Promise<readonly ListedTable[]> =>
+  (await ask<{ tables: readonly ListedTable[] }>("/tables")).tables
+
+/** How a table stands. */
+export const tableInfo = (id: string): Promise<TableInfo> => ask(`/tables/${id}/info`)
+
+export const tableRecord = (id: string): Promise<string> => askText(`/tables/${id}/record`)
+
+/** A one-time code with which another device gets this seat. */
+export const handOver = async (id: string, key: string): Promise<string> =>
+  (await ask<{ code: string }>(`/tables/${id}/handover`, { key })).code
+
+/** Uses such a code; gives back the table. */
+export const takeOver = async (code: string, key: string): Promise<string> =>
+  (await ask<{ table: string }>("/handover", { code, key })).table

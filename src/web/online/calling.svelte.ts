@@ -1,0 +1,35 @@
+// Calls somebody whose turn it is while the page is out of sight: by a notification, where the browser allows it.
+
+type Allowed = "yes" | "no" | "ask" | "insecure"
+
+function found(): Allowed {
+  if (!window.isSecureContext || typeof Notification === "undefined") return "insecure"
+  if (Notification.permission === "granted") return "yes"
+  return Notification.permission === "denied" ? "no" : "ask"
+}
+
+let allowed = $state<Allowed>(found())
+
+export const calling = {
+  get allowed(): Allowed {
+    return allowed
+  },
+  async ask(): Promise<void> {
+    if (allowed !== "ask") return
+    await Notification.requestPermission()
+    allowed = found()
+  },
+}
+
+/** On phones only the service worker may show one. */
+export async function call(title: string, body: string, table: string): Promise<void> {
+  if (found() !== "yes" || document.visibilityState === "visible") return
+  const about = { body, tag: `countertop ${table}`, icon: "/icon-192.png" }
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration()
+    if (worker?.active) await worker.showNotification(title, about)
+    else new Notification(title, about).onclick = () => window.focus()
+  } catch {
+    // The page's title says it as well.
+  }
+}

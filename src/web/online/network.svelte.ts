@@ -1,0 +1,12 @@
+// Whether the device says that it has a network at all.
+
+let isOffline = $state(!navigator.onLine)
+
+addEventListener("online", () => (isOffline = false))
+addEventListener("offline", () => (isOffline = true))
+
+export const network = {
+  get isOffline(): boolean {
+    return isOffline
+  },
+}

@@ -1,0 +1,47 @@
+// Times in words, and the ways to play at a table that there are to choose from.
+
+import type { RoomSettings } from "../../table/room/entries.ts"
+import { t } from "./words.ts"
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The usual way among friends. */
+export const FRIENDS: RoomSettings = {
+  ...{ isPublic: false, isLocked: false, clock: "none", time: MINUTE, tempo: 0, patience: MINUTE },
+  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
+}
+
+/** The usual way with anybody: ready-made messages only, and nobody keeps the others waiting. */
+export const ANYBODY: RoomSettings = { ...FRIENDS, isPublic: true, chat: "phrases", clock: "move", time: MINUTE }
+
+export const TIMES = {
+  move: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, DAY, 3 * DAY, 7 * DAY],
+  game: [5 * MINUTE, 10 * MINUTE, 20 * MINUTE, HOUR, 7 * DAY, 14 * DAY],
+} as const
+export const TEMPOS = [0, 1000, 2000, 5000] as const
+export const PATIENCES = [30 * SECOND, MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY] as const
+export const DELAYS = [0, 30 * SECOND, 2 * MINUTE, 5 * MINUTE] as const
+
+/** A length of time in its largest whole unit. */
+export function lengthOf(ms: number): string {
+  if (ms >= DAY) return t("time.d", { n: Math.round(ms / DAY) })
+  if (ms >= HOUR) return t("time.h", { n: Math.round(ms / HOUR) })
+  if (ms >= MINUTE) return t("time.min", { n: Math.round(ms / MINUTE) })
+  return t("time.s", { n: Math.round(ms / SECOND) })
+}
+
+/** What a clock shows: minutes and seconds, or days and hours. */
+export function clockFace(ms: number): string {
+  if (ms >= 2 * DAY) return t("time.d", { n: Math.floor(ms / DAY) })
+  if (ms >= 2 * HOUR) return t("time.h", { n: Math.floor(ms / HOUR) })
+  const seconds = Math.ceil(ms / SECOND)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}
+
+export function paceOf({ clock, time }: RoomSettings): string {
+  if (clock === "none") return t("noClock")
+  return t(clock === "move" ? "perMove" : "perGame", { time: lengthOf(time) })
+}

@@ -1,0 +1,24 @@
+// A game over the network that is over: its record from the server, checked, and kept in this browser like any other.
+
+import type { Telling } from "../../engine/words.ts"
+import { develop, toldAtStep } from "../../table/film.ts"
+import { checkedRecord, keepRecord } from "../keep/records.ts"
+import type { Played } from "../play/playing.ts"
+import { tableRecord } from "./api.ts"
+
+/** Nothing if it cannot be had now. */
+export async function fetchPlayed(table: string, seat: number, telling: () => Telling): Promise<Played | undefined> {
+  try {
+    const text = await tableRecord(table)
+    const film = develop(await checkedRecord(text))
+    const id = await keepRecord(text)
+    return {
+      match: film.match,
+      replay: `/replay/${id}`,
+      toldOf: (n) => toldAtStep(film, n + 1, seat, telling()),
+      record: () => text,
+    }
+  } catch {
+    return undefined
+  }
+}

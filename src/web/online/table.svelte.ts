@@ -1,0 +1,165 @@
+// An online table as this browser sees it, for components: the line, the room, what is said, the clocks, and the game once there is one.
+
+import type { Game } from "../../engine/game.ts"
+import type { Text } from "../../engine/trace.ts"
+import { say } from "../../engine/words.ts"
+import { realClock } from "../../table/clock.ts"
+import { Clocks } from "../../table/room/clocks.ts"
+import type { Command } from "../../table/room/judging.ts"
+import type { Talk } from "../../table/room/room.ts"
+import { tellingOf } from "../../table/seen.ts"
+import { type Line, type RoomNews, TableClient } from "../../wire/client.ts"
+import type { Bye, Seen } from "../../wire/down.ts"
+import { loadGame } from "../games.ts"
+import { settings } from "../settings.svelte.ts"
+import { keepTable, keptTable } from "./kept.ts"
+import { OnlineSession } from "./session.svelte.ts"
+
+const LIVE = "/live"
+
+function address(): string {
+  const url = new URL(LIVE, location.href)
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
+  return url.href
+}
+
+export class OnlineTable {
+  readonly id: string
+  line: Line = $state.raw("connecting")
+  bye: Bye | undefined = $state.raw()
+  news: RoomNews | undefined = $state.raw()
+  talk: readonly Talk[] = $state.raw([])
+  game: Game | undefined = $state.raw()
+  /** The game that is played, or the last one. */
+  session: OnlineSession | undefined = $state.raw()
+  /** Those whose messages are not shown. */
+  muted: readonly number[] = $state.raw([])
+  /** Why the latest wish was refused. */
+  refusal: string | undefined = $state()
+  readonly #client: TableClient
+  #clocks: Clocks | undefined
+  #seen: Seen | undefined
+  /** The seats whose clocks ran at the latest move. */
+  #ran = 0
+
+  constructor(id: string) {
+    this.id = id
+    const { key, muted } = keptTable(id)
+    this.muted = muted
+    this.#client = new TableClient(
+      { table: id, key },
+      { connect: () => new WebSocket(address()), loadGame, clock: realClock, random: Math.random },
+    )
+    this.#client.onchange = () => this.#update()
+  }
+
+  get seat(): number | undefined {
+    return this.news?.seat ?? undefined
+  }
+
+  get isHost(): boolean {
+    return this.news !== undefined && this.news.you === this.news.room.host
+  }
+
+  /** Asks for something that is no move; what is refused is said. */
+  async ask(what: Command): Promise<boolean> {
+    this.refusal = undefined
+    const why = await this.#client.ask(what)
+    if (why !== undefined) this.refusal = this.words(why)
+    return why === undefined
+  }
+
+  /** Makes a move; gives back why not. */
+  async move(what: Extract<Command, { do: "move" }>): Promise<Text | undefined> {
+    return this.#client.ask(what)
+  }
+
+  words(text: Text): string {
+    return this.game === undefined ? text.key : say(text, tellingOf(this.game, settings.language, [], undefined))
+  }
+
+  retry(): void {
+    this.#client.retry()
+  }
+
+  close(): void {
+    this.session?.close()
+    this.#client.close()
+  }
+
+  isHere(who: number | null): boolean {
+    return who !== null && this.news?.here.includes(who) === true
+  }
+
+  mute(who: number, isMuted: boolean): void {
+    this.muted = isMuted ? [...this.muted, who] : this.muted.filter((other) => other !== who)
+    keepTable(this.id, { muted: this.muted })
+  }
+
+  /** What is left to a seat in milliseconds; nothing without clocks. */
+  left(seat: number): number | undefined {
+    return this.news && this.#clocks?.left(seat, this.news.room.settings, Date.now())
+  }
+
+  isRunning(seat: number): boolean {
+    return this.#clocks?.since[seat] !== undefined
+  }
+
+  #update(): void {
+    const { line, bye, news, talk, game, seen } = this.#client
+    const isNews = news !== this.news
+    this.line = line
+    this.bye = bye
+    this.news = news
+    this.talk = talk
+    this.game = game
+    if (news === undefined || game === undefined) return
+    if (isNews) this.#noted(news)
+    if (seen !== undefined && seen !== this.#seen) this.#runClocks(game, seen, news)
+    this.#seen = seen
+    if (seen === undefined) return
+    if (this.session === undefined) this.session = new OnlineSession(this, game, seen, news)
+    else this.session.update(seen, news)
+  }
+
+  #noted(news: RoomNews): void {
+    const { room } = news
+    this.#setClocks(news)
+    const next = room.games + (room.stage === "gathering" ? 1 : 0)
+    const { promised } = keptTable(this.id)
+    keepTable(this.id, {
+      game: room.game,
+      names: room.seats.map(({ name }) => name).filter((name) => name !== ""),
+      seat: news.seat,
+      // What was promised first counts: whoever runs the table could show another one later.
+      promised: promised[next] === undefined ? { ...promised, [next]: room.commit } : promised,
+    })
+  }
+
+  #setClocks({ room }: RoomNews): void {
+    if (room.clocks === null) {
+      this.#clocks = undefined
+      return
+    }
+    const { left, running } = room.clocks
+    const now = Date.now()
+    const clocks = new Clocks(left.length)
+    for (const [seat, ms] of left.entries()) {
+      const isRunning = (running & (1 << seat)) !== 0
+      const used = Math.max(0, room.settings.time - ms)
+      if (room.settings.clock === "game") clocks.used[seat] = used
+      if (isRunning) clocks.since[seat] = room.settings.clock === "game" ? now : now - used
+    }
+    this.#ran = running
+    this.#clocks = clocks
+  }
+
+  /** Moves come without a word on clocks: they are run here as the table runs them. */
+  #runClocks(game: Game, { view }: Seen, { room }: RoomNews): void {
+    const bots = room.seats.reduce((bits, { bot }, seat) => (bot === null ? bits : bits | (1 << seat)), 0)
+    const asked = game.actors(view) & ~(game.mayWait?.(view) ?? 0) & ~bots
+    const isAlone = (this.#ran & (this.#ran - 1)) === 0
+    this.#clocks?.run(asked, isAlone ? this.#ran : 0, Date.now())
+    this.#ran = asked
+  }
+}
