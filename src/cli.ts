@@ -3,6 +3,7 @@
 import about from "../package.json" with { type: "json" }
 import { arenaCommand } from "./commands/arena.ts"
 import { backupCommand } from "./commands/backup.ts"
+import { banCommand } from "./commands/ban.ts"
 import type { Command } from "./commands/command.ts"
 import { gamesCommand } from "./commands/games.ts"
 import { joinCommand } from "./commands/join.ts"
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   labCommand,
   replayCommand,
   backupCommand,
+  banCommand,
 ]
 
 const overview = (): string =>

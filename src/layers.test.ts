@@ -18,11 +18,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   wire: ["engine", "games", "bots", "table", "valibot"],
   server: [
     ...["engine", "games", "bots", "table", "wire", "hono", "@hono/node-server", "@hono/node-server/conninfo"],
-    ...["@photostructure/sqlite", "valibot", "ws", "node:"],
+    ...["@photostructure/sqlite", "pino", "prom-client", "@valibot/to-json-schema", "valibot", "ws", "node:", ".."],
   ],
   web: ["engine", "games", "bots", "table", "wire", "svelte"],
   terminal: ["engine", "games", "bots", "lab", "table", "wire", "@clack/prompts", "node:"],
-  commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "ws", "node:"],
+  commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "ws", "node:", ".."],
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 

@@ -4,10 +4,14 @@ import { createServer, type Server } from "node:http"
 import { networkInterfaces } from "node:os"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
+import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
+import { LIMIT_NAMES, LIMIT_SPECS, readLimits } from "../server/limits.ts"
+import { LOG_LEVELS, type LogLevel, openLog } from "../server/log.ts"
 import { openServer } from "../server/server.ts"
 import { type Command, readArgs, wholeFrom } from "./command.ts"
 import { usualData } from "./data.ts"
+import { qrLines } from "./qr-text.ts"
 import { makeFolder } from "./saves.ts"
 
 const PORT = "4040"
@@ -18,14 +22,24 @@ const TRIES = 20
 
 export const serveCommand: Command = {
   name: "serve",
-  usage: "[--port 4040] [--host 127.0.0.1] [--data DIR] [--public-url URL] [--trust-proxy]",
-  about: "the table in the browser",
-  details: [
-    "Serves the app on this machine until Ctrl-C. The port can also be given as the variable PORT; 0 takes any that is free.",
-    "--host 0.0.0.0 lets other devices in your network open it too, such as a phone.",
-    "--data is the folder of the tables that are played over the network: COUNTERTOP_HOME/server, or .countertop/server in your home folder.",
-    "Behind a proxy: --public-url is the address that people use, --trust-proxy takes their addresses from X-Forwarded-For.",
-  ].join("\n"),
+  usage:
+    "[--port 4040] [--host 127.0.0.1] [--data DIR] [--public-url URL] [--trust-proxy] [--limit name=n]… [--log LEVEL] [--log-json] [--metrics]",
+  about: "the table in the browser, and tables over the network",
+  details: `Serves the app on this machine until Ctrl-C; tables that are being played go on at the next start.
+  --port N         the port (4040, or the variable PORT); 0 takes any that is free
+  --host ADDRESS   0.0.0.0 lets other devices in your network come too: it prints how they reach it, and a QR code
+  --data DIR       the folder of the tables: COUNTERTOP_HOME/server, or .countertop/server in your home folder
+  --public-url U   behind a proxy: the address that people use; pages of any other site are kept out
+  --trust-proxy    behind a proxy: take people's addresses from X-Forwarded-For
+  --limit name=n   change a limit; again for each further one, or all in the variable COUNTERTOP_LIMITS, by commas
+  --log LEVEL      ${LOG_LEVELS.join(", ")} (warn on a terminal, else info), to the standard error output
+  --log-json       logs as a JSON object a line also on a terminal
+  --metrics        let others than this machine read /metrics
+
+Limits, and what they are if nothing is said:
+${LIMIT_NAMES.map((name) => `  ${name.padEnd(22)} ${String(LIMIT_SPECS[name].usual).padStart(8)}  ${LIMIT_SPECS[name].about}`).join("\n")}
+
+docs/server.md tells more: a proxy with TLS, backups, what is kept and for how long.`,
   async run(args) {
     const usual = process.env.PORT || PORT
     const { values } = readArgs(
@@ -36,31 +50,58 @@ export const serveCommand: Command = {
         data: { type: "string" },
         "public-url": { type: "string" },
         "trust-proxy": { type: "boolean", default: false },
+        limit: { type: "string", multiple: true, default: [] },
+        log: { type: "string" },
+        "log-json": { type: "boolean", default: false },
+        metrics: { type: "boolean", default: false },
       },
       0,
     )
     const port = wholeFrom("port", values.port ?? usual, 0, HIGHEST)
     const stop = stopped()
-    const publicUrl = values["public-url"]
-    if (publicUrl !== undefined && !/^https?:/.test(URL.canParse(publicUrl) ? publicUrl : ""))
-      throw new BadInput(`--public-url takes an address such as https://cards.example.org, not “${publicUrl}”`)
+    const publicUrl = publicUrlFrom(values["public-url"])
+    const isTerminal = process.stderr.isTTY
+    const log = openLog({
+      level: logLevelFrom(values.log ?? (isTerminal ? "warn" : "info")),
+      isJson: values["log-json"] || !isTerminal,
+    })
     const server = await openServer({
       web: fileURLToPath(new URL("web", import.meta.url)),
       data: dataFolder(values.data),
+      limits: readLimits([...limitsOf(process.env.COUNTERTOP_LIMITS), ...values.limit]),
       trustProxy: values["trust-proxy"],
+      openMetrics: values.metrics,
+      log,
       ...(publicUrl === undefined ? {} : { publicUrl }),
     })
     try {
       const free = await freePort(server.http, port, values.host, stop)
       if (free === undefined) return 0
-      console.log(greeting(free, values.host))
+      console.log(greeting(free, values.host, publicUrl).join("\n"))
+      log("info", "serving", { port: free, host: values.host, version: about.version })
       await stop
+      log("info", "stopping: everybody is told to come back")
       return 0
     } finally {
       await server.stop()
     }
   },
 }
+
+function publicUrlFrom(given: string | undefined): string | undefined {
+  if (given !== undefined && !/^https?:/.test(URL.canParse(given) ? given : ""))
+    throw new BadInput(`--public-url takes an address such as https://cards.example.org, not “${given}”`)
+  return given
+}
+
+function logLevelFrom(given: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === given)
+  if (level === undefined) throw new BadInput(`--log takes ${LOG_LEVELS.join(", ")}, not “${given}”`)
+  return level
+}
+
+const limitsOf = (variable: string | undefined): string[] =>
+  (variable ?? "").split(",").filter((text) => text.trim() !== "")
 
 /** Where tables are kept: made if it is the usual place. */
 function dataFolder(given: string | undefined): string {
@@ -70,14 +111,24 @@ function dataFolder(given: string | undefined): string {
   return folder
 }
 
-function greeting(port: number, host: string): string {
-  const elsewhere = host === HOST || host === "localhost" ? [] : addresses(host)
+/** Where it is, for this machine and for others; the QR code is for the first address that a phone could use. */
+function greeting(port: number, host: string, publicUrl: string | undefined): string[] {
+  const elsewhere =
+    host === HOST || host === "localhost" ? [] : addresses(host).map((address) => `http://${address}:${port}`)
+  const [far] = publicUrl === undefined ? elsewhere : [publicUrl]
   return [
     `Countertop is at http://localhost:${port}`,
-    ...elsewhere.map((address) => `        and at http://${address}:${port}`),
+    ...elsewhere.map((address) => `        and at ${address}`),
+    ...(publicUrl === undefined ? [] : [`   for all at ${publicUrl}`]),
+    ...(far === undefined ? [] : ["", ...qrLines(far, process.stdout.isTTY === true), ""]),
+    ...(elsewhere.length === 0 || publicUrl !== undefined ? [] : [PLAIN]),
     "Ctrl-C stops it.",
-  ].join("\n")
+  ]
 }
+
+/** What browsers withhold where nothing is encrypted. */
+const PLAIN =
+  "Everything can be played there. Over plain http browsers neither install the app nor show notifications; docs/server.md tells how to have https."
 
 /** How other devices name this machine. */
 const addresses = (host: string): string[] =>

@@ -1,41 +1,70 @@
 // What is asked about tables over HTTP: opening one, the list of public ones, handing a seat to another device, records.
 
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
 import * as v from "valibot"
+import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
 import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
-import { foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
+import { foundSchema, tableSchema } from "../wire/messages.ts"
+import { apiPage, PAGE_POLICY } from "./api-page.ts"
 import { Buckets, type Limits } from "./limits.ts"
+import type { LogEvent } from "./log.ts"
+import { handOverSchema, openApi, takeOverSchema } from "./openapi.ts"
 import type { Tables } from "./tables/tables.ts"
 
 export interface ApiOptions {
   readonly tables: Tables
   readonly limits: Limits
   addressOf(c: Context): string
+  isBanned(address: string): boolean
+  /** Does it come from a page of ours, or from no page at all? */
+  isOurs(c: Context): boolean
+  /** Shared with the connections: looking for tables is looking for tables. */
+  readonly looking: Buckets
   now(): number
+  readonly log: LogEvent
 }
 
+/** Bytes of the longest request. */
 const LONGEST = 8192
 
+/** A request is longer than any should be. */
+class TooLong extends BadInput {
+  override name = "TooLong"
+}
+
 /** The part of the app under /api. */
-export function api({ tables, limits, addressOf, now }: ApiOptions): Hono {
+export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now, log }: ApiOptions): Hono {
   const app = new Hono()
   const opening = new Buckets(limits.tablesPerAddress / 3600, 3600)
-  const looking = new Buckets(limits.lookUps, 6)
+
+  /** Nobody finds a table or a code by trying. */
+  const slowly: MiddlewareHandler = async (c, next) =>
+    looking.take(addressOf(c), now())
+      ? next()
+      : c.json({ problem: "too many requests: try again in a moment" }, 429, { "retry-after": "5" })
 
   app.use(async (c, next) => {
-    await next()
     c.header("cache-control", "no-store")
+    if (isBanned(addressOf(c))) return c.json({ problem: "this server does not let you in" }, 403)
+    if (c.req.method !== "GET" && c.req.method !== "HEAD" && !isOurs(c))
+      return c.json({ problem: "pages of other sites cannot act here" }, 403)
+    return next()
   })
 
   app.onError((problem, c) => {
+    if (problem instanceof TooLong) return c.json({ problem: problem.message }, 413, { connection: "close" })
     if (problem instanceof BadInput) return c.json({ problem: problem.message }, 400)
     if (problem instanceof JournalTrouble) return c.json({ problem: problem.message }, 503)
-    throw problem
+    log("warn", "a request failed", { problem: String(problem) })
+    return c.json({ problem: "something went wrong here: try again" }, 500)
   })
 
-  app.get("/tables", async (c) => c.json({ tables: await tables.listed() }))
+  app.get("/", (c) => c.html(apiPage(about.version), 200, { "content-security-policy": PAGE_POLICY }))
+  app.get("/openapi.json", (c) => c.json(openApi(about.version)))
+
+  app.get("/tables", slowly, async (c) => c.json({ tables: await tables.listed() }))
 
   app.post("/tables", async (c) => {
     if (!opening.take(addressOf(c), now()))
@@ -44,10 +73,7 @@ export function api({ tables, limits, addressOf, now }: ApiOptions): Hono {
     return c.json({ table: await tables.found(wanted) }, 201)
   })
 
-  app.use("/tables/:id/*", async (c, next) => {
-    if (!looking.take(addressOf(c), now())) return c.json({ problem: "too many requests: try again in a moment" }, 429)
-    return next()
-  })
+  app.use("/tables/:id/*", slowly)
 
   app.get("/tables/:id/info", async (c) => {
     const host = await findTable(c)
@@ -73,16 +99,15 @@ export function api({ tables, limits, addressOf, now }: ApiOptions): Hono {
 
   /** A one-time code with which another device gets this seat. */
   app.post("/tables/:id/handover", async (c) => {
-    const { key } = await bodyOf(c, v.strictObject({ key: keySchema }))
+    const { key } = await bodyOf(c, handOverSchema)
     const host = await findTable(c)
     const who = host?.room.whoIs(hashKey(key))
     if (host === undefined || who === undefined) return missing(c)
     return c.json({ code: await tables.handOver(host.id, who) }, 201)
   })
 
-  app.post("/handover", async (c) => {
-    if (!looking.take(addressOf(c), now())) return c.json({ problem: "too many requests: try again in a moment" }, 429)
-    const { code, key } = await bodyOf(c, v.strictObject({ code: v.pipe(v.string(), v.maxLength(64)), key: keySchema }))
+  app.post("/handover", slowly, async (c) => {
+    const { code, key } = await bodyOf(c, takeOverSchema)
     const table = await tables.takeOver(code, hashKey(key))
     return table === undefined
       ? c.json({ problem: "this code has been used or is too old: ask for a new one on the other device" }, 410)
@@ -101,8 +126,7 @@ export function api({ tables, limits, addressOf, now }: ApiOptions): Hono {
 const missing = (c: Context): Response => c.json({ problem: "there is no such table" }, 404)
 
 async function bodyOf<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
-  const text = await c.req.text()
-  if (text.length > LONGEST) throw new BadInput(`a request may have ${LONGEST} characters, not ${text.length}`)
+  const text = await shortBody(c.req.raw)
   let raw: unknown
   try {
     raw = JSON.parse(text)
@@ -113,4 +137,18 @@ async function bodyOf<S extends v.GenericSchema>(c: Context, schema: S): Promise
   if (read.success) return read.output
   const [{ message, path }] = read.issues
   throw new BadInput(`${path?.map(({ key }) => String(key)).join(".") || "the request"}: ${message}`)
+}
+
+/** The body, as long as it is short: what says that it is long is not read at all, and what turns out to be is not read on. */
+async function shortBody({ headers, body }: Request): Promise<string> {
+  const tooLong = new TooLong(`a request may have ${LONGEST} bytes`)
+  if (Number(headers.get("content-length") ?? 0) > LONGEST) throw tooLong
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > LONGEST) throw tooLong
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
 }

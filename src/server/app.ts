@@ -41,7 +41,7 @@ const scriptsIn = (html: string): string[] =>
 const hashOf = (script: string): string => createHash("sha256").update(script).digest("base64")
 
 /** The app that was built into this folder. Pages have paths of their own: whatever is no file is the app's page. */
-export function webApp(folder: string, tables?: Hono): Hono {
+export function webApp(folder: string, tables?: Hono, state?: Hono): Hono {
   const files = new Files(folder)
   const app = new Hono()
 
@@ -52,6 +52,7 @@ export function webApp(folder: string, tables?: Hono): Hono {
   })
 
   if (tables !== undefined) app.route("/api", tables)
+  if (state !== undefined) app.route("/", state)
 
   app.get("*", async (c) => {
     const path = decoded(new URL(c.req.url).pathname)

@@ -1,35 +1,61 @@
 // How much of everything there may be, with the names under which whoever runs a server can set it.
 
-export interface Limits {
-  /** Open connections of the whole process, and of one address. */
-  readonly connections: number
-  readonly connectionsPerAddress: number
-  /** Messages a second of one connection, and of one address; three seconds' worth may come at once. */
-  readonly messages: number
-  readonly messagesPerAddress: number
-  /** Tables that one address may open in an hour. */
-  readonly tablesPerAddress: number
-  /** Requests a second of one address that look for tables. */
-  readonly lookUps: number
-  readonly watchers: number
-  /** Bytes that may wait for a slow reader. */
-  readonly backlog: number
-  /** Days that finished games are kept, and others that nobody has touched. */
-  readonly keepFinished: number
-  readonly keepAbandoned: number
+import { BadInput } from "../engine/options.ts"
+
+interface LimitSpec {
+  readonly usual: number
+  readonly min: number
+  readonly max: number
+  readonly about: string
 }
 
-export const LIMITS: Limits = {
-  connections: 20_000,
-  connectionsPerAddress: 200,
-  messages: 20,
-  messagesPerAddress: 400,
-  tablesPerAddress: 60,
-  lookUps: 5,
-  watchers: 50,
-  backlog: 1 << 20,
-  keepFinished: 30,
-  keepAbandoned: 14,
+const spec = (usual: number, min: number, max: number, about: string): LimitSpec => ({ usual, min, max, about })
+
+/** Every limit. Help, checks and docs/server.md read this. */
+export const LIMIT_SPECS = {
+  connections: spec(20_000, 1, 1_000_000, "open connections to tables, of all"),
+  connectionsPerAddress: spec(200, 1, 1_000_000, "open connections of one address"),
+  messages: spec(20, 1, 1_000_000, "messages a second of one connection; three seconds' worth may come at once"),
+  messagesPerAddress: spec(
+    400,
+    1,
+    1_000_000,
+    "messages a second of one address; three seconds' worth may come at once",
+  ),
+  tablesPerAddress: spec(60, 1, 1_000_000, "tables that one address may open in an hour"),
+  lookUps: spec(
+    5,
+    1,
+    1_000_000,
+    "requests a second of one address that look for a table; six seconds' worth may come at once",
+  ),
+  watchers: spec(50, 0, 100_000, "people who watch one table"),
+  backlog: spec(1 << 20, 1 << 12, 1 << 30, "bytes that may wait for a slow reader before it is let go"),
+  keepFinished: spec(30, 0, 36_500, "days that finished games are kept"),
+  keepAbandoned: spec(14, 0, 36_500, "days that other tables are kept when nobody touches them"),
+} as const satisfies Readonly<Record<string, LimitSpec>>
+
+type LimitName = keyof typeof LIMIT_SPECS
+
+export type Limits = Readonly<Record<LimitName, number>>
+
+export const LIMIT_NAMES = Object.keys(LIMIT_SPECS) as LimitName[]
+
+export const LIMITS = Object.fromEntries(LIMIT_NAMES.map((name) => [name, LIMIT_SPECS[name].usual])) as Limits
+
+/** Limits as they are given, each as `name=value`. */
+export function readLimits(given: readonly string[]): Partial<Limits> {
+  const pairs = given.map((text): [LimitName, number] => {
+    const [, word, value] = /^\s*(\w+)\s*=\s*(\d+)\s*$/.exec(text) ?? []
+    const name = LIMIT_NAMES.find((known) => known === word)
+    if (name === undefined)
+      throw new BadInput(`a limit is name=number, with one of the names ${LIMIT_NAMES.join(", ")}; not “${text}”`)
+    const { min, max } = LIMIT_SPECS[name]
+    if (Number(value) < min || Number(value) > max)
+      throw new BadInput(`the limit ${name} is from ${min} to ${max.toLocaleString("en")}, not ${value}`)
+    return [name, Number(value)]
+  })
+  return Object.fromEntries(pairs)
 }
 
 /** So many a second, and `burst` seconds' worth at once. */
@@ -55,17 +81,26 @@ export class Bucket {
     return true
   }
 
+  isEmpty(now: number): boolean {
+    return this.#left + (Math.max(0, now - this.#at) * this.#rate) / 1000 < 1
+  }
+
   /** Is it as if it had never been used? */
   isFull(now: number): boolean {
     return this.#left + (Math.max(0, now - this.#at) * this.#rate) / 1000 >= this.#most
   }
 }
 
+/** From so many on, full ones are looked for: at most every so many milliseconds, since that takes time. */
+const MANY = 10_000
+const FORGETTING = 5000
+
 /** A bucket an address, forgotten when it is full again. */
 export class Buckets {
   readonly #rate: number
   readonly #burst: number
   readonly #buckets = new Map<string, Bucket>()
+  #forgot = 0
 
   constructor(rate: number, burst = 3) {
     this.#rate = rate
@@ -73,13 +108,18 @@ export class Buckets {
   }
 
   take(address: string, now: number): boolean {
-    if (this.#buckets.size > 10_000) this.#forget(now)
+    if (this.#buckets.size > MANY && now - this.#forgot > FORGETTING) this.#forget(now)
     const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate, now, this.#burst)
     this.#buckets.set(address, bucket)
     return bucket.take(now)
   }
 
+  isEmpty(address: string, now: number): boolean {
+    return this.#buckets.get(address)?.isEmpty(now) ?? false
+  }
+
   #forget(now: number): void {
+    this.#forgot = now
     for (const [address, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(address)
   }
 }

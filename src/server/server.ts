@@ -1,18 +1,25 @@
 // The whole of it on one port: the app, what is asked about tables, and the connections to them.
 
 import { randomBytes } from "node:crypto"
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 import { realClock } from "../table/clock.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
+import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
+import { Bans } from "./bans.ts"
+import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
-import { LIMITS, type Limits } from "./limits.ts"
+import { Buckets, LIMITS, type Limits } from "./limits.ts"
+import type { LogEvent } from "./log.ts"
+import { Counts, Metrics } from "./metrics.ts"
 import { Sockets } from "./socket.ts"
+import { state } from "./state.ts"
 import type { Head } from "./tables/head.ts"
+import { Sweeper } from "./tables/sweeping.ts"
 import { Tables } from "./tables/tables.ts"
 import { ThreadThinker } from "./thinking.ts"
 
@@ -26,7 +33,9 @@ export interface ServerOptions {
   readonly publicUrl?: string
   /** Take the address of whoever asks from the proxy's word. */
   readonly trustProxy?: boolean
-  onevent?(what: string, about: Readonly<Record<string, unknown>>): void
+  /** May others than this machine see the metrics? */
+  readonly openMetrics?: boolean
+  readonly log?: LogEvent
 }
 
 export interface Running {
@@ -36,46 +45,109 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Whoever is slower than this, or sends more, is up to no good: requests are small, and what is large goes the other way. */
+const PATIENCE: HttpOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 5000,
+  maxHeaderSize: 8192,
+}
+/** Connections that are no table's: pages and requests. */
+const REQUESTS = 2000
+/** Seconds' worth of look-ups that may come at once. */
+const LOOKING = 6
+
 export async function openServer(options: ServerOptions): Promise<Running> {
   const limits = { ...LIMITS, ...options.limits }
+  const log: LogEvent = options.log ?? (() => {})
+  const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data)
+  const counted = countingMoves(journal, counts)
   const tables = new Tables({
-    journal,
+    journal: counted,
     clock: realClock,
     thinker: new ThreadThinker(),
     random: (bytes) => randomBytes(bytes).toString("hex"),
+    since: Date.now(),
+    onbroken: (table, problem) => log("warn", "a table is broken", { table, problem: String(problem) }),
   })
-  const forwarded = (header: string | undefined, socket: string | undefined): string =>
-    (options.trustProxy ? header?.split(",").at(-1)?.trim() : undefined) ?? socket ?? "unknown"
+  const bans = new Bans(journal, realClock)
+  const metrics = new Metrics({
+    counts,
+    connections: () => sockets.count,
+    tables: () => tables.count,
+    journal: () => journal.counts,
+  })
+  const sweeper = new Sweeper({
+    ...{ journal, tables, limits, clock: realClock },
+    onswept: (count) => {
+      counts.swept += count
+      log("info", "tables were forgotten after their time", { count })
+    },
+  })
+  const origins = options.publicUrl === undefined ? undefined : [new URL(options.publicUrl).origin]
+  const whoAsks = (header: string | undefined, socket: string | undefined): string =>
+    options.trustProxy ? addressBehind(header, socket) : addressOf(socket)
+  const common = {
+    tables,
+    limits,
+    looking: new Buckets(limits.lookUps, LOOKING),
+    isBanned: (address: string) => bans.has(address),
+  }
   const app = webApp(
     options.web,
     api({
-      tables,
-      limits,
+      ...common,
       now: Date.now,
-      addressOf: (c: Context) => forwarded(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
+      log,
+      isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
+      addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
     }),
+    state({ health: new Health(journal, realClock), metrics, mayMeasure: (c) => options.openMetrics || isLocal(c) }),
   )
-  const http = createServer(getRequestListener(app.fetch))
+  const http = createServer(PATIENCE, getRequestListener(app.fetch))
+  http.maxConnections = limits.connections + REQUESTS
   const sockets = new Sockets({
-    tables,
-    limits,
-    origins: options.publicUrl === undefined ? undefined : [new URL(options.publicUrl).origin],
+    ...common,
+    counts,
+    origins,
     addressOf: ({ headers, socket }: IncomingMessage) =>
-      forwarded(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
-    isBanned: () => false,
-    onevent: (what, about) => options.onevent?.(what, about),
+      whoAsks(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
+    onevent: (what, about) => log("info", what, about),
   })
   sockets.listen(http)
+  bans.onchange = () => sockets.endBanned()
+  await bans.watch()
+  await tables.lookAhead()
   return {
     http,
     tables,
     async stop() {
-      sockets.stop()
-      await tables.close()
+      for (const part of [bans, sweeper, metrics]) part.close()
       http.close()
+      await sockets.stop()
+      await tables.close()
       http.closeAllConnections()
       await journal.close()
     },
   }
+}
+
+/** This machine itself, and not somebody behind a proxy on it. */
+const isLocal = (c: Context): boolean =>
+  isLoopback(getConnInfo(c).remote.address) &&
+  c.req.header("x-forwarded-for") === undefined &&
+  c.req.header("forwarded") === undefined
+
+/** The same journal, which counts what is kept. */
+function countingMoves(journal: SqliteJournal<RoomEntry, Head>, counts: Counts): SqliteJournal<RoomEntry, Head> {
+  const append = journal.append.bind(journal)
+  journal.append = async (table, n, entry, head) => {
+    const isKept = await append(table, n, entry, head)
+    if (isKept) counts.entries++
+    if (isKept && entry.kind === "move") counts.moves++
+    return isKept
+  }
+  return journal
 }

@@ -9,7 +9,9 @@ import { hashKey } from "../table/fair.ts"
 import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
 import { type FromClient, fromClient, LONGEST, PROTOCOL } from "../wire/messages.ts"
+import { isOurs, shortened } from "./address.ts"
 import { Bucket, Buckets, type Limits } from "./limits.ts"
+import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
 import type { Guest, Viewer } from "./tables/viewers.ts"
@@ -22,6 +24,8 @@ const HELLO = 10_000
 const SILENT = 15_000
 /** Pings that may be under way. */
 const MOST_PINGS = 16
+/** Milliseconds until connections that do not end by themselves are ended when the server stops. */
+const STOPPING = 500
 /** Messages that may come while a table is being loaded. */
 const MOST_EARLY = 64
 
@@ -33,6 +37,9 @@ export interface SocketOptions {
   /** Whoever asks, as an address. */
   addressOf(request: IncomingMessage): string
   isBanned(address: string): boolean
+  /** Those who look for tables that are not there are slowed down, so that nobody finds one by trying. */
+  readonly looking: Buckets
+  readonly counts: Counts
   /** Something worth a line in the log. */
   onevent(what: string, about: Readonly<Record<string, unknown>>): void
 }
@@ -44,6 +51,7 @@ export class Sockets {
   readonly #perAddress = new Map<string, number>()
   readonly #messages: Buckets
   readonly #pings: ReturnType<typeof setInterval>
+  #onempty: () => void = () => {}
   isStopping = false
 
   constructor(options: SocketOptions) {
@@ -69,18 +77,28 @@ export class Sockets {
     server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** Tells everybody to come back, and ends all connections. */
-  stop(): void {
+  /** Tells everybody to come back, and ends all connections: also of those who do not end theirs. */
+  async stop(): Promise<void> {
     this.isStopping = true
     clearInterval(this.#pings)
     for (const connection of [...this.#all]) connection.bye("stopping", 1000)
     this.#server.close()
+    if (this.#all.size === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, STOPPING)
+      this.#onempty = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    for (const connection of [...this.#all]) connection.cut()
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => {})
     const refusal = this.#refusal(request)
     if (refusal !== undefined) {
+      this.#options.counts.refused++
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
       return
     }
@@ -92,32 +110,31 @@ export class Sockets {
     const path = (request.url ?? "").split("?")[0]
     if (path !== LIVE_PATH) return "404 Not Found"
     if (this.isStopping || this.#all.size >= limits.connections) return "503 Service Unavailable"
-    if (!isAllowed(request, origins)) return "403 Forbidden"
+    if (!isOurs(request.headers, origins)) return "403 Forbidden"
     const address = addressOf(request)
     if (isBanned(address)) return "403 Forbidden"
     if ((this.#perAddress.get(address) ?? 0) >= limits.connectionsPerAddress) return "429 Too Many Requests"
     return undefined
   }
 
+  /** Ends the connections of those who may not be here any more. */
+  endBanned(): void {
+    for (const connection of [...this.#all])
+      if (this.#options.isBanned(connection.address)) connection.bye("barred", null)
+  }
+
   #open(ws: WebSocket, address: string): void {
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
-    const connection = new Connection(ws, this.#options, () => this.#messages.take(address, Date.now()))
+    const connection = new Connection(ws, address, this.#options, () => this.#messages.take(address, Date.now()))
     this.#all.add(connection)
     ws.on("close", () => {
       this.#all.delete(connection)
       const left = (this.#perAddress.get(address) ?? 1) - 1
       if (left > 0) this.#perAddress.set(address, left)
       else this.#perAddress.delete(address)
+      if (this.#all.size === 0) this.#onempty()
     })
   }
-}
-
-/** Pages of other sites must not act in a player's name. Programs send no origin. */
-function isAllowed({ headers }: IncomingMessage, origins: readonly string[] | undefined): boolean {
-  const { origin, host } = headers
-  if (origin === undefined) return true
-  if (origins !== undefined) return origins.includes(origin)
-  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /** Milliseconds of a clock that is never set. */
@@ -125,6 +142,7 @@ const ticks = (): number => Number(hrtime.bigint() / 1000n) / 1000
 
 class Connection implements Viewer {
   hash = ""
+  readonly address: string
   readonly line = new Line()
   readonly #ws: WebSocket
   readonly #options: SocketOptions
@@ -141,8 +159,9 @@ class Connection implements Viewer {
   readonly #since = Date.now()
   #heard = this.#since
 
-  constructor(ws: WebSocket, options: SocketOptions, takeForAddress: () => boolean) {
+  constructor(ws: WebSocket, address: string, options: SocketOptions, takeForAddress: () => boolean) {
     this.#ws = ws
+    this.address = address
     this.#options = options
     this.#takeForAddress = takeForAddress
     this.#bucket = new Bucket(options.limits.messages, Date.now())
@@ -169,6 +188,11 @@ class Connection implements Viewer {
     this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
     this.#ws.close(1000)
     this.#leave() // whatever still comes means nothing
+  }
+
+  /** Ends it without a word. */
+  cut(): void {
+    this.#ws.terminate()
   }
 
   /** Measures the line; lets those go who have vanished. */
@@ -203,9 +227,10 @@ class Connection implements Viewer {
     if (this.#stage === "gone") return
     const now = Date.now()
     this.#heard = now
-    if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.bye("full", 5000)
+    this.#options.counts.messages++
+    if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.#refuse("full", 5000)
     const message = isBinary ? undefined : read(data)
-    if (message === undefined) return this.bye("bad", null)
+    if (message === undefined) return this.#refuse("bad", null)
     if (message.t === "hello") {
       if (this.#stage !== "new") return this.bye("bad", null)
       this.#come(message)
@@ -215,8 +240,19 @@ class Connection implements Viewer {
     } else this.#take(message)
   }
 
+  #refuse(why: "full" | "bad", again: number | null): void {
+    const { counts, onevent } = this.#options
+    counts.bad++
+    onevent(why === "bad" ? "a message is against the protocol" : "too many messages", {
+      from: shortened(this.address),
+    })
+    this.bye(why, again)
+  }
+
   async #come({ v: version, table, key, seen }: Extract<FromClient, { t: "hello" }>): Promise<void> {
     if (version !== PROTOCOL) return this.bye("old", null)
+    const { looking } = this.#options
+    if (looking.isEmpty(this.address, Date.now())) return this.#refuse("full", 5000)
     this.#stage = "coming"
     this.hash = hashKey(key)
     const host = await this.#options.tables.find(table).catch((problem: unknown) => {
@@ -224,6 +260,7 @@ class Connection implements Viewer {
       return undefined
     })
     if (this.#stage !== "coming") return
+    if (host === undefined) looking.take(this.address, Date.now())
     const refusal = host === undefined ? "gone" : this.#whyNot(host)
     if (host === undefined || refusal !== undefined) return this.bye(refusal ?? "gone", null)
     this.#stage = "here"

@@ -25,7 +25,7 @@ const text = (most: number) =>
 export const keySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(KEY), v.maxLength(64))
 export const tableSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]{8}$/))
 
-const settingsSchema = v.strictObject({
+export const settingsSchema = v.strictObject({
   isPublic: v.boolean(),
   isLocked: v.boolean(),
   clock: v.picklist(["none", "move", "game"]),

@@ -48,6 +48,8 @@ export class Driver {
 
   /** Is there nothing that will happen by itself? */
   isIdle = true
+  /** When something will, if it is not bots' moves. */
+  nextAt: number | undefined
 
   close(): void {
     this.#cancel()
@@ -65,6 +67,7 @@ export class Driver {
     const plans = this.#plans().sort((a, b) => a.at - b.at)
     this.isIdle = plans.length === 0 && this.#host.room.botsToMove().length === 0
     const [next] = plans
+    this.nextAt = next?.at
     if (next === undefined) return
     this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.now()), () => next.what())
   }

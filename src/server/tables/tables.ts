@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly thinker: Thinker
   /** So many random bytes as hexadecimal digits, unguessable. */
   random(bytes: number): string
+  /** Since when this server runs: nobody's clock ran while it did not. */
+  readonly since?: number
   /** A table did what it never should, and was let go of. */
   onbroken?(table: string, problem: unknown): void
 }
@@ -43,6 +45,8 @@ interface Open {
 const IDLE = 60_000
 /** How often idle tables are looked for, and those whose time is up. */
 const ROUNDS = 30_000
+/** A table at which nothing happens by itself for so many milliseconds need not be in memory until then. */
+const FAR = 300_000
 /** Milliseconds for which a code for another device can be used. */
 const CODE = 600_000
 /** Letters that are not mistaken for each other, for ids that people type. */
@@ -53,6 +57,8 @@ export class Tables {
   readonly #open = new Map<string, Promise<Open | undefined>>()
   /** Since when nobody looks at a table. */
   readonly #idle = new Map<string, number>()
+  /** When tables that are not in memory have to be looked at, since somebody's time may be up. */
+  readonly #due = new Map<string, number>()
   #stop: () => void = () => {}
 
   constructor(around: Surroundings) {
@@ -96,6 +102,22 @@ export class Tables {
     })
     if (open === undefined) this.#open.delete(id)
     return open?.host
+  }
+
+  /** Finds out which tables on disk will have to be looked at, and when. */
+  async lookAhead(): Promise<void> {
+    for await (const { table, head } of this.#around.journal.heads())
+      if (head?.due !== undefined && head.stage === "playing" && !this.#open.has(table)) this.#due.set(table, head.due)
+  }
+
+  /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */
+  async forget(id: string): Promise<boolean> {
+    const open = await this.#open.get(id)?.catch(() => undefined)
+    if (open !== undefined && (open.host.guests > 0 || !open.driver.isIdle)) return false
+    open?.driver.close()
+    for (const known of [this.#open, this.#idle, this.#due]) known.delete(id)
+    await this.#around.journal.remove(id)
+    return true
   }
 
   /** Public tables at which somebody waits. */
@@ -167,6 +189,8 @@ export class Tables {
     if (first?.kind !== "found") return undefined
     const { journal, clock, thinker, random } = this.#around
     const room = new Room(findGame(first.game), entries)
+    await this.#resume(id, room)
+    this.#due.delete(id)
     const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair() })
     const driver = new Driver(host, clock, thinker, random(8))
     host.onbroken = (problem) => {
@@ -175,6 +199,17 @@ export class Tables {
       this.#around.onbroken?.(id, problem)
     }
     return { host, driver }
+  }
+
+  /** While the server was down nobody could act: clocks that ran then go on from when it was there again. */
+  async #resume(id: string, room: Room): Promise<void> {
+    const { since, journal } = this.#around
+    const { clock, tempo } = room.settings
+    const isRunning = room.clocks.since.some((at) => at !== undefined) && (clock !== "none" || tempo > 0)
+    if (since === undefined || room.latest >= since || !isRunning) return
+    const entry: RoomEntry = { kind: "resume", at: since }
+    const isKept = await journal.append(id, room.version, entry, headAfter(room, entry))
+    for (const next of isKept ? [entry] : await journal.read(id, room.version)) room.apply(next)
   }
 
   /** Those in memory; not those that cannot be opened. */
@@ -187,6 +222,7 @@ export class Tables {
   #rounds(): void {
     this.#stop = this.#around.clock.after(ROUNDS, async () => {
       await this.#letGo()
+      await this.#lookAtDue()
       this.#rounds()
     })
   }
@@ -195,13 +231,28 @@ export class Tables {
     const now = this.#around.clock.now()
     for (const [id, opened] of this.#open) {
       const open = await opened.catch(() => undefined)
-      if (open === undefined || open.host.guests > 0 || !open.driver.isIdle) this.#idle.delete(id)
+      if (open === undefined || open.host.guests > 0 || !isQuiet(open, now)) this.#idle.delete(id)
       else if (!this.#idle.has(id)) this.#idle.set(id, now)
       else if (now - (this.#idle.get(id) ?? now) >= IDLE) {
         open.driver.close()
         this.#open.delete(id)
         this.#idle.delete(id)
+        if (open.driver.nextAt !== undefined) this.#due.set(id, open.driver.nextAt)
       }
     }
   }
+
+  /** Loads tables at which something happens soon: their drivers see to it. */
+  async #lookAtDue(): Promise<void> {
+    const soon = this.#around.clock.now() + ROUNDS
+    for (const [id, due] of [...this.#due]) {
+      if (due > soon) continue
+      this.#due.delete(id)
+      await this.find(id).catch((problem: unknown) => this.#around.onbroken?.(id, problem))
+    }
+  }
 }
+
+/** Is there nothing that will happen by itself before long? */
+const isQuiet = ({ driver, host }: Open, now: number): boolean =>
+  driver.isIdle || ((driver.nextAt ?? 0) > now + FAR && host.room.botsToMove().length === 0)

@@ -1,0 +1,39 @@
+// What a server writes down about itself. Never names, what was said, keys, or whole addresses.
+
+import { type DestinationStream, destination, pino } from "pino"
+
+export const LOG_LEVELS = ["info", "warn", "silent"] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Something worth a line. */
+export type LogEvent = (level: "info" | "warn", what: string, about?: Readonly<Record<string, unknown>>) => void
+
+interface LogOptions {
+  readonly level: LogLevel
+  /** A JSON object a line, as log collectors want it; else a line to read. */
+  readonly isJson: boolean
+  /** Where to; the standard error output if left out. */
+  readonly to?: DestinationStream
+}
+
+export function openLog({ level, isJson, to = destination({ fd: 2, sync: true }) }: LogOptions): LogEvent {
+  const log = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    isJson ? to : { write: (line) => to.write(readable(line)) },
+  )
+  return (how, what, about = {}) => log[how](about, what)
+}
+
+/** `12:00:01 warn  a table cannot be opened  table=abcd2345` */
+function readable(line: string): string {
+  const { time, level, msg, ...about } = JSON.parse(line) as Record<string, unknown>
+  const facts = Object.entries(about).map(
+    ([name, value]) => `  ${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+  )
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(4)}  ${String(msg)}${facts.join("")}\n`
+}

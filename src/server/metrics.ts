@@ -1,0 +1,96 @@
+// How a server is doing, in numbers for Prometheus.
+
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { Counter, Gauge, Registry } from "prom-client"
+
+/** What is counted while it happens. */
+export class Counts {
+  moves = 0
+  entries = 0
+  messages = 0
+  bad = 0
+  refused = 0
+  swept = 0
+}
+
+/** What can be asked at any time. */
+interface Sources {
+  readonly counts: Counts
+  connections(): number
+  tables(): number
+  journal(): { readonly commits: number; readonly failures: number; readonly waiting: number }
+}
+
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #delay = monitorEventLoopDelay({ resolution: 10 })
+
+  constructor({ counts, connections, tables, journal }: Sources) {
+    this.#delay.enable()
+    this.#gauge("countertop_connections", "Open connections to tables.", connections)
+    this.#gauge("countertop_tables_in_memory", "Tables that are in memory; the rest is on disk only.", tables)
+    this.#counter("countertop_moves_total", "Moves that were kept.", () => counts.moves)
+    this.#counter("countertop_entries_total", "Entries that were kept: moves and all else.", () => counts.entries)
+    this.#counter("countertop_messages_total", "Messages from clients.", () => counts.messages)
+    this.#counter("countertop_bad_messages_total", "Messages that broke the protocol or a limit.", () => counts.bad)
+    this.#counter("countertop_refused_total", "Connections that were not let in.", () => counts.refused)
+    this.#counter("countertop_swept_tables_total", "Tables forgotten after their time.", () => counts.swept)
+    this.#counter("countertop_commits_total", "Commits to the journal.", () => journal().commits)
+    this.#counter("countertop_commit_failures_total", "Commits that failed.", () => journal().failures)
+    this.#gauge("countertop_journal_waiting", "Entries that wait to be on disk.", () => journal().waiting)
+    this.#gauge(
+      "countertop_event_loop_delay_seconds",
+      "Delay of the event loop since the last reading, 99th percentile.",
+      () => this.#delayNow(),
+    )
+    this.#gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss())
+    this.#gauge("nodejs_heap_used_bytes", "Memory that JavaScript uses.", () => process.memoryUsage().heapUsed)
+    this.#counter("process_cpu_seconds_total", "Processor time.", () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1e6
+    })
+    this.#gauge("process_uptime_seconds", "How long it has been running.", () => process.uptime())
+  }
+
+  get type(): string {
+    return this.#registry.contentType
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+
+  close(): void {
+    this.#delay.disable()
+  }
+
+  #delayNow(): number {
+    const { count } = this.#delay
+    const seconds = count === 0 ? 0 : this.#delay.percentile(99) / 1e9
+    this.#delay.reset()
+    return seconds
+  }
+
+  #gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  }
+
+  #counter(name: string, help: string, value: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.reset()
+        this.inc(value())
+      },
+    })
+  }
+}

@@ -1,0 +1,189 @@
+// The HTTP part as a description that programs can read (OpenAPI), made from the schemas by which requests are checked.
+
+import { toJsonSchema } from "@valibot/to-json-schema"
+import * as v from "valibot"
+import { foundSchema, keySchema, settingsSchema, tableSchema } from "../wire/messages.ts"
+
+export const handOverSchema = v.strictObject({ key: keySchema })
+export const takeOverSchema = v.strictObject({ code: v.pipe(v.string(), v.maxLength(64)), key: keySchema })
+
+const problemSchema = v.object({ problem: v.string() })
+const foundAnswer = v.object({ table: tableSchema })
+const listAnswer = v.object({
+  tables: v.array(
+    v.object({
+      id: tableSchema,
+      game: v.string(),
+      options: v.record(v.string(), v.union([v.string(), v.number()])),
+      settings: settingsSchema,
+      seats: v.number(),
+      free: v.number(),
+      names: v.array(v.string()),
+    }),
+  ),
+})
+const infoAnswer = v.object({
+  game: v.string(),
+  seats: v.number(),
+  stage: v.picklist(["gathering", "playing", "over", "closed"]),
+  isLocked: v.boolean(),
+})
+const codeAnswer = v.object({ code: v.string() })
+const recordAnswer = v.looseObject({ game: v.string() })
+const healthAnswer = v.object({ ok: v.boolean(), trouble: v.optional(v.string()) })
+
+interface Answer {
+  readonly about: string
+  readonly schema?: v.GenericSchema
+}
+
+export interface Operation {
+  readonly method: "get" | "post"
+  readonly path: string
+  readonly id: string
+  readonly about: string
+  readonly more: string
+  readonly takes?: v.GenericSchema
+  readonly answers: Readonly<Record<number, Answer>>
+}
+
+const BUSY: Answer = { about: "Too many requests from this address: try again later.", schema: problemSchema }
+const BAD: Answer = {
+  about: "The request is not as it should be; the answer says what is wrong.",
+  schema: problemSchema,
+}
+const MISSING: Answer = { about: "There is no such table.", schema: problemSchema }
+const TROUBLE: Answer = {
+  about: "Nothing can be kept now (the disk is full, say): nothing has happened.",
+  schema: problemSchema,
+}
+const FOREIGN: Answer = { about: "From a page of another site, or a banned address.", schema: problemSchema }
+const LONG: Answer = { about: "Longer than 8192 bytes.", schema: problemSchema }
+
+/** Everything that can be asked over HTTP, the app's own files aside. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    ...{ method: "get", path: "/api/tables", id: "listTables", about: "Public tables at which somebody waits" },
+    more: "Tables that are marked public, still gather, have a free seat, and have somebody connected.",
+    answers: { 200: { about: "The list.", schema: listAnswer }, 429: BUSY },
+  },
+  {
+    ...{ method: "post", path: "/api/tables", id: "openTable", about: "Open a table" },
+    more: "Whoever opens it has the first seat and is the host. The key is made by the client, unguessable, and is the seat: keep it. Only its hash is kept. `bots` names a bot for each seat, or null.",
+    takes: foundSchema,
+    answers: {
+      201: { about: "It is open, and kept.", schema: foundAnswer },
+      400: BAD,
+      403: FOREIGN,
+      413: LONG,
+      429: BUSY,
+      503: TROUBLE,
+    },
+  },
+  {
+    ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
+    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection.",
+    answers: { 200: { about: "It is there.", schema: infoAnswer }, 404: MISSING, 429: BUSY },
+  },
+  {
+    ...{
+      method: "get",
+      path: "/api/tables/{table}/record",
+      id: "tableRecord",
+      about: "The record of the game that is over",
+    },
+    more: "As `countertop replay --verify` reads it, with the secret of the shuffle.",
+    answers: {
+      200: { about: "The record.", schema: recordAnswer },
+      404: MISSING,
+      409: { about: "The game is not over yet.", schema: problemSchema },
+      429: BUSY,
+    },
+  },
+  {
+    ...{
+      method: "post",
+      path: "/api/tables/{table}/handover",
+      id: "handOver",
+      about: "A one-time code for another device",
+    },
+    more: "Good for ten minutes and one use.",
+    takes: handOverSchema,
+    answers: {
+      201: { about: "The code.", schema: codeAnswer },
+      400: BAD,
+      403: FOREIGN,
+      404: MISSING,
+      429: BUSY,
+      503: TROUBLE,
+    },
+  },
+  {
+    ...{ method: "post", path: "/api/handover", id: "takeOver", about: "Use such a code" },
+    more: "The seat has this key from now on, and the other device's connection ends with “elsewhere”.",
+    takes: takeOverSchema,
+    answers: {
+      200: { about: "The seat is yours.", schema: foundAnswer },
+      400: BAD,
+      403: FOREIGN,
+      410: { about: "The code has been used, or is too old.", schema: problemSchema },
+      429: BUSY,
+      503: TROUBLE,
+    },
+  },
+  {
+    ...{ method: "get", path: "/healthz", id: "health", about: "Can this server do its work?" },
+    more: "It can if the journal can be written, which is tried, at most every five seconds.",
+    answers: {
+      200: { about: "It can.", schema: healthAnswer },
+      503: { about: "It cannot, and why: full, readonly, busy, broken or closed.", schema: healthAnswer },
+    },
+  },
+  {
+    ...{ method: "get", path: "/metrics", id: "metrics", about: "Numbers for Prometheus" },
+    more: "From this machine only, unless the server runs with --metrics.",
+    answers: { 200: { about: "In the text format of Prometheus." }, 403: { about: "Not from here." } },
+  },
+]
+
+export const schemaOf = (schema: v.GenericSchema): object => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", target: "draft-2020-12" })
+  return rest
+}
+
+const contentOf = (schema: v.GenericSchema): object => ({ "application/json": { schema: schemaOf(schema) } })
+
+function operationOf({ id, about, more, takes, answers, path }: Operation): object {
+  return {
+    operationId: id,
+    summary: about,
+    description: more,
+    ...(path.includes("{table}")
+      ? { parameters: [{ name: "table", in: "path", required: true, schema: schemaOf(tableSchema) }] }
+      : {}),
+    ...(takes === undefined ? {} : { requestBody: { required: true, content: contentOf(takes) } }),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, { about: description, schema }]) => [
+        status,
+        { description, ...(schema === undefined ? {} : { content: contentOf(schema) }) },
+      ]),
+    ),
+  }
+}
+
+/** The whole description. */
+export const openApi = (version: string): object => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Countertop",
+    version,
+    description:
+      "Opening and finding tables. Playing at them goes over a WebSocket at /live, which docs/protocol.md describes.",
+  },
+  paths: Object.fromEntries(
+    [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => [
+      path,
+      Object.fromEntries(OPERATIONS.filter((one) => one.path === path).map((one) => [one.method, operationOf(one)])),
+    ]),
+  ),
+})
