@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { addressBehind, addressOf, isLoopback, isOurs, shortened } from "./address.ts"
+
+describe("the address that limits go by", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+    ["2001:0db8:0001:0002:ffff::1", "2001:db8:1:2::"],
+    ["2001:db8::1", "2001:db8:0:0::"],
+    ["fe80::1%eth0", "fe80:0:0:0::"],
+    ["::1", "0:0:0:0::"],
+    ["not an address", "unknown"],
+    [undefined, "unknown"],
+  ])("of %s is %s: of IPv6 the network", (raw, address) => expect(addressOf(raw)).toBe(address))
+})
+
+describe("behind a proxy", () => {
+  const socket = "127.0.0.1"
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["10.9.9.9, 203.0.113.7", "203.0.113.7"],
+    ["203.0.113.7:51234", "203.0.113.7"],
+    ["[2001:db8:1:2::9]:443", "2001:db8:1:2::"],
+    ["203.0.113.7, ", "127.0.0.1"],
+    ["203.0.113.7, <script>", "127.0.0.1"],
+    ["", "127.0.0.1"],
+    [undefined, "127.0.0.1"],
+  ])("%j is %s: what our own proxy saw, never what a visitor wrote", (header, address) =>
+    expect(addressBehind(header, socket)).toBe(address),
+  )
+})
+
+it("logs have too little of an address to name anybody", () => {
+  expect([shortened("203.0.113.7"), shortened("2001:db8:1:2::"), shortened("unknown")]).toEqual([
+    "203.0.113.*",
+    "2001:db8:1:*",
+    "unknown",
+  ])
+})
+
+it("knows this machine", () => {
+  expect(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"].every(isLoopback)).toBe(true)
+  expect(["128.0.0.1", "10.0.0.1", undefined, "::2"].some(isLoopback)).toBe(false)
+})
+
+describe("where a page is from", () => {
+  const host = "cards.example.org"
+  it.each([
+    [{ host }, undefined, true],
+    [{ host, origin: "https://cards.example.org" }, undefined, true],
+    [{ host, origin: "https://evil.example" }, undefined, false],
+    [{ host, origin: "null" }, undefined, false],
+    [{ host: "127.0.0.1:4040", origin: "https://cards.example.org" }, ["https://cards.example.org"], true],
+    [{ host, origin: "http://cards.example.org" }, ["https://cards.example.org"], false],
+    [{ host, origin: "https://cards.example.org.evil.example" }, ["https://cards.example.org"], false],
+  ])("%j with %j: %s", (headers, origins, isFine) => expect(isOurs(headers, origins)).toBe(isFine))
+})

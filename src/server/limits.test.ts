@@ -1,0 +1,29 @@
+import { expect, it } from "vitest"
+import { Bucket, Buckets, LIMITS, readLimits } from "./limits.ts"
+
+it("limits are read by name, and told what they should be", () => {
+  expect(readLimits(["watchers=0", " messages = 50 "])).toEqual({ watchers: 0, messages: 50 })
+  expect(() => readLimits(["watcher=1"])).toThrow("a limit is name=number, with one of the names connections, ")
+  expect(() => readLimits(["messages=0"])).toThrow("the limit messages is from 1 to 1,000,000, not 0")
+  expect(() => readLimits(["messages=1e9"])).toThrow("a limit is name=number")
+  expect(() => readLimits(["__proto__=1"])).toThrow("a limit is name=number")
+  expect(LIMITS.keepFinished).toBe(30)
+})
+
+it("a bucket gives so many a second, and three seconds' worth at once", () => {
+  const bucket = new Bucket(2, 0)
+  expect(Array.from({ length: 8 }, () => bucket.take(0))).toEqual([...Array(6).fill(true), false, false])
+  expect([bucket.isEmpty(400), bucket.take(500), bucket.take(500), bucket.isFull(500)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(bucket.isFull(4000)).toBe(true)
+})
+
+it("addresses do not share a bucket, and are forgotten when theirs is full", () => {
+  const buckets = new Buckets(1, 1)
+  expect([buckets.take("a", 0), buckets.take("a", 0), buckets.take("b", 0)]).toEqual([true, false, true])
+  expect([buckets.isEmpty("a", 0), buckets.isEmpty("c", 0)]).toEqual([true, false])
+})

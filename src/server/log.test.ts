@@ -1,0 +1,25 @@
+import { expect, it } from "vitest"
+import { openLog } from "./log.ts"
+
+function written(level: "info" | "warn" | "silent", isJson: boolean): string {
+  let text = ""
+  const log = openLog({ level, isJson, to: { write: (line) => void (text += line) } })
+  log("info", "serving", { port: 4040 })
+  log("warn", "a table is broken", { table: "abcd2345", problem: "bad “x”" })
+  return text
+}
+
+it("writes a JSON object a line for collectors", () => {
+  const lines = written("info", true).trim().split("\n")
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: "info", time: expect.stringMatching(/^\d{4}-/), msg: "serving", port: 4040 },
+    { level: "warn", time: expect.any(String), msg: "a table is broken", table: "abcd2345", problem: "bad “x”" },
+  ])
+})
+
+it("writes lines to read for people, from the level that they want", () => {
+  expect(written("warn", false)).toMatch(
+    /^\d\d:\d\d:\d\d warn {2}a table is broken {2}table=abcd2345 {2}problem=bad “x”\n$/,
+  )
+  expect(written("silent", false)).toBe("")
+})

@@ -1,0 +1,91 @@
+// Tables are forgotten after their time, and not before.
+
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { findGame } from "../../games/index.ts"
+import { MemoryJournal } from "../../table/journal.ts"
+import type { RoomEntry } from "../../table/room/entries.ts"
+import { Sitting } from "../../table/room/room.testing.ts"
+import type { Head } from "./head.ts"
+import { Recorder, TestClock } from "./host.testing.ts"
+import { Sweeper } from "./sweeping.ts"
+import { Tables } from "./tables.ts"
+
+const DAY = 86_400_000
+const game = findGame("betski-scram")
+const thinker = { choose: async ({ legal }: { legal: readonly number[] }) => legal[0], close: () => {} }
+
+let clock: TestClock
+let journal: MemoryJournal<RoomEntry, Head>
+let tables: Tables
+
+beforeEach(() => {
+  clock = new TestClock(100 * DAY)
+  journal = new MemoryJournal()
+  tables = new Tables({ journal, clock, thinker, random: () => "7b31f9" })
+})
+afterEach(() => tables.close())
+
+/** A table whose last entry was made so many days ago. */
+async function table(
+  name: string,
+  days: number,
+  stage: "gathering" | "playing" | "closed",
+  due?: number,
+): Promise<void> {
+  const sitting = new Sitting(game, 2)
+  sitting.now = clock.now() - days * DAY
+  if (stage === "playing") sitting.ask("Ana", { do: "start" })
+  if (stage === "closed") sitting.ask("Ana", { do: "close" })
+  if (stage === "gathering") sitting.ask("Ana", { do: "name", name: "Anna" })
+  const head: Head = { game: game.id, stage, ...(due === undefined ? {} : { due }) }
+  for (const [n, entry] of sitting.entries.entries()) await journal.append(name, n, entry, head)
+}
+
+const sweep = (keepFinished: number, keepAbandoned: number): Promise<number> => {
+  const sweeper = new Sweeper({ journal, tables, clock, limits: { keepFinished, keepAbandoned } })
+  sweeper.close()
+  return sweeper.sweep()
+}
+
+it("finished ones are kept for longer than abandoned ones, or the other way round", async () => {
+  await table("young", 1, "playing")
+  await table("abandoned", 20, "playing")
+  await table("finished", 20, "closed")
+  await table("ancient", 40, "closed")
+  expect(await sweep(30, 14)).toBe(2)
+  expect(await journal.tables()).toEqual(["young", "finished"])
+  await table("left", 20, "gathering")
+  expect(await sweep(14, 30)).toBe(1)
+  expect(await journal.tables()).toEqual(["young", "left"])
+})
+
+it("a table at which somebody sits or may still think is kept, however old", async () => {
+  await table("sitting", 40, "gathering")
+  await table("thinking", 40, "playing", clock.now() + DAY)
+  const host = await tables.find("sitting")
+  host?.come(new Recorder("Ana"))
+  expect(await sweep(30, 14)).toBe(0)
+  expect(await journal.tables()).toEqual(["sitting", "thinking"])
+})
+
+it("codes for other devices go when nobody can use them any more", async () => {
+  await journal.put("code a", JSON.stringify({ until: clock.now() - 1 }))
+  await journal.put("code b", JSON.stringify({ until: clock.now() + 1 }))
+  await sweep(30, 14)
+  expect((await journal.list("code ")).map(([key]) => key)).toEqual(["code b"])
+})
+
+it("sweeps by itself, soon after the start and then every hour", async () => {
+  const counts: number[] = []
+  const sweeper = new Sweeper({
+    ...{ journal, tables, clock, limits: { keepFinished: 30, keepAbandoned: 14 } },
+    onswept: (count) => counts.push(count),
+  })
+  await table("old", 20, "playing")
+  await clock.pass(60_000)
+  expect(counts).toEqual([1])
+  await table("older", 20, "playing")
+  await clock.pass(3_600_000)
+  expect(counts).toEqual([1, 1])
+  sweeper.close()
+})
