@@ -3,9 +3,8 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { findGame, games } from "../src/games/index.ts"
-import { Room } from "../src/table/room/room.ts"
-import { type Kept, readKept } from "./kept.ts"
+import { games } from "../src/games/index.ts"
+import { faults, readKept, unplayable } from "./kept.ts"
 import { type Answered, openTable, Player } from "./players.ts"
 import { ServerProcess } from "./process.ts"
 
@@ -116,33 +115,3 @@ async function allGoOn(seated: readonly Player[][], problems: string[]): Promise
 
 const stateOf = ({ client: { line, bye, news, seen } }: Player): string =>
   `${line} ${bye ?? ""} ${news?.room.stage} at ${seen?.version} of ${news?.version}, move ${seen?.step}`
-
-/** What is not as it was answered. */
-function faults({ integrity, tables, gaps }: Kept, answered: readonly Answered[]): string[] {
-  const counts = new Map<string, number>()
-  for (const [table, entries] of tables)
-    for (const { id } of entries)
-      if (id !== undefined) counts.set(`${table} ${id}`, (counts.get(`${table} ${id}`) ?? 0) + 1)
-  return [
-    ...(integrity === "ok" ? [] : [`the file is damaged: ${integrity}`]),
-    ...gaps,
-    ...[...counts].flatMap(([command, count]) => (count > 1 ? [`${command} was done ${count} times`] : [])),
-    ...answered.flatMap(({ table, stamp, outcome }) => {
-      const isKept = counts.has(`${table} ${stamp}`)
-      if (outcome === "acknowledged") return isKept ? [] : [`${table} ${stamp} was acknowledged and is lost`]
-      return isKept ? [`${table} ${stamp} was refused and is there`] : []
-    }),
-  ]
-}
-
-/** Tables that cannot be put together from what is kept. */
-const unplayable = ({ tables }: Kept): string[] =>
-  [...tables].flatMap(([table, entries]) => {
-    try {
-      const [first] = entries
-      if (first?.kind === "found") new Room(findGame(first.game), entries)
-      return []
-    } catch (problem) {
-      return [`${table} cannot be opened: ${problem}`]
-    }
-  })

@@ -5,7 +5,10 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "@photostructure/sqlite"
+import { findGame } from "../src/games/index.ts"
 import type { RoomEntry } from "../src/table/room/entries.ts"
+import { Room } from "../src/table/room/room.ts"
+import type { Answered } from "./players.ts"
 
 export interface Kept {
   /** What SQLite says of the file: “ok”. */
@@ -50,3 +53,33 @@ function arranged(rows: readonly Row[]): Pick<Kept, "tables" | "gaps"> {
   }
   return { tables, gaps }
 }
+
+/** What is not as it was answered. */
+export function faults({ integrity, tables, gaps }: Kept, answered: readonly Answered[]): string[] {
+  const counts = new Map<string, number>()
+  for (const [table, entries] of tables)
+    for (const { id } of entries)
+      if (id !== undefined) counts.set(`${table} ${id}`, (counts.get(`${table} ${id}`) ?? 0) + 1)
+  return [
+    ...(integrity === "ok" ? [] : [`the file is damaged: ${integrity}`]),
+    ...gaps,
+    ...[...counts].flatMap(([command, count]) => (count > 1 ? [`${command} was done ${count} times`] : [])),
+    ...answered.flatMap(({ table, stamp, outcome }) => {
+      const isKept = counts.has(`${table} ${stamp}`)
+      if (outcome === "acknowledged") return isKept ? [] : [`${table} ${stamp} was acknowledged and is lost`]
+      return isKept ? [`${table} ${stamp} was refused and is there`] : []
+    }),
+  ]
+}
+
+/** Tables that cannot be put together from what is kept. */
+export const unplayable = ({ tables }: Kept): string[] =>
+  [...tables].flatMap(([table, entries]) => {
+    try {
+      const [first] = entries
+      if (first?.kind === "found") new Room(findGame(first.game), entries)
+      return []
+    } catch (problem) {
+      return [`${table} cannot be opened: ${problem}`]
+    }
+  })

@@ -26,11 +26,11 @@ export interface Answered {
 export type Pause = () => number
 
 /** Opens a table over HTTP; gives back its id. */
-export async function openTable(address: string, game: string, key: string): Promise<string> {
+export async function openTable(address: string, game: string, key: string, seats = 2): Promise<string> {
   const reply = await fetch(`http://${address}/api/tables`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, seats: 2, options: {}, settings: SETTINGS, name: "Ana", key }),
+    body: JSON.stringify({ game, seats, options: {}, settings: SETTINGS, name: "Ana", key }),
   })
   if (reply.status !== 201) throw new Error(`no table: ${reply.status} ${await reply.text()}`)
   return ((await reply.json()) as { table: string }).table
@@ -40,7 +40,7 @@ export class Player {
   readonly client: TableClient
   readonly #table: string
   readonly #seat: number
-  readonly #hash: string
+  readonly hash: string
   readonly #base: string
   readonly #ledger: Answered[]
   readonly #pause: Pause
@@ -53,7 +53,7 @@ export class Player {
   constructor(address: () => string, table: string, seat: number, key: string, ledger: Answered[], pause: Pause) {
     this.#table = table
     this.#seat = seat
-    this.#hash = hashKey(key)
+    this.hash = hashKey(key)
     this.#ledger = ledger
     this.#pause = pause
     // The client makes the ids of its commands from the first random number that it gets.
@@ -84,7 +84,7 @@ export class Player {
 
   /** Asks, and notes what became of it. */
   async ask(what: Command): Promise<boolean> {
-    const stamp = `${this.#hash.slice(0, 12)}.${this.#base}-${this.#asked++}`
+    const stamp = `${this.hash.slice(0, 12)}.${this.#base}-${this.#asked++}`
     const refusal = await this.client.ask(what)
     if (this.#isStopped) return false
     const outcome = refusal === undefined ? "acknowledged" : "refused"

@@ -97,13 +97,17 @@ function rule(room: Room, command: Command, asker: Asker, around: Circumstances)
   return seated(room, command, who, around)
 }
 
+/** More people than this do not get a seat at one table, one after another: everybody is told of each of them. */
+const MOST_PEOPLE = 200
+
 function sit(room: Room, { seat, name }: Extract<Command, { do: "sit" }>, { who, hash }: Asker): Judged | Refusal {
   const wanted = room.seats[seat]
   if (wanted === undefined) return refuse("noSeat")
   if (wanted.who !== undefined) return refuse(wanted.who === who ? "notNow" : "taken")
   const mine = room.seatOf(who)
   if (mine !== undefined && room.stage !== "gathering") return refuse("playing")
-  if (mine === undefined && room.settings.isLocked) return refuse("locked")
+  const isCrowded = who === undefined && room.people.length >= MOST_PEOPLE
+  if (mine === undefined && (room.settings.isLocked || isCrowded)) return refuse("locked")
   const isLate = room.stage === "playing" || room.stage === "over"
   if (isLate && !room.settings.takeOver) return refuse("locked")
   return who === undefined ? { kind: "come", hash, name, seat } : { kind: "sit", who, seat }

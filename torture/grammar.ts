@@ -1,0 +1,202 @@
+// Messages as bad as they come: made from the schemas that a server checks them by, with values at the edges, and then bent.
+
+import * as v from "valibot"
+import type { FastChance } from "../src/engine/chance.ts"
+import { fromClient } from "../src/wire/messages.ts"
+
+/** The part of a schema that says what fits. */
+interface Shape {
+  readonly type: string
+  readonly options?: readonly unknown[]
+  readonly entries?: Readonly<Record<string, Shape>>
+  readonly literal?: unknown
+  readonly wrapped?: Shape
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
+}
+
+/** Values for texts of this name, which a schema only describes. */
+export type Pools = Readonly<Record<string, readonly string[]>>
+
+type Bag = Record<string, unknown>
+
+const WEIRD: readonly unknown[] = [
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -1,
+    -0.5,
+    1e308,
+    -1e308,
+    2 ** 53,
+    1.5,
+    "",
+    "0",
+    "null",
+    " ",
+    [],
+    {},
+    [[]],
+    [0],
+    { length: 9 },
+  ],
+  ...[
+    "__proto__",
+    "constructor",
+    "toString",
+    "\u0000",
+    "\ud800",
+    "\u202e",
+    "🎉".repeat(40),
+    "x".repeat(500),
+    "../../etc/passwd",
+  ],
+  ...["<script>alert(1)</script>", "'; DROP TABLE entries; --", "%00", "NaN", { toString: 1 }],
+]
+
+const NAMES = [
+  "t",
+  "do",
+  "id",
+  "what",
+  "seat",
+  "__proto__",
+  "constructor",
+  "who",
+  "v",
+  "hasOwnProperty",
+  "kind",
+  "at",
+  "race",
+]
+
+export class Grammar {
+  readonly #chance: FastChance
+  readonly #pools: Pools
+
+  constructor(chance: FastChance, pools: Pools) {
+    this.#chance = chance
+    this.#pools = pools
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.#chance.below(list.length)]
+  }
+
+  /** One in so many. */
+  oneIn(n: number): boolean {
+    return this.#chance.below(n) === 0
+  }
+
+  below(n: number): number {
+    return this.#chance.below(n)
+  }
+
+  /** A message that fits the schema, of this kind where one is wanted. */
+  valid(kind?: "hello" | "do" | "there"): Bag {
+    const { options } = fromClient as unknown as { options: readonly Shape[] }
+    const wanted = options.filter(({ entries }) => kind === undefined || entries?.t.literal === kind)
+    return this.#of(this.pick(wanted), "message") as Bag
+  }
+
+  /** One value bent, left out or put in, somewhere. */
+  bent(message: Bag): Bag {
+    const copy = structuredClone(message)
+    let at = copy
+    while (this.oneIn(2)) {
+      const inner = Object.values(at).filter((value) => typeof value === "object" && value !== null)
+      if (inner.length === 0) break
+      at = this.pick(inner) as Bag
+    }
+    const names = Object.keys(at)
+    switch (this.below(4)) {
+      case 0:
+        delete at[this.pick(names)]
+        break
+      case 1:
+        Object.defineProperty(at, this.pick(NAMES), {
+          value: this.pick(WEIRD),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
+        break
+      default:
+        at[this.pick(names)] = this.oneIn(30) ? nested(1500) : this.pick(WEIRD)
+    }
+    return copy
+  }
+
+  /** A few bytes of a text changed, cut off or doubled. */
+  garbled(text: string): Buffer {
+    const bytes = Buffer.from(text)
+    for (let k = this.below(5); k >= 0; k--) bytes[this.below(Math.max(1, bytes.length))] = this.below(256)
+    return this.oneIn(3) ? bytes.subarray(0, this.below(bytes.length + 1)) : bytes
+  }
+
+  noise(most: number): Buffer {
+    return Buffer.from(Array.from({ length: this.below(most) }, () => this.below(256)))
+  }
+
+  #of(shape: Shape, name: string): unknown {
+    switch (shape.type) {
+      case "variant":
+        return this.#of(this.pick(shape.options as readonly Shape[]), name)
+      case "strict_object":
+        return this.#object(shape.entries ?? {})
+      case "literal":
+        return shape.literal
+      case "picklist":
+        return this.pick(shape.options ?? [])
+      case "boolean":
+        return this.oneIn(2)
+      case "nullable":
+        return this.oneIn(4) || shape.wrapped === undefined ? null : this.#of(shape.wrapped, name)
+      case "number":
+        return this.#number(shape, name)
+      case "string":
+        return this.pick(this.#pools[name] ?? ["text"])
+      default:
+        throw new Error(`the grammar does not know ${shape.type}`)
+    }
+  }
+
+  #object(entries: Readonly<Record<string, Shape>>): Bag {
+    const object: Bag = {}
+    for (const [name, shape] of Object.entries(entries)) {
+      if (shape.type !== "optional") object[name] = this.#of(shape, name)
+      else if (this.oneIn(2) && shape.wrapped !== undefined) object[name] = this.#of(shape.wrapped, name)
+    }
+    return object
+  }
+
+  #number({ pipe }: Shape, name: string): number {
+    if (name === "v") return this.oneIn(20) ? this.below(5) : 1
+    const bound = (type: string): number | undefined => {
+      const found = pipe?.find((one) => one.type === type)?.requirement
+      return typeof found === "number" ? found : undefined
+    }
+    const [least, most] = [bound("min_value") ?? -3, bound("max_value") ?? 2000]
+    const near = Math.min(most, least + this.below(8))
+    return this.pick([least, most, near, near, near, least + this.below(Math.max(1, most - least))])
+  }
+}
+
+/** Lists in lists, as deep as that. */
+function nested(depth: number): unknown {
+  let value: unknown = 0
+  for (let n = 0; n < depth; n++) value = [value]
+  return value
+}
+
+/** How far a message gets: to be no JSON, JSON, or what the schema takes. */
+export function standing(message: Buffer | string): "noise" | "json" | "valid" {
+  let read: unknown
+  try {
+    read = JSON.parse(message.toString())
+  } catch {
+    return "noise"
+  }
+  return v.safeParse(fromClient, read).success ? "valid" : "json"
+}
