@@ -1,0 +1,296 @@
+// What a server lets in, what it keeps out, and what it tells those who look after it: over real connections.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { request } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as v from "valibot"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import { SETTINGS } from "../table/room/room.testing.ts"
+import { banKey } from "./bans.ts"
+import { withValues } from "./journal/values.ts"
+import { OPERATIONS } from "./openapi.ts"
+import { openServer, type Running, type ServerOptions } from "./server.ts"
+
+let folder: string
+let server: Running
+let port: number
+
+async function open(options: Partial<ServerOptions> = {}): Promise<void> {
+  server = await openServer({ web: folder, data: folder, ...options })
+  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
+  port = (server.http.address() as AddressInfo).port
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-guard-"))
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+/** A request with headers that fetch would not send. */
+const ask = (
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const { method = "GET", headers = {}, body } = options
+    const asking = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (reply) => {
+      let text = ""
+      reply.on("data", (part) => {
+        text += String(part)
+      })
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }))
+    })
+    asking.on("error", reject)
+    asking.end(body)
+  })
+
+const KEY = "a-key-that-nobody-could-guess"
+const founding = (more: object = {}): string =>
+  JSON.stringify({ game: "betski-scram", seats: 2, options: {}, settings: SETTINGS, name: "Ana", key: KEY, ...more })
+
+const found = async (headers: Record<string, string> = {}): Promise<Reply> =>
+  ask("/api/tables", { method: "POST", body: founding(), headers })
+
+/** How a connection is received: open, or the status with which it is refused. */
+const knock = (headers: Record<string, string> = {}, path = "/live"): Promise<number | WebSocket> =>
+  new Promise((resolve) => {
+    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+    ws.on("open", () => resolve(ws))
+    ws.on("unexpected-response", (_, reply) => {
+      resolve(reply.statusCode ?? 0)
+      ws.terminate()
+    })
+    ws.on("error", () => {})
+  })
+
+const messageOf = (ws: WebSocket): Promise<{ t: string; why?: string }> =>
+  new Promise((resolve) => ws.once("message", (data) => resolve(JSON.parse(String(data)))))
+
+const hello = (table: string): string => JSON.stringify({ t: "hello", v: 1, table, key: KEY })
+
+describe("answers over HTTP", () => {
+  it("have the headers that keep a page to itself, also where they say no", async () => {
+    await open()
+    for (const path of ["/api", "/api/tables", "/api/nothing", "/api/tables/abcd2345/info", "/healthz", "/metrics"]) {
+      const { headers } = await ask(path)
+      expect(headers["content-security-policy"], path).toContain("default-src 'none'")
+      expect([headers["x-content-type-options"], headers["referrer-policy"]]).toEqual(["nosniff", "no-referrer"])
+    }
+  })
+
+  it("are as the description says, and everything described is there", async () => {
+    await open()
+    const { table } = JSON.parse((await found()).text)
+    const bodies: Record<string, string> = {
+      openTable: founding(),
+      handOver: JSON.stringify({ key: KEY }),
+      takeOver: JSON.stringify({ code: "0", key: KEY }),
+    }
+    for (const { method, path, id, answers } of OPERATIONS) {
+      const body = bodies[id]
+      const reply = await ask(path.replace("{table}", table), {
+        method: method.toUpperCase(),
+        ...(body === undefined ? {} : { body }),
+      })
+      const answer = answers[reply.status]
+      expect(answer, `${id} answers ${reply.status}`).toBeDefined()
+      if (answer.schema !== undefined)
+        expect(v.is(answer.schema, JSON.parse(reply.text)), `${id}: ${reply.text}`).toBe(true)
+    }
+    const described = JSON.parse((await ask("/api/openapi.json")).text)
+    expect(Object.keys(described.paths)).toEqual([...new Set(OPERATIONS.map(({ path }) => path))])
+    const page = (await ask("/api")).text
+    for (const { path } of OPERATIONS) expect(page).toContain(path)
+    expect(page).not.toMatch(/<script|src=|https?:\/\//)
+  })
+})
+
+describe("pages of other sites", () => {
+  it("can neither connect nor open tables", async () => {
+    await open()
+    const origin = "https://evil.example"
+    expect([await knock({ origin }), (await found({ origin })).status]).toEqual([403, 403])
+    expect((await found({ origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` })).status).toBe(201)
+  })
+
+  it("with a public address only its own pages can", async () => {
+    await open({ publicUrl: "https://cards.example.org/" })
+    expect((await found({ origin: "https://cards.example.org" })).status).toBe(201)
+    expect((await found({ origin: `http://127.0.0.1:${port}` })).status).toBe(403)
+    expect(await knock({ origin: "http://cards.example.org" })).toBe(403)
+  })
+})
+
+describe("requests that are too much", () => {
+  it("one that says that it is long is refused before it is sent", async () => {
+    await open()
+    const status = await new Promise<string>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write("POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000000\r\n\r\n"),
+      )
+      socket.once("data", (data) => {
+        resolve(String(data).split("\r\n")[0])
+        socket.destroy()
+      })
+    })
+    expect(status).toBe("HTTP/1.1 413 Payload Too Large")
+  })
+
+  it("one that turns out to be long is not read on", async () => {
+    await open()
+    const { status } = await ask("/api/tables", {
+      method: "POST",
+      headers: { "transfer-encoding": "chunked" },
+      body: "x".repeat(20_000),
+    })
+    expect(status).toBe(413)
+  })
+
+  it("headers have an end, and slow ones are given up", async () => {
+    await open()
+    expect((await ask("/api/tables", { headers: { x: "y".repeat(10_000) } })).status).toBe(431)
+    expect([server.http.headersTimeout, server.http.requestTimeout]).toEqual([10_000, 15_000])
+  })
+
+  it("tables that one address opens are counted, whatever it says of itself", async () => {
+    await open({ limits: { tablesPerAddress: 2 } })
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) statuses.push((await found({ "x-forwarded-for": `203.0.113.${n}` })).status)
+    expect(statuses).toEqual([201, 201, 429])
+  })
+
+  it("behind a trusted proxy by the address that it saw", async () => {
+    await open({ limits: { tablesPerAddress: 1 }, trustProxy: true })
+    const from = async (header: string): Promise<number> => (await found({ "x-forwarded-for": header })).status
+    expect([await from("203.0.113.1"), await from("203.0.113.2"), await from("9.9.9.9, 203.0.113.1")]).toEqual([
+      201, 201, 429,
+    ])
+  })
+
+  it("connections of one address are counted", async () => {
+    await open({ limits: { connectionsPerAddress: 2 } })
+    const all = [await knock(), await knock(), await knock()]
+    expect(all[2]).toBe(429)
+    for (const one of all) if (typeof one !== "number") one.terminate()
+  })
+
+  it("nobody finds a table by trying: after some misses not even the right one is told", async () => {
+    await open({ limits: { lookUps: 1 } })
+    const { table } = JSON.parse((await found()).text)
+    const tries: (string | undefined)[] = []
+    for (let n = 0; n < 8; n++) {
+      const ws = await knock()
+      if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+      ws.send(hello(n === 7 ? table : "abcd234x"))
+      tries.push((await messageOf(ws)).why)
+    }
+    expect(tries).toEqual([...Array(6).fill("gone"), "full", "full"])
+    expect((await ask(`/api/tables/${table}/info`)).status).toBe(429)
+  })
+})
+
+describe("names that mean something to JavaScript", () => {
+  it.each([
+    ['{"__proto__":{"isPublic":true}}', 400],
+    [founding().replace('"options":{}', '"options":{"__proto__":1}'), 201],
+    [founding().replace('"options":{}', '"options":{"constructor":"x"}'), 201],
+    [founding({ game: "__proto__" }), 400],
+    [founding({ unknown: 1 }), 400],
+    ["[", 400],
+    ["null", 400],
+  ])("%s is refused or left out (%i), and changes nothing", async (body, status) => {
+    await open()
+    const reply = await ask("/api/tables", { method: "POST", body })
+    expect(reply.status).toBe(status)
+    const { problem } = JSON.parse(reply.text)
+    expect(typeof problem).toBe(status === 201 ? "undefined" : "string")
+    expect(({} as Record<string, unknown>).isPublic).toBeUndefined()
+  })
+})
+
+describe("those who look after it", () => {
+  it("/healthz says that the journal can be written", async () => {
+    await open()
+    expect([(await ask("/healthz")).status, (await ask("/healthz")).text]).toEqual([200, '{"ok":true}'])
+  })
+
+  it("/metrics counts what happens, and is for this machine alone unless it is opened", async () => {
+    await open()
+    await found()
+    const { text } = await ask("/metrics")
+    expect(text).toMatch(/^countertop_entries_total 1$/m)
+    expect(text).toMatch(/^countertop_commits_total [1-9]/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d{7,}/m)
+    expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(403)
+  })
+
+  it("opened, anybody may", async () => {
+    await open({ openMetrics: true })
+    expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(200)
+  })
+
+  it("a ban that another process writes ends connections, and lets none in", async () => {
+    await open({ trustProxy: true })
+    const headers = { "x-forwarded-for": "203.0.113.7" }
+    const { table } = JSON.parse((await found(headers)).text)
+    const ws = await knock(headers)
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    ws.send(hello(table))
+    await messageOf(ws)
+    const ended = new Promise<string>((resolve) => {
+      ws.on("message", (data, isBinary) => {
+        const { t, why } = isBinary ? { t: "", why: "" } : JSON.parse(String(data))
+        if (t === "bye") resolve(why)
+      })
+    })
+    await withValues(folder, (values) => values.put(banKey("203.0.113.0/24"), "today"))
+    expect(await ended).toBe("barred")
+    expect([await knock(headers), (await found(headers)).status]).toEqual([403, 403])
+    expect((await found({ "x-forwarded-for": "203.0.114.7" })).status).toBe(201)
+  })
+
+  it("a stop tells everybody to come back, and waits for nobody who does not listen", async () => {
+    await open()
+    const { table } = JSON.parse((await found()).text)
+    const ws = await knock()
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    ws.send(hello(table))
+    await messageOf(ws)
+    const said = new Promise<unknown>((resolve) => {
+      ws.on("message", (data, isBinary) => {
+        const message = isBinary ? {} : JSON.parse(String(data))
+        if (message.t === "bye") resolve(message)
+      })
+    })
+    // Somebody who took the connection and never reads, nor ends it.
+    const deaf = connect(port, "127.0.0.1", () =>
+      deaf.write(
+        "GET /live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+      ),
+    )
+    deaf.on("error", () => {})
+    await new Promise<void>((resolve) => deaf.once("data", () => resolve()))
+    deaf.pause()
+    const gone = new Promise<void>((resolve) => deaf.once("close", () => resolve()))
+    const before = performance.now()
+    await server.stop()
+    expect(performance.now() - before).toBeLessThan(2000)
+    expect(await said).toEqual({ t: "bye", why: "stopping", again: 1000 })
+    deaf.resume()
+    await gone
+    await open()
+    expect((await ask(`/api/tables/${table}/info`)).status).toBe(200)
+  })
+})
