@@ -12,7 +12,20 @@ interface Peer {
   open(port: number): Promise<Table>
 }
 
-const PEERS: readonly Peer[] = [{ name: "countertop", serve: serveOurs, open: openOurs }]
+/** Peers are loaded when they are measured: they are no small programs. */
+const PEERS: readonly Peer[] = [
+  { name: "countertop", serve: serveOurs, open: openOurs },
+  {
+    name: "colyseus",
+    serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
+    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port),
+  },
+  {
+    name: "boardgame.io",
+    serve: async () => (await import("./peers/boardgame-io-server.ts")).serveBoardgame(),
+    open: async (port) => (await import("./peers/boardgame-io-server.ts")).openBoardgame(port),
+  },
+]
 
 const WARM_UP = 3
 const SECONDS = 10

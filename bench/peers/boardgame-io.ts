@@ -9,7 +9,7 @@ interface Card {
   readonly silver: number
 }
 
-interface Table {
+export interface Table {
   deck: Card[]
   pile: Card[]
   hands: Card[][]
@@ -33,7 +33,7 @@ const canPlay = (G: Table, seat: number): boolean => G.hands[seat].some((card) =
 
 type Random = { Shuffle<T>(list: T[]): T[] }
 
-const betski: Game<Table> = {
+export const betski: Game<Table> = {
   name: "betski",
   setup: ({ ctx, random }: { ctx: Ctx; random: Random }) => {
     const deck = random.Shuffle([...ALL])
@@ -87,6 +87,10 @@ const betski: Game<Table> = {
   },
 }
 
+/** The places of the cards that a seat may play. */
+export const choicesOf = (G: Table, seat: number): number[] =>
+  G.hands[seat].flatMap((card, i) => (fits(card, centreOf(G)) ? [i] : []))
+
 /** Plays random games for so many seconds; gives back games and moves a second by CPU time. */
 export function peerSpeed(seats: number, seconds: number): { gamesPerSecond: number; movesPerSecond: number } {
   let games = 0
@@ -98,8 +102,7 @@ export function peerSpeed(seats: number, seconds: number): { gamesPerSecond: num
     client.start()
     for (let state = client.getState(); state !== null && state.ctx.gameover === undefined; state = client.getState()) {
       const { G, ctx } = state
-      const hand = G.hands[Number(ctx.currentPlayer)]
-      const choices = hand.flatMap((card, i) => (fits(card, centreOf(G)) ? [i] : []))
+      const choices = choicesOf(G, Number(ctx.currentPlayer))
       client.updatePlayerID(ctx.currentPlayer)
       if (choices.length === 0) client.moves.draw()
       else client.moves.play(choices[Math.floor(Math.random() * choices.length)])

@@ -1,0 +1,208 @@
+// Betski Scram as one would write it for Colyseus: what everybody may see in the synchronised state, each hand sent to its player alone.
+
+import { type Client, Room, Server } from "@colyseus/core"
+import { type SchemaType, schema, t } from "@colyseus/schema"
+import { type Room as Joined, Client as Sdk } from "@colyseus/sdk"
+import { WebSocketTransport } from "@colyseus/ws-transport"
+import type { Player, Table } from "../server/load.ts"
+
+interface Card {
+  readonly gold: number
+  readonly silver: number
+}
+
+const fits = (gold: number, silver: number): boolean => gold === silver || gold === (silver === 9 ? 3 : silver + 1)
+
+const State = schema(
+  {
+    turn: t.uint8(),
+    /** Counts moves, so that players know that something has happened. */
+    step: t.uint16(),
+    silver: t.uint8(),
+    gold: t.uint8(),
+    deck: t.uint8(),
+    held: t.array("uint8"),
+    /** 255 while it goes on. */
+    winner: t.uint8(),
+  },
+  "State",
+)
+type State = SchemaType<typeof State>
+
+class BetskiRoom extends Room {
+  declare state: State
+  override maxClients = 2
+  #deck: Card[] = []
+  #pile: Card[] = []
+  #hands: Card[][] = []
+  #turns = 0
+  #played = 0
+  #stuck = 0
+  #isRebuttal = false
+  readonly #players: Client[] = []
+
+  override onCreate(): void {
+    this.state = new State()
+    this.patchRate = 0 // a patch a move, at once
+    this.onMessage("play", (client, index: number) => this.#move(client, () => this.#play(this.state.turn, index)))
+    this.onMessage("draw", (client) => this.#move(client, () => this.#draw(this.state.turn)))
+    this.onMessage("again", () => this.#deal())
+  }
+
+  override onJoin(client: Client): void {
+    this.#players.push(client)
+    if (this.#players.length === 2) this.#deal()
+  }
+
+  #deal(): void {
+    this.#deck = shuffled(ALL)
+    this.#pile = this.#deck.splice(-1)
+    this.#hands = [this.#deck.splice(-3), this.#deck.splice(-3)]
+    this.#turns = this.#played = this.#stuck = 0
+    this.#isRebuttal = false
+    this.state.turn = 0
+    this.state.step = 0
+    this.state.winner = 255
+    this.#show([0, 1])
+  }
+
+  #move(client: Client, what: () => boolean): void {
+    const seat = this.#players.indexOf(client)
+    if (seat !== this.state.turn || this.state.winner !== 255 || !what()) return
+    this.state.step++
+    this.#show([seat])
+  }
+
+  /** The table to everybody, and these hands to their players. */
+  #show(seats: readonly number[]): void {
+    const centre = this.#pile[this.#pile.length - 1]
+    this.state.gold = centre.gold
+    this.state.silver = centre.silver
+    this.state.deck = this.#deck.length
+    for (const seat of [0, 1]) {
+      const { length } = this.#hands[seat]
+      if (this.state.held[seat] !== length) this.state.held[seat] = length
+    }
+    for (const seat of seats)
+      this.#players[seat].send(
+        "hand",
+        this.#hands[seat].map(({ gold, silver }) => gold * 10 + silver),
+      )
+    this.broadcastPatch()
+  }
+
+  #canPlay(seat: number): boolean {
+    const { silver } = this.#pile[this.#pile.length - 1]
+    return this.#hands[seat].some(({ gold }) => fits(gold, silver))
+  }
+
+  #play(seat: number, index: number): boolean {
+    const card = this.#hands[seat][index]
+    if (card === undefined || !fits(card.gold, this.#pile[this.#pile.length - 1].silver)) return false
+    this.#hands[seat].splice(index, 1)
+    this.#pile.push(card)
+    this.#played++
+    this.#stuck = 0
+    if (this.#hands[seat].length === 0) {
+      if (this.#turns > 0 || !this.#canPlay(1 - seat)) this.state.winner = seat
+      else {
+        this.#isRebuttal = true
+        this.#endTurn()
+      }
+    } else if (!this.#canPlay(seat)) {
+      if (this.#isRebuttal) this.state.winner = seat
+      else this.#endTurn()
+    }
+    return true
+  }
+
+  #draw(seat: number): boolean {
+    if (this.#played > 0 || this.#canPlay(seat)) return false
+    const { silver } = this.#pile[this.#pile.length - 1]
+    for (;;) {
+      if (this.#deck.length === 0) this.#deck = shuffled(this.#pile.splice(0, this.#pile.length - 1))
+      const card = this.#deck.pop()
+      if (card === undefined) break
+      this.#hands[seat].push(card)
+      if (fits(card.gold, silver)) return true
+    }
+    if (++this.#stuck === 2) this.state.winner = seat
+    else this.#endTurn()
+    return true
+  }
+
+  #endTurn(): void {
+    this.#turns++
+    this.#played = 0
+    this.state.turn = 1 - this.state.turn
+  }
+}
+
+const ALL: readonly Card[] = Array.from({ length: 49 }, (_, i) => ({
+  gold: 3 + Math.floor(i / 7),
+  silver: 3 + (i % 7),
+}))
+
+function shuffled<T>(cards: readonly T[]): T[] {
+  const list = [...cards]
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    ;[list[i], list[j]] = [list[j], list[i]]
+  }
+  return list
+}
+
+export async function serveColyseus(): Promise<number> {
+  const port = 20_000 + (process.pid % 20_000)
+  const server = new Server({ transport: new WebSocketTransport(), greet: false })
+  server.define("betski", BetskiRoom)
+  await server.listen(port, "127.0.0.1")
+  return port
+}
+
+class ColyseusPlayer implements Player {
+  onchange: () => void = () => {}
+  readonly #room: Joined
+  readonly #seat: number
+  #hand: readonly number[] = []
+
+  constructor(room: Joined, seat: number) {
+    this.#room = room
+    this.#seat = seat
+    room.onMessage("hand", (hand: number[]) => {
+      this.#hand = hand
+    })
+    room.onStateChange(() => this.onchange())
+  }
+
+  get #state(): State {
+    return this.#room.state as State
+  }
+
+  get step(): number {
+    return this.#state.step ?? 0
+  }
+
+  get isAsked(): boolean {
+    const { turn, winner } = this.#state
+    return winner === 255 && turn === this.#seat
+  }
+
+  get isOver(): boolean {
+    return this.#state.winner !== 255 && this.#state.winner !== undefined
+  }
+
+  move(): void {
+    const choices = this.#hand.flatMap((card, i) => (fits(Math.floor(card / 10), this.#state.silver) ? [i] : []))
+    if (choices.length === 0) this.#room.send("draw")
+    else this.#room.send("play", choices[Math.floor(Math.random() * choices.length)])
+  }
+}
+
+export async function openColyseus(port: number): Promise<Table> {
+  const sdk = new Sdk(`ws://127.0.0.1:${port}`)
+  const one = await sdk.create("betski")
+  const first = new ColyseusPlayer(one, 0)
+  const second = new ColyseusPlayer(await sdk.joinById(one.roomId), 1)
+  return { players: [first, second], again: () => one.send("again") }
+}
