@@ -38,7 +38,7 @@ export const settingsSchema = v.strictObject({
   delay: time(600_000),
 })
 
-const commandSchema = v.variant("do", [
+export const commandSchema = v.variant("do", [
   v.strictObject({ do: v.literal("sit"), seat, name }),
   v.strictObject({ do: v.literal("rise") }),
   v.strictObject({ do: v.literal("name"), name }),
