@@ -11,8 +11,7 @@ const { bundle } = await import("./bundle.mjs")
 const [program, ...args] = process.argv.slice(2)
 mkdirSync("dist", { recursive: true })
 const output = `dist/${basename(program).replace(/\.ts$/, ".mjs")}`
-// Peers want packages that they do without.
-await bundle(program, output, { external: ["node-persist", "@photostructure/sqlite"] })
+await bundle(program, output)
 await bundle("src/lab/worker.ts", "dist/worker.mjs")
 await bundle("src/server/journal/thread.ts", "dist/journal.mjs")
 const flags = (process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean)

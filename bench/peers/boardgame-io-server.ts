@@ -1,16 +1,28 @@
 // The same game on boardgame.io's own server, played through its clients.
 
+import { createRequire } from "node:module"
+import type { Game, MoveFn } from "boardgame.io"
 import { Client } from "boardgame.io/client"
 import { SocketIO } from "boardgame.io/multiplayer"
-import { Origins, Server } from "boardgame.io/server"
 import type { Player, Table } from "../server/load.ts"
 import { betski, type Table as Cards, choicesOf } from "./boardgame-io.ts"
 
-const NAME = "betski"
+/** Not bundled: bundled, its router answers nothing. */
+const { Origins, Server } = createRequire(import.meta.url)(
+  "boardgame.io/server",
+) as typeof import("boardgame.io/server")
+
+/** Players wait for the server's word: what a draw brings they cannot know. */
+const online: Game<Cards> = {
+  ...betski,
+  moves: Object.fromEntries(
+    Object.entries(betski.moves ?? {}).map(([name, move]) => [name, { move: move as MoveFn<Cards>, client: false }]),
+  ),
+}
 
 export async function serveBoardgame(): Promise<number> {
   const port = 20_000 + (process.pid % 20_000)
-  const server = Server({ games: [betski], origins: [Origins.LOCALHOST] })
+  const server = Server({ games: [online], origins: [Origins.LOCALHOST] })
   await server.run(port)
   return port
 }
@@ -19,12 +31,11 @@ class BoardgamePlayer implements Player {
   onchange: () => void = () => {}
   readonly #client: ReturnType<typeof Client<Cards>>
   readonly #seat: string
-  #begun = 0
 
   constructor(port: number, match: string, seat: number) {
     this.#seat = String(seat)
     this.#client = Client<Cards>({
-      game: betski,
+      game: online,
       numPlayers: 2,
       multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }),
       matchID: match,
@@ -41,7 +52,7 @@ class BoardgamePlayer implements Player {
   }
 
   get step(): number {
-    return this.#client.getState()?.ctx.numMoves ?? this.#begun
+    return this.#client.getState()?._stateID ?? -1
   }
 
   get isAsked(): boolean {
@@ -62,20 +73,14 @@ class BoardgamePlayer implements Player {
   }
 }
 
-async function newMatch(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/games/${NAME}/create`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ numPlayers: 2 }),
-  })
-  return ((await reply.json()) as { matchID: string }).matchID
-}
+/** A match is made when somebody asks for it. */
+const newMatch = (): string => Math.random().toString(36).slice(2)
 
 export async function openBoardgame(port: number): Promise<Table> {
-  const match = await newMatch(port)
+  const match = newMatch()
   const players = [new BoardgamePlayer(port, match, 0), new BoardgamePlayer(port, match, 1)] as const
-  const again = async (): Promise<void> => {
-    const next = await newMatch(port)
+  const again = (): void => {
+    const next = newMatch()
     for (const player of players) player.at(next)
   }
   return { players, again }
