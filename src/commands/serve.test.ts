@@ -8,6 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const running: ChildProcess[] = []
@@ -137,10 +138,38 @@ describe("countertop serve", () => {
   it.each([
     [["--port", "70000"], "--port takes a number from 0 to 65,535, not “70000”"],
     [["--port", "http"], "--port takes a number"],
+    [["--limit", "watchers=many"], "a limit is name=number, with one of the names connections, "],
+    [["--limit", "messages=0"], "the limit messages is from 1 to 1,000,000, not 0"],
+    [["--log", "loud"], "--log takes info, warn, silent, not “loud”"],
+    [["--public-url", "cards.example.org"], "--public-url takes an address such as https://cards.example.org"],
     [["--host", "203.0.113.1", "--port", "0"], "--host takes an address of this machine"],
   ])("%j is told what it should be", async (args, words) => {
     const served = serve(args)
     expect(await served.ended).toBe(2)
     expect(served.said()).toContain(words)
+  })
+
+  it("limits come from the variable and from options, which go first; logs are JSON where nobody looks", async () => {
+    const served = serve(["--port", "0", "--limit", "tablesPerAddress=1"], {
+      COUNTERTOP_LIMITS: "tablesPerAddress=5,watchers=1",
+    })
+    const [, port] = await served.until(address)
+    const open = async (): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${port}/api/tables`, { method: "POST", body: "{}" })).status
+    expect([await open(), await open()]).toEqual([400, 429])
+    await served.until(/^\{"level":"info",.*"msg":"serving"\}$/m)
+  })
+
+  it("a stop with somebody at a table tells them to come back, and takes less than two seconds", async () => {
+    const served = serve(["--port", "0", "--log", "silent"])
+    const [, port] = await served.until(address)
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/live`)
+    await new Promise((resolve) => ws.once("open", resolve))
+    const said = new Promise((resolve) => ws.once("message", (data) => resolve(JSON.parse(String(data)))))
+    const before = performance.now()
+    served.child.kill("SIGTERM")
+    expect(await said).toEqual({ t: "bye", why: "stopping", again: 1000 })
+    expect(await served.ended).toBe(0)
+    expect(performance.now() - before).toBeLessThan(2000)
   })
 })

@@ -1,7 +1,6 @@
 // countertop serve: the table in the browser.
 
 import { createServer, type Server } from "node:http"
-import { networkInterfaces } from "node:os"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
 import about from "../../package.json" with { type: "json" }
@@ -11,7 +10,7 @@ import { LOG_LEVELS, type LogLevel, openLog } from "../server/log.ts"
 import { openServer } from "../server/server.ts"
 import { type Command, readArgs, wholeFrom } from "./command.ts"
 import { usualData } from "./data.ts"
-import { qrLines } from "./qr-text.ts"
+import { greeting } from "./greeting.ts"
 import { makeFolder } from "./saves.ts"
 
 const PORT = "4040"
@@ -77,7 +76,8 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
     try {
       const free = await freePort(server.http, port, values.host, stop)
       if (free === undefined) return 0
-      console.log(greeting(free, values.host, publicUrl).join("\n"))
+      const colour = process.stdout.isTTY === true
+      console.log(greeting({ port: free, host: values.host, publicUrl, colour }).join("\n"))
       log("info", "serving", { port: free, host: values.host, version: about.version })
       await stop
       log("info", "stopping: everybody is told to come back")
@@ -110,34 +110,6 @@ function dataFolder(given: string | undefined): string {
   makeFolder(folder)
   return folder
 }
-
-/** Where it is, for this machine and for others; the QR code is for the first address that a phone could use. */
-function greeting(port: number, host: string, publicUrl: string | undefined): string[] {
-  const elsewhere =
-    host === HOST || host === "localhost" ? [] : addresses(host).map((address) => `http://${address}:${port}`)
-  const [far] = publicUrl === undefined ? elsewhere : [publicUrl]
-  return [
-    `Countertop is at http://localhost:${port}`,
-    ...elsewhere.map((address) => `        and at ${address}`),
-    ...(publicUrl === undefined ? [] : [`   for all at ${publicUrl}`]),
-    ...(far === undefined ? [] : ["", ...qrLines(far, process.stdout.isTTY === true), ""]),
-    ...(elsewhere.length === 0 || publicUrl !== undefined ? [] : [PLAIN]),
-    "Ctrl-C stops it.",
-  ]
-}
-
-/** What browsers withhold where nothing is encrypted. */
-const PLAIN =
-  "Everything can be played there. Over plain http browsers neither install the app nor show notifications; docs/server.md tells how to have https."
-
-/** How other devices name this machine. */
-const addresses = (host: string): string[] =>
-  host === "0.0.0.0" || host === "::"
-    ? Object.values(networkInterfaces())
-        .flatMap((list) => list ?? [])
-        .filter(({ family, internal }) => family === "IPv4" && !internal)
-        .map(({ address }) => address)
-    : [host]
 
 /** Listens on this port, or on the next if that is wanted; gives back which one it is, or nothing if none is. */
 async function freePort(server: Server, port: number, host: string, stop: Promise<void>): Promise<number | undefined> {

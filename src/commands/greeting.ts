@@ -1,0 +1,42 @@
+// What a server says when it is there: where it is, for this machine and for others.
+
+import { networkInterfaces } from "node:os"
+import { qrLines } from "./qr-text.ts"
+
+interface Place {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string | undefined
+  readonly colour: boolean
+}
+
+/** What browsers withhold where nothing is encrypted. */
+const PLAIN = [
+  "Everything can be played there. Over plain http browsers neither install the app nor show notifications;",
+  "docs/server.md tells how to have https.",
+]
+
+const isOnlyHere = (host: string): boolean => /^(127\.|localhost$|::1$)/.test(host)
+
+/** The QR code is for the first address that a phone could use. */
+export function greeting({ port, host, publicUrl, colour }: Place, interfaces = networkInterfaces()): string[] {
+  const near = isOnlyHere(host) ? [] : addresses(host, interfaces).map((address) => `http://${address}:${port}`)
+  const [far] = publicUrl === undefined ? near : [publicUrl]
+  return [
+    `Countertop is at http://localhost:${port}`,
+    ...near.map((address) => `        and at ${address}`),
+    ...(publicUrl === undefined ? [] : [`   for all at ${publicUrl}`]),
+    ...(far === undefined ? [] : ["", ...qrLines(far, colour), ""]),
+    ...(near.length === 0 || publicUrl !== undefined ? [] : PLAIN),
+    "Ctrl-C stops it.",
+  ]
+}
+
+/** How other devices name this machine. */
+const addresses = (host: string, interfaces: ReturnType<typeof networkInterfaces>): string[] =>
+  host === "0.0.0.0" || host === "::"
+    ? Object.values(interfaces)
+        .flatMap((list) => list ?? [])
+        .filter(({ family, internal }) => family === "IPv4" && !internal)
+        .map(({ address }) => address)
+    : [host.includes(":") ? `[${host}]` : host]
