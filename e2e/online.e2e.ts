@@ -1,9 +1,11 @@
 // Online tables: people in browsers of their own play over the network, through a real server.
 
+import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
-import { host, type Person, person, sit, start } from "./support/online.ts"
+import { foundIn } from "./support/hidden.ts"
+import { begin, host, type Person, person, sit, start, stepOf } from "./support/online.ts"
 import { play } from "./support/player.ts"
 
 /** Options that make a game for two short. */
@@ -47,3 +49,151 @@ for (const { id, name } of games)
       "It is the fingerprint that this browser noted",
     )
   })
+
+test.describe("without a network for a while", () => {
+  test.use({ provoked: ["ERR_INTERNET_DISCONNECTED"] })
+
+  test("who drops out in mid-game comes back to where it is, and a move made meanwhile is sent", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const ben = await come(browser, baseURL, "Ben")
+    await begin(page, ben.page, "betski-scram")
+    const isAnasTurn = async (): Promise<boolean> => (await page.locator("[data-lit], [data-press]").count()) > 0
+    await expect(async () =>
+      expect((await isAnasTurn()) || (await ben.page.locator("[data-lit], [data-press]").count()) > 0).toBe(true),
+    ).toPass()
+    const [active, other] = (await isAnasTurn()) ? [page, ben.page] : [ben.page, page]
+    const before = await stepOf(active)
+    await active.context().setOffline(true)
+    await expect(active.locator("[data-lost]")).toBeVisible()
+    await play(active, { until: '[data-lost="move"]' })
+    await active.context().setOffline(false)
+    await expect(active.locator("[data-lost]")).toBeHidden()
+    await expect(async () => expect(await stepOf(other)).toBeGreaterThan(before)).toPass()
+    expect(await stepOf(active)).toBe(await stepOf(other))
+    await Promise.all([play(page), play(ben.page, { seed: 2 })])
+    expect(await shownResult(page)).toEqual(await shownResult(ben.page))
+  })
+})
+
+test("a reload, and a second tab, are the same seat", async ({ page, browser, baseURL }) => {
+  const ben = await come(browser, baseURL, "Ben")
+  await begin(page, ben.page, "betski-scram")
+  await ben.page.reload()
+  const second = await ben.context.newPage()
+  await second.goto(ben.page.url())
+  for (const one of [ben.page, second]) await expect(one.getByText("Ben (you)").first()).toBeVisible()
+  await second.goto("/")
+  await second.locator("[data-online]").click()
+  await expect(second.locator("[data-table]")).toBeVisible()
+})
+
+/** The names of the cards in a seat's hand, as a screen reader says them. */
+async function handOf(page: Page, seat: number): Promise<string[]> {
+  const texts = await page.locator(`[data-box="zone hand${seat}"] li`).allTextContents()
+  return texts.map((text) => text.trim().split(", ")[0].trim())
+}
+
+test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, browser, baseURL }) => {
+  const path = await host(page, "betski-scram")
+  await start(page)
+  const eva = await come(browser, baseURL, "Eva")
+  await eva.page.goto(path)
+  await expect(eva.page.locator("[data-table]")).toBeVisible()
+  const [hand] = await Promise.all([handOf(page, 0), expect(eva.page.locator("[data-token]").first()).toBeVisible()])
+  expect(hand.length).toBeGreaterThan(2)
+  expect(new Set(hand).size, "faces are named").toBeGreaterThan(1)
+  const open = (await page.locator('[data-box="zone pile"]').allTextContents()).join(" ")
+  const secrets = hand.filter((name) => !open.includes(name))
+  expect(await foundIn(page, secrets)).toEqual(secrets)
+  expect(await foundIn(eva.page, secrets)).toEqual([])
+  await eva.page.locator("[data-take-seat]").click()
+  await expect(eva.page.getByText("Eva (you)").first()).toBeVisible()
+  expect(new Set(await handOf(eva.page, 1)).size).toBeGreaterThan(1)
+})
+
+test("another game, with seats turned, and words said in between", async ({ page, browser, baseURL }) => {
+  const ben = await come(browser, baseURL, "Ben")
+  await begin(page, ben.page, "betski-scram")
+  await Promise.all([play(page), play(ben.page, { seed: 2 })])
+  await ben.page.locator("[data-again-turned]").click()
+  for (const one of [page, ben.page]) await one.locator("[data-gathering]").waitFor()
+  await expect(page.locator('[data-seat="1"]')).toContainText("you")
+  await ben.page.locator("[data-phrase=thanks]").click()
+  await expect(page.locator("[data-said]").last()).toHaveText("Ben Thank you")
+  await start(page)
+  await Promise.all([play(page), play(ben.page, { seed: 2 })])
+  expect(await shownResult(page)).toEqual(await shownResult(ben.page))
+})
+
+test("Play now opens a public table, and the next who plays now joins it; it begins when it is full", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/lobby")
+  await page.getByLabel("Game").selectOption("contarlos")
+  await page.locator("[data-play-now]").click()
+  await page.locator("[data-gathering]").waitFor()
+  const ben = await come(browser, baseURL, "Ben")
+  await ben.page.goto("/lobby")
+  await expect(ben.page.locator("[data-listed]").filter({ hasText: "Contarlos" })).toContainText("with Ana")
+  await ben.page.getByLabel("Game").selectOption("contarlos")
+  await ben.page.locator("[data-play-now]").click()
+  for (const one of [page, ben.page]) await expect(one.locator("[data-table]")).toBeVisible()
+})
+
+test("a seat goes to another device by a link that works once", async ({ page, browser, baseURL }) => {
+  const ben = await come(browser, baseURL, "Ben")
+  await begin(page, ben.page, "betski-scram")
+  await page.locator("[data-menu]").click()
+  await page.locator("[data-device]").click()
+  const link = await page.locator("[data-link]").inputValue()
+  const phone = await come(browser, baseURL, "Ana")
+  await phone.page.goto(link)
+  await expect(phone.page.getByText("Ana (you)").first()).toBeVisible()
+  await expect(page.locator('[data-bye="elsewhere"]')).toBeVisible()
+  const thief = await come(browser, baseURL, "Eve")
+  await thief.page.goto(link)
+  await expect(thief.page.getByRole("alert")).toContainText("has been used")
+  await Promise.all([play(phone.page), play(ben.page, { seed: 2 })])
+})
+
+test.describe("with a clock", () => {
+  test("a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
+    const key = "a-key-that-nobody-else-could-ever-guess"
+    const settings = {
+      ...{ isPublic: false, isLocked: false, clock: "move", time: 1000, tempo: 0, patience: 60_000 },
+      ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
+    }
+    const wanted = { game: "forty-below", seats: 2, options: {}, settings, name: "Ana", key, bots: [null, "easy"] }
+    const reply = await page.request.post(`${baseURL}/api/tables`, { data: wanted })
+    const { table } = (await reply.json()) as { table: string }
+    await page.goto("/")
+    await page.evaluate(
+      ([id, seatKey]) => {
+        const kept = {
+          id,
+          key: seatKey,
+          game: "",
+          names: [],
+          seat: 0,
+          at: Date.now(),
+          muted: [],
+          promised: {},
+          words: {},
+        }
+        localStorage["countertop.online"] = JSON.stringify([kept])
+      },
+      [table, key],
+    )
+    await page.goto(`/t/${table}`)
+    await start(page)
+    await page.locator("[data-back]").click()
+    await expect(page.locator("[data-clock]").first()).toBeVisible()
+    await page.locator("[data-talk]").click()
+    await expect(page.getByRole("log", { name: "Talk" })).toContainText("Ana is back.")
+  })
+})

@@ -47,3 +47,16 @@ export async function start(page: Page): Promise<void> {
   await page.locator("[data-start]").click()
   await page.locator("[data-table]").waitFor()
 }
+
+/** Two people at a table, the game begun; the first is its host. */
+export async function begin(ana: Page, ben: Page, game: string, query = ""): Promise<string> {
+  const path = await host(ana, game, query)
+  await sit(ben, path)
+  await start(ana)
+  await ben.locator("[data-table]").waitFor()
+  return path
+}
+
+/** How many moves had been made when the page was last drawn. */
+export const stepOf = async (page: Page): Promise<number> =>
+  Number(await page.locator("[data-table]").getAttribute("data-step"))

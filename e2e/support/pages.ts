@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
 import { packRecord } from "../../src/web/keep/share.ts"
 import { goldenText } from "./golden.ts"
+import { host } from "./online.ts"
 import { play } from "./player.ts"
 import { shortLink } from "./short.ts"
 
@@ -153,6 +154,10 @@ export const PAGES: readonly Shown[] = [
   share,
   ...replays,
   at("no-table", "/play/gone"),
+  at("lobby", "/lobby"),
+  at("set-up-friends", "/new/contarlos?with=friends"),
+  at("no-such-table", "/t/abcd2345"),
+  { name: "gathering", isTable: false, open: (page) => host(page, "contarlos") },
   at("history-empty", "/history"),
   at("statistics-empty", "/stats"),
   at("settings", "/settings"),

@@ -96,7 +96,7 @@ export const t = catalogue({
     noSeatFree: "No seat is free.",
     lockedNow: "The host lets nobody new sit down.",
     optionsNow: "Rules",
-    usualRules: "As published.",
+    usualRules: "As published",
 
     settings: "How you play here",
     settingsEdit: "Change how you play here",
@@ -207,6 +207,7 @@ export const t = catalogue({
 
     waitingFor: "{name} has been away for a while. Wait, or let a bot stand in?",
     wait: "Wait",
+    awayNow: "{name} is away just now.",
     letBot: "A bot stands in",
     stoodIn: "A bot is playing for you.",
     back: "Take my seat back",
@@ -352,7 +353,7 @@ export const t = catalogue({
     noSeatFree: "No hay asientos libres.",
     lockedNow: "El anfitrión no deja sentarse a nadie más.",
     optionsNow: "Reglas",
-    usualRules: "Tal como se publicó.",
+    usualRules: "Tal como se publicó",
 
     settings: "Cómo se juega aquí",
     settingsEdit: "Cambiar cómo se juega aquí",
@@ -463,6 +464,7 @@ export const t = catalogue({
 
     waitingFor: "{name} lleva un rato fuera. ¿Esperar, o que siga un bot?",
     wait: "Esperar",
+    awayNow: "{name} no está ahora mismo.",
     letBot: "Que siga un bot",
     stoodIn: "Un bot está jugando por ti.",
     back: "Recuperar mi asiento",

@@ -122,7 +122,10 @@ const unescaped = (text: string): string => text.replace(/%2C/gi, ",").replaceAl
 /** The set-up in a link. */
 export function readLink(game: Playable, query: URLSearchParams): ReadLink {
   const problems: LinkProblem[] = checkedKeys(query)
-  const players = readPlayers(game, query.get("seats"), problems)
+  const isFriends = query.get("with") === "friends"
+  const bots = readPlayers(game, query.get("seats"), problems)
+  // Who opens a table for friends without saying who plays wants friends.
+  const players = isFriends && !query.has("seats") ? bots.map((_, i) => (i === 0 ? "me" : "person")) : bots
   const names = readNames(query.get("names"), players.length, problems)
   const seed = (query.get("seed") ?? "").trim()
   if (cut(seed, SEED_LENGTH) !== seed) problems.push({ kind: "longSeed" })
@@ -131,7 +134,7 @@ export function readLink(game: Playable, query: URLSearchParams): ReadLink {
     options: readGiven(game, players.length, query, problems),
     seed: cut(seed, SEED_LENGTH),
   }
-  return { setUp, isGo: query.get("go") === "1", isFriends: query.get("with") === "friends", problems }
+  return { setUp, isGo: query.get("go") === "1", isFriends, problems }
 }
 
 function checkedKeys(query: URLSearchParams): LinkProblem[] {

@@ -31,7 +31,7 @@ export const t = catalogue({
     updateLater: "Later",
 
     promise: "Five number-card games, ready to play",
-    lead: "Play against bots, or pass one screen around the table. Free, no sign-up, and it works without a network.",
+    lead: "Play against bots, with friends far away, or pass one screen around the table. Free, no sign-up, and it works without a network.",
     games: "Games",
     players: "{min}–{max} players",
     minutes: "about {n} min",
@@ -179,7 +179,7 @@ export const t = catalogue({
     updateLater: "Más tarde",
 
     promise: "Cinco juegos de cartas con números, listos para jugar",
-    lead: "Juega contra bots o pasad una pantalla por la mesa. Gratis, sin registro, y funciona sin red.",
+    lead: "Juega contra bots, con amigos a distancia o pasad una pantalla por la mesa. Gratis, sin registro, y funciona sin red.",
     games: "Juegos",
     players: "{min}–{max} jugadores",
     minutes: "unos {n} min",
