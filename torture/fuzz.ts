@@ -229,7 +229,8 @@ export async function fuzz({ messages, seed, tell }: FuzzOptions): Promise<FuzzR
     const answered = bystanders.ledger.slice()
     await target.stop()
     const kept = readKept(folder)
-    problems.push(...faults(kept, answered), ...unplayable(kept), ...bystanders.harm(kept))
+    const own = new Map([...kept.tables].filter(([table]) => table === bystanders?.table))
+    problems.push(...faults({ ...kept, tables: own }, answered), ...unplayable(kept), ...bystanders.harm(kept))
     const { noise, json, valid } = attack.counts
     const all = noise + json + valid
     return {

@@ -40,8 +40,8 @@ export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host
 
 /** How many lines are remembered. */
 const TALK = 200
-/** How many commands are remembered, so that one that comes again is known. */
-const COMMANDS = 400
+/** How many commands of each person are remembered, so that one that comes again is known, however much others say meanwhile. */
+const COMMANDS = 64
 
 export class Room {
   readonly game: Game
@@ -65,7 +65,8 @@ export class Room {
   /** How many entries there are. */
   version = 0
   latest: number
-  readonly #commands = new Map<string, number>()
+  /** By person, as their ids begin. */
+  readonly #commands = new Map<string, Map<string, number>>()
 
   constructor(game: Game, entries: readonly RoomEntry[]) {
     const [first, ...rest] = entries
@@ -99,7 +100,7 @@ export class Room {
 
   /** The version that a command of this id led to, if it was done. */
   done(id: string): number | undefined {
-    return this.#commands.get(id)
+    return this.#commands.get(personOf(id))?.get(id)
   }
 
   /** Everybody is compared, wherever the right one is found. */
@@ -299,10 +300,12 @@ export class Room {
   #remember({ id }: RoomEntry): void {
     this.version++
     if (id === undefined) return
-    this.#commands.set(id, this.version)
-    if (this.#commands.size > COMMANDS) {
-      const [oldest] = this.#commands.keys()
-      this.#commands.delete(oldest)
+    const commands = this.#commands.get(personOf(id)) ?? new Map<string, number>()
+    this.#commands.set(personOf(id), commands)
+    commands.set(id, this.version)
+    if (commands.size > COMMANDS) {
+      const [oldest] = commands.keys()
+      commands.delete(oldest)
     }
   }
 }
@@ -316,5 +319,8 @@ function isSameHash(a: string, b: string): boolean {
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
   return difference === 0
 }
+
+/** An id begins with whose it is: “hash.number”. */
+const personOf = (id: string): string => id.split(".")[0]
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never

@@ -1,0 +1,411 @@
+// What people may do at a table, and why not: every command and every refusal.
+
+import { describe, expect, it } from "vitest"
+import { MoveList, writeMove } from "../../engine/moves.ts"
+import { findGame } from "../../games/index.ts"
+import { checkFair } from "../fair.ts"
+import type { RoomSettings } from "./entries.ts"
+import { dueNext, opening } from "./judging.ts"
+import { hashOf, SETTINGS, Sitting } from "./room.testing.ts"
+
+const scram = findGame("betski-scram")
+const fortyBelow = findGame("forty-below")
+
+const table = (seats = 3, settings: Partial<RoomSettings> = {}, game = scram): Sitting =>
+  new Sitting(game, seats, {}, settings)
+
+/** Ana and Ben sit, the third seat is free (a bot's, once it has begun). */
+function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): Sitting {
+  const sitting = table(seats, settings, game)
+  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  sitting.ask("Ana", { do: "start" })
+  return sitting
+}
+
+const nameAt = (seat: number): string => ["Ana", "Ben", "Cid"][seat]
+
+/** Who has to act, and a legal move of theirs. */
+function next({ room }: Sitting): { readonly seat: number; readonly move: string; readonly on: number } {
+  const { live, game } = room
+  if (live === undefined) throw new Error("there is no game")
+  const { state, moves } = live.match
+  const seat = [...room.seats.keys()].find((one) => game.actors(state) & (1 << one)) ?? 0
+  const legal = new MoveList()
+  game.legal(state, seat, legal)
+  return { seat, move: writeMove(game.verbs, legal.at[0]), on: moves.length }
+}
+
+/** Everybody moves until this seat has to, or the game is over. */
+function playUntil(sitting: Sitting, isSo: (seat: number) => boolean): void {
+  for (let n = 0; n < 2000 && sitting.room.stage === "playing"; n++) {
+    const { seat, move } = next(sitting)
+    if (isSo(seat)) return
+    sitting.enter({ kind: "move", at: sitting.now, seat, move })
+  }
+}
+
+describe("sitting down", () => {
+  it("whoever comes takes a free seat, and only a free one", () => {
+    const sitting = table()
+    expect(sitting.ask("Ben", { do: "sit", seat: 0, name: "Ben" })).toBe("table.taken")
+    expect(sitting.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.noSeat")
+    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
+    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.notNow")
+    expect(sitting.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
+  })
+
+  it("before a game one may change seats; in it not", () => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
+    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(sitting.room.seats.map(({ who }) => who)).toEqual([0, 1, undefined])
+    sitting.ask("Ana", { do: "start" })
+    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.playing")
+  })
+
+  it("nobody new gets a seat at a locked table; who has one may change it", () => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, isLocked: true } })
+    expect(sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.locked")
+    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
+  })
+
+  it("a friend who comes later takes over a bot's seat, unless the host forbids it", () => {
+    const [open, closed] = [begun(), begun({ takeOver: false })]
+    expect(open.room.seats[2].bot).toBe("medium")
+    expect(open.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("done")
+    expect(open.room.seats[2]).toEqual({ who: 2, bot: undefined })
+    expect(open.room.live?.seats[2]).toEqual({ name: "Cid", player: "person" })
+    expect(closed.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.locked")
+  })
+
+  it("a table seats no endless row of people one after another", () => {
+    const sitting = table()
+    const answers = Array.from({ length: 250 }, (_, n) => {
+      const answer = sitting.ask(`P${n}`, { do: "sit", seat: 1, name: "P" })
+      sitting.ask(`P${n}`, { do: "rise" })
+      return answer
+    })
+    expect([answers[0], answers.at(-1)]).toEqual(["done", "table.locked"])
+    expect(sitting.room.people).toHaveLength(200)
+    expect(sitting.ask("P0", { do: "sit", seat: 1, name: "P" })).toBe("done") // whom it knows may come back
+  })
+
+  it("whoever rises leaves the seat free; in a game a bot plays on", () => {
+    const [before, within] = [table(), begun()]
+    before.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(before.ask("Ben", { do: "rise" })).toBe("done")
+    expect(before.room.seats[1]).toEqual({ who: undefined, bot: undefined })
+    expect(within.ask("Ben", { do: "rise" })).toBe("done")
+    expect(within.room.seats[1]).toEqual({ who: undefined, bot: "medium" })
+    expect(within.ask("Ben", { do: "rise" })).toBe("table.notSeated")
+  })
+})
+
+describe("what strangers may do", () => {
+  it.each([
+    { do: "rise" },
+    { do: "name", name: "X" },
+    { do: "bot", seat: 2, bot: "hard" },
+    { do: "words", text: "x" },
+    { do: "start" },
+    { do: "move", move: "pass", on: 0 },
+    { do: "standIn", seat: 0 },
+    { do: "back" },
+    { do: "settings", settings: SETTINGS },
+    { do: "host", who: 0 },
+    { do: "bar", who: 0 },
+    { do: "free", seat: 0 },
+    { do: "chat", text: "x" },
+    { do: "say", phrase: "hello" },
+    { do: "again", turned: false },
+    { do: "close" },
+  ] as const)("nothing but sit down: not $do", (command) => {
+    for (const sitting of [table(), begun()]) {
+      const before = sitting.entries.length
+      expect(sitting.ask("Stranger", command)).toBe("table.notSeated")
+      expect(sitting.entries.length).toBe(before)
+    }
+  })
+})
+
+describe("hosting", () => {
+  it.each([
+    { do: "bot", seat: 2, bot: "hard" },
+    { do: "settings", settings: SETTINGS },
+    { do: "host", who: 1 },
+    { do: "bar", who: 0 },
+    { do: "free", seat: 0 },
+    { do: "close" },
+  ] as const)("$do is for the host alone", (command) => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(sitting.ask("Ben", command)).toBe("table.hostOnly")
+  })
+
+  it("bots are put into free seats before the game, and taken out", () => {
+    const sitting = table()
+    expect(sitting.ask("Ana", { do: "bot", seat: 0, bot: "hard" })).toBe("table.taken")
+    expect(sitting.ask("Ana", { do: "bot", seat: 5, bot: "hard" })).toBe("table.noSeat")
+    expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: "hard" })).toBe("done")
+    expect(sitting.again().seats[1].bot).toBe("hard")
+    expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: null })).toBe("done")
+    expect(sitting.again().seats[1].bot).toBeUndefined()
+    sitting.ask("Ana", { do: "start" })
+    expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })).toBe("table.playing")
+  })
+
+  it("whoever is barred loses the seat and can do nothing more, with that key", () => {
+    const sitting = begun()
+    expect(sitting.ask("Ana", { do: "bar", who: 0 })).toBe("table.noSuch")
+    expect(sitting.ask("Ana", { do: "bar", who: 7 })).toBe("table.noSuch")
+    expect(sitting.ask("Ana", { do: "bar", who: 1 })).toBe("done")
+    expect(sitting.room.seats[1]).toEqual({ who: undefined, bot: "medium" })
+    for (const command of [{ do: "sit", seat: 1, name: "Ben" }, { do: "chat", text: "!" }, { do: "back" }] as const)
+      expect(sitting.ask("Ben", command)).toBe("table.barred")
+  })
+
+  it("only who has a seat can be made host; the old host keeps theirs", () => {
+    const sitting = begun()
+    expect(sitting.ask("Ana", { do: "host", who: 4 })).toBe("table.noSuch")
+    expect(sitting.ask("Ana", { do: "host", who: 1 })).toBe("done")
+    expect(sitting.ask("Ana", { do: "close" })).toBe("table.hostOnly")
+    expect(sitting.ask("Ben", { do: "bar", who: 0 })).toBe("done")
+  })
+
+  it("a seat is freed only if its player is away", () => {
+    const sitting = begun()
+    expect(sitting.ask("Ana", { do: "free", seat: 1 })).toBe("table.isHere")
+    expect(sitting.ask("Ana", { do: "free", seat: 0 })).toBe("table.noSuch")
+    expect(sitting.ask("Ana", { do: "free", seat: 2 })).toBe("table.noSuch")
+    sitting.away.set(1, 1)
+    expect(sitting.ask("Ana", { do: "free", seat: 1 })).toBe("done")
+    expect(sitting.room.seatOf(1)).toBeUndefined()
+  })
+
+  it("at a closed table nothing is done", () => {
+    const sitting = begun()
+    sitting.ask("Ana", { do: "close" })
+    expect(sitting.ask("Ana", { do: "chat", text: "x" })).toBe("table.closed")
+    expect(sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.closed")
+  })
+})
+
+describe("the game", () => {
+  it("the host starts it; another only while the host is away; nobody twice", () => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(sitting.ask("Ben", { do: "start" })).toBe("table.hostOnly")
+    sitting.away.set(0, 1)
+    expect(sitting.ask("Ben", { do: "start" })).toBe("done")
+    expect(sitting.ask("Ana", { do: "start" })).toBe("table.playing")
+  })
+
+  it("a host without a seat starts nothing", () => {
+    const sitting = table()
+    sitting.ask("Ana", { do: "rise" })
+    expect(sitting.ask("Ana", { do: "start" })).toBe("table.notSeated")
+  })
+
+  it("is dealt from the promised secret and everybody's words, which can be checked; with other words it is another deal", () => {
+    const deals = ["one", "two"].map((text) => {
+      const sitting = table()
+      sitting.ask("Ana", { do: "words", text })
+      const { commit } = sitting.room.fair
+      sitting.ask("Ana", { do: "start" })
+      expect(sitting.ask("Ana", { do: "words", text: "late" })).toBe("table.playing")
+      const chance = sitting.room.live?.opening.chance
+      expect(chance?.source === "chacha20" && chance.fair).toMatchObject({ commit, words: [text] })
+      expect(chance && checkFair(chance)).toBe("fair")
+      return sitting.room.live?.match.dealCheck
+    })
+    expect(deals[0]).not.toBe(deals[1])
+  })
+
+  it("only who is asked moves, once, by the rules", () => {
+    const sitting = begun({}, 2)
+    const { seat, move, on } = next(sitting)
+    const [me, other] = [nameAt(seat), nameAt(1 - seat)]
+    expect(sitting.ask(other, { do: "move", move, on })).not.toBe("done")
+    expect(sitting.ask(me, { do: "move", move: "nonsense", on })).toBe("table.badMove")
+    expect(sitting.ask(me, { do: "move", move: "constructor", on })).toBe("table.badMove")
+    expect(sitting.ask(me, { do: "move", move, on: on + 1 })).toBe("table.late")
+    expect(sitting.ask(me, { do: "move", move, on })).toBe("done")
+    expect(sitting.ask(me, { do: "move", move, on })).not.toBe("done")
+  })
+
+  it("nobody moves before the game, after it, or while a bot plays for them", () => {
+    expect(table().ask("Ana", { do: "move", move: "draw", on: 0 })).toBe("table.notPlaying")
+    const over = begun({}, 2)
+    playUntil(over, () => false)
+    expect(over.room.stage).toBe("over")
+    expect(over.ask("Ana", { do: "move", move: "draw", on: 0 })).toBe("table.notPlaying")
+    const away = begun({}, 2)
+    away.enter({ kind: "standIn", at: 2000, seat: 0, bot: "medium", why: "away" })
+    expect(away.ask("Ana", { do: "move", move: "draw", on: 0 })).toBe("table.notNow")
+  })
+
+  it("where several are asked at once, each answers what it was shown, though others have moved since", () => {
+    const sitting = begun({}, 2, fortyBelow)
+    const { live } = sitting.room
+    const bothAreAsked = live !== undefined && fortyBelow.actors(live.match.state) === 0b11
+    expect(bothAreAsked).toBe(true)
+    const legal = (seat: number): string => {
+      const moves = new MoveList()
+      if (live !== undefined) fortyBelow.legal(live.match.state, seat, moves)
+      return writeMove(fortyBelow.verbs, moves.at[0])
+    }
+    expect(sitting.ask("Ben", { do: "move", move: legal(1), on: 0 })).toBe("done")
+    expect(sitting.ask("Ana", { do: "move", move: legal(0), on: 0 })).toBe("done")
+  })
+
+  it("a rematch is for the same people, perhaps one seat on, with a new secret; bots stay, stand-ins go", () => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    sitting.ask("Ben", { do: "words", text: "of the first game" })
+    sitting.ask("Ana", { do: "start" })
+    expect(sitting.ask("Ana", { do: "again", turned: false })).toBe("table.playing")
+    sitting.enter({ kind: "standIn", at: 2000, seat: 1, bot: "medium", why: "away" })
+    playUntil(sitting, () => false)
+    const { secret } = sitting.room.fair
+    expect(sitting.ask("Stranger", { do: "again", turned: true })).toBe("table.notSeated")
+    expect(sitting.ask("Ben", { do: "again", turned: true })).toBe("done")
+    expect(sitting.room.seats).toEqual([
+      { who: undefined, bot: "medium" },
+      { who: 0, bot: undefined },
+      { who: 1, bot: undefined },
+    ])
+    expect([sitting.room.stage, sitting.room.fair.secret === secret]).toEqual(["gathering", false])
+    expect(sitting.room.words.size).toBe(0)
+    expect(sitting.ask("Ana", { do: "start" })).toBe("done")
+    expect(sitting.room.games).toBe(2)
+  })
+})
+
+describe("those who are away", () => {
+  it("a bot stands in only after the table's patience, when somebody at the table wants it", () => {
+    const sitting = begun({ patience: 60_000 })
+    expect(sitting.ask("Ana", { do: "standIn", seat: 1 })).toBe("table.isHere")
+    sitting.away.set(1, 59_999)
+    expect(sitting.ask("Ana", { do: "standIn", seat: 1 })).toBe("table.isHere")
+    sitting.away.set(1, 60_000)
+    expect(sitting.ask("Ana", { do: "standIn", seat: 2 })).toBe("table.notNow")
+    expect(sitting.ask("Ana", { do: "standIn", seat: 1 })).toBe("done")
+    expect(sitting.room.seats[1]).toEqual({ who: 1, bot: "medium" })
+    expect(sitting.ask("Cid", { do: "sit", seat: 1, name: "Cid" })).toBe("table.taken")
+    expect(sitting.ask("Ben", { do: "back" })).toBe("done")
+    expect(sitting.room.seats[1]).toEqual({ who: 1, bot: undefined })
+    expect(sitting.ask("Ben", { do: "back" })).toBe("table.notNow")
+    expect(table().ask("Ana", { do: "standIn", seat: 0 })).toBe("table.notPlaying")
+  })
+})
+
+describe("what is said", () => {
+  it("chat and phrases as the host allows them", () => {
+    const answers = (["all", "phrases", "off"] as const).map((chat) => {
+      const sitting = table(3, { chat })
+      return [sitting.ask("Ana", { do: "chat", text: "hm" }), sitting.ask("Ana", { do: "say", phrase: "luck" })]
+    })
+    expect(answers).toEqual([
+      ["done", "done"],
+      ["table.phrasesOnly", "done"],
+      ["table.noChat", "table.noChat"],
+    ])
+  })
+
+  it("old lines are forgotten, and the latest are there", () => {
+    const sitting = table()
+    for (let n = 0; n < 1000; n++) sitting.ask("Ana", { do: "chat", text: String(n) })
+    expect(sitting.room.talk.length).toBeLessThanOrEqual(400)
+    expect(sitting.room.talk.at(-1)).toMatchObject({ who: 0, text: "999" })
+  })
+
+  it("another name is told to the game too", () => {
+    const sitting = begun()
+    expect(sitting.ask("Ben", { do: "name", name: "Benita" })).toBe("done")
+    expect(sitting.room.live?.names[1]).toBe("Benita")
+  })
+})
+
+describe("clocks", () => {
+  /** A game of two with this clock, and who has to move first. */
+  function clocked(clock: "move" | "game", time: number): { sitting: Sitting; seat: number } {
+    const sitting = table(2, { clock, time })
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    sitting.now = 10_000
+    sitting.ask("Ana", { do: "start" })
+    return { sitting, seat: next(sitting).seat }
+  }
+
+  it("a move's time runs from when one is asked, and a bot stands in when it is up", () => {
+    const { sitting, seat } = clocked("move", 30_000)
+    expect(dueNext(sitting.room)).toEqual({ kind: "standIn", at: 40_000, seat, bot: "medium", why: "time" })
+    const due = dueNext(sitting.room)
+    if (due !== undefined) sitting.enter(due)
+    expect(sitting.room.seats[seat].bot).toBe("medium")
+    expect(dueNext(sitting.room)).toBeUndefined()
+    sitting.now = 50_000
+    expect(sitting.ask(nameAt(seat), { do: "back" })).toBe("done")
+    expect(dueNext(sitting.room)?.at).toBe(80_000)
+  })
+
+  it("a game's time is used up move by move, and who has none left does not come back", () => {
+    const { sitting, seat } = clocked("game", 30_000)
+    sitting.now = 30_000
+    const { move, on } = next(sitting)
+    sitting.ask(nameAt(seat), { do: "move", move, on })
+    expect(sitting.room.clocks.used[seat]).toBe(20_000)
+    playUntil(sitting, (one) => one === seat)
+    expect(dueNext(sitting.room)).toMatchObject({ seat, at: 40_000 })
+    const due = dueNext(sitting.room)
+    if (due !== undefined) sitting.enter(due)
+    sitting.now = 41_000
+    expect(sitting.ask(nameAt(seat), { do: "back" })).toBe("table.timeUp")
+  })
+
+  it("time in which nobody could act is nobody's", () => {
+    const { sitting } = clocked("move", 30_000)
+    sitting.enter({ kind: "resume", at: 500_000 })
+    expect(dueNext(sitting.room)?.at).toBe(530_000)
+  })
+
+  it("nobody's clock runs without one, or before the game", () => {
+    expect(dueNext(begun().room)).toBeUndefined()
+    expect(dueNext(table(3, { clock: "move" }).room)).toBeUndefined()
+  })
+})
+
+describe("a command that comes again", () => {
+  it("is known by its id, as long as it may still be on its way", () => {
+    const sitting = table()
+    sitting.ask("Ana", { do: "chat", text: "x" }, "ana.1")
+    expect(sitting.again().done("ana.1")).toBe(2)
+    for (let n = 2; n <= 64; n++) sitting.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
+    expect(sitting.room.done("ana.1")).toBe(2)
+    sitting.ask("Ana", { do: "chat", text: "x" }, "ana.65")
+    expect([sitting.room.done("ana.1"), sitting.room.done("ana.2")]).toEqual([undefined, 3])
+  })
+
+  it("is known however much others have said meanwhile", () => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")
+    for (let n = 0; n < 1000; n++) sitting.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
+    expect(sitting.room.done("ben.1")).toBe(2)
+  })
+})
+
+it("another device gets the seat by a new key, and the old key is nobody's", () => {
+  const sitting = begun()
+  sitting.enter({ kind: "key", at: 2000, who: 1, hash: hashOf("Phone") })
+  expect(sitting.ask("Ben", { do: "chat", text: "x" })).toBe("table.notSeated")
+  expect(sitting.ask("Phone", { do: "chat", text: "x" })).toBe("done")
+  expect(sitting.room.seatOf(1)).toBe(1)
+})
+
+it("a public table that is full is opened by the table itself as by its host", () => {
+  const sitting = table(2, { isPublic: true })
+  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  sitting.enter({ ...opening(sitting.room), at: 3000 })
+  expect([sitting.room.stage, sitting.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
+})

@@ -1,0 +1,171 @@
+// What holds at every table, by random commands of everybody, strangers too.
+
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { encodeState } from "../../engine/hidden.ts"
+import { MoveList, writeMove } from "../../engine/moves.ts"
+import { games } from "../../games/index.ts"
+import type { RoomSettings } from "./entries.ts"
+import { type Command, dueNext } from "./judging.ts"
+import { PHRASE_NAMES } from "./phrases.ts"
+import { SETTINGS, Sitting } from "./room.testing.ts"
+import type { Room } from "./room.ts"
+import { shownRoom } from "./shown.ts"
+
+const PEOPLE = ["Ana", "Ben", "Cid", "Dora", "Emil", "Stranger"]
+
+/** All that a room is, as text. */
+const digest = (room: Room): string =>
+  JSON.stringify({
+    shown: shownRoom(room, 1_000_000),
+    people: room.people,
+    talk: room.talk,
+    clocks: room.clocks,
+    asked: room.asked,
+    version: room.version,
+    latest: room.latest,
+    fair: room.fair,
+    live: room.live && [
+      encodeState(room.live.match.state),
+      room.live.log.entries,
+      room.live.seats,
+      room.live.match.moves,
+    ],
+  })
+
+function anySettings(chance: FastChance): RoomSettings {
+  const flip = (): boolean => chance.below(2) === 0
+  return {
+    ...SETTINGS,
+    ...{ isLocked: chance.below(4) === 0, takeOver: flip(), watching: flip(), delay: chance.below(3) * 1000 },
+    clock: (["none", "move", "game"] as const)[chance.below(3)],
+    time: 1000 * (1 + chance.below(60)),
+    chat: (["all", "phrases", "off"] as const)[chance.below(3)],
+  }
+}
+
+/** Something that somebody may ask for, sensible or not. */
+function anyCommand({ room }: Sitting, chance: FastChance): Command {
+  const seat = chance.below(room.seats.length + 1)
+  const who = chance.below(PEOPLE.length)
+  const all: readonly (() => Command)[] = [
+    () => ({ do: "sit", seat, name: "Name" }),
+    () => ({ do: "rise" }),
+    () => ({ do: "name", name: `Name ${who}` }),
+    () => ({ do: "bot", seat, bot: chance.below(3) === 0 ? null : "hard" }),
+    () => ({ do: "words", text: `words ${who}` }),
+    () => ({ do: "start" }),
+    () => ({ do: "standIn", seat }),
+    () => ({ do: "back" }),
+    () => ({ do: "settings", settings: anySettings(chance) }),
+    () => ({ do: "host", who }),
+    () => ({ do: chance.below(4) === 0 ? "bar" : "host", who }),
+    () => ({ do: "free", seat }),
+    () => ({ do: "chat", text: "text" }),
+    () => ({ do: "say", phrase: PHRASE_NAMES[chance.below(PHRASE_NAMES.length)] }),
+    () => ({ do: "again", turned: chance.below(2) === 0 }),
+    () => (chance.below(20) === 0 ? { do: "close" } : { do: "start" }),
+  ]
+  return all[chance.below(all.length)]()
+}
+
+/** The next moves of a game, by whoever has to make them: bots as well. */
+function play(sitting: Sitting, moves: number, chance: FastChance): void {
+  const { room } = sitting
+  const { game } = room
+  for (let n = 0; n < moves && room.stage === "playing" && room.live !== undefined; n++) {
+    const { state } = room.live.match
+    const seats = [...room.seats.keys()].filter((seat) => game.actors(state) & (1 << seat))
+    const seat = seats[chance.below(seats.length)]
+    const legal = new MoveList()
+    game.legal(state, seat, legal)
+    const move = writeMove(game.verbs, legal.at[chance.below(legal.count)])
+    sitting.enter({ kind: "move", at: sitting.now, seat, move })
+  }
+}
+
+interface Moment {
+  readonly sitting: Sitting
+  readonly person: string
+  readonly command: Command
+  readonly answer: string
+  readonly before: Pick<Room, "seats" | "host" | "stage" | "version">
+}
+
+/** An evening at a table; shows every command after it was answered. */
+function evening(game: Game, seed: number, length: number, look: (moment: Moment) => void): Sitting {
+  const chance = new FastChance(seed)
+  const seats = Math.max(2, game.seats.min) + chance.below(2)
+  const sitting = new Sitting(game, seats, {}, anySettings(chance))
+  for (let n = 0; n < length; n++) {
+    sitting.now += chance.below(20_000)
+    for (const [who] of sitting.room.people.entries()) sitting.away.set(who, chance.below(3) * chance.below(100_000))
+    const due = dueNext(sitting.room)
+    if (due !== undefined && due.at <= sitting.now) sitting.enter(due)
+    if (chance.below(3) === 0) play(sitting, chance.below(60), chance)
+    const person = PEOPLE[chance.below(PEOPLE.length)]
+    const command = anyCommand(sitting, chance)
+    const { seats: were, host, stage, version } = sitting.room
+    const answer = sitting.ask(person, command, `${n}`)
+    look({ sitting, person, command, answer, before: { seats: were, host, stage, version } })
+  }
+  return sitting
+}
+
+const holds = (game: Game, property: (seed: number) => unknown): void =>
+  fc.assert(
+    fc.property(fc.nat(), (seed) => void property(seed)),
+    { numRuns: game.id === "beat-the-count" ? 8 : 20 },
+  )
+
+describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$name", ({ game }) => {
+  it("a room from its entries is the room as it was live", () => {
+    let begun = 0
+    holds(game, (seed) => {
+      const sitting = evening(game, seed, 60, () => {})
+      expect(digest(sitting.again())).toBe(digest(sitting.room))
+      begun += sitting.room.games
+    })
+    expect(begun).toBeGreaterThan(1) // so it was about games too
+  })
+
+  it("nobody has two seats, no seat has two players, and in a game every seat is played", () => {
+    holds(game, (seed) =>
+      evening(game, seed, 80, ({ sitting: { room } }) => {
+        const seated = room.seats.flatMap(({ who }) => (who === undefined ? [] : [who]))
+        expect(new Set(seated).size).toBe(seated.length)
+        for (const who of seated) expect(room.people[who]?.isBarred).toBe(false)
+        if (room.stage === "playing")
+          expect(room.seats.every(({ who, bot }) => who !== undefined || bot !== undefined)).toBe(true)
+        expect(room.people[room.host]).toBeDefined()
+        expect(room.talk.length).toBeLessThanOrEqual(400)
+      }),
+    )
+  })
+
+  it("nobody loses their seat but by their own wish, the host's, or by another game; a refusal changes nothing", () => {
+    holds(game, (seed) =>
+      evening(game, seed, 80, ({ sitting: { room }, person, command, answer, before }) => {
+        expect(room.version).toBe(before.version + (answer === "done" ? 1 : 0))
+        const asker = room.people.findIndex(({ hash }) => hash.endsWith(person))
+        for (const [seat, { who }] of before.seats.entries()) {
+          if (who === undefined || room.seats[seat].who === who) continue
+          const isOwn = who === asker && (command.do === "rise" || command.do === "sit")
+          const isHosts = asker === before.host && (command.do === "bar" || command.do === "free")
+          expect(isOwn || isHosts || command.do === "again", `${person} did ${command.do}`).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it("a stranger gets a free seat or nothing", () => {
+    holds(game, (seed) =>
+      evening(game, seed, 60, ({ person, command, answer, before }) => {
+        if (person !== "Stranger" || answer !== "done") return
+        if (command.do === "sit") expect(before.seats[command.seat].who).toBeUndefined()
+      }),
+    )
+  })
+})
