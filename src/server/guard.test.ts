@@ -201,6 +201,62 @@ describe("requests that are too much", () => {
   })
 })
 
+describe("connections that are up to no good", () => {
+  /** What a connection by hand says until it is ended. */
+  const byHand = (head: string): Promise<string> =>
+    new Promise((resolve) => {
+      let text = ""
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(head))
+      socket.on("data", (data) => {
+        text += String(data)
+      })
+      socket.on("end", () => {
+        resolve(text) // we leave our end open
+        setImmediate(() => socket.destroy())
+      })
+      socket.on("error", () => resolve(text))
+    })
+
+  it("one that is refused is ended, though the other end stays", async () => {
+    await open()
+    const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n\r\n"
+    expect(await byHand(`GET /elsewhere HTTP/1.1\r\nhost: x\r\n${upgrade}`)).toMatch(/^HTTP\/1.1 404/)
+    await expect.poll(() => new Promise((resolve) => server.http.getConnections((_, count) => resolve(count)))).toBe(0)
+  })
+
+  it("a flood of pings is a flood of messages", async () => {
+    await open({ limits: { messages: 10 } })
+    const ws = await knock()
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    const said = messageOf(ws)
+    for (let n = 0; n < 40; n++) ws.ping()
+    expect(await said).toMatchObject({ t: "bye", why: "full" })
+  })
+
+  it.each([
+    ["what is no JSON", "{"],
+    ["a wish before the hello", '{"t":"do","id":"a","what":{"do":"rise"}}'],
+    ["a field that is not named", '{"t":"hello","v":1,"table":"abcd2345","key":"a-key-that-nobody-could-guess","x":1}'],
+    ["bytes", Buffer.from("{}")],
+  ])("%s ends it", async (_, message) => {
+    await open()
+    const ws = await knock()
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    const said = messageOf(ws)
+    ws.send(message)
+    expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
+  })
+
+  it("a message that is too long ends it without a word", async () => {
+    await open()
+    const ws = await knock()
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    const code = new Promise((resolve) => ws.on("close", resolve))
+    ws.send("x".repeat(4097))
+    expect([1006, 1009]).toContain(await code)
+  })
+})
+
 describe("names that mean something to JavaScript", () => {
   it.each([
     ['{"__proto__":{"isPublic":true}}', 400],

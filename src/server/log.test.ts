@@ -23,3 +23,10 @@ it("writes lines to read for people, from the level that they want", () => {
   )
   expect(written("silent", false)).toBe("")
 })
+
+it("a line stays one line, whatever is in it", () => {
+  let text = ""
+  const log = openLog({ level: "info", isJson: false, to: { write: (line) => void (text += line) } })
+  log("warn", "a request failed", { problem: "first\nsecond\u001b[2J" })
+  expect(text).toMatch(/problem=first second \[2J\n$/)
+})

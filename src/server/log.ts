@@ -32,8 +32,9 @@ export function openLog({ level, isJson, to = destination({ fd: 2, sync: true })
 /** `12:00:01 warn  a table cannot be opened  table=abcd2345` */
 function readable(line: string): string {
   const { time, level, msg, ...about } = JSON.parse(line) as Record<string, unknown>
+  const plain = (text: string): string => text.replace(/\p{Cc}+/gu, " ") // what steers a terminal, or looks like another line
   const facts = Object.entries(about).map(
     ([name, value]) => `  ${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
   )
-  return `${String(time).slice(11, 19)} ${String(level).padEnd(4)}  ${String(msg)}${facts.join("")}\n`
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(4)}  ${plain(String(msg) + facts.join(""))}\n`
 }

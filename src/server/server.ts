@@ -13,7 +13,7 @@ import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
-import { Buckets, LIMITS, type Limits } from "./limits.ts"
+import { Bucket, Buckets, LIMITS, type Limits } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
 import { Counts, Metrics } from "./metrics.ts"
 import { Sockets } from "./socket.ts"
@@ -55,6 +55,8 @@ const PATIENCE: HttpOptions = {
 }
 /** Connections that are no table's: pages and requests. */
 const REQUESTS = 2000
+/** Lines a second about what strangers send: the numbers have all of it, and a log is not to be flooded. */
+const LOGGED = 5
 /** Seconds' worth of look-ups that may come at once. */
 const LOOKING = 6
 
@@ -108,13 +110,14 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   )
   const http = createServer(PATIENCE, getRequestListener(app.fetch))
   http.maxConnections = limits.connections + REQUESTS
+  const lines = new Bucket(LOGGED, Date.now())
   const sockets = new Sockets({
     ...common,
     counts,
     origins,
     addressOf: ({ headers, socket }: IncomingMessage) =>
       whoAsks(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
-    onevent: (what, about) => log("info", what, about),
+    onevent: (what, about) => void (lines.take(Date.now()) && log("info", what, about)),
   })
   sockets.listen(http)
   bans.onchange = () => sockets.endBanned()

@@ -99,6 +99,7 @@ export class Sockets {
     const refusal = this.#refusal(request)
     if (refusal !== undefined) {
       this.#options.counts.refused++
+      socket.once("finish", () => socket.destroy()) // else it would stay open for as long as the other end likes
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
       return
     }
@@ -167,6 +168,7 @@ class Connection implements Viewer {
     this.#bucket = new Bucket(options.limits.messages, Date.now())
     ws.on("message", (data, isBinary) => this.#receive(data as Buffer, isBinary))
     ws.on("pong", (id) => this.#ponged(id.toString()))
+    ws.on("ping", () => this.#noticed())
     ws.on("close", () => this.#leave())
     ws.on("error", () => ws.terminate())
   }
@@ -217,10 +219,15 @@ class Connection implements Viewer {
   #ponged(id: string): void {
     this.#heard = Date.now()
     const ping = this.#pings.get(id)
-    if (ping === undefined) return
+    if (ping === undefined) return this.#noticed()
     this.#pings.delete(id)
     ping.trip = ticks() - ping.sent
     this.line.pong(ping.trip)
+  }
+
+  /** Frames that nobody asked for count as messages do: answering pings costs as much. */
+  #noticed(): void {
+    if (this.#stage !== "gone" && !this.#bucket.take(Date.now())) this.#refuse("full", 5000)
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
