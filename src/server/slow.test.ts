@@ -1,0 +1,124 @@
+// Connections that misbehave without a bad word, against a real server: those who never read, never say hello, or talk too much are let go, and the
+// others at their table go on.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import type { Command } from "../table/room/judging.ts"
+import { SETTINGS } from "../table/room/room.testing.ts"
+import type { FromTable } from "../wire/down.ts"
+import type { Limits } from "./limits.ts"
+import { openServer, type Running } from "./server.ts"
+
+let stop: () => Promise<void> = async () => {}
+
+afterEach(() => stop())
+
+const ANA = "Ana-key-that-nobody-could-guess"
+
+async function open(limits: Partial<Limits>): Promise<{ address: string; table: string; server: Running }> {
+  const folder = mkdtempSync(join(tmpdir(), "countertop-slow-"))
+  const server = await openServer({ web: folder, data: folder, limits })
+  stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
+  const address = `127.0.0.1:${(server.http.address() as AddressInfo).port}`
+  const reply = await fetch(`http://${address}/api/tables`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ game: "betski-scram", seats: 2, options: {}, settings: SETTINGS, name: "Ana", key: ANA }),
+  })
+  return { address, table: ((await reply.json()) as { table: string }).table, server }
+}
+
+/** Somebody who has said hello, and all that they are told in words. */
+async function guest(address: string, table: string, key: string) {
+  const ws = new WebSocket(`ws://${address}/live`)
+  const told: FromTable[] = []
+  const waiting = new Set<() => void>()
+  ws.on("message", (data, isBinary) => {
+    if (!isBinary) told.push(JSON.parse(String(data)))
+    for (const look of waiting) look()
+  })
+  const closed = new Promise<number>((resolve) => ws.once("close", resolve))
+  await new Promise((resolve) => ws.once("open", resolve))
+  ws.send(JSON.stringify({ t: "hello", v: 1, table, key }))
+  /** When something like this has been told. */
+  const until = (is: (message: FromTable) => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!told.some(is)) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  await until(({ t }) => t === "room")
+  const ask = (id: string, what: Command): void => ws.send(JSON.stringify({ t: "do", id, what }))
+  return { ws, told, closed, until, ask }
+}
+
+it("a reader that never reads is let go when too much waits for it; the others at its table go on", async () => {
+  const limits = { messages: 1_000_000, messagesPerAddress: 1_000_000, backlog: 1 << 16 }
+  const { address, table, server } = await open(limits)
+  const ana = await guest(address, table, ANA)
+  const slow = await guest(address, table, "slow-key-that-nobody-could-guess")
+  const other = await guest(address, table, "other-key-that-nobody-could-guess")
+  const host = await server.tables.find(table)
+  expect(host?.guests).toBe(3)
+  slow.ws.pause()
+  const text = "語".repeat(300)
+  let said = 0
+  // What the system itself holds for a reader comes first, some megabytes.
+  while (host?.guests === 3 && said < 40_000) {
+    for (let n = 0; n < 500; n++) ana.ask(`c${said++}`, { do: "chat", text })
+    await ana.until((message) => message.t === "ok" && message.id === `c${said - 1}`)
+  }
+  expect(host?.guests).toBe(2)
+  ana.ask("last", { do: "chat", text: "still here" })
+  await other.until(
+    (message) => message.t === "talk" && message.lines.some((line) => "text" in line && line.text === "still here"),
+  )
+  for (const { ws } of [ana, slow, other]) ws.terminate()
+})
+
+it("whoever floods is sent away for a while, and the table with the others goes on", async () => {
+  const { address, table } = await open({ messages: 20 })
+  const ana = await guest(address, table, ANA)
+  const flood = await guest(address, table, "flood-key-that-nobody-could-guess")
+  for (let n = 0; n < 200; n++) flood.ws.send(JSON.stringify({ t: "there" }))
+  await flood.closed
+  expect(flood.told.at(-1)).toEqual({ t: "bye", why: "full", again: expect.any(Number) })
+  expect(flood.told.filter(({ t }) => t === "here").length).toBeLessThan(100)
+  ana.ask("c", { do: "chat", text: "quiet again" })
+  await ana.until(({ t }) => t === "ok")
+  ana.ws.terminate()
+})
+
+it("what comes after a goodbye means nothing", async () => {
+  const { address, table, server } = await open({})
+  const ana = await guest(address, table, ANA)
+  const host = await server.tables.find(table)
+  const before = host?.room.version
+  ana.ws.send("not JSON")
+  for (let n = 0; n < 5; n++) ana.ask(`late-${n}`, { do: "chat", text: "too late" })
+  await ana.closed
+  expect(ana.told.at(-1)).toMatchObject({ t: "bye", why: "bad" })
+  const again = await guest(address, table, ANA)
+  expect([host?.room.version, host?.guests]).toEqual([before, 1])
+  again.ws.terminate()
+})
+
+it("a message that is too long ends the connection, and nothing of it is read", async () => {
+  const { address, table, server } = await open({})
+  const ana = await guest(address, table, ANA)
+  ana.ws.send(JSON.stringify({ t: "do", id: "x", what: { do: "chat", text: "x" }, more: "x".repeat(5000) }))
+  expect(await ana.closed).toBe(1009)
+  expect((await server.tables.find(table))?.room.talk.some((line) => "text" in line)).toBe(false)
+})
