@@ -230,6 +230,7 @@ class JoinPipe {
         ...plainTable(scene, { game, telling, width: WIDTH, you: seat }),
         `${ui(telling.language, "yourMove")}: ${asked.wait ? ui(telling.language, "race") : say(scene.prompt, telling)}`,
         ...listed(items),
+        ...[joined.timeLeft() ?? []].flat(),
       ],
       answer: (line) => {
         const reading = readChoice(game, items, line, telling)

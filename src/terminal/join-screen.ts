@@ -58,7 +58,9 @@ class JoinScreen {
   }
 
   run(): Promise<Ended> {
-    return holding(this.#joining.output, this.#screen, this.#keys, () => this.#loop())
+    const tick = setInterval(() => void (this.#joined.timeLeft() !== undefined && this.#tell()), 1000)
+    const done = holding(this.#joining.output, this.#screen, this.#keys, () => this.#loop())
+    return done.finally(() => clearInterval(tick))
   }
 
   /** Something has changed: said once, however often, until it is looked at. */
@@ -313,7 +315,7 @@ class JoinScreen {
       ...(c === undefined
         ? { ask: joined.seat === undefined ? `${word("watching")} ${waiting}` : waiting }
         : choiceLook(c, asked?.wait ?? false, false)),
-      keys: [word("keys"), word("keysShort")],
+      keys: [[joined.timeLeft() ?? [], word("keys")].flat().join(" · "), word("keys"), word("keysShort")],
     }
     this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
   }

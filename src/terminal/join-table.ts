@@ -77,6 +77,9 @@ export class Joined {
   #answered = ""
   #declined = ""
   #recorded = 0
+  #news: RoomNews | undefined
+  /** When the latest news came, by our own clock. */
+  #newsAt = 0
   #stop: () => void = () => {}
 
   constructor(joining: Joining) {
@@ -286,6 +289,15 @@ export class Joined {
     return lines.join(" · ")
   }
 
+  /** What is left of this seat's time, where the table has clocks: `1:05`, or days and hours. */
+  timeLeft(): string | undefined {
+    const clocks = this.client.news?.room.clocks
+    if (this.seat === undefined || clocks === undefined || clocks === null) return undefined
+    const isRunning = (clocks.running & (1 << this.seat)) !== 0
+    const passed = isRunning ? this.#joining.clock.now() - this.#newsAt : 0
+    return joinUi(this.language, "clock", { left: duration(Math.max(0, clocks.left[this.seat] - passed)) })
+  }
+
   /** Why it ended, in words. */
   get ending(): string | undefined {
     const { bye, news } = this.client
@@ -322,6 +334,8 @@ export class Joined {
 
   /** Takes in what has changed. */
   #look(): void {
+    if (this.#news !== this.client.news) this.#newsAt = this.#joining.clock.now()
+    this.#news = this.client.news
     this.#lookAtLine()
     for (const line of this.client.talk) if (line.n > this.#talked) this.#tellTalk(line)
     const shown = this.shown()
@@ -366,4 +380,12 @@ export class Joined {
       this.#lookAfter()
     })
   }
+}
+
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)]
+  const two = (n: number): string => String(n).padStart(2, "0")
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }

@@ -40,8 +40,8 @@ afterEach(async () => {
 
 const keyOf = (name: string): string => `${name}-key-that-nobody-could-guess`
 
-async function found(game: string, options = {}): Promise<string> {
-  const body = { game, seats: 2, options, settings: SETTINGS, name: "Ana", key: keyOf("Ana") }
+async function found(game: string, options = {}, settings: Partial<RoomSettings> = {}): Promise<string> {
+  const body = { game, seats: 2, options, settings: { ...SETTINGS, ...settings }, name: "Ana", key: keyOf("Ana") }
   const reply = await fetch(`http://${address}/api/tables`, { method: "POST", body: JSON.stringify(body) })
   return ((await reply.json()) as { table: string }).table
 }
@@ -161,4 +161,14 @@ it("plays on the terminal's table: the same choosing, what is said beside it, th
   ana.press("\x03")
   expect(await ana.ended).toBe("quit")
   expect(ana.written()).toContain("Saved to /saved/game.json")
+})
+
+it("says how much time is left where the host has chosen a clock", async () => {
+  const table = await found("betski-scram", {}, { clock: "game", time: 3 * 86_400_000 })
+  const ana = sitDown(table, "Ana")
+  await ana.shows(/▸ 1 {2}start/)
+  ana.press(KEY.enter)
+  await ana.shows(/Time left: (2 d 23 h|3 d 0 h)/)
+  ana.press("\x03")
+  expect(await ana.ended).toBe("quit")
 })
