@@ -127,6 +127,18 @@ describe("countertop serve", () => {
     expect((await other.until(address))[1]).not.toBe(String(port))
   })
 
+  it("a second one is told of its taken port first, and of tables that the first one has", async () => {
+    const home = mkdtempSync(join(homes, "shared-"))
+    const first = serve(["--port", "0"], { COUNTERTOP_HOME: home })
+    const [, port] = await first.until(/localhost:(\d+)/)
+    const second = serve(["--port", port], { COUNTERTOP_HOME: home })
+    expect(await second.ended).not.toBe(0)
+    expect(second.said()).toMatch(new RegExp(`port ${port} is taken by another program; .*PORT=\\d+ npm start`))
+    const third = serve(["--port", "0"], { COUNTERTOP_HOME: home })
+    expect(await third.ended).not.toBe(0)
+    expect(third.said()).toMatch(/another Countertop is running on .*: use that one, or give this one a folder/)
+  })
+
   it("a taken port is said, with the command for the next", async () => {
     const { port, free } = await takenPort()
     const served = serve([], { PORT: String(port) })

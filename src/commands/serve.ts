@@ -64,6 +64,9 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       level: logLevelFrom(values.log ?? (isTerminal ? "warn" : "info")),
       isJson: values["log-json"] || !isTerminal,
     })
+    // Before the tables are opened: who starts a second one should first be told that the port is taken.
+    const wanted = await freePort(port, values.host, stop)
+    if (wanted === undefined) return 0
     const server = await openServer({
       web: fileURLToPath(new URL("web", import.meta.url)),
       data: dataFolder(values.data),
@@ -74,8 +77,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       ...(publicUrl === undefined ? {} : { publicUrl }),
     })
     try {
-      const free = await freePort(server.http, port, values.host, stop)
-      if (free === undefined) return 0
+      const free = await listenOn(server.http, wanted, values.host)
       const colour = process.stdout.isTTY === true
       console.log(greeting({ port: free, host: values.host, publicUrl, colour }).join("\n"))
       log("info", "serving", { port: free, host: values.host, version: about.version })
@@ -111,17 +113,21 @@ function dataFolder(given: string | undefined): string {
   return folder
 }
 
-/** Listens on this port, or on the next if that is wanted; gives back which one it is, or nothing if none is. */
-async function freePort(server: Server, port: number, host: string, stop: Promise<void>): Promise<number | undefined> {
-  if (await listen(server, port, host)) return portOf(server)
+/** This port, or the next if it is taken and that is wanted; nothing if none is. */
+async function freePort(port: number, host: string, stop: Promise<void>): Promise<number | undefined> {
+  if (await isFree(port, host)) return port
   const next = await nextFree(port, host)
   const taken = `port ${port} is taken by another program`
   if (next === undefined) throw new BadInput(`${taken}, and so are the next; try another: PORT=8080 npm start`)
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new BadInput(`${taken}; the next is free: PORT=${next} npm start`)
-  if (!(await ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `, stop))) return undefined
-  if (await listen(server, next, host)) return portOf(server)
-  throw new BadInput(`port ${next} has just been taken too; try again`)
+  return (await ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `, stop)) ? next : undefined
+}
+
+/** Listens on this port, and says which it is. */
+async function listenOn(server: Server, port: number, host: string): Promise<number> {
+  if (await listen(server, port, host)) return portOf(server) ?? port
+  throw new BadInput(`port ${port} has just been taken; try again`)
 }
 
 /** Yes, unless it is plainly no, or stopped instead of answered. */
@@ -141,12 +147,18 @@ async function ask(question: string, stop: Promise<void>): Promise<boolean> {
 
 async function nextFree(port: number, host: string): Promise<number | undefined> {
   for (let next = port + 1; next <= Math.min(HIGHEST, port + TRIES); next++) {
-    const probe = createServer()
-    const isFree = await listen(probe, next, host)
-    probe.close()
-    if (isFree) return next
+    if (await isFree(next, host)) return next
   }
   return undefined
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer()
+  const could = await listen(probe, port, host)
+  await new Promise<void>((resolve) => {
+    probe.close(() => resolve())
+  })
+  return could
 }
 
 /** Says whether the port could be had. */

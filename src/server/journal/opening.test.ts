@@ -79,7 +79,9 @@ describe("what is refused", () => {
 
   it("a folder that another Countertop is using, until that one ends", async () => {
     const first = await SqliteJournal.open(folder)
-    expect(await refusal()).toBe(`another Countertop is running on ${folder}`)
+    expect(await refusal()).toBe(
+      `another Countertop is running on ${folder}: use that one, or give this one a folder of its own by --data`,
+    )
     expect(await first.append("a", 0, { at: 1 })).toBe(true)
     await first.close()
     expect(await refusal()).toBe("it was opened")

@@ -185,8 +185,14 @@ const changeNothing = (db: DatabaseSyncInstance): void =>
 
 /** Holds the lock of a folder, by a transaction that is never ended. */
 const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
-  opened(sqlite, lockIn(folder), { patience: 0, held: `another Countertop is running on ${folder}` }, (db) =>
-    db.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE; PRAGMA user_version = 1"),
+  opened(
+    sqlite,
+    lockIn(folder),
+    {
+      patience: 0,
+      held: `another Countertop is running on ${folder}: use that one, or give this one a folder of its own by --data`,
+    },
+    (db) => db.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE; PRAGMA user_version = 1"),
   )
 
 const SQL = {
