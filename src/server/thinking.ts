@@ -58,8 +58,8 @@ export class ThreadThinker implements Thinker {
     const thread = new Worker(THREAD)
     thread.unref()
     thread.on("message", ({ id, move }: Answer) => this.#answer(id, move))
-    thread.on("error", () => this.#died())
-    thread.on("exit", () => this.#died())
+    thread.on("error", () => this.#died(thread))
+    thread.on("exit", () => this.#died(thread))
     return thread
   }
 
@@ -68,7 +68,9 @@ export class ThreadThinker implements Thinker {
     this.#open.delete(id)
   }
 
-  #died(): void {
+  /** An error and the end that follows it are told one after the other: by then another thread may be thinking. */
+  #died(thread: Worker): void {
+    if (this.#thread !== thread) return
     this.#thread = undefined
     for (const [id, { question }] of [...this.#open])
       this.#answer(id, question.legal[Math.floor(Math.random() * question.legal.length)])
