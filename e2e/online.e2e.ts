@@ -60,6 +60,8 @@ test.describe("without a network for a while", () => {
   }) => {
     const ben = await come(browser, baseURL, "Ben")
     await begin(page, ben.page, "betski-scram")
+    const until = '[data-table][data-step="5"]'
+    await Promise.all([play(page, { until }), play(ben.page, { until })])
     const isAnasTurn = async (): Promise<boolean> => (await page.locator("[data-lit], [data-press]").count()) > 0
     await expect(async () =>
       expect((await isAnasTurn()) || (await ben.page.locator("[data-lit], [data-press]").count()) > 0).toBe(true),
@@ -71,10 +73,29 @@ test.describe("without a network for a while", () => {
     await play(active, { until: '[data-lost="move"]' })
     await active.context().setOffline(false)
     await expect(active.locator("[data-lost]")).toBeHidden()
-    await expect(async () => expect(await stepOf(other)).toBeGreaterThan(before)).toPass()
-    expect(await stepOf(active)).toBe(await stepOf(other))
+    await expect(async () => {
+      expect(await stepOf(other)).toBeGreaterThan(before)
+      expect(await stepOf(active)).toBe(await stepOf(other))
+    }).toPass()
     await Promise.all([play(page), play(ben.page, { seed: 2 })])
     expect(await shownResult(page)).toEqual(await shownResult(ben.page))
+  })
+})
+
+/** A browser need not know that it has no network. */
+const SAID = /You are offline|The server cannot be reached/
+
+test.describe("offline from the start", () => {
+  test.use({ provoked: ["ERR_INTERNET_DISCONNECTED"] })
+
+  test("the lobby and a table say that they need a network", async ({ page, context }) => {
+    await page.goto("/lobby")
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated")
+    await context.setOffline(true)
+    await page.goto("/lobby")
+    await expect(page.getByRole("alert")).toContainText(SAID)
+    await page.goto("/t/abcd2345")
+    await expect(page.getByRole("status").filter({ hasText: SAID })).toBeVisible()
   })
 })
 

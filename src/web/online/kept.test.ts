@@ -1,0 +1,50 @@
+// What a browser knows of online tables, where it keeps nothing and where it does.
+
+import { beforeEach, expect, it, vi } from "vitest"
+import { forgetTable, keepTable, keptTable, keptTables, newKey } from "./kept.ts"
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+})
+
+it("a table keeps the key with which it was first looked at", () => {
+  const { key } = keptTable("abcd2345")
+  expect(keptTable("abcd2345").key).toBe(key)
+  keepTable("abcd2345", { seat: 1, names: ["Ana"] })
+  expect(keptTable("abcd2345")).toMatchObject({ key, seat: 1, names: ["Ana"] })
+  expect(keptTable("efgh2345").key).not.toBe(key)
+})
+
+it("keys are long enough for the server, and never the same", () => {
+  const keys = Array.from({ length: 50 }, newKey)
+  expect(new Set(keys).size).toBe(50)
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{22,64}$/)
+})
+
+it("a table that was taken off the list is gone", () => {
+  keptTable("abcd2345")
+  forgetTable("abcd2345")
+  expect(keptTables()).toEqual([])
+})
+
+it("whatever else stands there is no table", () => {
+  localStorage.setItem("countertop.online", '[null, 3, {"id": 4}, "x"]')
+  expect(keptTables()).toEqual([])
+})
+
+it("where the browser keeps nothing it holds until the page is closed", () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => {
+      throw new Error("denied")
+    },
+    setItem: () => {
+      throw new Error("denied")
+    },
+  })
+  const { key } = keptTable("nope2345")
+  expect(keptTable("nope2345").key).toBe(key)
+})

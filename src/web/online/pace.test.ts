@@ -1,0 +1,27 @@
+// Times as people say them.
+
+import { describe, expect, it } from "vitest"
+import { set } from "../settings.svelte.ts"
+import { ANYBODY, clockFace, FRIENDS, lengthOf, paceOf } from "./pace.ts"
+
+describe("a length of time", () => {
+  it("is said in its largest unit", () => {
+    set("language", "en")
+    expect([15_000, 120_000, 3_600_000, 86_400_000, 3 * 86_400_000].map(lengthOf)).toEqual([
+      ...["15 s", "2 min", "1 h", "1 day", "3 days"],
+    ])
+  })
+
+  it("on a clock is minutes and seconds, until it is hours and days", () => {
+    set("language", "en")
+    expect([0, 900, 59_000, 61_000, 600_000, 5 * 3_600_000, 3 * 86_400_000].map(clockFace)).toEqual([
+      ...["0:00", "0:01", "0:59", "1:01", "10:00", "5 h", "3 days"],
+    ])
+  })
+})
+
+it("strangers play by a clock and with ready-made messages, friends as they like", () => {
+  set("language", "en")
+  expect([paceOf(FRIENDS), paceOf(ANYBODY)]).toEqual(["no clock", "1 min a move"])
+  expect([FRIENDS.chat, ANYBODY.chat]).toEqual(["all", "phrases"])
+})
