@@ -20,6 +20,8 @@ const DAY = 86_400_000
 export class OnlineSession implements Playing {
   readonly game: Game
   frame: Frame = $state.raw() as Frame
+  /** Which game of the table this is: 1 is the first. */
+  games = $state(0)
   told: readonly string[] = $state.raw([])
   thinking: number | undefined = $state()
   sheet: number | undefined = $state()
@@ -50,6 +52,7 @@ export class OnlineSession implements Playing {
     this.#table = table
     this.game = game
     this.#seen = seen
+    this.games = seen.games
     this.#news = news
     this.#seat = news.seat ?? undefined
     this.#show()
@@ -75,6 +78,7 @@ export class OnlineSession implements Playing {
       this.refusal = undefined
     }
     this.#seen = seen
+    this.games = seen.games
     this.#news = news
     this.#show()
     this.#settle()
