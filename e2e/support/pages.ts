@@ -165,11 +165,23 @@ export const PAGES: readonly Shown[] = [
   at("nowhere", "/nowhere"),
 ]
 
-/** When nothing on the page moves any more. */
-export const atRest = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      return playState !== "running" || isEndless
-    }),
-  )
+/** When nothing moves any more, and what was measured anew has been laid out: the same for several frames. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isStill = (): boolean =>
+      document.getAnimations().every(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+        return playState !== "running" || isEndless
+      })
+    const looks = (): string =>
+      [...document.querySelectorAll("[data-box], h1, h2, main")]
+        .map((element) => JSON.stringify(element.getBoundingClientRect()))
+        .join()
+    let before = ""
+    for (let frames = 0; frames < 5; ) {
+      await new Promise(requestAnimationFrame)
+      const now = looks()
+      frames = isStill() && now === before ? frames + 1 : 0
+      before = now
+    }
+  })
