@@ -59,6 +59,5 @@ test("the back button leaves the table, and forward comes back to it", async ({ 
   await page.goBack()
   await expect(page.locator("[data-table]")).toHaveCount(0)
   await page.goForward()
-  await isMyTurn.waitFor()
-  expect(await cardsOn(page)).toEqual(cards)
+  await expect.poll(() => cardsOn(page)).toEqual(cards)
 })
