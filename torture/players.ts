@@ -6,14 +6,9 @@ import { MoveList, writeMove } from "../src/engine/moves.ts"
 import { findGame } from "../src/games/index.ts"
 import { realClock } from "../src/table/clock.ts"
 import { hashKey } from "../src/table/fair.ts"
-import type { RoomSettings } from "../src/table/room/entries.ts"
 import type { Command } from "../src/table/room/judging.ts"
+import { SETTINGS } from "../src/table/room/room.testing.ts"
 import { type Socket, TableClient } from "../src/wire/client.ts"
-
-const SETTINGS: RoomSettings = {
-  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
-  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
-}
 
 /** What became of a command, by the id under which the table keeps it. */
 export interface Answered {

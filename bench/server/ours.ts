@@ -10,6 +10,7 @@ import { readOptions } from "../../src/engine/options.ts"
 import { betskiScram as game } from "../../src/games/betski-scram/index.ts"
 import { openServer } from "../../src/server/server.ts"
 import type { Command } from "../../src/table/room/judging.ts"
+import { SETTINGS } from "../../src/table/room/room.testing.ts"
 import { Decoder, type FromTable } from "../../src/wire/down.ts"
 import { type Found, type FromClient, PROTOCOL } from "../../src/wire/messages.ts"
 import type { Player, Table } from "./load.ts"
@@ -111,16 +112,18 @@ class OurPlayer implements Player {
   }
 }
 
-const SETTINGS: Found["settings"] = {
-  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
-  ...{ takeOver: true, chat: "off", watching: true, delay: 0 },
-}
-
 const newKey = (): string => `bench-key-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`
 
 export async function openOurs(port: number): Promise<Table> {
   const keys = [newKey(), newKey()] as const
-  const body: Found = { game: game.id, seats: 2, options: {}, settings: SETTINGS, name: "One", key: keys[0] }
+  const body: Found = {
+    game: game.id,
+    seats: 2,
+    options: {},
+    settings: { ...SETTINGS, chat: "off" },
+    name: "One",
+    key: keys[0],
+  }
   const reply = await fetch(`http://127.0.0.1:${port}/api/tables`, { method: "POST", body: JSON.stringify(body) })
   const { table } = (await reply.json()) as { table: string }
   const players = [new OurPlayer(port, table, 0, keys[0]), new OurPlayer(port, table, 1, keys[1])] as const

@@ -2,107 +2,44 @@
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { WebSocket } from "ws"
-import { MoveList, writeMove } from "../engine/moves.ts"
 import { findGame, games } from "../games/index.ts"
-import { openServer, type Running } from "../server/server.ts"
-import { realClock } from "../table/clock.ts"
-import type { RoomSettings } from "../table/room/entries.ts"
-import { type Socket, TableClient } from "../wire/client.ts"
+import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
+import type { TableClient } from "../wire/client.ts"
 
 const bin = new URL("../../bin/countertop.mjs", import.meta.url).pathname
 
-const SETTINGS: RoomSettings = {
-  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
-  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
-}
 /** Options that make games short. */
 const SHORT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "final-count": { target: 50 },
   "forty-below": { rounds: 1 },
   "beat-the-count": { copies: 4 },
 }
-const KEY = "a-key-that-nobody-could-guess"
 
 let folder: string
-let server: Running
-let port: number
+let at: Listening
 const ends: (() => void)[] = []
-
-async function open(): Promise<void> {
-  server = await openServer({ web: folder, data: folder, limits: { messages: 10_000, messagesPerAddress: 100_000 } })
-  await new Promise<void>((resolve) => server.http.listen(port, "127.0.0.1", resolve))
-  port = (server.http.address() as AddressInfo).port
-}
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "countertop-join-"))
-  port = 0
-  await open()
+  at = await listening(folder, { limits: QUICK })
 })
 
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
-  await server.stop()
+  await at.server.stop()
   rmSync(folder, { recursive: true })
 })
 
-const address = (): string => `http://127.0.0.1:${port}`
-
-async function found(game: string, options = {}): Promise<string> {
-  const reply = await fetch(`${address()}/api/tables`, {
-    method: "POST",
-    body: JSON.stringify({ game, seats: 2, options, settings: SETTINGS, name: "Ana", key: KEY }),
-  })
-  return ((await reply.json()) as { table: string }).table
-}
+const url = (): string => `http://${at.address}`
 
 /** Ana, who founded the table, at another program. */
 function host(table: string): TableClient {
-  const client = new TableClient(
-    { table, key: KEY },
-    {
-      connect: () => new WebSocket(`ws://127.0.0.1:${port}/live`) as unknown as Socket,
-      loadGame: async (id) => findGame(id),
-      clock: realClock,
-      random: Math.random,
-    },
-  )
+  const client = clientAt(at.address, table, "Ana")
   ends.push(() => client.close())
   return client
-}
-
-/** When this is so; a client can be waited for by one only. */
-const until = (client: TableClient, is: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    client.onchange = () => {
-      if (!is()) return
-      client.onchange = () => {}
-      resolve()
-    }
-    client.onchange()
-  })
-
-/** Makes the first legal move whenever it is her turn. */
-async function playOn(client: TableClient, game: ReturnType<typeof findGame>, seat: number): Promise<void> {
-  let answered = -1
-  for (;;) {
-    await until(client, () => {
-      const { seen, news } = client
-      if (news?.room.stage === "over") return true
-      return seen !== undefined && seen.step !== answered && (game.actors(seen.view) & (1 << seat)) !== 0
-    })
-    const { seen, news } = client
-    if (news?.room.stage === "over" || seen === undefined) return
-    const legal = new MoveList()
-    game.legal(seen.view, seat, legal)
-    answered = seen.step
-    await client.ask({ do: "move", on: seen.step, move: writeMove(game.verbs, legal.at[0]) })
-  }
 }
 
 interface Joined {
@@ -167,10 +104,10 @@ async function answerAll(joined: Joined): Promise<void> {
 describe("countertop join", () => {
   it.each(games.map(({ id }) => id))("plays %s to its end, and keeps the record", async (id) => {
     const game = findGame(id)
-    const table = await found(id, SHORT[id])
+    const table = await found(at.address, id, SHORT[id])
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
-    const ben = run(`${address()}/t/${table}`)
+    const ben = run(`${url()}/t/${table}`)
     await ben.until(/Your name\?/)
     ben.write("Ben")
     await ben.until(/which seat\?/)
@@ -190,10 +127,10 @@ describe("countertop join", () => {
   })
 
   it("takes the same seat again, comes back after the server was away, and says so", async () => {
-    const table = await found("betski-scram")
+    const table = await found(at.address, "betski-scram")
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
-    const first = run(table, "--server", address(), "--name", "Ben")
+    const first = run(table, "--server", url(), "--name", "Ben")
     await first.until(/which seat\?/)
     first.write("2")
     await first.until(/Waiting for Ana/)
@@ -202,12 +139,12 @@ describe("countertop join", () => {
     expect(first.said()).toContain("Your seat is kept")
     const [seat] = readdirSync(join(folder, "home", "seats"))
     expect(statSync(join(folder, "home", "seats", seat)).mode & 0o777).toBe(0o600)
-    const again = run(table, "--server", address())
+    const again = run(table, "--server", url())
     await again.until(/Ben \(you\)/)
     expect(again.said()).not.toContain("which seat?")
     expect(ana.news?.room.people).toHaveLength(2)
-    await server.stop()
-    await open()
+    await at.server.stop()
+    at = await listening(folder, { limits: QUICK }, at.port)
     await again.until(/The line is lost/)
     await again.until(/Back at the table/)
     again.write("q")
@@ -215,10 +152,10 @@ describe("countertop join", () => {
   })
 
   it("the host begins from the terminal, in Spanish", async () => {
-    const table = await found("betski-scram")
+    const table = await found(at.address, "betski-scram")
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
-    const ben = run(table, "--server", address(), "--name", "Ben", "--language", "es")
+    const ben = run(table, "--server", url(), "--name", "Ben", "--language", "es")
     await ben.until(/¿qué asiento\?/)
     ben.write("2")
     await ben.until(/Esperando a que Ana empiece/)
@@ -242,8 +179,8 @@ describe("countertop join", () => {
   })
 
   it("a table that is not there is said at once", async () => {
-    const ran = run("abcd2345", "--server", address())
+    const ran = run("abcd2345", "--server", url())
     expect(await ran.ended).toBe(2)
-    expect(ran.said()).toContain(`there is no table abcd2345 at ${address()}`)
+    expect(ran.said()).toContain(`there is no table abcd2345 at ${url()}`)
   })
 })

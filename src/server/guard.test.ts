@@ -2,7 +2,7 @@
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { request } from "node:http"
-import { type AddressInfo, connect } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as v from "valibot"
@@ -12,23 +12,21 @@ import { SETTINGS } from "../table/room/room.testing.ts"
 import { banKey } from "./bans.ts"
 import { withValues } from "./journal/values.ts"
 import { OPERATIONS } from "./openapi.ts"
-import { openServer, type Running, type ServerOptions } from "./server.ts"
+import { type Listening, listening } from "./server.testing.ts"
+import type { ServerOptions } from "./server.ts"
 
 let folder: string
-let server: Running
-let port: number
+let at: Listening
 
 async function open(options: Partial<ServerOptions> = {}): Promise<void> {
-  server = await openServer({ web: folder, data: folder, ...options })
-  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
-  port = (server.http.address() as AddressInfo).port
+  at = await listening(folder, options)
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "countertop-guard-"))
 })
 afterEach(async () => {
-  await server.stop()
+  await at.server.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -45,7 +43,7 @@ const ask = (
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { method = "GET", headers = {}, body } = options
-    const asking = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (reply) => {
+    const asking = request({ port: at.port, host: "127.0.0.1", path, method, headers, agent: false }, (reply) => {
       let text = ""
       reply.on("data", (part) => {
         text += String(part)
@@ -66,7 +64,7 @@ const found = async (headers: Record<string, string> = {}): Promise<Reply> =>
 /** How a connection is received: open, or the status with which it is refused. */
 const knock = (headers: Record<string, string> = {}, path = "/live"): Promise<number | WebSocket> =>
   new Promise((resolve) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+    const ws = new WebSocket(`ws://${at.address}${path}`, { headers })
     ws.on("open", () => resolve(ws))
     ws.on("unexpected-response", (_, reply) => {
       resolve(reply.statusCode ?? 0)
@@ -122,13 +120,13 @@ describe("pages of other sites", () => {
     await open()
     const origin = "https://evil.example"
     expect([await knock({ origin }), (await found({ origin })).status]).toEqual([403, 403])
-    expect((await found({ origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` })).status).toBe(201)
+    expect((await found({ origin: `http://${at.address}`, host: `${at.address}` })).status).toBe(201)
   })
 
   it("with a public address only its own pages can", async () => {
     await open({ publicUrl: "https://cards.example.org/" })
     expect((await found({ origin: "https://cards.example.org" })).status).toBe(201)
-    expect((await found({ origin: `http://127.0.0.1:${port}` })).status).toBe(403)
+    expect((await found({ origin: `http://${at.address}` })).status).toBe(403)
     expect(await knock({ origin: "http://cards.example.org" })).toBe(403)
   })
 })
@@ -137,7 +135,7 @@ describe("requests that are too much", () => {
   it("one that says that it is long is refused before it is sent", async () => {
     await open()
     const status = await new Promise<string>((resolve) => {
-      const socket = connect(port, "127.0.0.1", () =>
+      const socket = connect(at.port, "127.0.0.1", () =>
         socket.write("POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000000\r\n\r\n"),
       )
       socket.once("data", (data) => {
@@ -161,7 +159,7 @@ describe("requests that are too much", () => {
   it("headers have an end, and slow ones are given up", async () => {
     await open()
     expect((await ask("/api/tables", { headers: { x: "y".repeat(10_000) } })).status).toBe(431)
-    expect([server.http.headersTimeout, server.http.requestTimeout]).toEqual([10_000, 15_000])
+    expect([at.server.http.headersTimeout, at.server.http.requestTimeout]).toEqual([10_000, 15_000])
   })
 
   it("tables that one address opens are counted, whatever it says of itself", async () => {
@@ -205,12 +203,14 @@ describe("connections that are up to no good", () => {
   it("one that is refused is ended, though the other end stays", async () => {
     await open()
     const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n\r\n"
-    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () =>
+    const socket = connect({ port: at.port, host: "127.0.0.1", allowHalfOpen: true }, () =>
       socket.write(`GET /elsewhere HTTP/1.1\r\nhost: x\r\n${upgrade}`),
     )
     const said = await new Promise((resolve) => socket.once("data", (data) => resolve(String(data))))
     expect(said).toMatch(/^HTTP\/1.1 404/)
-    await expect.poll(() => new Promise((resolve) => server.http.getConnections((_, count) => resolve(count)))).toBe(0)
+    await expect
+      .poll(() => new Promise((resolve) => at.server.http.getConnections((_, count) => resolve(count))))
+      .toBe(0)
     socket.destroy()
   })
 
@@ -321,7 +321,7 @@ describe("those who look after it", () => {
       })
     })
     // Somebody who took the connection and never reads, nor ends it.
-    const deaf = connect(port, "127.0.0.1", () =>
+    const deaf = connect(at.port, "127.0.0.1", () =>
       deaf.write(
         "GET /live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
       ),
@@ -331,7 +331,7 @@ describe("those who look after it", () => {
     deaf.pause()
     const gone = new Promise<void>((resolve) => deaf.once("close", () => resolve()))
     const before = performance.now()
-    await server.stop()
+    await at.server.stop()
     expect(performance.now() - before).toBeLessThan(2000)
     expect(await said).toEqual({ t: "bye", why: "stopping", again: 1000 })
     deaf.resume()

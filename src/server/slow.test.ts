@@ -2,38 +2,30 @@
 // others at their table go on.
 
 import { mkdtempSync, rmSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import type { Command } from "../table/room/judging.ts"
-import { SETTINGS } from "../table/room/room.testing.ts"
 import type { FromTable } from "../wire/down.ts"
 import type { Limits } from "./limits.ts"
-import { openServer, type Running } from "./server.ts"
+import { found, keyOf, listening } from "./server.testing.ts"
+import type { Running } from "./server.ts"
 
 let stop: () => Promise<void> = async () => {}
 
 afterEach(() => stop())
 
-const ANA = "Ana-key-that-nobody-could-guess"
+const ANA = keyOf("Ana")
 
 async function open(limits: Partial<Limits>): Promise<{ address: string; table: string; server: Running }> {
   const folder = mkdtempSync(join(tmpdir(), "countertop-slow-"))
-  const server = await openServer({ web: folder, data: folder, limits })
+  const { server, address } = await listening(folder, { limits })
   stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
   }
-  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
-  const address = `127.0.0.1:${(server.http.address() as AddressInfo).port}`
-  const reply = await fetch(`http://${address}/api/tables`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game: "betski-scram", seats: 2, options: {}, settings: SETTINGS, name: "Ana", key: ANA }),
-  })
-  return { address, table: ((await reply.json()) as { table: string }).table, server }
+  return { address, table: await found(address, "betski-scram"), server }
 }
 
 /** Somebody who has said hello, and all that they are told in words. */
@@ -68,8 +60,8 @@ it("a reader that never reads is let go when too much waits for it; the others a
   const limits = { messages: 1_000_000, messagesPerAddress: 1_000_000, backlog: 1 << 16 }
   const { address, table, server } = await open(limits)
   const ana = await guest(address, table, ANA)
-  const slow = await guest(address, table, "slow-key-that-nobody-could-guess")
-  const other = await guest(address, table, "other-key-that-nobody-could-guess")
+  const slow = await guest(address, table, keyOf("slow"))
+  const other = await guest(address, table, keyOf("other"))
   const host = await server.tables.find(table)
   expect(host?.guests).toBe(3)
   slow.ws.pause()
@@ -92,7 +84,7 @@ it("a reader that never reads is let go when too much waits for it; the others a
 it("whoever floods is sent away for a while, and the table with the others goes on", async () => {
   const { address, table } = await open({ messages: 20 })
   const ana = await guest(address, table, ANA)
-  const flood = await guest(address, table, "flood-key-that-nobody-could-guess")
+  const flood = await guest(address, table, keyOf("flood"))
   for (let n = 0; n < 200; n++) flood.ws.send(JSON.stringify({ t: "there" }))
   await flood.closed
   expect(flood.told.at(-1)).toEqual({ t: "bye", why: "full", again: expect.any(Number) })

@@ -1,61 +1,34 @@
 // The screen of an online table: keys in, what a terminal shows out, against a real server.
 
 import { mkdtempSync, rmSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { WebSocket } from "ws"
 import { findGame } from "../games/index.ts"
-import { openServer, type Running } from "../server/server.ts"
+import { clientAt, found, type Listening, listening, until } from "../server/server.testing.ts"
 import { realClock } from "../table/clock.ts"
-import type { RoomSettings } from "../table/room/entries.ts"
-import { type Socket, TableClient } from "../wire/client.ts"
+import type { TableClient } from "../wire/client.ts"
 import { joinAtTerminal } from "./join.ts"
 import { emulate, KEY } from "./testing.ts"
 
-const SETTINGS: RoomSettings = {
-  ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
-  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
-}
-
 let folder: string
-let server: Running
-let address: string
+let at: Listening
 const open: { close(): void }[] = []
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "countertop-join-"))
-  server = await openServer({ web: folder, data: folder })
-  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
-  address = `127.0.0.1:${(server.http.address() as AddressInfo).port}`
+  at = await listening(folder)
 })
 
 afterEach(async () => {
   for (const client of open.splice(0)) client.close()
-  await server.stop()
+  await at.server.stop()
   rmSync(folder, { recursive: true })
 })
 
-const keyOf = (name: string): string => `${name}-key-that-nobody-could-guess`
-
-async function found(game: string, options = {}, settings: Partial<RoomSettings> = {}): Promise<string> {
-  const body = { game, seats: 2, options, settings: { ...SETTINGS, ...settings }, name: "Ana", key: keyOf("Ana") }
-  const reply = await fetch(`http://${address}/api/tables`, { method: "POST", body: JSON.stringify(body) })
-  return ((await reply.json()) as { table: string }).table
-}
-
 function client(table: string, name: string): TableClient {
-  const made = new TableClient(
-    { table, key: keyOf(name) },
-    {
-      connect: () => new WebSocket(`ws://${address}/live`) as unknown as Socket,
-      loadGame: async (id) => findGame(id),
-      clock: realClock,
-      random: Math.random,
-    },
-  )
+  const made = clientAt(at.address, table, name)
   open.push(made)
   return made
 }
@@ -80,7 +53,7 @@ function sitDown(table: string, name: string) {
     input: input as unknown as NodeJS.ReadStream,
     output: output as unknown as NodeJS.WriteStream,
     clock: realClock,
-    record: async () => (await fetch(`http://${address}/api/tables/${table}/record`)).text(),
+    record: async () => (await fetch(`http://${at.address}/api/tables/${table}/record`)).text(),
     save: (_, record) => {
       saved.push(record)
       return "/saved/game.json"
@@ -106,15 +79,8 @@ function sitDown(table: string, name: string) {
   }
 }
 
-/** When this is so of a client that nobody else waits for. */
-const until = (one: TableClient, is: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    one.onchange = () => void (is() && resolve())
-    one.onchange()
-  })
-
 it("asks for a name and a seat, shows who is there and who is away, and lets one speak", async () => {
-  const table = await found("betski-scram")
+  const table = await found(at.address, "betski-scram")
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   const ben = sitDown(table, "Ben")
@@ -133,7 +99,7 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
 })
 
 it("plays on the terminal's table: the same choosing, what is said beside it, the result and the record", async () => {
-  const table = await found("betski-scram")
+  const table = await found(at.address, "betski-scram")
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ 1 {2}start/)
   ana.press(KEY.enter)
@@ -164,7 +130,7 @@ it("plays on the terminal's table: the same choosing, what is said beside it, th
 })
 
 it("says how much time is left where the host has chosen a clock", async () => {
-  const table = await found("betski-scram", {}, { clock: "game", time: 3 * 86_400_000 })
+  const table = await found(at.address, "betski-scram", {}, { clock: "game", time: 3 * 86_400_000 })
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ 1 {2}start/)
   ana.press(KEY.enter)

@@ -1,0 +1,86 @@
+// Real servers for tests, on a port of their own, and clients of their tables over real connections.
+
+import type { AddressInfo } from "node:net"
+import { WebSocket } from "ws"
+import type { Game } from "../engine/game.ts"
+import { MoveList, writeMove } from "../engine/moves.ts"
+import type { Options } from "../engine/options.ts"
+import { findGame } from "../games/index.ts"
+import { realClock } from "../table/clock.ts"
+import type { RoomSettings } from "../table/room/entries.ts"
+import { SETTINGS } from "../table/room/room.testing.ts"
+import { type Socket, TableClient } from "../wire/client.ts"
+import { openServer, type Running, type ServerOptions } from "./server.ts"
+
+/** Limits that let tests play as quickly as they can. */
+export const QUICK = { messages: 10_000, messagesPerAddress: 100_000 }
+
+export interface Listening {
+  readonly server: Running
+  readonly port: number
+  /** Host and port. */
+  readonly address: string
+}
+
+/** A server with its tables in this folder, on this port or any. */
+export async function listening(folder: string, options: Partial<ServerOptions> = {}, wanted = 0): Promise<Listening> {
+  const server = await openServer({ web: folder, data: folder, ...options })
+  await new Promise<void>((resolve) => server.http.listen(wanted, "127.0.0.1", resolve))
+  const { port } = server.http.address() as AddressInfo
+  return { server, port, address: `127.0.0.1:${port}` }
+}
+
+/** The key that somebody is known by. */
+export const keyOf = (name: string): string => `${name}-key-that-nobody-could-guess`
+
+/** A table for two that Ana has opened. */
+export async function found(
+  address: string,
+  game: string,
+  options: Options = {},
+  settings: Partial<RoomSettings> = {},
+): Promise<string> {
+  const body = { game, seats: 2, options, settings: { ...SETTINGS, ...settings }, name: "Ana", key: keyOf("Ana") }
+  const reply = await fetch(`http://${address}/api/tables`, { method: "POST", body: JSON.stringify(body) })
+  if (reply.status !== 201) throw new Error(`no table: ${await reply.text()}`)
+  return ((await reply.json()) as { table: string }).table
+}
+
+export const clientAt = (address: string, table: string, name: string): TableClient =>
+  new TableClient(
+    { table, key: keyOf(name) },
+    {
+      connect: () => new WebSocket(`ws://${address}/live`) as unknown as Socket,
+      loadGame: async (id) => findGame(id),
+      clock: realClock,
+      random: Math.random,
+    },
+  )
+
+/** When this is so; a client can be waited for by one only. */
+export const until = (client: TableClient, is: (client: TableClient) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    client.onchange = () => {
+      if (!is(client)) return
+      client.onchange = () => {}
+      resolve()
+    }
+    client.onchange()
+  })
+
+/** Makes the first legal move whenever it is this seat's turn, to the end of the game. */
+export async function playOn(client: TableClient, game: Game, seat: number): Promise<void> {
+  let answered = -1
+  for (;;) {
+    await until(client, ({ seen, news }) => {
+      if (news?.room.stage === "over") return true
+      return seen !== undefined && seen.step !== answered && (game.actors(seen.view) & (1 << seat)) !== 0
+    })
+    const { seen, news } = client
+    if (news?.room.stage === "over" || seen === undefined) return
+    const legal = new MoveList()
+    game.legal(seen.view, seat, legal)
+    answered = seen.step
+    await client.ask({ do: "move", on: seen.step, move: writeMove(game.verbs, legal.at[0]) })
+  }
+}
