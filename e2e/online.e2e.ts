@@ -59,7 +59,7 @@ test.describe("without a network for a while", () => {
     baseURL,
   }) => {
     const ben = await come(browser, baseURL, "Ben")
-    await begin(page, ben.page, "betski-scram")
+    await begin(page, ben.page, "betski-scram", "&opt.dealt=7") // else it may be over before
     const until = `[data-table]:not(${[0, 1, 2, 3, 4].map((step) => `[data-step="${step}"]`).join()})`
     await Promise.all([play(page, { until }), play(ben.page, { until })])
     const isAnasTurn = async (): Promise<boolean> => (await page.locator("[data-lit], [data-press]").count()) > 0
@@ -118,7 +118,7 @@ async function handOf(page: Page, seat: number): Promise<string[]> {
 }
 
 test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, browser, baseURL }) => {
-  const path = await host(page, "betski-scram")
+  const path = await host(page, "betski-scram", "&opt.first=0") // nobody moves meanwhile
   await start(page)
   const eva = await come(browser, baseURL, "Eva")
   await eva.page.goto(path)
