@@ -2,9 +2,9 @@
 
 import { parentPort } from "node:worker_threads"
 import { makeBot } from "../bots/index.ts"
+import type { Answer, Asked } from "../bots/thinker.ts"
 import { FastChance } from "../engine/chance.ts"
 import { findGame } from "../games/index.ts"
-import type { Answer, Asked } from "./thinking.ts"
 
 const chance = new FastChance(`${Date.now()} ${process.pid}`)
 

@@ -1,43 +1,20 @@
 // Bots of tables think in a thread of their own, so that nobody waits for them.
 
-import { Worker } from "node:worker_threads"
-import type { State } from "../engine/cards.ts"
+import type { Worker } from "node:worker_threads"
+import type { Answer, Asked, Question, Thinker } from "../bots/thinker.ts"
 import type { Move } from "../engine/moves.ts"
-import type { Options } from "../engine/options.ts"
-
-/** Bundled, the thread lies beside the program; else it is started from its source. */
-const THREAD = new URL(import.meta.url.endsWith(".ts") ? "thinker.dev.mjs" : "thinker.mjs", import.meta.url)
-
-export interface Question {
-  readonly table: string
-  readonly game: string
-  readonly bot: string
-  readonly options: Options
-  readonly seat: number
-  /** What the seat knows, and nothing else. */
-  readonly view: State
-  readonly legal: readonly Move[]
-}
-
-export interface Asked extends Question {
-  readonly id: number
-}
-
-export interface Answer {
-  readonly id: number
-  readonly move: Move
-}
-
-export interface Thinker {
-  choose(question: Question): Promise<Move>
-  close(): void
-}
+import { startThread } from "./thread.ts"
 
 /** One thread for all tables, started when it is first needed. If it dies, any legal move stands in for those under way. */
 export class ThreadThinker implements Thinker {
   readonly #open = new Map<number, { readonly question: Question; readonly resolve: (move: Move) => void }>()
+  readonly #random: () => number
   #thread: Worker | undefined
   #id = 0
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random
+  }
 
   choose(question: Question): Promise<Move> {
     return new Promise((resolve) => {
@@ -55,7 +32,7 @@ export class ThreadThinker implements Thinker {
   }
 
   #start(): Worker {
-    const thread = new Worker(THREAD)
+    const thread = startThread("thinker.ts", "thinker.mjs")
     thread.unref()
     thread.on("message", ({ id, move }: Answer) => this.#answer(id, move))
     thread.on("error", () => this.#died(thread))
@@ -73,6 +50,6 @@ export class ThreadThinker implements Thinker {
     if (this.#thread !== thread) return
     this.#thread = undefined
     for (const [id, { question }] of [...this.#open])
-      this.#answer(id, question.legal[Math.floor(Math.random() * question.legal.length)])
+      this.#answer(id, question.legal[Math.floor(this.#random() * question.legal.length)])
   }
 }

@@ -1,12 +1,10 @@
 // Group commit: what comes while a commit is under way is collected and committed together. One sync of the disk serves all of it.
 
-import { Worker } from "node:worker_threads"
+import type { Worker } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
 import { JournalTrouble } from "../../table/journal.ts"
+import { startThread } from "../thread.ts"
 import type { FromThread, Op, ToThread } from "./batch.ts"
-
-/** Bundled, the thread lies beside the program; else it is started from its source. */
-const THREAD = new URL(import.meta.url.endsWith(".ts") ? "thread.dev.mjs" : "journal.mjs", import.meta.url)
 
 interface Asker {
   resolve(isDone: boolean): void
@@ -41,8 +39,7 @@ export class Group {
   }
 
   /** Opens the database of a folder in a thread. */
-  static open(folder: string, program = THREAD): Promise<Group> {
-    const thread = new Worker(program, { workerData: folder })
+  static open(folder: string, thread = startThread("journal/thread.ts", "journal.mjs", folder)): Promise<Group> {
     return new Promise((resolve, reject) => {
       thread.once("error", reject)
       thread.once("message", (message: FromThread) => {

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Worker } from "node:worker_threads"
 import sqlite from "@photostructure/sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { JournalTrouble } from "../../table/journal.ts"
@@ -66,7 +67,7 @@ it("a thread that is lost is told to all who wait, and to all who come", async (
   const dies = `import { parentPort } from "node:worker_threads"
     parentPort.on("message", () => { throw new Error("struck by lightning") })
     parentPort.postMessage({ kind: "opened" })`
-  const group = await Group.open(folder, new URL(`data:text/javascript,${encodeURIComponent(dies)}`))
+  const group = await Group.open(folder, new Worker(new URL(`data:text/javascript,${encodeURIComponent(dies)}`)))
   const waiting = await Promise.allSettled([group.add(append("a", 0)), group.add(append("b", 0))])
   for (const one of waiting)
     expect(one).toMatchObject({

@@ -1,5 +1,6 @@
 // What a table does by itself as time passes: bots move, time runs out, somebody else becomes host, a full public table begins.
 
+import type { Thinker } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { writeMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
@@ -9,7 +10,6 @@ import { dueNext, opening } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import { viewOf } from "../../table/seen.ts"
 import { tempoEnds, tempoMove } from "../../table/tempo.ts"
-import type { Thinker } from "../thinking.ts"
 import type { TableHost } from "./host.ts"
 
 /** A host who is away for so many milliseconds is host no more. */
@@ -193,7 +193,6 @@ export class Driver {
       legal.length === 1
         ? legal[0]
         : this.#thinker.choose({
-            table: this.#host.id,
             game: game.id,
             bot: room.seats[seat].bot ?? "",
             options: setup.options,

@@ -1,5 +1,6 @@
 // All tables of this server: those that somebody touches are in memory, the rest costs nothing but disk.
 
+import type { Thinker } from "../../bots/thinker.ts"
 import { namedOptions, readOptions, readSeats } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import type { Clock } from "../../table/clock.ts"
@@ -8,7 +9,6 @@ import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
 import type { Found } from "../../wire/messages.ts"
-import type { Thinker } from "../thinking.ts"
 import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { type Asked, type Question, WorkerThinker } from "./asking.ts"
+import type { Asked, Question } from "../../bots/thinker.ts"
+import { WorkerThinker } from "./asking.ts"
 
 /** A worker of which one decides what it does. */
 class FakeWorker extends EventTarget {

@@ -1,29 +1,12 @@
 // Asks the bots in their worker. One that dies is started again, once a question; after that any legal move stands in.
 
-import type { State } from "../../engine/cards.ts"
+import type { Answer, Asked, Question, Thinker } from "../../bots/thinker.ts"
 import type { Move } from "../../engine/moves.ts"
-import type { Options } from "../../engine/options.ts"
 
-export interface Asked {
+/** What the worker says when a bot could not answer. */
+export interface Failed {
   readonly id: number
-  readonly game: string
-  /** The name of a bot. */
-  readonly bot: string
-  readonly options: Options
-  readonly seat: number
-  /** What the seat knows, and nothing else. */
-  readonly view: State
-  readonly legal: readonly Move[]
-}
-
-export type Answer = { readonly id: number; readonly move: Move } | { readonly id: number; readonly failed: string }
-
-export type Question = Omit<Asked, "id">
-
-/** Who answers for bots. */
-export interface Thinker {
-  choose(question: Question): Promise<Move>
-  close(): void
+  readonly failed: string
 }
 
 interface Open {
@@ -82,7 +65,7 @@ export class WorkerThinker implements Thinker {
 
   #begin(): Worker {
     const worker = this.#start()
-    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Answer | Failed>) => {
       if ("failed" in data) this.#standIn(data.id, data.failed)
       else this.#answer(data.id, data.move)
     })

@@ -3,9 +3,10 @@
 import { type Bot, houseBot, randomBot } from "../../bots/bot.ts"
 import { LevelBot } from "../../bots/levels.ts"
 import { isLevel } from "../../bots/reactions.ts"
+import type { Answer, Asked } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { loadGame } from "../games.ts"
-import type { Answer, Asked } from "./asking.ts"
+import type { Failed } from "./asking.ts"
 
 const chance = new FastChance(`${Date.now()} ${Math.random()}`)
 const bots = new Map<string, Bot>()
@@ -30,6 +31,6 @@ addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
     const move = await botOf(data).choose({ game, options, seat, view, legal })
     postMessage({ id, move } satisfies Answer)
   } catch (problem) {
-    postMessage({ id, failed: String(problem) } satisfies Answer)
+    postMessage({ id, failed: String(problem) } satisfies Failed)
   }
 })

@@ -1,6 +1,7 @@
 // A game at this screen from move to move: who is asked next, what bots do and when, what is kept. Components show it and tell it what
 // people do.
 
+import type { Thinker } from "../../bots/thinker.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -11,7 +12,6 @@ import type { Journal } from "../../table/journal.ts"
 import { jumpsNow, pauseFor, reactionOf, reactionTime } from "../../table/pacing.ts"
 import { bitsOf, haveSecrets, type Log, sceneFor, tellingOf, viewersOf, viewOf } from "../../table/seen.ts"
 import { type Entry, isPerson, LiveTable } from "../../table/table.ts"
-import type { Thinker } from "../bots/asking.ts"
 import type { Head } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import { HeadKeeping, Keeping } from "./keeping.ts"

@@ -1,5 +1,6 @@
 // A session without a browser: time that passes when told to, bots that answer by script, storage that fails when asked.
 
+import type { Question, Thinker } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -7,7 +8,6 @@ import { type Options, readOptions } from "../../engine/options.ts"
 import type { Clock } from "../../table/clock.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
-import type { Question, Thinker } from "../bots/asking.ts"
 import type { Head } from "../keep/keep.svelte.ts"
 import { Session } from "./session.svelte.ts"
 

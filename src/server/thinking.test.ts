@@ -1,0 +1,45 @@
+// Bots in a real thread.
+
+import { afterEach, beforeEach, expect, it } from "vitest"
+import type { Question } from "../bots/thinker.ts"
+import { betskiScram as game } from "../games/betski-scram/index.ts"
+import { Sitting } from "../table/room/room.testing.ts"
+import { viewOf } from "../table/seen.ts"
+import { ThreadThinker } from "./thinking.ts"
+
+let standIns: number
+let thinker: ThreadThinker
+beforeEach(() => {
+  standIns = 0
+  thinker = new ThreadThinker(() => {
+    standIns++
+    return 0
+  })
+})
+afterEach(() => thinker.close())
+
+/** The first question of a game, for this bot. */
+function questionFor(bot: string): Question {
+  const sitting = new Sitting(game, 2)
+  sitting.ask("Ana", { do: "start" })
+  const { live } = sitting.room
+  if (live === undefined) throw new Error("there is no game")
+  const { match } = live
+  const view = viewOf(match, 1)
+  return { game: game.id, bot, options: match.setup.options, seat: 0, view, legal: live.legal(0) }
+}
+
+it("think, several at once", async () => {
+  const question = questionFor("easy")
+  const moves = await Promise.all([1, 2, 3].map(() => thinker.choose(question)))
+  for (const move of moves) expect(question.legal).toContain(move)
+  expect(standIns).toBe(0)
+})
+
+it("a thread that dies costs no answer: any legal move stands in, and the next question starts another", async () => {
+  const question = questionFor("easy")
+  const answers = [thinker.choose(questionFor("a bot that nobody knows")), thinker.choose(question)]
+  expect(await Promise.all(answers)).toEqual([question.legal[0], question.legal[0]])
+  expect(question.legal).toContain(await thinker.choose(question))
+  expect(standIns).toBe(2)
+})
