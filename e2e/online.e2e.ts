@@ -82,6 +82,18 @@ test.describe("without a network for a while", () => {
   })
 })
 
+test("who is away is marked at the seat, and so is a bot that stands in", async ({ page, browser, baseURL }) => {
+  const ben = await come(browser, baseURL, "Ben")
+  const path = await begin(page, ben.page, "contarlos")
+  await expect(page.locator("[data-mark]")).toHaveCount(0)
+  await ben.page.goto("/")
+  await expect(page.locator('[data-mark="1"]')).toHaveText("away")
+  await expect(page.getByRole("heading", { name: /^Ben ?, away/ })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Ben, away" })).toBeAttached()
+  await ben.page.goto(path)
+  await expect(page.locator("[data-mark]")).toHaveCount(0)
+})
+
 /** A browser need not know that it has no network. */
 const SAID = /You are offline|The server cannot be reached/
 
@@ -212,6 +224,7 @@ test.describe("with a clock", () => {
     )
     await page.goto(`/t/${table}`)
     await start(page)
+    await expect(page.locator('[data-mark="0"]')).toHaveText("a bot stands in")
     await page.locator("[data-back]").click()
     await expect(page.locator("[data-clock]").first()).toBeVisible()
     await page.locator("[data-talk]").click()

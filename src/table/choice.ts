@@ -27,6 +27,15 @@ export interface Choice {
   readonly sure?: { readonly seat: number; readonly gesture: MoveGesture }
 }
 
+/** A move as a hand has made it: all that can be seen of it before the table has said what comes of it. */
+export interface Made {
+  readonly label: Text
+  /** What was chosen for it. */
+  readonly spots: readonly Spot[]
+  /** The card that was taken somewhere, and where to. */
+  readonly way?: { readonly from: Spot; readonly to: Spot }
+}
+
 export const NOTHING_CHOSEN: Choice = { picked: [] }
 
 /** What a tap came to. */
@@ -218,4 +227,29 @@ export function plausibleMoves({ verbs, faces }: Game, { zones }: Scene, { zone,
     const value = takes.length === 1 && name !== undefined ? takes[0].read(name) : undefined
     return value === undefined ? [] : [encode(verbs, verb, [value])]
   })
+}
+
+/** How this move was made by hand; nothing where no gesture makes it. */
+export function madeOf(scene: Scene, seat: number, move: Move, payment?: Payment): Made | undefined {
+  if (payment !== undefined) {
+    const { gesture, chosen } = payment
+    const paid = chosen.map((i) => ({ zone: gesture.from, index: gesture.cards[i].index }))
+    return { label: gesture.label, spots: [...gesture.path, ...paid] }
+  }
+  const offer = scene.gestures.find(
+    ({ gesture, seat: whose }) => whose === seat && gesture.kind !== "pay" && gesture.move === move,
+  )
+  if (offer === undefined) return undefined
+  const { gesture } = offer
+  if (gesture.kind !== "tap") return { label: gesture.label, spots: [] }
+  const from = gesture.path.length < 2 ? undefined : cardAt(scene, gesture.path[0])
+  const way = from === undefined ? {} : { way: { from, to: gesture.path[gesture.path.length - 1] } }
+  return { label: gesture.label, spots: gesture.path, ...way }
+}
+
+/** The card that one takes up there: that card, or the top of a pile. */
+function cardAt(scene: Scene, { zone, index }: Spot): Spot | undefined {
+  const found = scene.zones.find(({ id }) => id === zone)
+  const at = index ?? (found?.kind === "pile" ? found.cards.length - 1 : -1)
+  return found?.cards[at] === undefined ? undefined : { zone, index: at }
 }

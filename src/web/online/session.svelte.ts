@@ -13,6 +13,7 @@ import { roundsWithWorking } from "../play/rounds.ts"
 import { settings } from "../settings.svelte.ts"
 import { fetchPlayed } from "./played.ts"
 import type { OnlineTable } from "./table.svelte.ts"
+import { t } from "./words.ts"
 
 /** The most that a move says of how long it took. */
 const DAY = 86_400_000
@@ -176,8 +177,18 @@ export class OnlineSession implements Playing {
     const names = this.#news.room.seats.map(({ name }) => name)
     const telling = tellingOf(this.game, settings.language, names, you)
     const canAct = you !== undefined && this.#news.room.seats[you].bot === null && !this.isSending
-    this.frame = { scene: this.game.scene(view, canAct ? 1 << you : 0), telling, you, step }
+    const scene = this.game.scene(view, canAct ? 1 << you : 0)
+    this.frame = { scene, telling, you, step, marks: this.#marks(), ...(this.isSending ? { waits: true } : {}) }
     this.#tell(telling)
+  }
+
+  /** Who is away, and for whom a bot plays. While the line is broken nobody knows. */
+  #marks(): (string | undefined)[] {
+    const { room, here } = this.#news
+    return room.seats.map(({ who, bot }) => {
+      if (who === null || this.#table.line !== "open") return undefined
+      return bot !== null ? t("standsIn") : here.includes(who) ? undefined : t("away")
+    })
   }
 
   /** Only what is new is put into words, as long as the same are told. */

@@ -15,6 +15,10 @@ export interface Frame {
   readonly you: number | undefined
   /** How many moves have been made: one more is a move to show, anything else a jump. */
   readonly step: number
+  /** What is to be known of whoever sits there, by seat: that they are away, or that a bot plays for them. */
+  readonly marks?: readonly (string | undefined)[]
+  /** A move made at this screen is on its way to the table. */
+  readonly waits?: true
 }
 
 /** A game that is over, from which all of it can be told. */

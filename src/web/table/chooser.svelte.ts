@@ -13,6 +13,8 @@ import {
   isNothing,
   isPlain,
   litSpots,
+  type Made,
+  madeOf,
   NOTHING_CHOSEN,
   type Offer,
   type Outcome,
@@ -45,6 +47,8 @@ const MOST_BUTTONS = 4
 
 export class Chooser {
   choice: Choice = $state.raw(NOTHING_CHOSEN)
+  /** The latest move made here. */
+  made: Made | undefined = $state.raw()
   /** Why something was refused. */
   notice: string | undefined = $state()
   readonly #around: () => Around
@@ -55,6 +59,8 @@ export class Chooser {
     return new Map(litSpots(scene, choice).map((spot) => [spotKey(spot), offersAt(scene, choice, spot)]))
   })
   readonly picked: ReadonlySet<string> = $derived(new Set(pickedSpots(this.choice).map(spotKey)))
+
+  readonly sent: ReadonlySet<string> = $derived(new Set(this.made?.spots.map(spotKey)))
 
   constructor(around: () => Around) {
     this.#around = around
@@ -78,7 +84,7 @@ export class Chooser {
   /** A new position: nothing is chosen any longer. */
   reset(): void {
     this.choice = NOTHING_CHOSEN
-    this.notice = undefined
+    this.made = this.notice = undefined
   }
 
   tap(spot: Spot, isTouch: boolean): void {
@@ -138,6 +144,7 @@ export class Chooser {
     if (outcome.kind === "choice") this.choice = outcome.choice
     else if (outcome.kind === "refused") this.notice = spot && this.#whyNot(spot)
     else {
+      this.made = madeOf(this.#scene, outcome.seat, outcome.move, this.choice.payment)
       this.choice = NOTHING_CHOSEN
       this.notice = this.#around().onmove?.(outcome.seat, outcome.move)
     }

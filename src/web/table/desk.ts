@@ -24,10 +24,14 @@ export interface Desk {
   /** What can be tapped, by spot, and what it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]>
   readonly picked: ReadonlySet<string>
+  /** What was chosen for the move that is on its way. */
+  readonly sent: ReadonlySet<string>
   /** Who takes long to move. */
   readonly thinking: number | undefined
   /** A picture: nothing moves, nothing can be done. */
   readonly isStill: boolean
+  /** By seat: that somebody is away, or that a bot plays for them. */
+  readonly marks: Frame["marks"]
 }
 
 interface Shown {
@@ -39,12 +43,13 @@ interface Shown {
 }
 
 const NOTHING_LIT: Desk["lit"] = new Map()
+const NOTHING_SENT: Desk["sent"] = new Set()
 
 /** What is seen large: a zone to look through or to choose from, or the cards of a seat. */
 export type Peeked = { readonly zone: string; readonly isToChoose?: boolean } | { readonly seat: number }
 
 /** The desk of a table as it is at the moment. Each thing is looked up by itself: what shows one is not drawn anew when another changes. */
-export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked">): Desk => ({
+export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked" | "sent">): Desk => ({
   get game() {
     return shown().game
   },
@@ -65,6 +70,12 @@ export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked
   },
   get picked() {
     return chooser.picked
+  },
+  get marks() {
+    return shown().frame.marks
+  },
+  get sent() {
+    return shown().frame.waits ? chooser.sent : NOTHING_SENT
   },
   get thinking() {
     return shown().thinking
@@ -160,7 +171,7 @@ export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, s
 
 /** What the layout needs to know of a scene, each thing said once. */
 export function tableFacts(
-  desk: Pick<Desk, "scene" | "telling" | "you">,
+  desk: Pick<Desk, "scene" | "telling" | "you" | "marks">,
   bottom: number,
   buttons: TableFacts["buttons"],
   kept: Kept,
@@ -173,7 +184,12 @@ export function tableFacts(
   }
   const heads = desk.scene.seats.map(({ seat }) => {
     const { facts, tags } = seatWords(desk, seat)
-    return { name: seatName(desk, seat), facts: facts.map(({ label, value }) => `${value} ${label}`), tags }
+    const mark = desk.marks?.[seat]
+    return {
+      name: seatName(desk, seat),
+      facts: facts.map(({ label, value }) => `${value} ${label}`),
+      tags: mark === undefined ? tags : [mark, ...tags],
+    }
   })
   return { scene: desk.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
 }

@@ -1,55 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { Scene, Zone } from "../../engine/scene.ts"
-import type { Rect, ZonePlace } from "./boxes.ts"
+import { drawn } from "./drawn.testing.ts"
 import { type Drawn, motionBetween } from "./motion.ts"
-
-/** Zones in a row, 100 apart, each card of a spread zone 10 further; `3` is token 3 face up, `-3` face down. */
-function drawn(zones: Record<string, readonly number[]>): Drawn {
-  const entries = Object.entries(zones)
-  const kind = (id: string): Zone["kind"] => (id.startsWith("hand") ? "fan" : "pile")
-  const rectOf = (zone: number, i: number, spread: boolean): Rect => ({
-    x: zone * 100 + (spread ? i * 10 : 0),
-    y: 0,
-    w: 50,
-    h: 70,
-  })
-  const scene: Scene = {
-    game: "test",
-    turn: 1,
-    seats: [],
-    zones: entries.map(([id, cards]) => ({
-      id,
-      kind: kind(id),
-      label: { key: id },
-      cards: cards.map((n) => ({ token: Math.abs(n), face: n > 0 ? 9 : 0 })),
-      ...(id.startsWith("hand") ? { seat: 0 } : {}),
-    })),
-    counters: [],
-    prompt: { key: "" },
-    gestures: [],
-    rounds: [],
-    rules: [],
-    scoring: { label: { key: "" }, lowWins: false },
-  }
-  const places = entries.map(([id, cards], z): [string, ZonePlace] => [
-    id,
-    {
-      ground: rectOf(z, 0, false),
-      caption: undefined,
-      isBeside: false,
-      badge: undefined,
-      reach: rectOf(z, 0, false),
-      strip: 50,
-      cards: cards.map((_, i) => rectOf(z, i, kind(id) === "fan")),
-      from: 0,
-      card: 50,
-    },
-  ])
-  const sizes = { own: 50, middle: 50, other: 50 }
-  const seating = { left: [], right: [], top: [], isDeep: false }
-  const habit = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 }, heads: new Map() }
-  return { scene, plan: { zones: new Map(places), seats: new Map(), counters: new Map(), height: 0, habit } }
-}
 
 describe("what moved", () => {
   test("nothing, if nothing did", () => {

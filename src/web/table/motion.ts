@@ -64,7 +64,7 @@ const BETWEEN = 110 // milliseconds from one link of a chain to the next
 const CHAIN = 600 // milliseconds for a whole chain
 
 /** The place of a card whose zone is not drawn: at its seat. */
-function atSeat(plan: Plan, seat: number | undefined): Rect | undefined {
+export function atSeat(plan: Plan, seat: number | undefined): Rect | undefined {
   const place = seat === undefined ? undefined : plan.seats.get(seat)
   if (place === undefined) return undefined
   const { x, y, w, h } = place.rect
@@ -170,6 +170,14 @@ function origin(before: Drawn, after: Drawn, gone: readonly Lying[], to: Lying):
   const [zone] = shrunk
   const rect = zone && before.plan.zones.get(zone.id)?.cards.at(-1)
   return rect && { token: to.token, zone, index: 0, card: { token: to.token, face: 0 }, rect }
+}
+
+/** The way of a card that was held out over the table, to where it lies now; nothing if it is not to be seen there. */
+export function wayHome(after: Drawn, token: number, from: Rect): Flight | undefined {
+  const home = lyingIn(after).get(token)
+  if (home === undefined) return undefined
+  const { rect: to, card } = home
+  return { tokens: [token], from, to, leaves: card.face, lands: card.face, delay: 0, ms: timeFor({ from, to }) }
 }
 
 type Untimed = Omit<Flight, "delay" | "ms"> & { readonly last: Lying }
