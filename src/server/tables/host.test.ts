@@ -2,12 +2,16 @@
 
 import { describe, expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
+import { readOptions } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import type { RoomSettings } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
+import { Room } from "../../table/room/room.ts"
+import { Decoder } from "../../wire/down.ts"
 import { Driver } from "./driver.ts"
 import { Hosted, Recorder, settled } from "./host.testing.ts"
+import { TableHost } from "./host.ts"
 import type { Guest } from "./viewers.ts"
 
 const scram = findGame("betski-scram")
@@ -86,6 +90,79 @@ describe("a table in memory", () => {
     expect(table.hosted.clock.planned).toBeLessThanOrEqual(before)
     await table.hosted.clock.pass(700_000)
     expect(binary(table.cid)).toBe(0)
+  })
+
+  describe("with a delay for those who watch", () => {
+    const DELAY = 30_000
+    const delayed = () => tableFor(scram, { delay: DELAY })
+    const decoded = (viewer: Recorder, { room }: Table) => {
+      const { options, seats } = room.founded
+      const decoder = new Decoder(scram, () => scram.create(readOptions(scram, seats, options), seats))
+      for (const message of viewer.got) if (typeof message !== "string") decoder.take(message)
+      return decoder.seen
+    }
+    const stageOf = ({ told }: Recorder) =>
+      told.flatMap((message) => (message.t === "room" && message.room?.stage ? [message.room.stage] : [])).at(-1)
+
+    it("shows who comes in mid-game the table of then, at once, and nothing newer", async () => {
+      const table = await delayed()
+      const { clock } = table.hosted
+      for (let n = 0; n < 3; n++) await step(table)
+      await clock.pass(DELAY - 500) // the third move is not old enough
+      const then = clock.now()
+      const dora = new Recorder("Dora")
+      table.host.come(dora)
+      await settled()
+      expect(clock.now()).toBe(then)
+      const moves = decoded(dora, table)?.step ?? 0
+      expect(moves).toBeGreaterThan(0)
+      expect(moves).toBeLessThan(3)
+      await clock.pass(1000)
+      expect(decoded(dora, table)?.step).toBe(3)
+      expect(decoded(table.cid, table), "the same as who was here all the time").toEqual({
+        ...decoded(dora, table),
+        version: expect.any(Number),
+      })
+    })
+
+    it("also where the table has just been loaded, and its next moves come when they are old enough", async () => {
+      const delay = 120_000 // the game began at 1000, and it is 100,000 now
+      const before = await tableFor(scram, { delay })
+      for (let n = 0; n < 4; n++) await step(before)
+      const { journal, clock } = before.hosted
+      const room = new Room(scram, await journal.read("testtable"))
+      const host = new TableHost("testtable", room, { journal, clock, newFair: () => room.fair })
+      const dora = new Recorder("Dora")
+      host.come(dora)
+      await settled()
+      expect(binary(dora), "the game began less than the delay ago").toBe(0)
+      expect(stageOf(dora)).toBe("gathering")
+      for (let ms = 0; ms < delay + 2000; ms += 500) {
+        await clock.pass(500)
+        const at = (await journal.read("testtable")).filter((entry) => entry.at <= clock.now() - delay)
+        expect(decoded(dora, before)?.step ?? 0).toBe(at.filter(({ kind }) => kind === "move").length)
+      }
+      expect(stageOf(dora)).toBe("playing")
+    })
+
+    it("does not tell that a game is over before its end can be seen", async () => {
+      const table = await delayed()
+      while (table.room.stage === "playing") await step(table)
+      expect([stageOf(table.ana), stageOf(table.cid)]).toEqual(["over", "playing"])
+      await table.hosted.clock.pass(DELAY)
+      expect(stageOf(table.cid)).toBe("over")
+      expect(decoded(table.cid, table)?.step).toBe(table.room.live?.match.moves.length)
+    })
+
+    it("shows everything once the host takes the delay away", async () => {
+      const table = await delayed()
+      for (let n = 0; n < 3; n++) await step(table)
+      await table.hosted.wish(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
+      expect(decoded(table.cid, table)?.step).toBe(3)
+      await step(table)
+      expect(decoded(table.cid, table)?.step).toBe(4)
+      expect(table.hosted.clock.planned).toBe(0)
+    })
   })
 
   it("breaks alone when something unthought-of happens: its guests are told to come back", async () => {

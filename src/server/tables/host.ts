@@ -10,7 +10,7 @@ import { followsOn, type Verdict } from "../../table/race.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import { type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
-import { shownRoom } from "../../table/room/shown.ts"
+import { type ShownRoom, shownRoom } from "../../table/room/shown.ts"
 import { asAnswer, type FromTable, type RoomNews, RoomTeller } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
@@ -69,7 +69,16 @@ export class TableHost {
     this.room = room
     this.#around = around
     this.presence = new Presence(around.clock)
-    this.#gallery = new Gallery(around.clock, () => this.room.settings.delay)
+    this.#gallery = new Gallery({
+      game: room.game,
+      clock: around.clock,
+      delay: () => this.room.settings.delay,
+      read: () => around.journal.read(id),
+      tell: (viewer) => {
+        for (const guest of this.#guests) if (guest.viewer === viewer) this.#sendRoom(guest)
+      },
+      fail: (viewer) => viewer.end({ t: "bye", why: "stopping", again: 1000 }),
+    })
     this.#newGame()
   }
 
@@ -257,16 +266,17 @@ export class TableHost {
   }
 
   #kept(entry: RoomEntry, by?: Guest): void {
-    const { version } = this.room
-    const couldWatch = this.room.settings.watching
+    const { version, settings } = this.room
     this.room.apply(entry)
+    this.#gallery.kept(version, entry)
     if (entry.kind === "move") return this.#tellMove(by)
     if (entry.kind === "key") this.#endStrangers({ t: "bye", why: "elsewhere", again: null })
     if (entry.kind === "open") this.#newGame()
     this.#reseat(entry.kind === "open")
     if (entry.kind === "open" || entry.kind === "standIn" || entry.kind === "back") this.#ask()
     if (entry.kind !== "chat" && entry.kind !== "say") this.#tellRoom()
-    if (!couldWatch && this.room.settings.watching) this.#openGallery()
+    const { watching, delay } = this.room.settings
+    if (settings.watching !== watching || settings.delay !== delay) this.#openGallery()
     const news = this.room.talk.filter(({ n }) => n >= version)
     if (news.length > 0) this.#tell({ t: "talk", lines: news })
     if (entry.kind === "bar") this.#endFor(entry.who, { t: "bye", why: "barred", again: null })
@@ -290,8 +300,7 @@ export class TableHost {
     for (const guest of this.#guests) {
       const bytes = messages?.get(seatBits(guest.seat))
       if (bytes === undefined || !this.#maySee(guest)) continue
-      if (guest.seat === undefined) this.#gallery.send(guest.viewer, bytes)
-      else guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
+      if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
     }
     this.#ask()
     if (this.room.stage === "over" || this.room.settings.clock !== "none") this.#tellRoom()
@@ -324,34 +333,49 @@ export class TableHost {
     return seat !== undefined || this.room.settings.watching
   }
 
-  /** From now on those who only watch see the game. */
+  /** Those who see it only some time later. */
+  #isLate({ seat }: Guest): boolean {
+    return seat === undefined && this.room.settings.delay > 0
+  }
+
+  /** From now on those who only watch see the game in another way, or at all. */
   #openGallery(): void {
-    for (const guest of this.#guests) if (guest.seat === undefined) this.#sendGame(guest)
+    for (const guest of this.#guests) {
+      if (guest.seat !== undefined) continue
+      this.#gallery.leave(guest.viewer)
+      this.#sendGame(guest)
+      this.#sendRoom(guest)
+    }
   }
 
   #sendGame(guest: Guest, seen?: { readonly games: number; readonly version: number }): void {
     if (!this.#maySee(guest)) return
     const { viewer, seat } = guest
+    if (this.#isLate(guest)) return this.#gallery.join(viewer, seen)
     const messages = this.#broadcast?.catchUp(seatBits(seat), this.room.version, seen) ?? []
-    for (const message of messages)
-      if (seat === undefined) this.#gallery.send(viewer, message)
-      else viewer.send(message)
+    for (const message of messages) viewer.send(message)
   }
 
-  #roomFor({ who, seat }: Guest): RoomNews {
+  #roomFor(guest: Guest): RoomNews {
     const { room, presence } = this
+    const { who, seat } = guest
+    const now = this.#around.clock.now()
+    const shown = shownRoom(room, now)
+    const late = this.#isLate(guest) && this.#maySee(guest) ? this.#gallery.room : undefined
     return {
       version: room.version,
       you: who ?? null,
       seat: seat ?? null,
-      room: shownRoom(room, this.#around.clock.now()),
+      room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
       here: presence.here,
       watchers: this.watchers,
-      waiting: this.waiting,
+      waiting: late === undefined ? this.waiting : [],
     }
   }
 
   #sendRoom(guest: Guest): void {
+    // Whoever sees it later hears of it once it is known how things were.
+    if (this.#isLate(guest) && this.#maySee(guest) && this.#gallery.room === undefined) return
     guest.viewer.send(guest.teller.tell(this.#roomFor(guest)))
   }
 
@@ -391,6 +415,13 @@ function afterRace(room: Room, entry: RoomEntry, { on, place, verdict }: Placed)
   if (place === 0 && live.match.moves.length === on)
     return game.check(live.match.state, entry.seat, move) === undefined ? { ...entry, race: verdict } : refuse("late")
   return followsOn(game, live.match.state, entry.seat, move) ? entry : refuse("late")
+}
+
+/** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
+function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {
+  if (stage === "gathering" || stage === "closed") return {}
+  const { games, clocks, stage: was } = shownRoom(then, now - settings.delay)
+  return { games, clocks, stage: was }
 }
 
 const send = (viewer: Viewer, message: FromTable): void => viewer.send(JSON.stringify(message))
