@@ -2,6 +2,7 @@
 
 import { defineConfig } from "@playwright/test"
 
+const LIMITS = "--limit tablesPerAddress=10000 --limit lookUps=1000 --limit messagesPerAddress=10000"
 const { APP, CHROMIUM_ARGS = "", CHROMIUM_PATH } = process.env
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000, // a whole game on a machine that is busy with other things
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   projects: [
@@ -29,7 +30,8 @@ export default defineConfig({
   },
   // Its address is kept in the variable APP.
   webServer: {
-    command: "node dist/cli.mjs serve --port 0",
+    // All tests come from one address.
+    command: `node dist/cli.mjs serve --port 0 ${LIMITS}`,
     env: { COUNTERTOP_HOME: "dist/e2e-home" },
     wait: { stdout: /at (?<app>http:\/\/\S+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 2000 },

@@ -1,8 +1,8 @@
 // Over a slow line: a move made at an online table is to be seen at once, marked as waiting, and goes back if it is refused.
 
 import type { Page, WebSocketRoute } from "@playwright/test"
-import { expect, test } from "./support/app.ts"
-import { begin, type Person, person } from "./support/online.ts"
+import { expect } from "./support/app.ts"
+import { begin, test } from "./support/online.ts"
 
 /** A line on which what the table says can be held back, and what is said to it changed. */
 class SlowLine {
@@ -38,15 +38,6 @@ class SlowLine {
 
 test.use({ settings: { pace: "fast" } })
 
-let ben: Person
-test.beforeEach(async ({ browser, baseURL }) => {
-  ben = await person(browser, baseURL, "Ben")
-})
-test.afterEach(async () => {
-  expect(ben.errors).toEqual([])
-  await ben.context.close()
-})
-
 const FIRST = "&opt.dealer=0&opt.knockouts=0&opt.goForIts=0"
 const flip = (page: Page): Promise<void> => page.locator('[data-spot="deck0"] > button').click()
 
@@ -54,9 +45,9 @@ const flip = (page: Page): Promise<void> => page.locator('[data-spot="deck0"] > 
 const said = (page: Page): Promise<string[]> =>
   page.getByRole("log", { name: "What happened" }).first().locator("p").allTextContents()
 
-test("a flip is seen before the table has answered, its face only after", async ({ page }) => {
+test("a flip is seen before the table has answered, its face only after", async ({ page, come }) => {
   const line = await SlowLine.on(page)
-  await begin(page, ben.page, "beat-the-count", FIRST)
+  await begin(page, (await come("Ben")).page, "beat-the-count", FIRST)
   await page.locator("[data-table][data-step='0'] [data-lit]").first().waitFor()
   const before = await said(page)
   line.isHeld = true
@@ -73,13 +64,13 @@ test("a flip is seen before the table has answered, its face only after", async 
   await expect(page.locator("[data-table][data-step='1']")).toBeVisible()
   await expect(held).toHaveCount(0)
   await expect(page.locator(`[data-box="zone pile"] [data-token="${token}"]`)).toBeVisible()
-  const flips = (await said(page)).filter((text) => /^You say “one” and flip/.test(text))
-  expect(flips.length, `said once: ${await said(page)}`).toBe(1)
+  const flips = async (): Promise<string[]> => (await said(page)).filter((text) => /^You say “one” and flip/.test(text))
+  await expect.poll(flips, "said once").toHaveLength(1)
 })
 
-test("a flip that is refused goes back, and it says why", async ({ page }) => {
+test("a flip that is refused goes back, and it says why", async ({ page, come }) => {
   const line = await SlowLine.on(page)
-  await begin(page, ben.page, "beat-the-count", FIRST)
+  await begin(page, (await come("Ben")).page, "beat-the-count", FIRST)
   await page.locator("[data-table][data-step='0'] [data-lit]").first().waitFor()
   line.isHeld = true
   line.change = (message) => message.replace(/"on":\d+/, '"on":9')
@@ -103,9 +94,9 @@ test("a flip that is refused goes back, and it says why", async ({ page }) => {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  test("it is there without moving", async ({ page }) => {
+  test("it is there without moving", async ({ page, come }) => {
     const line = await SlowLine.on(page)
-    await begin(page, ben.page, "beat-the-count", FIRST)
+    await begin(page, (await come("Ben")).page, "beat-the-count", FIRST)
     await page.locator("[data-table][data-step='0'] [data-lit]").first().waitFor()
     line.isHeld = true
     await flip(page)

@@ -30,9 +30,8 @@ test("after a round a sheet shows how each score came about, until it is put awa
   await expect(sheet.getByRole("row", { name: /This round/ })).toBeVisible()
   const { match, game } = await keptTable(page)
   const [{ scores, lines }] = game.scene(match.state, 0).rounds
-  const figures = (name: string): Promise<string[]> =>
-    sheet.getByRole("row").filter({ hasText: name }).first().getByRole("cell").allInnerTexts()
-  expect((await figures("This round")).map((text) => Number(text.replace("−", "-")))).toEqual([...scores])
+  const cells = sheet.getByRole("row").filter({ hasText: "This round" }).first().getByRole("cell")
+  await expect(cells).toHaveText(scores.map((score) => String(score).replace("-", "−")))
   expect(lines.length).toBeGreaterThan(1)
   await sheet.getByRole("button", { name: "Go on" }).click()
   await expect(sheet).toHaveCount(0)

@@ -9,14 +9,12 @@ import { goldenRecord, goldenText } from "./support/golden.ts"
 import { finishedMatch, keptTable, tableOf } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
+import { myTurn, stepOf, table } from "./support/table.ts"
 
-const table = (page: Page) => page.locator("[data-table]")
-const stepOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute("data-step"))
-
-/** The step at which it is the person's turn again. */
+/** The step at which it is the person's turn again, and all before it is kept. */
 async function settled(page: Page): Promise<number> {
-  await page.locator("[data-lit], [data-press]").first().waitFor()
-  return stepOf(page)
+  await myTurn(page)
+  return (await keptTable(page)).match.moves.length
 }
 
 test("a game survives a reload, and goes on to its end", async ({ page }) => {
@@ -107,7 +105,7 @@ test("a finished game is in the history and counts; one undone past something sh
   const before = await settled(page)
   await page.keyboard.press("u")
   await expect.poll(() => stepOf(page)).toBeLessThan(before)
-  expect((await keptTable(page)).isMarked).toBe(true)
+  await expect.poll(async () => (await keptTable(page)).isMarked).toBe(true)
   await play(page)
   await finishedMatch(page)
   await page.goto("/history")
@@ -115,6 +113,7 @@ test("a finished game is in the history and counts; one undone past something sh
 
   await page.goto(shortLink("betski-scram"))
   await play(page)
+  await finishedMatch(page)
   await page.goto("/history")
   await expect(page.getByRole("article")).toHaveCount(2)
   await page.goto("/stats")

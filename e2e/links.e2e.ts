@@ -6,6 +6,7 @@ import { expect, test } from "./support/app.ts"
 import { keptTable } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
+import { myTurn } from "./support/table.ts"
 
 const cardsOn = (page: Page): Promise<string[]> => page.locator("[data-table] [data-token]").allInnerTexts()
 
@@ -53,8 +54,8 @@ test("the back button leaves the table, and forward comes back to it", async ({ 
   await page.goto("/")
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 2 })
-  const isMyTurn = page.locator("[data-lit], [data-press]").first()
-  await isMyTurn.waitFor()
+  await myTurn(page)
+  await keptTable(page)
   const cards = await cardsOn(page)
   await page.goBack()
   await expect(page.locator("[data-table]")).toHaveCount(0)

@@ -2,11 +2,12 @@
 
 import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
-import { expect, test } from "./support/app.ts"
+import { expect } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
 import { foundIn } from "./support/hidden.ts"
-import { begin, host, type Person, person, sit, start, stepOf } from "./support/online.ts"
+import { begin, host, sit, start, test, testAlone } from "./support/online.ts"
 import { play } from "./support/player.ts"
+import { atRest, myTurn, stepOf, table } from "./support/table.ts"
 
 /** Options that make a game for two short. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -17,29 +18,10 @@ const SHORT: Readonly<Record<string, string>> = {
   "betski-scram": "",
 }
 
-const guests: Person[] = []
-
-test.afterEach(async () => {
-  for (const { context, errors } of guests.splice(0)) {
-    expect(errors).toEqual([])
-    await context.close()
-  }
-})
-
-const come = async (
-  browser: Parameters<typeof person>[0],
-  baseURL: string | undefined,
-  name: string,
-): Promise<Person> => {
-  const guest = await person(browser, baseURL, name)
-  guests.push(guest)
-  return guest
-}
-
 for (const { id, name } of games)
-  test(`two people play ${name} to its end`, async ({ page, browser, baseURL }) => {
+  test(`two people play ${name} to its end`, async ({ page, come }) => {
     const path = await host(page, id, SHORT[id])
-    const ben = await come(browser, baseURL, "Ben")
+    const ben = await come("Ben")
     await sit(ben.page, path)
     await start(page)
     await Promise.all([play(page), play(ben.page, { seed: 2 })])
@@ -55,18 +37,16 @@ test.describe("without a network for a while", () => {
 
   test("who drops out in mid-game comes back to where it is, and a move made meanwhile is sent", async ({
     page,
-    browser,
-    baseURL,
+    come,
   }) => {
-    const ben = await come(browser, baseURL, "Ben")
+    const ben = await come("Ben")
     await begin(page, ben.page, "betski-scram", "&opt.dealt=4") // so that it is not over before
     const until = `[data-table]:not(${[0, 1, 2].map((step) => `[data-step="${step}"]`).join()})`
     await Promise.all([play(page, { until }), play(ben.page, { until })])
-    const isAnasTurn = async (): Promise<boolean> => (await page.locator("[data-lit], [data-press]").count()) > 0
-    await expect(async () =>
-      expect((await isAnasTurn()) || (await ben.page.locator("[data-lit], [data-press]").count()) > 0).toBe(true),
-    ).toPass()
-    const [active, other] = (await isAnasTurn()) ? [page, ben.page] : [ben.page, page]
+    const [active, other] = await Promise.race([
+      myTurn(page).then(() => [page, ben.page]),
+      myTurn(ben.page).then(() => [ben.page, page]),
+    ])
     const before = await stepOf(active)
     await active.context().setOffline(true)
     await expect(active.locator("[data-lost]")).toBeVisible()
@@ -82,8 +62,8 @@ test.describe("without a network for a while", () => {
   })
 })
 
-test("who is away is marked at the seat, and so is a bot that stands in", async ({ page, browser, baseURL }) => {
-  const ben = await come(browser, baseURL, "Ben")
+test("who is away is marked at the seat, and so is a bot that stands in", async ({ page, come }) => {
+  const ben = await come("Ben")
   const path = await begin(page, ben.page, "contarlos")
   await expect(page.locator("[data-mark]")).toHaveCount(0)
   await ben.page.goto("/")
@@ -111,8 +91,8 @@ test.describe("offline from the start", () => {
   })
 })
 
-test("a reload, and a second tab, are the same seat", async ({ page, browser, baseURL }) => {
-  const ben = await come(browser, baseURL, "Ben")
+test("a reload, and a second tab, are the same seat", async ({ page, come }) => {
+  const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await ben.page.reload()
   const second = await ben.context.newPage()
@@ -129,13 +109,15 @@ async function handOf(page: Page, seat: number): Promise<string[]> {
   return texts.map((text) => text.trim().split(", ")[0].trim())
 }
 
-test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, browser, baseURL }) => {
+test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, come }) => {
   const path = await host(page, "betski-scram", "&opt.first=0") // nobody moves meanwhile
   await start(page)
-  const eva = await come(browser, baseURL, "Eva")
+  const eva = await come("Eva")
   await eva.page.goto(path)
-  await expect(eva.page.locator("[data-table]")).toBeVisible()
-  const [hand] = await Promise.all([handOf(page, 0), expect(eva.page.locator("[data-token]").first()).toBeVisible()])
+  await myTurn(page)
+  await expect(table(eva.page)).toHaveAttribute("data-step", String(await stepOf(page)))
+  for (const one of [page, eva.page]) await atRest(one)
+  const hand = await handOf(page, 0)
   expect(hand.length).toBeGreaterThan(2)
   expect(new Set(hand).size, "faces are named").toBeGreaterThan(1)
   const open = (await page.locator('[data-box="zone pile"]').allTextContents()).join(" ")
@@ -147,8 +129,8 @@ test("a spectator sees the table and nobody's hand, and takes a bot's seat", asy
   await expect.poll(async () => (await handOf(eva.page, 1)).includes("face down"), "her hand is hidden").toBe(false)
 })
 
-test("another game, with seats turned, and words said in between", async ({ page, browser, baseURL }) => {
-  const ben = await come(browser, baseURL, "Ben")
+test("another game, with seats turned, and words said in between", async ({ page, come }) => {
+  const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await Promise.all([play(page), play(ben.page, { seed: 2 })])
   await ben.page.locator("[data-again-turned]").click()
@@ -161,73 +143,76 @@ test("another game, with seats turned, and words said in between", async ({ page
   expect(await shownResult(page)).toEqual(await shownResult(ben.page))
 })
 
-test("Play now opens a public table, and the next who plays now joins it; it begins when it is full", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto("/lobby")
-  await page.getByLabel("Game").selectOption("contarlos")
-  await page.locator("[data-play-now]").click()
-  await page.locator("[data-gathering]").waitFor()
-  const ben = await come(browser, baseURL, "Ben")
-  await ben.page.goto("/lobby")
-  await expect(ben.page.locator("[data-listed]").filter({ hasText: "Contarlos" })).toContainText("with Ana")
-  await ben.page.getByLabel("Game").selectOption("contarlos")
-  await ben.page.locator("[data-play-now]").click()
-  for (const one of [page, ben.page]) await expect(one.locator("[data-table]")).toBeVisible()
-})
+testAlone(
+  "Play now opens a public table, and the next who plays now joins it; it begins when it is full",
+  async ({ page, come }) => {
+    await page.goto("/lobby")
+    await page.getByLabel("Game").selectOption("contarlos")
+    await page.locator("[data-play-now]").click()
+    await page.locator("[data-gathering]").waitFor()
+    const ben = await come("Ben")
+    await ben.page.goto("/lobby")
+    await expect(ben.page.locator("[data-listed]").filter({ hasText: "Contarlos" })).toContainText("with Ana")
+    await ben.page.getByLabel("Game").selectOption("contarlos")
+    await ben.page.locator("[data-play-now]").click()
+    for (const one of [page, ben.page]) await expect(one.locator("[data-table]")).toBeVisible()
+  },
+)
 
-test("a seat goes to another device by a link that works once", async ({ page, browser, baseURL }) => {
-  const ben = await come(browser, baseURL, "Ben")
+test("a seat goes to another device by a link that works once", async ({ page, come }) => {
+  const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await page.locator("[data-menu]").click()
   await page.locator("[data-device]").click()
+  await expect(page.locator("[data-link]")).toHaveValue(/\/hand\/./)
   const link = await page.locator("[data-link]").inputValue()
-  const phone = await come(browser, baseURL, "Ana")
+  const phone = await come("Ana")
   await phone.page.goto(link)
   await expect(phone.page.getByText("Ana (you)").first()).toBeVisible()
   await expect(page.locator('[data-bye="elsewhere"]')).toBeVisible()
-  const thief = await come(browser, baseURL, "Eve")
+  const thief = await come("Eve")
   await thief.page.goto(link)
   await expect(thief.page.getByRole("alert")).toContainText("has been used")
   await Promise.all([play(phone.page), play(ben.page, { seed: 2 })])
 })
 
-test.describe("with a clock", () => {
-  test("a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
-    const key = "a-key-that-nobody-else-could-ever-guess"
-    const settings = {
-      ...{ isPublic: false, isLocked: false, clock: "move", time: 1000, tempo: 0, patience: 60_000 },
-      ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
-    }
-    const wanted = { game: "forty-below", seats: 2, options: {}, settings, name: "Ana", key, bots: [null, "easy"] }
-    const reply = await page.request.post(`${baseURL}/api/tables`, { data: wanted })
-    const { table } = (await reply.json()) as { table: string }
-    await page.goto("/")
-    await page.evaluate(
-      ([id, seatKey]) => {
-        const kept = {
-          id,
-          key: seatKey,
-          game: "",
-          names: [],
-          seat: 0,
-          at: Date.now(),
-          muted: [],
-          promised: {},
-          words: {},
-        }
-        localStorage["countertop.online"] = JSON.stringify([kept])
-      },
-      [table, key],
-    )
-    await page.goto(`/t/${table}`)
-    await start(page)
-    await expect(page.locator('[data-mark="0"]')).toHaveText("a bot stands in")
-    await page.locator("[data-back]").click()
-    await expect(page.locator("[data-clock]").first()).toBeVisible()
-    await page.locator("[data-talk]").click()
-    await expect(page.getByRole("log", { name: "Talk" })).toContainText("Ana is back.")
-  })
+/** In the page: notes every time that a clock shows, however short. */
+function noteClocks(): void {
+  window.clocks = []
+  new MutationObserver(() => {
+    for (const clock of document.querySelectorAll("[data-clock] [role=timer]")) window.clocks.push(clock.textContent)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+declare global {
+  interface Window {
+    clocks: string[]
+  }
+}
+
+test("with a clock a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
+  await page.addInitScript(noteClocks)
+  const key = "a-key-that-nobody-else-could-ever-guess"
+  const settings = {
+    ...{ isPublic: false, isLocked: false, clock: "move", time: 1000, tempo: 0, patience: 60_000 },
+    ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
+  }
+  const wanted = { game: "forty-below", seats: 2, options: {}, settings, name: "Ana", key, bots: [null, "easy"] }
+  const reply = await page.request.post(`${baseURL}/api/tables`, { data: wanted })
+  const { table: id } = (await reply.json()) as { table: string }
+  await page.goto("/")
+  const kept = { id, key, game: "", names: [], seat: 0, at: Date.now(), muted: [], promised: {}, words: {} }
+  await page.evaluate(
+    (tables) => {
+      localStorage["countertop.online"] = JSON.stringify(tables)
+    },
+    [kept],
+  )
+  await page.goto(`/t/${id}`)
+  await start(page)
+  await expect(page.locator('[data-mark="0"]')).toHaveText("a bot stands in")
+  await page.locator("[data-back]").click()
+  await expect.poll(() => page.evaluate(() => window.clocks)).toContain("0:01")
+  await page.locator("[data-talk]").click()
+  await expect(page.getByRole("log", { name: "Talk" })).toContainText("Ana is back.")
 })

@@ -3,7 +3,8 @@
 
 import { expect, test } from "./support/app.ts"
 import { faultsOf, violationsOn } from "./support/faults.ts"
-import { atRest, PAGES } from "./support/pages.ts"
+import { PAGES } from "./support/pages.ts"
+import { atRest } from "./support/table.ts"
 
 const SIZES = [
   { width: 360, height: 640 },

@@ -5,9 +5,9 @@ import { games } from "../src/games/index.ts"
 import { packRecord } from "../src/web/keep/share.ts"
 import { test } from "./support/app.ts"
 import { goldenRecord, goldenText } from "./support/golden.ts"
+import { table } from "./support/table.ts"
 
 const slider = (page: Page) => page.getByRole("slider")
-const table = (page: Page) => page.locator("[data-table]")
 
 for (const { id, name } of games)
   test(`${name} is replayed from a link, by slider, buttons and keys`, async ({ page }) => {
@@ -24,10 +24,11 @@ for (const { id, name } of games)
     await slider(page).focus()
     await page.keyboard.press("End")
     await expect(table(page)).toHaveAttribute("data-step", String(moves.length))
-    const rows = await page.getByRole("list", { name: "Result" }).getByRole("listitem").allInnerTexts()
-    const shown = rows.map((row) => row.replace("−", "-").split(/\s*\n\s*/))
+    const rows = page.getByRole("list", { name: "Result" }).getByRole("listitem")
+    const shown = async (): Promise<string[][]> =>
+      (await rows.allInnerTexts()).map((row) => row.replace("−", "-").split(/\s*\n\s*/)).toSorted()
     const expected = names.map((who, seat) => [`${result?.places[seat]}.`, who, String(result?.scores[seat])])
-    expect(shown.toSorted()).toEqual(expected.toSorted())
+    await expect.poll(shown).toEqual(expected.toSorted())
     await page.keyboard.press("ArrowLeft")
     await expect(table(page)).toHaveAttribute("data-step", String(moves.length - 1))
   })
@@ -47,7 +48,8 @@ test("all cards open, or as one player saw them", async ({ page }) => {
   const faceDown = page.locator("[data-table] [data-token]").filter({ hasText: "face down" })
   const seen = page.getByRole("combobox", { name: "Seen by" })
   await seen.selectOption({ label: "All cards open" })
-  const few = await faceDown.count()
+  await expect(page.locator("[data-table] [data-token]").first()).toBeVisible()
+  await expect(faceDown).toHaveCount(0)
   await seen.selectOption({ label: "Those who only watch" })
-  await expect.poll(() => faceDown.count()).toBeGreaterThan(few)
+  await expect.poll(() => faceDown.count()).toBeGreaterThan(0)
 })

@@ -5,9 +5,10 @@ import { findGame } from "../src/games/index.ts"
 import { bitsOf, viewOf } from "../src/table/seen.ts"
 import type { LiveTable } from "../src/table/table.ts"
 import { expect, test } from "./support/app.ts"
-import { drawnCards, foundIn, secretsFrom } from "./support/hidden.ts"
+import { drawnCards, everythingIn, namedIn, secretsFrom } from "./support/hidden.ts"
 import { keptTable } from "./support/kept.ts"
 import { play } from "./support/player.ts"
+import { atRest } from "./support/table.ts"
 
 const HIDDEN_HANDS = ["contarlos", "final-count", "betski-scram"]
 const PASSES = 4
@@ -15,11 +16,15 @@ const MOST_FLIPS = 60
 
 const passing = (page: Page) => page.locator("#pass-to")
 
-/** What these viewers do not know is not in the page: not by name, and drawn as the back that all backs are. */
-async function expectHidden(page: Page, table: LiveTable, viewers: number): Promise<void> {
+/** What these viewers do not know is not named anywhere in a page. */
+function expectUnnamed(everything: string, table: LiveTable, viewers: number): void {
   const secrets = secretsFrom(table, viewers)
   expect(secrets.length, "there is something to hide").toBeGreaterThan(0)
-  expect(await foundIn(page, secrets)).toEqual([])
+  expect(namedIn(everything, secrets)).toEqual([])
+}
+
+/** It is drawn as the back that all backs are. */
+async function expectBacks(page: Page, table: LiveTable, viewers: number): Promise<void> {
   const { zones } = table.game.scene(viewOf(table.match, viewers), 0)
   const backs = new Set(zones.flatMap(({ cards }) => cards.flatMap((card) => (card?.face === 0 ? [card.token] : []))))
   const drawings = (await drawnCards(page)).filter(({ token }) => backs.has(token)).map(({ drawing }) => drawing)
@@ -46,11 +51,14 @@ test.describe("on a phone that lies between them", () => {
       await page.goto(`/new/beat-the-count?seats=${seats}&seed=race&go=1`)
       const zones = page.locator("[data-seat]").filter({ has: page.locator("[data-press]") })
       const step = page.locator("[data-table]")
-      for (let n = 0; n < MOST_FLIPS && (await zones.count()) < 2; n++) {
+      for (let n = 0; n < MOST_FLIPS; n++) {
         await expect(step).toHaveAttribute("data-step", String(n))
+        await expect(zones.first()).toBeVisible()
+        if ((await zones.count()) === 2) break
         await zones.first().locator("[data-press]").first().tap()
       }
       await expect(zones).toHaveCount(2)
+      await atRest(page)
       const boxes = await zones.locator("[data-press]").evaluateAll((all) =>
         all.map((button) => {
           const { left, right, top, bottom } = button.getBoundingClientRect()
@@ -77,13 +85,15 @@ for (const id of HIDDEN_HANDS)
     await page.goto(`/new/${id}?seats=me,person&names=Ana,Bea&seed=shared&go=1`)
     for (let pass = 0; pass < PASSES; pass++) {
       await passing(page).waitFor()
-      const table = await keptTable(page)
-      await expectHidden(page, table, bitsOf(table.people))
-      const words = (await passing(page).textContent()) ?? ""
-      const seat = table.names.findIndex((name) => words.includes(name))
+      const [whilePassed, words] = [await everythingIn(page), (await passing(page).textContent()) ?? ""]
       await page.locator("[data-onward]").click()
       await page.locator("[data-table]").waitFor()
-      await expectHidden(page, table, 1 << seat)
+      await atRest(page)
+      const table = await keptTable(page)
+      const seat = table.names.findIndex((name) => words.includes(name))
+      expectUnnamed(whilePassed, table, bitsOf(table.people))
+      expectUnnamed(await everythingIn(page), table, 1 << seat)
+      await expectBacks(page, table, 1 << seat)
       await play(page, { until: "#pass-to" })
     }
   })

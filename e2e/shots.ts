@@ -1,7 +1,8 @@
 // npm run shots: every page and every game's table, on a phone and on a desk, by day and by night, in e2e/shots/.
 
 import { test } from "./support/app.ts"
-import { atRest, PAGES } from "./support/pages.ts"
+import { PAGES } from "./support/pages.ts"
+import { atRest } from "./support/table.ts"
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 

@@ -4,13 +4,10 @@ import type { Locator, Page } from "@playwright/test"
 import { tellingOf } from "../src/table/seen.ts"
 import { expect, test } from "./support/app.ts"
 import { keptTable } from "./support/kept.ts"
-import { atRest } from "./support/pages.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
+import { atRest, myTurn, stepOf, table } from "./support/table.ts"
 
-const table = (page: Page): Locator => page.locator("[data-table]")
-const stepOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute("data-step"))
-const myTurn = (page: Page): Promise<void> => page.locator("[data-lit], [data-press]").first().waitFor()
 const notice = (page: Page): Locator => table(page).getByRole("status")
 
 /** Plays on until something of this kind is in sight. */
@@ -26,6 +23,7 @@ const middleOf = async (what: Locator): Promise<{ readonly x: number; readonly y
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await atRest(page)
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
@@ -42,7 +40,6 @@ test("a card is dragged to where it can go, and goes back from where it cannot",
   await drag(page, card, page.locator('[data-spot="deck"]'))
   await expect(notice(page)).toHaveText(/cannot go there/)
   expect(await stepOf(page)).toBe(before)
-  await atRest(page)
   await drag(page, card, page.locator('[data-spot="grid0/5"]'))
   await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
   await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe("place(5)")
@@ -87,7 +84,6 @@ for (const [id, pile, more] of [
   test(`the public pile of ${id} can be looked through, by hand and by key`, async ({ page }) => {
     await page.goto(`${shortLink(id)}${more}`)
     await playUntil(page, `[data-table]:has([data-browse="${pile}"]):has([data-lit], [data-press])`)
-    await expect.poll(async () => (await keptTable(page)).match.moves.length).toBe(await stepOf(page))
     const { match, game } = await keptTable(page)
     const look = page.locator(`[data-browse="${pile}"]`)
     await look.click()
@@ -103,6 +99,8 @@ for (const [id, pile, more] of [
 
 test("a button that is held goes on flipping, and stops when it is let go", async ({ page }) => {
   await page.goto("/new/beat-the-count?seats=me,easy&opt.jumping=off&seed=hold&go=1")
+  await myTurn(page)
+  await atRest(page)
   const { x, y } = await middleOf(page.locator("[data-press]").first())
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -170,7 +168,7 @@ test.describe("on touch, what cannot be taken back", () => {
     await page.locator('[data-open="3"]').tap()
     const cards = page.getByRole("dialog").getByRole("listitem")
     await expect(cards).toHaveCount(6)
-    expect((await cards.first().boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    await expect.poll(async () => (await cards.first().boundingBox())?.width).toBeGreaterThanOrEqual(44)
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap()
     await expect(page.getByRole("dialog")).toHaveCount(0)
   })
@@ -210,7 +208,7 @@ test.describe("sounds", () => {
       .check()
     await page.keyboard.press("Escape")
     await play(page, { taps: 3 })
-    expect(await page.evaluate(() => window.voices)).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.voices)).toBe(1)
   })
 })
 
@@ -230,9 +228,11 @@ test("every event is announced once and in order", async ({ page }) => {
   await myTurn(page)
   const { log, game, names } = await keptTable(page)
   const told = log.told(1, tellingOf(game, "en", names, 0))
-  const spoken = await page.evaluate(() => window.spoken)
-  const events = spoken.filter((text) => !text.startsWith("Your turn"))
-  expect(events).toEqual(told.slice(told.indexOf(events[0])))
+  await expect(async () => {
+    const spoken = await page.evaluate(() => window.spoken)
+    const events = spoken.filter((text) => !text.startsWith("Your turn"))
+    expect(events).toEqual(told.slice(told.indexOf(events[0])))
+  }).toPass({ timeout: 5000 })
 })
 
 test("the last events stand beside the table, and the log has all of them", async ({ page }) => {
@@ -248,6 +248,6 @@ test("the last events stand beside the table, and the log has all of them", asyn
       .first(),
   ).toBeVisible()
   await page.getByRole("button", { name: "Log" }).click()
-  const lines = await page.getByRole("dialog").getByRole("listitem").allInnerTexts()
-  expect(lines.toSorted()).toEqual([...told].toSorted())
+  const lines = page.getByRole("dialog").getByRole("listitem")
+  await expect.poll(async () => (await lines.allInnerTexts()).toSorted()).toEqual([...told].toSorted())
 })

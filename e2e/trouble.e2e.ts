@@ -8,6 +8,7 @@ import { expect, test } from "./support/app.ts"
 import { finishedMatch } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
+import { myTurn, stepOf } from "./support/table.ts"
 
 /** A sentence that says what is wrong, and a link or button that leads on. */
 async function expectWayOn(page: Page, sentence: RegExp): Promise<void> {
@@ -83,11 +84,11 @@ test("full storage: it says so, play goes on, and the record can be had", async 
   })
   await play(page, { taps: 3 })
   await expect(page.getByText(/no room left/)).toBeVisible()
+  await myTurn(page)
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download the record" }).click()
-  const step = Number(await page.locator("[data-table]").getAttribute("data-step"))
   const record = readRecord(readFileSync(await (await downloading).path(), "utf8"), findGame)
-  expect(record.moves.length).toBe(step)
+  expect(record.moves.length).toBe(await stepOf(page))
   await play(page)
   await expect(page.locator("[data-result]")).toBeVisible()
 })
@@ -99,7 +100,7 @@ test.describe("a bot that dies", () => {
     await context.route(/worker[^/]*\.js/, (route) => route.abort())
     await page.goto(shortLink("forty-below"))
     await play(page, { taps: 4 })
-    await expect(page.getByText(/bot/i).first()).toBeVisible()
+    await expect(page.getByText(/A bot lost its thread/)).toBeVisible()
     await play(page)
     await finishedMatch(page)
   })

@@ -2,9 +2,10 @@
 
 import type { Page } from "@playwright/test"
 import { test as base, expect } from "./support/app.ts"
-import { finishedMatch, tableOf } from "./support/kept.ts"
+import { finishedMatch, keptTable, tableOf } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
+import { myTurn } from "./support/table.ts"
 import { type Released, serveVersions } from "./support/versions.ts"
 
 const test = base.extend<{ app: Released }>({
@@ -36,19 +37,19 @@ test("a new version is said at the table, comes when it is asked for, and the ga
   await firstVisit(page)
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 5 })
-  await page.locator("[data-lit], [data-press]").first().waitFor()
-  const [id, step] = [tableOf(page), await page.locator("[data-table]").getAttribute("data-step")]
+  await myTurn(page)
+  const [id, step] = [tableOf(page), String((await keptTable(page)).match.moves.length)]
   app.release("aaaaaaaaaaaa")
   await expect(ready(page)).toHaveCount(0)
   await lookForNew(page)
   await expect(ready(page)).toBeVisible()
-  await expect(page.locator("[data-table]")).toHaveAttribute("data-step", step ?? "")
+  await expect(page.locator("[data-table]")).toHaveAttribute("data-step", step)
   await expect(release(page)).toHaveCount(0)
 
   await page.getByRole("button", { name: "Use it now" }).click()
   await expect(release(page)).toHaveAttribute("content", "aaaaaaaaaaaa")
   await expect(page).toHaveURL(new RegExp(`/play/${id}$`))
-  await expect(page.locator("[data-table]")).toHaveAttribute("data-step", step ?? "")
+  await expect(page.locator("[data-table]")).toHaveAttribute("data-step", step)
   await expect(ready(page)).toHaveCount(0)
   await play(page)
   await finishedMatch(page)

@@ -11,9 +11,9 @@ export interface Served {
 }
 
 /** Serves by this bundled command on a free port, with tables of its own. */
-export async function serve(cli: string): Promise<Served> {
+export async function serve(cli: string, forNode: readonly string[] = []): Promise<Served> {
   const home = mkdtempSync(join(tmpdir(), "countertop-home-"))
-  const server = spawn(process.execPath, [cli, "serve", "--port", "0"], {
+  const server = spawn(process.execPath, [...forNode, cli, "serve", "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, COUNTERTOP_HOME: home },
   })

@@ -21,13 +21,16 @@ export function secretsFrom(table: LiveTable, viewers: number): string[] {
   return [...new Set(all)].filter((name) => !open.has(name) && !names(name, told))
 }
 
-/** Which of these names stand anywhere in the page: in its markup with all attributes, or in the accessibility tree. */
-export async function foundIn(page: Page, secrets: readonly string[]): Promise<string[]> {
-  const everything = await everythingIn(page)
-  return secrets.filter((name) => names(name, everything))
-}
+/** Which of these names stand in a text. */
+export const namedIn = (everything: string, secrets: readonly string[]): string[] =>
+  secrets.filter((name) => names(name, everything))
 
-async function everythingIn(page: Page): Promise<string> {
+/** Which of them stand anywhere in the page. */
+export const foundIn = async (page: Page, secrets: readonly string[]): Promise<string[]> =>
+  namedIn(await everythingIn(page), secrets)
+
+/** All that is in a page: its markup with all attributes, and the accessibility tree. */
+export async function everythingIn(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send("Accessibility.getFullAXTree")
   await client.detach()

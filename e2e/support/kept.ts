@@ -24,16 +24,28 @@ const entriesIn = (table: string): Promise<unknown[]> =>
     }
   })
 
-/** The table as its entries in this browser make it. */
-export async function keptTable(page: Page, id = tableOf(page)): Promise<LiveTable> {
+async function readTable(page: Page): Promise<LiveTable> {
+  const id = tableOf(page)
   const entries = (await page.evaluate(entriesIn, id)) as Entry[]
   const [first] = entries
   if (first?.kind !== "open") throw new Error(`nothing is kept of the table ${id}`)
   return new LiveTable(findGame(first.opening.game), entries)
 }
 
+/** The table as its entries in this browser make it, when they are as many as the page shows: the last may be on their way. */
+export async function keptTable(page: Page): Promise<LiveTable> {
+  await expect
+    .poll(async () => {
+      const { moves } = (await readTable(page)).match
+      const shown = await page.evaluate(() => document.querySelector("[data-table]")?.getAttribute("data-step"))
+      return shown === undefined || moves.length === Number(shown)
+    }, "what is kept is what is shown")
+    .toBe(true)
+  return readTable(page)
+}
+
 /** A finished game from what is kept, every move checked by the engine. The last moves may be on their way when its end is shown. */
 export async function finishedMatch(page: Page): Promise<Match> {
-  await expect.poll(async () => (await keptTable(page)).match.result).toBeDefined()
-  return replay(readRecord((await keptTable(page)).record(), findGame))
+  await expect.poll(async () => (await readTable(page)).match.result).toBeDefined()
+  return replay(readRecord((await readTable(page)).record(), findGame))
 }

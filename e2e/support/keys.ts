@@ -28,7 +28,7 @@ const MOST_KEYS = 3000
 export async function playByKeys(page: Page): Promise<void> {
   let unseen = 0
   for (let pressed = 0; pressed < MOST_KEYS; pressed++) {
-    const found = await page.waitForFunction(focusNow, undefined, { timeout: 30_000 })
+    const found = await page.waitForFunction(focusNow, undefined, { timeout: 0 })
     const focus = await found.jsonValue()
     if (focus === "over") {
       if (unseen > 0) throw new Error(`the focus could not be seen ${unseen} times`)

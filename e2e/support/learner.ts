@@ -32,7 +32,7 @@ const MOST_TAPS = 200
 export async function learn(page: Page): Promise<number> {
   let done = 0
   for (let n = 0; n < MOST_TAPS; n++) {
-    const found = await page.waitForFunction(nextThing, undefined, { timeout: 15_000 })
+    const found = await page.waitForFunction(nextThing, undefined, { timeout: 0 })
     const place = await found.jsonValue()
     if (place === "over" || place === undefined) return done
     await page.mouse.click(place.x, place.y)

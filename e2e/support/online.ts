@@ -1,9 +1,10 @@
 // People at online tables, each in a browser of their own.
 
 import type { Browser, BrowserContext, Page } from "@playwright/test"
-import { expect } from "./app.ts"
+import { type Served, serve } from "../../scripts/serving.ts"
+import { test as base, expect } from "./app.ts"
 
-export interface Person {
+interface Person {
   readonly context: BrowserContext
   readonly page: Page
   /** What went wrong in their browser. */
@@ -11,7 +12,7 @@ export interface Person {
 }
 
 /** Somebody with a browser in which nothing is kept yet. */
-export async function person(browser: Browser, baseURL: string | undefined, name: string): Promise<Person> {
+async function person(browser: Browser, baseURL: string | undefined, name: string): Promise<Person> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const errors: string[] = []
   context.on("weberror", (error) => errors.push(String(error.error())))
@@ -28,9 +29,37 @@ export async function person(browser: Browser, baseURL: string | undefined, name
   return { context, page: await context.newPage(), errors }
 }
 
+export const test = base.extend<{ come: (name: string) => Promise<Person> }>({
+  /** Somebody else comes, with a browser of their own. */
+  come: async ({ browser, baseURL }, use) => {
+    const people: Person[] = []
+    await use(async (name) => {
+      const guest = await person(browser, baseURL, name)
+      people.push(guest)
+      return guest
+    })
+    for (const { context } of people) await context.close()
+    for (const { errors } of people) expect(errors, "errors in their browsers").toEqual([])
+  },
+})
+
+/** At a server of their own: nobody else is in its lobby, and time passes there faster than elsewhere. */
+export const testAlone = test.extend<object, { server: Served }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its pattern
+    async ({}, use) => {
+      const server = await serve("dist/cli.mjs", ["--import", "./e2e/support/faster.mjs"])
+      await use(server)
+      server.stop()
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
+})
+
 /** Opens a table from the set-up form; gives back its path. */
-export async function host(page: Page, game: string, query = ""): Promise<string> {
-  await page.goto(`/new/${game}?seats=me,person${query}&with=friends`)
+export async function host(page: Page, game: string, query = "", seats = "me,person"): Promise<string> {
+  await page.goto(`/new/${game}?seats=${seats}${query}&with=friends`)
   await page.getByRole("button", { name: "Open the table" }).click()
   await page.locator("[data-gathering]").waitFor()
   return new URL(page.url()).pathname
@@ -56,7 +85,3 @@ export async function begin(ana: Page, ben: Page, game: string, query = ""): Pro
   await ben.locator("[data-table]").waitFor()
   return path
 }
-
-/** How many moves had been made when the page was last drawn. */
-export const stepOf = async (page: Page): Promise<number> =>
-  Number(await page.locator("[data-table]").getAttribute("data-step"))

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
 import { packRecord } from "../../src/web/keep/share.ts"
 import { goldenText } from "./golden.ts"
+import { finishedMatch } from "./kept.ts"
 import { host } from "./online.ts"
 import { play } from "./player.ts"
 import { shortLink } from "./short.ts"
@@ -26,11 +27,14 @@ const at = (name: string, path: string): Shown => ({
   },
 })
 
+/** Where a game with bots stops: it is the person's turn, a sheet is to be read, or it is over. */
+const STOP = "[data-lit], [data-press], [data-onward], [data-result]"
+
 /** A game that has gone on for a few taps. */
 async function openTable(page: Page, id: string, query = "", taps = 6): Promise<void> {
   await page.goto(`/new/${id}?go=1&seed=e2e${query}`)
-  await page.locator("[data-table]").waitFor()
   await play(page, { taps })
+  await page.locator(STOP).first().waitFor()
 }
 
 const tables = games.map(
@@ -110,6 +114,7 @@ const filled = (name: string, path: string): Shown => ({
   open: async (page) => {
     await page.goto(shortLink("betski-scram"))
     await play(page)
+    await finishedMatch(page)
     await loadGolden(page, "contarlos")
     await openTable(page, "forty-below", "", 3)
     await page.goto(path)
@@ -164,24 +169,3 @@ export const PAGES: readonly Shown[] = [
   at("about", "/about"),
   at("nowhere", "/nowhere"),
 ]
-
-/** When nothing moves any more, and what was measured anew has been laid out: the same for several frames. */
-export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const isStill = (): boolean =>
-      document.getAnimations().every(({ playState, effect }) => {
-        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-        return playState !== "running" || isEndless
-      })
-    const looks = (): string =>
-      [...document.querySelectorAll("[data-box], h1, h2, main")]
-        .map((element) => JSON.stringify(element.getBoundingClientRect()))
-        .join()
-    let before = ""
-    for (let frames = 0; frames < 5; ) {
-      await new Promise(requestAnimationFrame)
-      const now = looks()
-      frames = isStill() && now === before ? frames + 1 : 0
-      before = now
-    }
-  })

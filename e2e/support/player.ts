@@ -37,7 +37,7 @@ function nextTap({ pick, until }: { pick: number; until: string }): Place | "ove
   }
   const isPicking = document.querySelector("[data-picked]") !== null
   const choices = [...places("[data-lit]:not([data-picked])"), ...(isPicking ? [] : places("[data-press]"))]
-  return choices[Math.floor(pick * choices.length)] ?? places("[data-peek] header button")[0] // opened a moment too late
+  return choices[Math.floor(pick * choices.length)] ?? places("dialog[open] header button")[0] // opened a moment too late
 }
 
 /** A fixed series of numbers from 0 up to 1. */
@@ -67,7 +67,7 @@ export async function play(
 ): Promise<void> {
   const random = series(seed)
   for (let made = 0; made < taps; made++) {
-    const found = await page.waitForFunction(nextTap, { pick: random(), until }, { timeout: 30_000 })
+    const found = await page.waitForFunction(nextTap, { pick: random(), until }, { timeout: 0 })
     const place = await found.jsonValue()
     if (place === "over" || place === undefined) return
     if (touch) await page.touchscreen.tap(place.x, place.y)

@@ -1,0 +1,12 @@
+// Loaded into a server before everything else: time passes faster there, so that what takes a minute can be waited for.
+
+const FASTER = 12
+
+const { now } = Date
+const began = now()
+Date.now = () => began + (now() - began) * FASTER
+
+for (const name of ["setTimeout", "setInterval"]) {
+  const real = globalThis[name]
+  globalThis[name] = (what, ms = 0, ...given) => real(what, ms / FASTER, ...given)
+}
