@@ -56,7 +56,10 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
   app.onError((problem, c) => {
     if (problem instanceof TooLong) return c.json({ problem: problem.message }, 413, { connection: "close" })
     if (problem instanceof BadInput) return c.json({ problem: problem.message }, 400)
-    if (problem instanceof JournalTrouble) return c.json({ problem: problem.message }, 503)
+    if (problem instanceof JournalTrouble) {
+      log("warn", "nothing was kept of a request", { problem: problem.message }) // it names files: not for strangers
+      return c.json({ problem: "nothing can be kept here at the moment: try again later" }, 503)
+    }
     log("warn", "a request failed", { problem: String(problem) })
     return c.json({ problem: "something went wrong here: try again" }, 500)
   })

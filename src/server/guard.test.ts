@@ -5,11 +5,13 @@ import { request } from "node:http"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import sqlite from "@photostructure/sqlite"
 import * as v from "valibot"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { banKey } from "./bans.ts"
+import { databaseIn } from "./journal/files.ts"
 import { withValues } from "./journal/values.ts"
 import { OPERATIONS } from "./openapi.ts"
 import { type Listening, listening } from "./server.testing.ts"
@@ -112,6 +114,20 @@ describe("answers over HTTP", () => {
     const page = (await ask("/api")).text
     for (const { path } of OPERATIONS) expect(page).toContain(path)
     expect(page).not.toMatch(/<script|src=|https?:\/\//)
+  })
+})
+
+describe("a journal that cannot be written", () => {
+  it("is told in plain words to who asks, and in full to those who look after it", async () => {
+    const lines: unknown[] = []
+    await open({ log: (...line) => lines.push(line) })
+    const db = new sqlite.DatabaseSync(databaseIn(folder))
+    db.exec("DROP TABLE entries")
+    db.close()
+    const { status, text } = await found()
+    expect([status, JSON.parse(text)]).toEqual([503, { problem: expect.stringContaining("try again later") }])
+    expect(text).not.toMatch(/sqlite|entries|countertop|\//i)
+    expect(lines).toEqual([["warn", expect.any(String), { problem: expect.stringContaining(databaseIn(folder)) }]])
   })
 })
 
