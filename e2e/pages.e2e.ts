@@ -2,7 +2,7 @@
 // nothing is cut off, too small to hit, or (at a table) to be scrolled for.
 
 import { expect, test } from "./support/app.ts"
-import { faultsOf, violationsOn } from "./support/faults.ts"
+import { faultsOf, SAID_AS_WRITTEN, violationsOn } from "./support/faults.ts"
 import { PAGES } from "./support/pages.ts"
 import { atRest } from "./support/table.ts"
 
@@ -28,7 +28,8 @@ for (const { name, open, isTable, hasTable = isTable } of PAGES)
       await page.setViewportSize(size)
       await atRest(page)
       const wanted = { isWhole: isTable, target: hasTable ? 24 : 44 }
-      expect.soft(await faultsOf(page, wanted), `${size.width}×${size.height}`).toEqual([])
+      const faults = [...(await faultsOf(page, wanted)), ...(await violationsOn(page, [SAID_AS_WRITTEN]))]
+      expect.soft(faults, `${size.width}×${size.height}`).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 1024 })
     await page.evaluate(() => {

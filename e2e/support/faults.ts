@@ -52,9 +52,12 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
 
 export const faultsOf = (page: Page, wanted: Wanted): Promise<string[]> => page.evaluate(faultsNow, wanted)
 
+/** Still an experiment of axe's: whoever speaks to the screen says what is written on a button. */
+export const SAID_AS_WRITTEN = "label-content-name-mismatch"
+
 /** What axe finds, by these rules or by all. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).options({ rules: { [SAID_AS_WRITTEN]: { enabled: true } } })
   const found = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),

@@ -5,7 +5,7 @@ import { games } from "../../src/games/index.ts"
 import { packRecord } from "../../src/web/keep/share.ts"
 import { goldenText } from "./golden.ts"
 import { finishedMatch } from "./kept.ts"
-import { host } from "./online.ts"
+import { begin, host, person } from "./online.ts"
 import { play } from "./player.ts"
 import { shortLink } from "./short.ts"
 
@@ -100,6 +100,20 @@ const sheets: readonly Shown[] = [
   }),
 ]
 
+/** A game over the network against somebody who has gone away meanwhile, with what this button opens. */
+const online = (name: string, button: string): Shown =>
+  over(name, async (page) => {
+    const browser = page.context().browser()
+    if (browser === null) throw new Error("there is no browser for somebody else")
+    await page.goto("/")
+    const ben = await person(browser, new URL(page.url()).origin, "Ben")
+    await begin(page, ben.page, "contarlos")
+    await ben.context.close()
+    await page.locator('[data-here-count="1"]').waitFor()
+    await page.locator(button).click()
+    await page.getByRole("dialog").waitFor()
+  })
+
 async function loadGolden(page: Page, id: string): Promise<void> {
   await page.goto("/history")
   const buffer = Buffer.from(goldenText(id))
@@ -163,6 +177,8 @@ export const PAGES: readonly Shown[] = [
   at("set-up-friends", "/new/contarlos?with=friends"),
   at("no-such-table", "/t/abcd2345"),
   { name: "gathering", isTable: false, open: (page) => host(page, "contarlos") },
+  online("online-people", "[data-people]"),
+  online("online-talk", "[data-talk]"),
   at("history-empty", "/history"),
   at("statistics-empty", "/stats"),
   at("settings", "/settings"),
