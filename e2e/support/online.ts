@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** Somebody with a browser in which nothing is kept yet. */
-async function person(browser: Browser, baseURL: string | undefined, name: string): Promise<Person> {
+export async function person(browser: Browser, baseURL: string | undefined, name: string): Promise<Person> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const errors: string[] = []
   context.on("weberror", (error) => errors.push(String(error.error())))
