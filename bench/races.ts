@@ -28,14 +28,16 @@ function quantile(list: readonly number[], share: number): number {
 
 function judged(name: string, one: Client, other: Client): Tally {
   const tally = played(one, other)
-  const { wrongByArrival, wrongByJudging, tooLate, waits, fullWaits } = tally
+  const { wrongByArrival, wrongByJudging, tooLate, waits, fullWaits, leads } = tally
   const shares = [wrongByArrival, wrongByJudging, tooLate].map((n) => percent(n)).join("  ")
-  console.log(`${named(name)}${shares}  ${ms(mean(waits))}  ${ms(mean(fullWaits))}  ${ms(quantile(fullWaits, 0.95))}`)
+  console.log(
+    `${named(name)}${shares}  ${ms(mean(waits))}  ${ms(mean(fullWaits))}  ${ms(quantile(fullWaits, 0.95))}  ${ms(mean(leads))}`,
+  )
   return tally
 }
 
-const HEAD = `${named("")}   misjudged by          came     waited for who
-${named("")} arrival   judging  too late      acts   does not, 95 % of times`
+const HEAD = `${named("")}   misjudged by          came     waited for who               asked
+${named("")} arrival   judging  too late      acts   does not, 95 % of times   later by`
 
 const PAIRS = [
   [15, 100],
@@ -47,6 +49,8 @@ const PAIRS = [
   [50, 150],
   [100, 200],
   [200, 200],
+  [5, 150],
+  [15, 200],
   [5, 200],
 ] as const
 

@@ -31,10 +31,16 @@ describe("of races between two honest players", () => {
     expect(silent.wrongByJudging / RACES).toBeLessThan(0.07)
   })
 
-  it("only those are misjudged often where the lines differ by more than the table waits", () => {
-    const { wrongByJudging, tooLate } = played(client(5), client(200))
-    expect(wrongByJudging - tooLate).toBeLessThan(0.01 * RACES)
+  it("few are misjudged where the lines differ by more than the table waits: the quick one is asked later", () => {
+    const { wrongByArrival, wrongByJudging, leads, fullWaits } = played(client(5), client(200))
+    expect(wrongByArrival / RACES).toBeGreaterThan(0.47)
+    expect(wrongByJudging / RACES).toBeLessThan(0.02)
+    expect(most(leads)).toBeLessThanOrEqual(150)
+    expect(Math.round(most(fullWaits))).toBeLessThanOrEqual(250)
   })
+
+  it("nobody is asked later where the wait is long enough", () =>
+    expect(most(played(client(15), client(100)).leads)).toBe(0))
 
   it("the table waits 60 to 250 ms", () => {
     const { fullWaits } = played(client(15, ROUGH), client(150))

@@ -2,7 +2,7 @@
 
 import { FastChance } from "../engine/chance.ts"
 import { Line } from "./line.ts"
-import { Race } from "./race.ts"
+import { leadsOf, Race } from "./race.ts"
 
 /** How a line stutters, each way: normally by so many milliseconds, and now and then by an exponential spike on top. */
 export interface Jitter {
@@ -127,6 +127,8 @@ export interface Tally {
   /** How long the first to arrive waited for the other, who acted too; and would have waited had the other let it be. */
   readonly waits: number[]
   readonly fullWaits: number[]
+  /** How long the question was held back for one of them. */
+  readonly leads: number[]
   /** Of each player: by how much each act was judged earlier than it was made. */
   readonly gains: readonly [number[], number[]]
   /** And by how much the measured way differed from the real one. */
@@ -147,6 +149,7 @@ export function simulateRaces(clients: readonly [Client, Client], races: number,
     wins: [0, 0],
     waits: [],
     fullWaits: [],
+    leads: [],
     gains: [[], []],
     jitters: [[], []],
     differences: [],
@@ -157,26 +160,29 @@ export function simulateRaces(clients: readonly [Client, Client], races: number,
 
 function oneRace(players: readonly Player[], tally: Tally): void {
   for (const player of players) player.ping()
+  const leads = leadsOf(players.map(({ line }) => line))
   const runs = players.map((player) => player.run())
-  const race = new Race(players.map(({ line }, seat) => ({ seat, asked: 0, line, mayWait: seat === 1 })))
+  const arrivals = runs.map(({ arrived }, i) => leads[i] + arrived)
+  const race = new Race(players.map(({ line }, seat) => ({ seat, asked: leads[seat], line, mayWait: seat === 1 })))
   const quicker = runs[0].took <= runs[1].took ? 0 : 1
-  const [first, second] = runs[0].arrived <= runs[1].arrived ? [0, 1] : [1, 0]
-  race.act(first, "first", runs[first].arrived, runs[first])
+  const [first, second] = arrivals[0] <= arrivals[1] ? [0, 1] : [1, 0]
+  race.act(first, "first", arrivals[first], runs[first])
   const full = race.decidedAt ?? 0
-  const isInTime = runs[second].arrived <= full
-  if (isInTime) race.act(second, "second", runs[second].arrived, runs[second])
+  const isInTime = arrivals[second] <= full
+  if (isInTime) race.act(second, "second", arrivals[second], runs[second])
   const { acts } = race.verdict(full)
   for (const { seat, after } of acts) {
     tally.gains[seat].push(runs[seat].took - after)
     tally.jitters[seat].push(runs[seat].jitter)
   }
-  const byArrival = first !== quicker
+  const byArrival = (runs[0].arrived <= runs[1].arrived ? 0 : 1) !== quicker // had nothing been held back
   const byJudging = acts[0].seat !== quicker
   tally.wins[acts[0].seat]++
   tally.wrongByArrival += Number(byArrival)
   tally.wrongByJudging += Number(byJudging)
   tally.tooLate += Number(byJudging && !isInTime)
-  tally.waits.push(Math.min(full, runs[second].arrived) - runs[first].arrived)
-  tally.fullWaits.push(full - runs[first].arrived)
+  tally.waits.push(Math.min(full, arrivals[second]) - arrivals[first])
+  tally.fullWaits.push(full - arrivals[first])
+  tally.leads.push(Math.max(...leads))
   tally.differences.push({ by: Math.abs(runs[0].took - runs[1].took), byArrival, byJudging })
 }

@@ -13,6 +13,9 @@ export const TRUST = 40
 const SHORTEST_WAIT = 60
 const LONGEST_WAIT = 250
 
+/** The longest that a question is held back for one who would have it much sooner than another. */
+const LONGEST_LEAD = 150
+
 /** What a page may need on top of the line, to take a message in and to send one. */
 const SLACK = 15
 
@@ -127,6 +130,20 @@ function actOf({ seat, asked, line }: Racer, move: string, now: number, { report
     credit: Math.round(credit),
     ...(reported === undefined ? {} : { reported: Math.round(reported) }),
   }
+}
+
+/**
+ * How long the question is held back for each racer, so that the wait is long enough for the slowest line to bring it there and an answer
+ * back: nothing where it is anyway. By what was measured, as far as it differs, and bounded; who plays at the server itself has no way at all.
+ */
+export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
+  const trips = lines.map((line) => line?.measured() ?? { credit: 0, slowest: 0 })
+  const leads = trips.map(({ credit }, i) => {
+    const far = Math.max(0, ...trips.filter((_, other) => other !== i).map(({ slowest }) => slowest))
+    return Math.min(Math.max(0, far + SLACK - credit - LONGEST_WAIT), LONGEST_LEAD)
+  })
+  const least = Math.min(...leads)
+  return leads.map((lead) => Math.round(lead - least))
 }
 
 /** Everybody who can act, for a race; nothing where only one can, or where none may let it be. */

@@ -106,7 +106,8 @@ export class Driver {
     const seat = [...room.seats.keys()].find((one) => room.clocks.since[one] !== undefined)
     const move = seat === undefined ? undefined : tempoMove(game, state, seat, this.#chance)
     if (seat === undefined || move === undefined) return []
-    const [asked, text] = [room.clocks.since[seat] ?? 0, writeMove(game.verbs, move)]
+    const asked = (room.clocks.since[seat] ?? 0) + this.#host.leadOf(seat)
+    const text = writeMove(game.verbs, move)
     const place = `${room.games} ${moves.length} ${seat}`
     if (place === this.#hurried) return []
     const what = (): void => {
@@ -180,7 +181,7 @@ export class Driver {
     const reaction = reactionOf(room.seats[seat].bot ?? "")
     const mayWait = game.mayWait?.(live.match.state) ?? 0
     if (mayWait & (1 << seat) && !jumpsNow(reaction, this.#chance)) return
-    this.#moveBot(seat, asked, reactionTime(reaction, "normal", this.#chance))
+    this.#moveBot(seat, asked, this.#host.leadOf(seat) + reactionTime(reaction, "normal", this.#chance))
   }
 
   async #moveBot(seat: number, asked: string, pause: number): Promise<void> {

@@ -274,6 +274,40 @@ describe("a race at a table", () => {
   const moveBy = (table: Table, guest: Guest, id: string, move: string): void =>
     table.host.wish(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
 
+  it("who has a much quicker line is asked later, in order and within 150 ms; a claim counts from then on", async () => {
+    const table = await tableFor(count)
+    const { clock } = table.hosted
+    for (const [viewer, trip] of [
+      [table.ana, 10],
+      [table.ben, 400],
+    ] as const)
+      for (let n = 0; n < 16; n++) viewer.line.pong(trip)
+    while (!table.room.isRace) {
+      const before = [table.ana, table.ben].map(binary)
+      const { seat, move, on } = nextMove(table)
+      table.host.wish(table.guests[seat], `m${on}`, { do: "move", move, on })
+      await settled()
+      if (!table.room.isRace) continue
+      table.host.wish(table.guests[1], "hello", { do: "chat", text: "hello" })
+      await settled()
+      expect([table.ana, table.ben].map(binary)).toEqual([before[0], before[1] + 1])
+      expect(chats(table.ana), "nothing overtakes the question").toEqual([])
+      expect(chats(table.ben)).toEqual(["hello"])
+      await clock.pass(150)
+      expect([table.ana, table.ben].map(binary)).toEqual(before.map((count) => count + 1))
+      expect(chats(table.ana)).toEqual(["hello"])
+    }
+    await clock.pass(300)
+    const { live, game } = table.room
+    const legal = new MoveList()
+    if (live !== undefined) game.legal(live.match.state, 0, legal)
+    moveBy(table, table.guests[0], "claim", writeMove(game.verbs, legal.at[0]))
+    await clock.pass(250)
+    const entries = await table.hosted.journal.read("testtable")
+    const verdict = entries.flatMap((entry) => (entry.kind === "move" && entry.race ? [entry.race] : [])).at(-1)
+    expect(verdict?.acts[0]).toMatchObject({ seat: 0, arrived: 300, after: 290 })
+  })
+
   it("an act that is sent again over a new line is the same act: it is made once and answered there", async () => {
     const table = await racingTable()
     const before = table.room.live?.match.moves.length ?? 0

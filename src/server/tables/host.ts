@@ -15,7 +15,8 @@ import { asAnswer, type FromTable, type RoomNews, RoomTeller } from "../../wire/
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { type Head, headAfter } from "./head.ts"
-import { Racing } from "./racing.ts"
+import { Outbox } from "./outbox.ts"
+import { leadsIn, Racing } from "./racing.ts"
 import { type Guest, Presence, type Viewer } from "./viewers.ts"
 
 export interface Around {
@@ -98,12 +99,13 @@ export class TableHost {
   /** Somebody connects; `seen` is what they have seen before. */
   come(viewer: Viewer, seen?: { readonly games: number; readonly version: number }): Guest {
     const who = this.room.whoIs(viewer.hash)
-    const guest: Guest = { viewer, teller: new RoomTeller(), who, seat: this.room.seatOf(who) }
+    const outbox = new Outbox(viewer, this.#around.clock)
+    const guest: Guest = { viewer: outbox, teller: new RoomTeller(), who, seat: this.room.seatOf(who) }
     this.#guests.add(guest)
     const isNews = who !== undefined && this.presence.come(who)
     this.#sendRoom(guest)
     const lines = seen === undefined ? this.room.talk : this.room.talk.filter(({ n }) => n >= seen.version)
-    if (lines.length > 0) send(viewer, { t: "talk", lines })
+    if (lines.length > 0) send(outbox, { t: "talk", lines })
     this.#sendGame(guest, seen)
     if (isNews || who === undefined) this.#tellRoom(guest)
     this.onchange()
@@ -112,6 +114,7 @@ export class TableHost {
 
   go(guest: Guest): void {
     if (!this.#guests.delete(guest)) return
+    guest.viewer.hold(0)
     if (guest.who !== undefined) this.presence.go(guest.who)
     this.#gallery.leave(guest.viewer)
     this.#leaveChannel(guest.seat)
@@ -283,10 +286,15 @@ export class TableHost {
     if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
   }
 
-  /** Everybody knows how things stand: if that is a race, it is on. */
-  #ask(): void {
+  /** Everybody is told how things stand: if that is a race, it is on. */
+  #ask(leads: ReadonlyMap<number, number> = new Map()): void {
     this.#racing?.close()
-    this.#racing = Racing.of(this.room, this.#guests, this.#around.clock)
+    this.#racing = Racing.of(this.room, this.#guests, this.#around.clock, leads)
+  }
+
+  /** How much later a seat was asked than others, in a race. */
+  leadOf(seat: number): number {
+    return this.#racing?.leads.get(seat) ?? 0
   }
 
   #newGame(): void {
@@ -297,12 +305,14 @@ export class TableHost {
 
   #tellMove(by: Guest | undefined): void {
     const messages = this.#broadcast?.moved(this.room.version)
+    const leads = leadsIn(this.room, this.#guests)
     for (const guest of this.#guests) {
+      if (guest.seat !== undefined && leads.size > 0) guest.viewer.hold(leads.get(guest.seat) ?? 0)
       const bytes = messages?.get(seatBits(guest.seat))
       if (bytes === undefined || !this.#maySee(guest)) continue
       if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
     }
-    this.#ask()
+    this.#ask(leads)
     if (this.room.stage === "over" || this.room.settings.clock !== "none") this.#tellRoom()
   }
 

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../../table/clock.ts"
 import type { Trip } from "../../table/line.ts"
-import { type Evidence, Race, racersOf, type Verdict } from "../../table/race.ts"
+import { type Evidence, leadsOf, Race, type Racer, racersOf, type Verdict } from "../../table/race.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Guest } from "./viewers.ts"
 
@@ -21,30 +21,32 @@ export interface Held {
 export class Racing {
   readonly #clock: Clock
   readonly #race: Race
-  readonly #asked: number
+  /** When each seat was asked. */
+  readonly #asked: ReadonlyMap<number, number>
+  /** How much later than others. */
+  readonly leads: ReadonlyMap<number, number>
   readonly #trips = new Map<number, () => Trip | undefined>()
   readonly #held = new Map<number, Held>()
   #cancel: () => void = () => {}
   #isOver = false
 
-  private constructor(clock: Clock, asked: number, race: Race) {
+  private constructor(clock: Clock, racers: readonly Racer[], leads: ReadonlyMap<number, number>) {
     this.#clock = clock
-    this.#asked = asked
-    this.#race = race
+    this.#asked = new Map(racers.map(({ seat, asked }) => [seat, asked]))
+    this.#race = new Race(racers)
+    this.leads = leads
   }
 
-  /** If several can act now and some of them may let it be: everybody has just been asked, and lines are measured right behind that. */
-  static of(room: Room, guests: Iterable<Guest>, clock: Clock): Racing | undefined {
-    if (!room.isRace || room.live === undefined) return undefined
-    const asked = clock.now()
-    const bySeat = new Map<number, Guest>()
-    for (const guest of guests) if (guest.seat !== undefined) bySeat.set(guest.seat, guest)
-    const racers = racersOf(room.game, room.live.match.state, (seat) => {
-      const line = room.seats[seat].bot === undefined ? bySeat.get(seat)?.viewer.line : undefined
-      return { asked, ...(line === undefined ? {} : { line }) }
-    })
+  /**
+   * If several can act now and some of them may let it be: everybody has just been asked, some of them by so much later, and lines are
+   * measured right behind that.
+   */
+  static of(room: Room, guests: Iterable<Guest>, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
+    const now = clock.now()
+    const bySeat = seated(guests)
+    const racers = racersIn(room, bySeat)?.map((racer) => ({ ...racer, asked: now + (leads.get(racer.seat) ?? 0) }))
     if (racers === undefined) return undefined
-    const racing = new Racing(clock, asked, new Race(racers))
+    const racing = new Racing(clock, racers, leads)
     for (const { seat } of racers) {
       const guest = bySeat.get(seat)
       if (guest !== undefined) racing.#trips.set(seat, guest.viewer.probe())
@@ -68,7 +70,7 @@ export class Racing {
       ...(after === undefined ? {} : { table: after }),
     }
     if (!this.#race.act(seat, move, now, evidence)) return false
-    by?.viewer.line.answer(now - this.#asked)
+    by?.viewer.line.answer(now - (this.#asked.get(seat) ?? now))
     this.#held.set(seat, held)
     this.#cancel()
     const wait = (this.#race.decidedAt ?? now) - now
@@ -88,4 +90,29 @@ export class Racing {
     const verdict = this.#race.verdict(this.#clock.now())
     for (const [place, { seat }] of verdict.acts.entries()) this.#held.get(seat)?.settle(place, verdict)
   }
+}
+
+/** Those who are here, by seat. */
+function seated(guests: Iterable<Guest>): Map<number, Guest> {
+  const bySeat = new Map<number, Guest>()
+  for (const guest of guests) if (guest.seat !== undefined) bySeat.set(guest.seat, guest)
+  return bySeat
+}
+
+function racersIn(room: Room, bySeat: ReadonlyMap<number, Guest>): Racer[] | undefined {
+  if (!room.isRace || room.live === undefined) return undefined
+  return racersOf(room.game, room.live.match.state, (seat) => {
+    const line = room.seats[seat].bot === undefined ? bySeat.get(seat)?.viewer.line : undefined
+    return { asked: 0, ...(line === undefined ? {} : { line }) }
+  })
+}
+
+const NO_LEADS: ReadonlyMap<number, number> = new Map()
+
+/** How much later each racer is to be asked than at once; nothing where there is no race. */
+export function leadsIn(room: Room, guests: Iterable<Guest>): ReadonlyMap<number, number> {
+  if (!room.isRace) return NO_LEADS
+  const racers = racersIn(room, seated(guests)) ?? []
+  const leads = racers.length === 0 ? [] : leadsOf(racers.map(({ line }) => line))
+  return new Map(racers.map(({ seat }, i) => [seat, leads[i]]))
 }

@@ -4,6 +4,7 @@ import type { Clock } from "../../table/clock.ts"
 import type { Line, Trip } from "../../table/line.ts"
 import type { Who } from "../../table/room/entries.ts"
 import type { FromTable, RoomTeller } from "../../wire/down.ts"
+import type { Outbox } from "./outbox.ts"
 
 /** Somebody's connection to a table. */
 export interface Viewer {
@@ -20,7 +21,7 @@ export interface Viewer {
 
 /** Somebody who is connected, as the table knows them. */
 export interface Guest {
-  readonly viewer: Viewer
+  readonly viewer: Outbox
   readonly teller: RoomTeller
   who: Who | undefined
   seat: number | undefined
