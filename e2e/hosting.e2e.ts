@@ -1,0 +1,249 @@
+// Online tables and the people at them: what a host can do, what is said and heard, who is away and comes back, clocks, and being called.
+
+import type { Locator, Page } from "@playwright/test"
+import { expect } from "./support/app.ts"
+import { shownResult } from "./support/ending.ts"
+import { begin, host, sit, start, test, testAlone } from "./support/online.ts"
+import { play } from "./support/player.ts"
+import { myTurn, table } from "./support/table.ts"
+import { Terminal } from "./support/terminal.ts"
+
+const bye = (page: Page, why: string): Locator => page.locator(`[data-bye="${why}"]`)
+const talk = (page: Page): Locator => page.getByRole("log", { name: "Talk" })
+
+/** Opens the list of people, with what the host can do. */
+async function openPeople(page: Page): Promise<Locator> {
+  await page.locator("[data-people]").click()
+  const people = page.getByRole("dialog", { name: "People" })
+  await people.waitFor()
+  return people
+}
+
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+}
+
+/** Says something in one's own words, from the table. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator("[data-talk]").click()
+  await page.getByRole("textbox", { name: "Message" }).fill(text)
+  await page.getByRole("button", { name: "Send" }).click()
+  await expect(talk(page)).toContainText(text)
+  await closeSheet(page)
+}
+
+test("the host locks the table, lets somebody in after all, removes them, and closes the table for everybody", async ({
+  page,
+  come,
+}) => {
+  const [ben, eva] = [await come("Ben"), await come("Eva")]
+  const path = await host(page, "betski-scram")
+  await page.locator("[data-lock]").click()
+  await ben.page.goto(path)
+  await expect(ben.page.getByText("The host lets nobody new sit down.")).toBeVisible()
+  await expect(ben.page.locator("[data-sit]")).toHaveCount(0)
+  await page.locator("[data-lock]").click()
+  await sit(ben.page, path)
+  await start(page)
+  await table(ben.page).waitFor()
+  await eva.page.goto(path)
+  await expect(eva.page.getByText("You are watching.")).toBeVisible()
+
+  const people = await openPeople(page)
+  await expect(people.getByText("1 person watches")).toBeVisible()
+  await people.getByRole("button", { name: "Remove Ben" }).click()
+  await people.getByRole("button", { name: "Yes, remove" }).click()
+  await expect(bye(ben.page, "barred")).toBeVisible()
+  await ben.page.reload()
+  await expect(bye(ben.page, "barred")).toBeVisible()
+  await expect(people.locator('[data-person="1"]')).toContainText("Bot")
+
+  await people.getByRole("button", { name: "Close the table" }).click()
+  await people.getByRole("button", { name: "Yes, close it" }).click()
+  for (const one of [page, eva.page]) await expect(bye(one, "closed")).toBeVisible()
+})
+
+test("a seat whose player is lost is freed, and somebody who watches takes it", async ({ page, come }) => {
+  const [ben, eva] = [await come("Ben"), await come("Eva")]
+  const path = await begin(page, ben.page, "forty-below")
+  await eva.page.goto(path)
+  await expect(eva.page.getByText("You are watching.")).toBeVisible()
+  await expect(eva.page.locator("[data-take-seat]")).toHaveCount(0)
+  await expect(eva.page.locator("[data-lit], [data-press]")).toHaveCount(0)
+  await ben.page.close()
+  const people = await openPeople(page)
+  await people.getByRole("button", { name: "Free Ben’s seat" }).click()
+  await eva.page.locator("[data-take-seat]").click()
+  await expect(people.locator('[data-person="1"]')).toContainText("Eva")
+  await expect(eva.page.getByText("Eva (you)").first()).toBeVisible()
+})
+
+testAlone(
+  "the host leaving ends nothing: the others are asked to wait or to let a bot stand in, hosting passes on, and the seat is had back",
+  async ({ page, context, come }) => {
+    const [ben, cem] = [await come("Ben"), await come("Cem")]
+    const path = await host(page, "forty-below", "", "me,person,person")
+    await sit(ben.page, path, 1)
+    await sit(cem.page, path, 2)
+    await start(page) // everybody turns two cards over first: it is Ana's turn as well
+    await page.close()
+    for (const one of [ben.page, cem.page])
+      await expect(one.locator('[data-waiting="0"]')).toContainText("Ana has been away for a while.")
+    await ben.page.getByRole("button", { name: "Wait", exact: true }).click()
+    await expect(ben.page.locator("[data-waiting]")).toHaveCount(0)
+    await cem.page.locator("[data-stand-in]").click()
+    await expect(cem.page.locator("[data-waiting]")).toHaveCount(0)
+    await ben.page.locator("[data-talk]").click()
+    await expect(talk(ben.page)).toContainText("A bot stands in for Ana.")
+    await expect(talk(ben.page)).toContainText("Ben is host now.")
+    await closeSheet(ben.page)
+    const people = await openPeople(ben.page)
+    await expect(people.locator("[data-lock]")).toBeVisible()
+    await closeSheet(ben.page)
+    await Promise.all([play(ben.page, { taps: 2 }), play(cem.page, { taps: 2 })])
+
+    const back = await context.newPage()
+    await back.goto("/")
+    const online = back.getByRole("region", { name: "Online" }).getByRole("link")
+    await expect(online).toContainText("with Ben, Cem")
+    await online.click()
+    await back.locator("[data-back]").click()
+    await expect(back.locator("[data-back]")).toHaveCount(0)
+    await back.locator("[data-talk]").click()
+    await expect(talk(back)).toContainText("Ana is back.")
+  },
+)
+
+test("the host hands hosting on, and the new host has the tools", async ({ page, come }) => {
+  const ben = await come("Ben")
+  await begin(page, ben.page, "betski-scram")
+  const [mine, his] = [await openPeople(page), await openPeople(ben.page)]
+  await expect(his.locator("[data-lock]")).toHaveCount(0)
+  await mine.getByRole("button", { name: "Make Ben host" }).click()
+  await expect(his.locator("[data-lock]")).toBeVisible()
+  await expect(mine.locator("[data-lock]")).toHaveCount(0)
+  await expect(mine.locator('[data-person="1"]')).toContainText("host")
+})
+
+test("what somebody says is not heard by whoever mutes them; the host turns talking off for all", async ({
+  page,
+  come,
+}) => {
+  const ben = await come("Ben")
+  await begin(page, ben.page, "betski-scram")
+  const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // for a moment
+  await Promise.all([type(ben.page, "Hello <b>everybody</b>"), isHeard])
+  const people = await openPeople(page)
+  await people.getByRole("button", { name: "Mute Ben" }).click()
+  await expect(people.locator('[data-person="1"]')).toContainText("muted")
+  await closeSheet(page)
+  await type(ben.page, "Are you there?")
+  await page.reload()
+  await type(page, "Yes") // it comes after what Ben has said
+  await page.locator("[data-talk]").click()
+  await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Yes"])
+  await closeSheet(page)
+  await (await openPeople(page)).getByRole("button", { name: "Hear Ben again" }).click()
+  await people.getByText("Change how you play here").click()
+  await people.getByLabel("Talking").selectOption("Nothing")
+  await closeSheet(page)
+  await page.locator("[data-talk]").click()
+  await expect(talk(page).locator("[data-said]")).toHaveCount(3)
+  await ben.page.locator("[data-talk]").click()
+  await expect(ben.page.getByText("The host has turned talking off.")).toBeVisible()
+  await expect(ben.page.locator("[data-phrase], input")).toHaveCount(0)
+})
+
+test("a clock for the whole game stands for everybody, and runs for whoever is to move", async ({ page, come }) => {
+  await page.goto("/new/betski-scram?seats=me,person&opt.first=0&with=friends")
+  await page.getByText("How you play here").click()
+  await page.getByLabel("Time to think").selectOption("So much a game")
+  await page.getByLabel("Time", { exact: true }).selectOption("10 min")
+  await page.getByRole("button", { name: "Open the table" }).click()
+  await page.locator("[data-gathering]").waitFor()
+  const ben = await come("Ben")
+  await sit(ben.page, new URL(page.url()).pathname)
+  await start(page)
+  const seconds = async (clock: Locator): Promise<number> => {
+    const [, minutes, rest] = /(\d+):(\d\d)/.exec((await clock.textContent()) ?? "") ?? []
+    return Number(minutes) * 60 + Number(rest)
+  }
+  for (const one of [page, ben.page]) {
+    await expect(one.locator("[data-clock]")).toHaveCount(2)
+    await expect.poll(() => seconds(one.locator('[data-clock="0"]'))).toBeLessThan(600)
+    await expect(one.locator('[data-clock="1"]')).toContainText("10:00")
+  }
+})
+
+declare global {
+  interface Window {
+    /** Is the page to believe that it is out of sight? */
+    isUnseen: boolean
+    /** What the browser was asked to show outside of the page. */
+    calls: { title: string; body: string }[]
+  }
+}
+
+/** In the page: notes notifications, which go on as they would. */
+function noteCalls(): void {
+  window.isUnseen = false
+  window.calls = []
+  Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") })
+  const show = ServiceWorkerRegistration.prototype.showNotification
+  ServiceWorkerRegistration.prototype.showNotification = function (title, options) {
+    window.calls.push({ title, body: options?.body ?? "" })
+    return show.call(this, title, options)
+  }
+  window.Notification = class extends Notification {
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options)
+      window.calls.push({ title, body: options?.body ?? "" })
+    }
+  }
+}
+
+/** It is somebody else's turn; a move that is on its way may leave it one's own. */
+const DONE = "html:not(:has(h1 ~ .words .yours))"
+
+test("who is out of sight when it is their turn is called, by the title and by a notification", async ({
+  page,
+  context,
+  come,
+}) => {
+  const ben = await come("Ben")
+  for (const one of [context, ben.context]) {
+    await one.grantPermissions(["notifications"])
+    await one.addInitScript(noteCalls)
+  }
+  await begin(page, ben.page, "betski-scram", "&opt.first=0&opt.dealt=4")
+  await myTurn(page)
+  await expect(page).toHaveTitle(/^● Your turn/)
+  await expect(ben.page).toHaveTitle(/^Ana/)
+  await ben.page.evaluate(() => {
+    window.isUnseen = true
+  })
+  await play(page, { until: DONE })
+  await expect(ben.page).toHaveTitle(/^● Your turn/)
+  const called = { title: "Your turn", body: "Betski Scram" }
+  await expect.poll(() => ben.page.evaluate(() => window.calls)).toEqual([called])
+  expect(await page.evaluate(() => window.calls), "who looks is not called").toEqual([])
+})
+
+test("somebody at a terminal plays against somebody in a browser, to the end of a game", async ({ page, baseURL }) => {
+  const path = await host(page, "betski-scram")
+  const ben = new Terminal("join", `${baseURL}${path}`, "--name", "Ben")
+  try {
+    await ben.answer(/which seat\?/, "2")
+    await expect(page.locator('[data-seat="1"]')).toContainText("Ben")
+    await ben.answer(/Waiting for Ana to begin/, "/hello")
+    await expect(page.locator("[data-said]").last()).toContainText("Ben")
+    await start(page)
+    await Promise.all([play(page), ben.play()])
+    expect(await ben.ended).toBe(0)
+    const { places } = await shownResult(page)
+    expect(ben.said).toMatch(places[0] < places[1] ? /Ana wins/ : places[1] < places[0] ? /You win/ : /share the win/)
+  } finally {
+    ben.stop()
+  }
+})
