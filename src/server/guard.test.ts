@@ -318,7 +318,7 @@ describe("those who look after it", () => {
       })
     })
     await withValues(folder, (values) => values.put(banKey("203.0.113.0/24"), "today"))
-    expect(await ended).toBe("barred")
+    expect(await ended).toBe("banned")
     expect([await knock(headers), (await found(headers)).status]).toEqual([403, 403])
     expect((await found({ "x-forwarded-for": "203.0.114.7" })).status).toBe(201)
   })

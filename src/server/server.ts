@@ -20,7 +20,7 @@ import { Sockets } from "./socket.ts"
 import { state } from "./state.ts"
 import type { Head } from "./tables/head.ts"
 import { Sweeper } from "./tables/sweeping.ts"
-import { Tables } from "./tables/tables.ts"
+import { lastRun, Tables } from "./tables/tables.ts"
 import { ThreadThinker } from "./thinking.ts"
 
 export interface ServerOptions {
@@ -72,6 +72,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     thinker: new ThreadThinker(),
     random: (bytes) => randomBytes(bytes).toString("hex"),
     since: Date.now(),
+    before: await lastRun(journal),
     onbroken: (table, problem) => log("warn", "a table is broken", { table, problem: String(problem) }),
   })
   const bans = new Bans(journal, realClock)

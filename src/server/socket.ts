@@ -121,7 +121,7 @@ export class Sockets {
   /** Ends the connections of those who may not be here any more. */
   endBanned(): void {
     for (const connection of [...this.#all])
-      if (this.#options.isBanned(connection.address)) connection.bye("barred", null)
+      if (this.#options.isBanned(connection.address)) connection.bye("banned", null)
   }
 
   #open(ws: WebSocket, address: string): void {

@@ -7,7 +7,7 @@ import type { RoomEntry } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
 import { type Head, headAfter } from "./head.ts"
 import { Recorder, settled, TestClock } from "./host.testing.ts"
-import { Tables } from "./tables.ts"
+import { lastRun, Tables } from "./tables.ts"
 
 const DAY = 86_400_000
 const game = findGame("betski-scram")
@@ -34,9 +34,10 @@ function serve(
   journal: MemoryJournal<RoomEntry, Head>,
   now: number,
   since = now,
+  before?: number,
 ): { tables: Tables; clock: TestClock } {
   const clock = new TestClock(now)
-  const tables = new Tables({ journal, clock, thinker, random: () => "7b31f9", since })
+  const tables = new Tables({ journal, clock, thinker, random: () => "7b31f9", since, before })
   open.push(tables)
   return { tables, clock }
 }
@@ -60,6 +61,28 @@ it("it does so once: what passes from then on counts, whether the table is in me
   const host = await again.tables.find("a")
   expect((await kindsIn(journal)).filter((kind) => kind === "resume")).toHaveLength(1)
   expect(host?.room.timeUp()?.at).toBe(4 * DAY)
+})
+
+it("what was thought until the server was last known to run stays used", async () => {
+  const journal = await dayTable()
+  const first = serve(journal, 3000, 1000)
+  await first.tables.find("a")
+  await first.clock.pass(DAY / 2)
+  const last = await lastRun(journal) // and then it ends without a word
+  expect(last).toBeGreaterThan(DAY / 2 - 60_000)
+  const host = await serve(journal, 3 * DAY, 3 * DAY, last).tables.find("a")
+  expect(host?.room.timeUp()?.at).toBe(3 * DAY + DAY - ((last ?? 0) - 2000))
+})
+
+it("a server that stops in order notes when; one at which nobody's clock runs notes nothing", async () => {
+  const journal = await dayTable()
+  const { tables, clock } = serve(journal, 3000, 1000)
+  await clock.pass(100_000)
+  expect(await lastRun(journal), "the table is not in memory").toBeUndefined()
+  await tables.find("a")
+  await clock.pass(10_000)
+  await tables.close()
+  expect(await lastRun(journal)).toBe(113_000)
 })
 
 it("a table with days to think leaves memory, and is looked at again when somebody's time is up", async () => {

@@ -21,6 +21,8 @@ export interface Surroundings {
   random(bytes: number): string
   /** Since when this server runs: nobody's clock ran while it did not. */
   readonly since?: number
+  /** When the server before this one was last known to run. */
+  readonly before?: number | undefined
   /** A table did what it never should, and was let go of. */
   onbroken?(table: string, problem: unknown): void
 }
@@ -39,6 +41,15 @@ export interface Listed {
 interface Open {
   readonly host: TableHost
   readonly driver: Driver
+}
+
+/** Under this name the time is kept at which a server was last seen to run. */
+const RUNNING = "running"
+
+/** When the server that used this journal before was last known to run; nothing if nobody's clock ran. */
+export async function lastRun(journal: Pick<Surroundings["journal"], "get">): Promise<number | undefined> {
+  const at = Number((await journal.get(RUNNING)) ?? Number.NaN)
+  return Number.isFinite(at) ? at : undefined
 }
 
 /** Milliseconds after which a table that nobody looks at leaves memory. */
@@ -160,6 +171,7 @@ export class Tables {
   /** Everything that was under way is kept already; nothing more happens here. */
   async close(): Promise<void> {
     this.#stop()
+    await this.#noteRunning()
     for (const { driver, host } of await this.#opened()) {
       driver.close()
       host.end({ t: "bye", why: "stopping", again: 1000 })
@@ -203,11 +215,12 @@ export class Tables {
 
   /** While the server was down nobody could act: clocks that ran then go on from when it was there again. */
   async #resume(id: string, room: Room): Promise<void> {
-    const { since, journal } = this.#around
+    const { since, before, journal } = this.#around
     const { clock, tempo } = room.settings
     const isRunning = room.clocks.since.some((at) => at !== undefined) && (clock !== "none" || tempo > 0)
     if (since === undefined || room.latest >= since || !isRunning) return
-    const entry: RoomEntry = { kind: "resume", at: since }
+    const from = before === undefined ? undefined : Math.min(since, Math.max(before, room.latest))
+    const entry: RoomEntry = { kind: "resume", at: since, ...(from === undefined ? {} : { from }) }
     const isKept = await journal.append(id, room.version, entry, headAfter(room, entry))
     for (const next of isKept ? [entry] : await journal.read(id, room.version)) room.apply(next)
   }
@@ -223,8 +236,18 @@ export class Tables {
     this.#stop = this.#around.clock.after(ROUNDS, async () => {
       await this.#letGo()
       await this.#lookAtDue()
+      await this.#noteRunning()
       this.#rounds()
     })
+  }
+
+  /** Notes that the server runs, where somebody's clock does: should it end without a word, what was thought until then counts. */
+  async #noteRunning(): Promise<void> {
+    const { journal, clock } = this.#around
+    const isTimed = ({ host: { room } }: Open): boolean =>
+      room.settings.clock !== "none" && room.clocks.since.some((at) => at !== undefined)
+    if (this.#due.size === 0 && !(await this.#opened()).some(isTimed)) return
+    await journal.put(RUNNING, String(clock.now())).catch(() => {}) // then less is known, and more given back
   }
 
   async #letGo(): Promise<void> {

@@ -2,6 +2,9 @@
 
 import type { RoomSettings } from "./entries.ts"
 
+/** Milliseconds that are left to whoever comes back when the table does, unless they had less anyway. */
+const TO_COME_BACK = 15_000
+
 export class Clocks {
   /** Since when each seat's clock runs; not at all where nothing stands. */
   readonly since: (number | undefined)[]
@@ -26,9 +29,17 @@ export class Clocks {
     }
   }
 
-  /** Time in which nobody could act is nobody's: what runs goes on from here. */
-  resume(now: number): void {
-    for (const seat of this.since.keys()) if (this.since[seat] !== undefined) this.since[seat] = now
+  /**
+   * Time in which nobody could act, from `from` on, is nobody's: what runs goes on from here. What was thought before that stays used, but for
+   * what would leave less than it takes to come back. Where that moment is not known, or haste counts, all of the move's time is given back.
+   */
+  resume(now: number, from: number | undefined, { clock, time, tempo }: RoomSettings): void {
+    for (const [seat, since] of this.since.entries()) {
+      if (since === undefined) continue
+      const thought = from === undefined || tempo > 0 || clock === "none" ? 0 : Math.max(0, from - since)
+      const had = clock === "game" ? time - this.used[seat] : time
+      this.since[seat] = now - Math.min(thought, Math.max(0, had - TO_COME_BACK))
+    }
   }
 
   /** When the time of a seat is up, if its clock runs and time counts. */

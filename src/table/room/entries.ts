@@ -77,8 +77,8 @@ export type Happening =
   | { readonly kind: "key"; readonly who: Who; readonly hash: string }
   /** Another game with the same people, everybody one seat on if `turned`. */
   | { readonly kind: "again"; readonly turned: boolean; readonly fair: Fair }
-  /** Nobody could act for a while: clocks go on from here. */
-  | { readonly kind: "resume" }
+  /** Nobody could act since `from`, as far as that is known: clocks go on from here. */
+  | { readonly kind: "resume"; readonly from?: number }
   | { readonly kind: "close" }
 
 export type RoomEntry =

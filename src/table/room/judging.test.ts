@@ -5,7 +5,7 @@ import { MoveList, writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
 import { checkFair } from "../fair.ts"
 import type { RoomSettings } from "./entries.ts"
-import { dueNext, opening } from "./judging.ts"
+import { dueNext, MOST_SAID, opening } from "./judging.ts"
 import { hashOf, SETTINGS, Sitting } from "./room.testing.ts"
 
 const scram = findGame("betski-scram")
@@ -316,9 +316,9 @@ describe("what is said", () => {
 
   it("old lines are forgotten, and the latest are there", () => {
     const sitting = table()
-    for (let n = 0; n < 1000; n++) sitting.ask("Ana", { do: "chat", text: String(n) })
+    for (let n = 0; n < 500; n++) sitting.ask("Ana", { do: "chat", text: String(n) })
     expect(sitting.room.talk.length).toBeLessThanOrEqual(400)
-    expect(sitting.room.talk.at(-1)).toMatchObject({ who: 0, text: "999" })
+    expect(sitting.room.talk.at(-1)).toMatchObject({ who: 0, text: "499" })
   })
 
   it("another name is told to the game too", () => {
@@ -408,4 +408,29 @@ it("a public table that is full is opened by the table itself as by its host", (
   sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
   sitting.enter({ ...opening(sitting.room), at: 3000 })
   expect([sitting.room.stage, sitting.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
+})
+
+describe("saying more than can be kept", () => {
+  it("ends at a number a game and person; moves, and what others say, do not", () => {
+    const sitting = table(2)
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    sitting.ask("Ana", { do: "start" })
+    const chat = (person: string) => sitting.ask(person, { do: "chat", text: "hello" })
+    for (let n = 0; n < MOST_SAID; n++) expect(chat("Ana")).toBe("done")
+    expect([chat("Ana"), sitting.ask("Ana", { do: "name", name: "Anna" })]).toEqual([
+      "table.saidEnough",
+      "table.saidEnough",
+    ])
+    expect(chat("Ben")).toBe("done")
+    const { live } = sitting.room
+    while (sitting.room.stage === "playing" && live !== undefined) {
+      const { state, moves } = live.match
+      const seat = [0, 1].find((one) => live.game.actors(state) & (1 << one)) ?? 0
+      const move = writeMove(live.game.verbs, live.legal(seat)[0])
+      expect(sitting.ask(["Ana", "Ben"][seat], { do: "move", move, on: moves.length })).toBe("done")
+    }
+    sitting.ask("Ben", { do: "again", turned: false })
+    expect(chat("Ana"), "the next game").toBe("done")
+    expect(sitting.again().said).toEqual(sitting.room.said)
+  })
 })

@@ -71,6 +71,7 @@ export type RefusalKey =
   | "isHere"
   | "noBot"
   | "noChat"
+  | "saidEnough"
   | "phrasesOnly"
   | "timeUp"
   | "noSuch"
@@ -113,6 +114,10 @@ function sit(room: Room, { seat, name }: Extract<Command, { do: "sit" }>, { who,
   return who === undefined ? { kind: "come", hash, name, seat } : { kind: "sit", who, seat }
 }
 
+/** What one person may say in a game, or change about themselves: all of it is kept. Moves are never too many. */
+export const MOST_SAID = 500
+const SAYING: ReadonlySet<Command["do"]> = new Set(["chat", "say", "name", "words"])
+
 /** What those ask whom the table knows. */
 function seated(
   room: Room,
@@ -120,6 +125,7 @@ function seated(
   who: Who,
   around: Circumstances,
 ): Judged | Refusal {
+  if (SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
   switch (command.do) {
     case "rise":
       return withSeat(room, who, (seat) => ({ kind: "rise", seat }))

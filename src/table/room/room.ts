@@ -62,6 +62,8 @@ export class Room {
   /** Of each seat: how many moves had been made when it was asked for the one that it owes. */
   asked: number[] = []
   talk: Talk[] = []
+  /** How much each person has said, or changed about themselves, since the latest game began or was over with. */
+  said = new Map<Who, number>()
   /** How many entries there are. */
   version = 0
   latest: number
@@ -92,7 +94,8 @@ export class Room {
     const before = this.#waitedFor()
     this.latest = Math.max(this.latest, entry.at)
     this.#apply(entry)
-    if (entry.kind === "resume") this.clocks.resume(entry.at)
+    this.#count(entry)
+    if (entry.kind === "resume") this.clocks.resume(entry.at, entry.from, this.settings)
     const anew = entry.kind === "move" ? before & (1 << entry.seat) : 0
     this.clocks.run(this.#waitedFor(), anew, entry.at)
     this.#remember(entry)
@@ -197,6 +200,12 @@ export class Room {
       case "close":
         this.stage = "closed"
     }
+  }
+
+  #count(entry: RoomEntry): void {
+    if (entry.kind === "open" || entry.kind === "again") this.said = new Map()
+    else if (entry.kind === "chat" || entry.kind === "say" || entry.kind === "name" || entry.kind === "words")
+      this.said.set(entry.who, (this.said.get(entry.who) ?? 0) + 1)
   }
 
   #come(hash: string, name: string, seat: number): void {

@@ -16,6 +16,7 @@ export const t = catalogue({
 
     "bye.closed": "This table has been closed",
     "bye.barred": "The host has removed you from this table",
+    "bye.banned": "This server does not let you in any more",
     "bye.stopping": "The server is being restarted",
     "bye.elsewhere": "Your seat has moved to another device",
     "bye.slow": "The line was too slow",
@@ -25,6 +26,7 @@ export const t = catalogue({
     "bye.old": "The table speaks a newer language than this page",
     "byeText.closed": "Whatever was played here stays in the history of those who played.",
     "byeText.barred": "There are other tables, and games against bots.",
+    "byeText.banned": "Whoever runs it has barred the address that you come from. Games against bots work without it.",
     "byeText.stopping": "It will be back in a moment.",
     "byeText.elsewhere": "Play on there. To have it back here, use “Continue on another device” over there.",
     "byeText.slow": "Try again when the network is better.",
@@ -263,6 +265,7 @@ export const t = catalogue({
 
     "bye.closed": "Esta mesa se ha cerrado",
     "bye.barred": "El anfitrión te ha expulsado de esta mesa",
+    "bye.banned": "Este servidor ya no te deja entrar",
     "bye.stopping": "El servidor se está reiniciando",
     "bye.elsewhere": "Tu asiento ha pasado a otro dispositivo",
     "bye.slow": "La conexión era demasiado lenta",
@@ -272,6 +275,7 @@ export const t = catalogue({
     "bye.old": "La mesa habla un idioma más nuevo que esta página",
     "byeText.closed": "Lo jugado aquí queda en el historial de quienes jugaron.",
     "byeText.barred": "Hay otras mesas, y partidas contra bots.",
+    "byeText.banned": "Quien lo lleva ha vetado la dirección desde la que vienes. Contra bots se juega sin él.",
     "byeText.stopping": "Volverá en un momento.",
     "byeText.elsewhere": "Sigue jugando allí. Para traerlo de vuelta, usa allí «Continuar en otro dispositivo».",
     "byeText.slow": "Inténtalo cuando la red vaya mejor.",

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest"
+import { Clocks } from "./clocks.ts"
+import { SETTINGS } from "./room.testing.ts"
+
+describe("when nobody could act for a while", () => {
+  /** What is left to a seat whose clock ran from 0 until 40 s, when the server went away; it is back at 100 s. */
+  const leftAfter = (settings: Partial<typeof SETTINGS>, used = 0, from: number | undefined = 40_000): number => {
+    const all = { ...SETTINGS, ...settings }
+    const clocks = new Clocks(2)
+    clocks.used[0] = used
+    clocks.run(1, 0, 0)
+    clocks.resume(100_000, from, all)
+    return clocks.left(0, all, 100_000) ?? 0
+  }
+
+  it("what was thought before stays used, of a move as of a game; what passed since is nobody's", () => {
+    expect(leftAfter({ clock: "move", time: 60_000 })).toBe(20_000)
+    expect(leftAfter({ clock: "game", time: 300_000 }, 100_000)).toBe(160_000)
+  })
+
+  it("but there is time to come back, unless there was less anyway", () => {
+    expect(leftAfter({ clock: "move", time: 45_000 })).toBe(15_000)
+    expect(leftAfter({ clock: "move", time: 10_000 })).toBe(10_000)
+    expect(leftAfter({ clock: "game", time: 300_000 }, 292_000)).toBe(8000)
+  })
+
+  it("all of the move's time is given back where it is not known when that was, and where haste counts", () => {
+    const clocks = new Clocks(1)
+    clocks.run(1, 0, 0)
+    clocks.resume(100_000, undefined, { ...SETTINGS, clock: "move" })
+    expect(clocks.since).toEqual([100_000])
+    expect(leftAfter({ clock: "move", time: 60_000, tempo: 5000 })).toBe(60_000)
+  })
+
+  it("a clock that does not run does not begin to", () => {
+    const clocks = new Clocks(2)
+    clocks.resume(100_000, 40_000, SETTINGS)
+    expect(clocks.since).toEqual([undefined, undefined])
+  })
+})
