@@ -1,30 +1,16 @@
 // An online table where input or output is no terminal: an answer a line in, plain text out. Scripts rely on it.
 
 import { createInterface, type Interface } from "node:readline"
-import { say } from "../engine/words.ts"
-import { plainTable } from "./draw.ts"
 import { harmless } from "./ink.ts"
-import { plainItems, readChoice } from "./items.ts"
-import type { Deed, Joined, Joining, Shown } from "./join-table.ts"
+import { type Deed, deedsOf } from "./join-deeds.ts"
+import { named, type Question, questionFor, WIDTH } from "./join-questions.ts"
+import type { Joined, Joining, Shown } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
-import { listed } from "./pipe.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
-import { ui } from "./words.ts"
-
-const WIDTH = 80
 
 /** How it ended: the game did, the player left, or the table is no more. */
 export type Ended = "finished" | "quit" | "ended"
-
-/** Something to be answered by a line; or just to be told, where there is nothing to answer. */
-interface Question {
-  /** Another text, another question. */
-  readonly id: string
-  lines(): readonly string[]
-  /** Gives back why not. */
-  readonly answer?: (line: string) => Promise<string | undefined> | string | undefined
-}
 
 /** Plays until the game is over, the table ends, or the input does when something is asked. */
 export async function joinThroughPipe(joined: Joined, joining: Joining): Promise<Ended> {
@@ -84,7 +70,7 @@ class JoinPipe {
       this.#tell()
       const ended = await this.#ending()
       if (ended !== undefined) return ended
-      const question = this.#isBusy ? undefined : this.#question()
+      const question = this.#isBusy ? undefined : questionFor(this.#joined)
       if (question !== undefined && question.id !== this.#asked) this.#print(...question.lines())
       this.#asked = question?.id ?? (this.#isBusy ? this.#asked : "")
       const taken = this.#take(question)
@@ -134,113 +120,12 @@ class JoinPipe {
 
   /** `/hello` says it, `/` lists what there is, anything else is said as it is where that is allowed. */
   #do(text: string): void {
-    const deeds = this.#joined.deeds()
+    const deeds = deedsOf(this.#joined)
     if (text === "") return this.#print(...numbered(deeds))
-    const deed = chosen(deeds, text)
+    const deed = named(deeds, text)
     if (deed !== undefined) this.#answer(this.#joined.do(deed))
     else if (this.#joined.mayType) this.#answer(this.#joined.ask({ do: "chat", text }))
     else this.#print(`! ${joinUi(this.#joined.language, "noAnswer", { text: harmless(text) })}`)
-  }
-
-  #question(): Question | undefined {
-    const joined = this.#joined
-    switch (joined.phase) {
-      case "sitting":
-        return joined.name === undefined ? this.#askName() : this.#askSeat()
-      case "gathering":
-        return this.#askStart()
-      case "playing":
-        return joined.isStoodIn ? this.#askBack() : this.#askMove()
-      default:
-        return undefined
-    }
-  }
-
-  #askName(): Question {
-    const { language } = this.#joined
-    return {
-      id: "name",
-      lines: () => [joinUi(language, "yourName")],
-      answer: (line) => {
-        const name = harmless(line).trim()
-        if (name === "" || name.length > 24) return joinUi(language, "badName")
-        this.#joined.name = name
-        return undefined
-      },
-    }
-  }
-
-  #askSeat(): Question {
-    const joined = this.#joined
-    const deeds = joined.sittings()
-    const game = joined.client.game?.name ?? ""
-    return {
-      id: `seat ${deeds.map(({ label }) => label).join()}`,
-      lines: () => [
-        ...joined.people(),
-        joinUi(joined.language, "whichSeat", { game }),
-        ...deeds.map(({ name, label }) => `  ${name}  ${label}`),
-      ],
-      answer: (line) => {
-        const deed = deeds.find(({ name, label }) => name === line || label === line)
-        return deed === undefined ? joinUi(joined.language, "noAnswer", { text: line }) : joined.do(deed)
-      },
-    }
-  }
-
-  /** Whoever may begin is asked; the others are told whom they wait for. */
-  #askStart(): Question {
-    const joined = this.#joined
-    const people = joined.people()
-    const who = [joinUi(joined.language, "gathering"), ...people]
-    const id = `start ${joined.mayStart} ${people.join()}`
-    if (!joined.mayStart) return { id, lines: () => [...who, joined.hostLine()] }
-    return {
-      id,
-      lines: () => [...who, `  start  ${joinUi(joined.language, "startHow")}`],
-      answer: (line) => {
-        const deed = chosen(joined.deeds(), line === "1" ? "start" : line)
-        return deed === undefined ? joinUi(joined.language, "noAnswer", { text: line }) : joined.do(deed)
-      },
-    }
-  }
-
-  #askBack(): Question {
-    const joined = this.#joined
-    return {
-      id: "back",
-      lines: () => [joinUi(joined.language, "standsIn"), `  back  ${joinUi(joined.language, "takeBack")}`],
-      answer: (line) =>
-        line === "back" ? joined.ask({ do: "back" }) : joinUi(joined.language, "noAnswer", { text: line }),
-    }
-  }
-
-  #askMove(): Question | undefined {
-    const joined = this.#joined
-    const asked = joined.asked()
-    const shown = joined.shown()
-    const { seat } = joined
-    if (asked === undefined || shown === undefined || seat === undefined) return undefined
-    const { game, scene, telling, seen } = shown
-    const items = plainItems(game, seen.view, scene, seat, telling, asked.wait)
-    return {
-      id: `move ${joined.question}`,
-      lines: () => [
-        "",
-        ...plainTable(scene, { game, telling, width: WIDTH, you: seat }),
-        `${ui(telling.language, "yourMove")}: ${asked.wait ? ui(telling.language, "race") : say(scene.prompt, telling)}`,
-        ...listed(items),
-        ...[joined.timeLeft() ?? []].flat(),
-      ],
-      answer: (line) => {
-        const reading = readChoice(game, items, line, telling)
-        if (reading.kind === "unclear") return reading.why
-        const deed = reading.kind === "move" ? reading : reading.item.deed
-        if (deed.kind === "move") return joined.move(deed.move)
-        if (deed.kind === "wait") joined.letBe()
-        return undefined
-      },
-    }
   }
 
   /** What has happened since; of a game that was begun long ago, what happens from now on. */
@@ -300,7 +185,3 @@ class JoinPipe {
 
 const numbered = (deeds: readonly Deed[]): string[] =>
   deeds.map(({ name, label }) => `  /${name === label ? name : `${name}  ${label}`}`)
-
-/** By name, or as it is said. */
-const chosen = (deeds: readonly Deed[], text: string): Deed | undefined =>
-  deeds.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())

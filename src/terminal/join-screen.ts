@@ -3,36 +3,25 @@
 import { type Choosing, choosing, pressKey } from "./choose.ts"
 import { drawTable } from "./draw.ts"
 import { holding } from "./holding.ts"
-import { harmless, wrap } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
+import { timeLine, waitingLine } from "./join-lines.ts"
+import { type Asking, LEAVE, listNow, type Talking } from "./join-lists.ts"
+import { logPage, resultPage, rulesPage, scoresPage } from "./join-pages.ts"
 import type { Ended } from "./join-pipe.ts"
-import type { Deed, Joined, Joining, Shown } from "./join-table.ts"
+import type { Joined, Joining, Shown } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 import { type Key, Keys } from "./keys.ts"
-import { type List, ListState } from "./list.ts"
+import { ListState } from "./list.ts"
 import { type Page, showPage } from "./pages.ts"
 import { choiceLook } from "./play.ts"
-import { rulesText } from "./rules.ts"
-import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
-import { ui } from "./words.ts"
 
 /** Plays on the whole screen until the player leaves or the table ends. */
 export function joinOnScreen(joined: Joined, joining: Joining): Promise<Ended> {
   return new JoinScreen(joined, joining).run()
 }
 
-/** What was chosen from a list; text is what was typed instead. */
-interface Asking {
-  readonly list: List
-  take(deed: Deed | undefined, text: string): Promise<string | undefined> | string | undefined
-  readonly deeds: readonly Deed[]
-  /** Esc, where there is somewhere to go back to. */
-  back?(): void
-}
-
 const STAYED = "stayed"
-const LEAVE: Deed = { name: "leave", label: "", what: "watch" }
 
 class JoinScreen {
   readonly #joined: Joined
@@ -43,8 +32,8 @@ class JoinScreen {
   #choosing: Choosing | undefined
   #chosenFor = ""
   #notice: string | undefined
-  /** Is the list of what can be said and done open? */
-  #isTalking = false
+  /** The list of what can be said and done. */
+  readonly #talking: Talking = { isOpen: false }
   #rounds: number | undefined
   #resultShown = 0
   #isTold = false
@@ -58,7 +47,7 @@ class JoinScreen {
   }
 
   run(): Promise<Ended> {
-    const tick = setInterval(() => void (this.#joined.timeLeft() !== undefined && this.#tell()), 1000)
+    const tick = setInterval(() => void (timeLine(this.#joined) !== undefined && this.#tell()), 1000)
     const done = holding(this.#joining.output, this.#screen, this.#keys, () => this.#loop())
     return done.finally(() => clearInterval(tick))
   }
@@ -74,7 +63,7 @@ class JoinScreen {
     for (;;) {
       if (this.#joined.phase === "ended") return "ended"
       if ((await this.#betweenTimes()) === "quit") return "quit"
-      const asking = this.#asking()
+      const asking = listNow(this.#joined, this.#notice, this.#talking)
       this.#paint(asking)
       const key = await this.#next()
       if (key === "interrupt") return "quit"
@@ -109,99 +98,7 @@ class JoinScreen {
     this.#resultShown = games
     this.#rounds = undefined
     await this.#joined.keepRecord()
-    const { language, feed } = this.#joined
-    return this.#page({
-      title: `${shown.game.name}: ${ui(language, "result")}`,
-      language,
-      colour: this.#joining.colour,
-      anyKey: true,
-      lines: (width) => [
-        ...resultLines(result, shown.scene, shown.telling),
-        "",
-        ...feed.slice(-4).flatMap((line) => wrap(line, width)),
-        "",
-        ...(shown.scene.rounds.length === 0 ? [] : scoreSheet(shown.scene, shown.telling, width)),
-      ],
-    })
-  }
-
-  /** What is asked by a list now; nothing while the table itself is shown. */
-  #asking(): Asking | undefined {
-    const joined = this.#joined
-    const word = (key: Parameters<typeof joinUi>[1], parts = {}): string => joinUi(joined.language, key, parts)
-    const game = joined.client.game?.name ?? ""
-    const title = word("tableCode", { table: joined.table, game })
-    const base = { title, notice: this.#notice, keys: word("menuKeys") }
-    const leave = { ...LEAVE, label: word("leave") }
-    switch (joined.phase) {
-      case "connecting":
-        return this.#asked({ ...base, id: "connecting", lines: [word("connecting")] }, [leave])
-      case "sitting":
-        return joined.name === undefined ? this.#askName(base) : this.#askSeat(base, game, leave)
-      case "gathering": {
-        const lines = [
-          ...joined.people(),
-          "",
-          ...(joined.mayStart ? [] : [joined.hostLine()]),
-          ...joined.feed.slice(-6),
-        ]
-        return this.#asked({ ...base, id: "gathering", lines, isOpen: joined.mayType }, [...joined.deeds(), leave])
-      }
-      case "over": {
-        const lines = [word("over"), ...joined.people(), "", ...joined.feed.slice(-6)]
-        return this.#asked({ ...base, id: "over", lines, isOpen: joined.mayType }, [...joined.deeds(), leave])
-      }
-      default:
-        return this.#isTalking ? this.#askTalk(base) : undefined
-    }
-  }
-
-  #asked(list: Omit<List, "choices">, deeds: readonly Deed[]): Asking {
-    return {
-      list: { ...list, choices: deeds.map(({ label }) => label) },
-      deeds,
-      take: (deed, text) => {
-        if (deed !== undefined) return this.#joined.do(deed)
-        if (this.#joined.mayType) return this.#joined.ask({ do: "chat", text })
-        return joinUi(this.#joined.language, "noAnswer", { text: harmless(text) })
-      },
-    }
-  }
-
-  #askName(base: Omit<List, "id" | "lines" | "choices">): Asking {
-    const { language } = this.#joined
-    return {
-      list: { ...base, id: "name", lines: [joinUi(language, "yourName")], choices: [], isOpen: true },
-      deeds: [],
-      take: (_, text) => {
-        const name = harmless(text).trim()
-        if (name === "" || name.length > 24) return joinUi(language, "badName")
-        this.#joined.name = name
-        return undefined
-      },
-    }
-  }
-
-  #askSeat(base: Omit<List, "id" | "lines" | "choices">, game: string, leave: Deed): Asking {
-    const lines = [...this.#joined.people(), "", joinUi(this.#joined.language, "whichSeat", { game })]
-    return this.#asked({ ...base, id: "seat", lines }, [...this.#joined.sittings(), leave])
-  }
-
-  #askTalk(base: Omit<List, "id" | "lines" | "choices">): Asking {
-    const { language, mayType } = this.#joined
-    const lines = [...this.#joined.feed.slice(-6), "", joinUi(language, mayType ? "sayWhat" : "sayPhrase")]
-    const asked = this.#asked({ ...base, id: "talk", lines, isOpen: mayType }, this.#joined.deeds())
-    const back = (): void => {
-      this.#isTalking = false
-    }
-    return {
-      ...asked,
-      back,
-      take: (deed, text) => {
-        back()
-        return asked.take(deed, text)
-      },
-    }
+    return this.#page(resultPage(this.#joined, this.#joining.colour, shown, result))
   }
 
   async #listKey({ list, deeds, take, back }: Asking, key: Key): Promise<"on" | "quit"> {
@@ -210,7 +107,7 @@ class JoinScreen {
     if (picked.kind === "back") back?.()
     if (picked.kind !== "choice" && picked.kind !== "text") return "on"
     const deed = picked.kind === "choice" ? deeds[picked.at] : undefined
-    if (deed?.name === LEAVE.name) return "quit"
+    if (deed?.name === LEAVE) return "quit"
     this.#answer(take(deed, picked.kind === "text" ? picked.text : ""))
     return "on"
   }
@@ -226,7 +123,7 @@ class JoinScreen {
     this.#notice = undefined
     const c = this.#choosing
     if (key === "/" && (c?.typed ?? "") === "") {
-      this.#isTalking = true
+      this.#talking.isOpen = true
       return "on"
     }
     if (c === undefined) return (await this.#command(key)) === STAYED ? "on" : this.#left(key)
@@ -248,40 +145,13 @@ class JoinScreen {
   }
 
   #show(what: "rules" | "log" | "scores"): Promise<"on" | "quit"> {
-    const { language, feed } = this.#joined
     const { colour } = this.#joining
     if (what === "scores") return this.#showScores(0, false)
-    if (what === "log")
-      return this.#page({
-        title: ui(language, "log"),
-        language,
-        colour,
-        fromEnd: true,
-        lines: (width) => feed.flatMap((line) => wrap(line, width, "  ")),
-      })
-    const shown = this.#joined.shown()
-    return this.#page({
-      title: `${shown?.game.name}: ${ui(language, "rules")}`,
-      language,
-      colour,
-      lines: (width) =>
-        shown === undefined ? [] : rulesText(shown.game, language, Math.min(width, 96), shown.scene.rules),
-    })
+    return this.#page(what === "log" ? logPage(this.#joined, colour) : rulesPage(this.#joined, colour))
   }
 
   #showScores(from: number, anyKey: boolean): Promise<"on" | "quit"> {
-    const { language } = this.#joined
-    return this.#page({
-      title: ui(language, "scores"),
-      language,
-      colour: this.#joining.colour,
-      anyKey,
-      fromEnd: !anyKey,
-      lines: (width) => {
-        const shown = this.#joined.shown()
-        return shown === undefined ? [] : scoreSheet(shown.scene, shown.telling, Math.min(width, 110), from)
-      },
-    })
+    return this.#page(scoresPage(this.#joined, this.#joining.colour, from, anyKey))
   }
 
   async #page(page: Page): Promise<"on" | "quit"> {
@@ -305,7 +175,7 @@ class JoinScreen {
     const asked = joined.asked()
     const c = this.#choose(shown, asked?.wait)
     const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(joined.language, key)
-    const waiting = joined.waitingLine()
+    const waiting = waitingLine(joined)
     const look = {
       ...{ game, telling, width, height, colour },
       log: joined.feed.slice(-60),
@@ -315,7 +185,7 @@ class JoinScreen {
       ...(c === undefined
         ? { ask: joined.seat === undefined ? `${word("watching")} ${waiting}` : waiting }
         : choiceLook(c, asked?.wait ?? false, false)),
-      keys: [[joined.timeLeft() ?? [], word("keys")].flat().join(" · "), word("keys"), word("keysShort")],
+      keys: [[timeLine(joined) ?? [], word("keys")].flat().join(" · "), word("keys"), word("keysShort")],
     }
     this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
   }

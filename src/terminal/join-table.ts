@@ -8,12 +8,12 @@ import type { Text } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
 import type { Clock } from "../table/clock.ts"
 import type { Command } from "../table/room/judging.ts"
-import { PHRASE_NAMES, phraseText } from "../table/room/phrases.ts"
-import type { Talk } from "../table/room/room.ts"
 import { tellingOf } from "../table/seen.ts"
 import type { RoomNews, TableClient } from "../wire/client.ts"
 import type { Seen } from "../wire/down.ts"
 import { harmless } from "./ink.ts"
+import { type Deed, seatsToTake } from "./join-deeds.ts"
+import { Feed } from "./join-feed.ts"
 import { joinUi } from "./join-words.ts"
 import { ui } from "./words.ts"
 
@@ -38,14 +38,6 @@ export interface Joining {
 /** Where somebody is with a table. */
 export type Phase = "connecting" | "sitting" | "gathering" | "playing" | "over" | "ended"
 
-/** Something to do besides a move. */
-export interface Deed {
-  /** As it is typed. */
-  readonly name: string
-  readonly label: string
-  readonly what: Command | "watch"
-}
-
 /** A game that can be shown. */
 export interface Shown {
   readonly game: Game
@@ -56,22 +48,20 @@ export interface Shown {
 
 /** How often the line is looked after, in milliseconds: a dead one does not say so by itself. */
 const LOOK_AFTER = 10_000
+const LONGEST_NAME = 24
 
 export class Joined {
   readonly client: TableClient
   readonly language: Language
   readonly table: string
   name: string | undefined
-  /** Everything that happened and was said, as it was told. */
-  readonly feed: string[] = []
   /** Where the record of the latest game lies. */
   saved: string | undefined
   onchange: () => void = () => {}
   readonly #joining: Joining
+  readonly #feed: Feed
   #isWatching = false
   #line: TableClient["line"] = "connecting"
-  #talked = -1
-  #told = { games: 0, events: 0 }
   #step = ""
   #arrived = 0
   #answered = ""
@@ -84,6 +74,7 @@ export class Joined {
 
   constructor(joining: Joining) {
     this.#joining = joining
+    this.#feed = new Feed(joining.language)
     this.client = joining.client
     this.language = joining.language
     this.table = joining.table
@@ -91,6 +82,11 @@ export class Joined {
     this.client.onchange = () => this.#look()
     this.#lookAfter()
     this.#look()
+  }
+
+  /** Everything that happened and was said, as it was told. */
+  get feed(): string[] {
+    return this.#feed.lines
   }
 
   close(): void {
@@ -102,7 +98,8 @@ export class Joined {
     const { news, line } = this.client
     if (line === "ended") return "ended"
     if (news === undefined) return "connecting"
-    if (news.seat === null && !this.#isWatching && this.seats().length > 0) return "sitting"
+    if (news.seat === null && !this.#isWatching && seatsToTake(news.room, this.language, this.name).length > 0)
+      return "sitting"
     const { stage } = news.room
     if (stage === "closed") return "ended"
     return stage === "gathering" ? "gathering" : this.shown() === undefined ? "connecting" : stage
@@ -164,6 +161,14 @@ export class Joined {
     return why
   }
 
+  /** Takes what was typed for a name; gives back why not. */
+  takeName(text: string): string | undefined {
+    const name = harmless(text).trim()
+    if (name === "" || name.length > LONGEST_NAME) return joinUi(this.language, "badName")
+    this.name = name
+    return undefined
+  }
+
   letBe(): void {
     this.#declined = this.#step
     this.onchange()
@@ -186,26 +191,6 @@ export class Joined {
     return undefined
   }
 
-  /** The seats that can be had. */
-  seats(): Deed[] {
-    const room = this.client.news?.room
-    if (room === undefined || room.settings.isLocked) return []
-    if (room.stage !== "gathering" && !room.settings.takeOver) return []
-    return room.seats.flatMap(({ who, bot, name }, seat): Deed[] => {
-      if (who !== null) return []
-      const label = joinUi(this.language, bot === null ? "seatFree" : "seatOfBot", {
-        n: seat + 1,
-        name: harmless(name) || joinUi(this.language, "isBot"),
-      })
-      return [{ name: String(seat + 1), label, what: { do: "sit", seat, name: this.name ?? "" } }]
-    })
-  }
-
-  /** Everything to choose from for somebody without a seat. */
-  sittings(): Deed[] {
-    return [...this.seats(), { name: "watch", label: joinUi(this.language, "watch"), what: "watch" }]
-  }
-
   /** May they begin? Only the host may; anybody in a seat if the host is away. */
   get mayStart(): boolean {
     const { news } = this.client
@@ -223,79 +208,9 @@ export class Joined {
     return this.seat !== undefined && this.client.news?.room.settings.chat === "all"
   }
 
-  /** What can be done at the table, moves and cards aside. */
-  deeds(): Deed[] {
-    const { news } = this.client
-    if (news === undefined || news.seat === null) return []
-    const { room, waiting } = news
-    const ui = (key: Parameters<typeof joinUi>[1], name = ""): string => joinUi(this.language, key, { name })
-    const deeds: Deed[] = []
-    if (this.mayStart) deeds.push({ name: "start", label: ui("startHow"), what: { do: "start" } })
-    if (this.isStoodIn) deeds.push({ name: "back", label: ui("takeBack"), what: { do: "back" } })
-    for (const seat of waiting)
-      deeds.push({
-        name: `bot ${seat + 1}`,
-        label: ui("standIn", harmless(room.seats[seat].name)),
-        what: { do: "standIn", seat },
-      })
-    if (room.stage === "over") deeds.push({ name: "again", label: ui("again"), what: { do: "again", turned: false } })
-    if (room.settings.chat !== "off")
-      for (const phrase of PHRASE_NAMES)
-        deeds.push({ name: phrase, label: phraseText(phrase, this.language), what: { do: "say", phrase } })
-    if (room.stage !== "playing") deeds.push({ name: "rise", label: ui("rise"), what: { do: "rise" } })
-    return deeds
-  }
-
-  /** Who sits where, a line a seat. */
-  people(): string[] {
-    const { news } = this.client
-    if (news === undefined) return []
-    const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(this.language, key)
-    const lines = news.room.seats.map(({ who, bot, name }, seat) => {
-      const marks = [
-        ...(who !== null && who === news.you ? [word("isYou")] : []),
-        ...(who !== null && who === news.room.host ? [word("isHost")] : []),
-        ...(who !== null && !news.here.includes(who) ? [word("isAway")] : []),
-        ...(bot !== null ? [word("isBot")] : []),
-      ]
-      const shown = who === null && bot === null ? word("free") : harmless(name)
-      return `  ${seat + 1}  ${[shown, ...(marks.length > 0 ? [`(${marks.join(", ")})`] : [])].join(" ").trim()}`
-    })
-    return news.watchers > 0 ? [...lines, `     ${joinUi(this.language, "watchers", { n: news.watchers })}`] : lines
-  }
-
-  /** Whom everybody waits for before the game. */
-  hostLine(): string {
-    const room = this.client.news?.room
-    return joinUi(this.language, "waitingForHost", { name: harmless(room?.people[room.host]?.name ?? "") })
-  }
-
-  /** Whom the game waits for, and what is left of their time. */
-  waitingLine(): string {
-    const { news } = this.client
-    const shown = this.shown()
-    if (news === undefined || shown === undefined || news.room.stage !== "playing") return ""
-    if (this.isStoodIn) return `${joinUi(this.language, "standsIn")} / ${joinUi(this.language, "takeBack")}`
-    const names = news.room.seats.map(({ name }) => harmless(name))
-    const [impatient] = news.waiting
-    if (impatient !== undefined) return joinUi(this.language, "impatient", { name: names[impatient] })
-    const actors = shown.game.actors(shown.seen.view)
-    const acting = names.filter((_, seat) => actors & (1 << seat) && seat !== this.seat)
-    const lines = acting.map((name) => {
-      const who = news.room.seats[names.indexOf(name)].who
-      const isAway = who !== null && !news.here.includes(who)
-      return joinUi(this.language, isAway ? "waitingAway" : "waitingFor", { name })
-    })
-    return lines.join(" · ")
-  }
-
-  /** What is left of this seat's time, where the table has clocks: `1:05`, or days and hours. */
-  timeLeft(): string | undefined {
-    const clocks = this.client.news?.room.clocks
-    if (this.seat === undefined || clocks === undefined || clocks === null) return undefined
-    const isRunning = (clocks.running & (1 << this.seat)) !== 0
-    const passed = isRunning ? this.#joining.clock.now() - this.#newsAt : 0
-    return joinUi(this.language, "clock", { left: duration(Math.max(0, clocks.left[this.seat] - passed)) })
+  /** Milliseconds since the latest news came. */
+  get sinceNews(): number {
+    return this.#joining.clock.now() - this.#newsAt
   }
 
   /** Why it ended, in words. */
@@ -337,9 +252,9 @@ export class Joined {
     if (this.#news !== this.client.news) this.#newsAt = this.#joining.clock.now()
     this.#news = this.client.news
     this.#lookAtLine()
-    for (const line of this.client.talk) if (line.n > this.#talked) this.#tellTalk(line)
+    this.#feed.tellTalk(this.client.talk, this.client.news?.room.people ?? [])
     const shown = this.shown()
-    if (shown !== undefined) this.#tellEvents(shown)
+    if (shown !== undefined) this.#lookAtGame(shown)
     this.onchange()
   }
 
@@ -354,20 +269,9 @@ export class Joined {
     if (this.isStoodIn) this.ask({ do: "back" }) // whoever comes wants to play
   }
 
-  #tellTalk(line: Talk): void {
-    this.#talked = line.n
-    const people = this.client.news?.room.people ?? []
-    const name = line.who === undefined ? "" : harmless(people[line.who]?.name ?? "?")
-    if ("note" in line) this.feed.push(joinUi(this.language, `note.${line.note}`, { name }))
-    else if ("phrase" in line) this.feed.push(`${name}: ${phraseText(line.phrase, this.language)}`)
-    else this.feed.push(`${name}: ${harmless(line.text)}`)
-  }
-
-  #tellEvents({ seen, telling }: Shown): void {
-    if (this.#told.games !== seen.games) this.#told = { games: seen.games, events: 0 }
-    const news = seen.events.slice(this.#told.events)
-    this.#told.events = seen.events.length
-    this.feed.push(...news.map((event) => harmless(say(event, telling))))
+  #lookAtGame(shown: Shown): void {
+    this.#feed.tellEvents(shown)
+    const { seen } = shown
     const step = `${seen.games} ${seen.step}`
     if (step === this.#step) return
     this.#step = step
@@ -380,12 +284,4 @@ export class Joined {
       this.#lookAfter()
     })
   }
-}
-
-function duration(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)]
-  const two = (n: number): string => String(n).padStart(2, "0")
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }

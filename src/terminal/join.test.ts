@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { clientAt, found, type Listening, listening, until } from "../server/server.testing.ts"
 import { realClock } from "../table/clock.ts"
@@ -34,7 +35,7 @@ function client(table: string, name: string): TableClient {
 }
 
 /** Somebody at a terminal of 80 by 24. */
-function sitDown(table: string, name: string) {
+function sitDown(table: string, name: string, language: Language = "en") {
   const [input, output] = [new PassThrough(), new PassThrough()]
   Object.assign(input, { isTTY: true, setRawMode: () => {} })
   Object.assign(output, { isTTY: true, columns: 80, rows: 24 })
@@ -48,7 +49,7 @@ function sitDown(table: string, name: string) {
   const ended = joinAtTerminal({
     client: client(table, name),
     table,
-    language: "en",
+    language,
     colour: false,
     input: input as unknown as NodeJS.ReadStream,
     output: output as unknown as NodeJS.WriteStream,
@@ -96,6 +97,24 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
   ben.press("\x03")
   expect(await ben.ended).toBe("quit")
   expect(ben.written()).toContain("Your seat is kept")
+})
+
+it("names a bot's seat once, in both languages", async () => {
+  const table = await found(at.address, "betski-scram")
+  const ana = client(table, "Ana")
+  await until(ana, () => ana.news !== undefined)
+  expect(await ana.ask({ do: "bot", seat: 1, bot: "easy" })).toBeUndefined()
+  for (const [language, question, label] of [
+    ["en", /Your name\?/, "Seat 2: a bot"],
+    ["es", /¿Cómo te llamas\?/, "Asiento 2: un bot"],
+  ] as const) {
+    const ben = sitDown(table, "Ben", language)
+    await ben.shows(question)
+    ben.press("B", KEY.enter)
+    await ben.shows(new RegExp(`▸ 1 {2}${label}\\s*$`, "m"))
+    ben.press("\x03")
+    expect(await ben.ended).toBe("quit")
+  }
 })
 
 it("plays on the terminal's table: the same choosing, what is said beside it, the result and the record", async () => {

@@ -1,0 +1,59 @@
+// What can be done at an online table, moves and cards aside: taking a seat, beginning, letting a bot play, talking.
+
+import type { Language } from "../engine/options.ts"
+import type { Command } from "../table/room/judging.ts"
+import { PHRASE_NAMES, phraseText } from "../table/room/phrases.ts"
+import type { RoomNews } from "../wire/client.ts"
+import { harmless } from "./ink.ts"
+import type { Joined } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+
+/** Something to do besides a move. */
+export interface Deed {
+  /** As it is typed. */
+  readonly name: string
+  readonly label: string
+  readonly what: Command | "watch"
+}
+
+/** The seats that can be had. */
+export function seatsToTake(room: RoomNews["room"], language: Language, name = ""): Deed[] {
+  if (room.settings.isLocked || (room.stage !== "gathering" && !room.settings.takeOver)) return []
+  return room.seats.flatMap(({ who, bot, name: seated }, seat): Deed[] => {
+    if (who !== null) return []
+    const isNamed = bot !== null && seated !== ""
+    const key = bot === null ? "seatFree" : isNamed ? "seatOfBot" : "seatOfSomeBot"
+    const label = joinUi(language, key, { n: seat + 1, name: harmless(seated) })
+    return [{ name: String(seat + 1), label, what: { do: "sit", seat, name } }]
+  })
+}
+
+/** Everything to choose from for somebody without a seat. */
+export function sittings({ client: { news }, language, name }: Joined): Deed[] {
+  const seats = news === undefined ? [] : seatsToTake(news.room, language, name)
+  return [...seats, { name: "watch", label: joinUi(language, "watch"), what: "watch" }]
+}
+
+/** What somebody in a seat can do now. */
+export function deedsOf(joined: Joined): Deed[] {
+  const { language } = joined
+  const { news } = joined.client
+  if (news === undefined || news.seat === null) return []
+  const { room, waiting } = news
+  const word = (key: Parameters<typeof joinUi>[1], name = ""): string => joinUi(language, key, { name })
+  const deeds: Deed[] = []
+  if (joined.mayStart) deeds.push({ name: "start", label: word("startHow"), what: { do: "start" } })
+  if (joined.isStoodIn) deeds.push({ name: "back", label: word("takeBack"), what: { do: "back" } })
+  for (const seat of waiting)
+    deeds.push({
+      name: `bot ${seat + 1}`,
+      label: word("standIn", harmless(room.seats[seat].name)),
+      what: { do: "standIn", seat },
+    })
+  if (room.stage === "over") deeds.push({ name: "again", label: word("again"), what: { do: "again", turned: false } })
+  if (room.settings.chat !== "off")
+    for (const phrase of PHRASE_NAMES)
+      deeds.push({ name: phrase, label: phraseText(phrase, language), what: { do: "say", phrase } })
+  if (room.stage !== "playing") deeds.push({ name: "rise", label: word("rise"), what: { do: "rise" } })
+  return deeds
+}

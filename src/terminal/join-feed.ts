@@ -1,0 +1,40 @@
+// Everything that happened and was said at an online table, in lines.
+
+import type { Language } from "../engine/options.ts"
+import { say } from "../engine/words.ts"
+import { phraseText } from "../table/room/phrases.ts"
+import type { RoomNews, TableClient } from "../wire/client.ts"
+import { harmless } from "./ink.ts"
+import type { Shown } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+
+export class Feed {
+  readonly lines: string[] = []
+  readonly #language: Language
+  #talked = -1
+  #told = { games: 0, events: 0 }
+
+  constructor(language: Language) {
+    this.#language = language
+  }
+
+  /** What people have said, and the table of them. */
+  tellTalk(talk: TableClient["talk"], people: RoomNews["room"]["people"]): void {
+    for (const line of talk) {
+      if (line.n <= this.#talked) continue
+      this.#talked = line.n
+      const name = line.who === undefined ? "" : harmless(people[line.who]?.name ?? "?")
+      if ("note" in line) this.lines.push(joinUi(this.#language, `note.${line.note}`, { name }))
+      else if ("phrase" in line) this.lines.push(`${name}: ${phraseText(line.phrase, this.#language)}`)
+      else this.lines.push(`${name}: ${harmless(line.text)}`)
+    }
+  }
+
+  /** What has happened in the game. */
+  tellEvents({ seen, telling }: Shown): void {
+    if (this.#told.games !== seen.games) this.#told = { games: seen.games, events: 0 }
+    const news = seen.events.slice(this.#told.events)
+    this.#told.events = seen.events.length
+    this.lines.push(...news.map((event) => harmless(say(event, telling))))
+  }
+}

@@ -1,0 +1,64 @@
+// What the terminal says of the people at an online table: who is there, whom one waits for, how much time is left.
+
+import { harmless } from "./ink.ts"
+import type { Joined } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+
+/** Who sits where, a line a seat. */
+export function people({ client: { news }, language }: Joined): string[] {
+  if (news === undefined) return []
+  const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(language, key)
+  const lines = news.room.seats.map(({ who, bot, name }, seat) => {
+    const marks = [
+      ...(who !== null && who === news.you ? [word("isYou")] : []),
+      ...(who !== null && who === news.room.host ? [word("isHost")] : []),
+      ...(who !== null && !news.here.includes(who) ? [word("isAway")] : []),
+      ...(bot !== null ? [word("isBot")] : []),
+    ]
+    const shown = who === null && bot === null ? word("free") : harmless(name)
+    return `  ${seat + 1}  ${[shown, ...(marks.length > 0 ? [`(${marks.join(", ")})`] : [])].join(" ").trim()}`
+  })
+  return news.watchers > 0 ? [...lines, `     ${joinUi(language, "watchers", { n: news.watchers })}`] : lines
+}
+
+/** Whom everybody waits for before the game. */
+export function hostLine({ client: { news }, language }: Joined): string {
+  const room = news?.room
+  return joinUi(language, "waitingForHost", { name: harmless(room?.people[room.host]?.name ?? "") })
+}
+
+/** Whom the game waits for. */
+export function waitingLine(joined: Joined): string {
+  const { language, seat: own } = joined
+  const { news } = joined.client
+  const shown = joined.shown()
+  if (news === undefined || shown === undefined || news.room.stage !== "playing") return ""
+  if (joined.isStoodIn) return `${joinUi(language, "standsIn")} / ${joinUi(language, "takeBack")}`
+  const names = news.room.seats.map(({ name }) => harmless(name))
+  const [impatient] = news.waiting
+  if (impatient !== undefined) return joinUi(language, "impatient", { name: names[impatient] })
+  const actors = shown.game.actors(shown.seen.view)
+  const lines = news.room.seats.flatMap(({ who }, seat) => {
+    if ((actors & (1 << seat)) === 0 || seat === own) return []
+    const isAway = who !== null && !news.here.includes(who)
+    return [joinUi(language, isAway ? "waitingAway" : "waitingFor", { name: names[seat] })]
+  })
+  return lines.join(" · ")
+}
+
+/** What is left of one's own time, where the table has clocks: `1:05`, or days and hours. */
+export function timeLine({ client: { news }, language, seat, sinceNews }: Joined): string | undefined {
+  const clocks = news?.room.clocks
+  if (seat === undefined || clocks === undefined || clocks === null) return undefined
+  const isRunning = (clocks.running & (1 << seat)) !== 0
+  const passed = isRunning ? sinceNews : 0
+  return joinUi(language, "clock", { left: duration(Math.max(0, clocks.left[seat] - passed)) })
+}
+
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)]
+  const two = (n: number): string => String(n).padStart(2, "0")
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

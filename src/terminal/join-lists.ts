@@ -1,0 +1,90 @@
+// What somebody at an online table is asked by a list on the whole screen: their name, a seat, what to do before and after a game, what to say.
+
+import { harmless } from "./ink.ts"
+import { type Deed, deedsOf, sittings } from "./join-deeds.ts"
+import { hostLine, people } from "./join-lines.ts"
+import type { Joined } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+import type { List } from "./list.ts"
+
+export interface Asking {
+  readonly list: List
+  readonly deeds: readonly Deed[]
+  /** Does what was chosen from the list, or takes what was typed instead; gives back why not. */
+  take(deed: Deed | undefined, text: string): Promise<string | undefined> | string | undefined
+  /** Esc, where there is somewhere to go back to. */
+  back?(): void
+}
+
+/** Is the list of what can be said and done open, over a game? */
+export interface Talking {
+  isOpen: boolean
+}
+
+type Base = Omit<List, "id" | "lines" | "choices">
+
+/** The name of the deed that is no deed: going away. */
+export const LEAVE = "leave"
+/** Lines of what happened that stand above a list. */
+const LATEST = 6
+
+/** The list that is asked by now; nothing while the table itself is shown. */
+export function listNow(joined: Joined, notice: string | undefined, talking: Talking): Asking | undefined {
+  const word = (key: Parameters<typeof joinUi>[1], parts = {}): string => joinUi(joined.language, key, parts)
+  const game = joined.client.game?.name ?? ""
+  const base: Base = { title: word("tableCode", { table: joined.table, game }), notice, keys: word("menuKeys") }
+  const leave: Deed = { name: LEAVE, label: word("leave"), what: "watch" }
+  const latest = joined.feed.slice(-LATEST)
+  switch (joined.phase) {
+    case "connecting":
+      return asked(joined, { ...base, id: "connecting", lines: [word("connecting")] }, [leave])
+    case "sitting": {
+      if (joined.name === undefined) return askName(joined, base)
+      const lines = [...people(joined), "", word("whichSeat", { game })]
+      return asked(joined, { ...base, id: "seat", lines }, [...sittings(joined), leave])
+    }
+    case "gathering": {
+      const lines = [...people(joined), "", ...(joined.mayStart ? [] : [hostLine(joined)]), ...latest]
+      return asked(joined, { ...base, id: "gathering", lines, isOpen: joined.mayType }, [...deedsOf(joined), leave])
+    }
+    case "over": {
+      const lines = [word("over"), ...people(joined), "", ...latest]
+      return asked(joined, { ...base, id: "over", lines, isOpen: joined.mayType }, [...deedsOf(joined), leave])
+    }
+    default:
+      return talking.isOpen ? askTalk(joined, base, talking) : undefined
+  }
+}
+
+const asked = (joined: Joined, list: Omit<List, "choices">, deeds: readonly Deed[]): Asking => ({
+  list: { ...list, choices: deeds.map(({ label }) => label) },
+  deeds,
+  take: (deed, text) => {
+    if (deed !== undefined) return joined.do(deed)
+    if (joined.mayType) return joined.ask({ do: "chat", text })
+    return joinUi(joined.language, "noAnswer", { text: harmless(text) })
+  },
+})
+
+const askName = (joined: Joined, base: Base): Asking => ({
+  list: { ...base, id: "name", lines: [joinUi(joined.language, "yourName")], choices: [], isOpen: true },
+  deeds: [],
+  take: (_, text) => joined.takeName(text),
+})
+
+function askTalk(joined: Joined, base: Base, talking: Talking): Asking {
+  const { language, mayType } = joined
+  const lines = [...joined.feed.slice(-LATEST), "", joinUi(language, mayType ? "sayWhat" : "sayPhrase")]
+  const asking = asked(joined, { ...base, id: "talk", lines, isOpen: mayType }, deedsOf(joined))
+  const back = (): void => {
+    talking.isOpen = false
+  }
+  return {
+    ...asking,
+    back,
+    take: (deed, text) => {
+      back()
+      return asking.take(deed, text)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+// What can be looked up at an online table: the rules, what happened, the scores, the result.
+
+import type { Result } from "../engine/game.ts"
+import { wrap } from "./ink.ts"
+import type { Joined, Shown } from "./join-table.ts"
+import type { Page } from "./pages.ts"
+import { rulesText } from "./rules.ts"
+import { resultLines, scoreSheet } from "./scores.ts"
+import { ui } from "./words.ts"
+
+export const logPage = ({ language, feed }: Joined, colour: boolean): Page => ({
+  ...{ title: ui(language, "log"), language, colour },
+  fromEnd: true,
+  lines: (width) => feed.flatMap((line) => wrap(line, width, "  ")),
+})
+
+export function rulesPage(joined: Joined, colour: boolean): Page {
+  const { language } = joined
+  const shown = joined.shown()
+  return {
+    ...{ title: `${shown?.game.name}: ${ui(language, "rules")}`, language, colour },
+    lines: (width) =>
+      shown === undefined ? [] : rulesText(shown.game, language, Math.min(width, 96), shown.scene.rules),
+  }
+}
+
+/** The scores from a round on; after a round any key goes on. */
+export const scoresPage = (joined: Joined, colour: boolean, from: number, anyKey: boolean): Page => ({
+  ...{ title: ui(joined.language, "scores"), language: joined.language, colour, anyKey },
+  fromEnd: !anyKey,
+  lines: (width) => {
+    const shown = joined.shown()
+    return shown === undefined ? [] : scoreSheet(shown.scene, shown.telling, Math.min(width, 110), from)
+  },
+})
+
+export const resultPage = ({ language, feed }: Joined, colour: boolean, shown: Shown, result: Result): Page => ({
+  ...{ title: `${shown.game.name}: ${ui(language, "result")}`, language, colour },
+  anyKey: true,
+  lines: (width) => [
+    ...resultLines(result, shown.scene, shown.telling),
+    "",
+    ...feed.slice(-4).flatMap((line) => wrap(line, width)),
+    "",
+    ...(shown.scene.rounds.length === 0 ? [] : scoreSheet(shown.scene, shown.telling, width)),
+  ],
+})

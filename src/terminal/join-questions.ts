@@ -1,0 +1,113 @@
+// What somebody at an online table is asked line by line, and what becomes of their answers.
+
+import { say } from "../engine/words.ts"
+import { plainTable } from "./draw.ts"
+import { plainItems, readChoice } from "./items.ts"
+import { type Deed, deedsOf, sittings } from "./join-deeds.ts"
+import { hostLine, people, timeLine } from "./join-lines.ts"
+import type { Joined } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+import { listed } from "./pipe.ts"
+import { ui } from "./words.ts"
+
+/** Of the text, in letters. */
+export const WIDTH = 80
+
+/** Something to be answered by a line; or just to be told, where there is nothing to answer. */
+export interface Question {
+  /** Another text, another question. */
+  readonly id: string
+  lines(): readonly string[]
+  /** Gives back why not. */
+  readonly answer?: (line: string) => Promise<string | undefined> | string | undefined
+}
+
+export function questionFor(joined: Joined): Question | undefined {
+  switch (joined.phase) {
+    case "sitting":
+      return joined.name === undefined ? askName(joined) : askSeat(joined)
+    case "gathering":
+      return askStart(joined)
+    case "playing":
+      return joined.isStoodIn ? askBack(joined) : askMove(joined)
+    default:
+      return undefined
+  }
+}
+
+const askName = (joined: Joined): Question => ({
+  id: "name",
+  lines: () => [joinUi(joined.language, "yourName")],
+  answer: (line) => joined.takeName(line),
+})
+
+function askSeat(joined: Joined): Question {
+  const deeds = sittings(joined)
+  const game = joined.client.game?.name ?? ""
+  return {
+    id: `seat ${deeds.map(({ label }) => label).join()}`,
+    lines: () => [
+      ...people(joined),
+      joinUi(joined.language, "whichSeat", { game }),
+      ...deeds.map(({ name, label }) => `  ${name}  ${label}`),
+    ],
+    answer: (line) => {
+      const deed = deeds.find(({ name, label }) => name === line || label === line)
+      return deed === undefined ? joinUi(joined.language, "noAnswer", { text: line }) : joined.do(deed)
+    },
+  }
+}
+
+/** Whoever may begin is asked; the others are told whom they wait for. */
+function askStart(joined: Joined): Question {
+  const seated = people(joined)
+  const who = [joinUi(joined.language, "gathering"), ...seated]
+  const id = `start ${joined.mayStart} ${seated.join()}`
+  if (!joined.mayStart) return { id, lines: () => [...who, hostLine(joined)] }
+  return {
+    id,
+    lines: () => [...who, `  start  ${joinUi(joined.language, "startHow")}`],
+    answer: (line) => {
+      const deed = named(deedsOf(joined), line === "1" ? "start" : line)
+      return deed === undefined ? joinUi(joined.language, "noAnswer", { text: line }) : joined.do(deed)
+    },
+  }
+}
+
+const askBack = (joined: Joined): Question => ({
+  id: "back",
+  lines: () => [joinUi(joined.language, "standsIn"), `  back  ${joinUi(joined.language, "takeBack")}`],
+  answer: (line) =>
+    line === "back" ? joined.ask({ do: "back" }) : joinUi(joined.language, "noAnswer", { text: line }),
+})
+
+function askMove(joined: Joined): Question | undefined {
+  const asked = joined.asked()
+  const shown = joined.shown()
+  const { seat } = joined
+  if (asked === undefined || shown === undefined || seat === undefined) return undefined
+  const { game, scene, telling, seen } = shown
+  const items = plainItems(game, seen.view, scene, seat, telling, asked.wait)
+  return {
+    id: `move ${joined.question}`,
+    lines: () => [
+      "",
+      ...plainTable(scene, { game, telling, width: WIDTH, you: seat }),
+      `${ui(telling.language, "yourMove")}: ${asked.wait ? ui(telling.language, "race") : say(scene.prompt, telling)}`,
+      ...listed(items),
+      ...[timeLine(joined) ?? []].flat(),
+    ],
+    answer: (line) => {
+      const reading = readChoice(game, items, line, telling)
+      if (reading.kind === "unclear") return reading.why
+      const deed = reading.kind === "move" ? reading : reading.item.deed
+      if (deed.kind === "move") return joined.move(deed.move)
+      if (deed.kind === "wait") joined.letBe()
+      return undefined
+    },
+  }
+}
+
+/** By name, or as it is said. */
+export const named = (deeds: readonly Deed[], text: string): Deed | undefined =>
+  deeds.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())
