@@ -1,6 +1,6 @@
 import { createCipheriv } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { FastChance, SecretChance } from "./chance.ts"
+import { FastChance, hash64, SecretChance, TextHash } from "./chance.ts"
 
 const SECRET = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
@@ -122,4 +122,16 @@ describe("secret chance", () => {
   it("takes 64 hexadecimal digits and nothing else", () => {
     expect(() => new SecretChance("1234")).toThrow("64 hexadecimal digits")
   })
+})
+
+it("the hash of a text in pieces is that of the whole, one text after another", () => {
+  const hash = new TextHash()
+  for (const [name, numbers] of [
+    ["a game", [0, 9, 10, 4095]],
+    ["", [7]],
+  ] as const) {
+    hash.text(name)
+    for (const n of numbers) hash.number(n)
+    expect(hash.end()).toBe(hash64(`${name}${numbers.join("")}`)[0])
+  }
 })

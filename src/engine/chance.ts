@@ -188,9 +188,11 @@ function scramble(x: number): number {
   return x ^ (x >>> 16)
 }
 
+const HASH_START = 0x2545f491
+
 /** Two 32-bit hashes of a text. */
 export function hash64(text: string): [number, number] {
-  let a = 0x2545f491
+  let a = HASH_START
   let b = 0x6c8e9cf5
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -198,4 +200,33 @@ export function hash64(text: string): [number, number] {
     b = scramble(b + Math.imul(unit, 0x9e3779b1))
   }
   return [scramble(a ^ text.length), scramble(b + a)]
+}
+
+/** The first hash of a text that is never put together: its pieces come one after another. */
+export class TextHash {
+  #hash = HASH_START
+  #length = 0
+
+  text(text: string): void {
+    for (let i = 0; i < text.length; i++) this.#unit(text.charCodeAt(i))
+  }
+
+  /** A whole number that is not negative, in decimal digits. */
+  number(n: number): void {
+    if (n >= 10) this.number(Math.trunc(n / 10))
+    this.#unit(0x30 + (n % 10))
+  }
+
+  /** The hash of all that has come; what comes next begins another text. */
+  end(): number {
+    const hash = scramble(this.#hash ^ this.#length)
+    this.#hash = HASH_START
+    this.#length = 0
+    return hash
+  }
+
+  #unit(unit: number): void {
+    this.#hash = scramble(this.#hash ^ unit)
+    this.#length++
+  }
 }

@@ -1,7 +1,7 @@
 // A game being played, with its record: every move is checked, made and written down.
 
 import { faceOf, type State } from "./cards.ts"
-import { type Chance, FastChance, hash64, SecretChance } from "./chance.ts"
+import { type Chance, FastChance, SecretChance, TextHash } from "./chance.ts"
 import type { Game, Result } from "./game.ts"
 import { type Move, writeMove } from "./moves.ts"
 import { namedOptions, type Options } from "./options.ts"
@@ -46,10 +46,23 @@ function chanceFrom(source: ChanceSource): Chance {
  * what else a state keeps may change without making old records look wrong.
  */
 function checkOf(before: string, done: string, { cards }: State): string {
-  const faces = Array.from(cards, faceOf).filter((face) => face !== 0)
-  const [hash] = hash64(`${before} ${done} ${faces.join(" ")}`)
-  return (hash >>> 16).toString(16).padStart(4, "0")
+  checking.text(before)
+  checking.text(" ")
+  checking.text(done)
+  checking.text(" ")
+  let isFirst = true
+  for (let i = 0; i < cards.length; i++) {
+    const face = faceOf(cards[i])
+    if (face === 0) continue
+    if (!isFirst) checking.text(" ")
+    checking.number(face)
+    isFirst = false
+  }
+  return (checking.end() >>> 16).toString(16).padStart(4, "0")
 }
+
+/** One for all: a new one for every move would cost more than what it does. */
+const checking = new TextHash()
 
 export class Match {
   readonly game: Game

@@ -40,11 +40,14 @@ export class Story implements Trace {
 /** The event as these viewers (a set of bits) can tell it: faces that they have not all seen are hidden. */
 export function eventFor(event: Text, viewers: number): Text {
   if (event.with === undefined) return event
-  const parts = Object.entries(event.with).map(([name, part]): [string, Part] => {
-    if (typeof part === "object" && "card" in part) return [name, { card: masked(part.card, viewers) }]
-    if (typeof part === "object" && "cards" in part)
-      return [name, { cards: part.cards.map((card) => masked(card, viewers)) }]
-    return [name, part]
-  })
-  return { key: event.key, with: Object.fromEntries(parts) }
+  const parts: Record<string, Part> = {}
+  for (const name in event.with) parts[name] = partFor(event.with[name], viewers)
+  return { key: event.key, with: parts }
+}
+
+function partFor(part: Part, viewers: number): Part {
+  if (typeof part === "number") return part
+  if ("card" in part) return { card: masked(part.card, viewers) }
+  if ("cards" in part) return { cards: part.cards.map((card) => masked(card, viewers)) }
+  return part
 }

@@ -62,6 +62,9 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
 /** Longer than this without an entry is no thinking: the players were away. In milliseconds. */
 const AWAY = 120_000
 
+/** Filled and counted again for every move. */
+const listed = new MoveList()
+
 export class LiveTable {
   readonly game: Game
   readonly opening: Opening
@@ -181,13 +184,19 @@ export class LiveTable {
   }
 
   #move(seat: number, text: string): void {
-    const isForced = this.game.actors(this.match.state) === 1 << seat && this.legal(seat).length === 1
+    const isForced = this.game.actors(this.match.state) === 1 << seat && this.#isOnlyMove(seat)
     const at = this.log.entries.length
     const refusal = this.match.play(seat, readMove(this.game.verbs, text), this.log)
     if (refusal !== undefined)
       throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
     this.logAt.push(at)
     this.#wasForced.push(isForced)
+  }
+
+  #isOnlyMove(seat: number): boolean {
+    listed.count = 0
+    this.game.legal(this.match.state, seat, listed)
+    return listed.count === 1
   }
 
   /** What was kept is not what comes out: better said than misplayed. */

@@ -3,6 +3,11 @@
 const UTF8 = new TextEncoder()
 const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
 
+// Messages are small and many: they share memory, which is much quicker than to ask for a piece for each.
+const POOL = 1 << 14
+let pool = new Uint8Array(POOL)
+let pooled = 0
+
 export class ByteWriter {
   #bytes = new Uint8Array(256)
   #at = 0
@@ -31,6 +36,19 @@ export class ByteWriter {
   /** What was written, for as long as nobody writes on. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#at)
+  }
+
+  /** What was written, to keep. */
+  taken(): Uint8Array {
+    if (this.#at > POOL) return this.bytes.slice()
+    if (pooled + this.#at > pool.length) {
+      pool = new Uint8Array(POOL)
+      pooled = 0
+    }
+    const bytes = new Uint8Array(pool.buffer, pooled, this.#at)
+    pooled += this.#at
+    for (let i = 0; i < this.#at; i++) bytes[i] = this.#bytes[i]
+    return bytes
   }
 
   clear(): void {

@@ -1,25 +1,31 @@
 // What has changed between two views of one table, in few bytes: stretches that have moved (a hand closes up, a card goes to the pile) are
 // named by where they were, the rest by their new values. The same for all games.
 
-import type { State } from "../engine/cards.ts"
+import { masked, type State } from "../engine/cards.ts"
 import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
 
 type Fields = Record<string, number | Int32Array | Uint8Array>
 
-/** The fields of a game's state as one list of numbers, and back. */
+/** The fields of a game's state as one list of numbers, and back. All of them are whole and of 32 bits. */
 export class Layout {
   readonly #names: readonly string[]
   /** How many numbers a state is. */
   readonly length: number
+  /** Where the cards are among them. */
+  readonly #cards: number
 
   /** `like` is any state of that table. */
   constructor(like: State) {
     const fields = like as unknown as Fields
     this.#names = Object.keys(fields)
-    this.length = this.#names.reduce((sum, name) => sum + sizeOf(fields[name]), 0)
+    const sizeBefore = (names: readonly string[]): number => names.reduce((sum, name) => sum + sizeOf(fields[name]), 0)
+    this.length = sizeBefore(this.#names)
+    this.#cards = sizeBefore(this.#names.slice(0, this.#names.indexOf("cards")))
   }
 
-  flatten(state: State, into: Float64Array): void {
+  /** The state as all of these viewers (a set of bits) know it: every other face is hidden. */
+  flatten(state: State, viewers: number, into: Int32Array): void {
+    if (viewers === 0) throw new Error("a view needs a viewer")
     const fields = state as unknown as Fields
     let at = 0
     for (let k = 0; k < this.#names.length; k++) {
@@ -30,9 +36,11 @@ export class Layout {
         at += value.length
       }
     }
+    const end = this.#cards + state.cards.length
+    for (let i = this.#cards; i < end; i++) into[i] = masked(into[i], viewers)
   }
 
-  restore(from: Float64Array, into: State): void {
+  restore(from: Int32Array, into: State): void {
     const fields = into as unknown as Fields
     let at = 0
     for (const name of this.#names) {
@@ -74,11 +82,11 @@ const FEW = 8
 
 /** Where numbers were before. */
 class Whereabouts {
-  readonly #was: Float64Array
+  readonly #was: Int32Array
   #asked = 0
   #places: Map<number, number> | undefined
 
-  constructor(was: Float64Array) {
+  constructor(was: Int32Array) {
     this.#was = was
   }
 
@@ -86,13 +94,20 @@ class Whereabouts {
   of(wanted: number): number {
     if (wanted < SMALL && wanted > -SMALL) return -1
     if (this.#asked++ < FEW) return this.#was.indexOf(wanted)
-    this.#places ??= new Map(Array.from(this.#was, (value, at) => [value, at]))
+    this.#places ??= placesIn(this.#was)
     return this.#places.get(wanted) ?? -1
   }
 }
 
+/** The last place of each number. */
+function placesIn(list: Int32Array): Map<number, number> {
+  const places = new Map<number, number>()
+  for (let at = 0; at < list.length; at++) places.set(list[at], at)
+  return places
+}
+
 /** Writes how `now` comes from `was`, two lists of the same length. */
-export function writeDelta(was: Float64Array, now: Float64Array, to: ByteWriter): void {
+export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter): void {
   const places = new Whereabouts(was)
   let end = 0
   let at = 0
@@ -118,7 +133,7 @@ function writeHead(kind: number, kept: number, to: ByteWriter): void {
 }
 
 /** Writes the stretch that begins here, and gives back where it ends. */
-function writeStretch(was: Float64Array, now: Float64Array, at: number, places: Whereabouts, to: ByteWriter): number {
+function writeStretch(was: Int32Array, now: Int32Array, at: number, places: Whereabouts, to: ByteWriter): number {
   const source = places.of(now[at])
   if (source >= 0) {
     const end = endOf(was, now, at, (i) => was[source + i - at] === now[i])
@@ -141,14 +156,14 @@ function writeStretch(was: Float64Array, now: Float64Array, at: number, places: 
 }
 
 /** How far it goes on from here that numbers change, and that this is so. */
-function endOf(was: Float64Array, now: Float64Array, from: number, is: (i: number) => boolean): number {
+function endOf(was: Int32Array, now: Int32Array, from: number, is: (i: number) => boolean): number {
   let end = from
   while (end < now.length && was[end] !== now[end] && is(end)) end++
   return end
 }
 
 /** Changes `list` from what it was to what it is now. */
-export function readDelta(list: Float64Array, from: ByteReader): void {
+export function readDelta(list: Int32Array, from: ByteReader): void {
   const was = list.slice()
   let at = 0
   while (!from.isDone) {
@@ -161,13 +176,13 @@ export function readDelta(list: Float64Array, from: ByteReader): void {
 }
 
 /** Makes the change that is here, and gives back where it ends. */
-function readChange(kind: number, was: Float64Array, list: Float64Array, at: number, from: ByteReader): number {
+function readChange(kind: number, was: Int32Array, list: Int32Array, at: number, from: ByteReader): number {
   if (kind === STRETCH) return readStretch(was, list, at, from)
   list[at] = kind === NOTHING ? 0 : was[at] + (kind === ONE_MORE ? 1 : -1)
   return at + 1
 }
 
-function readStretch(was: Float64Array, list: Float64Array, at: number, from: ByteReader): number {
+function readStretch(was: Int32Array, list: Int32Array, at: number, from: ByteReader): number {
   const head = from.count()
   const length = Math.floor(head / SORTS)
   if (length < 1 || at + length > list.length) throw new BadBytes("a change goes beyond the table")

@@ -1,6 +1,6 @@
 // What a table sends: JSON for what is rare; bytes for the moves of a game, which are most of it.
 
-import type { State } from "../engine/cards.ts"
+import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Text } from "../engine/trace.ts"
 import type { Talk } from "../table/room/room.ts"
@@ -57,56 +57,72 @@ export interface Seen {
   readonly events: Text[]
 }
 
-/** Makes the messages of one game for one kind of viewer: each says what has changed since the one before. */
+/** A game as it stands, in the process that knows all of it. */
+interface Standing {
+  readonly games: number
+  readonly version: number
+  readonly step: number
+  readonly state: State
+  readonly events: readonly Text[]
+}
+
+/** Where the next state is laid out, for all encoders. */
+let scratch = new Int32Array(1024)
+
+/** Makes the messages of one game for one kind of viewer: each says what has changed since the one before. What they may not see ends here. */
 export class Encoder {
   readonly #layout: Layout
   readonly #teller: Teller
-  #was: Float64Array
-  #now: Float64Array
-  readonly #writer = new ByteWriter()
-  readonly #empty: Float64Array
+  readonly #viewers: number
+  readonly #empty: State
+  readonly #was: Int32Array
 
-  /** `empty` is a new state of that table, before its deal. */
-  constructor(game: Game, empty: State) {
+  /** `empty` is a new state of that table, before its deal; viewers are a set of bits. */
+  constructor(game: Game, empty: State, viewers: number) {
     this.#layout = new Layout(empty)
     this.#teller = new Teller(game)
-    this.#empty = new Float64Array(this.#layout.length)
-    this.#layout.flatten(empty, this.#empty)
-    this.#was = new Float64Array(this.#layout.length)
-    this.#now = new Float64Array(this.#layout.length)
+    this.#viewers = viewers
+    this.#empty = empty
+    this.#was = new Int32Array(this.#layout.length)
   }
 
   /** From now on changes are told from here. */
-  begin(view: State): void {
-    this.#layout.flatten(view, this.#was)
+  begin(state: State): void {
+    this.#layout.flatten(state, this.#viewers, this.#was)
   }
 
-  /** The message for a move after which the view is this. */
-  step(version: number, events: readonly Text[], view: State): Uint8Array {
-    const to = this.#writer
-    to.clear()
-    to.count(STEP)
-    to.count(version)
-    this.#teller.write(events, to)
-    this.#layout.flatten(view, this.#now)
-    writeDelta(this.#was, this.#now, to)
-    const before = this.#was
-    this.#was = this.#now
-    this.#now = before
-    return to.bytes.slice()
+  /** The message for a move after which this is the state. */
+  step(version: number, events: readonly Text[], state: State): Uint8Array {
+    writer.clear()
+    writer.count(STEP)
+    writer.count(version)
+    this.#teller.write(events, this.#viewers, writer)
+    const now = this.#flat(state)
+    writeDelta(this.#was, now, writer)
+    this.#was.set(now)
+    return writer.taken()
   }
 
   /** Everything, for those who come anew. */
-  snapshot({ games, version, step, view, events }: Seen): Uint8Array {
-    const to = new ByteWriter()
-    for (const n of [SNAPSHOT, games, version, step]) to.count(n)
-    this.#teller.write(events, to)
-    const now = new Float64Array(this.#layout.length)
-    this.#layout.flatten(view, now)
-    writeDelta(this.#empty, now, to)
-    return to.bytes.slice()
+  snapshot({ games, version, step, state, events }: Standing): Uint8Array {
+    writer.clear()
+    for (const n of [SNAPSHOT, games, version, step]) writer.count(n)
+    this.#teller.write(events, this.#viewers, writer)
+    const empty = new Int32Array(this.#layout.length)
+    this.#layout.flatten(this.#empty, this.#viewers, empty)
+    writeDelta(empty, this.#flat(state), writer)
+    return writer.taken()
+  }
+
+  #flat(state: State): Int32Array {
+    const { length } = this.#layout
+    if (scratch.length !== length) scratch = new Int32Array(length)
+    this.#layout.flatten(state, this.#viewers, scratch)
+    return scratch
   }
 }
+
+const writer = new ByteWriter()
 
 /** The same step as the answer to a command. */
 export function asAnswer(step: Uint8Array): Uint8Array {
@@ -119,7 +135,7 @@ export function asAnswer(step: Uint8Array): Uint8Array {
 export class Decoder {
   readonly #layout: Layout
   readonly #teller: Teller
-  readonly #list: Float64Array
+  readonly #list: Int32Array
   readonly #make: () => State
   seen: Seen | undefined
 
@@ -127,7 +143,7 @@ export class Decoder {
     this.#make = make
     this.#layout = new Layout(make())
     this.#teller = new Teller(game)
-    this.#list = new Float64Array(this.#layout.length)
+    this.#list = new Int32Array(this.#layout.length)
   }
 
   /** Takes a message in; says whether it answers a command. */
@@ -143,7 +159,7 @@ export class Decoder {
   #snapshot(from: ByteReader): void {
     const [games, version, step] = [from.count(), from.count(), from.count()]
     const events = this.#teller.read(from)
-    this.#layout.flatten(this.#make(), this.#list)
+    this.#layout.flatten(this.#make(), SPECTATOR, this.#list)
     readDelta(this.#list, from)
     this.seen = { games, version, step, view: this.#restored(), events }
   }
@@ -169,32 +185,49 @@ export class Decoder {
   }
 }
 
-/** Says of a room what the listener does not know yet. */
-export class RoomTeller {
-  readonly #told = new Map<string, string>()
+/** News of a room for everybody, each part as JSON: made once for all who listen. */
+export class RoomTexts {
+  readonly version: number
+  readonly rest: readonly Named[]
+  readonly room: readonly Named[]
 
-  tell({ version, room, ...rest }: RoomNews): string {
-    const news = this.#changed("", rest)
-    const inRoom = this.#changed("room.", room)
-    return JSON.stringify({
-      t: "room",
-      version,
-      ...news,
-      ...(Object.keys(inRoom).length === 0 ? {} : { room: inRoom }),
-    })
-  }
-
-  #changed(prefix: string, all: object): Record<string, unknown> {
-    return Object.fromEntries(
-      Object.entries(all).filter(([name, value]) => {
-        const [key, text] = [prefix + name, JSON.stringify(value)]
-        const isNew = this.#told.get(key) !== text
-        this.#told.set(key, text)
-        return isNew
-      }),
-    )
+  constructor({ version, room, ...rest }: Omit<RoomNews, "you" | "seat">) {
+    this.version = version
+    this.rest = Object.entries(rest).map(asJson)
+    this.room = Object.entries(room).map(asJson)
   }
 }
+
+type Named = readonly [name: string, json: string]
+
+const asJson = ([name, value]: [string, unknown]): Named => [name, JSON.stringify(value)]
+
+/** Says of a room what one listener does not know yet. */
+export class RoomTeller {
+  readonly #told = new Map<string, string>()
+  readonly #toldOfRoom = new Map<string, string>()
+  #version = -1
+
+  /** The message; nothing where nothing is new. */
+  tell({ version, rest, room }: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">): string | undefined {
+    const own: Named[] = [asJson(["you", you]), asJson(["seat", seat])]
+    const news = newOf([...own, ...rest], this.#told)
+    const inRoom = newOf(room, this.#toldOfRoom)
+    if (news.length + inRoom.length === 0 && version === this.#version) return undefined
+    this.#version = version
+    const all: Named[] = [["t", '"room"'], ["version", String(version)], ...news]
+    if (inRoom.length > 0) all.push(["room", objectOf(inRoom)])
+    return objectOf(all)
+  }
+}
+
+function newOf(all: readonly Named[], told: Map<string, string>): Named[] {
+  const news = all.filter(([name, json]) => told.get(name) !== json)
+  for (const [name, json] of news) told.set(name, json)
+  return news
+}
+
+const objectOf = (all: readonly Named[]): string => `{${all.map(([name, json]) => `"${name}":${json}`).join()}}`
 
 /** What is known once this news has come. */
 export const knownAfter = (

@@ -2,33 +2,63 @@
 
 import { faceOf } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
-import type { Part, Text } from "../engine/trace.ts"
+import { eventFor, type Part, type Text } from "../engine/trace.ts"
 import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
 
 const KINDS = ["number", "seat", "card", "cards", "word"] as const
 
-/** Writes and reads events of one game. */
-export class Teller {
-  readonly #keys: readonly string[]
-  readonly #names: readonly string[]
+/** The names of a game's events and of their parts, by which both ends count. */
+class Names {
+  readonly keys: Numbered
+  readonly parts: Numbered
 
   constructor({ words }: Game) {
-    this.#keys = Object.keys(words.en).sort()
+    this.keys = new Numbered(Object.keys(words.en))
     const named = Object.values(words.en).flatMap((template) =>
       [...template.matchAll(/\{(\w+)/g)].map(([, name]) => name),
     )
-    this.#names = [...new Set(["who", ...named])].sort()
+    this.parts = new Numbered(["who", ...named])
+  }
+}
+
+/** Texts in their order, and the place of each. */
+class Numbered {
+  readonly list: readonly string[]
+  readonly #places: ReadonlyMap<string, number>
+
+  constructor(texts: readonly string[]) {
+    this.list = [...new Set(texts)].sort()
+    this.#places = new Map(this.list.map((text, place) => [text, place]))
   }
 
-  write(events: readonly Text[], to: ByteWriter): void {
+  /** -1 for one that is not there. */
+  placeOf(text: string): number {
+    return this.#places.get(text) ?? -1
+  }
+}
+
+const namesOf = new WeakMap<Game, Names>()
+
+/** Writes and reads events of one game. */
+export class Teller {
+  readonly #keys: Numbered
+  readonly #names: Numbered
+
+  constructor(game: Game) {
+    const names = namesOf.get(game) ?? new Names(game)
+    namesOf.set(game, names)
+    this.#keys = names.keys
+    this.#names = names.parts
+  }
+
+  /** The events as all of these viewers (a set of bits) can tell them: faces that they have not seen are hidden. */
+  write(events: readonly Text[], viewers: number, to: ByteWriter): void {
     to.count(events.length)
-    for (const { key, with: parts } of events) {
+    for (const event of events) {
+      const { key, with: parts } = eventFor(event, viewers)
       writeName(key, this.#keys, to)
-      const entries = Object.entries(parts ?? {})
-      to.count(entries.length)
-      for (const [name, part] of entries) {
-        this.#writePart(name, part, to)
-      }
+      to.count(parts === undefined ? 0 : Object.keys(parts).length)
+      for (const name in parts) this.#writePart(name, parts[name], to)
     }
   }
 
@@ -41,7 +71,7 @@ export class Teller {
   }
 
   #writePart(name: string, part: Part, to: ByteWriter): void {
-    const at = this.#names.indexOf(name)
+    const at = this.#names.placeOf(name)
     to.count((at + 1) * KINDS.length + kindOf(part))
     if (at < 0) to.text(name)
     if (typeof part === "number") to.number(part)
@@ -56,7 +86,7 @@ export class Teller {
   #readPart(from: ByteReader): [string, Part] {
     const head = from.count()
     const at = Math.floor(head / KINDS.length)
-    const name = at === 0 ? from.text() : this.#names[at - 1]
+    const name = at === 0 ? from.text() : this.#names.list[at - 1]
     if (name === undefined) throw new BadBytes("an event has an unknown name")
     return [name, this.#readValue(KINDS[head % KINDS.length], from)]
   }
@@ -78,8 +108,10 @@ export class Teller {
 }
 
 function kindOf(part: Part): number {
-  if (typeof part === "number") return 0
-  return KINDS.findIndex((kind) => kind in part)
+  if (typeof part === "number") return KINDS.indexOf("number")
+  if ("seat" in part) return KINDS.indexOf("seat")
+  if ("card" in part) return KINDS.indexOf("card")
+  return KINDS.indexOf("cards" in part ? "cards" : "word")
 }
 
 function listOf<T>(from: ByteReader, one: () => T): T[] {
@@ -89,15 +121,15 @@ function listOf<T>(from: ByteReader, one: () => T): T[] {
 }
 
 /** A known name by its place, counted from one; another spelled out after a zero. */
-function writeName(name: string, known: readonly string[], to: ByteWriter): void {
-  const at = known.indexOf(name)
+function writeName(name: string, known: Numbered, to: ByteWriter): void {
+  const at = known.placeOf(name)
   to.count(at + 1)
   if (at < 0) to.text(name)
 }
 
-function readName(known: readonly string[], from: ByteReader): string {
+function readName(known: Numbered, from: ByteReader): string {
   const at = from.count()
-  const name = at === 0 ? from.text() : known[at - 1]
+  const name = at === 0 ? from.text() : known.list[at - 1]
   if (name === undefined) throw new BadBytes("an event has an unknown name")
   return name
 }

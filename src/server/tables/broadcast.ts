@@ -1,9 +1,7 @@
 // The messages of one game for everybody who looks, each made once, and the latest of them for those whose line broke.
 
-import { SPECTATOR, type State } from "../../engine/cards.ts"
-import { view } from "../../engine/hidden.ts"
-import { eventFor, type Text } from "../../engine/trace.ts"
-import { viewOf } from "../../table/seen.ts"
+import { SPECTATOR } from "../../engine/cards.ts"
+import type { Text } from "../../engine/trace.ts"
 import type { LiveTable } from "../../table/table.ts"
 import { Encoder } from "../../wire/down.ts"
 
@@ -14,17 +12,16 @@ export const seatBits = (seat: number | undefined): number => (seat === undefine
 
 interface Channel {
   readonly encoder: Encoder
-  readonly view: State
   /** The latest messages with their versions, the oldest first. */
   readonly latest: { readonly version: number; readonly bytes: Uint8Array }[]
   /** From which version on they are complete. */
   from: number
 }
 
-/** One game as it is told to all kinds of viewers. */
+/** One game after another as they are told to all kinds of viewers. */
 export class Broadcast {
-  readonly #live: LiveTable
-  readonly #games: number
+  #live: LiveTable
+  #games: number
   readonly #channels = new Map<number, Channel>()
   #told: number
 
@@ -34,6 +31,18 @@ export class Broadcast {
     this.#told = live.log.entries.length
   }
 
+  /** Another game with the same options. */
+  begin(live: LiveTable, games: number, version: number): void {
+    this.#live = live
+    this.#games = games
+    this.#told = live.log.entries.length
+    for (const channel of this.#channels.values()) {
+      channel.encoder.begin(live.match.state)
+      channel.latest.length = 0
+      channel.from = version
+    }
+  }
+
   /** Nobody of this kind looks any more. */
   leave(bits: number): void {
     this.#channels.delete(bits)
@@ -41,13 +50,13 @@ export class Broadcast {
 
   /** After a move: what it is to each kind of viewer. */
   moved(version: number): Map<number, Uint8Array> {
-    const { log } = this.#live
-    const news = log.entries.slice(this.#told)
+    const { log, match } = this.#live
+    const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
     const messages = new Map<number, Uint8Array>()
     for (const [bits, channel] of this.#channels) {
-      const { encoder, view, latest } = channel
-      const bytes = encoder.step(version, eventsFor(news, bits), viewInto(this.#live, bits, view))
+      const { encoder, latest } = channel
+      const bytes = encoder.step(version, news, match.state)
       latest.push({ version, bytes })
       if (latest.length > 2 * KEPT) channel.from = latest.splice(0, KEPT)[KEPT - 1].version
       messages.set(bits, bytes)
@@ -66,24 +75,28 @@ export class Broadcast {
         games: this.#games,
         version,
         step: match.moves.length,
-        view: viewInto(this.#live, bits, channel.view),
-        events: eventsFor(log.entries, bits),
+        state: match.state,
+        events: eventsOf(log.entries),
       }),
     ]
   }
 
   #join(bits: number, version: number): Channel {
     const { game, match } = this.#live
-    const view = viewOf(match, bits)
-    const encoder = new Encoder(game, game.create(match.setup.options, match.setup.seats))
-    const channel = { encoder, view, latest: [], from: version }
-    channel.encoder.begin(view)
+    const encoder = new Encoder(game, game.create(match.setup.options, match.setup.seats), bits)
+    const channel = { encoder, latest: [], from: version }
+    encoder.begin(match.state)
     this.#channels.set(bits, channel)
     return channel
   }
 }
 
-const viewInto = ({ match }: LiveTable, bits: number, into: State): State => view(match.state, bits, into)
-
-const eventsFor = (entries: LiveTable["log"]["entries"], bits: number): Text[] =>
-  entries.flatMap((entry) => (typeof entry === "string" ? [] : [eventFor(entry, bits)]))
+/** What happened since, without the table's own lines. */
+const eventsOf = (entries: LiveTable["log"]["entries"], from = 0): Text[] => {
+  const events: Text[] = []
+  for (let i = from; i < entries.length; i++) {
+    const entry = entries[i]
+    if (typeof entry !== "string") events.push(entry)
+  }
+  return events
+}

@@ -11,7 +11,7 @@ import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import { type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import { type ShownRoom, shownRoom } from "../../table/room/shown.ts"
-import { asAnswer, type FromTable, type RoomNews, RoomTeller } from "../../wire/down.ts"
+import { asAnswer, type FromTable, RoomTeller, RoomTexts } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { type Head, headAfter } from "./head.ts"
@@ -300,7 +300,8 @@ export class TableHost {
   #newGame(): void {
     const { live, games } = this.room
     if (live === undefined) return
-    this.#broadcast = new Broadcast(live, games)
+    if (this.#broadcast === undefined) this.#broadcast = new Broadcast(live, games)
+    else this.#broadcast.begin(live, games, this.room.version)
   }
 
   #tellMove(by: Guest | undefined): void {
@@ -366,31 +367,33 @@ export class TableHost {
     for (const message of messages) viewer.send(message)
   }
 
-  #roomFor(guest: Guest): RoomNews {
-    const { room, presence } = this
-    const { who, seat } = guest
+  /** The room as it is now; or as it was when this was so, for those who see it later. */
+  #roomTexts(late?: Room): RoomTexts {
+    const { room, presence, watchers } = this
     const now = this.#around.clock.now()
     const shown = shownRoom(room, now)
-    const late = this.#isLate(guest) && this.#maySee(guest) ? this.#gallery.room : undefined
-    return {
+    return new RoomTexts({
       version: room.version,
-      you: who ?? null,
-      seat: seat ?? null,
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
       here: presence.here,
-      watchers: this.watchers,
+      watchers,
       waiting: late === undefined ? this.waiting : [],
-    }
+    })
   }
 
-  #sendRoom(guest: Guest): void {
-    // Whoever sees it later hears of it once it is known how things were.
-    if (this.#isLate(guest) && this.#maySee(guest) && this.#gallery.room === undefined) return
-    guest.viewer.send(guest.teller.tell(this.#roomFor(guest)))
+  #sendRoom(guest: Guest, texts?: RoomTexts): void {
+    const { viewer, teller, who, seat } = guest
+    const isLate = this.#isLate(guest) && this.#maySee(guest)
+    const late = this.#gallery.room
+    if (isLate && late === undefined) return // they hear of it once it is known how things were
+    const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
+    const message = teller.tell(now, { you: who ?? null, seat: seat ?? null })
+    if (message !== undefined) viewer.send(message)
   }
 
   #tellRoom(except?: Guest): void {
-    for (const guest of this.#guests) if (guest !== except) this.#sendRoom(guest)
+    const texts = this.#roomTexts()
+    for (const guest of this.#guests) if (guest !== except) this.#sendRoom(guest, texts)
   }
 
   #tell(message: FromTable): void {

@@ -40,7 +40,7 @@ export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host
 
 /** How many lines are remembered. */
 const TALK = 200
-/** How many commands of each person are remembered, so that one that comes again is known, however much others say meanwhile. */
+/** At least so many commands of each person are remembered, so that one that comes again is known, however much others say meanwhile. */
 const COMMANDS = 64
 
 export class Room {
@@ -310,12 +310,9 @@ export class Room {
     this.version++
     if (id === undefined) return
     const commands = this.#commands.get(personOf(id)) ?? new Map<string, number>()
-    this.#commands.set(personOf(id), commands)
+    if (commands.size === 0) this.#commands.set(personOf(id), commands)
     commands.set(id, this.version)
-    if (commands.size > COMMANDS) {
-      const [oldest] = commands.keys()
-      commands.delete(oldest)
-    }
+    if (commands.size > 2 * COMMANDS) this.#commands.set(personOf(id), new Map([...commands].slice(-COMMANDS)))
   }
 }
 
@@ -330,6 +327,6 @@ function isSameHash(a: string, b: string): boolean {
 }
 
 /** An id begins with whose it is: “hash.number”. */
-const personOf = (id: string): string => id.split(".")[0]
+const personOf = (id: string): string => id.slice(0, id.indexOf("."))
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never
