@@ -21,6 +21,8 @@ const MOST_KNOWN = 20_000
 
 interface Known {
   readonly id: number
+  /** How many entries it has. */
+  entries: number
   touched: number
 }
 
@@ -106,8 +108,13 @@ export class Writer {
 
   #append(table: string, n: number, at: number, entry: string, head: string | null): boolean {
     if (n === 0) return this.#open(table, at, entry, head)
-    const known = this.#find(table)
-    if (known === undefined || this.#run.append.run(known.id, n, entry).changes === 0) return false
+    const known = this.#findNext(table, n)
+    if (known === undefined) return false
+    if (this.#run.append.run(known.id, n, entry).changes === 0) {
+      this.#known.delete(table)
+      return false
+    }
+    known.entries++
     if (head !== null || at - known.touched >= TOUCHED_WITHIN) {
       known.touched = at
       this.#run.touch.run(at, head, known.id)
@@ -119,8 +126,8 @@ export class Writer {
     const { changes, lastInsertRowid } = this.#run.open.run(table, at, head)
     if (changes === 0) return false
     const id = Number(lastInsertRowid)
-    this.#run.first.run(id, entry)
-    this.#remember(table, { id, touched: at })
+    this.#run.append.run(id, 0, entry)
+    this.#remember(table, { id, entries: 1, touched: at })
     return true
   }
 
@@ -144,11 +151,18 @@ export class Writer {
     return found === before && this.#put(key, value)
   }
 
+  /** The table, if this is its next entry. It is the file that decides: what was remembered may be old. */
+  #findNext(table: string, n: number): Known | undefined {
+    if (this.#find(table)?.entries !== n) this.#known.delete(table)
+    const known = this.#find(table)
+    return known?.entries === n ? known : undefined
+  }
+
   #find(table: string): Known | undefined {
     const known = this.#known.get(table)
     if (known !== undefined) return known
     const row = this.#run.find.get(table)
-    return row === undefined ? undefined : this.#remember(table, { id: row.id, touched: row.touched })
+    return row === undefined ? undefined : this.#remember(table, row as Known)
   }
 
   #remember(table: string, known: Known): Known {
@@ -199,12 +213,10 @@ const SQL = {
   begin: "BEGIN IMMEDIATE",
   commit: "COMMIT",
   checkpoint: "PRAGMA wal_checkpoint(PASSIVE)",
-  find: "SELECT id, touched FROM tables WHERE name = ?",
+  find: "SELECT id, touched, (SELECT max(n) + 1 FROM entries WHERE tableId = id) AS entries FROM tables WHERE name = ?",
   open: "INSERT INTO tables (name, touched, head) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   touch: "UPDATE tables SET touched = ?, head = coalesce(?, head) WHERE id = ?",
-  first: "INSERT INTO entries (tableId, n, entry) VALUES (?, 0, ?)",
-  append: `INSERT INTO entries (tableId, n, entry) SELECT ?1, ?2, ?3
-    WHERE EXISTS (SELECT 1 FROM entries WHERE tableId = ?1 AND n = ?2 - 1) ON CONFLICT DO NOTHING`,
+  append: "INSERT INTO entries (tableId, n, entry) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   removeEntries: "DELETE FROM entries WHERE tableId = ?",
   removeTable: "DELETE FROM tables WHERE id = ?",
   get: "SELECT value FROM data WHERE key = ?",
