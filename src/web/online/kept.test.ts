@@ -1,15 +1,10 @@
 // What a browser knows of online tables, where it keeps nothing and where it does.
 
 import { beforeEach, expect, it, vi } from "vitest"
+import { stubStorage } from "./kept.testing.ts"
 import { forgetTable, keepTable, keptTable, keptTables, newKey } from "./kept.ts"
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-  })
-})
+beforeEach(stubStorage)
 
 it("a table keeps the key with which it was first looked at", () => {
   const { key } = keptTable("abcd2345")

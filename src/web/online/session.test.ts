@@ -1,0 +1,136 @@
+// A game over the network as a page has it: at a real server, with somebody else at the table.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { WebSocket } from "ws"
+import type { Move } from "../../engine/moves.ts"
+import { findGame } from "../../games/index.ts"
+import { clientAt, found, keyOf, type Listening, listening, playOn, QUICK, until } from "../../server/server.testing.ts"
+import type { TableClient } from "../../wire/client.ts"
+import { settings } from "../settings.svelte.ts"
+import { stubStorage } from "./kept.testing.ts"
+import { keepTable } from "./kept.ts"
+import type { OnlineSession } from "./session.svelte.ts"
+import { OnlineTable } from "./table.svelte.ts"
+import { t } from "./words.ts"
+
+const game = findGame("betski-scram")
+const defaults = { ...settings }
+
+/** The machine may be busy. */
+const soon = <T>(what: () => T) => expect.poll(what, { timeout: 60_000 })
+
+let folder: string
+let at: Listening
+let ana: OnlineTable
+let ben: TableClient
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-online-"))
+  at = await listening(folder, { limits: QUICK })
+  stubStorage()
+  vi.stubGlobal("location", { href: `http://${at.address}/` })
+  vi.stubGlobal("WebSocket", WebSocket)
+  Object.assign(settings, { autoplay: false, pace: "instant" })
+  const id = await found(at.address, game.id)
+  keepTable(id, { key: keyOf("Ana") })
+  ana = new OnlineTable(id)
+  ben = clientAt(at.address, id, "Ben")
+  await until(ben, ({ news }) => news !== undefined)
+  await ben.ask({ do: "sit", seat: 1, name: "Ben" })
+})
+
+afterEach(async () => {
+  ana.close()
+  ben.close()
+  await at.server.stop()
+  rmSync(folder, { recursive: true })
+  Object.assign(settings, defaults)
+  vi.unstubAllGlobals()
+})
+
+async function begun(): Promise<OnlineSession> {
+  await soon(() => ana.news?.room.seats[1].name).toBe("Ben")
+  expect(await ana.ask({ do: "start" })).toBe(true)
+  await soon(() => ana.session).toBeDefined()
+  if (ana.session === undefined) throw new Error("there is no game")
+  return ana.session
+}
+
+/** When Ana is asked: what she may do. */
+async function asked(session: OnlineSession): Promise<readonly Move[]> {
+  const isAsked = (): boolean => session.frame.scene.gestures.length > 0 && !session.isSending
+  await soon(() => isAsked() || session.result !== undefined).toBe(true)
+  const host = await at.server.tables.find(ana.id)
+  return host?.room.live?.legal(0) ?? []
+}
+
+it("a move is on its way until the table has answered, and no other is made meanwhile", async () => {
+  const session = await begun()
+  expect([session.own, session.names]).toEqual([[0], ["Ana", "Ben"]])
+  playOn(ben, game, 1)
+  const [move] = await asked(session)
+  const { step } = session.frame
+  expect(session.act(0, move)).toBeUndefined()
+  expect([session.isSending, session.frame.waits, session.frame.scene.gestures]).toEqual([true, true, []])
+  expect(session.act(0, move)).toEqual(expect.any(String))
+  await soon(() => session.frame.step).toBeGreaterThan(step)
+  expect([session.isSending, session.frame.waits, session.refusal]).toEqual([false, undefined, undefined])
+})
+
+it("a move against the rules is not sent, and said at once", async () => {
+  const session = await begun()
+  playOn(ben, game, 1)
+  await asked(session)
+  const nonsense = 2 ** 20
+  expect(session.act(0, nonsense)).toEqual(session.whyNot(0, nonsense))
+  expect([session.whyNot(0, nonsense), session.isSending]).toEqual([expect.any(String), false])
+})
+
+it("what happened is told once, and anew in another language", async () => {
+  settings.language = "en"
+  const session = await begun()
+  playOn(ben, game, 1)
+  const [move] = await asked(session)
+  session.act(0, move)
+  await soon(() => session.told.length).toBeGreaterThan(0)
+  ben.close()
+  const told = [...session.told]
+  settings.language = "es"
+  session.refresh()
+  expect(session.told).toHaveLength(told.length)
+  expect(session.told.at(-1)).not.toBe(told.at(-1))
+  settings.language = "en"
+  session.refresh()
+  expect(session.told).toEqual(told)
+})
+
+it("marks who is away, and nobody while the line is broken", async () => {
+  const session = await begun()
+  expect(session.frame.marks).toEqual([undefined, undefined])
+  ben.close()
+  await soon(() => session.frame.marks).toEqual([undefined, t("away")])
+  await at.server.stop()
+  await soon(() => ana.line).not.toBe("open")
+  session.refresh()
+  expect(session.frame.marks).toEqual([undefined, undefined])
+})
+
+it("goes on to the result, and another game begins anew", async () => {
+  const session = await begun()
+  playOn(ben, game, 1)
+  while (session.result === undefined) {
+    const [move] = await asked(session)
+    if (session.sheet !== undefined) session.putAway()
+    if (move !== undefined && session.result === undefined) session.act(0, move)
+  }
+  expect(session.result.places).toContain(1)
+  const { story } = session
+  await soon(() => ana.news?.room.stage).toBe("over")
+  expect(await ana.ask({ do: "again", turned: false })).toBe(true)
+  expect(await ana.ask({ do: "start" })).toBe(true)
+  await soon(() => session.games).toBe(2)
+  expect([session.result, session.sheet, session.story === story]).toEqual([undefined, undefined, false])
+})
