@@ -1,5 +1,5 @@
 // A million bad messages: noise, garbled and bent ones, out of order, replayed, for other seats, too long, from connections that are cut, held open
-// or never read. Nobody else notices.
+// or never read; and bad requests over HTTP. Nobody else notices.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import type { Socket } from "node:net"
@@ -13,6 +13,7 @@ import { BINARY, frame, type Leaving, opening, say, TEXT } from "./frames.ts"
 import { Grammar, standing } from "./grammar.ts"
 import { faults, readKept, unplayable } from "./kept.ts"
 import { openTable } from "./players.ts"
+import { anyRequest, ask } from "./requests.ts"
 import { Bystanders, type Memory, Target } from "./target.ts"
 
 export interface FuzzOptions {
@@ -24,6 +25,10 @@ export interface FuzzOptions {
 export interface FuzzReport {
   readonly messages: number
   readonly connections: number
+  /** Of the messages: requests over HTTP. */
+  readonly requests: number
+  /** How they were answered: how often with which status; 0 for not at all. */
+  readonly answers: Readonly<Record<number, number>>
   /** Shares of the messages that are JSON, and that fit the schema. */
   readonly parse: number
   readonly fit: number
@@ -38,6 +43,8 @@ const AT_ONCE = 40
 const HELD = 60
 /** Milliseconds after which a connection that the server does not let go of is given up. */
 const PATIENCE = 20_000
+/** One connection in so many is a request. */
+const REQUESTS = 4
 /** After so many connections one of the tables under fire gives way to a new one. */
 const TURN = 400
 /** So many megabytes more in the end are no growth. */
@@ -50,19 +57,29 @@ const KEYS = Array.from({ length: 8 }, (_, n) => `attacker-${n}-with-a-key-of-th
 class Attack {
   readonly counts = { noise: 0, json: 0, valid: 0 }
   connections = 0
+  requests = 0
+  readonly answers: Record<number, number> = {}
+  /** Requests after which the server said that something went wrong within it. */
+  readonly broken: string[] = []
   readonly #grammar: Grammar
   readonly #target: Target
   readonly #tables: string[] = []
+  /** Tables of others, and some that are not there. */
+  readonly #others: string[]
   readonly #said: string[] = []
   readonly #held: Socket[] = []
 
   constructor(target: Target, bystanders: Bystanders, chance: FastChance) {
     this.#target = target
-    const others = [bystanders.table, bystanders.hosted, bystanders.hosted, "aaaaaaaa", "zzzzzzzz"]
+    this.#others = [bystanders.table, bystanders.hosted, bystanders.hosted, "aaaaaaaa", "zzzzzzzz"]
     this.#grammar = new Grammar(chance, {
-      table: new Proxy(others, { get: (list, at) => Reflect.get([...this.#tables, ...this.#tables, ...list], at) }),
+      table: new Proxy(this.#others, {
+        get: (list, at) => Reflect.get([...this.#tables, ...this.#tables, ...list], at),
+      }),
       key: [...KEYS, ...KEYS, ...bystanders.players.map(({ hash }) => hash), "ana".padEnd(30, "k")],
       id: ["a", "b", "same", "0-0", "x".repeat(40), ...Array.from({ length: 2000 }, (_, n) => `id-${n}`)],
+      game: [...games.map(({ id }) => id), "chess", "toString"],
+      code: ["0".repeat(24), "x".repeat(64), "code", ""],
       name: ["Ana", "Ben", "x", "Ñandú", "👩‍👩‍👧", "<b>", "a".repeat(24), "toString"],
       text: ["hm", "🎉".repeat(20), "<script>", "x".repeat(100), "__proto__"],
       move: [
@@ -90,6 +107,10 @@ class Attack {
   async until(messages: number): Promise<void> {
     while (this.messages < messages && this.#target.ended === undefined) {
       if (++this.connections % TURN === 0) await this.#newTable().catch(() => {})
+      if (this.#grammar.oneIn(REQUESTS)) {
+        await this.#request()
+        continue
+      }
       const leaving = this.#leaving()
       const socket = await say(this.#target.port, this.#bytes(), leaving, PATIENCE)
       if (leaving === "hold") this.#hold(socket)
@@ -98,6 +119,16 @@ class Attack {
 
   end(): void {
     for (const socket of this.#held.splice(0)) socket.destroy()
+  }
+
+  async #request(): Promise<void> {
+    const tables = [...this.#tables, ...this.#others]
+    const request = anyRequest(this.#grammar, this.#target.address, tables)
+    this.requests++
+    this.counts[request.standing]++
+    const status = await ask(this.#target.port, request, PATIENCE)
+    this.answers[status ?? 0] = (this.answers[status ?? 0] ?? 0) + 1
+    if (status === 500) this.broken.push(request.bytes.subarray(0, 300).toString("latin1"))
   }
 
   async #newTable(): Promise<void> {
@@ -218,6 +249,7 @@ export async function fuzz({ messages, seed, tell }: FuzzOptions): Promise<FuzzR
     }
     attack.end()
     if (target.ended !== undefined) problems.push(`the server ended with ${target.ended}`)
+    problems.push(...attack.broken.map((request) => `something went wrong within the server after ${request}`))
     const controlMoves = bystanders.moves - movesBefore
     if (controlMoves === 0) problems.push("the control table stood still meanwhile")
     if (target.ended === undefined && !(await bystanders.goOn(5))) problems.push("the control table does not go on")
@@ -237,6 +269,8 @@ export async function fuzz({ messages, seed, tell }: FuzzOptions): Promise<FuzzR
       ...{
         messages: all,
         connections: attack.connections,
+        requests: attack.requests,
+        answers: attack.answers,
         parse: (json + valid) / all,
         fit: valid / all,
         controlMoves,

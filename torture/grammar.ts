@@ -11,6 +11,8 @@ interface Shape {
   readonly entries?: Readonly<Record<string, Shape>>
   readonly literal?: unknown
   readonly wrapped?: Shape
+  /** Of a list. */
+  readonly item?: Shape
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
 }
 
@@ -100,6 +102,11 @@ export class Grammar {
     return this.#of(this.pick(wanted), "message") as Bag
   }
 
+  /** Something that fits this schema. */
+  fitting(schema: v.GenericSchema): Bag {
+    return this.#of(schema as unknown as Shape, "message") as Bag
+  }
+
   /** One value bent, left out or put in, somewhere. */
   bent(message: Bag): Bag {
     const copy = structuredClone(message)
@@ -155,6 +162,10 @@ export class Grammar {
         return this.oneIn(4) || shape.wrapped === undefined ? null : this.#of(shape.wrapped, name)
       case "number":
         return this.#number(shape, name)
+      case "array":
+        return Array.from({ length: this.below(5) }, () => this.#of(shape.item ?? shape, name))
+      case "record":
+        return this.oneIn(8) ? { [this.pick(NAMES)]: this.below(9) } : {}
       case "string":
         return this.pick(this.#pools[name] ?? ["text"])
       default:
@@ -191,12 +202,14 @@ function nested(depth: number): unknown {
 }
 
 /** How far a message gets: to be no JSON, JSON, or what the schema takes. */
-export function standing(message: Buffer | string): "noise" | "json" | "valid" {
+export type Standing = "noise" | "json" | "valid"
+
+export function standing(message: Buffer | string, schema: v.GenericSchema = fromClient): Standing {
   let read: unknown
   try {
     read = JSON.parse(message.toString())
   } catch {
     return "noise"
   }
-  return v.safeParse(fromClient, read).success ? "valid" : "json"
+  return v.safeParse(schema, read).success ? "valid" : "json"
 }

@@ -7,7 +7,7 @@ const [folder] = process.argv.slice(2)
 const MANY = 1_000_000_000
 
 const server = await openServer({
-  web: folder,
+  web: "dist/web",
   data: folder,
   limits: {
     ...{ connections: MANY, connectionsPerAddress: MANY, messages: MANY, messagesPerAddress: MANY },

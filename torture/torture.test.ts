@@ -17,6 +17,8 @@ it("20,000 bad messages bring nothing down, take no seat, and leave other tables
   const seed = String(Date.now())
   const report = await fuzz({ messages: 20_000, seed })
   expect(report, `from the seed ${seed}`).toMatchObject({ problems: [] })
+  for (const status of [200, 201, 400, 404])
+    expect(report.answers[status], `requests answered with ${status}`).toBeGreaterThan(5)
   expect(report.parse).toBeGreaterThanOrEqual(0.5)
   expect(report.fit).toBeGreaterThanOrEqual(0.25)
 })

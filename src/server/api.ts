@@ -14,7 +14,7 @@ import { handOverSchema, openApi, takeOverSchema } from "./openapi.ts"
 import type { Tables } from "./tables/tables.ts"
 
 export interface ApiOptions {
-  readonly tables: Tables
+  readonly tables: Pick<Tables, "find" | "found" | "handOver" | "listed" | "takeOver">
   readonly limits: Limits
   addressOf(c: Context): string
   isBanned(address: string): boolean

@@ -17,6 +17,8 @@ import type { Command } from "../table/room/judging.ts"
 import { Sitting, secretOf } from "../table/room/room.testing.ts"
 import type { Room } from "../table/room/room.ts"
 import { viewersOf } from "../table/seen.ts"
+import { api } from "./api.ts"
+import { Buckets, LIMITS } from "./limits.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
 import type { Guest } from "./tables/viewers.ts"
 
@@ -102,6 +104,42 @@ class Side {
     await this.#hosted.wish(this.#guestOf(person), what)
   }
 
+  /** What is answered over HTTP to whoever asks: status, headers and body of every place, byte for byte. */
+  async answers(): Promise<string[]> {
+    const found = this.#hosted.host
+    const app = api({
+      tables: {
+        find: async () => found,
+        found: async () => "abcd2345",
+        handOver: async () => "code",
+        listed: async () => [],
+        takeOver: async () => undefined,
+      },
+      limits: LIMITS,
+      looking: new Buckets(1000, 1000),
+      addressOf: () => "127.0.0.1",
+      isBanned: () => false,
+      isOurs: () => true,
+      now: () => 0,
+      log: () => {},
+    })
+    const post = (body: object): RequestInit => ({ method: "POST", body: JSON.stringify(body) })
+    const asked: readonly [string, RequestInit?][] = [
+      ["/tables"],
+      ["/tables/abcd2345/info"],
+      ["/tables/abcd2345/record"],
+      ["/tables/abcd2345/handover", post({ key: "a-key-that-nobody-has-at-this-table" })],
+      ["/tables/abcd2345/handover", post({})],
+      ["/tables/abcd2345/anything"],
+    ]
+    const texts: string[] = []
+    for (const [path, init] of asked) {
+      const reply = await app.request(path, init)
+      texts.push([path, reply.status, ...[...reply.headers].map(String), await reply.text()].join("\n"))
+    }
+    return texts
+  }
+
   /** All that somebody got so far, byte for byte. */
   bytesOf(person: string): string {
     return this.#recorders.get(person)?.bytes ?? ""
@@ -148,6 +186,8 @@ interface Counts {
   /** Messages to the observer that were held against each other while the tables differed. */
   compared: number
   moves: number
+  /** How often both were asked over HTTP. */
+  asked: number
 }
 
 /** Two tables that only differ in what the observer has not seen, until that comes to light. Gives back the first one's entries. */
@@ -171,6 +211,13 @@ async function sideBySide(
     expect(sides[1].bytesOf(observer)).toBe(sides[0].bytesOf(observer))
     if (encodeState(stateOf(sides[0].room)) !== encodeState(stateOf(sides[1].room))) counts.compared++
     if (sides[0].room.stage !== "playing" || sides[1].room.stage !== "playing") break
+    if (n % 8 === 0) {
+      const [answers, others] = [await sides[0].answers(), await sides[1].answers()]
+      expect(others).toEqual(answers)
+      expect(answers.join("\n"), "no record while it is played").toContain("record\n409")
+      for (const secret of secretsOf(sides[0].room)) expect(answers.join("\n").includes(secret), secret).toBe(false)
+      counts.asked++
+    }
     if (choice.below(8) === 0) {
       const version = [undefined, sides[0].room.version, sides[0].room.version - 2][choice.below(3)]
       for (const side of sides) side.back(observer, version)
@@ -199,7 +246,7 @@ const RUNS = 25 * Number(process.env.PROPERTY_RUNS ?? 1)
 
 describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$name", ({ game }) => {
   it("every byte is the same whatever the cards are that its reader has not seen; no secret is in any", async () => {
-    const counts: Counts = { compared: 0, moves: 0 }
+    const counts: Counts = { compared: 0, moves: 0, asked: 0 }
     await fc.assert(
       fc.asyncProperty(settings(game), fc.nat(60), async (setting, moves) => {
         const choice = new FastChance(setting.seed, 7)
@@ -210,6 +257,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
       { numRuns: RUNS },
     )
     expect(counts.compared).toBeGreaterThan(2 * RUNS)
+    expect(counts.asked).toBeGreaterThanOrEqual(RUNS)
     expect(counts.moves).toBeGreaterThan(RUNS / 8) // where every move shows a card, most tables part at once
   })
 })
