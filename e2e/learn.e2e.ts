@@ -3,6 +3,7 @@
 import type { Lesson } from "../src/engine/lesson.ts"
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
+import { violationsOn } from "./support/faults.ts"
 import { learn } from "./support/learner.ts"
 import { shortLink } from "./support/short.ts"
 
@@ -52,6 +53,38 @@ test("the rule pages have every rule, and find one", async ({ page }) => {
     await page.getByRole("searchbox").fill("zzzz")
     await expect(page.getByText("No rule says that.")).toBeVisible()
   }
+})
+
+/** In the page: rules that are not on paper. */
+const unprinted = (rules: { id: string; text: string }[]): string[] =>
+  rules.flatMap(({ id, text }) => {
+    const rule = document.getElementById(id)
+    const isThere = rule?.innerText.includes(text) && rule.checkVisibility({ opacityProperty: true })
+    return isThere ? [] : [id]
+  })
+
+/** In the page: what is not to be on paper, and is. */
+const onPaper = (): string[] =>
+  [...document.querySelectorAll("nav, button, input, summary, a.button, footer")]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.outerHTML.slice(0, 120))
+
+test.describe("from a dark screen", () => {
+  test.use({ settings: { theme: "dark" } })
+
+  test("rules are printed: all of them, dark on white, without what only a screen needs", async ({ page }) => {
+    for (const { id, rules } of games) {
+      await page.goto(`/rules/${id}`)
+      await expect(page.locator(`[id="${rules[0].id}"]`)).toBeVisible()
+      await page.emulateMedia({ media: "print" })
+      const words = rules.map((rule) => ({ id: rule.id, text: rule.text.en }))
+      await expect.poll(() => page.evaluate(unprinted, words)).toEqual([])
+      await expect.poll(() => page.evaluate(onPaper)).toEqual([])
+      expect(await violationsOn(page, ["color-contrast"])).toEqual([])
+      await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)")
+      await page.emulateMedia({ media: "screen" })
+    }
+  })
 })
 
 test("the rules of this very moment are at hand at the table", async ({ page }) => {
