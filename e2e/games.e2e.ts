@@ -1,8 +1,11 @@
 // Whole games in the browser: by clicks, by keyboard alone, and by touch on a phone. What is shown at the end is what the engine says of the
 // moves that were kept.
 
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
+import { say } from "../src/engine/words.ts"
 import { games } from "../src/games/index.ts"
+import { tellingOf } from "../src/table/seen.ts"
+import { roundsWithWorking, shownScore } from "../src/web/play/rounds.ts"
 import { expect, test } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
 import { finishedMatch, keptTable } from "./support/kept.ts"
@@ -31,10 +34,33 @@ test("after a round a sheet shows how each score came about, until it is put awa
   const { match, game } = await keptTable(page)
   const [{ scores, lines }] = game.scene(match.state, 0).rounds
   const cells = sheet.getByRole("row").filter({ hasText: "This round" }).first().getByRole("cell")
-  await expect(cells).toHaveText(scores.map((score) => String(score).replace("-", "−")))
+  await expect(cells).toHaveText(scores.map(shownScore))
   expect(lines.length).toBeGreaterThan(1)
   await sheet.getByRole("button", { name: "Go on" }).click()
   await expect(sheet).toHaveCount(0)
+})
+
+test("at the end of a game all its rounds are there, each with its working", async ({ page }) => {
+  await page.goto(shortLink("forty-below"))
+  await play(page)
+  const rounds = roundsWithWorking(await finishedMatch(page))
+  expect(rounds.length).toBe(2)
+  const { names, game } = await keptTable(page)
+  const telling = tellingOf(game, "en", names, 0)
+  const end = page.locator("[data-result]")
+  await end.getByText("How it was scored", { exact: true }).click()
+  const table = end.locator("table").first()
+  const cells = (row: number): Locator => table.locator("tbody tr").nth(row).locator("td")
+  for (const [n, { scores, lines }] of rounds.entries()) {
+    await expect(cells(n)).toHaveText(scores.map(shownScore))
+    const working = end.locator(`[data-round="${n}"]`)
+    if (!(await working.evaluate((details: HTMLDetailsElement) => details.open)))
+      await working.locator("summary").click()
+    await expect(working.getByRole("row", { name: "This round" }).getByRole("cell")).toHaveText(scores.map(shownScore))
+    const told = lines.filter(({ values }) => values.some((value) => value !== undefined))
+    expect(told.length).toBeGreaterThan(1)
+    for (const { label } of told) await expect(working).toContainText(say(label, telling))
+  }
 })
 
 test("at its end a game is played again: with other cards, or with the same deal", async ({ page }) => {

@@ -1,6 +1,8 @@
 // What a table does under a hand: dragging, refusing, adding up, looking closer, going on while held, asking once, being heard.
 
 import type { Locator, Page } from "@playwright/test"
+import { writeMove } from "../src/engine/moves.ts"
+import { games } from "../src/games/index.ts"
 import { tellingOf } from "../src/table/seen.ts"
 import { expect, test } from "./support/app.ts"
 import { keptTable } from "./support/kept.ts"
@@ -21,6 +23,8 @@ const middleOf = async (what: Locator): Promise<{ readonly x: number; readonly y
   if (box === null) throw new Error("it is not to be seen")
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+const MOST_CARDS = 40
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await atRest(page)
@@ -43,6 +47,27 @@ test("a card is dragged to where it can go, and goes back from where it cannot",
   await drag(page, card, page.locator('[data-spot="grid0/5"]'))
   await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
   await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe("place(5)")
+})
+
+test("a card is dropped on an opponent's cards", async ({ page }) => {
+  await page.goto("/new/final-count?seats=me,person&names=Ana,Bea&seed=given&go=1")
+  const drawn = page.locator('[data-spot="drawn/0"]')
+  const giving = async (): Promise<string | undefined> => {
+    await playUntil(page, '[data-spot="drawn/0"][data-lit]')
+    const kept = await keptTable(page)
+    const legal = kept.people.flatMap((seat) => kept.legal(seat))
+    return legal.map((move) => writeMove(kept.game.verbs, move)).find((text) => text.startsWith("give("))
+  }
+  let move = await giving()
+  for (let n = 0; n < MOST_CARDS && move === undefined; n++) {
+    await play(page, { taps: 2 })
+    move = await giving()
+  }
+  const before = await stepOf(page)
+  const [, other] = /\((\d)/.exec(move ?? "") ?? []
+  await drag(page, drawn, page.locator(`.zone[data-spot="table${other}"]`))
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
+  await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe(move)
 })
 
 test("what is not legal says why when it is tried", async ({ page }) => {
@@ -129,6 +154,59 @@ test.describe("moves that leave no choice", () => {
       await expect(page.locator("[data-result]")).toBeVisible({ timeout: 40_000 })
     })
   })
+})
+
+test.describe("while a bot thinks", () => {
+  test.use({ serviceWorkers: "block" })
+
+  test("there are dots at its seat, and the bar says so, until it has moved", async ({ page, context }) => {
+    let think = (): void => {}
+    const thought = new Promise<void>((resolve) => {
+      think = resolve
+    })
+    await context.route(/worker[^/]*\.js/, async (route) => {
+      await thought
+      await route.continue()
+    })
+    await page.goto("/new/forty-below?seats=me,easy&names=Ana,Bruno&go=1")
+    const dots = page.locator('[data-seat="1"] .thinks')
+    await expect(dots).toBeVisible()
+    await expect(page.getByText("Bruno thinks…")).toBeVisible()
+    think()
+    await expect(dots).toHaveCount(0)
+    await expect.poll(() => stepOf(page)).toBeGreaterThan(0)
+  })
+})
+
+/** In the page: text at twice its size, from the start. */
+function enlarge(): void {
+  const now = (): void => document.documentElement?.style.setProperty("font-size", "200%")
+  now()
+  new MutationObserver(now).observe(document, { childList: true })
+}
+
+/** In the page: your cards that are not in sight. */
+function hiddenCards(): number {
+  const room = document.querySelector("[data-table] .room")?.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-seat="0"] [data-token]')].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return room === undefined || bottom > room.bottom + 2 || top < room.top - 2
+  }).length
+}
+
+test.describe("on a phone, with text at twice its size", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  for (const { id, name } of games)
+    test(`a table of ${name} opens where your cards and your choices are`, async ({ page }) => {
+      await page.addInitScript(enlarge)
+      await page.goto(shortLink(id))
+      await myTurn(page)
+      await atRest(page)
+      await expect(page.locator('[data-seat="0"] [data-token]').first()).toBeVisible()
+      await expect.poll(() => page.evaluate(hiddenCards)).toBe(0)
+      await expect(page.locator("[data-lit], [data-press]").last()).toBeInViewport()
+    })
 })
 
 test.describe("on touch, what cannot be taken back", () => {
