@@ -1,11 +1,10 @@
 // What a table does under a hand: dragging, refusing, adding up, looking closer, going on while held, asking once, being heard.
 
 import type { Locator, Page } from "@playwright/test"
-import { writeMove } from "../src/engine/moves.ts"
 import { games } from "../src/games/index.ts"
 import { tellingOf } from "../src/table/seen.ts"
 import { expect, test } from "./support/app.ts"
-import { keptTable } from "./support/kept.ts"
+import { goOnTo, keptTable } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { atRest, myTurn, stepOf, table } from "./support/table.ts"
@@ -23,8 +22,6 @@ const middleOf = async (what: Locator): Promise<{ readonly x: number; readonly y
   if (box === null) throw new Error("it is not to be seen")
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
-
-const MOST_CARDS = 40
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await atRest(page)
@@ -51,21 +48,11 @@ test("a card is dragged to where it can go, and goes back from where it cannot",
 
 test("a card is dropped on an opponent's cards", async ({ page }) => {
   await page.goto("/new/final-count?seats=me,person&names=Ana,Bea&seed=given&go=1")
-  const drawn = page.locator('[data-spot="drawn/0"]')
-  const giving = async (): Promise<string | undefined> => {
-    await playUntil(page, '[data-spot="drawn/0"][data-lit]')
-    const kept = await keptTable(page)
-    const legal = kept.people.flatMap((seat) => kept.legal(seat))
-    return legal.map((move) => writeMove(kept.game.verbs, move)).find((text) => text.startsWith("give("))
-  }
-  let move = await giving()
-  for (let n = 0; n < MOST_CARDS && move === undefined; n++) {
-    await play(page, { taps: 2 })
-    move = await giving()
-  }
+  const move = await goOnTo(page, /^give\((\d)\)$/)
+  await page.locator("[data-onward]").click()
+  const other = table(page).locator(`.zone[data-spot="table${/\d/.exec(move)}"]`)
   const before = await stepOf(page)
-  const [, other] = /\((\d)/.exec(move ?? "") ?? []
-  await drag(page, drawn, page.locator(`.zone[data-spot="table${other}"]`))
+  await drag(page, page.locator('[data-spot="drawn/0"]'), other)
   await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
   await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe(move)
 })

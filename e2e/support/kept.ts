@@ -2,6 +2,7 @@
 
 import { expect, type Page } from "@playwright/test"
 import type { Match } from "../../src/engine/match.ts"
+import { writeMove } from "../../src/engine/moves.ts"
 import { readRecord, replay } from "../../src/engine/record.ts"
 import { findGame } from "../../src/games/index.ts"
 import { type Entry, LiveTable } from "../../src/table/table.ts"
@@ -42,6 +43,48 @@ export async function keptTable(page: Page): Promise<LiveTable> {
     }, "what is kept is what is shown")
     .toBe(true)
   return readTable(page)
+}
+
+/** In the page: keeps further entries of a table. */
+const keepEntries = ({ id, from, entries }: { id: string; from: number; entries: readonly unknown[] }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("countertop")
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const change = opening.result.transaction("entries", "readwrite")
+      for (const [n, entry] of entries.entries()) change.objectStore("entries").put(entry, [id, from + n])
+      change.onerror = () => reject(change.error)
+      change.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+
+const MOST_MOVES = 400
+
+/** Plays the page's game on, with the engine, until such a move can be made; gives that move back. A table of people, so that nobody else moves. */
+export async function goOnTo(page: Page, wanted: RegExp): Promise<string> {
+  await expect(page).toHaveURL(/\/play\//)
+  const kept = await readTable(page)
+  const [path, id, from, entries] = [page.url(), tableOf(page), kept.version, [] as Entry[]]
+  const legal = () => kept.people.flatMap((seat) => kept.legal(seat).map((move) => ({ seat, move })))
+  const found = (): string | undefined =>
+    legal()
+      .map(({ move }) => writeMove(kept.game.verbs, move))
+      .find((move) => wanted.test(move))
+  for (let n = 0; n < MOST_MOVES && found() === undefined; n++) {
+    const choices = legal()
+    const { seat, move } = choices[n % choices.length]
+    const entry = kept.moveEntry(seat, move, Date.now())
+    if (!("kind" in entry)) throw new Error("a legal move was refused")
+    kept.apply(entry)
+    entries.push(kept.checked(entry))
+  }
+  await page.goto("/about")
+  await page.evaluate(keepEntries, { id, from, entries })
+  await page.goto(path)
+  return found() ?? ""
 }
 
 /** A finished game from what is kept, every move checked by the engine. The last moves may be on their way when its end is shown. */

@@ -30,7 +30,7 @@ function nextTap({ pick, until }: { pick: number; until: string }): Place | "ove
     [...document.querySelectorAll(`${selector}:not([disabled], [aria-disabled="true"])`)]
       .map(pointOf)
       .filter((place) => place !== undefined)
-  if (document.querySelector(until) !== null) return "over"
+  if (document.querySelector(`${until}, [data-result]`) !== null) return "over"
   for (const first of ["[data-sure]", "[data-onward]", "[data-pay]"]) {
     const [place] = places(first)
     if (place !== undefined) return place
