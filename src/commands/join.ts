@@ -56,7 +56,7 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
       input: process.stdin,
       output: process.stdout,
       clock: realClock,
-      record: () => recordOf(server, table),
+      record: () => recordOf(server, table, seat.key),
       save: (game, record) => {
         const path = newSavePath(game, new Date())
         writeWhole(path, record)
@@ -107,14 +107,14 @@ async function checkTable(server: string, table: string): Promise<void> {
   if (!reply.ok) throw new BadInput(await problemIn(reply, server))
 }
 
-async function recordOf(server: string, table: string): Promise<string> {
-  const reply = await get(new URL(`/api/tables/${table}/record`, server))
+async function recordOf(server: string, table: string, key: string): Promise<string> {
+  const reply = await get(new URL(`/api/tables/${table}/record`, server), { authorization: `Bearer ${key}` })
   if (!reply.ok) throw new BadInput(await problemIn(reply, server))
   return reply.text()
 }
 
-const get = (url: URL): Promise<Response> =>
-  fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => {
+const get = (url: URL, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => {
     throw new BadInput(`${url.origin} does not answer`)
   })
 

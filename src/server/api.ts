@@ -6,7 +6,8 @@ import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
 import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
-import { foundSchema, tableSchema } from "../wire/messages.ts"
+import type { Room } from "../table/room/room.ts"
+import { foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
 import { apiPage, PAGE_POLICY } from "./api-page.ts"
 import { Buckets, type Limits } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
@@ -83,11 +84,12 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
     if (host === undefined) return missing(c)
     const { room } = host
     const { live } = room
+    const isLate = seesLater(c, room)
     return c.json({
-      turn: live === undefined || room.stage !== "playing" ? 0 : room.game.actors(live.match.state),
+      turn: live === undefined || room.stage !== "playing" || isLate ? 0 : room.game.actors(live.match.state),
       game: room.founded.game,
       seats: room.founded.seats,
-      stage: room.stage,
+      stage: isLate && isFresh(room) ? "playing" : room.stage,
       isLocked: room.settings.isLocked,
     })
   })
@@ -95,8 +97,9 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
   app.get("/tables/:id/record", async (c) => {
     const host = await findTable(c)
     const live = host?.room.live
-    if (live === undefined) return missing(c)
-    if (live.match.result === undefined) return c.json({ problem: "the game is not over yet" }, 409)
+    if (host === undefined || live === undefined) return missing(c)
+    if (live.match.result === undefined || (seesLater(c, host.room) && isFresh(host.room)))
+      return c.json({ problem: "the game is not over yet" }, 409)
     return c.text(live.record(), 200, { "content-type": "application/json; charset=utf-8" })
   })
 
@@ -116,6 +119,17 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
       ? c.json({ problem: "this code has been used or is too old: ask for a new one on the other device" }, 410)
       : c.json({ table })
   })
+
+  /** Is it somebody who sees games here only some time later? Whoever has had a seat says so by its key. */
+  function seesLater(c: Context, room: Room): boolean {
+    if (room.settings.delay === 0) return false
+    const key = v.safeParse(keySchema, c.req.header("authorization")?.replace(/^Bearer /, ""))
+    return !key.success || room.whoIs(hashKey(key.output)) === undefined
+  }
+
+  /** Is a game over, and its end too new for those who watch? */
+  const isFresh = ({ stage, live, settings }: Room): boolean =>
+    stage === "over" && live !== undefined && now() < live.latest + settings.delay
 
   async function findTable(c: Context): ReturnType<Tables["find"]> {
     const id = v.safeParse(tableSchema, c.req.param("id"))

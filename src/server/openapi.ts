@@ -82,7 +82,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
-    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection.",
+    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. Where those who watch see the game later, whose turn it is and a new end are told only to who gives the key of a seat (`Authorization: Bearer …`).",
     answers: { 200: { about: "It is there.", schema: infoAnswer }, 404: MISSING, 429: BUSY },
   },
   {
@@ -92,7 +92,7 @@ export const OPERATIONS: readonly Operation[] = [
       id: "tableRecord",
       about: "The record of the game that is over",
     },
-    more: "As `countertop replay --verify` reads it, with the secret of the shuffle.",
+    more: "As `countertop replay --verify` reads it, with the secret of the shuffle. Where those who watch see the game later, it can be had that much later too, or with the key of a seat (`Authorization: Bearer …`).",
     answers: {
       200: { about: "The record.", schema: recordAnswer },
       404: MISSING,

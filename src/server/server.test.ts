@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { findGame, games } from "../games/index.ts"
-import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "./server.testing.ts"
+import { clientAt, found, keyOf, type Listening, listening, playOn, QUICK, until } from "./server.testing.ts"
 
 let folder: string
 let at: Listening
@@ -31,5 +31,28 @@ it.each(games.map(({ id }) => id))("two people play %s to its end over the netwo
   expect(ana.news?.room.stage).toBe("over")
   const record = await (await fetch(`http://${at.address}/api/tables/${table}/record`)).text()
   expect(JSON.parse(record).end.places).toContain(1)
+  for (const one of [ana, ben]) one.close()
+})
+
+it("where those who watch see a game later, its end and its record are for those who have a seat until then", async () => {
+  const table = await found(at.address, "betski-scram", {}, { delay: 600_000 })
+  const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
+  for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
+  await ben.ask({ do: "sit", seat: 1, name: "Ben" })
+  await ana.ask({ do: "start" })
+  const ask = (what: string, key?: string): Promise<Response> =>
+    fetch(
+      `http://${at.address}/api/tables/${table}/${what}`,
+      key ? { headers: { authorization: `Bearer ${key}` } } : {},
+    )
+  expect(await (await ask("info")).json()).toMatchObject({ turn: 0, stage: "playing" })
+  expect(await (await ask("info", keyOf("Ben"))).json()).toMatchObject({ turn: expect.toSatisfy((turn) => turn > 0) })
+  const game = findGame("betski-scram")
+  await Promise.all([playOn(ana, game, 0), playOn(ben, game, 1)])
+  expect((await ask("record")).status).toBe(409)
+  expect((await ask("record", keyOf("Eve"))).status).toBe(409)
+  expect(await (await ask("info")).json()).toMatchObject({ stage: "playing" })
+  expect((await ask("record", keyOf("Ben"))).status).toBe(200)
+  expect(await (await ask("info", keyOf("Ana"))).json()).toMatchObject({ stage: "over" })
   for (const one of [ana, ben]) one.close()
 })

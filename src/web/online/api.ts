@@ -3,6 +3,7 @@
 import type { RoomSettings } from "../../table/room/entries.ts"
 import type { Stage } from "../../table/room/room.ts"
 import type { Found } from "../../wire/messages.ts"
+import { keptTables } from "./kept.ts"
 
 /** A public table that can be joined. */
 export interface ListedTable {
@@ -43,12 +44,19 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return JSON.parse(text) as T
 }
 
-async function askText(path: string, body?: unknown): Promise<string> {
+/** As whoever has a seat at this table, where this browser has had one: they may know more than those who watch. */
+function asSeated(id: string): RequestInit {
+  const key = keptTables().find((table) => table.id === id)?.key
+  return key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } }
+}
+
+async function askText(path: string, body?: unknown, more: RequestInit = {}): Promise<string> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), PATIENCE)
   try {
     const reply = await fetch(`/api${path}`, {
       signal: abort.signal,
+      ...more,
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
     })
     const text = await reply.text()
@@ -77,9 +85,10 @@ export const publicTables = async (): Promise<readonly ListedTable[]> =>
   (await ask<{ tables: readonly ListedTable[] }>("/tables")).tables
 
 /** How a table stands. */
-export const tableInfo = (id: string): Promise<TableInfo> => ask(`/tables/${id}/info`)
+export const tableInfo = async (id: string): Promise<TableInfo> =>
+  JSON.parse(await askText(`/tables/${id}/info`, undefined, asSeated(id))) as TableInfo
 
-export const tableRecord = (id: string): Promise<string> => askText(`/tables/${id}/record`)
+export const tableRecord = (id: string): Promise<string> => askText(`/tables/${id}/record`, undefined, asSeated(id))
 
 /** A one-time code with which another device gets this seat. */
 export const handOver = async (id: string, key: string): Promise<string> =>
