@@ -53,7 +53,7 @@ test.describe("on a phone that lies between them", () => {
       const step = page.locator("[data-table]")
       for (let n = 0; n < MOST_FLIPS; n++) {
         await expect(step).toHaveAttribute("data-step", String(n))
-        await expect(zones.first()).toBeVisible()
+        await expect(zones.first().locator("[data-press]").first()).toBeVisible()
         if ((await zones.count()) === 2) break
         await zones.first().locator("[data-press]").first().tap()
       }
