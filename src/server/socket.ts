@@ -10,6 +10,7 @@ import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
 import { type FromClient, fromClient, LONGEST, PROTOCOL } from "../wire/messages.ts"
 import { isOurs, shortened } from "./address.ts"
+import { frameOf } from "./frames.ts"
 import { Bucket, Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
@@ -103,7 +104,7 @@ export class Sockets {
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
       return
     }
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, this.#options.addressOf(request)))
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, this.#options.addressOf(request)))
   }
 
   #refusal(request: IncomingMessage): string | undefined {
@@ -124,9 +125,11 @@ export class Sockets {
       if (this.#options.isBanned(connection.address)) connection.bye("banned", null)
   }
 
-  #open(ws: WebSocket, address: string): void {
+  #open(ws: WebSocket, socket: Duplex, address: string): void {
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
-    const connection = new Connection(ws, address, this.#options, () => this.#messages.take(address, Date.now()))
+    const connection = new Connection(ws, socket, address, this.#options, () =>
+      this.#messages.take(address, Date.now()),
+    )
     this.#all.add(connection)
     ws.on("close", () => {
       this.#all.delete(connection)
@@ -146,6 +149,8 @@ class Connection implements Viewer {
   readonly address: string
   readonly line = new Line()
   readonly #ws: WebSocket
+  /** What is under it. */
+  readonly #socket: Duplex
   readonly #options: SocketOptions
   readonly #takeForAddress: () => boolean
   readonly #bucket: Bucket
@@ -160,8 +165,9 @@ class Connection implements Viewer {
   readonly #since = Date.now()
   #heard = this.#since
 
-  constructor(ws: WebSocket, address: string, options: SocketOptions, takeForAddress: () => boolean) {
+  constructor(ws: WebSocket, socket: Duplex, address: string, options: SocketOptions, takeForAddress: () => boolean) {
     this.#ws = ws
+    this.#socket = socket
     this.address = address
     this.#options = options
     this.#takeForAddress = takeForAddress
@@ -178,7 +184,8 @@ class Connection implements Viewer {
       this.#ws.terminate()
       return
     }
-    this.#ws.send(message)
+    if (typeof message === "string") this.#ws.send(message)
+    else if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(frameOf(message))
   }
 
   end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {
