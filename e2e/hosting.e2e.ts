@@ -73,7 +73,7 @@ test("a seat whose player is lost is freed, and somebody who watches takes it", 
   await expect(eva.page.locator("[data-lit], [data-press]")).toHaveCount(0)
   await ben.page.close()
   const people = await openPeople(page)
-  await people.getByRole("button", { name: "Free Ben’s seat" }).click()
+  await people.getByRole("button", { name: "Free the seat of Ben" }).click()
   await eva.page.locator("[data-take-seat]").click()
   await expect(people.locator('[data-person="1"]')).toContainText("Eva")
   await expect(eva.page.getByText("Eva (you)").first()).toBeVisible()
@@ -120,7 +120,7 @@ test("the host hands hosting on, and the new host has the tools", async ({ page,
   await begin(page, ben.page, "betski-scram")
   const [mine, his] = [await openPeople(page), await openPeople(ben.page)]
   await expect(his.locator("[data-lock]")).toHaveCount(0)
-  await mine.getByRole("button", { name: "Make Ben host" }).click()
+  await mine.getByRole("button", { name: "Make host: Ben" }).click()
   await expect(his.locator("[data-lock]")).toBeVisible()
   await expect(mine.locator("[data-lock]")).toHaveCount(0)
   await expect(mine.locator('[data-person="1"]')).toContainText("host")

@@ -104,9 +104,10 @@ for (const [id, pile, more] of [
     await expect(cards).toHaveCount(zone?.cards.length ?? 0)
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
-    await look.focus()
-    await page.keyboard.press("Enter")
-    await expect(cards).toHaveCount(zone?.cards.length ?? 0)
+    await expect(async () => {
+      await look.press("Enter") // the focus may be on its way back from the dialog
+      await expect(cards).toHaveCount(zone?.cards.length ?? 0, { timeout: 2000 })
+    }).toPass()
   })
 
 test("a button that is held goes on flipping, and stops when it is let go", async ({ page }) => {
