@@ -12,9 +12,11 @@ interface Peer {
   open(port: number): Promise<Table>
 }
 
+const OURS: Peer = { name: "countertop", serve: serveOurs, open: openOurs }
+
 /** Peers are loaded when they are measured: they are no small programs. */
 const PEERS: readonly Peer[] = [
-  { name: "countertop", serve: serveOurs, open: openOurs },
+  OURS,
   {
     name: "colyseus",
     serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
@@ -29,6 +31,9 @@ const PEERS: readonly Peer[] = [
 
 const WARM_UP = 3
 const SECONDS = 10
+/** Players who are connected and wait, and how many tables are opened for them at a time. */
+const IDLE = 10_000
+const AT_ONCE = 20
 const SERVE = "--serve"
 const LOADS: readonly { readonly tables: number; readonly rate?: number }[] = [
   { tables: 50 },
@@ -98,13 +103,29 @@ async function measure(peer: Peer, tables: number, rate: number | undefined): Pr
   child.kill("SIGTERM")
 }
 
+/** Many who sit at tables of two, and do nothing. */
+async function measureIdle(peer: Peer): Promise<void> {
+  const { child, port } = await start(peer)
+  const pid = child.pid ?? 0
+  for (let n = 0; n < IDLE / 2; n += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, IDLE / 2 - n) }, () => peer.open(port)))
+  const before = cpuOf(pid)
+  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
+  const share = (100 * (cpuOf(pid) - before)) / SECONDS
+  console.log(
+    `${peer.name.padEnd(14)} ${IDLE} players who wait: ${memoryOf(pid).toFixed(0)} MB of memory, ${share.toFixed(0)} % of a processor`,
+  )
+  child.kill("SIGTERM")
+}
+
 async function main(names: readonly string[]): Promise<void> {
   watchSockets()
   spawn("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" })
   console.log("                                    moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
   console.log("                                    CPU second                          a move    memory")
-  for (const { tables, rate } of LOADS)
-    for (const peer of names.length === 0 ? PEERS : names.map(peerOf)) await measure(peer, tables, rate)
+  const peers = names.length === 0 ? PEERS : names.map(peerOf)
+  for (const { tables, rate } of LOADS) for (const peer of peers) await measure(peer, tables, rate)
+  if (peers.includes(OURS)) await measureIdle(OURS)
   process.exit()
 }
 

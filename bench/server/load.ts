@@ -72,6 +72,7 @@ interface Counting {
 
 function drive({ players, again }: Table, gap: number, counting: Counting): void {
   let sent = { step: -1, at: 0, by: -1 }
+  let counted = 0
   let isPlanned = false
   const act = (seat: number): void => {
     isPlanned = false
@@ -82,8 +83,11 @@ function drive({ players, again }: Table, gap: number, counting: Counting): void
   }
   const look = (seat: number): void => {
     const player = players[seat]
+    if (seat === 0) {
+      counting.moves += Math.max(0, player.step - counted)
+      counted = player.step
+    }
     if (sent.by === 1 - seat && player.step > sent.step) {
-      counting.moves++
       if (counting.isOn) counting.latencies.push(performance.now() - sent.at)
       sent = { ...sent, by: -1 }
     }

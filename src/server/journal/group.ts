@@ -6,6 +6,13 @@ import { JournalTrouble } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
 import { type FromThread, type Op, pack, type ToThread } from "./batch.ts"
 
+/** Batches come and go: the thread needs little memory for them, and would take much. */
+const startWriting = (folder: string): Worker =>
+  startThread("journal/thread.ts", "journal.mjs", {
+    workerData: folder,
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
+
 interface Asker {
   resolve(isDone: boolean): void
   reject(trouble: JournalTrouble): void
@@ -39,7 +46,7 @@ export class Group {
   }
 
   /** Opens the database of a folder in a thread. */
-  static open(folder: string, thread = startThread("journal/thread.ts", "journal.mjs", folder)): Promise<Group> {
+  static open(folder: string, thread = startWriting(folder)): Promise<Group> {
     return new Promise((resolve, reject) => {
       thread.once("error", reject)
       thread.once("message", (message: FromThread) => {
