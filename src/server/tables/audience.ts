@@ -1,0 +1,225 @@
+// Those who are connected to a table, and what each of them is told: the room, the game as they may see it, and what is said.
+
+import type { Clock } from "../../table/clock.ts"
+import type { Line } from "../../table/line.ts"
+import type { RoomEntry, Who } from "../../table/room/entries.ts"
+import type { Room } from "../../table/room/room.ts"
+import { type ShownRoom, shownRoom } from "../../table/room/shown.ts"
+import { asAnswer, type FromTable, RoomTeller, RoomTexts } from "../../wire/down.ts"
+import { Broadcast, seatBits } from "./broadcast.ts"
+import { Gallery } from "./gallery.ts"
+import { Outbox } from "./outbox.ts"
+import { type Guest, Presence, type Viewer } from "./viewers.ts"
+
+type ByeMessage = Extract<FromTable, { readonly t: "bye" }>
+
+/** What somebody has seen before their line broke. */
+type Before = { readonly games: number; readonly version: number }
+
+export class Audience {
+  readonly presence: Presence
+  readonly guests = new Set<Guest>()
+  readonly #room: Room
+  readonly #clock: Clock
+  #broadcast: Broadcast | undefined
+  readonly #gallery: Gallery
+
+  /** `read` gives all entries of the table. */
+  constructor(room: Room, clock: Clock, read: () => Promise<RoomEntry[]>) {
+    this.#room = room
+    this.#clock = clock
+    this.presence = new Presence(clock)
+    this.#gallery = new Gallery({
+      game: room.game,
+      clock,
+      delay: () => room.settings.delay,
+      read,
+      tell: (viewer) => {
+        for (const guest of this.guests) if (guest.viewer === viewer) this.#sendRoom(guest)
+      },
+      fail: (viewer) => viewer.end({ t: "bye", why: "stopping", again: 1000 }),
+    })
+    this.newGame()
+  }
+
+  get watchers(): number {
+    let count = 0
+    for (const { seat } of this.guests) if (seat === undefined) count++
+    return count
+  }
+
+  /** The line of whoever sits there, if they are connected. */
+  lineOf(seat: number): Line | undefined {
+    for (const guest of this.guests) if (guest.seat === seat) return guest.viewer.line
+    return undefined
+  }
+
+  /** Of those who are away on their turn: for whom the table has lost patience. */
+  get waiting(): number[] {
+    const room = this.#room
+    const now = this.#clock.now()
+    return [...room.seats.keys()].filter((seat) => {
+      const { who, bot } = room.seats[seat]
+      if (who === undefined || bot !== undefined || room.clocks.since[seat] === undefined) return false
+      const since = this.presence.awaySince(who)
+      return since !== undefined && now - since >= room.settings.patience
+    })
+  }
+
+  /** Somebody connects; `seen` is what they have seen before. */
+  come(viewer: Viewer, seen?: Before): Guest {
+    const who = this.#room.whoIs(viewer.hash)
+    const outbox = new Outbox(viewer, this.#clock)
+    const guest: Guest = { viewer: outbox, teller: new RoomTeller(), who, seat: this.#room.seatOf(who) }
+    this.guests.add(guest)
+    const isNews = who !== undefined && this.presence.come(who)
+    this.#sendRoom(guest)
+    const lines = seen === undefined ? this.#room.talk : this.#room.talk.filter(({ n }) => n >= seen.version)
+    if (lines.length > 0) outbox.send(JSON.stringify({ t: "talk", lines } satisfies FromTable))
+    this.#sendGame(guest, seen)
+    if (isNews || who === undefined) this.tellRoom(guest)
+    return guest
+  }
+
+  /** Says whether they were here. */
+  go(guest: Guest): boolean {
+    if (!this.guests.delete(guest)) return false
+    guest.viewer.hold(0)
+    if (guest.who !== undefined) this.presence.go(guest.who)
+    this.#gallery.leave(guest.viewer)
+    this.#leaveChannel(guest.seat)
+    this.tellRoom()
+    return true
+  }
+
+  /** The n-th entry is kept, and the room is as it is after it. */
+  kept(n: number, entry: RoomEntry): void {
+    this.#gallery.kept(n, entry)
+  }
+
+  /** From now on it is the room's latest game that is told. */
+  newGame(): void {
+    const { live, games } = this.#room
+    if (live === undefined) return
+    if (this.#broadcast === undefined) this.#broadcast = new Broadcast(live, games)
+    else this.#broadcast.begin(live, games, this.#room.version)
+  }
+
+  /** A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a race. */
+  tellMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
+    const messages = this.#broadcast?.moved(this.#room.version)
+    for (const guest of this.guests) {
+      if (guest.seat !== undefined && leads.size > 0) guest.viewer.hold(leads.get(guest.seat) ?? 0)
+      const bytes = messages?.get(seatBits(guest.seat))
+      if (bytes === undefined || !this.#maySee(guest)) continue
+      if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
+    }
+  }
+
+  /** Whoever has another seat now sees the game from there. */
+  reseat(isNewGame: boolean): void {
+    for (const guest of this.guests) {
+      const before = { who: guest.who, seat: guest.seat }
+      guest.who = this.#room.whoIs(guest.viewer.hash)
+      guest.seat = this.#room.seatOf(guest.who)
+      if (before.who !== guest.who) {
+        if (before.who !== undefined) this.presence.go(before.who)
+        if (guest.who !== undefined) this.presence.come(guest.who)
+      }
+      if (guest.seat === before.seat && !isNewGame) continue
+      this.#gallery.leave(guest.viewer)
+      this.#leaveChannel(before.seat)
+      this.#sendRoom(guest)
+      this.#sendGame(guest)
+    }
+  }
+
+  #leaveChannel(seat: number | undefined): void {
+    if (![...this.guests].some((other) => other.seat === seat)) this.#broadcast?.leave(seatBits(seat))
+  }
+
+  /** Those who only watch see the game if the host lets them. */
+  #maySee({ seat }: Guest): boolean {
+    return seat !== undefined || this.#room.settings.watching
+  }
+
+  /** Those who see it only some time later. */
+  #isLate({ seat }: Guest): boolean {
+    return seat === undefined && this.#room.settings.delay > 0
+  }
+
+  /** From now on those who only watch see the game in another way, or at all. */
+  openGallery(): void {
+    for (const guest of this.guests) {
+      if (guest.seat !== undefined) continue
+      this.#gallery.leave(guest.viewer)
+      this.#sendGame(guest)
+      this.#sendRoom(guest)
+    }
+  }
+
+  #sendGame(guest: Guest, seen?: Before): void {
+    if (!this.#maySee(guest)) return
+    const { viewer, seat } = guest
+    if (this.#isLate(guest)) return this.#gallery.join(viewer, seen)
+    const messages = this.#broadcast?.catchUp(seatBits(seat), this.#room.version, seen) ?? []
+    for (const message of messages) viewer.send(message)
+  }
+
+  /** The room as it is now; or as it was when this was so, for those who see it later. */
+  #roomTexts(late?: Room): RoomTexts {
+    const { presence, watchers } = this
+    const room = this.#room
+    const now = this.#clock.now()
+    const shown = shownRoom(room, now)
+    return new RoomTexts({
+      version: room.version,
+      room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
+      here: presence.here,
+      watchers,
+      waiting: late === undefined ? this.waiting : [],
+    })
+  }
+
+  #sendRoom(guest: Guest, texts?: RoomTexts): void {
+    const { viewer, teller, who, seat } = guest
+    const isLate = this.#isLate(guest) && this.#maySee(guest)
+    const late = this.#gallery.room
+    if (isLate && late === undefined) return // they hear of it once it is known how things were
+    const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
+    const message = teller.tell(now, { you: who ?? null, seat: seat ?? null })
+    if (message !== undefined) viewer.send(message)
+  }
+
+  tellRoom(except?: Guest): void {
+    const texts = this.#roomTexts()
+    for (const guest of this.guests) if (guest !== except) this.#sendRoom(guest, texts)
+  }
+
+  tell(message: FromTable): void {
+    const text = JSON.stringify(message)
+    for (const { viewer } of this.guests) viewer.send(text)
+  }
+
+  /** Who had a seat and has its key no more. */
+  endStrangers(bye: ByeMessage): void {
+    for (const guest of [...this.guests])
+      if (guest.who !== undefined && this.#room.whoIs(guest.viewer.hash) === undefined) guest.viewer.end(bye)
+  }
+
+  endFor(who: Who, bye: ByeMessage): void {
+    for (const guest of [...this.guests]) if (guest.who === who) guest.viewer.end(bye)
+  }
+
+  /** Ends all connections. */
+  end(bye: ByeMessage): void {
+    for (const { viewer } of [...this.guests]) viewer.end(bye)
+  }
+}
+
+/** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
+function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {
+  if (stage === "gathering" || stage === "closed") return {}
+  const { games, clocks, stage: was } = shownRoom(then, now - settings.delay)
+  return { games, clocks, stage: was }
+}
