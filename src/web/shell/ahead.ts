@@ -1,13 +1,13 @@
 // Fetches what an address will need while the page around it is still being drawn: one after the other, each would wait for the one before.
 
 import { loadGame, loadTheme } from "../games.ts"
-import { loadPage, pageAt } from "./pages.ts"
+import { isGoing, loadGoOn, loadPage, pageAt } from "./pages.ts"
 
 export function fetchAhead(path: readonly string[], query: URLSearchParams): void {
   const found = pageAt(path)
   if (found.kind !== "page") return
   const { name, id } = found
-  const pages = name === "new" && query.get("go") === "1" ? [name, "play" as const] : [name]
+  const page = isGoing(found, query) ? [loadGoOn(), loadPage("play")] : [loadPage(name)]
   const ofGame = name === "new" || name === "learn" || name === "rules" ? [loadGame(id), loadTheme(id)] : []
-  Promise.all([...pages.map(loadPage), ...ofGame]).catch(() => {}) // whoever asks for it will hear of it
+  Promise.all([...page, ...ofGame]).catch(() => {}) // whoever asks for it will hear of it
 }

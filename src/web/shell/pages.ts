@@ -56,6 +56,12 @@ export function pageAt(path: readonly string[], games: readonly string[] = gameI
   return { kind: "page", name, id, isWhole: kind.isWhole === true }
 }
 
+/** Does this address start a game at once? */
+export const isGoing = (found: Found, query: URLSearchParams): found is Extract<Found, { readonly kind: "page" }> =>
+  found.kind === "page" && found.name === "new" && query.get("go") === "1"
+
+export const loadGoOn = (): Promise<typeof import("./go-on.ts")> => import("./go-on.ts")
+
 const first = import.meta.glob<{ readonly default: Page }>("../pages/Home.svelte", { eager: true })
 const files = import.meta.glob<{ readonly default: Page }>(["../pages/*.svelte", "!../pages/{Home,Problem}.svelte"])
 

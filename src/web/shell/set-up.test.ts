@@ -64,7 +64,6 @@ describe("a link", () => {
       fc.property(setUpFor(game), (setUp) => {
         expect(readLink(game, queryOf(linkOf(game, setUp)))).toEqual({
           setUp,
-          isGo: false,
           isFriends: false,
           problems: [],
         })
@@ -77,13 +76,13 @@ describe("a link", () => {
   })
 
   it("without anything is the usual set-up", () => {
-    expect(read(contarlos, "")).toEqual({ setUp: usualSetUp(contarlos), isGo: false, isFriends: false, problems: [] })
+    expect(read(contarlos, "")).toEqual({ setUp: usualSetUp(contarlos), isFriends: false, problems: [] })
   })
 
   it("may give just a number of seats, and may start at once", () => {
-    const { setUp, isGo, problems } = read(contarlos, "seats=4&go=1")
+    const { setUp, problems } = read(contarlos, "seats=4&go=1")
     expect(setUp.seats.map(({ player }) => player)).toEqual(["me", "medium", "medium", "medium"])
-    expect([isGo, problems]).toEqual([true, []])
+    expect(problems).toEqual([])
     expect(read(contarlos, "with=friends")).toMatchObject({ isFriends: true, problems: [] })
   })
 

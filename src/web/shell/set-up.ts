@@ -40,8 +40,6 @@ export type LinkProblem =
 
 export interface ReadLink {
   readonly setUp: SetUp
-  /** Start without being asked. */
-  readonly isGo: boolean
   /** Each on their own device. */
   readonly isFriends: boolean
   readonly problems: readonly LinkProblem[]
@@ -134,7 +132,7 @@ export function readLink(game: Playable, query: URLSearchParams): ReadLink {
     options: readGiven(game, players.length, query, problems),
     seed: cut(seed, SEED_LENGTH),
   }
-  return { setUp, isGo: query.get("go") === "1", isFriends, problems }
+  return { setUp, isFriends, problems }
 }
 
 function checkedKeys(query: URLSearchParams): LinkProblem[] {
