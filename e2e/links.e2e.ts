@@ -28,7 +28,7 @@ test("every option of every game is in its form, with its help and the rules it 
   for (const { id, options } of games) {
     await page.goto(`/new/${id}`)
     for (const { name, help, rules } of options) {
-      const field = page.locator(".field").filter({ hasText: help.en })
+      const field = page.locator(".setting").filter({ hasText: help.en })
       await expect(field, `${id}: ${name}`).toHaveCount(1)
       for (const rule of rules)
         await expect(field.locator(`a[href="/rules/${id}#${rule}"]`), `${name} changes ${rule}`).toHaveCount(1)
