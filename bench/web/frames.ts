@@ -15,7 +15,7 @@ interface TraceEvent {
   readonly pid: number
   readonly tid: number
   readonly id2?: { readonly local?: string }
-  readonly args?: { readonly data?: { readonly state?: string } }
+  readonly args?: { readonly data?: { readonly state?: string; readonly displayName?: string } }
 }
 
 interface Span {
@@ -50,7 +50,10 @@ async function traceOf({ browser }: Bench, page: Page, id: string): Promise<Trac
   return trace.traceEvents.toSorted((a, b) => a.ts - b.ts)
 }
 
-/** When anything moved: from the start of each animation to its end, joined. */
+/**
+ * When cards moved, or gave way: from the start of each animation to its end, joined. The table starts those itself; those with names come from
+ * style sheets, such as that of a sheet that rises once the cards have landed.
+ */
 function moving(events: readonly TraceEvent[]): Span[] {
   const begun = new Map<string, number>()
   const spans: Span[] = []
@@ -60,7 +63,7 @@ function moving(events: readonly TraceEvent[]): Span[] {
     if (ph === "e") {
       spans.push({ from: begun.get(id) ?? ts, to: ts })
       begun.delete(id)
-    } else if (args?.data?.state === "running") begun.set(id, begun.get(id) ?? ts)
+    } else if (args?.data?.state === "running" && args.data.displayName === "") begun.set(id, begun.get(id) ?? ts)
   }
   return joined(spans)
 }

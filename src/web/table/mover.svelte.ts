@@ -3,6 +3,7 @@
 import type { Ahead } from "./ahead.ts"
 import type { Rect } from "./boxes.ts"
 import { type Drawn, type Flight, motionBetween, wayHome } from "./motion.ts"
+import { atRest } from "./rest.ts"
 
 export interface Flying extends Flight {
   readonly id: number
@@ -109,15 +110,17 @@ export class Mover {
     this.#running.push(animation)
   }
 
-  /** Flights that are over cannot be seen; they leave the page once nothing moves any more, so that nothing is laid out while cards move. */
+  /** Flights that are over cannot be seen; they leave the page once nothing on it moves any more, so that nothing is laid out meanwhile. */
   #clearSky(): void {
     const { flights } = this
-    Promise.all(this.#running.map(({ finished }) => finished)).then(
-      () => {
-        if (this.flights === flights) this.finish()
-      },
-      () => {}, // ended by `finish`
-    )
+    Promise.all(this.#running.map(({ finished }) => finished))
+      .then(atRest)
+      .then(
+        () => {
+          if (this.flights === flights) this.finish()
+        },
+        () => {}, // ended by `finish`
+      )
   }
 
   /** Everything is where it should be, now. */
