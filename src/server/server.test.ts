@@ -56,3 +56,21 @@ it("where those who watch see a game later, its end and its record are for those
   expect(await (await ask("info", keyOf("Ana"))).json()).toMatchObject({ stage: "over" })
   for (const one of [ana, ben]) one.close()
 })
+
+it("who is woken several times at once comes back over one line", async () => {
+  const table = await found(at.address, "betski-scram")
+  const ana = clientAt(at.address, table, "Ana")
+  await until(ana, ({ news }) => news !== undefined)
+  const host = await at.server.tables.find(table)
+  host?.end({ t: "bye", why: "stopping", again: 60_000 })
+  await until(ana, ({ line }) => line === "lost")
+  for (let n = 0; n < 3; n++) ana.retry()
+  await until(ana, ({ line }) => line === "open")
+  await expect
+    .poll(
+      async () =>
+        (await (await fetch(`http://${at.address}/metrics`)).text()).match(/^countertop_connections (\d+)/m)?.[1],
+    )
+    .toBe("1")
+  ana.close()
+})

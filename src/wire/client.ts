@@ -108,6 +108,9 @@ export class TableClient {
     this.#stopWaiting()
     this.#inbox = []
     this.#isGreeted = false
+    const before = this.#socket // may be trying still, over a network that was not there
+    this.#socket = undefined
+    before?.close()
     const socket = this.#around.connect()
     socket.binaryType = "arraybuffer"
     this.#socket = socket
