@@ -114,4 +114,4 @@ async function allGoOn(seated: readonly Player[][], problems: string[]): Promise
 }
 
 const stateOf = ({ client: { line, bye, news, seen } }: Player): string =>
-  `${line} ${bye ?? ""} ${news?.room.stage} at ${seen?.version} of ${news?.version}, move ${seen?.step}`
+  `${line} ${bye ?? ""} ${news?.room.stage} at ${seen?.version}, move ${seen?.step}`

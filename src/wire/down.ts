@@ -14,7 +14,6 @@ export type Bye = "closed" | "barred" | "banned" | "stopping" | "elsewhere" | "s
 
 /** What one knows of a table, the game itself and what was said aside. */
 export interface RoomNews {
-  readonly version: number
   /** Your number at this table, if it knows you, and your seat. */
   readonly you: number | null
   readonly seat: number | null
@@ -28,9 +27,7 @@ export interface RoomNews {
 
 export type FromTable =
   /** All of it after a hello; then, whenever something but a move has changed, what has. */
-  | ({ readonly t: "room"; readonly version: number; readonly room?: Partial<ShownRoom> } & Partial<
-      Omit<RoomNews, "room">
-    >)
+  | ({ readonly t: "room"; readonly room?: Partial<ShownRoom> } & Partial<Omit<RoomNews, "room">>)
   | { readonly t: "talk"; readonly lines: readonly Talk[] }
   /** A command was done. Commands of one connection are answered in their order. */
   | { readonly t: "ok"; readonly id: string }
@@ -187,12 +184,10 @@ export class Decoder {
 
 /** News of a room for everybody, each part as JSON: made once for all who listen. */
 export class RoomTexts {
-  readonly version: number
   readonly rest: readonly Named[]
   readonly room: readonly Named[]
 
-  constructor({ version, room, ...rest }: Omit<RoomNews, "you" | "seat">) {
-    this.version = version
+  constructor({ room, ...rest }: Omit<RoomNews, "you" | "seat">) {
     this.rest = Object.entries(rest).map(asJson)
     this.room = Object.entries(room).map(asJson)
   }
@@ -206,16 +201,14 @@ const asJson = ([name, value]: [string, unknown]): Named => [name, JSON.stringif
 export class RoomTeller {
   readonly #told = new Map<string, string>()
   readonly #toldOfRoom = new Map<string, string>()
-  #version = -1
 
   /** The message; nothing where nothing is new. */
-  tell({ version, rest, room }: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">): string | undefined {
+  tell({ rest, room }: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">): string | undefined {
     const own: Named[] = [asJson(["you", you]), asJson(["seat", seat])]
     const news = newOf([...own, ...rest], this.#told)
     const inRoom = newOf(room, this.#toldOfRoom)
-    if (news.length + inRoom.length === 0 && version === this.#version) return undefined
-    this.#version = version
-    const all: Named[] = [["t", '"room"'], ["version", String(version)], ...news]
+    if (news.length + inRoom.length === 0) return undefined
+    const all: Named[] = [["t", '"room"'], ...news]
     if (inRoom.length > 0) all.push(["room", objectOf(inRoom)])
     return objectOf(all)
   }

@@ -198,7 +198,6 @@ describe("numbers and changes", () => {
 
   it("of a room only what is new is told, and whoever listens knows all of it", () => {
     const news = fc.record({
-      version: fc.nat(),
       you: fc.option(fc.nat(3)),
       seat: fc.option(fc.nat(3)),
       room: fc.record({
@@ -216,7 +215,8 @@ describe("numbers and changes", () => {
         let known: RoomNews | undefined
         for (const one of all) {
           const { you, seat, ...rest } = one
-          known = knownAfter(known, JSON.parse(teller.tell(new RoomTexts(rest), one) ?? "nothing"))
+          const news = teller.tell(new RoomTexts(rest), one)
+          if (news !== undefined) known = knownAfter(known, JSON.parse(news))
           expect(teller.tell(new RoomTexts(rest), one)).toBeUndefined()
         }
         expect(known).toEqual(all.at(-1))

@@ -173,7 +173,6 @@ export class Audience {
     const now = this.#clock.now()
     const shown = shownRoom(room, now)
     return new RoomTexts({
-      version: room.version,
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
       here: presence.here,
       watchers,

@@ -2,15 +2,19 @@
 
 import { atRest } from "../table/rest.ts"
 
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+
 /** Is there something to show, and have the cards that led to it landed? */
 export function landed(what: () => unknown): { readonly isSo: boolean } {
   let isSo = $state(false)
   $effect(() => {
     if (what() === undefined) return
     let isLeft = false
-    // In a task of its own: by then they are on their way.
+    // In a task of its own: by then they are on their way. And not in the frame in which they land, so that it is not late.
     const next = setTimeout(async () => {
       await atRest()
+      await nextFrame()
+      await nextFrame()
       if (!isLeft) isSo = true
     })
     return () => {
