@@ -15,7 +15,7 @@ interface TraceEvent {
   readonly pid: number
   readonly tid: number
   readonly id2?: { readonly local?: string }
-  readonly args?: { readonly data?: { readonly state?: string; readonly displayName?: string } }
+  readonly args?: { readonly data?: { readonly state?: string } }
 }
 
 interface Span {
@@ -33,11 +33,17 @@ const CATEGORIES = [
 ]
 const MOVED = "moved"
 
-/** Marks every move in the trace. */
+/** Marks every move in the trace, and every sheet that comes over the table: that is a new position as well. */
 function markMoves(mark: string): void {
   const table = document.querySelector("[data-table]")
   if (table !== null)
     new MutationObserver(() => performance.mark(mark)).observe(table, { attributeFilter: ["data-step"] })
+  let sheets = 0
+  new MutationObserver(() => {
+    const { length } = document.querySelectorAll("dialog")
+    if (length > sheets) performance.mark(mark)
+    sheets = length
+  }).observe(document.body, { childList: true, subtree: true })
 }
 
 async function traceOf({ browser }: Bench, page: Page, id: string): Promise<TraceEvent[]> {
@@ -50,10 +56,7 @@ async function traceOf({ browser }: Bench, page: Page, id: string): Promise<Trac
   return trace.traceEvents.toSorted((a, b) => a.ts - b.ts)
 }
 
-/**
- * When cards moved, or gave way: from the start of each animation to its end, joined. The table starts those itself; those with names come from
- * style sheets, such as that of a sheet that rises once the cards have landed.
- */
+/** When anything moved: from the start of each animation to its end, joined. */
 function moving(events: readonly TraceEvent[]): Span[] {
   const begun = new Map<string, number>()
   const spans: Span[] = []
@@ -63,7 +66,7 @@ function moving(events: readonly TraceEvent[]): Span[] {
     if (ph === "e") {
       spans.push({ from: begun.get(id) ?? ts, to: ts })
       begun.delete(id)
-    } else if (args?.data?.state === "running" && args.data.displayName === "") begun.set(id, begun.get(id) ?? ts)
+    } else if (args?.data?.state === "running") begun.set(id, begun.get(id) ?? ts)
   }
   return joined(spans)
 }
