@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
+import { SETTINGS } from "../src/table/room/room.testing.ts"
 import { expect } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
 import { foundIn } from "./support/hidden.ts"
@@ -193,10 +194,7 @@ declare global {
 test("with a clock a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
   await page.addInitScript(noteClocks)
   const key = "a-key-that-nobody-else-could-ever-guess"
-  const settings = {
-    ...{ isPublic: false, isLocked: false, clock: "move", time: 1000, tempo: 0, patience: 60_000 },
-    ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
-  }
+  const settings = { ...SETTINGS, clock: "move", time: 1000 }
   const wanted = { game: "forty-below", seats: 2, options: {}, settings, name: "Ana", key, bots: [null, "easy"] }
   const reply = await page.request.post(`${baseURL}/api/tables`, { data: wanted })
   const { table: id } = (await reply.json()) as { table: string }

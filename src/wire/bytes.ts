@@ -3,7 +3,7 @@
 const UTF8 = new TextEncoder()
 const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
 
-// Messages are small and many: they share memory, which is much quicker than to ask for a piece for each.
+// Messages are small and many: they share memory, so that not each of them has to ask for a piece of its own.
 const POOL = 1 << 14
 let pool = new Uint8Array(POOL)
 let pooled = 0

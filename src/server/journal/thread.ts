@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
-import { type FromThread, type ToThread, unpack } from "./batch.ts"
+import type { FromThread, ToThread } from "./batch.ts"
 import { loadSqlite } from "./files.ts"
 import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
@@ -19,7 +19,7 @@ function serve(writer: Writer): void {
       return
     }
     try {
-      say({ kind: "kept", done: writer.write(unpack(message.batch)) })
+      say({ kind: "kept", done: writer.write(message.ops) })
     } catch (problem) {
       const { trouble, message: sentence } = troubleOf(problem, folder)
       say({ kind: "trouble", trouble, sentence })
