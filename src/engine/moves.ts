@@ -113,8 +113,22 @@ export function writeMove(verbs: readonly Verb[], move: Move): string {
   return `${verb.name}(${args.map((value, i) => verb.takes[i].write(value)).join(", ")})`
 }
 
-/** Reads the readable form; blanks and capitals do not matter. */
+/** So many texts of moves are remembered for each game. */
+const REMEMBERED = 1000
+const remembered = new WeakMap<readonly Verb[], Map<string, Move>>()
+
+/** Reads the readable form; blanks and capitals do not matter. A table reads every move when it is judged and again when it is made. */
 export function readMove(verbs: readonly Verb[], text: string): Move {
+  const known = remembered.get(verbs) ?? new Map<string, Move>()
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const move = parseMove(verbs, text)
+  if (known.size === 0) remembered.set(verbs, known)
+  if (known.size < REMEMBERED) known.set(text, move)
+  return move
+}
+
+function parseMove(verbs: readonly Verb[], text: string): Move {
   const [, name, rest] = /^\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*$/i.exec(text) ?? []
   const at = verbs.findIndex((verb) => verb.name.toLowerCase() === name?.toLowerCase())
   const verb = verbs[at]

@@ -65,14 +65,17 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const log: LogEvent = options.log ?? (() => {})
   const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data)
-  const counted = countingMoves(journal, counts)
   const tables = new Tables({
-    journal: counted,
+    journal,
     clock: realClock,
     thinker: new ThreadThinker(),
     random: (bytes) => randomBytes(bytes).toString("hex"),
     since: Date.now(),
     before: await lastRun(journal),
+    onkept: ({ kind }) => {
+      counts.entries++
+      if (kind === "move") counts.moves++
+    },
     onbroken: (table, problem) => log("warn", "a table is broken", { table, problem: String(problem) }),
   })
   const bans = new Bans(journal, realClock)
@@ -143,15 +146,3 @@ const isLocal = (c: Context): boolean =>
   isLoopback(getConnInfo(c).remote.address) &&
   c.req.header("x-forwarded-for") === undefined &&
   c.req.header("forwarded") === undefined
-
-/** The same journal, which counts what is kept. */
-function countingMoves(journal: SqliteJournal<RoomEntry, Head>, counts: Counts): SqliteJournal<RoomEntry, Head> {
-  const append = journal.append.bind(journal)
-  journal.append = async (table, n, entry, head) => {
-    const isKept = await append(table, n, entry, head)
-    if (isKept) counts.entries++
-    if (isKept && entry.kind === "move") counts.moves++
-    return isKept
-  }
-  return journal
-}

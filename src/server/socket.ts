@@ -184,8 +184,7 @@ class Connection implements Viewer {
       this.#ws.terminate()
       return
     }
-    if (typeof message === "string") this.#ws.send(message)
-    else if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(frameOf(message))
+    if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(frameOf(message))
   }
 
   end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {

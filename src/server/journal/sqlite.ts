@@ -1,6 +1,7 @@
 // The journal of a server on one machine: one SQLite file. A thread of its own writes; reading is done here.
 
 import type { Headed, ServerJournal, Timed } from "../../table/journal.ts"
+import type { Op } from "./batch.ts"
 import { checkFolder, loadSqlite } from "./files.ts"
 import { Group } from "./group.ts"
 import { Reader } from "./reader.ts"
@@ -17,6 +18,12 @@ function whole(text: string): string {
 }
 
 const orNull = (value: string | undefined): string | null => (value === undefined ? null : whole(value))
+
+function appending(table: string, n: number, entry: Timed, head: unknown): Op {
+  if (!Number.isFinite(entry.at)) throw new TypeError(`an entry's time is a number of milliseconds, not ${entry.at}`)
+  const headed = head === undefined ? null : JSON.stringify(head)
+  return ["append", whole(table), n, Math.floor(entry.at), JSON.stringify(entry), headed]
+}
 
 export class SqliteJournal<E extends Timed, H = unknown> implements ServerJournal<E, H> {
   readonly #group: Group
@@ -51,11 +58,13 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     return this.#reader.entries(table, from).map((entry) => JSON.parse(entry))
   }
 
-  async append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
-    if (!Number.isSafeInteger(n)) return false
-    if (!Number.isFinite(entry.at)) throw new TypeError(`an entry's time is a number of milliseconds, not ${entry.at}`)
-    const headed = head === undefined ? null : JSON.stringify(head)
-    return this.#group.add(["append", whole(table), n, Math.floor(entry.at), JSON.stringify(entry), headed])
+  append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
+    if (!Number.isSafeInteger(n)) return Promise.resolve(false)
+    try {
+      return this.#group.add(appending(table, n, entry, head))
+    } catch (problem) {
+      return Promise.reject(problem)
+    }
   }
 
   async tables(): Promise<string[]> {

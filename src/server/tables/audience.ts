@@ -56,14 +56,22 @@ export class Audience {
 
   /** Of those who are away on their turn: for whom the table has lost patience. */
   get waiting(): number[] {
-    const room = this.#room
+    const { settings } = this.#room
     const now = this.#clock.now()
-    return [...room.seats.keys()].filter((seat) => {
-      const { who, bot } = room.seats[seat]
-      if (who === undefined || bot !== undefined || room.clocks.since[seat] === undefined) return false
+    return this.awayOnTurn().flatMap(({ seat, since }) => (now - since >= settings.patience ? [seat] : []))
+  }
+
+  /** Those whose turn it is and who are away, and since when. */
+  awayOnTurn(): readonly { readonly seat: number; readonly since: number }[] {
+    const { seats, clocks } = this.#room
+    const away = []
+    for (let seat = 0; seat < seats.length; seat++) {
+      const { who, bot } = seats[seat]
+      if (who === undefined || bot !== undefined || clocks.since[seat] === undefined) continue
       const since = this.presence.awaySince(who)
-      return since !== undefined && now - since >= room.settings.patience
-    })
+      if (since !== undefined) away.push({ seat, since })
+    }
+    return away
   }
 
   /** Somebody connects; `seen` is what they have seen before. */
@@ -107,35 +115,46 @@ export class Audience {
 
   /** A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a race. */
   tellMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
-    const messages = this.#broadcast?.moved(this.#room.version)
+    this.#broadcast?.moved(this.#room.version)
     for (const guest of this.guests) {
       if (guest.seat !== undefined && leads.size > 0) guest.viewer.hold(leads.get(guest.seat) ?? 0)
-      const bytes = messages?.get(seatBits(guest.seat))
+      const bytes = this.#broadcast?.latestFor(seatBits(guest.seat))
       if (bytes === undefined || !this.#maySee(guest)) continue
       if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
     }
   }
 
-  /** Whoever has another seat now sees the game from there. */
+  /** Whoever has another seat now sees the game from there; everybody does, if it is a new one. */
   reseat(isNewGame: boolean): void {
+    const before = new Map<Guest, number | undefined>()
     for (const guest of this.guests) {
-      const before = { who: guest.who, seat: guest.seat }
-      guest.who = this.#room.whoIs(guest.viewer.hash)
-      guest.seat = this.#room.seatOf(guest.who)
-      if (before.who !== guest.who) {
-        if (before.who !== undefined) this.presence.go(before.who)
-        if (guest.who !== undefined) this.presence.come(guest.who)
-      }
-      if (guest.seat === before.seat && !isNewGame) continue
+      const { seat } = guest
+      this.#knowAnew(guest)
+      if (guest.seat !== seat || isNewGame) before.set(guest, seat)
+    }
+    if (before.size === 0) return
+    const texts = this.#roomTexts()
+    for (const [guest, seat] of before) {
       this.#gallery.leave(guest.viewer)
-      this.#leaveChannel(before.seat)
-      this.#sendRoom(guest)
+      this.#leaveChannel(seat)
+      this.#sendRoom(guest, texts)
       this.#sendGame(guest)
     }
   }
 
+  /** Who somebody is now, and where they sit. */
+  #knowAnew(guest: Guest): void {
+    const was = guest.who
+    guest.who = this.#room.whoIs(guest.viewer.hash)
+    guest.seat = this.#room.seatOf(guest.who)
+    if (was === guest.who) return
+    if (was !== undefined) this.presence.go(was)
+    if (guest.who !== undefined) this.presence.come(guest.who)
+  }
+
   #leaveChannel(seat: number | undefined): void {
-    if (![...this.guests].some((other) => other.seat === seat)) this.#broadcast?.leave(seatBits(seat))
+    for (const other of this.guests) if (other.seat === seat) return
+    this.#broadcast?.leave(seatBits(seat))
   }
 
   /** Those who only watch see the game if the host lets them. */

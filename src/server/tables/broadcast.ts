@@ -48,20 +48,21 @@ export class Broadcast {
     this.#channels.delete(bits)
   }
 
-  /** After a move: what it is to each kind of viewer. */
-  moved(version: number): Map<number, Uint8Array> {
+  /** A move has been made, which is put into bytes for each kind of viewer. */
+  moved(version: number): void {
     const { log, match } = this.#live
     const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
-    const messages = new Map<number, Uint8Array>()
-    for (const [bits, channel] of this.#channels) {
+    for (const channel of this.#channels.values()) {
       const { encoder, latest } = channel
-      const bytes = encoder.step(version, news, match.state)
-      latest.push({ version, bytes })
+      latest.push({ version, bytes: encoder.step(version, news, match.state) })
       if (latest.length > 2 * KEPT) channel.from = latest.splice(0, KEPT)[KEPT - 1].version
-      messages.set(bits, bytes)
     }
-    return messages
+  }
+
+  /** What the latest move is to this kind of viewer; nothing if none of them has seen this game yet. */
+  latestFor(bits: number): Uint8Array | undefined {
+    return this.#channels.get(bits)?.latest.at(-1)?.bytes
   }
 
   /** What somebody needs who has seen this much: the moves since, or everything. `games` is the game they saw. */

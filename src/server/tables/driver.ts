@@ -32,7 +32,7 @@ export class Driver {
   readonly #chance: FastChance
   #cancel: () => void = () => {}
   #wasWaiting = ""
-  /** Which move bots have been asked for: the game's number, moves made, and who is a bot. */
+  /** Which move bots have been asked for: the game's number, moves made, and who is a bot; nothing where no bot is to move. */
   #asked = ""
   /** Where the table has acted for somebody in a race: that is not judged yet, and once is enough. */
   #hurried = ""
@@ -62,11 +62,11 @@ export class Driver {
     this.#cancel()
     if (this.#asked === "closed") return
     if (this.#host.isTroubled) return this.#tryLater()
+    const bots = this.#host.room.botsToMove()
     this.#tellWaiting()
-    this.#askBots()
-    const plans = this.#plans().sort((a, b) => a.at - b.at)
-    this.isIdle = plans.length === 0 && this.#host.room.botsToMove().length === 0
-    const [next] = plans
+    this.#askBots(bots)
+    const next = this.#next()
+    this.isIdle = next === undefined && bots.length === 0
     this.nextAt = next?.at
     if (next === undefined) return
     this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.now()), () => next.what())
@@ -82,77 +82,78 @@ export class Driver {
     })
   }
 
-  #plans(): Plan[] {
+  /** What happens next by itself. */
+  #next(): Plan | undefined {
     const { room } = this.#host
-    if (room.stage === "closed") return []
-    return [
-      ...this.#timePlan(room),
-      ...this.#tempoPlan(room),
-      ...this.#awayPlans(room),
-      ...this.#hostPlan(room),
-      ...this.#fullPlan(room),
-    ]
+    if (room.stage === "closed") return undefined
+    let next: Plan | undefined
+    for (const plan of [
+      this.#timePlan(room),
+      this.#tempoPlan(room),
+      this.#awayPlan(room),
+      this.#hostPlan(room),
+      this.#fullPlan(room),
+    ])
+      if (plan !== undefined && (next === undefined || plan.at < next.at)) next = plan
+    return next
   }
 
-  #timePlan(room: Room): Plan[] {
+  #timePlan(room: Room): Plan | undefined {
     const due = dueNext(room)
-    return due === undefined ? [] : [{ at: due.at, what: () => this.#enter((now) => sameDue(dueNext(now), due)) }]
+    return due === undefined ? undefined : { at: due.at, what: () => this.#enter((now) => sameDue(dueNext(now), due)) }
   }
 
-  #tempoPlan(room: Room): Plan[] {
+  #tempoPlan(room: Room): Plan | undefined {
     const { live, settings, game } = room
-    if (settings.tempo === 0 || room.stage !== "playing" || live === undefined || game.mayWait === undefined) return []
+    if (settings.tempo === 0 || room.stage !== "playing" || live === undefined || game.mayWait === undefined)
+      return undefined
     const { state, moves } = live.match
-    const seat = [...room.seats.keys()].find((one) => room.clocks.since[one] !== undefined)
-    const move = seat === undefined ? undefined : tempoMove(game, state, seat, this.#chance)
-    if (seat === undefined || move === undefined) return []
+    const seat = room.clocks.since.findIndex((since) => since !== undefined)
+    const move = seat < 0 ? undefined : tempoMove(game, state, seat, this.#chance)
+    if (move === undefined) return undefined
     const asked = (room.clocks.since[seat] ?? 0) + this.#host.leadOf(seat)
     const text = writeMove(game.verbs, move)
     const place = `${room.games} ${moves.length} ${seat}`
-    if (place === this.#hurried) return []
+    if (place === this.#hurried) return undefined
     const what = (): void => {
       this.#hurried = place
       this.#host.move(seat, text, moves.length, settings.tempo)
     }
-    return [{ at: tempoEnds(settings.tempo, asked, this.#host.lineOf(seat)), what }]
+    return { at: tempoEnds(settings.tempo, asked, this.#host.lineOf(seat)), what }
   }
 
   /** When the table loses patience with somebody. */
-  #awayPlans(room: Room): Plan[] {
-    if (room.stage !== "playing") return []
-    return room.seats.flatMap(({ who, bot }, seat) => {
-      if (who === undefined || bot !== undefined || room.clocks.since[seat] === undefined) return []
-      const since = this.#host.presence.awaySince(who)
-      const at = (since ?? 0) + room.settings.patience
-      return since === undefined || at <= this.#clock.now() ? [] : [{ at, what: () => this.update() }]
-    })
+  #awayPlan(room: Room): Plan | undefined {
+    if (room.stage !== "playing") return undefined
+    const now = this.#clock.now()
+    let next: Plan | undefined
+    for (const { since } of this.#host.awayOnTurn()) {
+      const at = since + room.settings.patience
+      if (at > now && (next === undefined || at < next.at)) next = { at, what: () => this.update() }
+    }
+    return next
   }
 
-  #hostPlan(room: Room): Plan[] {
+  #hostPlan(room: Room): Plan | undefined {
     const { presence } = this.#host
     const since = presence.awaySince(room.host)
-    if (since === undefined) return []
+    if (since === undefined) return undefined
     const heir = room.seats.find(({ who }) => who !== undefined && who !== room.host && presence.isHere(who))?.who
-    if (heir === undefined) return []
+    if (heir === undefined) return undefined
     const what = (): void =>
       this.#enter((now) =>
         presence.isHere(now.host) || !presence.isHere(heir)
           ? undefined
           : { kind: "host", at: this.#clock.now(), who: heir },
       )
-    return [{ at: since + HOST_AWAY, what }]
+    return { at: since + HOST_AWAY, what }
   }
 
-  #fullPlan(room: Room): Plan[] {
-    const isFull = (now: Room): boolean =>
-      now.settings.isPublic &&
-      now.stage === "gathering" &&
-      now.games === 0 &&
-      now.seats.every(({ who, bot }) => who !== undefined || bot !== undefined)
-    if (!isFull(room)) return []
+  #fullPlan(room: Room): Plan | undefined {
+    if (!isFull(room)) return undefined
     const what = (): void =>
       this.#enter((now) => (isFull(now) ? { ...opening(now), at: this.#clock.now() } : undefined))
-    return [{ at: room.latest + FULL, what }]
+    return { at: room.latest + FULL, what }
   }
 
   #tellWaiting(): void {
@@ -163,10 +164,9 @@ export class Driver {
   }
 
   /** Every bot that can act is asked once for each move. */
-  #askBots(): void {
+  #askBots(bots: readonly number[]): void {
     const { room } = this.#host
-    const bots = room.botsToMove()
-    const asked = `${room.games} ${room.live?.match.moves.length} ${bots.join()}`
+    const asked = bots.length === 0 ? "" : `${room.games} ${room.live?.match.moves.length} ${bots.join()}`
     if (asked === this.#asked || this.#asked === "closed") return
     this.#asked = asked
     if (bots.length === 0 || room.live === undefined) return
@@ -212,6 +212,13 @@ export class Driver {
     this.#host.ask({ judge })
   }
 }
+
+/** Does a public table wait for nobody but its first game? */
+const isFull = ({ settings, stage, games, seats }: Room): boolean =>
+  settings.isPublic &&
+  stage === "gathering" &&
+  games === 0 &&
+  seats.every(({ who, bot }) => who !== undefined || bot !== undefined)
 
 /** The entry that is due, if it is still the same. */
 const sameDue = (now: RoomEntry | undefined, then: RoomEntry): RoomEntry | undefined =>

@@ -117,7 +117,8 @@ export class Gallery {
 
   #tell(room: Room, entry: RoomEntry): void {
     room.apply(entry)
-    const bytes = entry.kind === "move" ? this.#broadcast?.moved(room.version).get(SPECTATOR) : undefined
+    if (entry.kind === "move") this.#broadcast?.moved(room.version)
+    const bytes = entry.kind === "move" ? this.#broadcast?.latestFor(SPECTATOR) : undefined
     if (entry.kind === "open") this.#newGame(room)
     for (const viewer of this.#viewers.keys()) {
       if (bytes !== undefined) viewer.send(bytes)

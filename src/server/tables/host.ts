@@ -20,6 +20,8 @@ export interface Around {
   readonly journal: ServerJournal<RoomEntry, Head>
   readonly clock: Clock
   newFair(): Fair
+  /** Something is kept that was done here. */
+  onkept?: ((entry: RoomEntry) => void) | undefined
 }
 
 type Outcome = "kept" | "done before" | Refusal
@@ -81,6 +83,11 @@ export class TableHost {
   /** Of those who are away on their turn: for whom the table has lost patience. */
   get waiting(): number[] {
     return this.#audience.waiting
+  }
+
+  /** Those whose turn it is and who are away, and since when. */
+  awayOnTurn(): ReturnType<Audience["awayOnTurn"]> {
+    return this.#audience.awayOnTurn()
   }
 
   /** The line of whoever sits there, if they are connected. */
@@ -186,10 +193,11 @@ export class TableHost {
     }
   }
 
-  async #run(): Promise<void> {
+  /** One task after another, until one has an entry to be kept: it goes on after that. */
+  #run(): void {
     this.#isBusy = true
     try {
-      for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) await this.#do(task)
+      for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) if (this.#begin(task)) return
     } catch (problem) {
       return this.#break(problem)
     }
@@ -205,32 +213,53 @@ export class TableHost {
     this.end({ t: "bye", why: "stopping", again: 1000 })
   }
 
-  async #do(task: Task): Promise<void> {
-    for (;;) {
-      const entry = task.judge(this.room)
-      if (entry === "held") return
-      if (entry === undefined) return task.done?.("done before")
-      if ("refused" in entry) return task.done?.(entry)
-      try {
-        if (await this.#around.journal.append(this.id, this.room.version, entry, headAfter(this.room, entry))) {
-          this.isTroubled = false
-          this.#kept(entry, task.by)
-          return task.done?.("kept")
-        }
-        await this.#readOn()
-      } catch (problem) {
-        if (!(problem instanceof JournalTrouble)) throw problem
-        this.isTroubled = true
-        return task.done?.(refuse("trouble"))
-      }
+  /** Judges a task; says whether there is an entry, which is on its way to the journal. */
+  #begin(task: Task): boolean {
+    const entry = task.judge(this.room)
+    if (entry === "held") return false
+    if (entry === undefined || "refused" in entry) {
+      task.done?.(entry ?? "done before")
+      return false
     }
+    const { journal } = this.#around
+    journal.append(this.id, this.room.version, entry, headAfter(this.room, entry)).then(
+      (isNext) => (isNext ? this.#end(task, entry) : this.#readOn(task)),
+      (problem) => this.#fail(task, problem),
+    )
+    return true
   }
 
-  /** Somebody else has acted for this table: that counts, and is told. */
-  async #readOn(): Promise<void> {
-    const entries = await this.#around.journal.read(this.id, this.room.version)
-    if (entries.length === 0) throw new Error(`table ${this.id} is no longer kept`)
-    for (const entry of entries) this.#kept(entry)
+  /** Its entry is kept: everybody is told, and the next one's turn comes. */
+  #end(task: Task, entry: RoomEntry): void {
+    try {
+      this.isTroubled = false
+      this.#around.onkept?.(entry)
+      this.#kept(entry, task.by)
+      task.done?.("kept")
+    } catch (problem) {
+      return this.#break(problem)
+    }
+    this.#run()
+  }
+
+  #fail(task: Task, problem: unknown): void {
+    if (!(problem instanceof JournalTrouble)) return this.#break(problem)
+    this.isTroubled = true
+    task.done?.(refuse("trouble"))
+    this.#run()
+  }
+
+  /** Somebody else has acted for this table: that counts, and is told. Then the task is judged again. */
+  async #readOn(task: Task): Promise<void> {
+    try {
+      const entries = await this.#around.journal.read(this.id, this.room.version)
+      if (entries.length === 0) throw new Error(`table ${this.id} is no longer kept`)
+      for (const entry of entries) this.#kept(entry)
+    } catch (problem) {
+      return this.#fail(task, problem)
+    }
+    this.#tasks.unshift(task)
+    this.#run()
   }
 
   #kept(entry: RoomEntry, by?: Guest): void {
@@ -255,7 +284,7 @@ export class TableHost {
     if (entry.kind === "open") audience.newGame()
     audience.reseat(entry.kind === "open")
     if (entry.kind === "open" || entry.kind === "standIn" || entry.kind === "back") this.#ask()
-    if (entry.kind !== "chat" && entry.kind !== "say") audience.tellRoom()
+    if (entry.kind !== "open" && entry.kind !== "chat" && entry.kind !== "say") audience.tellRoom()
     const { watching, delay } = this.room.settings
     if (before.watching !== watching || before.delay !== delay) audience.openGallery()
     const news = this.room.talk.filter((line) => line.n >= n)

@@ -42,6 +42,7 @@ export class Racing {
    * measured right behind that.
    */
   static of(room: Room, guests: Iterable<Guest>, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
+    if (!room.isRace) return undefined
     const now = clock.now()
     const bySeat = seated(guests)
     const racers = racersIn(room, bySeat)?.map((racer) => ({ ...racer, asked: now + (leads.get(racer.seat) ?? 0) }))

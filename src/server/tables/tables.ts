@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly since?: number
   /** When the server before this one was last known to run. */
   readonly before?: number | undefined
+  /** Something was done at a table, and is kept. */
+  onkept?(entry: RoomEntry): void
   /** A table did what it never should, and was let go of. */
   onbroken?(table: string, problem: unknown): void
 }
@@ -98,7 +100,7 @@ export class Tables {
     for (const [seat, bot] of (wanted.bots ?? []).slice(0, seats).entries())
       if (bot !== null && seat > 0) entries.push({ kind: "bot", at, seat, bot })
     const id = await this.#keepNew(first, room)
-    for (const [n, entry] of entries.entries()) if (n > 0) await this.#around.journal.append(id, n, entry)
+    for (const [n, entry] of entries.entries()) if (n > 0) await this.#append(id, n, entry)
     return id
   }
 
@@ -191,19 +193,25 @@ export class Tables {
         .slice(0, 8)
         .map((pair) => LETTERS[Number.parseInt(pair, 16) % LETTERS.length])
         .join("")
-      if (await this.#around.journal.append(id, 0, first, headAfter(room, first))) return id
+      if (await this.#append(id, 0, first, headAfter(room, first))) return id
     }
+  }
+
+  async #append(id: string, n: number, entry: RoomEntry, head?: Head): Promise<boolean> {
+    const isKept = await this.#around.journal.append(id, n, entry, head)
+    if (isKept) this.#around.onkept?.(entry)
+    return isKept
   }
 
   async #load(id: string): Promise<Open | undefined> {
     const entries = await this.#around.journal.read(id)
     const [first] = entries
     if (first?.kind !== "found") return undefined
-    const { journal, clock, thinker, random } = this.#around
+    const { journal, clock, thinker, random, onkept } = this.#around
     const room = new Room(findGame(first.game), entries)
     await this.#resume(id, room)
     this.#due.delete(id)
-    const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair() })
+    const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair(), onkept })
     const driver = new Driver(host, clock, thinker, random(8))
     host.onbroken = (problem) => {
       driver.close()
@@ -221,7 +229,7 @@ export class Tables {
     if (since === undefined || room.latest >= since || !isRunning) return
     const from = before === undefined ? undefined : Math.min(since, Math.max(before, room.latest))
     const entry: RoomEntry = { kind: "resume", at: since, ...(from === undefined ? {} : { from }) }
-    const isKept = await journal.append(id, room.version, entry, headAfter(room, entry))
+    const isKept = await this.#append(id, room.version, entry, headAfter(room, entry))
     for (const next of isKept ? [entry] : await journal.read(id, room.version)) room.apply(next)
   }
 

@@ -123,7 +123,7 @@ export class Room {
     const { live } = this
     if (live === undefined || this.stage !== "playing") return []
     const actors = this.game.actors(live.match.state)
-    return [...this.seats.keys()].filter((seat) => actors & (1 << seat) && this.seats[seat].bot !== undefined)
+    return this.seats.flatMap(({ bot }, seat) => (bot !== undefined && actors & (1 << seat) ? [seat] : []))
   }
 
   /** Is somebody asked who may as well let it be, while another acts? */
@@ -141,6 +141,7 @@ export class Room {
 
   /** The first time that is up, and whose it is. */
   timeUp(): { readonly at: number; readonly seat: number } | undefined {
+    if (this.settings.clock === "none") return undefined
     const all = [...this.seats.keys()].flatMap((seat) => {
       const at = this.clocks.deadline(seat, this.settings)
       return at === undefined ? [] : [{ at, seat }]
