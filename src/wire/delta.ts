@@ -11,8 +11,9 @@ export class Layout {
   readonly #names: readonly string[]
   /** How many numbers a state is. */
   readonly length: number
-  /** Where the cards are among them. */
+  /** Where the cards are among them, and where they end. */
   readonly #cards: number
+  readonly #cardsEnd: number
 
   /** `like` is any state of that table. */
   constructor(like: State) {
@@ -21,11 +22,10 @@ export class Layout {
     const sizeBefore = (names: readonly string[]): number => names.reduce((sum, name) => sum + sizeOf(fields[name]), 0)
     this.length = sizeBefore(this.#names)
     this.#cards = sizeBefore(this.#names.slice(0, this.#names.indexOf("cards")))
+    this.#cardsEnd = this.#cards + like.cards.length
   }
 
-  /** The state as all of these viewers (a set of bits) know it: every other face is hidden. */
-  flatten(state: State, viewers: number, into: Int32Array): void {
-    if (viewers === 0) throw new Error("a view needs a viewer")
+  flatten(state: State, into: Int32Array): void {
     const fields = state as unknown as Fields
     let at = 0
     for (let k = 0; k < this.#names.length; k++) {
@@ -36,8 +36,11 @@ export class Layout {
         at += value.length
       }
     }
-    const end = this.#cards + state.cards.length
-    for (let i = this.#cards; i < end; i++) into[i] = masked(into[i], viewers)
+  }
+
+  /** The number at this place as all of these viewers (a set of bits) know it: every face that they have not seen is hidden. */
+  shown(list: Int32Array, at: number, viewers: number): number {
+    return at >= this.#cards && at < this.#cardsEnd ? masked(list[at], viewers) : list[at]
   }
 
   restore(from: Int32Array, into: State): void {
@@ -50,6 +53,41 @@ export class Layout {
         value.set(from.subarray(at, at + value.length))
         at += value.length
       }
+    }
+  }
+}
+
+/** Where the next state is laid out, by whoever looks. */
+let scratch = new Int32Array(1024)
+
+/** A table as it really is, and which of its numbers the latest look found changed: what is unchanged is so to every viewer. */
+export class Watched {
+  readonly layout: Layout
+  readonly now: Int32Array
+  /** In their order. */
+  readonly changed: number[] = []
+
+  constructor(state: State) {
+    this.layout = new Layout(state)
+    this.now = new Int32Array(this.layout.length)
+    this.begin(state)
+  }
+
+  /** Another game of the same kind. */
+  begin(state: State): void {
+    this.layout.flatten(state, this.now)
+    this.changed.length = 0
+  }
+
+  look(state: State): void {
+    const { layout, now, changed } = this
+    if (scratch.length < layout.length) scratch = new Int32Array(layout.length)
+    layout.flatten(state, scratch)
+    changed.length = 0
+    for (let at = 0; at < now.length; at++) {
+      if (now[at] === scratch[at]) continue
+      now[at] = scratch[at]
+      changed.push(at)
     }
   }
 }
@@ -106,18 +144,17 @@ function placesIn(list: Int32Array): Map<number, number> {
   return places
 }
 
-/** Writes how `now` comes from `was`, two lists of the same length. */
-export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter): void {
+/** Writes how `now` comes from `was`, two lists of the same length; where they can differ, if that is known. */
+export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, where?: readonly number[]): void {
   const places = new Whereabouts(was)
+  const count = where === undefined ? now.length : where.length
   let end = 0
-  let at = 0
-  while (at < now.length) {
-    if (was[at] === now[at]) at++
-    else {
-      const kind = kindOf(was[at], now[at])
-      writeHead(kind, at - end, to)
-      at = end = kind === STRETCH ? writeStretch(was, now, at, places, to) : at + 1
-    }
+  for (let k = 0; k < count; k++) {
+    const at = where === undefined ? k : where[k]
+    if (at < end || was[at] === now[at]) continue
+    const kind = kindOf(was[at], now[at])
+    writeHead(kind, at - end, to)
+    end = kind === STRETCH ? writeStretch(was, now, at, places, to) : at + 1
   }
 }
 

@@ -6,7 +6,7 @@ import type { Text } from "../engine/trace.ts"
 import type { Talk } from "../table/room/room.ts"
 import type { ShownRoom } from "../table/room/shown.ts"
 import { BadBytes, ByteReader, ByteWriter } from "./bytes.ts"
-import { Layout, readDelta, writeDelta } from "./delta.ts"
+import { Layout, readDelta, type Watched, writeDelta } from "./delta.ts"
 import { Teller } from "./telling.ts"
 
 /** Why a connection ends, and whether it is worth coming back. */
@@ -54,69 +54,79 @@ export interface Seen {
   readonly events: Text[]
 }
 
-/** A game as it stands, in the process that knows all of it. */
+/** How far a game has come. */
 interface Standing {
   readonly games: number
   readonly version: number
   readonly step: number
-  readonly state: State
   readonly events: readonly Text[]
 }
 
-/** Where the next state is laid out, for all encoders. */
-let scratch = new Int32Array(1024)
-
-/** Makes the messages of one game for one kind of viewer: each says what has changed since the one before. What they may not see ends here. */
+/** Makes the messages of one table's games for one kind of viewer: each says what has changed since the one before. What they may not see ends here. */
 export class Encoder {
-  readonly #layout: Layout
+  readonly #watched: Watched
   readonly #teller: Teller
   readonly #viewers: number
   readonly #empty: State
-  readonly #was: Int32Array
+  /** What they know. */
+  readonly #now: Int32Array
 
   /** `empty` is a new state of that table, before its deal; viewers are a set of bits. */
-  constructor(game: Game, empty: State, viewers: number) {
-    this.#layout = new Layout(empty)
+  constructor(game: Game, empty: State, viewers: number, watched: Watched) {
+    if (viewers === 0) throw new Error("a view needs a viewer")
+    this.#watched = watched
     this.#teller = new Teller(game)
     this.#viewers = viewers
     this.#empty = empty
-    this.#was = new Int32Array(this.#layout.length)
+    this.#now = new Int32Array(watched.layout.length)
+    this.begin()
   }
 
   /** From now on changes are told from here. */
-  begin(state: State): void {
-    this.#layout.flatten(state, this.#viewers, this.#was)
+  begin(): void {
+    this.#show(this.#watched.now, this.#now)
   }
 
-  /** The message for a move after which this is the state. */
-  step(version: number, events: readonly Text[], state: State): Uint8Array {
+  /** The message for a move that has just been looked at. */
+  step(version: number, events: readonly Text[]): Uint8Array {
+    const { layout, now, changed } = this.#watched
     writer.clear()
     writer.count(STEP)
     writer.count(version)
     this.#teller.write(events, this.#viewers, writer)
-    const now = this.#flat(state)
-    writeDelta(this.#was, now, writer)
-    this.#was.set(now)
+    const was = copyOf(this.#now)
+    for (const at of changed) this.#now[at] = layout.shown(now, at, this.#viewers)
+    writeDelta(was, this.#now, writer, changed)
     return writer.taken()
   }
 
   /** Everything, for those who come anew. */
-  snapshot({ games, version, step, state, events }: Standing): Uint8Array {
+  snapshot({ games, version, step, events }: Standing): Uint8Array {
+    const { layout } = this.#watched
     writer.clear()
     for (const n of [SNAPSHOT, games, version, step]) writer.count(n)
     this.#teller.write(events, this.#viewers, writer)
-    const empty = new Int32Array(this.#layout.length)
-    this.#layout.flatten(this.#empty, this.#viewers, empty)
-    writeDelta(empty, this.#flat(state), writer)
+    const empty = new Int32Array(layout.length)
+    layout.flatten(this.#empty, empty)
+    this.#show(empty, empty)
+    writeDelta(empty, this.#now, writer)
     return writer.taken()
   }
 
-  #flat(state: State): Int32Array {
-    const { length } = this.#layout
-    if (scratch.length !== length) scratch = new Int32Array(length)
-    this.#layout.flatten(state, this.#viewers, scratch)
-    return scratch
+  /** A state as these viewers know it. */
+  #show(state: Int32Array, into: Int32Array): void {
+    const { layout } = this.#watched
+    for (let at = 0; at < layout.length; at++) into[at] = layout.shown(state, at, this.#viewers)
   }
+}
+
+let copied = new Int32Array(0)
+
+/** The same numbers, until the next copy is made. */
+function copyOf(list: Int32Array): Int32Array {
+  if (copied.length !== list.length) copied = new Int32Array(list.length)
+  copied.set(list)
+  return copied
 }
 
 const writer = new ByteWriter()
@@ -156,7 +166,8 @@ export class Decoder {
   #snapshot(from: ByteReader): void {
     const [games, version, step] = [from.count(), from.count(), from.count()]
     const events = this.#teller.read(from)
-    this.#layout.flatten(this.#make(), SPECTATOR, this.#list)
+    this.#layout.flatten(this.#make(), this.#list)
+    for (let at = 0; at < this.#list.length; at++) this.#list[at] = this.#layout.shown(this.#list, at, SPECTATOR)
     readDelta(this.#list, from)
     this.seen = { games, version, step, view: this.#restored(), events }
   }

@@ -12,7 +12,7 @@ import { eventFor, type Part, Story, type Text } from "../engine/trace.ts"
 import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
 import { ByteReader, ByteWriter } from "./bytes.ts"
-import { readDelta, writeDelta } from "./delta.ts"
+import { readDelta, Watched, writeDelta } from "./delta.ts"
 import { asAnswer, Decoder, Encoder, knownAfter, type RoomNews, RoomTeller, RoomTexts } from "./down.ts"
 import { Teller } from "./telling.ts"
 
@@ -32,6 +32,7 @@ function facedPart(part: Part): Part {
 class Ends {
   readonly #game: Game
   readonly #bits: number
+  readonly #watched: Watched
   readonly #encoder: Encoder
   readonly decoder: Decoder
   readonly #happened: Text[] = []
@@ -42,21 +43,22 @@ class Ends {
     const make = (): State => game.create(options, seats)
     this.#game = game
     this.#bits = bits
-    this.#encoder = new Encoder(game, make(), bits)
+    this.#watched = new Watched(state)
+    this.#encoder = new Encoder(game, make(), bits, this.#watched)
     this.decoder = new Decoder(game, make)
-    this.#encoder.begin(state)
-    this.snapshot(state, 1, 0, this.decoder)
+    this.snapshot(1, 0, this.decoder)
   }
 
-  snapshot(state: State, version: number, step: number, decoder: Decoder): void {
-    this.sent.push(this.#encoder.snapshot({ games: 1, version, step, state, events: this.#happened }))
+  snapshot(version: number, step: number, decoder: Decoder): void {
+    this.sent.push(this.#encoder.snapshot({ games: 1, version, step, events: this.#happened }))
     decoder.take(this.sent[this.sent.length - 1])
   }
 
   step(state: State, version: number, events: readonly Text[]): void {
     this.#happened.push(...events)
     this.told.push(...events.map((event) => eventFor(event, this.#bits)))
-    const bytes = this.#encoder.step(version, events, state)
+    this.#watched.look(state)
+    const bytes = this.#encoder.step(version, events)
     this.sent.push(bytes)
     const isAnswer = version % 2 === 0
     expect(this.decoder.take(isAnswer ? asAnswer(bytes) : bytes)).toEqual({ isAnswer })
@@ -113,7 +115,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
           if (n++ % 40 !== 0) return
           ends.check(state)
           const late = ends.another(setting)
-          ends.snapshot(state, n, n, late)
+          ends.snapshot(n, n, late)
           ends.check(state, late)
         })
       }),

@@ -3,6 +3,7 @@
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Text } from "../../engine/trace.ts"
 import type { LiveTable } from "../../table/table.ts"
+import { Watched } from "../../wire/delta.ts"
 import { Encoder } from "../../wire/down.ts"
 
 /** How many moves are kept for those who come back. */
@@ -22,12 +23,14 @@ interface Channel {
 export class Broadcast {
   #live: LiveTable
   #games: number
+  readonly #watched: Watched
   readonly #channels = new Map<number, Channel>()
   #told: number
 
   constructor(live: LiveTable, games: number) {
     this.#live = live
     this.#games = games
+    this.#watched = new Watched(live.match.state)
     this.#told = live.log.entries.length
   }
 
@@ -36,8 +39,9 @@ export class Broadcast {
     this.#live = live
     this.#games = games
     this.#told = live.log.entries.length
+    this.#watched.begin(live.match.state)
     for (const channel of this.#channels.values()) {
-      channel.encoder.begin(live.match.state)
+      channel.encoder.begin()
       channel.latest.length = 0
       channel.from = version
     }
@@ -53,9 +57,10 @@ export class Broadcast {
     const { log, match } = this.#live
     const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
+    this.#watched.look(match.state)
     for (const channel of this.#channels.values()) {
       const { encoder, latest } = channel
-      latest.push({ version, bytes: encoder.step(version, news, match.state) })
+      latest.push({ version, bytes: encoder.step(version, news) })
       if (latest.length > 2 * KEPT) channel.from = latest.splice(0, KEPT)[KEPT - 1].version
     }
   }
@@ -76,7 +81,6 @@ export class Broadcast {
         games: this.#games,
         version,
         step: match.moves.length,
-        state: match.state,
         events: eventsOf(log.entries),
       }),
     ]
@@ -84,9 +88,8 @@ export class Broadcast {
 
   #join(bits: number, version: number): Channel {
     const { game, match } = this.#live
-    const encoder = new Encoder(game, game.create(match.setup.options, match.setup.seats), bits)
-    const channel = { encoder, latest: [], from: version }
-    encoder.begin(match.state)
+    const empty = game.create(match.setup.options, match.setup.seats)
+    const channel = { encoder: new Encoder(game, empty, bits, this.#watched), latest: [], from: version }
     this.#channels.set(bits, channel)
     return channel
   }
