@@ -4,37 +4,48 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { play, type Table, watchSockets } from "./server/load.ts"
-import { openOurs, serveOurs } from "./server/ours.ts"
+import { openOurs, ourCommand } from "./server/ours.ts"
 
 interface Peer {
   readonly name: string
-  serve(): Promise<number>
+  /** What Node runs, and its arguments: a new server, which says on which port it is. */
+  command(): readonly string[]
   open(port: number): Promise<Table>
 }
 
-const OURS: Peer = { name: "countertop", serve: serveOurs, open: openOurs }
+const SERVE = "--serve"
 
-/** Peers are loaded when they are measured: they are no small programs. */
+/** This program, as the server of a peer. */
+const asServer = (name: string) => (): readonly string[] => [process.argv[1], SERVE, name]
+
+const OURS: Peer = { name: "countertop", command: ourCommand, open: openOurs }
+
+/** Peers are loaded when they are measured, each for itself: they are no small programs. */
 const PEERS: readonly Peer[] = [
   OURS,
   {
     name: "colyseus",
-    serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
+    command: asServer("colyseus"),
     open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port),
   },
   {
     name: "boardgame.io",
-    serve: async () => (await import("./peers/boardgame-io-server.ts")).serveBoardgame(),
+    command: asServer("boardgame.io"),
     open: async (port) => (await import("./peers/boardgame-io-server.ts")).openBoardgame(port),
   },
 ]
+
+async function serve(name: string | undefined): Promise<number> {
+  if (name === "colyseus") return (await import("./peers/colyseus.ts")).serveColyseus()
+  if (name === "boardgame.io") return (await import("./peers/boardgame-io-server.ts")).serveBoardgame()
+  throw new Error(`there is no peer ${name}`)
+}
 
 const WARM_UP = 3
 const SECONDS = 10
 /** Players who are connected and wait, and how many tables are opened for them at a time. */
 const IDLE = 10_000
 const AT_ONCE = 20
-const SERVE = "--serve"
 const LOADS: readonly { readonly tables: number; readonly rate?: number }[] = [
   { tables: 50 },
   { tables: 200 },
@@ -59,17 +70,13 @@ const memoryOf = (pid: number): number =>
 
 /** A server of this peer as a process on the first core. */
 function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn(
-    "taskset",
-    ["-c", "0", process.execPath, ...process.execArgv, process.argv[1], SERVE, peer.name],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  )
+  const child = spawn("taskset", ["-c", "0", process.execPath, ...process.execArgv, ...peer.command()], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
   return new Promise((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${peer.name} did not start`)))
     child.stdout.on("data", (data) => {
-      const [, port] = /port (\d+)/.exec(String(data)) ?? []
+      const [, port] = /(?:port |localhost:)(\d+)/.exec(String(data)) ?? []
       if (port !== undefined) resolve({ child, port: Number(port) })
     })
   })
@@ -130,5 +137,5 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 const [role, name, ...rest] = process.argv.slice(2)
-if (role === SERVE) console.log(`port ${await peerOf(name).serve()}`)
+if (role === SERVE) console.log(`port ${await serve(name)}`)
 else await main([role, name, ...rest].filter((one) => one !== undefined))

@@ -11,7 +11,8 @@ const { bundle } = await import("./bundle.mjs")
 const [program, ...args] = process.argv.slice(2)
 mkdirSync("dist", { recursive: true })
 const output = `dist/${basename(program).replace(/\.ts$/, ".mjs")}`
-await bundle(program, output)
+// What is loaded when it is needed stays apart until then.
+await bundle(program, undefined, { outdir: "dist", outExtension: { ".js": ".mjs" }, splitting: true })
 await bundle("src/lab/worker.ts", "dist/worker.mjs")
 await bundle("src/server/journal/thread.ts", "dist/journal.mjs")
 const flags = (process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean)

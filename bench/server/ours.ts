@@ -1,14 +1,14 @@
 // Countertop in the bench: its server as it is, with limits that let one address play many tables; and players that speak its protocol.
 
 import { mkdtempSync, rmSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { WebSocket } from "ws"
+import about from "../../package.json" with { type: "json" }
 import { MoveList, writeMove } from "../../src/engine/moves.ts"
 import { readOptions } from "../../src/engine/options.ts"
 import { betskiScram as game } from "../../src/games/betski-scram/index.ts"
-import { openServer } from "../../src/server/server.ts"
+import type { Limits } from "../../src/server/limits.ts"
 import type { Command } from "../../src/table/room/judging.ts"
 import { SETTINGS } from "../../src/table/room/room.testing.ts"
 import { Decoder, type FromTable } from "../../src/wire/down.ts"
@@ -16,27 +16,21 @@ import { type Found, type FromClient, PROTOCOL } from "../../src/wire/messages.t
 import type { Player, Table } from "./load.ts"
 
 const MANY = 1_000_000
+const LIMITS: readonly (keyof Limits)[] = [
+  "connections",
+  "connectionsPerAddress",
+  "messages",
+  "messagesPerAddress",
+  "tablesPerAddress",
+]
 
-export async function serveOurs(): Promise<number> {
+/** The server as `npm start` runs it, with a folder of its own. */
+export function ourCommand(): string[] {
   const data = mkdtempSync(join(tmpdir(), "countertop-bench-"))
-  const server = await openServer({
-    web: data,
-    data,
-    limits: {
-      connections: MANY,
-      connectionsPerAddress: MANY,
-      messages: MANY,
-      messagesPerAddress: MANY,
-      tablesPerAddress: MANY,
-    },
-  })
-  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve))
-  process.on("SIGTERM", async () => {
-    await server.stop()
-    rmSync(data, { recursive: true })
-    process.exit()
-  })
-  return (server.http.address() as AddressInfo).port
+  process.once("exit", () => rmSync(data, { recursive: true, force: true }))
+  const limits = LIMITS.flatMap((name) => ["--limit", `${name}=${MANY}`])
+  const [, , ...start] = about.scripts.start.split(" ") // exec node …
+  return [...start, "--port", "0", "--data", data, "--log", "warn", ...limits]
 }
 
 const OPTIONS = readOptions(game, 2, {})

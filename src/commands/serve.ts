@@ -3,6 +3,7 @@
 import { createServer, type Server } from "node:http"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
+import { setFlagsFromString } from "node:v8"
 import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
 import { LIMIT_NAMES, LIMIT_SPECS, readLimits } from "../server/limits.ts"
@@ -16,6 +17,8 @@ import { makeFolder } from "./saves.ts"
 const PORT = "4040"
 const HIGHEST = 65_535
 const HOST = "127.0.0.1"
+/** Memory that is no longer used is looked for after so many percent of growth: by default it would be several hundred. */
+const GROWTH = 80
 /** How many ports after a taken one are tried. */
 const TRIES = 20
 
@@ -58,6 +61,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
     )
     const port = wholeFrom("port", values.port ?? usual, 0, HIGHEST)
     const stop = stopped()
+    setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
     const publicUrl = publicUrlFrom(values["public-url"])
     const isTerminal = process.stderr.isTTY
     const log = openLog({
