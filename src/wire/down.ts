@@ -233,6 +233,12 @@ function newOf(all: readonly Named[], told: Map<string, string>): Named[] {
 
 const objectOf = (all: readonly Named[]): string => `{${all.map(([name, json]) => `"${name}":${json}`).join()}}`
 
+/** What was said since the n-th entry, as a message; nothing if nothing was. */
+export function talkText(talk: readonly Talk[], from: number): string | undefined {
+  const lines = talk.filter(({ n }) => n >= from)
+  return lines.length === 0 ? undefined : JSON.stringify({ t: "talk", lines } satisfies FromTable)
+}
+
 /** What is known once this news has come. */
 export const knownAfter = (
   before: RoomNews | undefined,

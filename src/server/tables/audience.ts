@@ -5,7 +5,7 @@ import type { Line } from "../../table/line.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import { type ShownRoom, shownRoom } from "../../table/room/shown.ts"
-import { asAnswer, type FromTable, RoomTeller, RoomTexts } from "../../wire/down.ts"
+import { asAnswer, type FromTable, RoomTeller, RoomTexts, talkText } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { Outbox } from "./outbox.ts"
@@ -82,8 +82,7 @@ export class Audience {
     this.guests.add(guest)
     const isNews = who !== undefined && this.presence.come(who)
     this.#sendRoom(guest)
-    const lines = seen === undefined ? this.#room.talk : this.#room.talk.filter(({ n }) => n >= seen.version)
-    if (lines.length > 0) outbox.send(JSON.stringify({ t: "talk", lines } satisfies FromTable))
+    this.#sendTalk(guest, seen?.version)
     this.#sendGame(guest, seen)
     if (isNews || who === undefined) this.tellRoom(guest)
     return guest
@@ -138,6 +137,7 @@ export class Audience {
       this.#gallery.leave(guest.viewer)
       this.#leaveChannel(seat)
       this.#sendRoom(guest, texts)
+      if (seat === undefined && this.#room.settings.delay > 0) this.#sendTalk(guest)
       this.#sendGame(guest)
     }
   }
@@ -162,9 +162,9 @@ export class Audience {
     return seat !== undefined || this.#room.settings.watching
   }
 
-  /** Those who see it only some time later. */
-  #isLate({ seat }: Guest): boolean {
-    return seat === undefined && this.#room.settings.delay > 0
+  /** Those who see it, but only some time later. */
+  #isLate(guest: Guest): boolean {
+    return guest.seat === undefined && this.#room.settings.delay > 0 && this.#maySee(guest)
   }
 
   /** From now on those who only watch see the game in another way, or at all. */
@@ -174,6 +174,7 @@ export class Audience {
       this.#gallery.leave(guest.viewer)
       this.#sendGame(guest)
       this.#sendRoom(guest)
+      this.#sendTalk(guest)
     }
   }
 
@@ -201,7 +202,7 @@ export class Audience {
 
   #sendRoom(guest: Guest, texts?: RoomTexts): void {
     const { viewer, teller, who, seat } = guest
-    const isLate = this.#isLate(guest) && this.#maySee(guest)
+    const isLate = this.#isLate(guest)
     const late = this.#gallery.room
     if (isLate && late === undefined) return // they hear of it once it is known how things were
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
@@ -214,9 +215,15 @@ export class Audience {
     for (const guest of this.guests) if (guest !== except) this.#sendRoom(guest, texts)
   }
 
-  tell(message: FromTable): void {
-    const text = JSON.stringify(message)
-    for (const { viewer } of this.guests) viewer.send(text)
+  /** What was said since the n-th entry. Those who see the game later hear it then. */
+  tellTalk(from: number): void {
+    const text = talkText(this.#room.talk, from)
+    if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.viewer.send(text)
+  }
+
+  #sendTalk(guest: Guest, from = 0): void {
+    const text = this.#isLate(guest) ? undefined : talkText(this.#room.talk, from)
+    if (text !== undefined) guest.viewer.send(text)
   }
 
   /** Who had a seat and has its key no more. */

@@ -6,6 +6,7 @@ import type { Game } from "../../engine/game.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
+import { talkText } from "../../wire/down.ts"
 import { Broadcast } from "./broadcast.ts"
 import type { Viewer } from "./viewers.ts"
 
@@ -116,21 +117,35 @@ export class Gallery {
   }
 
   #tell(room: Room, entry: RoomEntry): void {
+    const { version } = room
     room.apply(entry)
     if (entry.kind === "move") this.#broadcast?.moved(room.version)
     const bytes = entry.kind === "move" ? this.#broadcast?.latestFor(SPECTATOR) : undefined
     if (entry.kind === "open") this.#newGame(room)
     for (const viewer of this.#viewers.keys()) {
       if (bytes !== undefined) viewer.send(bytes)
-      if (entry.kind === "open") this.#greet(viewer)
+      if (entry.kind === "open") this.#show(viewer)
       else if (entry.kind !== "move" || room.stage === "over" || room.settings.clock !== "none")
         this.#around.tell(viewer)
+      sendTalk(viewer, room, version)
     }
   }
 
-  #greet(viewer: Viewer, seen?: Before): void {
+  #greet(viewer: Viewer, seen: Before): void {
+    if (this.room === undefined) return
+    this.#show(viewer, seen)
+    sendTalk(viewer, this.room, seen?.version ?? 0)
+  }
+
+  #show(viewer: Viewer, seen?: Before): void {
     if (this.room === undefined) return
     this.#around.tell(viewer)
     for (const message of this.#broadcast?.catchUp(SPECTATOR, this.room.version, seen) ?? []) viewer.send(message)
   }
+}
+
+/** What was said there since the n-th entry. */
+function sendTalk(viewer: Viewer, { talk }: Room, from: number): void {
+  const text = talkText(talk, from)
+  if (text !== undefined) viewer.send(text)
 }

@@ -153,6 +153,31 @@ describe("a table in memory", () => {
       expect(decoded(table.cid, table)?.step).toBe(table.room.live?.match.moves.length)
     })
 
+    it("tells what is said as late as the game it is said about, and once", async () => {
+      const table = await delayed()
+      const { clock } = table.hosted
+      const chat = (text: string) => table.hosted.wish(table.guests[0], { do: "chat", text })
+      const heard = ({ told }: Recorder) =>
+        told.flatMap((message) =>
+          message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
+        )
+      await chat("I have the five")
+      expect([heard(table.ana), heard(table.cid)]).toEqual([["I have the five"], []])
+      const dora = new Recorder("Dora")
+      table.host.come(dora)
+      await clock.pass(DELAY - 400)
+      expect(heard(dora), "not by coming in between either").toEqual([])
+      await clock.pass(400)
+      expect([heard(table.cid), heard(dora)]).toEqual([["I have the five"], ["I have the five"]])
+      const emil = new Recorder("Emil")
+      table.host.come(emil)
+      await settled()
+      expect(heard(emil), "whoever comes later has what was said by then").toEqual(["I have the five"])
+      await chat("and won")
+      await table.hosted.wish(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
+      expect(heard(emil).at(-1)).toBe("and won")
+    })
+
     it("shows everything once the host takes the delay away", async () => {
       const table = await delayed()
       for (let n = 0; n < 3; n++) await step(table)

@@ -287,8 +287,7 @@ export class TableHost {
     if (entry.kind !== "open" && entry.kind !== "chat" && entry.kind !== "say") audience.tellRoom()
     const { watching, delay } = this.room.settings
     if (before.watching !== watching || before.delay !== delay) audience.openGallery()
-    const news = this.room.talk.filter((line) => line.n >= n)
-    if (news.length > 0) audience.tell({ t: "talk", lines: news })
+    audience.tellTalk(n)
     if (entry.kind === "bar") audience.endFor(entry.who, { t: "bye", why: "barred", again: null })
     if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
   }
