@@ -25,7 +25,8 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.isHere": "Give them a little more time: they are not away for long.",
     "table.noBot": "There is no such bot.",
     "table.noChat": "The host has turned chat off.",
-    "table.saidEnough": "You have said as much as one can in a game. After the next deal there is room again.",
+    "table.saidEnough":
+      "You have said and changed as much as one can in a game. After the next deal there is room again.",
     "table.phrasesOnly": "At this table only ready-made messages can be sent.",
     "table.timeUp": "Your time for this game is up: the bot plays on.",
     "table.noSuch": "There is nobody like that here.",
@@ -48,7 +49,8 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.isHere": "Dale un poco más de tiempo: no lleva mucho fuera.",
     "table.noBot": "No existe ese bot.",
     "table.noChat": "El anfitrión ha desactivado el chat.",
-    "table.saidEnough": "Has dicho cuanto se puede en una partida. Tras el próximo reparto vuelve a haber sitio.",
+    "table.saidEnough":
+      "Has dicho y cambiado cuanto se puede en una partida. Tras el próximo reparto vuelve a haber sitio.",
     "table.phrasesOnly": "En esta mesa solo se pueden enviar mensajes preparados.",
     "table.timeUp": "Se te ha acabado el tiempo de esta partida: sigue el bot.",
     "table.noSuch": "Aquí no hay nadie así.",

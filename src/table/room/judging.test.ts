@@ -412,6 +412,27 @@ it("a public table that is full is opened by the table itself as by its host", (
 })
 
 describe("saying more than can be kept", () => {
+  it("goes for all that changes the table, too: settings, bots and seats", () => {
+    const sitting = table(3)
+    const enough = "table.saidEnough"
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    for (let n = 1; n < MOST_SAID; n += 2) {
+      expect(sitting.ask("Ana", { do: "settings", settings: { ...sitting.room.settings, isLocked: false } })).toBe(
+        "done",
+      )
+      expect(sitting.ask("Ana", { do: "bot", seat: 2, bot: "easy" })).toBe("done")
+    }
+    expect(sitting.ask("Ana", { do: "settings", settings: sitting.room.settings })).toBe(enough)
+    expect(sitting.ask("Ana", { do: "host", who: 1 })).toBe(enough)
+    for (let n = 0; n < MOST_SAID; n++)
+      expect(sitting.ask("Ben", { do: "sit", seat: n % 2 === 0 ? 2 : 1, name: "Ben" })).toBe("done")
+    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe(enough)
+    expect(sitting.ask("Ben", { do: "rise" }), "whoever wants to leave can").toBe("done")
+    expect(sitting.ask("Ana", { do: "bar", who: 1 }), "and the host can keep order").toBe("done")
+    expect(sitting.ask("Ana", { do: "start" }), "and begin").toBe("done")
+    expect(sitting.again().said).toEqual(sitting.room.said)
+  })
+
   it("ends at a number a game and person; moves, and what others say, do not", () => {
     const sitting = table(2)
     sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })

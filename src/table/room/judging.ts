@@ -89,10 +89,15 @@ export function judge(room: Room, command: Command, asker: Asker, around: Circum
   return "refused" in judged ? judged : { ...judged, at: around.now }
 }
 
+/** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
+export const MOST_SAID = 500
+const SAYING: ReadonlySet<Command["do"]> = new Set(["chat", "say", "name", "words", "sit", "bot", "settings", "host"])
+
 function rule(room: Room, command: Command, asker: Asker, around: Circumstances): Judged | Refusal {
   if (room.stage === "closed") return refuse("closed")
   const { who } = asker
   if (who !== undefined && room.people[who].isBarred) return refuse("barred")
+  if (who !== undefined && SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
   if (command.do === "sit") return sit(room, command, asker)
   if (who === undefined) return refuse("notSeated")
   return seated(room, command, who, around)
@@ -114,10 +119,6 @@ function sit(room: Room, { seat, name }: Extract<Command, { do: "sit" }>, { who,
   return who === undefined ? { kind: "come", hash, name, seat } : { kind: "sit", who, seat }
 }
 
-/** What one person may say in a game, or change about themselves: all of it is kept. Moves are never too many. */
-export const MOST_SAID = 500
-const SAYING: ReadonlySet<Command["do"]> = new Set(["chat", "say", "name", "words"])
-
 /** What those ask whom the table knows. */
 function seated(
   room: Room,
@@ -125,7 +126,6 @@ function seated(
   who: Who,
   around: Circumstances,
 ): Judged | Refusal {
-  if (SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
   switch (command.do) {
     case "rise":
       return withSeat(room, who, (seat) => ({ kind: "rise", seat }))

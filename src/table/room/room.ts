@@ -62,7 +62,7 @@ export class Room {
   /** Of each seat: how many moves had been made when it was asked for the one that it owes. */
   asked: number[] = []
   talk: Talk[] = []
-  /** How much each person has said, or changed about themselves, since the latest game began or was over with. */
+  /** How much each person has said, or changed about themselves and the table, since the latest game began or was over with. */
   said = new Map<Who, number>()
   /** How many entries there are. */
   version = 0
@@ -93,8 +93,8 @@ export class Room {
   apply(entry: RoomEntry): void {
     const before = this.#waitedFor()
     this.latest = Math.max(this.latest, entry.at)
-    this.#apply(entry)
     this.#count(entry)
+    this.#apply(entry)
     if (entry.kind === "resume") this.clocks.resume(entry.at, entry.from, this.settings)
     const anew = entry.kind === "move" ? before & (1 << entry.seat) : 0
     this.clocks.run(this.#waitedFor(), anew, entry.at)
@@ -205,8 +205,26 @@ export class Room {
 
   #count(entry: RoomEntry): void {
     if (entry.kind === "open" || entry.kind === "again") this.said = new Map()
-    else if (entry.kind === "chat" || entry.kind === "say" || entry.kind === "name" || entry.kind === "words")
-      this.said.set(entry.who, (this.said.get(entry.who) ?? 0) + 1)
+    const who = this.#sayerOf(entry)
+    if (who !== undefined) this.said.set(who, (this.said.get(who) ?? 0) + 1)
+  }
+
+  /** Who has said this, or changed it; nobody where it may be done as often as wanted. */
+  #sayerOf(entry: RoomEntry): Who | undefined {
+    switch (entry.kind) {
+      case "chat":
+      case "say":
+      case "name":
+      case "words":
+      case "sit":
+        return entry.who
+      case "bot":
+      case "settings":
+      case "host":
+        return this.host
+      default:
+        return undefined
+    }
   }
 
   #come(hash: string, name: string, seat: number): void {
