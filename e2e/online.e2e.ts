@@ -139,6 +139,8 @@ test("another game, with seats turned, and words said in between", async ({ page
   await expect(page.locator('[data-seat="1"]')).toContainText("you")
   await ben.page.locator("[data-phrase=thanks]").click()
   await expect(page.locator("[data-said]").last()).toHaveText("Ben Thank you")
+  await ben.page.getByRole("button", { name: "cheers" }).click()
+  await expect(page.locator("[data-said]").last().getByRole("img", { name: "cheers" })).toBeVisible()
   await start(page)
   await Promise.all([play(page), play(ben.page, { seed: 2 })])
   expect(await shownResult(page)).toEqual(await shownResult(ben.page))
