@@ -24,6 +24,7 @@ const at = (name: string, path: string): Shown => ({
   open: async (page) => {
     await page.goto(path)
     await page.getByRole("heading", { level: 1 }).first().waitFor()
+    await page.getByText("One moment…").waitFor({ state: "hidden" })
   },
 })
 
