@@ -77,7 +77,7 @@ export class Driver {
     this.isIdle = false
     this.#asked = this.#hurried = ""
     this.#cancel = this.#clock.after(TROUBLED, () => {
-      this.#host.isTroubled = false
+      this.#host.forgetTrouble()
       this.update()
     })
   }

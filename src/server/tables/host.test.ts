@@ -189,17 +189,30 @@ describe("a table in memory", () => {
     })
   })
 
-  it("breaks alone when something unthought-of happens: its guests are told to come back", async () => {
+  const unthought = (): never => {
+    throw new Error("unthought-of")
+  }
+  it.each<[string, (table: Table) => void]>([
+    ["while judging", ({ host }) => host.ask({ judge: unthought })],
+    ["while answering", ({ host }) => host.ask({ judge: () => undefined, done: unthought })],
+    [
+      "while answering what is kept",
+      ({ host }) => host.ask({ judge: () => ({ kind: "host", at: 100_000, who: 1 }), done: unthought }),
+    ],
+    [
+      "afterwards",
+      ({ host }) => {
+        host.onchange = unthought
+        host.ask({ judge: () => undefined })
+      },
+    ],
+  ])("breaks alone when something unthought-of happens %s: its guests are told to come back", async (_, happen) => {
     const table = await tableFor()
     let problem: unknown
     table.host.onbroken = (why) => {
       problem = why
     }
-    table.host.ask({
-      judge: () => {
-        throw new Error("unthought-of")
-      },
-    })
+    happen(table)
     await settled()
     expect(String(problem)).toContain("unthought-of")
     expect([table.ana, table.ben, table.cid].map(({ ended }) => ended)).toEqual(["stopping", "stopping", "stopping"])

@@ -1,10 +1,8 @@
-// One table in memory: wishes come in, are judged one after another, and once an entry is kept everybody is told. Nothing is told or answered
-// before it is kept.
+// One table in memory: what people wish, what happens by itself and races become entries, and once one is kept everybody is told.
 
 import { readMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { Fair } from "../../table/fair.ts"
-import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { Line } from "../../table/line.ts"
 import { followsOn, type Verdict } from "../../table/race.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
@@ -12,19 +10,14 @@ import { type Command, judge, type Refusal, refuse } from "../../table/room/judg
 import type { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { Audience } from "./audience.ts"
-import { type Head, headAfter } from "./head.ts"
+import { type Keeping, type Outcome, Queue, type Task } from "./queue.ts"
 import { leadsIn, Racing } from "./racing.ts"
 import type { Guest, Presence, Viewer } from "./viewers.ts"
 
-export interface Around {
-  readonly journal: ServerJournal<RoomEntry, Head>
+export interface Around extends Keeping {
   readonly clock: Clock
   newFair(): Fair
-  /** Something is kept that was done here. */
-  onkept?: ((entry: RoomEntry) => void) | undefined
 }
-
-type Outcome = "kept" | "done before" | Refusal
 
 /** Somebody who makes a move, perhaps in a race. */
 interface Racer {
@@ -36,26 +29,13 @@ interface Racer {
   readonly after?: number | undefined
 }
 
-/** Something that may become an entry, once it is its turn. */
-interface Task {
-  /** What it comes to as things stand; nothing if it has come to nothing; or somebody else will see to it. */
-  judge(room: Room): RoomEntry | Refusal | "held" | undefined
-  /** It is kept, and everybody has been told; or it was refused. */
-  done?(outcome: Outcome): void
-  /** The guest who gets the move as the answer. */
-  readonly by?: Guest
-}
-
 export class TableHost {
   readonly id: string
   readonly room: Room
   readonly #audience: Audience
   readonly #around: Around
-  readonly #tasks: Task[] = []
-  #isBusy = false
+  readonly #queue: Queue
   #racing: Racing | undefined
-  /** Could the latest entry not be kept? */
-  isTroubled = false
   /** Called after every change, of the room or of who is here. */
   onchange: () => void = () => {}
   /** Called when what is kept and what is in memory may no longer agree: whoever holds this table lets go of it. */
@@ -66,6 +46,21 @@ export class TableHost {
     this.room = room
     this.#around = around
     this.#audience = new Audience(room, around.clock, () => around.journal.read(id))
+    this.#queue = new Queue(id, room, around, {
+      kept: (entry, by) => this.#kept(entry, by),
+      onidle: () => this.onchange(),
+      onbroken: (problem) => this.#break(problem),
+    })
+  }
+
+  /** Could the latest entry not be kept? */
+  get isTroubled(): boolean {
+    return this.#queue.isTroubled
+  }
+
+  /** It may be tried again. */
+  forgetTrouble(): void {
+    this.#queue.isTroubled = false
   }
 
   get presence(): Presence {
@@ -166,8 +161,7 @@ export class TableHost {
 
   /** Something to be judged when it is its turn. */
   ask(task: Task): void {
-    this.#tasks.push(task)
-    if (!this.#isBusy) this.#run()
+    this.#queue.ask(task)
   }
 
   /** Ends all connections. */
@@ -193,73 +187,11 @@ export class TableHost {
     }
   }
 
-  /** One task after another, until one has an entry to be kept: it goes on after that. */
-  #run(): void {
-    this.#isBusy = true
-    try {
-      for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) if (this.#begin(task)) return
-    } catch (problem) {
-      return this.#break(problem)
-    }
-    this.#isBusy = false
-    this.onchange()
-  }
-
   /** Something went wrong that nobody had thought of: this table ends here, and is loaded anew from what was kept. No other is touched. */
   #break(problem: unknown): void {
-    this.#tasks.length = 0
     this.#racing = undefined
     this.onbroken(problem)
     this.end({ t: "bye", why: "stopping", again: 1000 })
-  }
-
-  /** Judges a task; says whether there is an entry, which is on its way to the journal. */
-  #begin(task: Task): boolean {
-    const entry = task.judge(this.room)
-    if (entry === "held") return false
-    if (entry === undefined || "refused" in entry) {
-      task.done?.(entry ?? "done before")
-      return false
-    }
-    const { journal } = this.#around
-    journal.append(this.id, this.room.version, entry, headAfter(this.room, entry)).then(
-      (isNext) => (isNext ? this.#end(task, entry) : this.#readOn(task)),
-      (problem) => this.#fail(task, problem),
-    )
-    return true
-  }
-
-  /** Its entry is kept: everybody is told, and the next one's turn comes. */
-  #end(task: Task, entry: RoomEntry): void {
-    try {
-      this.isTroubled = false
-      this.#around.onkept?.(entry)
-      this.#kept(entry, task.by)
-      task.done?.("kept")
-    } catch (problem) {
-      return this.#break(problem)
-    }
-    this.#run()
-  }
-
-  #fail(task: Task, problem: unknown): void {
-    if (!(problem instanceof JournalTrouble)) return this.#break(problem)
-    this.isTroubled = true
-    task.done?.(refuse("trouble"))
-    this.#run()
-  }
-
-  /** Somebody else has acted for this table: that counts, and is told. Then the task is judged again. */
-  async #readOn(task: Task): Promise<void> {
-    try {
-      const entries = await this.#around.journal.read(this.id, this.room.version)
-      if (entries.length === 0) throw new Error(`table ${this.id} is no longer kept`)
-      for (const entry of entries) this.#kept(entry)
-    } catch (problem) {
-      return this.#fail(task, problem)
-    }
-    this.#tasks.unshift(task)
-    this.#run()
   }
 
   #kept(entry: RoomEntry, by?: Guest): void {
