@@ -1,43 +1,33 @@
-// Connections to tables: every message is checked before it means anything, lines are measured, and those who flood, stall or vanish are let go.
+// One connection to a table: every message is checked before it means anything, the line is measured, and whoever floods, stalls or vanishes is
+// let go.
 
-import type { IncomingMessage, Server } from "node:http"
 import { hrtime } from "node:process"
 import type { Duplex } from "node:stream"
 import * as v from "valibot"
-import { type WebSocket, WebSocketServer } from "ws"
+import type { WebSocket } from "ws"
 import { hashKey } from "../table/fair.ts"
 import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
-import { type FromClient, fromClient, LONGEST, PROTOCOL } from "../wire/messages.ts"
-import { isOurs, shortened } from "./address.ts"
+import { type FromClient, fromClient, PROTOCOL } from "../wire/messages.ts"
+import { shortened } from "./address.ts"
 import { frameOf } from "./frames.ts"
-import { Bucket, Buckets, type Limits } from "./limits.ts"
+import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
 import type { Guest, Viewer } from "./tables/viewers.ts"
 
-const LIVE_PATH = "/live"
-
-/** Milliseconds between pings, and until somebody who has not said hello, or does not answer pings, is let go. */
-const PING = 5000
+/** Milliseconds until somebody who has not said hello, or does not answer pings, is let go. */
 const HELLO = 10_000
 const SILENT = 15_000
 /** Pings that may be under way. */
 const MOST_PINGS = 16
-/** Milliseconds until connections that do not end by themselves are ended when the server stops. */
-const STOPPING = 500
 /** Messages that may come while a table is being loaded. */
 const MOST_EARLY = 64
 
-export interface SocketOptions {
+export interface ConnectionOptions {
   readonly tables: Tables
   readonly limits: Limits
-  /** Where the page may come from; any address of this server itself if left out. */
-  readonly origins: readonly string[] | undefined
-  /** Whoever asks, as an address. */
-  addressOf(request: IncomingMessage): string
-  isBanned(address: string): boolean
   /** Those who look for tables that are not there are slowed down, so that nobody finds one by trying. */
   readonly looking: Buckets
   readonly counts: Counts
@@ -45,113 +35,17 @@ export interface SocketOptions {
   onevent(what: string, about: Readonly<Record<string, unknown>>): void
 }
 
-export class Sockets {
-  readonly #options: SocketOptions
-  readonly #server: WebSocketServer
-  readonly #all = new Set<Connection>()
-  readonly #perAddress = new Map<string, number>()
-  readonly #messages: Buckets
-  readonly #pings: ReturnType<typeof setInterval>
-  #onempty: () => void = () => {}
-  isStopping = false
-
-  constructor(options: SocketOptions) {
-    this.#options = options
-    this.#server = new WebSocketServer({
-      noServer: true,
-      maxPayload: LONGEST,
-      perMessageDeflate: false,
-      clientTracking: false,
-    })
-    this.#messages = new Buckets(options.limits.messagesPerAddress)
-    this.#pings = setInterval(() => {
-      for (const connection of this.#all) connection.beat()
-    }, PING)
-    this.#pings.unref()
-  }
-
-  get count(): number {
-    return this.#all.size
-  }
-
-  listen(server: Server): void {
-    server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head))
-  }
-
-  /** Tells everybody to come back, and ends all connections: also of those who do not end theirs. */
-  async stop(): Promise<void> {
-    this.isStopping = true
-    clearInterval(this.#pings)
-    for (const connection of [...this.#all]) connection.bye("stopping", 1000)
-    this.#server.close()
-    if (this.#all.size === 0) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, STOPPING)
-      this.#onempty = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    for (const connection of [...this.#all]) connection.cut()
-  }
-
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on("error", () => {})
-    const refusal = this.#refusal(request)
-    if (refusal !== undefined) {
-      this.#options.counts.refused++
-      socket.once("finish", () => socket.destroy()) // else it would stay open for as long as the other end likes
-      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
-      return
-    }
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, this.#options.addressOf(request)))
-  }
-
-  #refusal(request: IncomingMessage): string | undefined {
-    const { limits, origins, addressOf, isBanned } = this.#options
-    const path = (request.url ?? "").split("?")[0]
-    if (path !== LIVE_PATH) return "404 Not Found"
-    if (this.isStopping || this.#all.size >= limits.connections) return "503 Service Unavailable"
-    if (!isOurs(request.headers, origins)) return "403 Forbidden"
-    const address = addressOf(request)
-    if (isBanned(address)) return "403 Forbidden"
-    if ((this.#perAddress.get(address) ?? 0) >= limits.connectionsPerAddress) return "429 Too Many Requests"
-    return undefined
-  }
-
-  /** Ends the connections of those who may not be here any more. */
-  endBanned(): void {
-    for (const connection of [...this.#all])
-      if (this.#options.isBanned(connection.address)) connection.bye("banned", null)
-  }
-
-  #open(ws: WebSocket, socket: Duplex, address: string): void {
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
-    const connection = new Connection(ws, socket, address, this.#options, () =>
-      this.#messages.take(address, Date.now()),
-    )
-    this.#all.add(connection)
-    ws.on("close", () => {
-      this.#all.delete(connection)
-      const left = (this.#perAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#perAddress.set(address, left)
-      else this.#perAddress.delete(address)
-      if (this.#all.size === 0) this.#onempty()
-    })
-  }
-}
-
 /** Milliseconds of a clock that is never set. */
 const ticks = (): number => Number(hrtime.bigint() / 1000n) / 1000
 
-class Connection implements Viewer {
+export class Connection implements Viewer {
   hash = ""
   readonly address: string
   readonly line = new Line()
   readonly #ws: WebSocket
   /** What is under it. */
   readonly #socket: Duplex
-  readonly #options: SocketOptions
+  readonly #options: ConnectionOptions
   readonly #takeForAddress: () => boolean
   readonly #bucket: Bucket
   #host: TableHost | undefined
@@ -165,7 +59,13 @@ class Connection implements Viewer {
   readonly #since = Date.now()
   #heard = this.#since
 
-  constructor(ws: WebSocket, socket: Duplex, address: string, options: SocketOptions, takeForAddress: () => boolean) {
+  constructor(
+    ws: WebSocket,
+    socket: Duplex,
+    address: string,
+    options: ConnectionOptions,
+    takeForAddress: () => boolean,
+  ) {
     this.#ws = ws
     this.#socket = socket
     this.address = address

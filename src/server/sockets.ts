@@ -1,0 +1,120 @@
+// All connections to tables: who may open one, how many there may be, and their end.
+
+import type { IncomingMessage, Server } from "node:http"
+import type { Duplex } from "node:stream"
+import { type WebSocket, WebSocketServer } from "ws"
+import { LONGEST } from "../wire/messages.ts"
+import { isOurs } from "./address.ts"
+import { Connection, type ConnectionOptions } from "./connection.ts"
+import { Buckets } from "./limits.ts"
+
+const LIVE_PATH = "/live"
+
+/** Milliseconds between pings. */
+const PING = 5000
+/** Milliseconds until connections that do not end by themselves are ended when the server stops. */
+const STOPPING = 500
+
+interface SocketOptions extends ConnectionOptions {
+  /** Where the page may come from; any address of this server itself if left out. */
+  readonly origins: readonly string[] | undefined
+  /** Whoever asks, as an address. */
+  addressOf(request: IncomingMessage): string
+  isBanned(address: string): boolean
+}
+
+export class Sockets {
+  readonly #options: SocketOptions
+  readonly #server: WebSocketServer
+  readonly #all = new Set<Connection>()
+  readonly #perAddress = new Map<string, number>()
+  readonly #messages: Buckets
+  readonly #pings: ReturnType<typeof setInterval>
+  #onempty: () => void = () => {}
+  isStopping = false
+
+  constructor(options: SocketOptions) {
+    this.#options = options
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: LONGEST,
+      perMessageDeflate: false,
+      clientTracking: false,
+    })
+    this.#messages = new Buckets(options.limits.messagesPerAddress)
+    this.#pings = setInterval(() => {
+      for (const connection of this.#all) connection.beat()
+    }, PING)
+    this.#pings.unref()
+  }
+
+  get count(): number {
+    return this.#all.size
+  }
+
+  listen(server: Server): void {
+    server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  /** Tells everybody to come back, and ends all connections: also of those who do not end theirs. */
+  async stop(): Promise<void> {
+    this.isStopping = true
+    clearInterval(this.#pings)
+    for (const connection of [...this.#all]) connection.bye("stopping", 1000)
+    this.#server.close()
+    if (this.#all.size === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, STOPPING)
+      this.#onempty = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    for (const connection of [...this.#all]) connection.cut()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => {})
+    const refusal = this.#refusal(request)
+    if (refusal !== undefined) {
+      this.#options.counts.refused++
+      socket.once("finish", () => socket.destroy()) // else it would stay open for as long as the other end likes
+      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
+      return
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, this.#options.addressOf(request)))
+  }
+
+  #refusal(request: IncomingMessage): string | undefined {
+    const { limits, origins, addressOf, isBanned } = this.#options
+    const path = (request.url ?? "").split("?")[0]
+    if (path !== LIVE_PATH) return "404 Not Found"
+    if (this.isStopping || this.#all.size >= limits.connections) return "503 Service Unavailable"
+    if (!isOurs(request.headers, origins)) return "403 Forbidden"
+    const address = addressOf(request)
+    if (isBanned(address)) return "403 Forbidden"
+    if ((this.#perAddress.get(address) ?? 0) >= limits.connectionsPerAddress) return "429 Too Many Requests"
+    return undefined
+  }
+
+  /** Ends the connections of those who may not be here any more. */
+  endBanned(): void {
+    for (const connection of [...this.#all])
+      if (this.#options.isBanned(connection.address)) connection.bye("banned", null)
+  }
+
+  #open(ws: WebSocket, socket: Duplex, address: string): void {
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
+    const connection = new Connection(ws, socket, address, this.#options, () =>
+      this.#messages.take(address, Date.now()),
+    )
+    this.#all.add(connection)
+    ws.on("close", () => {
+      this.#all.delete(connection)
+      const left = (this.#perAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#perAddress.set(address, left)
+      else this.#perAddress.delete(address)
+      if (this.#all.size === 0) this.#onempty()
+    })
+  }
+}
