@@ -1,6 +1,8 @@
 // countertop serve: the table in the browser.
 
+import { existsSync } from "node:fs"
 import { createServer, type Server } from "node:http"
+import { dirname } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
@@ -95,8 +97,12 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
 }
 
 function publicUrlFrom(given: string | undefined): string | undefined {
-  if (given !== undefined && !/^https?:/.test(URL.canParse(given) ? given : ""))
-    throw new BadInput(`--public-url takes an address such as https://cards.example.org, not “${given}”`)
+  if (given === undefined) return undefined
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search + url.hash !== "")
+    throw new BadInput(
+      `--public-url takes an address such as https://cards.example.org, with nothing behind the name, not “${given}”`,
+    )
   return given
 }
 
@@ -109,11 +115,10 @@ function logLevelFrom(given: string): LogLevel {
 const limitsOf = (variable: string | undefined): string[] =>
   (variable ?? "").split(",").filter((text) => text.trim() !== "")
 
-/** Where tables are kept: made if it is the usual place. */
+/** Where tables are kept: made if it is not there, with the folder around it if it is the usual place. */
 function dataFolder(given: string | undefined): string {
-  if (given !== undefined) return given
-  const folder = usualData()
-  makeFolder(folder)
+  const folder = given ?? usualData()
+  if (given === undefined || existsSync(dirname(given))) makeFolder(folder)
   return folder
 }
 

@@ -109,7 +109,7 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
     const host = await findTable(c)
     const who = host?.room.whoIs(hashKey(key))
     if (host === undefined || who === undefined) return missing(c)
-    return c.json({ code: await tables.handOver(host.id, who) }, 201)
+    return c.json({ code: await tables.handOver(host, who) }, 201)
   })
 
   app.post("/handover", slowly, async (c) => {

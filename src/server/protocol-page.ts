@@ -17,12 +17,12 @@ const MESSAGES: Readonly<Record<v.InferOutput<typeof fromClient>["t"], string>> 
 }
 
 const COMMANDS: Readonly<Record<Command["do"], string>> = {
-  sit: "Take a seat that is nobody's: before the game, or later from a bot, if the host allows it. `name` counts the first time.",
+  sit: "Take a seat that is nobody's: before the game, or later from a bot, if the host allows it; who has had a seat in this game gets only that one back. `name` counts the first time.",
   rise: "Leave the seat. In a game a bot plays on, and others may have the seat.",
   name: "Be called otherwise.",
   bot: "The host, before a game: a bot for a free seat, or null for nobody yet.",
   words: "Before a game: words that go into the shuffle.",
-  start: "Deal. The host; anybody with a seat while the host is away. Bots take the seats that are free.",
+  start: "Deal. The host; anybody with a seat while the host is away or has none. Bots take the seats that are free.",
   move: "A move, in its readable form, as an answer to the prompt `on`. `after` is how many milliseconds it took by the client's own clock, in a race.",
   standIn: "A bot for somebody who has been away on their turn for longer than the table's patience.",
   back: "Take one's own seat back from the bot that stands in.",

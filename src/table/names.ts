@@ -1,6 +1,8 @@
 // What bots are called.
 
 const BOTS = ["Ada", "Bruno", "Carmen", "Dario", "Elena", "Felix", "Greta", "Hugo", "Irma", "Jonas"]
+/** For the rest, should people be called like all of these. */
+const MORE = ["Klara", "Leo", "Mina", "Nilo", "Olga", "Paul"]
 
 /** Names for bots that nobody here has. */
-export const botNames = (taken: ReadonlySet<string>): string[] => BOTS.filter((name) => !taken.has(name))
+export const botNames = (taken: ReadonlySet<string>): string[] => [...BOTS, ...MORE].filter((name) => !taken.has(name))

@@ -27,6 +27,8 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.noChat": "The host has turned chat off.",
     "table.saidEnough":
       "You have said and changed as much as one can in a game. After the next deal there is room again.",
+    "table.ownSeat": "You have seen the cards of another seat: in this game you can only have that one back.",
+    "table.setAgain": "The table is set for another game already.",
     "table.phrasesOnly": "At this table only ready-made messages can be sent.",
     "table.timeUp": "Your time for this game is up: the bot plays on.",
     "table.noSuch": "There is nobody like that here.",
@@ -51,6 +53,8 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.noChat": "El anfitrión ha desactivado el chat.",
     "table.saidEnough":
       "Has dicho y cambiado cuanto se puede en una partida. Tras el próximo reparto vuelve a haber sitio.",
+    "table.ownSeat": "Has visto las cartas de otro asiento: en esta partida solo puedes recuperar ese.",
+    "table.setAgain": "La mesa ya está lista para otra partida.",
     "table.phrasesOnly": "En esta mesa solo se pueden enviar mensajes preparados.",
     "table.timeUp": "Se te ha acabado el tiempo de esta partida: sigue el bot.",
     "table.noSuch": "Aquí no hay nadie así.",

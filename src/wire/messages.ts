@@ -4,6 +4,7 @@
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
+import { fitName, fitText } from "../table/room/texts.ts"
 
 /** Raised when old clients could no longer follow. */
 export const PROTOCOL = 1
@@ -34,10 +35,15 @@ const who = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const time = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 const DAY = 86_400_000
 
-/** What people are called: what can be seen, in one line. */
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(24), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
+/** Longer texts are refused; what is somewhat too long, or not fit to be shown, is made fit. */
+const typed = v.pipe(v.string(), v.maxLength(1000))
+const name = v.pipe(typed, v.transform(fitName), v.minLength(1))
 const text = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}]+$/u))
+  v.pipe(
+    typed,
+    v.transform((said) => fitText(said, most)),
+    v.minLength(1),
+  )
 
 export const keySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(KEY), v.maxLength(64))
 export const tableSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]{8}$/))

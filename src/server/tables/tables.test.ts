@@ -91,15 +91,35 @@ it("a code for another device works once; while nothing can be kept it is not us
   const { tables, journal } = tablesOn()
   const id = await tables.found(wanted("Ana"))
   const host = await tables.find(id)
-  const code = await tables.handOver(id, 0)
+  if (host === undefined) throw new Error("there is no table")
+  const code = await tables.handOver(host, 0)
   const append = journal.append.bind(journal)
   journal.append = async () => {
     throw new JournalTrouble("full", "the disk is full")
   }
   await expect(tables.takeOver(code, hashKey("new"))).rejects.toThrow("trouble")
-  expect(host?.room.whoIs(hashKey("new"))).toBeUndefined()
+  expect(host.room.whoIs(hashKey("new"))).toBeUndefined()
   journal.append = append
   expect(await tables.takeOver(code, hashKey("new"))).toBe(id)
-  expect(host?.room.whoIs(hashKey("new"))).toBe(0)
+  expect(host.room.whoIs(hashKey("new"))).toBe(0)
   expect(await tables.takeOver(code, hashKey("other"))).toBeUndefined()
+})
+
+it("whoever has used a code and not heard the answer has the seat by trying again, unless it has gone on", async () => {
+  const { tables, journal, clock } = tablesOn()
+  const id = await tables.found(wanted("Ana"))
+  const host = await tables.find(id)
+  if (host === undefined) throw new Error("there is no table")
+  const code = await tables.handOver(host, 0)
+  for (let n = 0; n < 2; n++) expect(await tables.takeOver(code, hashKey("phone"))).toBe(id)
+  const entries = (await journal.read(id)).length
+  expect(await tables.takeOver(code, hashKey("phone"))).toBe(id)
+  expect((await journal.read(id)).length, "nothing more happens").toBe(entries)
+  const next = await tables.handOver(host, 0)
+  expect(await tables.takeOver(next, hashKey("tablet"))).toBe(id)
+  expect(await tables.takeOver(code, hashKey("phone")), "the old code does not bring it back").toBeUndefined()
+  expect(host.room.whoIs(hashKey("tablet"))).toBe(0)
+  await clock.pass(700_000)
+  await tables.handOver(host, 0)
+  expect((await journal.list("code ")).length, "old codes are forgotten").toBe(1)
 })

@@ -62,6 +62,19 @@ const ROUNDS = 30_000
 const FAR = 300_000
 /** Milliseconds for which a code for another device can be used. */
 const CODE = 600_000
+/** Such codes are kept under names that begin like this. */
+const CODES = "code "
+
+/** What a code is for: whose seat at which table it hands over, from which hash of a key; and to which, once it has been used. */
+interface Code {
+  readonly table: string
+  readonly who: Who
+  readonly from: string
+  readonly until: number
+  readonly to?: string
+}
+
+const isOver = ({ until }: Code, now: number): boolean => now > until
 /** Letters that are not mistaken for each other, for ids that people type. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -147,27 +160,46 @@ export class Tables {
   }
 
   /** A one-time code with which another device gets somebody's seat. */
-  async handOver(table: string, who: Who): Promise<string> {
-    const code = this.#around.random(12)
-    const until = this.#around.clock.now() + CODE
-    await this.#around.journal.put(`code ${code}`, JSON.stringify({ table, who, until }))
+  async handOver({ id, room }: TableHost, who: Who): Promise<string> {
+    const { journal, clock, random } = this.#around
+    const now = clock.now()
+    for (const [key, value] of await journal.list(CODES))
+      if (isOver(JSON.parse(value) as Code, now)) await journal.put(key, undefined)
+    const code = random(12)
+    const kept: Code = { table: id, who, from: room.people[who].hash, until: now + CODE }
+    await journal.put(`${CODES}${code}`, JSON.stringify(kept))
     return code
   }
 
-  /** Uses such a code: the seat's key is another from now on. Gives back the table; nothing if the code is worth nothing. */
+  /**
+   * Uses such a code: the seat's key is another from now on. Gives back the table; nothing if the code is worth nothing. Whoever has used it and
+   * has not heard the answer may use it again, with the same key.
+   */
   async takeOver(code: string, hash: string): Promise<string | undefined> {
-    const { journal, clock } = this.#around
-    const found = await journal.get(`code ${code}`)
-    if (found === undefined || !(await journal.swap(`code ${code}`, found, undefined))) return undefined
-    const { table, who, until } = JSON.parse(found) as { table: string; who: Who; until: number }
-    const host = clock.now() > until ? undefined : await this.find(table)
-    if (host === undefined) return undefined
+    const { clock } = this.#around
+    const found = await this.#useCode(`${CODES}${code}`, hash)
+    const host = found === undefined || isOver(found, clock.now()) ? undefined : await this.find(found.table)
+    if (found === undefined || host === undefined) return undefined
+    const { table, who, from } = found
+    if (host.room.people[who].hash === hash) return table
+    if (host.room.people[who].hash !== from) return undefined // it has gone on from there
     const outcome = await new Promise((resolve) => {
       host.ask({ judge: () => ({ kind: "key", at: clock.now(), who, hash }), done: resolve })
     })
     if (outcome === "kept") return table
-    await journal.put(`code ${code}`, found) // it can be used once it can be kept
     throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
+  }
+
+  /** What a code is for, if it is unused or used by this very hash; it is from now on. */
+  async #useCode(key: string, hash: string): Promise<Code | undefined> {
+    const { journal } = this.#around
+    for (;;) {
+      const text = await journal.get(key)
+      if (text === undefined) return undefined
+      const code = JSON.parse(text) as Code
+      if (code.to !== undefined) return code.to === hash ? code : undefined
+      if (await journal.swap(key, text, JSON.stringify({ ...code, to: hash }))) return code
+    }
   }
 
   /** Everything that was under way is kept already; nothing more happens here. */

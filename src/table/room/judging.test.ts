@@ -411,6 +411,46 @@ it("a public table that is full is opened by the table itself as by its host", (
   expect([sitting.room.stage, sitting.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
 })
 
+describe("coming and going in a game", () => {
+  const begun = () => {
+    const sitting = table(4)
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    sitting.ask("Ana", { do: "start" })
+    return sitting
+  }
+
+  it("bots keep their names, whoever takes a seat or leaves one", () => {
+    const sitting = begun()
+    expect(sitting.room.names()).toEqual(["Ana", "Ben", "Ada", "Bruno"])
+    sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
+    expect(sitting.room.names()).toEqual(["Ana", "Ben", "Cid", "Bruno"])
+    sitting.ask("Ben", { do: "rise" })
+    expect(sitting.room.names()).toEqual(["Ana", "Dario", "Cid", "Bruno"])
+    sitting.ask("Cid", { do: "rise" })
+    expect(sitting.room.names().slice(2)).toEqual(["Ada", "Bruno"])
+    expect(sitting.again().names()).toEqual(sitting.room.names())
+  })
+
+  it("whoever has seen the cards of a seat gets no other in that game, and their own back", () => {
+    const sitting = begun()
+    sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
+    sitting.ask("Cid", { do: "rise" })
+    expect(sitting.ask("Cid", { do: "sit", seat: 3, name: "Cid" })).toBe("table.ownSeat")
+    expect(sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("done")
+    sitting.ask("Ben", { do: "rise" })
+    expect(sitting.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.ownSeat")
+    expect(sitting.again().had).toEqual(sitting.room.had)
+  })
+
+  it("a host without a seat does not keep the others from starting", () => {
+    const sitting = table(2)
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(sitting.ask("Ben", { do: "start" })).toBe("table.hostOnly")
+    sitting.ask("Ana", { do: "rise" })
+    expect(sitting.ask("Ben", { do: "start" })).toBe("done")
+  })
+})
+
 describe("saying more than can be kept", () => {
   it("goes for all that changes the table, too: settings, bots and seats", () => {
     const sitting = table(3)

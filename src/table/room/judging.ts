@@ -72,6 +72,8 @@ export type RefusalKey =
   | "noBot"
   | "noChat"
   | "saidEnough"
+  | "ownSeat"
+  | "setAgain"
   | "phrasesOnly"
   | "timeUp"
   | "noSuch"
@@ -116,6 +118,8 @@ function sit(room: Room, { seat, name }: Extract<Command, { do: "sit" }>, { who,
   if (mine === undefined && (room.settings.isLocked || isCrowded)) return refuse("locked")
   const isLate = room.stage === "playing" || room.stage === "over"
   if (isLate && !room.settings.takeOver) return refuse("locked")
+  // Whoever has seen the cards of a seat is not to see another's.
+  if (isLate && who !== undefined && (room.had.get(who) ?? seat) !== seat) return refuse("ownSeat")
   return who === undefined ? { kind: "come", hash, name, seat } : { kind: "sit", who, seat }
 }
 
@@ -147,7 +151,9 @@ function seated(
       return PHRASE_NAMES.includes(command.phrase) ? { kind: "say", who, phrase: command.phrase } : refuse("noSuch")
     case "again":
       return withSeat(room, who, () =>
-        room.stage === "over" ? { kind: "again", turned: command.turned, fair: around.newFair() } : refuse("playing"),
+        room.stage === "over"
+          ? { kind: "again", turned: command.turned, fair: around.newFair() }
+          : refuse(room.stage === "gathering" ? "setAgain" : "playing"),
       )
     case "start":
       return start(room, who, around)
@@ -189,7 +195,8 @@ function hosting(room: Room, command: HostCommand, around: Circumstances): Judge
 function start(room: Room, who: Who, around: Circumstances): Judged | Refusal {
   if (room.stage !== "gathering") return refuse("playing")
   if (room.seatOf(who) === undefined) return refuse("notSeated")
-  if (who !== room.host && around.awayFor(room.host) === 0) return refuse("hostOnly")
+  const hasHost = room.seatOf(room.host) !== undefined && around.awayFor(room.host) === 0
+  if (who !== room.host && hasHost) return refuse("hostOnly")
   return opening(room)
 }
 

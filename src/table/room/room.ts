@@ -64,6 +64,10 @@ export class Room {
   talk: Talk[] = []
   /** How much each person has said, or changed about themselves and the table, since the latest game began or was over with. */
   said = new Map<Who, number>()
+  /** The seat that each person first had in this game: they have seen its cards. */
+  had = new Map<Who, number>()
+  /** What a bot in each seat is called in this game, whoever comes and goes. */
+  #bots: readonly string[] = []
   /** How many entries there are. */
   version = 0
   latest: number
@@ -250,6 +254,7 @@ export class Room {
 
   #seat(seat: number, now: RoomSeat): void {
     this.seats = this.seats.map((was, i) => (i === seat ? now : was))
+    if (now.who !== undefined && !this.had.has(now.who)) this.had.set(now.who, seat)
     this.#tellLive(seat)
   }
 
@@ -270,6 +275,8 @@ export class Room {
     this.seats = this.seats.map((seat) =>
       seat.who === undefined ? { who: undefined, bot: seat.bot ?? USUAL_BOT } : seat,
     )
+    this.#bots = this.#botsBySeat()
+    this.had = new Map(this.seats.flatMap(({ who }, seat) => (who === undefined ? [] : [[who, seat]])))
     this.live = new LiveTable(this.game, [entry])
     this.stage = "playing"
     this.games++
@@ -298,13 +305,19 @@ export class Room {
 
   /** Who plays each seat, as a game is opened with them. */
   seating(): Seat[] {
+    const bots = this.stage === "gathering" ? this.#botsBySeat() : this.#bots
+    return this.seats.map(({ who, bot }, seat) => ({
+      name: who === undefined ? bots[seat] : this.people[who].name,
+      player: bot ?? (who === undefined ? USUAL_BOT : "person"),
+    }))
+  }
+
+  /** A name for a bot in every seat: first for those that nobody has, then in case somebody leaves. */
+  #botsBySeat(): string[] {
     const names = this.seats.map(({ who }) => (who === undefined ? undefined : this.people[who].name))
     const free = botNames(new Set(names.filter((name) => name !== undefined)))
-    let bots = 0
-    return this.seats.map(({ bot }, i) => ({
-      name: names[i] ?? free[bots++],
-      player: bot ?? (names[i] === undefined ? USUAL_BOT : "person"),
-    }))
+    const order = [...names.keys()].sort((a, b) => Number(names[a] !== undefined) - Number(names[b] !== undefined))
+    return names.map((_, seat) => free[order.indexOf(seat)])
   }
 
   /** The seats of people that the game waits for, a bit each; not those who may let it be. */

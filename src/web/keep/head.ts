@@ -28,6 +28,8 @@ export interface Head {
   readonly result?: Result
   /** How long was played, in milliseconds. */
   readonly played: number
+  /** Of a game over the network: the seat that one had. */
+  readonly mine?: number
   /** When it was thrown away: it is forgotten a little later. */
   readonly removed?: number
 }
@@ -43,6 +45,12 @@ export const isLoaded = ({ id }: Pick<Head, "id">): boolean => id.startsWith(LOA
 /** The seats that people sit in. */
 export const peopleOf = ({ seats }: Pick<Head, "seats">): number[] =>
   seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []))
+
+/** Where one sat oneself, as far as can be told: over the network, or as the only person. */
+export function mySeat(head: Pick<Head, "seats" | "mine">): number | undefined {
+  const people = peopleOf(head)
+  return head.mine ?? (people.length === 1 ? people[0] : undefined)
+}
 
 export function headOf(id: string, table: LiveTable, latest: number): Head {
   const { game, match } = table

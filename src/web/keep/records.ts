@@ -24,8 +24,8 @@ export async function checkedRecord(text: string): Promise<GameRecord> {
   return record
 }
 
-/** Keeps a record as a table of this browser, once; gives back its id. */
-export async function keepRecord(text: string): Promise<string> {
+/** Keeps a record as a table of this browser, once; gives back its id. `mine` is the seat that one had in it, over the network. */
+export async function keepRecord(text: string, mine?: number): Promise<string> {
   const record = await checkedRecord(text)
   const id = loadedId(nameOf(record))
   const { bring, heads } = await keep()
@@ -34,7 +34,10 @@ export async function keepRecord(text: string): Promise<string> {
   await bring(id, entries)
   const before = await heads.get(id)
   if (before === undefined || before.removed !== undefined)
-    await heads.put(headOf(id, new LiveTable(record.game, entries), at))
+    await heads.put({
+      ...headOf(id, new LiveTable(record.game, entries), at),
+      ...(mine === undefined ? {} : { mine }),
+    })
   return id
 }
 

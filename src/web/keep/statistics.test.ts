@@ -48,7 +48,10 @@ const only = (played: readonly Played[]) => statisticsOf(played.map(head)).byGam
 
 describe("a person's statistics", () => {
   it("are empty before the first game", () => {
-    expect(statisticsOf([])).toEqual({ byGame: [], apart: { marked: 0, together: 0, loaded: 0, watched: 0 } })
+    expect(statisticsOf([])).toEqual({
+      byGame: [],
+      apart: { marked: 0, together: 0, loaded: 0, online: 0, watched: 0 },
+    })
   })
 
   it("count wins, a shared one as its part", () => {
@@ -114,11 +117,12 @@ describe("a person's statistics", () => {
       { players: ["person", "person"], with: { isMarked: true } },
       { players: ["easy", "easy"] },
       { with: { id: "loaded-abc", isMarked: true } },
+      { with: { id: "loaded-def", mine: 1 } },
     ].map(head)
     const { result: _, ...unfinished } = head(WON)
     expect(statisticsOf([...heads, unfinished])).toMatchObject({
       byGame: [{ games: 1 }],
-      apart: { marked: 1, together: 1, watched: 1, loaded: 1 },
+      apart: { marked: 1, together: 1, watched: 1, loaded: 1, online: 1 },
     })
   })
 

@@ -45,6 +45,7 @@ export interface Statistics {
     readonly marked: number
     readonly together: number
     readonly loaded: number
+    readonly online: number
     readonly watched: number
   }
 }
@@ -62,6 +63,7 @@ type Apart = keyof Statistics["apart"]
 
 /** Why a finished game does not count; nothing if it does. */
 export function whyApart(head: Head): Apart | undefined {
+  if (head.mine !== undefined) return "online"
   if (isLoaded(head)) return "loaded"
   const people = peopleOf(head).length
   if (people === 0) return "watched"
@@ -70,7 +72,7 @@ export function whyApart(head: Head): Apart | undefined {
 }
 
 export function statisticsOf(heads: readonly Head[]): Statistics {
-  const apart: Record<Apart, number> = { marked: 0, together: 0, loaded: 0, watched: 0 }
+  const apart: Record<Apart, number> = { marked: 0, together: 0, loaded: 0, online: 0, watched: 0 }
   const own = new Map<string, Own[]>()
   for (const head of [...heads].sort((a, b) => a.latest - b.latest)) {
     if (head.result === undefined) continue

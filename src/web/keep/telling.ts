@@ -10,10 +10,11 @@ function listed(names: readonly string[]): string {
 }
 
 /** “against Ana and Bo”. */
-export function againstWhom(head: Pick<Head, "seats">): string {
+export function againstWhom(head: Pick<Head, "seats" | "mine">): string {
   const people = peopleOf(head)
   const names = (is: (seat: number) => boolean): string =>
     listed(head.seats.flatMap(({ name }, seat) => (is(seat) ? [name] : [])))
+  if (head.mine !== undefined) return t("against", { names: names((seat) => seat !== head.mine) })
   if (people.length === 0) return t("onlyBots", { names: names(() => true) })
   const others = names((seat) => !people.includes(seat))
   if (people.length === 1) return others === "" ? t("alone") : t("against", { names: others })

@@ -4,11 +4,13 @@ import { isLevel } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
 import { namedOptions } from "../../engine/options.ts"
 import type { RoomSettings } from "../../table/room/entries.ts"
+import { fitName } from "../../table/room/texts.ts"
 import { go } from "../router.svelte.ts"
 import { settings as own } from "../settings.svelte.ts"
 import type { SetUp } from "../shell/set-up.ts"
-import { foundTable } from "./api.ts"
+import { foundTable, NoAnswer } from "./api.ts"
 import { keepTable, newKey } from "./kept.ts"
+import { t } from "./words.ts"
 
 /** Opens a table with its host in the first seat, and goes there. */
 export async function openOnline(
@@ -16,6 +18,7 @@ export async function openOnline(
   { seats, options }: Pick<SetUp, "seats" | "options">,
   settings: RoomSettings,
 ): Promise<void> {
+  if (fitName(own.name) === "") throw new NoAnswer(400, t("nameNeeded"))
   const key = newKey()
   const id = await foundTable({
     game: game.id,

@@ -75,3 +75,17 @@ export function keepTable(id: string, change: Partial<KeptTable>): void {
 export function forgetTable(id: string): void {
   write(keptTables().filter((table) => table.id !== id))
 }
+
+const HANDED = "countertop.handed"
+
+/** The key for a seat that comes by this code: the same if it has to be tried again. */
+export function handedKey(code: string): string {
+  const [of, known] = (sessionStorage.getItem(HANDED) ?? "").split(" ")
+  const key = of === code && known ? known : newKey()
+  try {
+    sessionStorage.setItem(HANDED, `${code} ${key}`)
+  } catch {
+    // Then a try after the page is loaded again will not do.
+  }
+  return key
+}

@@ -11,7 +11,7 @@ export async function fetchPlayed(table: string, seat: number, telling: () => Te
   try {
     const text = await tableRecord(table)
     const film = develop(await checkedRecord(text))
-    const id = await keepRecord(text)
+    const id = await keepRecord(text, seat)
     return {
       match: film.match,
       replay: `/replay/${id}`,

@@ -7,13 +7,15 @@ import { realClock } from "../../table/clock.ts"
 import { Clocks } from "../../table/room/clocks.ts"
 import type { Command } from "../../table/room/judging.ts"
 import type { Talk } from "../../table/room/room.ts"
+import { fitName, fitText } from "../../table/room/texts.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { type Line, type RoomNews, TableClient } from "../../wire/client.ts"
 import type { Bye, Seen } from "../../wire/down.ts"
 import { loadGame } from "../games.ts"
 import { settings } from "../settings.svelte.ts"
-import { keepTable, keptTable } from "./kept.ts"
+import { forgetTable, keepTable, keptTable } from "./kept.ts"
 import { OnlineSession } from "./session.svelte.ts"
+import { t } from "./words.ts"
 
 const LIVE = "/live"
 
@@ -37,6 +39,8 @@ export class OnlineTable {
   /** Why the latest wish was refused. */
   refusal: string | undefined = $state()
   readonly #client: TableClient
+  /** What is being asked, and will be answered. */
+  readonly #asked = new Map<string, Promise<boolean>>()
   #clocks: Clocks | undefined
   #seen: Seen | undefined
   /** The seats whose clocks ran at the latest move. */
@@ -61,9 +65,21 @@ export class OnlineTable {
     return this.news !== undefined && this.news.you === this.news.room.host
   }
 
-  /** Asks for something that is no move; what is refused is said. */
-  async ask(what: Command): Promise<boolean> {
+  /** Asks for something that is no move; what is refused is said. The same once more, by a second tap, is one wish. */
+  ask(what: Command): Promise<boolean> {
+    const wish = JSON.stringify(what)
+    const asked = this.#asked.get(wish) ?? this.#ask(what).finally(() => this.#asked.delete(wish))
+    this.#asked.set(wish, asked)
+    return asked
+  }
+
+  async #ask(what: Command): Promise<boolean> {
     this.refusal = undefined
+    if ("name" in what && fitName(what.name) === "") {
+      this.refusal = t("nameNeeded")
+      return false
+    }
+    if ("text" in what && fitText(what.text, Number.POSITIVE_INFINITY) === "") return false
     const why = await this.#client.ask(what)
     if (why !== undefined) this.refusal = this.words(why)
     return why === undefined
@@ -108,6 +124,7 @@ export class OnlineTable {
   #update(): void {
     const { line, bye, news, talk, game, seen } = this.#client
     const isNews = news !== this.news
+    if (bye === "elsewhere" && this.bye === undefined) forgetTable(this.id) // its key opens nothing any more
     this.line = line
     this.bye = bye
     this.news = news

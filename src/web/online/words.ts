@@ -1,5 +1,6 @@
 // What online tables say.
 
+import { isLevel } from "../../bots/reactions.ts"
 import { catalogue } from "../words.ts"
 import { NoAnswer } from "./api.ts"
 
@@ -92,6 +93,7 @@ export const t = catalogue({
     standUp: "Leave my seat",
     justWatch: "You are watching. Take a free seat to play.",
     watchPlay: "You are watching.",
+    seenLate: "You see the game {n} s later than the players do.",
     takeSeat: "Take a seat",
     takeBotSeat: "Play instead of {name}",
     lockedNow: "The host lets nobody new sit down.",
@@ -226,6 +228,7 @@ export const t = catalogue({
     taking: "Taking the seat over…",
     takenFail: "The seat could not be taken over",
     takenFailText: "This link has been used or is too old: ask for a new one on the other device.",
+    tryAgain: "Try again",
 
     again: "Again",
     againTurned: "Again, seats turned",
@@ -346,6 +349,7 @@ export const t = catalogue({
     standUp: "Dejar mi asiento",
     justWatch: "Estás mirando. Ocupa un asiento libre para jugar.",
     watchPlay: "Estás mirando.",
+    seenLate: "Ves la partida {n} s más tarde que quienes juegan.",
     takeSeat: "Sentarse",
     takeBotSeat: "Jugar en lugar de {name}",
     lockedNow: "El anfitrión no deja sentarse a nadie más.",
@@ -480,6 +484,7 @@ export const t = catalogue({
     taking: "Recibiendo el asiento…",
     takenFail: "No se ha podido recibir el asiento",
     takenFailText: "Este enlace ya se ha usado o es demasiado antiguo: pide otro en el otro dispositivo.",
+    tryAgain: "Probar otra vez",
 
     again: "Otra vez",
     againTurned: "Otra vez, rotando asientos",
@@ -519,3 +524,6 @@ export function noAnswerWords(problem: unknown): string {
   if (problem instanceof NoAnswer && problem.status === 0) return t(navigator.onLine ? "noServer" : "offline")
   return t("failed", { why: problem instanceof Error ? problem.message : String(problem) })
 }
+
+/** A bot of this level, or whatever it is. */
+export const botWords = (bot: string): string => t("bot", { level: isLevel(bot) ? t(`level.${bot}`) : bot })

@@ -1,0 +1,31 @@
+// What people type, made fit to be shown: names, chat, words for the shuffle. Browsers and the server use the same.
+
+/** Letters in a name, in units of UTF-16 as fields count them. */
+const LONGEST_NAME = 24
+
+/** Nothing to be seen, or not to be shown: controls, halves of characters, private signs. */
+const UNFIT = /[\p{Cc}\p{Cs}\p{Co}]/gu
+/** In a name also what would turn its letters round or make it look like another; joiners stay: scripts and pictures need them. */
+const UNFIT_IN_NAMES = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** In one line, with single blanks. */
+const inOneLine = (text: string): string => text.replace(/\s/gu, " ").replace(UNFIT, "").replace(/ +/g, " ").trim()
+
+/** At most so long, no character being cut in two. */
+function cut(text: string, most: number): string {
+  let short = ""
+  for (const character of text) {
+    if (short.length + character.length > most) break
+    short += character
+  }
+  return short.trim()
+}
+
+/** Empty where nothing is left that can be seen. */
+export const fitText = (text: string, most: number): string => cut(inOneLine(text), most)
+
+export function fitName(name: string): string {
+  const fit = cut(inOneLine(name.replace(UNFIT_IN_NAMES, "")), LONGEST_NAME)
+  return SEEN.test(fit) ? fit : ""
+}
