@@ -79,6 +79,57 @@ test("a seat whose player is lost is freed, and somebody who watches takes it", 
   await expect(eva.page.getByText("Eva (you)").first()).toBeVisible()
 })
 
+test("before a game, too, others can be muted, and the host frees a seat, removes somebody and hands hosting on", async ({
+  page,
+  come,
+}) => {
+  const [ben, eva, leo] = [await come("Ben"), await come("Eva"), await come("Leo")]
+  const path = await host(page, "forty-below", "", "me,person,person")
+  await sit(ben.page, path, 1)
+  await sit(eva.page, path, 2)
+  const people = page.getByRole("region", { name: "People" })
+  await people.getByRole("button", { name: "Mute Eva" }).click()
+  await expect(people.getByRole("button", { name: "Make host: Ben" })).toBeVisible()
+  await ben.page.close()
+  await people.getByRole("button", { name: "Free the seat of Ben" }).click()
+  await people.getByRole("button", { name: "Remove Eva" }).click()
+  await people.getByRole("button", { name: "Yes, remove" }).click()
+  await expect(bye(eva.page, "barred")).toBeVisible()
+  await expect(people, "nobody else is there").toHaveCount(0)
+  await sit(leo.page, path, 1)
+  await expect(leo.page.locator("[data-start]")).toHaveCount(0)
+  await page.getByRole("button", { name: "Leave my seat" }).click()
+  await start(leo.page)
+})
+
+test("two of the same name who are away are two", async ({ page, come }) => {
+  const [one, two] = [await come("Leo"), await come("Leo")]
+  const path = await host(page, "forty-below", "", "me,person,person")
+  await sit(one.page, path, 1)
+  await sit(two.page, path, 2)
+  await start(page)
+  await one.page.close()
+  await two.page.close()
+  await expect(page.getByText("Leo is away just now.")).toHaveCount(2)
+  await expect(page.locator("[data-lit]").first()).toBeVisible()
+})
+
+test("what people are called may be written with any signs; what cannot be shown is left out", async ({
+  page,
+  come,
+}) => {
+  const ben = await come("\u200b👩‍👩‍👧‍👦\t")
+  const path = await host(page, "betski-scram")
+  await sit(ben.page, path)
+  await expect(page.locator('[data-seat="1"]')).toContainText("👩‍👩‍👧‍👦")
+  await ben.page.getByRole("textbox", { name: "Your name" }).fill("\u200b")
+  await ben.page.getByRole("textbox", { name: "Your name" }).press("Enter")
+  await expect(ben.page.getByText("What do the others call you?").first()).toBeVisible()
+  await ben.page.getByRole("textbox", { name: "Message" }).fill("from\ta\tsheet \uf8ff")
+  await ben.page.getByRole("button", { name: "Send" }).click()
+  await expect(talk(page)).toContainText("from a sheet")
+})
+
 testAlone(
   "the host leaving ends nothing: the others are asked to wait or to let a bot stand in, hosting passes on, and the seat is had back",
   async ({ page, context, come }) => {

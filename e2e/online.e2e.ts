@@ -179,6 +179,36 @@ test("a seat goes to another device by a link that works once", async ({ page, c
   await Promise.all([play(phone.page), play(ben.page, { seed: 2 })])
 })
 
+test.describe("an answer that is lost", () => {
+  test.use({ provoked: ["ERR_FAILED"] })
+
+  test("does not cost the seat that goes to another device: it is had by trying again, also after a reload", async ({
+    page,
+    come,
+  }) => {
+    const ben = await come("Ben")
+    await begin(page, ben.page, "betski-scram")
+    await page.locator("[data-menu]").click()
+    await page.locator("[data-device]").click()
+    await expect(page.locator("[data-link]")).toHaveValue(/\/hand\/./)
+    const link = await page.locator("[data-link]").inputValue()
+    const phone = await come("Ana")
+    await phone.page.route("**/api/handover", async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await phone.page.goto(link)
+    await expect(phone.page.locator("[data-try-again]")).toBeVisible()
+    await phone.page.unroute("**/api/handover")
+    await phone.page.reload()
+    await expect(phone.page.getByText("Ana (you)").first()).toBeVisible()
+    await expect(page.locator('[data-bye="elsewhere"]')).toBeVisible()
+    await page.goto("/")
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page.getByText("with Ana and Ben"), "its old place is forgotten").toHaveCount(0)
+  })
+})
+
 /** In the page: notes every time that a clock shows, however short. */
 function noteClocks(): void {
   window.clocks = []
