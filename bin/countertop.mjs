@@ -4,5 +4,5 @@
 import { ensureBuilt, ensureInstalled } from "../scripts/setup.mjs"
 
 ensureInstalled()
-await ensureBuilt()
+ensureBuilt()
 await import("../dist/cli.mjs")

@@ -13,7 +13,7 @@ const PROGRAMS = {
 }
 
 ensureInstalled()
-await ensureBuilt()
+ensureBuilt()
 const chromium = ensureChromium()
 const [what, ...args] = process.argv.slice(2)
 if (what === "bench") {

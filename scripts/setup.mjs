@@ -72,7 +72,7 @@ export function ensureInstalled() {
 }
 
 /** Bundles the command, its threads and the browser app into dist/, when a source has changed. */
-export async function ensureBuilt() {
+export function ensureBuilt() {
   const hash = hashOf([
     ...filesIn("src", "scripts"),
     "vite.config.ts",
@@ -85,27 +85,17 @@ export async function ensureBuilt() {
   mkdirSync(DIST, { recursive: true })
   const fresh = mkdtempSync(join(DIST, "building-"))
   try {
-    await buildInto(fresh)
+    // A process of its own: what it takes is given back before anything runs here for long.
+    const { status, error } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs"), fresh], {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+    })
+    if (status !== 0) fail(`Countertop could not be built${error ? `: ${error.message}` : "; why is said above"}.`)
     putInPlace(fresh)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
   remember(BUILT, hash)
-}
-
-async function buildInto(folder) {
-  const { bundle } = await import("./bundle.mjs")
-  await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
-  await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
-  await bundle(join(root, "src/server/journal/thread.ts"), join(folder, "journal.mjs"))
-  await bundle(join(root, "src/server/thinker.ts"), join(folder, "thinker.mjs"))
-  const { build } = await import("vite")
-  await build({
-    configFile: join(root, "vite.config.ts"),
-    root: join(root, "src/web"),
-    logLevel: "warn",
-    build: { outDir: join(folder, "web") },
-  })
 }
 
 /** Only what is whole comes to where it is used: a server may be running, and another build may be under way. */

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs"
 
 ensureInstalled()
-await ensureBuilt()
+ensureBuilt()
 
 const CHECKS = [
   ["types", "tsc"],

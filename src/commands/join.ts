@@ -115,7 +115,9 @@ async function recordOf(server: string, table: string, key: string): Promise<str
 
 const get = (url: URL, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => {
-    throw new BadInput(`${url.origin} does not answer`)
+    throw new BadInput(
+      `${url.origin} does not answer; the link that the host has sent, or --server with a code, says where the table is`,
+    )
   })
 
 /** What the server says is wrong. */

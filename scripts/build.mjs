@@ -1,0 +1,18 @@
+// Bundles the command, its threads and the browser app into a folder: node scripts/build.mjs FOLDER
+
+import { join } from "node:path"
+import { build } from "vite"
+import { bundle } from "./bundle.mjs"
+import { root } from "./setup.mjs"
+
+const [folder] = process.argv.slice(2)
+await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
+await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
+await bundle(join(root, "src/server/journal/thread.ts"), join(folder, "journal.mjs"))
+await bundle(join(root, "src/server/thinker.ts"), join(folder, "thinker.mjs"))
+await build({
+  configFile: join(root, "vite.config.ts"),
+  root: join(root, "src/web"),
+  logLevel: "warn",
+  build: { outDir: join(folder, "web") },
+})
