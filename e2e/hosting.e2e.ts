@@ -79,7 +79,7 @@ test("a seat whose player is lost is freed, and somebody who watches takes it", 
   await expect(eva.page.getByText("Eva (you)").first()).toBeVisible()
 })
 
-test("before a game, too, others can be muted, and the host frees a seat, removes somebody and hands hosting on", async ({
+test("before a game, too, others can be blocked, and the host frees a seat, removes somebody and hands hosting on", async ({
   page,
   come,
 }) => {
@@ -88,7 +88,7 @@ test("before a game, too, others can be muted, and the host frees a seat, remove
   await sit(ben.page, path, 1)
   await sit(eva.page, path, 2)
   const people = page.getByRole("region", { name: "People" })
-  await people.getByRole("button", { name: "Mute Eva" }).click()
+  await people.getByRole("button", { name: "Block Eva" }).click()
   await expect(people.getByRole("button", { name: "Make host: Ben" })).toBeVisible()
   await ben.page.close()
   await people.getByRole("button", { name: "Free the seat of Ben" }).click()
@@ -177,7 +177,7 @@ test("the host hands hosting on, and the new host has the tools", async ({ page,
   await expect(mine.locator('[data-person="1"]')).toContainText("host")
 })
 
-test("what somebody says is not heard by whoever mutes them; the host turns talking off for all", async ({
+test("what somebody says is not heard by whoever blocks them or mutes the talk; the host turns talking off for all", async ({
   page,
   come,
 }) => {
@@ -186,8 +186,8 @@ test("what somebody says is not heard by whoever mutes them; the host turns talk
   const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // for a moment
   await Promise.all([type(ben.page, "Hello <b>everybody</b>"), isHeard])
   const people = await openPeople(page)
-  await people.getByRole("button", { name: "Mute Ben" }).click()
-  await expect(people.locator('[data-person="1"]')).toContainText("muted")
+  await people.getByRole("button", { name: "Block Ben" }).click()
+  await expect(people.locator('[data-person="1"]')).toContainText("blocked")
   await closeSheet(page)
   await type(ben.page, "Are you there?")
   await page.reload()
@@ -195,11 +195,15 @@ test("what somebody says is not heard by whoever mutes them; the host turns talk
   await page.locator("[data-talk]").click()
   await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Yes"])
   await closeSheet(page)
-  await (await openPeople(page)).getByRole("button", { name: "Hear Ben again" }).click()
+  await (await openPeople(page)).getByRole("button", { name: "Stop blocking Ben" }).click()
   await people.getByText("Change how you play here").click()
   await people.getByLabel("Talking").selectOption("Nothing")
   await closeSheet(page)
   await page.locator("[data-talk]").click()
+  await expect(talk(page).locator("[data-said]")).toHaveCount(3)
+  await page.locator("[data-mute]").click()
+  await expect(talk(page).locator("[data-said]"), "one's own words stay").toHaveCount(1)
+  await page.locator("[data-mute]").click()
   await expect(talk(page).locator("[data-said]")).toHaveCount(3)
   await ben.page.locator("[data-talk]").click()
   await expect(ben.page.getByText("The host has turned talking off.")).toBeVisible()

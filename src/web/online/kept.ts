@@ -16,6 +16,8 @@ export interface KeptTable {
   readonly at: number
   /** Those whose messages are not shown, by number. */
   readonly muted: readonly number[]
+  /** Is nobody's shown? */
+  readonly isMuted?: boolean
   /** What was promised of the shuffle of each game, the first being game 1; and the words that were added here. */
   readonly promised: Readonly<Record<number, string>>
   readonly words: Readonly<Record<number, string>>

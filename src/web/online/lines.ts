@@ -21,6 +21,6 @@ function talkLine(line: Talk, { people }: ShownRoom): TalkLine {
   return { n: line.n, who: line.who, name, text }
 }
 
-/** The lines to show: those of people who are muted are not. */
-export const talkLines = (talk: readonly Talk[], room: ShownRoom, muted: readonly number[]): TalkLine[] =>
-  talk.map((line) => talkLine(line, room)).filter(({ who }) => who === undefined || !muted.includes(who))
+/** The lines to show: what the table says, and those of people who are heard. */
+export const talkLines = (talk: readonly Talk[], room: ShownRoom, hears: (who: number) => boolean): TalkLine[] =>
+  talk.map((line) => talkLine(line, room)).filter(({ who }) => who === undefined || hears(who))

@@ -35,7 +35,9 @@ export class OnlineTable {
   /** The game that is played, or the last one. */
   session: OnlineSession | undefined = $state.raw()
   /** Those whose messages are not shown. */
-  muted: readonly number[] = $state.raw([])
+  blocked: readonly number[] = $state.raw([])
+  /** Is nobody's shown? */
+  isMuted = $state(false)
   /** Why the latest wish was refused. */
   refusal: string | undefined = $state()
   readonly #client: TableClient
@@ -48,8 +50,9 @@ export class OnlineTable {
 
   constructor(id: string) {
     this.id = id
-    const { key, muted } = keptTable(id)
-    this.muted = muted
+    const { key, muted, isMuted } = keptTable(id)
+    this.blocked = muted
+    this.isMuted = isMuted === true
     this.#client = new TableClient(
       { table: id, key },
       { connect: () => new WebSocket(address()), loadGame, clock: realClock, random: Math.random },
@@ -107,9 +110,19 @@ export class OnlineTable {
     return who !== null && this.news?.here.includes(who) === true
   }
 
-  mute(who: number, isMuted: boolean): void {
-    this.muted = isMuted ? [...this.muted, who] : this.muted.filter((other) => other !== who)
-    keepTable(this.id, { muted: this.muted })
+  /** Is shown what this person says? One's own words always are. */
+  hears(who: number): boolean {
+    return who === this.news?.you || !(this.isMuted || this.blocked.includes(who))
+  }
+
+  block(who: number, isBlocked: boolean): void {
+    this.blocked = isBlocked ? [...this.blocked, who] : this.blocked.filter((other) => other !== who)
+    keepTable(this.id, { muted: this.blocked })
+  }
+
+  mute(isMuted: boolean): void {
+    this.isMuted = isMuted
+    keepTable(this.id, { isMuted })
   }
 
   /** What is left to a seat in milliseconds; nothing without clocks. */
