@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<v.InferOutput<typeof fromClient>["t"], string>> 
 const COMMANDS: Readonly<Record<Command["do"], string>> = {
   sit: "Take a seat that is nobody's: before the game, or later from a bot, if the host allows it; who has had a seat in this game gets only that one back. `name` counts the first time.",
   rise: "Leave the seat. In a game a bot plays on, and others may have the seat.",
-  name: "Be called otherwise.",
+  name: "Be called otherwise. What cannot be shown is left out of a name, and it is cut after 24 letters; something has to be left.",
   bot: "The host, before a game: a bot for a free seat, or null for nobody yet.",
   words: "Before a game: words that go into the shuffle.",
   start: "Deal. The host; anybody with a seat while the host is away or has none. Bots take the seats that are free.",
@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
   host: "The host: somebody else with a seat is host.",
   bar: "The host: remove somebody, who cannot come back.",
   free: "The host: the seat of somebody who is away can be had by others.",
-  chat: "Say something, where the settings allow it.",
+  chat: "Say something, where the settings allow it. It is put into one line of at most 300 letters, without what cannot be shown.",
   say: "A ready-made message, which everybody reads in their own language.",
   again: "After a game: another one, everybody one seat on if `turned`.",
   close: "The host: close the table.",
