@@ -4,6 +4,7 @@ import { WebSocket } from "ws"
 import { BadInput } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
+import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { joinAtTerminal } from "../terminal/join.ts"
 import { type Socket, TableClient } from "../wire/client.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
@@ -11,7 +12,6 @@ import { newSavePath, writeWhole } from "./saves.ts"
 import { keepName, ticketFor } from "./seats.ts"
 
 const SERVER = "http://localhost:4040"
-const LONGEST_NAME = 24
 
 export const joinCommand: Command = {
   name: "join",
@@ -88,8 +88,8 @@ function tableFrom(given: string | undefined, server: string | undefined): { ser
 }
 
 function nameFrom(given: string): string {
-  const name = given.trim()
-  if (name === "" || name.length > LONGEST_NAME)
+  const name = fitName(given)
+  if (name === "" || given.trim().length > LONGEST_NAME)
     throw new BadInput(`--name takes 1 to ${LONGEST_NAME} letters, not “${given}”`)
   return name
 }

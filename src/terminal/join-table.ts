@@ -8,6 +8,7 @@ import type { Text } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
 import type { Clock } from "../table/clock.ts"
 import type { Command } from "../table/room/judging.ts"
+import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { tellingOf } from "../table/seen.ts"
 import type { RoomNews, TableClient } from "../wire/client.ts"
 import type { Seen } from "../wire/down.ts"
@@ -48,7 +49,6 @@ export interface Shown {
 
 /** How often the line is looked after, in milliseconds: a dead one does not say so by itself. */
 const LOOK_AFTER = 10_000
-const LONGEST_NAME = 24
 
 export class Joined {
   readonly client: TableClient
@@ -163,8 +163,8 @@ export class Joined {
 
   /** Takes what was typed for a name; gives back why not. */
   takeName(text: string): string | undefined {
-    const name = harmless(text).trim()
-    if (name === "" || name.length > LONGEST_NAME) return joinUi(this.language, "badName")
+    const name = fitName(harmless(text))
+    if (name === "" || text.trim().length > LONGEST_NAME) return joinUi(this.language, "badName")
     this.name = name
     return undefined
   }

@@ -1,7 +1,7 @@
 // What people type, made fit to be shown: names, chat, words for the shuffle. Browsers and the server use the same.
 
 /** Letters in a name, in units of UTF-16 as fields count them. */
-const LONGEST_NAME = 24
+export const LONGEST_NAME = 24
 
 /** Nothing to be seen, or not to be shown: controls, halves of characters, private signs. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Co}]/gu
