@@ -4,6 +4,7 @@
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { play } from "./support/player.ts"
+import { atRest } from "./support/table.ts"
 import { smallTargets } from "./support/targets.ts"
 
 const FINGER = 43 // 44 pixels, measured in steps of two
@@ -25,3 +26,17 @@ for (const { id, name, seats } of games)
         expect(await smallTargets(page, FINGER), `after ${tap + 1} taps`).toEqual([])
       }
     })
+
+test("where a table scrolls, what can be tapped next comes into sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await page.goto("/new/contarlos?go=1&seed=fingers&seats=4")
+  const lit = page.locator("[data-lit]:not([data-picked])")
+  await lit.first().waitFor()
+  await atRest(page)
+  await page
+    .locator("[data-table] > div")
+    .first()
+    .evaluate((ground) => ground.scrollTo(0, 0))
+  await lit.first().tap()
+  await expect(lit.last()).toBeInViewport({ ratio: 0.5 })
+})
