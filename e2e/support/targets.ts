@@ -19,6 +19,8 @@ function smallNow(least: number): string[] {
   const lines = (from: number, to: number): number[] =>
     Array.from({ length: 9 }, (_, i) => from + ((to - from) * (i + 0.5)) / 9)
   const found: string[] = []
+  const ground = document.querySelector("[data-table] > div")
+  const scrolled = ground?.scrollTop ?? 0
   for (const target of all) {
     if ((dialog !== null && !dialog.contains(target)) || !target.checkVisibility()) continue
     target.scrollIntoView({ block: "nearest" })
@@ -29,6 +31,7 @@ function smallNow(least: number): string[] {
     const [w, h] = [Math.max(...wide), Math.max(...high)]
     if (w < least || h < least) found.push(`${w}×${h}: ${target.ariaLabel ?? target.textContent?.trim()}`)
   }
+  ground?.scrollTo(0, scrolled) // whoever looks leaves it as it was
   return found
 }
 
