@@ -6,7 +6,7 @@ import { SETTINGS } from "../src/table/room/room.testing.ts"
 import { expect } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
 import { foundIn } from "./support/hidden.ts"
-import { begin, host, sit, start, test, testAlone } from "./support/online.ts"
+import { begin, handLink, host, sit, start, test, testAlone } from "./support/online.ts"
 import { play } from "./support/player.ts"
 import { atRest, myTurn, stepOf, table } from "./support/table.ts"
 
@@ -165,10 +165,7 @@ testAlone(
 test("a seat goes to another device by a link that works once", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
-  await page.locator("[data-menu]").click()
-  await page.locator("[data-device]").click()
-  await expect(page.locator("[data-link]")).toHaveValue(/\/hand\/./)
-  const link = await page.locator("[data-link]").inputValue()
+  const link = await handLink(page)
   const phone = await come("Ana")
   await phone.page.goto(link)
   await expect(phone.page.getByText("Ana (you)").first()).toBeVisible()
@@ -188,10 +185,7 @@ test.describe("an answer that is lost", () => {
   }) => {
     const ben = await come("Ben")
     await begin(page, ben.page, "betski-scram")
-    await page.locator("[data-menu]").click()
-    await page.locator("[data-device]").click()
-    await expect(page.locator("[data-link]")).toHaveValue(/\/hand\/./)
-    const link = await page.locator("[data-link]").inputValue()
+    const link = await handLink(page)
     const phone = await come("Ana")
     await phone.page.route("**/api/handover", async (route) => {
       await route.fetch()
@@ -203,9 +197,11 @@ test.describe("an answer that is lost", () => {
     await phone.page.reload()
     await expect(phone.page.getByText("Ana (you)").first()).toBeVisible()
     await expect(page.locator('[data-bye="elsewhere"]')).toBeVisible()
+    await phone.page.goto("/")
+    await expect(phone.page.locator("[data-online]")).toHaveCount(1)
     await page.goto("/")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expect(page.getByText("with Ana and Ben"), "its old place is forgotten").toHaveCount(0)
+    await expect(page.locator("[data-online]"), "its old place is forgotten").toHaveCount(0)
   })
 })
 

@@ -77,6 +77,14 @@ export async function start(page: Page): Promise<void> {
   await page.locator("[data-table]").waitFor()
 }
 
+/** Asks at the table for a link that hands this seat to another device. */
+export async function handLink(page: Page): Promise<string> {
+  await page.locator("[data-menu]").click()
+  await page.locator("[data-device]").click()
+  await expect(page.locator("[data-link]")).toHaveValue(/\/hand\/./)
+  return page.locator("[data-link]").inputValue()
+}
+
 /** Two people at a table, the game begun; the first is its host. */
 export async function begin(ana: Page, ben: Page, game: string, query = ""): Promise<string> {
   const path = await host(ana, game, query)
