@@ -8,38 +8,33 @@ import { openOurs, ourCommand } from "./server/ours.ts"
 
 interface Peer {
   readonly name: string
-  /** What Node runs, and its arguments: a new server, which says on which port it is. */
-  command(): readonly string[]
+  /** Serves in this process, and gives back the port; ours is a command of its own. */
+  serve?(): Promise<number>
   open(port: number): Promise<Table>
 }
 
-const SERVE = "--serve"
-
-/** This program, as the server of a peer. */
-const asServer = (name: string) => (): readonly string[] => [process.argv[1], SERVE, name]
-
-const OURS: Peer = { name: "countertop", command: ourCommand, open: openOurs }
+const OURS: Peer = { name: "countertop", open: openOurs }
 
 /** Peers are loaded when they are measured, each for itself: they are no small programs. */
 const PEERS: readonly Peer[] = [
   OURS,
   {
     name: "colyseus",
-    command: asServer("colyseus"),
+    serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
     open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port),
   },
   {
     name: "boardgame.io",
-    command: asServer("boardgame.io"),
+    serve: async () => (await import("./peers/boardgame-io-server.ts")).serveBoardgame(),
     open: async (port) => (await import("./peers/boardgame-io-server.ts")).openBoardgame(port),
   },
 ]
 
-async function serve(name: string | undefined): Promise<number> {
-  if (name === "colyseus") return (await import("./peers/colyseus.ts")).serveColyseus()
-  if (name === "boardgame.io") return (await import("./peers/boardgame-io-server.ts")).serveBoardgame()
-  throw new Error(`there is no peer ${name}`)
-}
+const SERVE = "--serve"
+
+/** What Node runs, and its arguments: a new server, which says on which port it is. */
+const commandOf = ({ name, serve }: Peer): readonly string[] =>
+  serve === undefined ? ourCommand() : [process.argv[1], SERVE, name]
 
 const WARM_UP = 3
 const SECONDS = 10
@@ -70,7 +65,7 @@ const memoryOf = (pid: number): number =>
 
 /** A server of this peer as a process on the first core. */
 function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn("taskset", ["-c", "0", process.execPath, ...process.execArgv, ...peer.command()], {
+  const child = spawn("taskset", ["-c", "0", process.execPath, ...process.execArgv, ...commandOf(peer)], {
     stdio: ["ignore", "pipe", "inherit"],
   })
   return new Promise((resolve, reject) => {
@@ -137,5 +132,5 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 const [role, name, ...rest] = process.argv.slice(2)
-if (role === SERVE) console.log(`port ${await serve(name)}`)
+if (role === SERVE) console.log(`port ${await peerOf(name).serve?.()}`)
 else await main([role, name, ...rest].filter((one) => one !== undefined))
