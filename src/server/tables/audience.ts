@@ -9,7 +9,7 @@ import { asAnswer, type FromTable, RoomTeller, RoomTexts, talkText } from "../..
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { Outbox } from "./outbox.ts"
-import { type Guest, Presence, type Viewer } from "./viewers.ts"
+import { type Guest, Presence, sendTalk, type Viewer } from "./viewers.ts"
 
 type ByeMessage = Extract<FromTable, { readonly t: "bye" }>
 
@@ -222,8 +222,7 @@ export class Audience {
   }
 
   #sendTalk(guest: Guest, from = 0): void {
-    const text = this.#isLate(guest) ? undefined : talkText(this.#room.talk, from)
-    if (text !== undefined) guest.viewer.send(text)
+    if (!this.#isLate(guest)) sendTalk(guest.viewer, this.#room.talk, from)
   }
 
   /** Who had a seat and has its key no more. */

@@ -6,9 +6,8 @@ import type { Game } from "../../engine/game.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
-import { talkText } from "../../wire/down.ts"
 import { Broadcast } from "./broadcast.ts"
-import type { Viewer } from "./viewers.ts"
+import { sendTalk, type Viewer } from "./viewers.ts"
 
 interface GalleryAround {
   readonly game: Game
@@ -127,14 +126,14 @@ export class Gallery {
       if (entry.kind === "open") this.#show(viewer)
       else if (entry.kind !== "move" || room.stage === "over" || room.settings.clock !== "none")
         this.#around.tell(viewer)
-      sendTalk(viewer, room, version)
+      sendTalk(viewer, room.talk, version)
     }
   }
 
   #greet(viewer: Viewer, seen: Before): void {
     if (this.room === undefined) return
     this.#show(viewer, seen)
-    sendTalk(viewer, this.room, seen?.version ?? 0)
+    sendTalk(viewer, this.room.talk, seen?.version ?? 0)
   }
 
   #show(viewer: Viewer, seen?: Before): void {
@@ -142,10 +141,4 @@ export class Gallery {
     this.#around.tell(viewer)
     for (const message of this.#broadcast?.catchUp(SPECTATOR, this.room.version, seen) ?? []) viewer.send(message)
   }
-}
-
-/** What was said there since the n-th entry. */
-function sendTalk(viewer: Viewer, { talk }: Room, from: number): void {
-  const text = talkText(talk, from)
-  if (text !== undefined) viewer.send(text)
 }

@@ -3,7 +3,8 @@
 import type { Clock } from "../../table/clock.ts"
 import type { Line, Trip } from "../../table/line.ts"
 import type { Who } from "../../table/room/entries.ts"
-import type { FromTable, RoomTeller } from "../../wire/down.ts"
+import type { Talk } from "../../table/room/room.ts"
+import { type FromTable, type RoomTeller, talkText } from "../../wire/down.ts"
 import type { Outbox } from "./outbox.ts"
 
 /** Somebody's connection to a table. */
@@ -17,6 +18,12 @@ export interface Viewer {
   send(message: string | Uint8Array): void
   /** Says why and ends it. */
   end(message: Extract<FromTable, { readonly t: "bye" }>): void
+}
+
+/** Tells what was said since the n-th entry. */
+export function sendTalk(viewer: Viewer, talk: readonly Talk[], from: number): void {
+  const text = talkText(talk, from)
+  if (text !== undefined) viewer.send(text)
 }
 
 /** Somebody who is connected, as the table knows them. */
