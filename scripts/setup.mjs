@@ -84,17 +84,14 @@ export function ensureBuilt() {
   process.stderr.write("Building (once)…\n")
   mkdirSync(DIST, { recursive: true })
   const fresh = mkdtempSync(join(DIST, "building-"))
-  try {
-    // A process of its own: what it takes is given back before anything runs here for long.
-    const { status, error } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs"), fresh], {
-      cwd: root,
-      stdio: ["ignore", 2, 2],
-    })
-    if (status !== 0) fail(`Countertop could not be built${error ? `: ${error.message}` : "; why is said above"}.`)
-    putInPlace(fresh)
-  } finally {
-    rmSync(fresh, { recursive: true, force: true })
-  }
+  // A process of its own: what it takes is given back before anything runs here for long.
+  const { status } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs"), fresh], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  })
+  if (status === 0) putInPlace(fresh)
+  rmSync(fresh, { recursive: true, force: true })
+  if (status !== 0) fail("Countertop could not be built; why is said above.")
   remember(BUILT, hash)
 }
 
