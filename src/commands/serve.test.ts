@@ -154,6 +154,8 @@ describe("countertop serve", () => {
     [["--limit", "messages=0"], "the limit messages is from 1 to 1,000,000, not 0"],
     [["--log", "loud"], "--log takes info, warn, silent, not “loud”"],
     [["--public-url", "cards.example.org"], "--public-url takes an address such as https://cards.example.org"],
+    [["--public-url", "https://example.org/cards"], "with nothing behind the name, not “https://example.org/cards”"],
+    [["--data", "/no/such/place"], "there is no folder /no/such/place"],
     [["--host", "203.0.113.1", "--port", "0"], "--host takes an address of this machine"],
   ])("%j is told what it should be", async (args, words) => {
     const served = serve(args)

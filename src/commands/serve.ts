@@ -19,7 +19,7 @@ import { makeFolder } from "./saves.ts"
 const PORT = "4040"
 const HIGHEST = 65_535
 const HOST = "127.0.0.1"
-/** Memory that is no longer used is looked for after so many percent of growth: by default it would be several hundred. */
+/** Memory that is no longer used is looked for after so many percent of growth: left to itself, Node waits for much more. */
 const GROWTH = 80
 /** How many ports after a taken one are tried. */
 const TRIES = 20
@@ -32,7 +32,7 @@ export const serveCommand: Command = {
   details: `Serves the app on this machine until Ctrl-C; tables that are being played go on at the next start.
   --port N         the port (4040, or the variable PORT); 0 takes any that is free
   --host ADDRESS   0.0.0.0 lets other devices in your network come too: it prints how they reach it, and a QR code
-  --data DIR       the folder of the tables: COUNTERTOP_HOME/server, or .countertop/server in your home folder
+  --data DIR       the folder of the tables, made if it is not there: COUNTERTOP_HOME/server, or .countertop/server in your home folder
   --public-url U   behind a proxy: the address that people use; pages of any other site are kept out
   --trust-proxy    behind a proxy: take people's addresses from X-Forwarded-For
   --limit name=n   change a limit; again for each further one, or all in the variable COUNTERTOP_LIMITS, by commas
