@@ -1,9 +1,10 @@
 // An option's values in words, from its declaration.
 
 import type { OptionSpec } from "../../engine/options.ts"
+import { LONGEST_NAME } from "../../table/room/texts.ts"
 import { settings } from "../settings.svelte.ts"
 import type { LinkProblem, Playable } from "./set-up.ts"
-import { NAME_LENGTH, PLAYERS, SEED_LENGTH } from "./set-up.ts"
+import { PLAYERS, SEED_LENGTH } from "./set-up.ts"
 import { t } from "./words.ts"
 
 /** `tieForLowest` as “Tie for lowest”, for options without a label. */
@@ -54,7 +55,7 @@ export function problemWords(game: Playable, seats: number, problem: LinkProblem
     case "badNames":
       return t("badNames", { n: problem.seats, came })
     case "longName":
-      return t("longName", { n: NAME_LENGTH, came })
+      return t("longName", { n: LONGEST_NAME, came })
     case "badOption":
       return t("badOption", { option: `opt.${problem.spec.name}`, expected: expected(problem.spec, seats), came })
     case "noOption":

@@ -4,10 +4,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { OptionSpec } from "../../engine/options.ts"
 import { games } from "../../games/index.ts"
+import { LONGEST_NAME } from "../../table/room/texts.ts"
 import { namesOf } from "./names.ts"
 import {
   linkOf,
-  NAME_LENGTH,
   PLAYERS,
   type Playable,
   readLink,
@@ -49,7 +49,7 @@ function valueFor(spec: OptionSpec, seats: number): fc.Arbitrary<string | number
 const setUpFor = (game: Playable): fc.Arbitrary<SetUp> =>
   fc.integer({ min: game.seats.min, max: game.seats.max }).chain((count) =>
     fc.record({
-      seats: fc.array(fc.record({ player: fc.constantFrom(...PLAYERS), name: text(NAME_LENGTH) }), {
+      seats: fc.array(fc.record({ player: fc.constantFrom(...PLAYERS), name: text(LONGEST_NAME) }), {
         minLength: count,
         maxLength: count,
       }),

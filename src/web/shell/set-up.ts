@@ -4,6 +4,7 @@
 import { LEVELS, type LevelName } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
 import { BadInput, type OptionSpec, type Options, readOptions } from "../../engine/options.ts"
+import { LONGEST_NAME } from "../../table/room/texts.ts"
 
 /** Whoever opens the link, another person at the same screen, or a bot by its strength. */
 export const PLAYERS = ["me", "person", ...LEVELS] as const
@@ -45,7 +46,6 @@ export interface ReadLink {
   readonly problems: readonly LinkProblem[]
 }
 
-export const NAME_LENGTH = 24
 export const SEED_LENGTH = 64
 
 const USUAL_BOT: SetUpSeat = { player: "medium", name: "" }
@@ -168,7 +168,7 @@ function readNames(given: string | null, seats: number, problems: LinkProblem[])
   const names = given.split(",").map((text) => unescaped(text).trim())
   if (names.length > seats) problems.push({ kind: "badNames", seats, came: names.length })
   return names.slice(0, seats).map((name) => {
-    const short = cut(name, NAME_LENGTH)
+    const short = cut(name, LONGEST_NAME)
     if (short !== name) problems.push({ kind: "longName", came: short })
     return short
   })
