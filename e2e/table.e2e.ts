@@ -185,16 +185,24 @@ function hiddenCards(): number {
 test.describe("on a phone, with text at twice its size", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  const opensAtTheHand = async (page: Page, id: string): Promise<void> => {
+    await page.addInitScript(enlarge)
+    await page.goto(shortLink(id))
+    await myTurn(page)
+    await atRest(page)
+    await expect(page.locator('[data-seat="0"] [data-token]').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(hiddenCards)).toBe(0)
+    await expect(page.locator("[data-lit], [data-press]").last()).toBeInViewport()
+  }
+
   for (const { id, name } of games)
-    test(`a table of ${name} opens where your cards and your choices are`, async ({ page }) => {
-      await page.addInitScript(enlarge)
-      await page.goto(shortLink(id))
-      await myTurn(page)
-      await atRest(page)
-      await expect(page.locator('[data-seat="0"] [data-token]').first()).toBeVisible()
-      await expect.poll(() => page.evaluate(hiddenCards)).toBe(0)
-      await expect(page.locator("[data-lit], [data-press]").last()).toBeInViewport()
-    })
+    test(`a table of ${name} opens where your cards and your choices are`, ({ page }) => opensAtTheHand(page, id))
+
+  test("a slow one, which draws the middle some frames before your hand, opens there as well", async ({ page }) => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 12 })
+    await opensAtTheHand(page, "contarlos")
+  })
 })
 
 test.describe("on touch, what cannot be taken back", () => {
