@@ -73,6 +73,8 @@ export interface House<S extends State> {
   stage?(state: S): number
   /** How many rounds a search plays on, where the outlook after one tells too little: 1 if left out. */
   readonly horizon?: number
+  /** How many times more a search goes by these weights than their odds say, where the luck of the unseen cards hides what it could find out: 1 if left out. */
+  trust?(seats: number): number
   /** Do unseen cards that lie before the players count when a round is over? */
   readonly showdown?: true
   /** Each seat's chance of winning as things stand when a round is over, adding up to 1. */

@@ -78,6 +78,23 @@ it("says of each move how often it was tried", () => {
   }
 })
 
+it("goes by the house the more, the more a game says it may be trusted; not where all cards are seen", () => {
+  const triedMost = (trust: number, settings = SEARCH): number => {
+    const house = fortyBelow.house && { ...fortyBelow.house, trust: () => trust }
+    let [n, sum] = [0, 0]
+    for (const { state, seat } of positions(fortyBelow as Game, "trust", 4)) {
+      const search = new Search({ ...fortyBelow, house } as Game, state, new FastChance("trust", n), settings)
+      search.choose(settings.seesAll ? state : seenBy(state, seat), seat, { iterations: 30 })
+      sum += search.opinions()[0]?.visits ?? 0
+      if (++n === 30) break
+    }
+    return sum
+  }
+  const open = { ...SEARCH, seesAll: true }
+  expect(triedMost(4)).toBeGreaterThan(triedMost(1))
+  expect(triedMost(4, open)).toBe(triedMost(1, open))
+})
+
 it("plays better than chance where there is nothing but the search: no house, no rounds", () => {
   let sum = 0
   const games = 300

@@ -78,6 +78,7 @@ export class Search<S extends State> {
   readonly #quick: Policy<S>
   readonly #stage: ((state: S) => number) | undefined
   readonly #horizon: number
+  readonly #trust: number
   readonly #pathEdges = new Int32Array(MOST_DEPTH)
   readonly #pathNodes = new Int32Array(MOST_DEPTH)
   readonly #pathSeats = new Uint8Array(MOST_DEPTH)
@@ -104,6 +105,7 @@ export class Search<S extends State> {
     this.#exact = settings.exact ? new Exact(game, like) : undefined
     this.#quick = settings.rollout === "house" ? housePolicy(game, this.#luck) : randomPolicy(this.#luck)
     this.#horizon = settings.to === "round" ? (game.house?.horizon ?? 1) : 1
+    this.#trust = settings.seesAll ? 1 : (game.house?.trust?.(like.seats) ?? 1)
     this.#stage = settings.to !== "game" && game.house?.outlook !== undefined ? game.house.stage : undefined
   }
 
@@ -348,7 +350,7 @@ export class Search<S extends State> {
     for (let i = 0; i < count; i++) if (weights[i] > most) most = weights[i]
     let sum = 0
     for (let i = 0; i < count; i++) {
-      weights[i] = Math.exp(weights[i] - most)
+      weights[i] = Math.exp(this.#trust * (weights[i] - most))
       sum += weights[i]
     }
     for (let i = 0; i < count; i++) weights[i] = ((1 - even) * weights[i]) / sum + even / count
