@@ -177,12 +177,32 @@ test("the host hands hosting on, and the new host has the tools", async ({ page,
   await expect(mine.locator('[data-person="1"]')).toContainText("host")
 })
 
+test("beside a wide table one reads and writes with nothing over it", async ({ page, come }) => {
+  const ben = await come("Ben")
+  await begin(page, ben.page, "betski-scram")
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await ben.page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("textbox", { name: "Message" }).fill("Good luck, all!") // among them letters that are keys elsewhere
+  await page.keyboard.press("Enter")
+  await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Good luck, all!"])
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.locator("[data-toast]")).toHaveCount(0)
+  await expect(ben.page.getByRole("button", { name: "Talk, 1 new" })).toBeVisible()
+  await type(ben.page, "And to you")
+  await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Good luck, all!", "Ben And to you"])
+  await expect(page.getByRole("button", { name: "Talk", exact: true }), "it is in sight already").toBeVisible()
+  await page.getByRole("button", { name: "Ready-made messages" }).click()
+  await expect(page.getByRole("dialog").locator("[data-phrase=thanks]")).toBeVisible()
+})
+
 test("what somebody says is not heard by whoever blocks them or mutes the talk; the host turns talking off for all", async ({
   page,
   come,
 }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
+  await page.setViewportSize({ width: 390, height: 844 }) // with no room beside the table
   const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // for a moment
   await Promise.all([type(ben.page, "Hello <b>everybody</b>"), isHeard])
   const people = await openPeople(page)

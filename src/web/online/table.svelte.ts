@@ -14,6 +14,7 @@ import type { Bye, Seen } from "../../wire/down.ts"
 import { loadGame } from "../games.ts"
 import { settings } from "../settings.svelte.ts"
 import { forgetTable, keepTable, keptTable } from "./kept.ts"
+import { type TalkLine, talkLines } from "./lines.ts"
 import { OnlineSession } from "./session.svelte.ts"
 import { t } from "./words.ts"
 
@@ -40,6 +41,16 @@ export class OnlineTable {
   isMuted = $state(false)
   /** Why the latest wish was refused. */
   refusal: string | undefined = $state()
+  /** What was said, as it is shown here. */
+  readonly lines: readonly TalkLine[] = $derived(
+    this.news === undefined ? [] : talkLines(this.talk, this.news.room, (who) => this.hears(who)),
+  )
+  /** What one may say here oneself: a stranger nothing, and others what the host allows. */
+  readonly maySay = $derived.by((): "nothing" | "phrases" | "anything" => {
+    const { room, you } = this.news ?? {}
+    if (room === undefined || you === null || room.settings.chat === "off") return "nothing"
+    return room.settings.chat === "all" ? "anything" : "phrases"
+  })
   readonly #client: TableClient
   /** What is being asked, and will be answered. */
   readonly #asked = new Map<string, Promise<boolean>>()
