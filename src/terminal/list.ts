@@ -21,6 +21,9 @@ export type Picked =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "back" }
 
+/** How many choices there are beyond those that fit, where there are any. */
+const more = (way: string, count: number): Row => (count > 0 ? [span(`  ${way} ${count}`, DIM)] : [])
+
 const STAY: Picked = { kind: "stay" }
 const LONGEST = 300
 
@@ -52,12 +55,12 @@ export class ListState {
       [span(padText(cutText(` ${list.title}`, width), width), "1;7")],
       [],
       ...list.lines.map((line): Row => [span(cutText(line, width))]),
-      [],
+      more("↑", from),
       ...list.choices.slice(from, from + room).map((label, i): Row => {
         const isHere = from + i === this.#at
         return [span(cutText(`${isHere ? "▸" : " "} ${from + i + 1}  ${label}`, width), isHere ? BOLD : "")]
       }),
-      [],
+      more("↓", list.choices.length - from - room),
       ...(list.isOpen || this.#typed !== "" ? [[span(cutText(`> ${this.#typed}▏`, width))]] : []),
       ...(list.notice === undefined ? [] : [[span(cutText(list.notice, width), BOLD)]]),
       [span(cutText(list.keys, width), DIM)],
