@@ -20,7 +20,7 @@ describe("the contests of the table", () => {
   const all = contestsOf(games)
 
   it("are at two and four seats of every game, with ten times the budget at two only", () => {
-    expect(all).toHaveLength(5 * (12 + 11))
+    expect(all).toHaveLength(5 * (11 + 9))
     expect(all.filter(({ pair }) => pair.includes("search:10000")).every(({ seats }) => seats === 2)).toBe(true)
     expect(new Set(all.map(({ game, seats }) => `${game.id} ${seats}`)).size).toBe(10)
   })
