@@ -28,14 +28,13 @@ const PAIRS: readonly Pair[] = [
 
 const SEATS: readonly number[] = [2, 4]
 
-/** At two seats only: ten times the budget, and the highest level against more than the one below it. */
-const isTooLong = (pair: Pair, seats: number): boolean =>
-  seats > 2 && (pair.includes("search:10000") || pair.join() === "best,house")
+/** Asked at two seats only, where games are shorter: ten times the budget, and what other pairs tell as well. */
+const AT_TWO: ReadonlySet<string> = new Set(["search:10000,house", "plain:1000,house", "best,house"])
 
 export const contestsOf = (games: readonly Game[]): Contest[] =>
   games.flatMap((game) =>
     SEATS.flatMap((seats) =>
-      PAIRS.filter((pair) => !isTooLong(pair, seats)).map((pair) => new Contest(game, seats, pair)),
+      PAIRS.filter((pair) => seats === 2 || !AT_TWO.has(pair.join())).map((pair) => new Contest(game, seats, pair)),
     ),
   )
 
