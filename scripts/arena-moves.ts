@@ -84,9 +84,9 @@ function main(): void {
   const left: number[] = []
   for (const { view, seat, count, house } of positionsOf(game, seats, values.seed)) {
     judge.choose(view, seat, { iterations: tries * count })
-    const values = new Map(judge.opinions().map(({ move, value }) => [move, 100 * value]))
-    const gainOf = (move: Move): number => (values.get(move) ?? 0) - (values.get(house) ?? 0)
-    left.push(Math.max(...[...values.keys()].map(gainOf)))
+    const chances = new Map(judge.opinions().map(({ move, value }) => [move, 100 * value]))
+    const gainOf = (move: Move): number => (chances.get(move) ?? 0) - (chances.get(house) ?? 0)
+    left.push(Math.max(...[...chances.keys()].map(gainOf)))
     for (const one of searches) {
       const move = one.search.choose(view, seat, { iterations: one.iterations })
       one.gains.push(gainOf(move))

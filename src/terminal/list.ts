@@ -1,5 +1,6 @@
 // A list on the whole screen to choose from by arrows, by number or by typing. Keys go in; what was chosen comes out.
 
+import { LONGEST_TALK } from "../table/room/texts.ts"
 import { BOLD, cutText, DIM, padText, type Row, span, written } from "./ink.ts"
 import type { Key } from "./keys.ts"
 
@@ -25,7 +26,6 @@ export type Picked =
 const more = (way: string, count: number): Row => (count > 0 ? [span(`  ${way} ${count}`, DIM)] : [])
 
 const STAY: Picked = { kind: "stay" }
-const LONGEST = 300
 
 export class ListState {
   #id = ""
@@ -78,7 +78,7 @@ export class ListState {
   }
 
   #type(text: string): void {
-    this.#typed = (this.#typed + text).slice(0, LONGEST)
+    this.#typed = (this.#typed + text).slice(0, LONGEST_TALK)
   }
 
   #leave(): Picked {

@@ -4,7 +4,7 @@
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
-import { fitName, fitText } from "../table/room/texts.ts"
+import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
 /** Raised when old clients could no longer follow. */
 export const PROTOCOL = 1
@@ -81,7 +81,7 @@ export const commandSchema = byKind(
     v.strictObject({ do: v.literal("host"), who }),
     v.strictObject({ do: v.literal("bar"), who }),
     v.strictObject({ do: v.literal("free"), seat }),
-    v.strictObject({ do: v.literal("chat"), text: text(300) }),
+    v.strictObject({ do: v.literal("chat"), text: text(LONGEST_TALK) }),
     v.strictObject({ do: v.literal("say"), phrase: v.picklist(PHRASE_NAMES) }),
     v.strictObject({ do: v.literal("again"), turned: v.boolean() }),
     v.strictObject({ do: v.literal("close") }),

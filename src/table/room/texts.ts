@@ -2,6 +2,8 @@
 
 /** Letters in a name, in units of UTF-16 as fields count them. */
 export const LONGEST_NAME = 24
+/** And in something said. */
+export const LONGEST_TALK = 300
 
 /** Nothing to be seen, or not to be shown: controls, halves of characters, private signs. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Co}]/gu

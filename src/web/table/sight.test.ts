@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Spot } from "../../engine/scene.ts"
 import { drawn } from "./drawn.testing.ts"
 import type { Drawn } from "./motion.ts"
-import { scrollTo } from "./sight.ts"
+import { scrollFor } from "./sight.ts"
 
 /** Piles below one another, 100 apart, each 70 high. */
 function column(...ids: string[]): Drawn {
@@ -17,16 +17,16 @@ const table = column("a", "b", "c", "d")
 const zones = (...ids: string[]): Spot[] => ids.map((zone) => ({ zone }))
 
 test("what is half in sight or more stays where it is", () => {
-  expect(scrollTo(table, zones("a", "d"), { top: 30, height: 100 })).toBeUndefined()
+  expect(scrollFor(table, zones("a", "d"), { top: 30, height: 100 })).toBeUndefined()
 })
 
 test("what is above comes to the top, what is below to the bottom, the lowest of all", () => {
-  expect(scrollTo(table, zones("a"), { top: 40, height: 100 })).toBe(0)
-  expect(scrollTo(table, zones("c", "d"), { top: 0, height: 150 })).toBe(220)
-  expect(scrollTo(table, [{ zone: "d", index: 0 }], { top: 0, height: 150 })).toBe(220)
+  expect(scrollFor(table, zones("a"), { top: 40, height: 100 })).toBe(0)
+  expect(scrollFor(table, zones("c", "d"), { top: 0, height: 150 })).toBe(220)
+  expect(scrollFor(table, [{ zone: "d", index: 0 }], { top: 0, height: 150 })).toBe(220)
 })
 
 test("nothing to tap, or nothing that has a place, moves nothing", () => {
-  expect(scrollTo(table, [], { top: 0, height: 50 })).toBeUndefined()
-  expect(scrollTo(table, zones("nowhere"), { top: 0, height: 50 })).toBeUndefined()
+  expect(scrollFor(table, [], { top: 0, height: 50 })).toBeUndefined()
+  expect(scrollFor(table, zones("nowhere"), { top: 0, height: 50 })).toBeUndefined()
 })

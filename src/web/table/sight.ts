@@ -10,7 +10,7 @@ interface Sight {
 }
 
 /** How far to scroll so that the lowest of these spots comes into sight; nothing if half of any is. */
-export function scrollTo({ scene, plan }: Drawn, spots: readonly Spot[], { top, height }: Sight): number | undefined {
+export function scrollFor({ scene, plan }: Drawn, spots: readonly Spot[], { top, height }: Sight): number | undefined {
   const rects = spots.flatMap(({ zone, index }) => {
     const place = plan.zones.get(zone)
     const seat = scene.zones.find(({ id }) => id === zone)?.seat
