@@ -38,6 +38,20 @@ export interface ConnectionOptions {
 /** Milliseconds of a clock that is never set. */
 const ticks = (): number => Number(hrtime.bigint() / 1000n) / 1000
 
+/** Those who have something to send. */
+let departing: Connection[] = []
+
+/** At the end of this turn, so that everything which comes of one batch of the journal, or of one message, is in one write. */
+function depart(connection: Connection): void {
+  if (departing.push(connection) === 1) queueMicrotask(departAll)
+}
+
+function departAll(): void {
+  const all = departing
+  departing = []
+  for (const connection of all) connection.flush()
+}
+
 export class Connection implements Viewer {
   hash = ""
   readonly address: string
@@ -53,6 +67,8 @@ export class Connection implements Viewer {
   #stage: "new" | "coming" | "here" | "gone" = "new"
   /** What came while the table was being loaded. */
   #early: FromClient[] = []
+  /** What goes with the next write. */
+  #frames: Buffer[] = []
   /** Those that have not come back. */
   readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
   #pingId = 0
@@ -79,12 +95,19 @@ export class Connection implements Viewer {
     ws.on("error", () => ws.terminate())
   }
 
+  /** It goes with whatever else is sent in this turn of the loop: a write costs more than all that is in it. */
   send(message: string | Uint8Array): void {
-    if (this.#ws.bufferedAmount > this.#options.limits.backlog) {
-      this.#ws.terminate()
-      return
-    }
-    if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(frameOf(message))
+    if (this.#ws.readyState === this.#ws.OPEN && this.#frames.push(frameOf(message)) === 1) depart(this)
+  }
+
+  /** What was sent goes now. */
+  flush(): void {
+    const frames = this.#frames
+    if (frames.length === 0) return
+    this.#frames = []
+    if (this.#ws.readyState !== this.#ws.OPEN) return
+    if (this.#ws.bufferedAmount > this.#options.limits.backlog) this.#ws.terminate()
+    else this.#socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames))
   }
 
   end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {
@@ -94,6 +117,7 @@ export class Connection implements Viewer {
   bye(why: Bye, again: number | null): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
     this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
+    this.flush()
     this.#ws.close(1000)
     this.#leave() // whatever still comes means nothing
   }
@@ -118,6 +142,7 @@ export class Connection implements Viewer {
     if (this.#pings.size > MOST_PINGS || this.#ws.readyState !== this.#ws.OPEN) return () => "lost"
     const id = String(this.#pingId++)
     this.#pings.set(id, ping)
+    this.flush()
     this.#ws.ping(id)
     return () => ping.trip ?? "lost"
   }

@@ -109,13 +109,17 @@ export class Buckets {
 
   take(address: string, now: number): boolean {
     if (this.#buckets.size > MANY && now - this.#forgot > FORGETTING) this.#forget(now)
-    const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate, now, this.#burst)
-    this.#buckets.set(address, bucket)
-    return bucket.take(now)
+    return (this.#buckets.get(address) ?? this.#begin(address, now)).take(now)
   }
 
   isEmpty(address: string, now: number): boolean {
     return this.#buckets.get(address)?.isEmpty(now) ?? false
+  }
+
+  #begin(address: string, now: number): Bucket {
+    const bucket = new Bucket(this.#rate, now, this.#burst)
+    this.#buckets.set(address, bucket)
+    return bucket
   }
 
   #forget(now: number): void {
