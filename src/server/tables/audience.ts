@@ -16,6 +16,15 @@ type ByeMessage = Extract<FromTable, { readonly t: "bye" }>
 /** What somebody has seen before their line broke. */
 type Before = { readonly games: number; readonly version: number }
 
+/** So much of a hash tells people apart. */
+const MARK = 12
+
+/** A seat whose player is away, and since when. */
+interface Away {
+  readonly seat: number
+  readonly since: number
+}
+
 export class Audience {
   readonly presence: Presence
   readonly guests = new Set<Guest>()
@@ -56,15 +65,16 @@ export class Audience {
 
   /** Of those who are away on their turn: for whom the table has lost patience. */
   get waiting(): number[] {
-    const { settings } = this.#room
-    const now = this.#clock.now()
-    return this.awayOnTurn().flatMap(({ seat, since }) => (now - since >= settings.patience ? [seat] : []))
+    const waiting: number[] = []
+    for (const { seat, since } of this.awayOnTurn())
+      if (this.#clock.now() - since >= this.#room.settings.patience) waiting.push(seat)
+    return waiting
   }
 
   /** Those whose turn it is and who are away, and since when. */
-  awayOnTurn(): readonly { readonly seat: number; readonly since: number }[] {
+  awayOnTurn(): readonly Away[] {
     const { seats, clocks } = this.#room
-    const away = []
+    const away: Away[] = []
     for (let seat = 0; seat < seats.length; seat++) {
       const { who, bot } = seats[seat]
       if (who === undefined || bot !== undefined || clocks.since[seat] === undefined) continue
@@ -78,7 +88,13 @@ export class Audience {
   come(viewer: Viewer, seen?: Before): Guest {
     const who = this.#room.whoIs(viewer.hash)
     const outbox = new Outbox(viewer, this.#clock)
-    const guest: Guest = { viewer: outbox, teller: new RoomTeller(), who, seat: this.#room.seatOf(who) }
+    const guest: Guest = {
+      viewer: outbox,
+      teller: new RoomTeller(),
+      mark: viewer.hash.slice(0, MARK),
+      who,
+      seat: this.#room.seatOf(who),
+    }
     this.guests.add(guest)
     const isNews = who !== undefined && this.presence.come(who)
     this.#sendRoom(guest)
@@ -86,6 +102,11 @@ export class Audience {
     this.#sendGame(guest, seen)
     if (isNews || who === undefined) this.tellRoom(guest)
     return guest
+  }
+
+  /** Who somebody is now. Those who are here are known; who has gone meanwhile may have lost their seat to another key. */
+  whoIs(guest: Guest): Who | undefined {
+    return this.guests.has(guest) ? guest.who : this.#room.whoIs(guest.viewer.hash)
   }
 
   /** Says whether they were here. */

@@ -54,6 +54,19 @@ const chats = ({ told }: Recorder): string[] =>
 const binary = ({ got }: Recorder): number => got.filter((message) => typeof message !== "string").length
 
 describe("a table in memory", () => {
+  it("does nothing for who had gone when their seat was handed to another key", async () => {
+    const { hosted, host, room, ana, guests } = await tableFor()
+    host.go(guests[0])
+    host.ask({ judge: () => ({ kind: "key", at: 1, who: 0, hash: "another" }) })
+    host.wish(guests[0], "late", { do: "chat", text: "it is still me" })
+    await settled()
+    expect([room.talk.some((line) => "text" in line), ana.told.at(-1)]).toEqual([
+      false,
+      { t: "no", id: "late", why: { key: "table.notSeated" } },
+    ])
+    expect((await hosted.journal.read("testtable")).at(-1)?.kind).toBe("key")
+  })
+
   it("tells every line that is said, also when it forgets old ones", async () => {
     const { hosted, ben, guests } = await tableFor()
     for (let n = 0; n < 450; n++) hosted.host.wish(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })

@@ -5,8 +5,9 @@ import type { Clock } from "../../table/clock.ts"
 import type { Fair } from "../../table/fair.ts"
 import type { Line } from "../../table/line.ts"
 import { followsOn, type Verdict } from "../../table/race.ts"
+import { commandOf, partsOf } from "../../table/room/commands.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
-import { type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
+import { type Circumstances, type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { Audience } from "./audience.ts"
@@ -35,6 +36,7 @@ export class TableHost {
   readonly #audience: Audience
   readonly #around: Around
   readonly #queue: Queue
+  readonly #circumstances: Circumstances
   #racing: Racing | undefined
   /** Called after every change, of the room or of who is here. */
   onchange: () => void = () => {}
@@ -46,6 +48,7 @@ export class TableHost {
     this.room = room
     this.#around = around
     this.#audience = new Audience(room, around.clock, () => around.journal.read(id))
+    this.#circumstances = circumstancesOf(around, this.presence)
     this.#queue = new Queue(id, room, around, {
       kept: (entry, by) => this.#kept(entry, by),
       onidle: () => this.onchange(),
@@ -103,8 +106,7 @@ export class TableHost {
 
   /** Somebody's wish. It is answered when it is kept or refused. */
   wish(guest: Guest, id: string, what: Command): void {
-    const { viewer } = guest
-    const stamp = `${viewer.hash.slice(0, 12)}.${id}`
+    const { viewer, mark } = guest
     const done = (outcome: Outcome): void => {
       if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
       else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
@@ -112,11 +114,11 @@ export class TableHost {
     this.ask({
       by: guest,
       judge: (room) => {
-        if (room.done(stamp) !== undefined) return undefined
-        const judged = judge(room, what, { who: room.whoIs(viewer.hash), hash: viewer.hash }, this.#circumstances)
-        if ("refused" in judged) return judged
-        const entry = { ...judged, id: stamp }
-        return what.do === "move" ? this.#raced(entry, { by: guest, done, reported: what.after }) : entry
+        if (room.isDone(mark, id)) return undefined
+        const asker = { who: this.#audience.whoIs(guest), hash: viewer.hash, id: commandOf(mark, id) }
+        const judged = judge(room, what, asker, this.#circumstances)
+        if ("refused" in judged || what.do !== "move") return judged
+        return this.#raced(judged, { by: guest, done, reported: what.after })
       },
       done,
     })
@@ -174,19 +176,6 @@ export class TableHost {
     this.#audience.tellRoom()
   }
 
-  get #circumstances(): Parameters<typeof judge>[3] {
-    const { clock, newFair } = this.#around
-    const now = clock.now()
-    return {
-      now,
-      newFair,
-      awayFor: (who: Who) => {
-        const since = this.presence.awaySince(who)
-        return since === undefined ? 0 : Math.max(1, now - since)
-      },
-    }
-  }
-
   /** Something went wrong that nobody had thought of: this table ends here, and is loaded anew from what was kept. No other is touched. */
   #break(problem: unknown): void {
     this.#racing = undefined
@@ -236,6 +225,17 @@ export class TableHost {
   }
 }
 
+const circumstancesOf = ({ clock, newFair }: Around, presence: Presence): Circumstances => ({
+  get now() {
+    return clock.now()
+  },
+  newFair,
+  awayFor: (who: Who) => {
+    const since = presence.awaySince(who)
+    return since === undefined ? 0 : Math.max(1, clock.now() - since)
+  },
+})
+
 /** How an act came in: how many moves had been made then, how many acts were before it, and why. */
 interface Placed {
   readonly on: number | undefined
@@ -246,7 +246,7 @@ interface Placed {
 /** What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary move. */
 function afterRace(room: Room, entry: RoomEntry, { on, place, verdict }: Placed): RoomEntry | Refusal | undefined {
   const { live, game } = room
-  if (entry.id !== undefined && room.done(entry.id) !== undefined) return undefined
+  if (entry.id !== undefined && room.isDone(...partsOf(entry.id))) return undefined
   if (entry.kind !== "move" || live === undefined || room.stage !== "playing") return refuse("late")
   const move = readMove(game.verbs, entry.move)
   if (place === 0 && live.match.moves.length === on)

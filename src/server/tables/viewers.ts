@@ -30,6 +30,8 @@ export function sendTalk(viewer: Viewer, talk: readonly Talk[], from: number): v
 export interface Guest {
   readonly viewer: Outbox
   readonly teller: RoomTeller
+  /** By which their commands are told from those of others: the beginning of their hash. */
+  readonly mark: string
   who: Who | undefined
   seat: number | undefined
 }

@@ -18,7 +18,7 @@ export class Clocks {
 
   /** From now on the clocks of these seats run (a bit each), and no others. Those in `anew` begin a new move. */
   run(seats: number, anew: number, now: number): void {
-    for (const seat of this.since.keys()) {
+    for (let seat = 0; seat < this.since.length; seat++) {
       const isOn = (seats & (1 << seat)) !== 0
       const since = this.since[seat]
       if (since !== undefined && (!isOn || anew & (1 << seat))) {

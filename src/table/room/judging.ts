@@ -34,10 +34,11 @@ export type Command =
   | { readonly do: "again"; readonly turned: boolean }
   | { readonly do: "close" }
 
-/** Whoever asks: by number if the table knows them, and by the hash of their key. */
+/** Whoever asks: by number if the table knows them, and by the hash of their key. Their command may have an id, which its entry gets. */
 export interface Asker {
   readonly who: Who | undefined
   readonly hash: string
+  readonly id?: string
 }
 
 export interface Circumstances {
@@ -88,7 +89,12 @@ type Judged =
 /** The entry that this command would be, or why not. */
 export function judge(room: Room, command: Command, asker: Asker, around: Circumstances): RoomEntry | Refusal {
   const judged = rule(room, command, asker, around)
-  return "refused" in judged ? judged : { ...judged, at: around.now }
+  if ("refused" in judged) return judged
+  const { id } = asker
+  if (id === undefined) return { ...judged, at: around.now }
+  // Most are moves, and a copy of something unknown takes ten times as long as this.
+  if (judged.kind === "move") return { kind: "move", seat: judged.seat, move: judged.move, at: around.now, id }
+  return { ...judged, at: around.now, id }
 }
 
 /** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */

@@ -8,6 +8,7 @@ import { botNames } from "../names.ts"
 import { LiveTable, type Seat } from "../table.ts"
 import { raceEvents } from "../words.ts"
 import { Clocks } from "./clocks.ts"
+import { Commands } from "./commands.ts"
 import type { Founded, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 
@@ -40,8 +41,6 @@ export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host
 
 /** How many lines are remembered. */
 const TALK = 200
-/** At least so many commands of each person are remembered, so that one that comes again is known, however much others say meanwhile. */
-const COMMANDS = 64
 
 export class Room {
   readonly game: Game
@@ -71,8 +70,7 @@ export class Room {
   /** How many entries there are. */
   version = 0
   latest: number
-  /** By person, as their ids begin. */
-  readonly #commands = new Map<string, Map<string, number>>()
+  readonly #commands = new Commands()
 
   constructor(game: Game, entries: readonly RoomEntry[]) {
     const [first, ...rest] = entries
@@ -105,9 +103,9 @@ export class Room {
     this.#remember(entry)
   }
 
-  /** The version that a command of this id led to, if it was done. */
-  done(id: string): number | undefined {
-    return this.#commands.get(personOf(id))?.get(id)
+  /** Has this person's command of this id been done? */
+  isDone(person: string, id: string): boolean {
+    return this.#commands.has(person, id)
   }
 
   /** Everybody is compared, wherever the right one is found. */
@@ -127,15 +125,18 @@ export class Room {
     const { live } = this
     if (live === undefined || this.stage !== "playing") return []
     const actors = this.game.actors(live.match.state)
-    return this.seats.flatMap(({ bot }, seat) => (bot !== undefined && actors & (1 << seat) ? [seat] : []))
+    const bots: number[] = []
+    for (let seat = 0; seat < this.seats.length; seat++)
+      if (this.seats[seat].bot !== undefined && actors & (1 << seat)) bots.push(seat)
+    return bots
   }
 
   /** Is somebody asked who may as well let it be, while another acts? */
   get isRace(): boolean {
     const { live, game } = this
-    if (live === undefined || this.stage !== "playing") return false
+    if (game.mayWait === undefined || live === undefined || this.stage !== "playing") return false
     const actors = game.actors(live.match.state)
-    return (actors & (actors - 1)) !== 0 && (game.mayWait?.(live.match.state) ?? 0) !== 0
+    return (actors & (actors - 1)) !== 0 && game.mayWait(live.match.state) !== 0
   }
 
   /** Everybody's name as the game tells it. */
@@ -290,7 +291,7 @@ export class Room {
     this.live.apply(entry)
     if (entry.race !== undefined) this.live.log.entries.push(...raceEvents(entry.race, this.game))
     const { length } = this.live.match.moves
-    this.asked = this.asked.map((since, seat) => (before & (1 << seat) ? since : length))
+    for (let seat = 0; seat < this.asked.length; seat++) if (!(before & (1 << seat))) this.asked[seat] = length
     if (this.live.match.result !== undefined) this.stage = "over"
   }
 
@@ -325,8 +326,9 @@ export class Room {
     const { live, game } = this
     if (live === undefined || this.stage !== "playing") return 0
     const { state } = live.match
-    const asked = game.actors(state) & ~(game.mayWait?.(state) ?? 0)
-    return this.seats.reduce((bits, { bot }, seat) => (bot === undefined ? bits : bits & ~(1 << seat)), asked)
+    let asked = game.actors(state) & ~(game.mayWait?.(state) ?? 0)
+    for (let seat = 0; seat < this.seats.length; seat++) if (this.seats[seat].bot !== undefined) asked &= ~(1 << seat)
+    return asked
   }
 
   #note(note: Note, who: Who | undefined, seat?: number): void {
@@ -340,11 +342,7 @@ export class Room {
 
   #remember({ id }: RoomEntry): void {
     this.version++
-    if (id === undefined) return
-    const commands = this.#commands.get(personOf(id)) ?? new Map<string, number>()
-    if (commands.size === 0) this.#commands.set(personOf(id), commands)
-    commands.set(id, this.version)
-    if (commands.size > 2 * COMMANDS) this.#commands.set(personOf(id), new Map([...commands].slice(-COMMANDS)))
+    if (id !== undefined) this.#commands.add(id)
   }
 }
 
@@ -357,8 +355,5 @@ function isSameHash(a: string, b: string): boolean {
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
   return difference === 0
 }
-
-/** An id begins with whose it is: “hash.number”. */
-const personOf = (id: string): string => id.slice(0, id.indexOf("."))
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never
