@@ -106,25 +106,47 @@ export function decode(verbs: readonly Verb[], move: Move): { readonly verb: Ver
   return { verb, args }
 }
 
+/** So many moves, and so many texts of them, are remembered for each game. */
+const REMEMBERED = 1000
+
+interface Remembered {
+  readonly texts: Map<Move, string>
+  readonly moves: Map<string, Move>
+}
+
+const remembered = new WeakMap<readonly Verb[], Remembered>()
+
+function rememberedOf(verbs: readonly Verb[]): Remembered {
+  const before = remembered.get(verbs)
+  if (before !== undefined) return before
+  const known = { texts: new Map<Move, string>(), moves: new Map<string, Move>() }
+  remembered.set(verbs, known)
+  return known
+}
+
 /** The readable form, as records, logs and errors have it. */
 export function writeMove(verbs: readonly Verb[], move: Move): string {
+  const { texts } = rememberedOf(verbs)
+  const before = texts.get(move)
+  if (before !== undefined) return before
+  const text = textOf(verbs, move)
+  if (texts.size < REMEMBERED) texts.set(move, text)
+  return text
+}
+
+function textOf(verbs: readonly Verb[], move: Move): string {
   const { verb, args } = decode(verbs, move)
   if (args.length === 0) return verb.name
   return `${verb.name}(${args.map((value, i) => verb.takes[i].write(value)).join(", ")})`
 }
 
-/** So many texts of moves are remembered for each game. */
-const REMEMBERED = 1000
-const remembered = new WeakMap<readonly Verb[], Map<string, Move>>()
-
 /** Reads the readable form; blanks and capitals do not matter. A table reads every move when it is judged and again when it is made. */
 export function readMove(verbs: readonly Verb[], text: string): Move {
-  const known = remembered.get(verbs) ?? new Map<string, Move>()
-  const before = known.get(text)
+  const { moves } = rememberedOf(verbs)
+  const before = moves.get(text)
   if (before !== undefined) return before
   const move = parseMove(verbs, text)
-  if (known.size === 0) remembered.set(verbs, known)
-  if (known.size < REMEMBERED) known.set(text, move)
+  if (moves.size < REMEMBERED) moves.set(text, move)
   return move
 }
 
