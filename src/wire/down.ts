@@ -195,43 +195,71 @@ export class Decoder {
 
 /** News of a room for everybody, each part as JSON: made once for all who listen. */
 export class RoomTexts {
-  readonly rest: readonly Named[]
-  readonly room: readonly Named[]
+  readonly rest: Parts
+  readonly room: Parts
 
-  constructor({ room, ...rest }: Omit<RoomNews, "you" | "seat">) {
-    this.rest = Object.entries(rest).map(asJson)
-    this.room = Object.entries(room).map(asJson)
+  /** `before` is any earlier news: what is as it was then need not be put into JSON again. */
+  constructor({ room, ...rest }: Omit<RoomNews, "you" | "seat">, before?: RoomTexts) {
+    this.rest = new Parts(rest, before?.rest)
+    this.room = new Parts(room, before?.room)
+  }
+
+  /** The parts that are not as they were, each after a comma; all of them for those who know nothing yet. */
+  since(before: RoomTexts | undefined): string {
+    const rest = this.rest.since(before?.rest)
+    const room = this.room.since(before?.room)
+    return room === "" ? rest : `${rest},"room":{${room.slice(1)}}`
   }
 }
 
-type Named = readonly [name: string, json: string]
+/** The parts of an object of a certain kind, as they are and as JSON. */
+class Parts {
+  readonly values: readonly unknown[]
+  readonly texts: readonly string[]
 
-const asJson = ([name, value]: [string, unknown]): Named => [name, JSON.stringify(value)]
+  constructor(whole: object, before?: Parts) {
+    this.values = Object.values(whole)
+    this.texts = Object.keys(whole).map((name, i) =>
+      before !== undefined && isSame(this.values[i], before.values[i])
+        ? before.texts[i]
+        : `,"${name}":${JSON.stringify(this.values[i])}`,
+    )
+  }
+
+  since(before: Parts | undefined): string {
+    let news = ""
+    for (let i = 0; i < this.texts.length; i++) if (this.texts[i] !== before?.texts[i]) news += this.texts[i]
+    return news
+  }
+}
+
+/** Is the JSON of both surely the same? Quicker than making it. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const [names, others] = [Object.keys(a), Object.keys(b)]
+  return names.length === others.length && names.every((name, i) => name === others[i] && isSame(a[name], b[name]))
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
 
 /** Says of a room what one listener does not know yet. */
 export class RoomTeller {
-  readonly #told = new Map<string, string>()
-  readonly #toldOfRoom = new Map<string, string>()
+  #told: RoomTexts | undefined
+  #you: RoomNews["you"] | undefined
+  #seat: RoomNews["seat"] | undefined
 
   /** The message; nothing where nothing is new. */
-  tell({ rest, room }: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">): string | undefined {
-    const own: Named[] = [asJson(["you", you]), asJson(["seat", seat])]
-    const news = newOf([...own, ...rest], this.#told)
-    const inRoom = newOf(room, this.#toldOfRoom)
-    if (news.length + inRoom.length === 0) return undefined
-    const all: Named[] = [["t", '"room"'], ...news]
-    if (inRoom.length > 0) all.push(["room", objectOf(inRoom)])
-    return objectOf(all)
+  tell(texts: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">): string | undefined {
+    const forYou = (you === this.#you ? "" : `,"you":${you}`) + (seat === this.#seat ? "" : `,"seat":${seat}`)
+    const news = forYou + texts.since(this.#told)
+    this.#told = texts
+    this.#you = you
+    this.#seat = seat
+    return news === "" ? undefined : `{"t":"room"${news}}`
   }
 }
-
-function newOf(all: readonly Named[], told: Map<string, string>): Named[] {
-  const news = all.filter(([name, json]) => told.get(name) !== json)
-  for (const [name, json] of news) told.set(name, json)
-  return news
-}
-
-const objectOf = (all: readonly Named[]): string => `{${all.map(([name, json]) => `"${name}":${json}`).join()}}`
 
 /** What was said since the n-th entry, as a message; nothing if nothing was. */
 export function talkText(talk: readonly Talk[], from: number): string | undefined {

@@ -205,7 +205,9 @@ describe("numbers and changes", () => {
       room: fc.record({
         stage: fc.constantFrom("playing", "over"),
         host: fc.nat(2),
-        words: fc.array(fc.nat(2), { maxLength: 2 }),
+        options: fc.constantFrom({}, { a: 1, b: 2 }, { b: 2, a: 1 }, { a: 1 }, { a: 1, b: undefined }, { a: "1" }),
+        words: fc.array(fc.record({ who: fc.nat(1), text: fc.constantFrom("a", 'b"') }), { maxLength: 2 }),
+        clocks: fc.option(fc.record({ left: fc.array(fc.nat(1), { maxLength: 2 }) })),
       }),
       here: fc.array(fc.nat(3), { maxLength: 3 }),
       watchers: fc.nat(2),
@@ -213,16 +215,20 @@ describe("numbers and changes", () => {
     }) as unknown as fc.Arbitrary<RoomNews>
     fc.assert(
       fc.property(fc.array(news, { minLength: 1 }), (all) => {
-        const teller = new RoomTeller()
+        const [teller, another] = [new RoomTeller(), new RoomTeller()]
         let known: RoomNews | undefined
+        let latest: RoomTexts | undefined
         for (const one of all) {
           const { you, seat, ...rest } = one
           const news = teller.tell(new RoomTexts(rest), one)
+          latest = new RoomTexts(rest, latest)
+          expect(another.tell(latest, one)).toBe(news)
           if (news !== undefined) known = knownAfter(known, JSON.parse(news))
           expect(teller.tell(new RoomTexts(rest), one)).toBeUndefined()
         }
         expect(known).toEqual(all.at(-1))
       }),
+      { numRuns: 500 },
     )
   })
 })

@@ -32,6 +32,8 @@ export class Audience {
   readonly #clock: Clock
   #broadcast: Broadcast | undefined
   readonly #gallery: Gallery
+  /** The latest news of the room. */
+  #news: RoomTexts | undefined
 
   /** `read` gives all entries of the table. */
   constructor(room: Room, clock: Clock, read: () => Promise<RoomEntry[]>) {
@@ -213,12 +215,14 @@ export class Audience {
     const room = this.#room
     const now = this.#clock.now()
     const shown = shownRoom(room, now)
-    return new RoomTexts({
+    const news = {
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
       here: presence.here,
       watchers,
       waiting: late === undefined ? this.waiting : [],
-    })
+    }
+    this.#news = new RoomTexts(news, this.#news)
+    return this.#news
   }
 
   #sendRoom(guest: Guest, texts?: RoomTexts): void {
