@@ -1,16 +1,17 @@
 // The whole of it on one port: the app, what is asked about tables, and the connections to them.
 
-import { randomBytes } from "node:crypto"
 import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 import { realClock } from "../table/clock.ts"
+import { hashBy } from "../table/fair.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
 import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
+import { RandomDigits, sha256Of } from "./crypto.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 import { Bucket, Buckets, LIMITS, type Limits } from "./limits.ts"
@@ -65,11 +66,13 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const log: LogEvent = options.log ?? (() => {})
   const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data)
+  const random = new RandomDigits()
+  hashBy(sha256Of)
   const tables = new Tables({
     journal,
     clock: realClock,
     thinker: new ThreadThinker(),
-    random: (bytes) => randomBytes(bytes).toString("hex"),
+    random: (bytes) => random.of(bytes),
     since: Date.now(),
     before: await lastRun(journal),
     onkept: ({ kind }) => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { commitTo, fairChance, hashBy, hashKey } from "../table/fair.ts"
+import { DRAWN, RandomDigits, sha256Of } from "./crypto.ts"
+
+describe("random digits", () => {
+  it("are as many as wanted, and never the same", () => {
+    const random = new RandomDigits()
+    const all = Array.from({ length: DRAWN / 10 }, (_, i) => random.of(16 + (i % 32)))
+    expect(all.map(({ length }) => length)).toEqual(all.map((_, i) => 32 + 2 * (i % 32)))
+    expect(all.every((digits) => /^[0-9a-f]+$/.test(digits))).toBe(true)
+    expect(new Set(all.map((digits) => digits.slice(0, 32))).size).toBe(all.length)
+  })
+
+  it("are random to the last that is drawn at once, and from there on", () => {
+    const random = new RandomDigits()
+    const [first, second, third] = [random.of(DRAWN), random.of(DRAWN / 2), random.of(DRAWN / 2 + 1)]
+    for (const digits of [first, second, third]) expect(digits).not.toMatch(/0{24}/)
+    expect(second).not.toBe(first.slice(0, DRAWN))
+  })
+
+  it("are never fewer than wanted", () => {
+    expect(() => new RandomDigits().of(DRAWN + 1)).toThrow("4097 random bytes are wanted at once; there are 4096")
+  })
+})
+
+it("a server's hash is the one that browsers find", () => {
+  const hashes = ["", "a", "ñandú “x”", "🂡\0", "half of \ud83c", "long ".repeat(1000)].map((text) => () => [
+    hashKey(text),
+    commitTo(text).commit,
+    fairChance(commitTo("5".repeat(64)), [text, "more"]),
+  ])
+  const found = hashes.map((all) => all())
+  hashBy(sha256Of)
+  expect(hashes.map((all) => all())).toEqual(found)
+})

@@ -1,0 +1,30 @@
+// What tables need of Node's cryptography: chance that nobody can guess, and a quick hash.
+
+import { hash, randomFillSync } from "node:crypto"
+
+/** How many random bytes are drawn at once: asking for a few costs much more than making them. */
+export const DRAWN = 4096
+
+export class RandomDigits {
+  readonly #bytes = Buffer.alloc(DRAWN)
+  #at = DRAWN
+
+  /** So many random bytes as hexadecimal digits. They are handed out once, and kept nowhere. */
+  of(bytes: number): string {
+    if (bytes > DRAWN) throw new RangeError(`${bytes} random bytes are wanted at once; there are ${DRAWN}`)
+    if (this.#at + bytes > DRAWN) this.#draw()
+    const end = this.#at + bytes
+    const digits = this.#bytes.toString("hex", this.#at, end)
+    this.#bytes.fill(0, this.#at, end)
+    this.#at = end
+    return digits
+  }
+
+  #draw(): void {
+    randomFillSync(this.#bytes)
+    this.#at = 0
+  }
+}
+
+/** SHA-256 of a text in UTF-8, as hexadecimal digits. */
+export const sha256Of = (text: string): string => hash("sha256", text, "hex")
