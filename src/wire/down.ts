@@ -67,7 +67,8 @@ export class Encoder {
   readonly #watched: Watched
   readonly #teller: Teller
   readonly #viewers: number
-  readonly #empty: State
+  /** What they know of a table before its deal. */
+  readonly #empty: Int32Array
   /** What they know. */
   readonly #now: Int32Array
 
@@ -77,7 +78,9 @@ export class Encoder {
     this.#watched = watched
     this.#teller = new Teller(game)
     this.#viewers = viewers
-    this.#empty = empty
+    this.#empty = new Int32Array(watched.layout.length)
+    watched.layout.flatten(empty, this.#empty)
+    this.#show(this.#empty, this.#empty)
     this.#now = new Int32Array(watched.layout.length)
     this.begin()
   }
@@ -102,14 +105,10 @@ export class Encoder {
 
   /** Everything, for those who come anew. */
   snapshot({ games, version, step, events }: Standing): Uint8Array {
-    const { layout } = this.#watched
     writer.clear()
     for (const n of [SNAPSHOT, games, version, step]) writer.count(n)
     this.#teller.write(events, this.#viewers, writer)
-    const empty = new Int32Array(layout.length)
-    layout.flatten(this.#empty, empty)
-    this.#show(empty, empty)
-    writeDelta(empty, this.#now, writer)
+    writeDelta(this.#empty, this.#now, writer)
     return writer.taken()
   }
 
