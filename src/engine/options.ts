@@ -84,18 +84,22 @@ export function readOptions(
   seats: number,
   given: Readonly<Record<string, unknown>>,
 ): Options {
-  const names = game.options.map((spec) => spec.name)
   for (const name of Object.keys(given))
-    if (!names.includes(name)) throw new BadInput(`${game.name} has no option “${name}”; it has: ${names.join(", ")}`)
-  return Object.fromEntries(
-    game.options.map((spec) => {
-      if (given[spec.name] === undefined) return [spec.name, spec.default]
-      const value = valueFrom(spec, given[spec.name], seats)
-      if (value === undefined)
-        throw new BadInput(`option ${spec.name} takes ${allowed(spec, seats)}, not “${String(given[spec.name])}”`)
-      return [spec.name, value]
-    }),
-  )
+    if (!game.options.some((spec) => spec.name === name))
+      throw new BadInput(
+        `${game.name} has no option “${name}”; it has: ${game.options.map((spec) => spec.name).join(", ")}`,
+      )
+  const options: Record<string, string | number> = {}
+  for (const spec of game.options) options[spec.name] = readOption(spec, given[spec.name], seats)
+  return options
+}
+
+function readOption(spec: OptionSpec, given: unknown, seats: number): string | number {
+  if (given === undefined) return spec.default
+  const value = valueFrom(spec, given, seats)
+  if (value === undefined)
+    throw new BadInput(`option ${spec.name} takes ${allowed(spec, seats)}, not “${String(given)}”`)
+  return value
 }
 
 /** The number of seats, checked. */
@@ -111,9 +115,9 @@ export function readSeats(
 }
 
 /** The options as a record names them: without a designer's that stand at their default, so that adding one leaves old records as they are. */
-export const namedOptions = (game: { readonly options: readonly OptionSpec[] }, options: Options): Options =>
-  Object.fromEntries(
-    game.options
-      .filter((spec) => !spec.designer || options[spec.name] !== spec.default)
-      .map(({ name }) => [name, options[name]]),
-  )
+export function namedOptions(game: { readonly options: readonly OptionSpec[] }, options: Options): Options {
+  const named: Record<string, string | number> = {}
+  for (const { name, designer, default: usual } of game.options)
+    if (!designer || options[name] !== usual) named[name] = options[name]
+  return named
+}
