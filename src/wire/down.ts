@@ -235,10 +235,14 @@ class Parts {
 /** Is the JSON of both surely the same? Quicker than making it. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  if (!isObject(a) || !isObject(b)) return false
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && areSame(a, b)
   const [names, others] = [Object.keys(a), Object.keys(b)]
-  return names.length === others.length && names.every((name, i) => name === others[i] && isSame(a[name], b[name]))
+  return areSame(names, others) && names.every((name) => isSame(a[name], b[name]))
 }
+
+const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, i) => isSame(one, b[i]))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null

@@ -12,8 +12,8 @@ export class Clocks {
   readonly used: number[]
 
   constructor(seats: number) {
-    this.since = Array.from({ length: seats }, () => undefined)
-    this.used = Array.from({ length: seats }, () => 0)
+    this.since = new Array<number | undefined>(seats).fill(undefined)
+    this.used = new Array<number>(seats).fill(0)
   }
 
   /** From now on the clocks of these seats run (a bit each), and no others. Those in `anew` begin a new move. */

@@ -277,7 +277,8 @@ export class Room {
       seat.who === undefined ? { who: undefined, bot: seat.bot ?? USUAL_BOT } : seat,
     )
     this.#bots = this.#botsBySeat()
-    this.had = new Map(this.seats.flatMap(({ who }, seat) => (who === undefined ? [] : [[who, seat]])))
+    this.had = new Map()
+    for (const [seat, { who }] of this.seats.entries()) if (who !== undefined) this.had.set(who, seat)
     this.live = new LiveTable(this.game, [entry])
     this.stage = "playing"
     this.games++
@@ -306,19 +307,23 @@ export class Room {
 
   /** Who plays each seat, as a game is opened with them. */
   seating(): Seat[] {
-    const bots = this.stage === "gathering" ? this.#botsBySeat() : this.#bots
     return this.seats.map(({ who, bot }, seat) => ({
-      name: who === undefined ? bots[seat] : this.people[who].name,
+      name: who === undefined ? this.#botIn(seat) : this.people[who].name,
       player: bot ?? (who === undefined ? USUAL_BOT : "person"),
     }))
+  }
+
+  #botIn(seat: number): string {
+    return (this.stage === "gathering" ? this.#botsBySeat() : this.#bots)[seat]
   }
 
   /** A name for a bot in every seat: first for those that nobody has, then in case somebody leaves. */
   #botsBySeat(): string[] {
     const names = this.seats.map(({ who }) => (who === undefined ? undefined : this.people[who].name))
-    const free = botNames(new Set(names.filter((name) => name !== undefined)))
-    const order = [...names.keys()].sort((a, b) => Number(names[a] !== undefined) - Number(names[b] !== undefined))
-    return names.map((_, seat) => free[order.indexOf(seat)])
+    const free = botNames(new Set(names))
+    let given = 0
+    const first = names.map((name) => (name === undefined ? free[given++] : undefined))
+    return first.map((bot) => bot ?? free[given++])
   }
 
   /** The seats of people that the game waits for, a bit each; not those who may let it be. */
