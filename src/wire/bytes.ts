@@ -5,6 +5,8 @@ const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
 
 // Messages are small and many: they share memory, so that not each of them has to ask for a piece of its own.
 const POOL = 1 << 14
+/** Larger numbers cannot be shifted. */
+const BITS_32 = 0xffff_ffff
 let pool = new Uint8Array(POOL)
 let pooled = 0
 
@@ -15,8 +17,8 @@ export class ByteWriter {
   /** A whole number that is not negative, up to 2^53. */
   count(n: number): void {
     while (n >= 0x80) {
-      this.#byte((n % 0x80) | 0x80)
-      n = Math.floor(n / 0x80)
+      this.#byte((n & 0x7f) | 0x80)
+      n = n <= BITS_32 ? n >>> 7 : Math.floor(n / 0x80)
     }
     this.#byte(n)
   }

@@ -1,14 +1,13 @@
 // What has changed between two views of one table, in few bytes: stretches that have moved (a hand closes up, a card goes to the pile) are
 // named by where they were, the rest by their new values. The same for all games.
 
-import { masked, type State } from "../engine/cards.ts"
+import { HIDDEN, masked, type State } from "../engine/cards.ts"
 import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
 
 type Fields = Record<string, number | Int32Array | Uint8Array>
 
 /** The fields of a game's state as one list of numbers, and back. All of them are whole and of 32 bits. */
 export class Layout {
-  readonly #names: readonly string[]
   /** How many numbers a state is. */
   readonly length: number
   /** Where the cards are among them, and where they end. */
@@ -18,18 +17,18 @@ export class Layout {
   /** `like` is any state of that table. */
   constructor(like: State) {
     const fields = like as unknown as Fields
-    this.#names = Object.keys(fields)
-    const sizeBefore = (names: readonly string[]): number => names.reduce((sum, name) => sum + sizeOf(fields[name]), 0)
-    this.length = sizeBefore(this.#names)
-    this.#cards = sizeBefore(this.#names.slice(0, this.#names.indexOf("cards")))
+    const names = Object.keys(fields)
+    const sizeOfAll = (some: readonly string[]): number => some.reduce((sum, name) => sum + sizeOf(fields[name]), 0)
+    this.length = sizeOfAll(names)
+    this.#cards = sizeOfAll(names.slice(0, names.indexOf("cards")))
     this.#cardsEnd = this.#cards + like.cards.length
   }
 
   flatten(state: State, into: Int32Array): void {
     const fields = state as unknown as Fields
     let at = 0
-    for (let k = 0; k < this.#names.length; k++) {
-      const value = fields[this.#names[k]]
+    for (const name in fields) {
+      const value = fields[name]
       if (typeof value === "number") into[at++] = value
       else {
         into.set(value, at)
@@ -43,10 +42,16 @@ export class Layout {
     return at >= this.#cards && at < this.#cardsEnd ? masked(list[at], viewers) : list[at]
   }
 
+  /** All of them as these viewers know them. `into` may be the same list. */
+  show(list: Int32Array, viewers: number, into: Int32Array): void {
+    into.set(list)
+    for (let at = this.#cards; at < this.#cardsEnd; at++) into[at] = masked(into[at], viewers)
+  }
+
   restore(from: Int32Array, into: State): void {
     const fields = into as unknown as Fields
     let at = 0
-    for (const name of this.#names) {
+    for (const name in fields) {
       const value = fields[name]
       if (typeof value === "number") fields[name] = from[at++]
       else {
@@ -57,15 +62,47 @@ export class Layout {
   }
 }
 
-/** Where the next state is laid out, by whoever looks. */
-let scratch = new Int32Array(1024)
+/** Small numbers take a byte or two wherever they are from: nobody looks for them. */
+const SMALL = 128
+const isSmall = (n: number): boolean => n < SMALL && n > -SMALL
+
+/** As a power of two: so many that little gets through that was not at a table. */
+const SIEVE = 10
+/** The same whether the face of a card is hidden or not. */
+const hashOf = (n: number): number => Math.imul(n | HIDDEN, 0x9e3779b1) >>> (32 - SIEVE)
+
+/** Tells of most numbers that were never put in that they were not: quicker than to look for them. */
+class Sieve {
+  readonly #bits = new Int32Array(1 << (SIEVE - 5))
+
+  clear(): void {
+    this.#bits.fill(0)
+  }
+
+  put(n: number): void {
+    const hash = hashOf(n)
+    this.#bits[hash >> 5] |= 1 << (hash & 31)
+  }
+
+  mayHave(n: number): boolean {
+    const hash = hashOf(n)
+    return (this.#bits[hash >> 5] & (1 << (hash & 31))) !== 0
+  }
+}
+
+/** After so many looks a sieve is made anew, without what is no longer there. */
+const SIFTED = 64
 
 /** A table as it really is, and which of its numbers the latest look found changed: what is unchanged is so to every viewer. */
 export class Watched {
   readonly layout: Layout
   readonly now: Int32Array
-  /** In their order. */
+  /** In their order; what is behind the first `count` is of an earlier look. */
   readonly changed: number[] = []
+  count = 0
+  /** All that there was before the latest look, and some of what was before that. */
+  readonly #before = new Sieve()
+  #looks = 0
 
   constructor(state: State) {
     this.layout = new Layout(state)
@@ -76,19 +113,83 @@ export class Watched {
   /** Another game of the same kind. */
   begin(state: State): void {
     this.layout.flatten(state, this.now)
-    this.changed.length = 0
+    this.count = 0
+    this.#sift()
+  }
+
+  /** Can any viewer have known this number anywhere before the latest look? Not asked for small ones. */
+  mayHaveHad(n: number): boolean {
+    return this.#before.mayHave(n)
   }
 
   look(state: State): void {
-    const { layout, now, changed } = this
-    if (scratch.length < layout.length) scratch = new Int32Array(layout.length)
-    layout.flatten(state, scratch)
-    changed.length = 0
-    for (let at = 0; at < now.length; at++) {
-      if (now[at] === scratch[at]) continue
-      now[at] = scratch[at]
-      changed.push(at)
+    const fields = state as unknown as Fields
+    this.#remember()
+    this.count = 0
+    let at = 0
+    // By `for…in`, which reads the fields of any game's state quickly; and each kind of list in a loop of its own.
+    for (const name in fields) {
+      const value = fields[name]
+      if (typeof value === "number") this.#number(value, at++)
+      else {
+        if (value instanceof Int32Array) this.#integers(value, at)
+        else this.#bytes(value, at)
+        at += value.length
+      }
     }
+  }
+
+  #remember(): void {
+    if (++this.#looks % SIFTED === 0) this.#sift()
+    else for (let k = 0; k < this.count; k++) this.#before.put(this.now[this.changed[k]])
+  }
+
+  #sift(): void {
+    const { now } = this
+    this.#before.clear()
+    for (let at = 0; at < now.length; at++) if (!isSmall(now[at])) this.#before.put(now[at])
+  }
+
+  #integers(list: Int32Array, from: number): void {
+    const { now } = this
+    const whole = list.length - (list.length % 4)
+    for (let i = 0; i < whole; i += 4) {
+      const at = from + i
+      const isSame =
+        ((list[i] ^ now[at]) |
+          (list[i + 1] ^ now[at + 1]) |
+          (list[i + 2] ^ now[at + 2]) |
+          (list[i + 3] ^ now[at + 3])) ===
+        0
+      if (!isSame) this.#some(list, i, i + 4, from)
+    }
+    this.#some(list, whole, list.length, from)
+  }
+
+  #bytes(list: Uint8Array, from: number): void {
+    const { now } = this
+    const whole = list.length - (list.length % 4)
+    for (let i = 0; i < whole; i += 4) {
+      const at = from + i
+      const isSame =
+        ((list[i] ^ now[at]) |
+          (list[i + 1] ^ now[at + 1]) |
+          (list[i + 2] ^ now[at + 2]) |
+          (list[i + 3] ^ now[at + 3])) ===
+        0
+      if (!isSame) this.#some(list, i, i + 4, from)
+    }
+    this.#some(list, whole, list.length, from)
+  }
+
+  #some(list: Int32Array | Uint8Array, begin: number, end: number, from: number): void {
+    for (let i = begin; i < end; i++) this.#number(list[i], from + i)
+  }
+
+  #number(value: number, at: number): void {
+    if (this.now[at] === value) return
+    this.now[at] = value
+    this.changed[this.count++] = at
   }
 }
 
@@ -111,8 +212,6 @@ const MOVED = 1
 const SERIES = 2
 const SORTS = 3
 
-/** Small numbers take a byte or two wherever they are from. */
-const SMALL = 128
 /** Shorter ones are not worth it. */
 const LONG = 3
 /** Looking for more numbers than this is quicker by a list of all places. */
@@ -121,36 +220,43 @@ const FEW = 8
 /** Where numbers were before. */
 class Whereabouts {
   readonly #was: Int32Array
+  readonly #known: Watched | undefined
   #asked = 0
   #places: Map<number, number> | undefined
 
-  constructor(was: Int32Array) {
+  constructor(was: Int32Array, known: Watched | undefined) {
     this.#was = was
+    this.#known = known
   }
 
   /** Where this number was, if it was anywhere and saying so is shorter than the number. */
   of(wanted: number): number {
-    if (wanted < SMALL && wanted > -SMALL) return -1
-    if (this.#asked++ < FEW) return this.#was.indexOf(wanted)
+    if (isSmall(wanted)) return -1
+    const isEarly = this.#asked++ < FEW
+    if (this.#known?.mayHaveHad(wanted) === false) return -1
+    if (isEarly) return this.#was.indexOf(wanted)
     this.#places ??= placesIn(this.#was)
     return this.#places.get(wanted) ?? -1
   }
 }
 
-/** The last place of each number. */
+/** The last place of each number that is not small. */
 function placesIn(list: Int32Array): Map<number, number> {
   const places = new Map<number, number>()
-  for (let at = 0; at < list.length; at++) places.set(list[at], at)
+  for (let at = 0; at < list.length; at++) if (!isSmall(list[at])) places.set(list[at], at)
   return places
 }
 
-/** Writes how `now` comes from `was`, two lists of the same length; where they can differ, if that is known. */
-export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, where?: readonly number[]): void {
-  const places = new Whereabouts(was)
-  const count = where === undefined ? now.length : where.length
+/**
+ * Writes how `now` comes from `was`, two lists of the same length. If it is known where they can differ, only those places of `now` are
+ * looked at, and the one behind each.
+ */
+export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, known?: Watched): void {
+  const places = new Whereabouts(was, known)
+  const count = known === undefined ? was.length : known.count
   let end = 0
   for (let k = 0; k < count; k++) {
-    const at = where === undefined ? k : where[k]
+    const at = known === undefined ? k : known.changed[k]
     if (at < end || was[at] === now[at]) continue
     const kind = kindOf(was[at], now[at])
     writeHead(kind, at - end, to)
@@ -172,32 +278,37 @@ function writeHead(kind: number, kept: number, to: ByteWriter): void {
 /** Writes the stretch that begins here, and gives back where it ends. */
 function writeStretch(was: Int32Array, now: Int32Array, at: number, places: Whereabouts, to: ByteWriter): number {
   const source = places.of(now[at])
-  if (source >= 0) {
-    const end = endOf(was, now, at, (i) => was[source + i - at] === now[i])
-    to.count((end - at) * SORTS + MOVED)
-    to.number(source - at)
-    return end
-  }
-  const step = now[at + 1] - now[at]
-  const series = endOf(was, now, at, (i) => now[i] === now[at] + step * (i - at))
+  if (source >= 0) return writeMoved(was, now, at, source, to)
+  const series = endOfSeries(was, now, at)
   if (series - at >= LONG) {
     to.count((series - at) * SORTS + SERIES)
     to.number(now[at])
-    to.number(step)
+    to.number(now[at + 1] - now[at])
     return series
   }
-  const end = endOf(was, now, at + 1, (i) => kindOf(was[i], now[i]) === STRETCH && places.of(now[i]) < 0)
+  let end = at + 1
+  while (isChanged(was, now, end) && kindOf(was[end], now[end]) === STRETCH && places.of(now[end]) < 0) end++
   to.count((end - at) * SORTS + NEW)
   for (let i = at; i < end; i++) to.number(now[i])
   return end
 }
 
-/** How far it goes on from here that numbers change, and that this is so. */
-function endOf(was: Int32Array, now: Int32Array, from: number, is: (i: number) => boolean): number {
-  let end = from
-  while (end < now.length && was[end] !== now[end] && is(end)) end++
+function writeMoved(was: Int32Array, now: Int32Array, at: number, source: number, to: ByteWriter): number {
+  let end = at + 1
+  while (isChanged(was, now, end) && was[source + end - at] === now[end]) end++
+  to.count((end - at) * SORTS + MOVED)
+  to.number(source - at)
   return end
 }
+
+function endOfSeries(was: Int32Array, now: Int32Array, at: number): number {
+  const step = now[at + 1] - now[at]
+  let end = at + 1
+  while (isChanged(was, now, end) && now[end] === now[at] + step * (end - at)) end++
+  return end
+}
+
+const isChanged = (was: Int32Array, now: Int32Array, at: number): boolean => at < was.length && was[at] !== now[at]
 
 /** Changes `list` from what it was to what it is now. */
 export function readDelta(list: Int32Array, from: ByteReader): void {

@@ -80,26 +80,24 @@ export class Encoder {
     this.#viewers = viewers
     this.#empty = new Int32Array(watched.layout.length)
     watched.layout.flatten(empty, this.#empty)
-    this.#show(this.#empty, this.#empty)
+    watched.layout.show(this.#empty, viewers, this.#empty)
     this.#now = new Int32Array(watched.layout.length)
     this.begin()
   }
 
   /** From now on changes are told from here. */
   begin(): void {
-    this.#show(this.#watched.now, this.#now)
+    const { layout, now } = this.#watched
+    layout.show(now, this.#viewers, this.#now)
   }
 
   /** The message for a move that has just been looked at. */
   step(version: number, events: readonly Text[]): Uint8Array {
-    const { layout, now, changed } = this.#watched
     writer.clear()
     writer.count(STEP)
     writer.count(version)
     this.#teller.write(events, this.#viewers, writer)
-    const was = copyOf(this.#now)
-    for (const at of changed) this.#now[at] = layout.shown(now, at, this.#viewers)
-    writeDelta(was, this.#now, writer, changed)
+    this.#writeChanges()
     return writer.taken()
   }
 
@@ -112,20 +110,27 @@ export class Encoder {
     return writer.taken()
   }
 
-  /** A state as these viewers know it. */
-  #show(state: Int32Array, into: Int32Array): void {
-    const { layout } = this.#watched
-    for (let at = 0; at < layout.length; at++) into[at] = layout.shown(state, at, this.#viewers)
+  /** Says what has changed to these viewers, who know it from now on. */
+  #writeChanges(): void {
+    const { layout, now: state, changed, count } = this.#watched
+    const was = this.#now
+    const now = scratchOf(was.length)
+    for (let k = 0; k < count; k++) {
+      const at = changed[k]
+      now[at] = layout.shown(state, at, this.#viewers)
+      now[at + 1] = was[at + 1] // unless that is the next to change
+    }
+    writeDelta(was, now, writer, this.#watched)
+    for (let k = 0; k < count; k++) was[changed[k]] = now[changed[k]]
   }
 }
 
-let copied = new Int32Array(0)
+let scratch = new Int32Array(1024)
 
-/** The same numbers, until the next copy is made. */
-function copyOf(list: Int32Array): Int32Array {
-  if (copied.length !== list.length) copied = new Int32Array(list.length)
-  copied.set(list)
-  return copied
+/** A list of at least this length, with anything in it, until the next one is asked for. */
+function scratchOf(length: number): Int32Array {
+  if (scratch.length < length) scratch = new Int32Array(length)
+  return scratch
 }
 
 const writer = new ByteWriter()
@@ -166,7 +171,7 @@ export class Decoder {
     const [games, version, step] = [from.count(), from.count(), from.count()]
     const events = this.#teller.read(from)
     this.#layout.flatten(this.#make(), this.#list)
-    for (let at = 0; at < this.#list.length; at++) this.#list[at] = this.#layout.shown(this.#list, at, SPECTATOR)
+    this.#layout.show(this.#list, SPECTATOR, this.#list)
     readDelta(this.#list, from)
     this.seen = { games, version, step, view: this.#restored(), events }
   }

@@ -1,11 +1,17 @@
 // Events of a game in few bytes: keys and names of parts by their place in the game's own words, cards by their faces.
 
-import { faceOf } from "../engine/cards.ts"
+import { type Card, faceOf, masked } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
-import { eventFor, type Part, type Text } from "../engine/trace.ts"
+import type { Part, Text } from "../engine/trace.ts"
 import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
 
-const KINDS = ["number", "seat", "card", "cards", "word"] as const
+// Kinds of parts.
+const NUMBER = 0
+const SEAT = 1
+const CARD = 2
+const CARDS = 3
+const WORD = 4
+const KINDS = 5
 
 /** The names of a game's events and of their parts, by which both ends count. */
 class Names {
@@ -54,11 +60,10 @@ export class Teller {
   /** The events as all of these viewers (a set of bits) can tell them: faces that they have not seen are hidden. */
   write(events: readonly Text[], viewers: number, to: ByteWriter): void {
     to.count(events.length)
-    for (const event of events) {
-      const { key, with: parts } = eventFor(event, viewers)
+    for (const { key, with: parts } of events) {
       writeName(key, this.#keys, to)
       to.count(parts === undefined ? 0 : Object.keys(parts).length)
-      for (const name in parts) this.#writePart(name, parts[name], to)
+      for (const name in parts) this.#writePart(name, parts[name], viewers, to)
     }
   }
 
@@ -70,49 +75,57 @@ export class Teller {
     })
   }
 
-  #writePart(name: string, part: Part, to: ByteWriter): void {
-    const at = this.#names.placeOf(name)
-    to.count((at + 1) * KINDS.length + kindOf(part))
-    if (at < 0) to.text(name)
-    if (typeof part === "number") to.number(part)
-    else if ("seat" in part) to.count(part.seat)
-    else if ("card" in part) to.count(faceOf(part.card))
-    else if ("cards" in part) {
+  #writePart(name: string, part: Part, viewers: number, to: ByteWriter): void {
+    if (typeof part === "number") {
+      this.#writeHead(name, NUMBER, to)
+      to.number(part)
+    } else if ("seat" in part) {
+      this.#writeHead(name, SEAT, to)
+      to.count(part.seat)
+    } else if ("card" in part) {
+      this.#writeHead(name, CARD, to)
+      to.count(faceFor(part.card, viewers))
+    } else if ("cards" in part) {
+      this.#writeHead(name, CARDS, to)
       to.count(part.cards.length)
-      for (const card of part.cards) to.count(faceOf(card))
-    } else writeName(part.word, this.#keys, to)
+      for (const card of part.cards) to.count(faceFor(card, viewers))
+    } else {
+      this.#writeHead(name, WORD, to)
+      writeName(part.word, this.#keys, to)
+    }
+  }
+
+  #writeHead(name: string, kind: number, to: ByteWriter): void {
+    const at = this.#names.placeOf(name)
+    to.count((at + 1) * KINDS + kind)
+    if (at < 0) to.text(name)
   }
 
   #readPart(from: ByteReader): [string, Part] {
     const head = from.count()
-    const at = Math.floor(head / KINDS.length)
+    const at = Math.floor(head / KINDS)
     const name = at === 0 ? from.text() : this.#names.list[at - 1]
     if (name === undefined) throw new BadBytes("an event has an unknown name")
-    return [name, this.#readValue(KINDS[head % KINDS.length], from)]
+    return [name, this.#readValue(head % KINDS, from)]
   }
 
-  #readValue(kind: (typeof KINDS)[number], from: ByteReader): Part {
+  #readValue(kind: number, from: ByteReader): Part {
     switch (kind) {
-      case "number":
+      case NUMBER:
         return from.number()
-      case "seat":
+      case SEAT:
         return { seat: from.count() }
-      case "card":
+      case CARD:
         return { card: from.count() }
-      case "cards":
+      case CARDS:
         return { cards: listOf(from, () => from.count()) }
-      case "word":
+      default:
         return { word: readName(this.#keys, from) }
     }
   }
 }
 
-function kindOf(part: Part): number {
-  if (typeof part === "number") return KINDS.indexOf("number")
-  if ("seat" in part) return KINDS.indexOf("seat")
-  if ("card" in part) return KINDS.indexOf("card")
-  return KINDS.indexOf("cards" in part ? "cards" : "word")
-}
+const faceFor = (card: Card, viewers: number): number => faceOf(masked(card, viewers))
 
 function listOf<T>(from: ByteReader, one: () => T): T[] {
   const length = from.count()

@@ -38,6 +38,9 @@ class Ends {
   readonly #happened: Text[] = []
   readonly told: Text[] = []
   readonly sent: Uint8Array[] = []
+  /** What they know, and knew before the latest move. */
+  #now: Int32Array
+  #was: Int32Array
 
   constructor(game: Game, { options, seats }: Setting, bits: number, state: State) {
     const make = (): State => game.create(options, seats)
@@ -46,6 +49,7 @@ class Ends {
     this.#watched = new Watched(state)
     this.#encoder = new Encoder(game, make(), bits, this.#watched)
     this.decoder = new Decoder(game, make)
+    this.#now = this.#was = this.#flat(state)
     this.snapshot(1, 0, this.decoder)
   }
 
@@ -60,6 +64,8 @@ class Ends {
     this.#watched.look(state)
     const bytes = this.#encoder.step(version, events)
     this.sent.push(bytes)
+    this.#was = this.#now
+    this.#now = this.#flat(state)
     const isAnswer = version % 2 === 0
     expect(this.decoder.take(isAnswer ? asAnswer(bytes) : bytes)).toEqual({ isAnswer })
   }
@@ -70,8 +76,23 @@ class Ends {
     expect(decoder.seen?.events).toEqual(this.told.map(faced))
   }
 
+  /** The latest message ends as it would if nobody knew where to look for changes. */
+  checkChanges(): void {
+    const writer = new ByteWriter()
+    writeDelta(this.#was, this.#now, writer)
+    const { bytes } = writer
+    expect(this.sent[this.sent.length - 1].slice(-bytes.length || Number.POSITIVE_INFINITY)).toEqual(bytes)
+  }
+
   another({ options, seats }: Setting): Decoder {
     return new Decoder(this.#game, () => this.#game.create(options, seats))
+  }
+
+  #flat(state: State): Int32Array {
+    const { layout } = this.#watched
+    const flat = new Int32Array(layout.length)
+    layout.flatten(this.#viewOf(state), flat)
+    return flat
   }
 
   #viewOf(state: State): State {
@@ -112,6 +133,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
         const viewers = [SPECTATOR, ...Array.from({ length: setting.seats }, (_, seat) => 1 << seat)]
         let n = 0
         tell(game, setting, viewers[pick % viewers.length], 400, (ends, state) => {
+          ends.checkChanges()
           if (n++ % 40 !== 0) return
           ends.check(state)
           const late = ends.another(setting)
