@@ -3,12 +3,11 @@
 
 import { hrtime } from "node:process"
 import type { Duplex } from "node:stream"
-import * as v from "valibot"
 import type { WebSocket } from "ws"
 import { hashKey } from "../table/fair.ts"
 import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
-import { type FromClient, fromClient, PROTOCOL } from "../wire/messages.ts"
+import { type FromClient, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import { frameOf } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
@@ -167,7 +166,7 @@ export class Connection implements Viewer {
     this.#heard = now
     this.#options.counts.messages++
     if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.#refuse("full", 5000)
-    const message = isBinary ? undefined : read(data)
+    const message = isBinary ? undefined : readMessage(data.toString())
     if (message === undefined) return this.#refuse("bad", null)
     if (message.t === "hello") {
       if (this.#stage !== "new") return this.bye("bad", null)
@@ -225,14 +224,5 @@ export class Connection implements Viewer {
     this.#stage = "gone"
     this.#early = []
     if (this.#guest !== undefined) this.#host?.go(this.#guest)
-  }
-}
-
-function read(data: Buffer): FromClient | undefined {
-  try {
-    const parsed = v.safeParse(fromClient, JSON.parse(data.toString()))
-    return parsed.success ? parsed.output : undefined
-  } catch {
-    return undefined
   }
 }

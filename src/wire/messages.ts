@@ -34,6 +34,9 @@ const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
 const who = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const time = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 const DAY = 86_400_000
+const MOVE = 200
+const MOVES = 1_000_000
+const ID = /^[A-Za-z0-9_-]{1,40}$/
 
 /** Longer texts are refused; what is somewhat too long, or not fit to be shown, is made fit. */
 const typed = v.pipe(v.string(), v.maxLength(1000))
@@ -71,8 +74,8 @@ export const commandSchema = byKind(
     v.strictObject({ do: v.literal("start") }),
     v.strictObject({
       do: v.literal("move"),
-      move: v.pipe(v.string(), v.maxLength(200)),
-      on: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+      move: v.pipe(v.string(), v.maxLength(MOVE)),
+      on: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOVES)),
       after: v.optional(time(DAY)),
     }),
     v.strictObject({ do: v.literal("standIn"), seat }),
@@ -103,7 +106,7 @@ export const fromClient = byKind(
     /** A wish; its id is the client's own, and the same if it is sent again. */
     v.strictObject({
       t: v.literal("do"),
-      id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+      id: v.pipe(v.string(), v.regex(ID)),
       what: commandSchema,
     }),
     /** Is anybody there? Answered with “here”. */
@@ -112,6 +115,43 @@ export const fromClient = byKind(
 )
 
 export type FromClient = v.InferOutput<typeof fromClient>
+
+/** What a client has sent; nothing if it is against the protocol. */
+export function readMessage(text: string): FromClient | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const move = moveIn(parsed)
+    if (move !== undefined) return move
+    const checked = v.safeParse(fromClient, parsed)
+    return checked.success ? checked.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A move, checked as the schema would, only quicker: most messages are one. Nothing for everything else, which is the schema's to judge. */
+function moveIn(parsed: unknown): FromClient | undefined {
+  if (!isObject(parsed)) return undefined
+  const { t, id, what } = parsed
+  if (t !== "do" || typeof id !== "string" || !ID.test(id) || !isObject(what) || sizeOf(parsed) !== 3) return undefined
+  const { do: kind, move, on, after } = what
+  if (kind !== "move" || typeof move !== "string" || move.length > MOVE || !isCount(on, MOVES)) return undefined
+  if (after === undefined) return sizeOf(what) === 3 ? { t, id, what: { do: kind, move, on } } : undefined
+  return isCount(after, DAY) && sizeOf(what) === 4 ? { t, id, what: { do: kind, move, on, after } } : undefined
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+/** How many fields it has: if that is as many as were found, there are no others. */
+function sizeOf(object: object): number {
+  let size = 0
+  for (const _ in object) size++
+  return size
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most
 
 /** Founding a table, over HTTP. */
 export const foundSchema = v.strictObject({
