@@ -33,7 +33,13 @@ export function readKept(folder: string): Kept {
   try {
     const integrity = String(Object.values(db.prepare("PRAGMA integrity_check").get() ?? {})[0])
     const rows = db
-      .prepare("SELECT name, n, entry FROM entries JOIN tables ON tables.id = tableId ORDER BY tableId, n")
+      .prepare(
+        `WITH RECURSIVE back (tableId, n, before, entry) AS (
+           SELECT tableId, entries - 1, before, entry FROM ends LEFT JOIN log ON log.id = last
+           UNION ALL SELECT tableId, n - 1, log.before, log.entry FROM back JOIN log ON log.id = back.before
+         )
+         SELECT name, n, entry FROM back JOIN tables ON tables.id = tableId ORDER BY tableId, n`,
+      )
       .all() as Row[]
     return { integrity, ...arranged(rows) }
   } finally {

@@ -22,14 +22,11 @@ export interface Timed {
 /** What is known of a table without reading its entries. */
 export interface Headed<H> {
   readonly table: string
-  /** When it was last touched: at most `TOUCHED_WITHIN` before its latest entry. */
+  /** When its latest entry was made. */
   readonly at: number
   /** What was last said of it along with an entry. */
   readonly head: H | undefined
 }
-
-/** How much a table's time in lists may lag behind its latest entry: noting it with each one would double what is written. */
-export const TOUCHED_WITHIN = 600_000
 
 /**
  * The journal of a server. Any number of servers may share one: whoever wants to act for a table appends, and the journal decides. On one

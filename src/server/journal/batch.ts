@@ -9,13 +9,34 @@ export type Op =
   | readonly ["put", key: string, value: string | null]
   | readonly ["swap", key: string, before: string | null, value: string | null]
 
-export type ToThread = { readonly ops: readonly Op[] } | "close"
+const LENGTH: Readonly<Record<Op[0], number>> = { append: 6, remove: 2, put: 3, swap: 4 }
+
+/** Ops one behind the other in one list: a list of lists takes twice the time to pass. */
+export type Batch = readonly Op[number][]
+
+export function packed(ops: readonly Op[]): Batch {
+  const batch: Op[number][] = []
+  for (const op of ops) batch.push(...op)
+  return batch
+}
+
+export function unpacked(batch: Batch): Op[] {
+  const ops: Op[] = []
+  for (let i = 0; i < batch.length; ) {
+    const op = batch.slice(i, i + LENGTH[batch[i] as Op[0]])
+    ops.push(op as unknown as Op)
+    i += op.length
+  }
+  return ops
+}
+
+export type ToThread = Batch | "close"
 
 export type FromThread =
   | { readonly kind: "opened" }
   /** It cannot be opened, and why. */
   | { readonly kind: "refused"; readonly sentence: string }
-  /** A batch is on disk. Of each of its parts: was it done? */
-  | { readonly kind: "kept"; readonly done: readonly boolean[] }
+  /** A batch is on disk, but for these of its parts (by their places), which could not be done. */
+  | { readonly kind: "kept"; readonly but: readonly number[] }
   /** Nothing of a batch was kept. */
   | { readonly kind: "trouble"; readonly trouble: Trouble; readonly sentence: string }

@@ -4,7 +4,7 @@ import type { Worker } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
-import type { FromThread, Op, ToThread } from "./batch.ts"
+import { type FromThread, type Op, packed, type ToThread } from "./batch.ts"
 
 /** Batches come and go: the thread needs little memory for them, and would take much. */
 const startWriting = (folder: string): Worker =>
@@ -90,7 +90,7 @@ export class Group {
 
   #send(): void {
     if (this.#ops.length === 0) return this.#whenIdle?.()
-    this.#post({ ops: this.#ops })
+    this.#post(packed(this.#ops))
     this.#underWay = this.#askers
     this.#ops = []
     this.#askers = []
@@ -101,7 +101,8 @@ export class Group {
     this.#underWay = []
     if (message.kind === "kept") {
       this.commits++
-      for (const [i, { resolve }] of askers.entries()) resolve(message.done[i])
+      const but = new Set(message.but)
+      for (const [i, { resolve }] of askers.entries()) resolve(!but.has(i))
     } else if (message.kind === "trouble") {
       this.failures++
       for (const { reject } of askers) reject(new JournalTrouble(message.trouble, message.sentence))

@@ -6,8 +6,9 @@ import { join } from "node:path"
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { BadInput } from "../../engine/options.ts"
+import type { Timed } from "../../table/journal.ts"
 import { databaseIn } from "./files.ts"
-import { migrate, numberFrom } from "./schema.ts"
+import { MIGRATIONS, migrate, numberFrom } from "./schema.ts"
 import { SqliteJournal } from "./sqlite.ts"
 
 let folder = ""
@@ -101,6 +102,45 @@ describe("migrations", () => {
     await journal.close()
     expect(numberFrom(raw(), "PRAGMA user_version")).toBeGreaterThan(0)
     expect(await refusal()).toBe("it was opened")
+  })
+
+  it("a file of version 1 has the same tables, entries and heads afterwards, and goes on from there", async () => {
+    const db = raw()
+    migrate(db, "file", MIGRATIONS.slice(0, 1))
+    const names = ["a", "b", "removed", "c"]
+    const head = (name: string): string => JSON.stringify({ game: name })
+    for (const name of names)
+      db.prepare("INSERT INTO tables (name, touched, head) VALUES (?, 7, ?)").run(name, head(name))
+    const append = db.prepare("INSERT INTO entries SELECT id, ?, ? FROM tables WHERE name = ?")
+    const order = "abcabbaacb removed cba removed bb".match(/removed|[abc]/g) ?? []
+    const kept = new Map<string, Timed[]>(names.map((name) => [name, []]))
+    for (const [i, name] of order.entries()) {
+      const entries = kept.get(name) ?? []
+      append.run(entries.length, JSON.stringify({ at: 1_000_000_000_000 + i + 0.5 }), name)
+      entries.push({ at: 1_000_000_000_000 + i + 0.5 })
+    }
+    db.exec("DELETE FROM entries WHERE tableId = 3; DELETE FROM tables WHERE id = 3")
+    kept.delete("removed")
+
+    const journal = await SqliteJournal.open<Timed>(folder)
+    for (const [name, entries] of kept) {
+      expect(await journal.read(name)).toEqual(entries)
+      expect(await journal.read(name, 2)).toEqual(entries.slice(2))
+    }
+    const heads = []
+    for await (const one of journal.heads()) heads.push(one)
+    expect(heads).toEqual(
+      [...kept].map(([table, entries]) => ({ table, at: Math.floor(entries.at(-1)?.at ?? 0), head: { game: table } })),
+    )
+    for (const [name, entries] of kept)
+      for (const n of [entries.length - 1, entries.length + 1, entries.length])
+        expect(await journal.append(name, n, { at: n })).toBe(n === entries.length)
+    expect(await journal.read("b", 7)).toEqual([...(kept.get("b") ?? []).slice(7), { at: kept.get("b")?.length }])
+    await journal.remove("a")
+    expect([await journal.read("a"), (await journal.read("c")).length]).toEqual([[], 4])
+    await journal.close()
+    const left = "SELECT count(*) FROM log"
+    expect(numberFrom(raw(), left)).toBe((kept.get("b")?.length ?? 0) + 1 + 4)
   })
 
   const STEPS = ["CREATE TABLE a (x)", "ALTER TABLE a ADD y; INSERT INTO a VALUES (1, 2)", "UPDATE a SET x = x + y"]

@@ -25,9 +25,16 @@ export class Reader {
     this.#file = databaseIn(folder)
     this.#db = opened(sqlite, this.#file, { readOnly: true }, (db) => checkVersion(db, this.#file))
     this.#entries = this.#db.prepare(
-      "SELECT entry FROM entries WHERE tableId = (SELECT id FROM tables WHERE name = ?) AND n >= ? ORDER BY n",
+      `WITH RECURSIVE back (n, before, entry) AS (
+         SELECT entries - 1, before, entry FROM tables JOIN ends ON tableId = tables.id JOIN log ON log.id = last
+           WHERE name = ?1 AND entries > ?2
+         UNION ALL SELECT n - 1, log.before, log.entry FROM back JOIN log ON log.id = back.before WHERE n > ?2
+       )
+       SELECT entry FROM back ORDER BY n`,
     )
-    this.#tables = this.#db.prepare("SELECT id, name, touched, head FROM tables WHERE id > ? ORDER BY id LIMIT ?")
+    this.#tables = this.#db.prepare(
+      "SELECT id, name, touched, head FROM tables JOIN ends ON tableId = id WHERE id > ? ORDER BY id LIMIT ?",
+    )
     this.#value = this.#db.prepare("SELECT value FROM data WHERE key = ?")
     this.#values = this.#db.prepare("SELECT key, value FROM data WHERE key >= ? AND key < ? ORDER BY key")
     this.#entries.setReturnArrays(true)

@@ -7,13 +7,22 @@ import { BadInput } from "../../engine/options.ts"
 const APPLICATION = 0x636e7470
 
 /** Each takes a file from the version of its place in this list to the next. What has been released is never changed. */
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   // Numbers for tables keep the index small and what is played at the same time close together: a name in every row doubled what a
   // move costs. A table has a row as long as it has entries.
   `CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, touched INTEGER NOT NULL, head TEXT) STRICT;
    CREATE TABLE entries (tableId INTEGER NOT NULL, n INTEGER NOT NULL, entry TEXT NOT NULL) STRICT;
    CREATE UNIQUE INDEX entriesInOrder ON entries (tableId, n);
    CREATE TABLE data (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+  // With an index every entry writes a page of its own; without one a batch writes the end of the log. So an entry knows the row of the one
+  // before it at its table, and a table knows its last. That changes with every entry, so it lies apart from names and heads: many to a page.
+  `CREATE TABLE log (id INTEGER PRIMARY KEY, before INTEGER, entry TEXT NOT NULL) STRICT;
+   CREATE TABLE ends (tableId INTEGER PRIMARY KEY, entries INTEGER NOT NULL, last INTEGER NOT NULL, touched INTEGER NOT NULL) STRICT;
+   INSERT INTO log SELECT rowid, (SELECT rowid FROM entries WHERE tableId = one.tableId AND n = one.n - 1), entry
+     FROM entries AS one ORDER BY rowid;
+   INSERT INTO ends SELECT tableId, max(n) + 1, rowid, CAST(entry ->> 'at' AS INTEGER) FROM entries GROUP BY tableId;
+   DROP TABLE entries;
+   ALTER TABLE tables DROP COLUMN touched;`,
 ]
 
 export const numberFrom = (db: DatabaseSyncInstance, sql: string): number =>

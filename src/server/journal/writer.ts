@@ -2,9 +2,9 @@
 
 import { closeSync, openSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
-import { TOUCHED_WITHIN } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { databaseIn, lockIn, opened } from "./files.ts"
+import { rowsInto } from "./rows.ts"
 import { checkVersion, migrate, numberFrom } from "./schema.ts"
 import { troubleOf } from "./trouble.ts"
 
@@ -23,7 +23,8 @@ interface Known {
   readonly id: number
   /** How many entries it has. */
   entries: number
-  touched: number
+  /** The row of the last. */
+  last: number | null
 }
 
 export class Writer {
@@ -31,8 +32,17 @@ export class Writer {
   readonly #lock: DatabaseSyncInstance
   readonly #db: DatabaseSyncInstance
   readonly #run: Readonly<Record<keyof typeof SQL, StatementSyncInstance>>
-  /** Tables by their names, as the transaction sees them. */
+  readonly #appendAll: (rows: readonly (string | number | null)[]) => void
+  readonly #endAll: (rows: readonly (string | number | null)[]) => void
+  /** Tables by their names, as they are after what is written and what is still to be. */
   readonly #known = new Map<string, Known>()
+  /** The row for the next entry. */
+  #next = 0
+  /** Changes when others write. Until there is one, nothing is known. */
+  #version: number | undefined
+  /** What is still to be written of a batch: rows of the log, and the ends of their tables. */
+  #entries: (string | number | null)[] = []
+  #ends: number[] = []
   #pages = 0
 
   /** Takes the folder for this process. */
@@ -53,6 +63,8 @@ export class Writer {
       throw problem
     }
     this.#run = prepared(this.#db)
+    this.#appendAll = rowsInto(this.#db, "INSERT INTO log (id, before, entry)", 3)
+    this.#endAll = rowsInto(this.#db, "REPLACE INTO ends (tableId, entries, last, touched)", 4)
   }
 
   /** Does all of this in one transaction, and says of each part whether it was done. It is on disk then; or nothing of it is. */
@@ -60,7 +72,9 @@ export class Writer {
     let isWritten = false
     try {
       this.#run.begin.run()
+      this.#look()
       const done = ops.map((op) => this.#do(op))
+      this.#flush()
       isWritten = true
       this.#run.commit.run()
       this.#pages += ops.length + PAGES_PER_COMMIT
@@ -107,34 +121,28 @@ export class Writer {
   }
 
   #append(table: string, n: number, at: number, entry: string, head: string | null): boolean {
-    if (n === 0) return this.#open(table, at, entry, head)
-    const known = this.#findNext(table, n)
-    if (known === undefined) return false
-    if (this.#run.append.run(known.id, n, entry).changes === 0) {
-      this.#known.delete(table)
-      return false
-    }
+    const known = this.#find(table) ?? (n === 0 ? this.#open(table) : undefined)
+    if (known?.entries !== n) return false
+    const row = this.#next++
+    this.#entries.push(row, known.last, entry)
+    known.last = row
     known.entries++
-    if (head !== null || at - known.touched >= TOUCHED_WITHIN) {
-      known.touched = at
-      this.#run.touch.run(at, head, known.id)
-    }
+    this.#ends.push(known.id, known.entries, row, at)
+    if (head !== null) this.#run.head.run(head, known.id)
     return true
   }
 
-  #open(table: string, at: number, entry: string, head: string | null): boolean {
-    const { changes, lastInsertRowid } = this.#run.open.run(table, at, head)
-    if (changes === 0) return false
-    const id = Number(lastInsertRowid)
-    this.#run.append.run(id, 0, entry)
-    this.#remember(table, { id, entries: 1, touched: at })
-    return true
+  #open(table: string): Known {
+    const id = Number(this.#run.open.run(table).lastInsertRowid)
+    return this.#remember(table, { id, entries: 0, last: null })
   }
 
   #remove(table: string): boolean {
+    this.#flush()
     const known = this.#find(table)
     if (known === undefined) return false
-    this.#run.removeEntries.run(known.id)
+    this.#run.removeEntries.run(known.last)
+    this.#run.removeEnd.run(known.id)
     this.#run.removeTable.run(known.id)
     this.#known.delete(table)
     return true
@@ -151,11 +159,20 @@ export class Writer {
     return found === before && this.#put(key, value)
   }
 
-  /** The table, if this is its next entry. It is the file that decides: what was remembered may be old. */
-  #findNext(table: string, n: number): Known | undefined {
-    if (this.#find(table)?.entries !== n) this.#known.delete(table)
-    const known = this.#find(table)
-    return known?.entries === n ? known : undefined
+  /** It is the file that decides: where others have written, what was remembered may be old. */
+  #look(): void {
+    const { data_version: version } = this.#run.version.get()
+    if (version === this.#version && this.#known.size <= MOST_KNOWN) return
+    this.#known.clear()
+    this.#next = this.#run.next.get().next
+    this.#version = version
+  }
+
+  #flush(): void {
+    this.#appendAll(this.#entries)
+    this.#endAll(this.#ends)
+    this.#entries = []
+    this.#ends = []
   }
 
   #find(table: string): Known | undefined {
@@ -166,13 +183,14 @@ export class Writer {
   }
 
   #remember(table: string, known: Known): Known {
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
     this.#known.set(table, known)
     return known
   }
 
   #undo(isWritten: boolean): void {
-    this.#known.clear()
+    this.#version = undefined
+    this.#entries = []
+    this.#ends = []
     try {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK")
       // Where only the sync failed, all of the batch may stand in the log behind its valid end, and would count as kept after a crash:
@@ -213,11 +231,14 @@ const SQL = {
   begin: "BEGIN IMMEDIATE",
   commit: "COMMIT",
   checkpoint: "PRAGMA wal_checkpoint(PASSIVE)",
-  find: "SELECT id, touched, (SELECT max(n) + 1 FROM entries WHERE tableId = id) AS entries FROM tables WHERE name = ?",
-  open: "INSERT INTO tables (name, touched, head) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  touch: "UPDATE tables SET touched = ?, head = coalesce(?, head) WHERE id = ?",
-  append: "INSERT INTO entries (tableId, n, entry) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  removeEntries: "DELETE FROM entries WHERE tableId = ?",
+  version: "PRAGMA data_version",
+  next: "SELECT coalesce(max(id), 0) + 1 AS next FROM log",
+  find: "SELECT id, entries, last FROM tables JOIN ends ON tableId = id WHERE name = ?",
+  open: "INSERT INTO tables (name) VALUES (?)",
+  head: "UPDATE tables SET head = ? WHERE id = ?",
+  removeEntries: `WITH RECURSIVE back (id) AS (VALUES (?) UNION ALL SELECT before FROM back JOIN log USING (id))
+    DELETE FROM log WHERE id IN back`,
+  removeEnd: "DELETE FROM ends WHERE tableId = ?",
   removeTable: "DELETE FROM tables WHERE id = ?",
   get: "SELECT value FROM data WHERE key = ?",
   put: "INSERT INTO data (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
