@@ -1,14 +1,8 @@
 // The latest commands of everybody, so that one that comes again is known, however much others say meanwhile. In entries a command is told by
 // whose it is and the id that they gave it: “person.id”.
 
-/** At least so many of each person are remembered. */
+/** So many of each person are remembered. */
 const REMEMBERED = 64
-
-/** A full set becomes the one before, and what was in that is forgotten: cheaper than forgetting one by one. */
-interface Recent {
-  now: Set<string>
-  before: Set<string>
-}
 
 export const commandOf = (person: string, id: string): string => `${person}.${id}`
 
@@ -21,24 +15,45 @@ export class Commands {
   readonly #recent = new Map<string, Recent>()
 
   has(person: string, id: string): boolean {
-    const recent = this.#recent.get(person)
-    return recent !== undefined && (recent.now.has(id) || recent.before.has(id))
+    return this.#recent.get(person)?.has(id) ?? false
   }
 
   /** As its entry has it. */
   add(command: string): void {
     const [person, id] = partsOf(command)
-    const recent = this.#recent.get(person) ?? this.#begin(person)
-    if (recent.now.size === REMEMBERED) {
-      recent.before = recent.now
-      recent.now = new Set()
-    }
-    recent.now.add(id)
+    const recent = this.#recent.get(person) ?? new Recent()
+    if (recent.isNew) this.#recent.set(person, recent)
+    recent.add(id)
+  }
+}
+
+/** Those of one person. Every command is looked for, and hardly one is found: a list of small numbers tells so at a glance. */
+class Recent {
+  readonly #hashes: number[] = []
+  readonly #ids: string[] = []
+  /** Where the oldest is, once there are as many as are remembered. */
+  #next = 0
+
+  get isNew(): boolean {
+    return this.#ids.length === 0
   }
 
-  #begin(person: string): Recent {
-    const recent = { now: new Set<string>(), before: new Set<string>() }
-    this.#recent.set(person, recent)
-    return recent
+  has(id: string): boolean {
+    const hash = hashOf(id)
+    for (let i = 0; i < this.#hashes.length; i++) if (this.#hashes[i] === hash && this.#ids[i] === id) return true
+    return false
   }
+
+  add(id: string): void {
+    this.#hashes[this.#next] = hashOf(id)
+    this.#ids[this.#next] = id
+    this.#next = (this.#next + 1) % REMEMBERED
+  }
+}
+
+/** A small number that is the same for the same text. */
+function hashOf(text: string): number {
+  let hash = 0
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) & 0x3fffffff
+  return hash
 }
