@@ -15,7 +15,7 @@ export const SPECTATOR = 1 << 8
 /** Seen by all seats and by spectators. */
 export const EVERYBODY = 0x1ff
 
-const FACE = 0x7f //            bits 0–6: the face, 1 to 126
+export const FACE = 0x7f //     bits 0–6: the face, 1 to 126
 const SEEN_AT = 7 //            bits 7–15: a bit a seat, and one for spectators
 const POOL_AT = 16 //           bits 16–23: the shuffle it came out of
 const TRACK_AT = 24 //          bits 24–30: its place after that shuffle, which everybody could follow since

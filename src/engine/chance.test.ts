@@ -127,11 +127,12 @@ describe("secret chance", () => {
 it("the hash of a text in pieces is that of the whole, one text after another", () => {
   const hash = new TextHash()
   for (const [name, numbers] of [
-    ["a game", [0, 9, 10, 4095]],
+    ["a game ", [1, 9, 10, 99, 100, 101, 126, 511]],
+    ["a game of ñ", []],
     ["", [7]],
   ] as const) {
-    hash.text(name)
-    for (const n of numbers) hash.number(n)
-    expect(hash.end()).toBe(hash64(`${name}${numbers.join("")}`)[0])
+    for (const piece of name) hash.text(piece)
+    hash.numbers(Int32Array.from([0, ...numbers, 512].map((n) => n | 1024)), 511)
+    expect(hash.end()).toBe(hash64(`${name}${numbers.join(" ")}`)[0])
   }
 })

@@ -220,13 +220,29 @@ export class TextHash {
   #length = 0
 
   text(text: string): void {
-    for (let i = 0; i < text.length; i++) this.#unit(text.charCodeAt(i))
+    let hash = this.#hash
+    for (let i = 0; i < text.length; i++) hash = scramble(hash ^ text.charCodeAt(i))
+    this.#hash = hash
+    this.#length += text.length
   }
 
-  /** A whole number that is not negative, in decimal digits. */
-  number(n: number): void {
-    if (n >= 10) this.number(Math.trunc(n / 10))
-    this.#unit(0x30 + (n % 10))
+  /** The numbers in these bits of a list (up to nine of the lowest) that are not 0, in decimal digits, with a space between. */
+  numbers(list: Int32Array, bits: number): void {
+    let hash = this.#hash // each unit waits for the one before: by way of the field it would wait longer
+    let length = this.#length
+    let isFirst = true
+    for (let i = 0; i < list.length; i++) {
+      const n = list[i] & bits
+      if (n === 0) continue
+      if (!isFirst) hash = scramble(hash ^ SPACE)
+      if (n >= 100) hash = scramble(hash ^ digitOf(n / 100))
+      if (n >= 10) hash = scramble(hash ^ digitOf(n / 10))
+      hash = scramble(hash ^ digitOf(n))
+      length += (isFirst ? 1 : 2) + (n >= 10 ? 1 : 0) + (n >= 100 ? 1 : 0)
+      isFirst = false
+    }
+    this.#hash = hash
+    this.#length = length
   }
 
   /** The hash of all that has come; what comes next begins another text. */
@@ -236,9 +252,8 @@ export class TextHash {
     this.#length = 0
     return hash
   }
-
-  #unit(unit: number): void {
-    this.#hash = scramble(this.#hash ^ unit)
-    this.#length++
-  }
 }
+
+const SPACE = 0x20
+/** The last whole digit of a number as a text has it. */
+const digitOf = (n: number): number => 0x30 + ((n | 0) % 10)

@@ -1,6 +1,6 @@
 // A game being played, with its record: every move is checked, made and written down.
 
-import { faceOf, type State } from "./cards.ts"
+import { FACE, type State } from "./cards.ts"
 import { type Chance, FastChance, SecretChance, TextHash } from "./chance.ts"
 import type { Game, Result } from "./game.ts"
 import { type Move, writeMove } from "./moves.ts"
@@ -50,14 +50,7 @@ function checkOf(before: string, done: string, { cards }: State): string {
   checking.text(" ")
   checking.text(done)
   checking.text(" ")
-  let isFirst = true
-  for (let i = 0; i < cards.length; i++) {
-    const face = faceOf(cards[i])
-    if (face === 0) continue
-    if (!isFirst) checking.text(" ")
-    checking.number(face)
-    isFirst = false
-  }
+  checking.numbers(cards, FACE)
   return (checking.end() >>> 16).toString(16).padStart(4, "0")
 }
 
