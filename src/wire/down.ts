@@ -203,8 +203,8 @@ export class RoomTexts {
   readonly room: Parts
 
   /** `before` is any earlier news: what is as it was then need not be put into JSON again. */
-  constructor({ room, ...rest }: Omit<RoomNews, "you" | "seat">, before?: RoomTexts) {
-    this.rest = new Parts(rest, before?.rest)
+  constructor({ room, here, watchers, waiting }: Omit<RoomNews, "you" | "seat">, before?: RoomTexts) {
+    this.rest = new Parts({ here, watchers, waiting }, before?.rest)
     this.room = new Parts(room, before?.room)
   }
 
@@ -271,8 +271,9 @@ export class RoomTeller {
 
 /** What was said since the n-th entry, as a message; nothing if nothing was. */
 export function talkText(talk: readonly Talk[], from: number): string | undefined {
-  const lines = talk.filter(({ n }) => n >= from)
-  return lines.length === 0 ? undefined : JSON.stringify({ t: "talk", lines } satisfies FromTable)
+  let first = talk.length // what is new is at the end, and mostly there is nothing
+  while (first > 0 && talk[first - 1].n >= from) first--
+  return first === talk.length ? undefined : JSON.stringify({ t: "talk", lines: talk.slice(first) } satisfies FromTable)
 }
 
 /** What is known once this news has come. */

@@ -32,12 +32,15 @@ export class Audience {
   readonly #clock: Clock
   #broadcast: Broadcast | undefined
   readonly #gallery: Gallery
+  /** As they were when it was last found out who is who. */
+  #people: Room["people"]
   /** The latest news of the room. */
   #news: RoomTexts | undefined
 
   /** `read` gives all entries of the table. */
   constructor(room: Room, clock: Clock, read: () => Promise<RoomEntry[]>) {
     this.#room = room
+    this.#people = room.people
     this.#clock = clock
     this.presence = new Presence(clock)
     this.#gallery = new Gallery({
@@ -149,9 +152,10 @@ export class Audience {
   /** Whoever has another seat now sees the game from there; everybody does, if it is a new one. */
   reseat(isNewGame: boolean): void {
     const before = new Map<Guest, number | undefined>()
+    if (this.#people !== this.#room.people) this.#knowAnew()
     for (const guest of this.guests) {
       const { seat } = guest
-      this.#knowAnew(guest)
+      guest.seat = this.#room.seatOf(guest.who)
       if (guest.seat !== seat || isNewGame) before.set(guest, seat)
     }
     if (before.size === 0) return
@@ -165,14 +169,16 @@ export class Audience {
     }
   }
 
-  /** Who somebody is now, and where they sit. */
-  #knowAnew(guest: Guest): void {
-    const was = guest.who
-    guest.who = this.#room.whoIs(guest.viewer.hash)
-    guest.seat = this.#room.seatOf(guest.who)
-    if (was === guest.who) return
-    if (was !== undefined) this.presence.go(was)
-    if (guest.who !== undefined) this.presence.come(guest.who)
+  /** Finds out who everybody is now. */
+  #knowAnew(): void {
+    this.#people = this.#room.people
+    for (const guest of this.guests) {
+      const was = guest.who
+      guest.who = this.#room.whoIs(guest.viewer.hash)
+      if (was === guest.who) continue
+      if (was !== undefined) this.presence.go(was)
+      if (guest.who !== undefined) this.presence.come(guest.who)
+    }
   }
 
   #leaveChannel(seat: number | undefined): void {

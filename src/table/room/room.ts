@@ -47,7 +47,8 @@ export class Room {
   readonly founded: Founded
   settings: RoomSettings
   stage: Stage = "gathering"
-  readonly people: Person[] = []
+  /** Another list whenever anything about them changes. */
+  people: readonly Person[] = []
   host: Who = 0
   seats: readonly RoomSeat[]
   fair: Fair
@@ -169,11 +170,10 @@ export class Room {
       case "bot":
         return this.#seat(entry.seat, { who: undefined, bot: entry.bot })
       case "name":
-        this.people[entry.who] = { ...this.people[entry.who], name: entry.name }
+        this.#person(entry.who, { name: entry.name })
         return this.#tellLive(this.seatOf(entry.who))
       case "key":
-        this.people[entry.who] = { ...this.people[entry.who], hash: entry.hash }
-        return
+        return this.#person(entry.who, { hash: entry.hash })
       case "words":
         this.words.set(entry.who, entry.text)
         return
@@ -233,10 +233,14 @@ export class Room {
   }
 
   #come(hash: string, name: string, seat: number): void {
-    this.people.push({ hash, name, isBarred: false })
-    const who = this.people.length - 1
+    const who = this.people.length
+    this.people = [...this.people, { hash, name, isBarred: false }]
     this.#take(seat, who)
     this.#note("came", who, seat)
+  }
+
+  #person(who: Who, now: Partial<Person>): void {
+    this.people = this.people.map((was, i) => (i === who ? { ...was, ...now } : was))
   }
 
   /** A seat for somebody, who leaves the one they had. */
@@ -267,7 +271,7 @@ export class Room {
 
   #bar(who: Who): void {
     const seat = this.seatOf(who)
-    this.people[who] = { ...this.people[who], isBarred: true }
+    this.#person(who, { isBarred: true })
     if (seat !== undefined) this.#vacate(seat)
     this.#note("barred", who)
   }
