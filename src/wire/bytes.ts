@@ -3,15 +3,15 @@
 const UTF8 = new TextEncoder()
 const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
 
-// Messages are small and many: they share memory, so that not each of them has to ask for a piece of its own.
+/** Messages are small and many: they share memory, so that not each of them has to ask for a piece of its own. */
 const POOL = 1 << 14
 /** Larger numbers cannot be shifted. */
 const BITS_32 = 0xffff_ffff
-let pool = new Uint8Array(POOL)
-let pooled = 0
 
 export class ByteWriter {
-  #bytes = new Uint8Array(256)
+  /** What was taken, then what is being written, then room. */
+  #pool = new Uint8Array(POOL)
+  #from = 0
   #at = 0
 
   /** A whole number that is not negative, up to 2^53. */
@@ -37,33 +37,36 @@ export class ByteWriter {
 
   /** What was written, for as long as nobody writes on. */
   get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#at)
+    return this.#pool.subarray(this.#from, this.#at)
   }
 
   /** What was written, to keep. */
   taken(): Uint8Array {
-    if (this.#at > POOL) return this.bytes.slice()
-    if (pooled + this.#at > pool.length) {
-      pool = new Uint8Array(POOL)
-      pooled = 0
-    }
-    const bytes = new Uint8Array(pool.buffer, pooled, this.#at)
-    pooled += this.#at
-    for (let i = 0; i < this.#at; i++) bytes[i] = this.#bytes[i]
+    const { bytes } = this
+    this.#from = this.#at
+    if (this.#pool.length > POOL) this.#begin(POOL) // else small ones that are kept would keep a large one
     return bytes
   }
 
   clear(): void {
-    this.#at = 0
+    this.#at = this.#from
   }
 
   #byte(byte: number): void {
-    if (this.#at === this.#bytes.length) {
-      const larger = new Uint8Array(this.#bytes.length * 2)
-      larger.set(this.#bytes)
-      this.#bytes = larger
-    }
-    this.#bytes[this.#at++] = byte
+    if (this.#at === this.#pool.length) this.#makeRoom()
+    this.#pool[this.#at++] = byte
+  }
+
+  #makeRoom(): void {
+    const { bytes } = this
+    this.#begin(Math.max(POOL, bytes.length * 2))
+    this.#pool.set(bytes)
+    this.#at = bytes.length
+  }
+
+  #begin(length: number): void {
+    this.#pool = new Uint8Array(length)
+    this.#from = this.#at = 0
   }
 }
 

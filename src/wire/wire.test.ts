@@ -185,6 +185,22 @@ describe("numbers and changes", () => {
     expect(teller.read(new ByteReader(writer.bytes.slice()))).toEqual(events)
   })
 
+  it("what was taken stays as it was, whatever is written later, and however long it is", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.nat(100), fc.nat(20_000)), { maxLength: 20 }), (lengths) => {
+        const writer = new ByteWriter()
+        const taken = lengths.map((length, n) => {
+          writer.count(1)
+          writer.clear()
+          for (let i = 0; i < length; i++) writer.count(n)
+          return writer.taken()
+        })
+        expect(taken.map((bytes) => bytes.length)).toEqual(lengths)
+        expect(taken.every((bytes, n) => bytes.every((byte) => byte === n))).toBe(true)
+      }),
+    )
+  })
+
   it("whole numbers of either sign come back as they were", () => {
     fc.assert(
       fc.property(fc.array(fc.maxSafeInteger()), (numbers) => {
