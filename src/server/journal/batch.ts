@@ -12,15 +12,9 @@ export type Op =
 const LENGTH: Readonly<Record<Op[0], number>> = { append: 6, remove: 2, put: 3, swap: 4 }
 
 /** Ops one behind the other in one list: a list of lists takes twice the time to pass. */
-export type Batch = readonly Op[number][]
+export type Batch = Op[number][]
 
-export function packed(ops: readonly Op[]): Batch {
-  const batch: Op[number][] = []
-  for (const op of ops) batch.push(...op)
-  return batch
-}
-
-export function unpacked(batch: Batch): Op[] {
+export function opsOf(batch: Batch): Op[] {
   const ops: Op[] = []
   for (let i = 0; i < batch.length; ) {
     const op = batch.slice(i, i + LENGTH[batch[i] as Op[0]])
@@ -36,7 +30,7 @@ export type FromThread =
   | { readonly kind: "opened" }
   /** It cannot be opened, and why. */
   | { readonly kind: "refused"; readonly sentence: string }
-  /** A batch is on disk, but for these of its parts (by their places), which could not be done. */
-  | { readonly kind: "kept"; readonly but: readonly number[] }
+  /** A batch is on disk, without these of its ops, by their places: they could not be done. */
+  | number[]
   /** Nothing of a batch was kept. */
   | { readonly kind: "trouble"; readonly trouble: Trouble; readonly sentence: string }

@@ -4,7 +4,7 @@ import type { Worker } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
-import { type FromThread, type Op, packed, type ToThread } from "./batch.ts"
+import type { Batch, FromThread, Op, ToThread } from "./batch.ts"
 
 /** Batches come and go: the thread needs little memory for them, and would take much. */
 const startWriting = (folder: string): Worker =>
@@ -21,7 +21,7 @@ interface Asker {
 export class Group {
   readonly #thread: Worker
   readonly #exited: Promise<void>
-  #ops: Op[] = []
+  #batch: Batch = []
   #askers: Asker[] = []
   /** Who waits for the commit that is under way. */
   #underWay: readonly Asker[] = []
@@ -51,7 +51,7 @@ export class Group {
       thread.once("error", reject)
       thread.once("message", (message: FromThread) => {
         thread.off("error", reject)
-        if (message.kind === "refused") reject(new BadInput(message.sentence))
+        if ("kind" in message && message.kind === "refused") reject(new BadInput(message.sentence))
         else resolve(new Group(thread))
       })
     })
@@ -68,7 +68,7 @@ export class Group {
     return new Promise((resolve, reject) => {
       // All that came in with this turn of the loop goes together.
       if (this.waiting === 0) setImmediate(() => this.#send())
-      this.#ops.push(op)
+      this.#batch.push(...op)
       this.#askers.push({ resolve, reject })
     })
   }
@@ -89,20 +89,20 @@ export class Group {
   }
 
   #send(): void {
-    if (this.#ops.length === 0) return this.#whenIdle?.()
-    this.#post(packed(this.#ops))
+    if (this.#batch.length === 0) return this.#whenIdle?.()
+    this.#post(this.#batch)
     this.#underWay = this.#askers
-    this.#ops = []
+    this.#batch = []
     this.#askers = []
   }
 
   #answered(message: FromThread): void {
     const askers = this.#underWay
     this.#underWay = []
-    if (message.kind === "kept") {
+    if (Array.isArray(message)) {
       this.commits++
-      const but = new Set(message.but)
-      for (const [i, { resolve }] of askers.entries()) resolve(!but.has(i))
+      const undone = new Set(message)
+      for (const [i, { resolve }] of askers.entries()) resolve(!undone.has(i))
     } else if (message.kind === "trouble") {
       this.failures++
       for (const { reject } of askers) reject(new JournalTrouble(message.trouble, message.sentence))
@@ -116,7 +116,7 @@ export class Group {
     for (const { reject } of [...this.#underWay, ...this.#askers]) reject(this.#ended)
     this.#underWay = []
     this.#askers = []
-    this.#ops = []
+    this.#batch = []
     this.#whenIdle?.()
   }
 }

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
-import { type FromThread, type ToThread, unpacked } from "./batch.ts"
+import { type FromThread, opsOf, type ToThread } from "./batch.ts"
 import { loadSqlite } from "./files.ts"
 import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
@@ -10,8 +10,6 @@ import { Writer } from "./writer.ts"
 const folder: string = workerData
 
 const say = (message: FromThread): void => parentPort?.postMessage(message)
-
-const placesOf = <T>(one: T, all: readonly T[]): number[] => all.flatMap((other, i) => (other === one ? [i] : []))
 
 function serve(writer: Writer): void {
   parentPort?.on("message", (message: ToThread) => {
@@ -21,7 +19,7 @@ function serve(writer: Writer): void {
       return
     }
     try {
-      say({ kind: "kept", but: placesOf(false, writer.write(unpacked(message))) })
+      say(writer.write(opsOf(message)))
     } catch (problem) {
       const { trouble, message: sentence } = troubleOf(problem, folder)
       say({ kind: "trouble", trouble, sentence })

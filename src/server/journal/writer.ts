@@ -4,17 +4,17 @@ import { closeSync, openSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
 import type { Op } from "./batch.ts"
 import { databaseIn, lockIn, opened } from "./files.ts"
-import { rowsInto } from "./rows.ts"
+import { rowsInto, type Value } from "./rows.ts"
 import { checkVersion, migrate, numberFrom } from "./schema.ts"
 import { troubleOf } from "./trouble.ts"
 
 /** How long to wait for another process that is writing, in milliseconds. None of ours does; whoever looks after the file may. */
 const PATIENCE = 5000
 
-/** So many pages may wait in the log to be moved to their places. Fewer would be moved more often, as most are written again and again. */
+/** So many pages may wait in the log to be moved to their places. Fewer would be moved more often, as many are written again and again. */
 const PAGES_IN_LOG = 4000
-/** What a commit writes besides a page for each part, at most and roughly. */
-const PAGES_PER_COMMIT = 3
+/** After so many commits they are counted. */
+const COMMITS_PER_COUNT = 16
 
 /** So many tables are remembered by their numbers. */
 const MOST_KNOWN = 20_000
@@ -32,8 +32,8 @@ export class Writer {
   readonly #lock: DatabaseSyncInstance
   readonly #db: DatabaseSyncInstance
   readonly #run: Readonly<Record<keyof typeof SQL, StatementSyncInstance>>
-  readonly #appendAll: (rows: readonly (string | number | null)[]) => void
-  readonly #endAll: (rows: readonly (string | number | null)[]) => void
+  readonly #putEntries: (rows: readonly Value[]) => void
+  readonly #putEnds: (rows: readonly Value[]) => void
   /** Tables by their names, as they are after what is written and what is still to be. */
   readonly #known = new Map<string, Known>()
   /** The row for the next entry. */
@@ -41,9 +41,9 @@ export class Writer {
   /** Changes when others write. Until there is one, nothing is known. */
   #version: number | undefined
   /** What is still to be written of a batch: rows of the log, and the ends of their tables. */
-  #entries: (string | number | null)[] = []
+  #entries: Value[] = []
   #ends: number[] = []
-  #pages = 0
+  #commits = 0
 
   /** Takes the folder for this process. */
   constructor(sqlite: SqliteModule, folder: string) {
@@ -63,22 +63,22 @@ export class Writer {
       throw problem
     }
     this.#run = prepared(this.#db)
-    this.#appendAll = rowsInto(this.#db, "INSERT INTO log (id, before, entry)", 3)
-    this.#endAll = rowsInto(this.#db, "REPLACE INTO ends (tableId, entries, last, touched)", 4)
+    this.#putEntries = rowsInto(this.#db, "INSERT INTO log (id, before, entry)", 3)
+    this.#putEnds = rowsInto(this.#db, "REPLACE INTO ends (tableId, entries, last, touched)", 4)
   }
 
-  /** Does all of this in one transaction, and says of each part whether it was done. It is on disk then; or nothing of it is. */
-  write(ops: readonly Op[]): boolean[] {
+  /** Does all of this in one transaction, and says at which places is what could not be done. The rest is on disk then; or nothing is. */
+  write(ops: readonly Op[]): number[] {
     let isWritten = false
     try {
-      this.#run.begin.run()
+      this.#run.begin.get()
       this.#look()
-      const done = ops.map((op) => this.#do(op))
+      const undone: number[] = []
+      for (const [i, op] of ops.entries()) if (!this.#do(op)) undone.push(i)
       this.#flush()
       isWritten = true
-      this.#run.commit.run()
-      this.#pages += ops.length + PAGES_PER_COMMIT
-      return done
+      this.#run.commit.get()
+      return undone
     } catch (problem) {
       this.#undo(isWritten)
       throw troubleOf(problem, this.#file)
@@ -87,10 +87,10 @@ export class Writer {
 
   /** Moves pages from the log to their places when there are many. Not part of a commit, for whose answer somebody waits. */
   tidy(): void {
-    if (this.#pages < PAGES_IN_LOG) return
-    this.#pages = 0
+    if (++this.#commits % COMMITS_PER_COUNT !== 0) return
     try {
-      this.#run.checkpoint.all()
+      const { log, checkpointed } = this.#run.count.get()
+      if (log - checkpointed >= PAGES_IN_LOG) this.#run.checkpoint.get()
     } catch {
       // They stay in the log, where they are just as safe, until the next time.
     }
@@ -169,8 +169,8 @@ export class Writer {
   }
 
   #flush(): void {
-    this.#appendAll(this.#entries)
-    this.#endAll(this.#ends)
+    this.#putEntries(this.#entries)
+    this.#putEnds(this.#ends)
     this.#entries = []
     this.#ends = []
   }
@@ -230,6 +230,7 @@ const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
 const SQL = {
   begin: "BEGIN IMMEDIATE",
   commit: "COMMIT",
+  count: "PRAGMA wal_checkpoint(NOOP)",
   checkpoint: "PRAGMA wal_checkpoint(PASSIVE)",
   version: "PRAGMA data_version",
   next: "SELECT coalesce(max(id), 0) + 1 AS next FROM log",
