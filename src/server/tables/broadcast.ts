@@ -5,18 +5,15 @@ import type { Text } from "../../engine/trace.ts"
 import type { LiveTable } from "../../table/table.ts"
 import { Watched } from "../../wire/delta.ts"
 import { Encoder } from "../../wire/down.ts"
-
-/** How many moves are kept for those who come back. */
-const KEPT = 64
+import { History } from "./history.ts"
 
 export const seatBits = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
 
 interface Channel {
   readonly encoder: Encoder
-  /** The latest messages with their versions, the oldest first. */
-  readonly latest: { readonly version: number; readonly bytes: Uint8Array }[]
-  /** From which version on they are complete. */
-  from: number
+  readonly history: History
+  /** The latest move. */
+  latest: Uint8Array | undefined
 }
 
 /** One game after another as they are told to all kinds of viewers. */
@@ -42,8 +39,8 @@ export class Broadcast {
     this.#watched.begin(live.match.state)
     for (const channel of this.#channels.values()) {
       channel.encoder.begin()
-      channel.latest.length = 0
-      channel.from = version
+      channel.history.begin(version)
+      channel.latest = undefined
     }
   }
 
@@ -59,22 +56,22 @@ export class Broadcast {
     this.#told = log.entries.length
     this.#watched.look(match.state)
     for (const channel of this.#channels.values()) {
-      const { encoder, latest } = channel
-      latest.push({ version, bytes: encoder.step(version, news) })
-      if (latest.length > 2 * KEPT) channel.from = latest.splice(0, KEPT)[KEPT - 1].version
+      channel.latest = channel.encoder.step(version, news)
+      channel.history.add(version, channel.latest)
     }
   }
 
   /** What the latest move is to this kind of viewer; nothing if none of them has seen this game yet. */
   latestFor(bits: number): Uint8Array | undefined {
-    return this.#channels.get(bits)?.latest.at(-1)?.bytes
+    return this.#channels.get(bits)?.latest
   }
 
   /** What somebody needs who has seen this much: the moves since, or everything. `games` is the game they saw. */
   catchUp(bits: number, version: number, seen?: { readonly games: number; readonly version: number }): Uint8Array[] {
     const channel = this.#channels.get(bits) ?? this.#join(bits, version)
-    if (seen !== undefined && seen.games === this.#games && seen.version >= channel.from && seen.version <= version)
-      return channel.latest.filter((message) => message.version > seen.version).map(({ bytes }) => bytes)
+    const isThisGame = seen !== undefined && seen.games === this.#games && seen.version <= version
+    const since = isThisGame ? channel.history.since(seen.version) : undefined
+    if (since !== undefined) return since
     const { match, log } = this.#live
     return [
       channel.encoder.snapshot({
@@ -89,7 +86,8 @@ export class Broadcast {
   #join(bits: number, version: number): Channel {
     const { game, match } = this.#live
     const empty = game.create(match.setup.options, match.setup.seats)
-    const channel = { encoder: new Encoder(game, empty, bits, this.#watched), latest: [], from: version }
+    const encoder = new Encoder(game, empty, bits, this.#watched)
+    const channel = { encoder, history: new History(version), latest: undefined }
     this.#channels.set(bits, channel)
     return channel
   }
