@@ -3,7 +3,7 @@
 import { FACE, type State } from "./cards.ts"
 import { type Chance, FastChance, SecretChance, TextHash } from "./chance.ts"
 import type { Game, Result } from "./game.ts"
-import { type Move, writeMove } from "./moves.ts"
+import { type Move, readMove, writeMove } from "./moves.ts"
 import { namedOptions, type Options } from "./options.ts"
 import type { Text, Trace } from "./trace.ts"
 
@@ -30,10 +30,14 @@ export interface Setup {
   readonly chance: ChanceSource
 }
 
-/** A move as it was made, with a check on all cards after it. */
-export interface MoveMade {
+/** A move as it was made. */
+export interface Made {
   readonly seat: number
   readonly move: string
+}
+
+/** The same in a record, with a check on all cards after it. */
+export interface MoveMade extends Made {
   readonly check: string
 }
 
@@ -57,13 +61,40 @@ function checkOf(before: string, done: string, { cards }: State): string {
 /** One for all: a new one for every move would cost more than what it does. */
 const checking = new TextHash()
 
+/** Plays a game again behind it, and knows the check on the cards after the deal and after each move. */
+class Checked {
+  readonly deal: string
+  readonly checks: string[] = []
+  readonly #game: Game
+  readonly #state: State
+  readonly #chance: Chance
+
+  constructor(game: Game, { options, seats, chance }: Setup) {
+    this.#game = game
+    this.#chance = chanceFrom(chance)
+    this.#state = game.create(options, seats)
+    game.deal(this.#state, this.#chance)
+    this.deal = checkOf(game.id, JSON.stringify(namedOptions(game, options)), this.#state)
+  }
+
+  /** Catches up with these moves, of which it knows the first. */
+  follow(moves: readonly Made[]): void {
+    for (let n = this.checks.length; n < moves.length; n++) {
+      const { seat, move } = moves[n]
+      this.#game.play(this.#state, seat, readMove(this.#game.verbs, move), this.#chance)
+      this.checks.push(checkOf(this.checks.at(-1) ?? this.deal, `${seat} ${move}`, this.#state))
+    }
+  }
+}
+
 export class Match {
   readonly game: Game
   readonly setup: Setup
   readonly state: State
-  readonly moves: MoveMade[] = []
-  readonly dealCheck: string
+  readonly moves: Made[] = []
   readonly #chance: Chance
+  /** Most games are played without anybody asking for their checks. */
+  #checked: Checked | undefined
 
   /** Deals. */
   constructor(game: Game, setup: Setup, trace?: Trace) {
@@ -72,7 +103,6 @@ export class Match {
     this.#chance = chanceFrom(setup.chance)
     this.state = game.create(setup.options, setup.seats)
     game.deal(this.state, this.#chance, trace)
-    this.dealCheck = checkOf(game.id, JSON.stringify(namedOptions(game, setup.options)), this.state)
   }
 
   /** Makes a move, or says why not and changes nothing. */
@@ -80,13 +110,27 @@ export class Match {
     const refusal = this.game.check(this.state, seat, move)
     if (refusal !== undefined) return refusal
     this.game.play(this.state, seat, move, this.#chance, trace)
-    const text = writeMove(this.game.verbs, move)
-    const before = this.moves.at(-1)?.check ?? this.dealCheck
-    this.moves.push({ seat, move: text, check: checkOf(before, `${seat} ${text}`, this.state) })
+    this.moves.push({ seat, move: writeMove(this.game.verbs, move) })
     return undefined
   }
 
   get result(): Result | undefined {
     return this.game.result(this.state)
+  }
+
+  /** A check on all cards after the deal. */
+  get dealCheck(): string {
+    return this.#check().deal
+  }
+
+  /** A check on all cards after each move. */
+  get checks(): readonly string[] {
+    return this.#check().checks
+  }
+
+  #check(): Checked {
+    this.#checked ??= new Checked(this.game, this.setup)
+    this.#checked.follow(this.moves)
+    return this.#checked
   }
 }

@@ -29,7 +29,8 @@ interface Written extends Omit<GameRecord, "game"> {
 
 /** The record of a match, as text. */
 export function writeRecord(match: Match, names: readonly string[], players: readonly string[]): string {
-  const { game, moves, result, dealCheck } = match
+  const { game, result, dealCheck, checks } = match
+  const moves = match.moves.map(({ seat, move }, at) => ({ seat, move, check: checks[at] }))
   const setup = { ...match.setup, options: namedOptions(game, match.setup.options) }
   return recordText({ game: game.id, rules: game.version, setup, names, players, dealCheck, moves, result })
 }
@@ -90,7 +91,7 @@ export function replay(
   moves.forEach(({ seat, move, check }, at) => {
     seen?.(match, at)
     remake(match, seat, move, at + 1, trace)
-    if (match.moves[at].check !== check)
+    if (match.checks[at] !== check)
       throw new BadInput(
         `the record goes wrong at move ${at + 1}: “${move}” by seat ${seat} is not the move that was made there`,
       )

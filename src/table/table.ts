@@ -102,7 +102,7 @@ export class LiveTable {
     this.seats = opening.seats
     this.log = new Log()
     this.match = this.#deal(this.log)
-    this.#compare(first.check, this.match.dealCheck)
+    this.#compare(first.check, () => this.match.dealCheck)
     this.version = 1
     for (const entry of rest) this.apply(entry)
   }
@@ -128,7 +128,7 @@ export class LiveTable {
         throw new BadInput("a table is opened once")
       case "move":
         this.#move(entry.seat, entry.move)
-        this.#compare(entry.check, this.match.moves.at(-1)?.check)
+        this.#compare(entry.check, () => this.match.checks.at(-1))
         break
       case "undo":
         this.#undo(entry.moves)
@@ -146,7 +146,7 @@ export class LiveTable {
   checked(entry: Entry): Entry {
     if (entry.kind === "open") return { ...entry, check: this.match.dealCheck }
     if (entry.kind !== "move") return entry
-    return { ...entry, check: this.match.moves.at(-1)?.check ?? "" }
+    return { ...entry, check: this.match.checks.at(-1) ?? "" }
   }
 
   /** The legal moves of a seat. */
@@ -200,8 +200,8 @@ export class LiveTable {
   }
 
   /** What was kept is not what comes out: better said than misplayed. */
-  #compare(kept: string | undefined, found: string | undefined): void {
-    if (kept !== undefined && kept !== found)
+  #compare(kept: string | undefined, found: () => string | undefined): void {
+    if (kept !== undefined && kept !== found())
       throw new BadInput(`what was kept of this game goes wrong at move ${this.match.moves.length}`)
   }
 

@@ -66,7 +66,7 @@ export async function unpackRecord(letters: string, loadGame: (id: string) => Pr
   }
   const record = readRecord(JSON.stringify(claimed), () => game)
   const match = playThrough(record)
-  if ((match.moves.at(-1)?.check ?? match.dealCheck) !== check) throw new BadInput(BROKEN)
+  if ((match.checks.at(-1) ?? match.dealCheck) !== check) throw new BadInput(BROKEN)
   return writeRecord(match, record.names, record.players)
 }
 
