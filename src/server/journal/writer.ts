@@ -54,7 +54,8 @@ export class Writer {
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       migrate(db, this.#file)
       changeNothing(db) // so it can be written to
-      db.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+      // What a statement of many rows has changed is noted, should it fail halfway: that need not be in a file.
+      db.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA temp_store = MEMORY`)
     })
     try {
       this.#lock = locked(sqlite, folder)
@@ -71,7 +72,7 @@ export class Writer {
   write(ops: readonly Op[]): number[] {
     let isWritten = false
     try {
-      this.#run.begin.get()
+      this.#run.begin.get() // `run` would make an object of what it has done
       this.#look()
       const undone: number[] = []
       for (const [i, op] of ops.entries()) if (!this.#do(op)) undone.push(i)
