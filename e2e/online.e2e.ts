@@ -104,6 +104,18 @@ test("a reload, and a second tab, are the same seat", async ({ page, come }) => 
   await expect(second.locator("[data-table]")).toBeVisible()
 })
 
+test("home tells how each of several online games stands", async ({ page, come }) => {
+  const ben = await come("Ben")
+  await begin(page, ben.page, "betski-scram")
+  await host(page, "contarlos")
+  await host(page, "forty-below")
+  await page.goto("/")
+  await expect(page.locator("[data-online]")).toHaveCount(3)
+  const stands = page.locator("[data-online] .stands")
+  await expect(stands.filter({ hasText: "waiting for players" })).toHaveCount(2)
+  await expect(stands.filter({ hasText: "…" })).toHaveCount(0)
+})
+
 /** The names of the cards in a seat's hand, as a screen reader says them. */
 async function handOf(page: Page, seat: number): Promise<string[]> {
   const texts = await page.locator(`[data-box="zone hand${seat}"] li`).allTextContents()
