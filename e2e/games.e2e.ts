@@ -40,6 +40,17 @@ test("after a round a sheet shows how each score came about, until it is put awa
   await expect(sheet).toHaveCount(0)
 })
 
+test("the log beside the table stays at its latest line, however much has happened", async ({ page }) => {
+  await page.goto("/new/forty-below?seats=me,easy&opt.rounds=4&seed=e2e&go=1")
+  await play(page, { until: "dialog[open]" })
+  await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click()
+  await play(page, { until: "dialog[open]" })
+  const lines = page.locator("aside .lines")
+  await expect(lines.locator("li"), "older ones have gone").toHaveCount(60)
+  const below = () => lines.evaluate((area) => area.scrollHeight - area.clientHeight - area.scrollTop)
+  await expect.poll(below).toBeLessThan(2)
+})
+
 test("at the end of a game all its rounds are there, each with its working", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page)
