@@ -196,6 +196,20 @@ test("beside a wide table one reads and writes with nothing over it", async ({ p
   await expect(page.getByRole("dialog").locator("[data-phrase=thanks]")).toBeVisible()
 })
 
+test("what was said is shown for a moment, and not again when somebody comes or goes", async ({ page, come }) => {
+  const ben = await come("Ben")
+  await page.clock.install()
+  await begin(page, ben.page, "betski-scram")
+  await page.setViewportSize({ width: 390, height: 844 }) // with no room beside the table
+  const toast = page.locator("[data-toast]")
+  await Promise.all([type(ben.page, "Hello"), expect(toast).toHaveText("Ben Hello")])
+  await page.clock.fastForward(7000)
+  await expect(toast).toHaveCount(0)
+  await ben.page.close()
+  await expect(page.getByText("away").first()).toBeVisible()
+  expect(await toast.count()).toBe(0)
+})
+
 test("what somebody says is not heard by whoever blocks them or mutes the talk; the host turns talking off for all", async ({
   page,
   come,
