@@ -161,6 +161,10 @@ export class Audience {
     if (before.size === 0) return
     const texts = this.#roomTexts()
     for (const [guest, seat] of before) {
+      if (guest.seat === seat && this.#isLate(guest)) {
+        this.#sendRoom(guest) // the new game reaches them when it is old enough, after the end of the one before
+        continue
+      }
       this.#gallery.leave(guest.viewer)
       this.#leaveChannel(seat)
       this.#sendRoom(guest, texts)
@@ -274,7 +278,7 @@ export class Audience {
 
 /** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
 function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {
-  if (stage === "gathering" || stage === "closed") return {}
+  if (stage === "closed") return {}
   const { games, clocks, stage: was } = shownRoom(then, now - settings.delay)
   return { games, clocks, stage: was }
 }

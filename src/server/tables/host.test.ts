@@ -166,6 +166,31 @@ describe("a table in memory", () => {
       expect(decoded(table.cid, table)?.step).toBe(table.room.live?.match.moves.length)
     })
 
+    it("shows a game to its end, and then the next, though the players have begun that already", async () => {
+      const table = await delayed()
+      const { hosted, room, guests, cid } = table
+      while (room.stage === "playing") await step(table)
+      const moves = room.live?.match.moves.length
+      await hosted.wish(guests[0], { do: "again", turned: false })
+      await hosted.wish(guests[0], { do: "start" })
+      await step(table)
+      const end = hosted.clock.now() + DELAY
+      const seen: unknown[] = []
+      while (hosted.clock.now() < end) {
+        await hosted.clock.pass(150)
+        const { games, step: at } = decoded(cid, table) ?? {}
+        const now = `game ${games}, ${stageOf(cid)}${at === moves || games === 2 ? `, move ${at}` : ""}`
+        if (seen.at(-1) !== now) seen.push(now)
+      }
+      expect(seen.filter((one) => one !== "game 1, playing")).toEqual([
+        `game 1, over, move ${moves}`,
+        `game 1, gathering, move ${moves}`,
+        "game 2, playing, move 0",
+        "game 2, playing, move 1",
+      ])
+      expect(cid.got.filter((message) => typeof message !== "string" && message[0] === 3).length, "snapshots").toBe(2)
+    })
+
     it("tells what is said as late as the game it is said about, and once", async () => {
       const table = await delayed()
       const { clock } = table.hosted
