@@ -51,10 +51,10 @@ const WHY: Record<string, string> = {
 }
 
 /** Makes a folder and those above it, one by one: the all-in-one way can go on for ever where folders cannot be made. */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string, mode = 0o777): void {
   if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
+  makeFolder(dirname(path), mode)
+  mkdirSync(path, mode)
 }
 
 /** Reads a record file. */

@@ -118,7 +118,7 @@ const limitsOf = (variable: string | undefined): string[] =>
 /** Where tables are kept: made if it is not there, with the folder around it if it is the usual place. */
 function dataFolder(given: string | undefined): string {
   const folder = given ?? usualData()
-  if (given === undefined || existsSync(dirname(given))) makeFolder(folder)
+  if (given === undefined || existsSync(dirname(given))) makeFolder(folder, 0o700) // for this user alone: it holds the cards of every game
   return folder
 }
 

@@ -101,6 +101,8 @@ describe("a record", () => {
     expect(check(JSON.stringify(raw))).toMatch(
       `breaks off after move ${raw.moves.length}: its end says ${raw.moves.length + 1} moves`,
     )
+    raw.end = undefined
+    expect(check(JSON.stringify(raw))).toMatch(`breaks off after move ${raw.moves.length}: it has no end`)
   })
 
   it("whose move was altered into an illegal one says which", () => {

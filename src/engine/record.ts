@@ -66,7 +66,9 @@ export function readRecord(text: string, findGame: (id: string) => Game): GameRe
   const moves = readMoves(raw.moves, seats)
   const end = isObject(raw.end) ? raw.end : {}
   if (end.moves !== moves.length)
-    throw new BadInput(`the record breaks off after move ${moves.length}: its end says ${show(end.moves)} moves`)
+    throw new BadInput(
+      `the record breaks off after move ${moves.length}: ${end.moves === undefined ? "it has no end" : `its end says ${show(end.moves)} moves`}`,
+    )
   return {
     game,
     setup: { seats, options, chance: readChance(raw.chance) },
