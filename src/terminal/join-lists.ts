@@ -33,7 +33,7 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
   const word = (key: Parameters<typeof joinUi>[1], parts = {}): string => joinUi(joined.language, key, parts)
   const game = joined.client.game?.name ?? ""
   const base: Base = { title: word("tableCode", { table: joined.table, game }), notice, keys: word("menuKeys") }
-  const leave: Deed = { name: LEAVE, label: word("leave"), what: "watch" }
+  const leave: Deed = { name: LEAVE, label: word(joined.seat === undefined ? "goAway" : "leave"), what: "watch" }
   const latest = joined.feed.slice(-LATEST)
   switch (joined.phase) {
     case "connecting":
