@@ -305,7 +305,7 @@ test("who is out of sight when it is their turn is called, by the title and by a
     await one.grantPermissions(["notifications"])
     await one.addInitScript(noteCalls)
   }
-  await begin(page, ben.page, "betski-scram", "&opt.first=0&opt.dealt=4")
+  await begin(page, ben.page, "betski-scram", "&opt.first=0&opt.dealt=8&opt.reach=0")
   await myTurn(page)
   await expect(page).toHaveTitle(/^● Your turn/)
   await expect(ben.page).toHaveTitle(/^Ana/)
