@@ -5,18 +5,17 @@ import { getRequestListener } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 import { realClock } from "../table/clock.ts"
-import { hashBy } from "../table/fair.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
 import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
-import { RandomDigits, sha256Of } from "./crypto.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 import { Bucket, Buckets, LIMITS, type Limits } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
 import { Counts, Metrics } from "./metrics.ts"
+import { RandomDigits } from "./random.ts"
 import { Sockets } from "./sockets.ts"
 import { state } from "./state.ts"
 import type { Head } from "./tables/head.ts"
@@ -67,7 +66,6 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data)
   const random = new RandomDigits()
-  hashBy(sha256Of)
   const tables = new Tables({
     journal,
     clock: realClock,

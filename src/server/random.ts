@@ -1,6 +1,6 @@
-// What tables need of Node's cryptography: chance that nobody can guess, and a quick hash.
+// Chance that nobody can guess, for the secrets of tables.
 
-import { hash, randomFillSync } from "node:crypto"
+import { randomFillSync } from "node:crypto"
 
 /** How many random bytes are drawn at once: asking for a few costs much more than making them. */
 export const DRAWN = 4096
@@ -25,6 +25,3 @@ export class RandomDigits {
     this.#at = 0
   }
 }
-
-/** SHA-256 of a text in UTF-8, as hexadecimal digits. */
-export const sha256Of = (text: string): string => hash("sha256", text, "hex")
