@@ -31,13 +31,13 @@ export interface Setup {
 }
 
 /** A move as it was made. */
-export interface Made {
+export interface MoveMade {
   readonly seat: number
   readonly move: string
 }
 
 /** The same in a record, with a check on all cards after it. */
-export interface MoveMade extends Made {
+export interface CheckedMove extends MoveMade {
   readonly check: string
 }
 
@@ -78,7 +78,7 @@ class Checked {
   }
 
   /** Catches up with these moves, of which it knows the first. */
-  follow(moves: readonly Made[]): void {
+  follow(moves: readonly MoveMade[]): void {
     for (let n = this.checks.length; n < moves.length; n++) {
       const { seat, move } = moves[n]
       this.#game.play(this.#state, seat, readMove(this.#game.verbs, move), this.#chance)
@@ -91,7 +91,7 @@ export class Match {
   readonly game: Game
   readonly setup: Setup
   readonly state: State
-  readonly moves: Made[] = []
+  readonly moves: MoveMade[] = []
   readonly #chance: Chance
   /** Most games are played without anybody asking for their checks. */
   #checked: Checked | undefined

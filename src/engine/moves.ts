@@ -124,15 +124,23 @@ function rememberedOf(verbs: readonly Verb[]): Remembered {
   return known
 }
 
-/** The readable form, as records, logs and errors have it. */
-export function writeMove(verbs: readonly Verb[], move: Move): string {
-  const { texts } = rememberedOf(verbs)
-  const before = texts.get(move)
+/** What was made of this before, or is made of it now. */
+function recalled<K, V>(
+  known: Map<K, V>,
+  verbs: readonly Verb[],
+  key: K,
+  make: (verbs: readonly Verb[], key: K) => V,
+): V {
+  const before = known.get(key)
   if (before !== undefined) return before
-  const text = textOf(verbs, move)
-  if (texts.size < REMEMBERED) texts.set(move, text)
-  return text
+  const made = make(verbs, key)
+  if (known.size < REMEMBERED) known.set(key, made)
+  return made
 }
+
+/** The readable form, as records, logs and errors have it. */
+export const writeMove = (verbs: readonly Verb[], move: Move): string =>
+  recalled(rememberedOf(verbs).texts, verbs, move, textOf)
 
 function textOf(verbs: readonly Verb[], move: Move): string {
   const { verb, args } = decode(verbs, move)
@@ -141,14 +149,8 @@ function textOf(verbs: readonly Verb[], move: Move): string {
 }
 
 /** Reads the readable form; blanks and capitals do not matter. A table reads every move when it is judged and again when it is made. */
-export function readMove(verbs: readonly Verb[], text: string): Move {
-  const { moves } = rememberedOf(verbs)
-  const before = moves.get(text)
-  if (before !== undefined) return before
-  const move = parseMove(verbs, text)
-  if (moves.size < REMEMBERED) moves.set(text, move)
-  return move
-}
+export const readMove = (verbs: readonly Verb[], text: string): Move =>
+  recalled(rememberedOf(verbs).moves, verbs, text, parseMove)
 
 function parseMove(verbs: readonly Verb[], text: string): Move {
   const [, name, rest] = /^\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*$/i.exec(text) ?? []

@@ -1,8 +1,9 @@
 // A game on paper: readable JSON with a move a line, from which everything else is derived and checked.
 
 import type { Game, Result } from "./game.ts"
-import { type ChanceSource, type FairDeal, Match, type MoveMade, type Setup } from "./match.ts"
+import { type ChanceSource, type CheckedMove, type FairDeal, Match, type Setup } from "./match.ts"
 import { readMove } from "./moves.ts"
+import { isObject } from "./objects.ts"
 import { BadInput, namedOptions, readOptions, readSeats } from "./options.ts"
 import type { Trace } from "./trace.ts"
 
@@ -17,7 +18,7 @@ export interface GameRecord {
   /** Who plays each seat: “person”, or the name of a bot. */
   readonly players: readonly string[]
   readonly dealCheck: string
-  readonly moves: readonly MoveMade[]
+  readonly moves: readonly CheckedMove[]
   readonly result: Result | undefined
 }
 
@@ -142,7 +143,7 @@ function parse(text: string): Record<string, unknown> {
   throw new BadInput("this is no Countertop record: it is not JSON as Countertop writes it")
 }
 
-function readMoves(raw: unknown, seats: number): MoveMade[] {
+function readMoves(raw: unknown, seats: number): CheckedMove[] {
   if (!Array.isArray(raw)) throw new BadInput("the record has no list of moves")
   return raw.map((line: unknown, at) => {
     const [, seat, move, check] = /^(\d) (.+) ([0-9a-f]{4})$/.exec(String(line)) ?? []
@@ -187,9 +188,6 @@ function readResult(raw: Record<string, unknown>, seats: number): Result {
     throw new BadInput(`the record's end should have places, scores and limit, not ${show(raw)}`)
   return { places: raw.places, scores: raw.scores, limit: raw.limit }
 }
-
-const isObject = (raw: unknown): raw is Record<string, unknown> =>
-  typeof raw === "object" && raw !== null && !Array.isArray(raw)
 
 /** A value in an error message, in a few characters. */
 function show(value: unknown): string {

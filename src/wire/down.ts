@@ -2,6 +2,7 @@
 
 import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
+import { isObject } from "../engine/objects.ts"
 import type { Text } from "../engine/trace.ts"
 import type { Talk } from "../table/room/room.ts"
 import type { ShownRoom } from "../table/room/shown.ts"
@@ -240,17 +241,14 @@ class Parts {
 /** Is the JSON of both surely the same? Quicker than making it. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
+  if (Array.isArray(a)) return Array.isArray(b) && areSame(a, b)
   if (!isObject(a) || !isObject(b)) return false
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && areSame(a, b)
   const [names, others] = [Object.keys(a), Object.keys(b)]
   return areSame(names, others) && names.every((name) => isSame(a[name], b[name]))
 }
 
 const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, i) => isSame(one, b[i]))
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
 
 /** Says of a room what one listener does not know yet. */
 export class RoomTeller {

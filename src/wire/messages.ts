@@ -3,6 +3,7 @@
 
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
+import { isObject } from "../engine/objects.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
@@ -139,9 +140,6 @@ function moveIn(parsed: unknown): FromClient | undefined {
   if (after === undefined) return sizeOf(what) === 3 ? { t, id, what: { do: kind, move, on } } : undefined
   return isCount(after, DAY) && sizeOf(what) === 4 ? { t, id, what: { do: kind, move, on, after } } : undefined
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
 
 /** How many fields it has: if that is as many as were found, there are no others. */
 function sizeOf(object: object): number {

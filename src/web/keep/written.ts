@@ -1,7 +1,7 @@
 // Entries as a record and a record as entries. Pure.
 
 import type { Result } from "../../engine/game.ts"
-import type { MoveMade } from "../../engine/match.ts"
+import type { CheckedMove } from "../../engine/match.ts"
 import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, recordText } from "../../engine/record.ts"
 import { type Entry, openingOf, type Seat } from "../../table/table.ts"
@@ -12,7 +12,7 @@ export function recordOfEntries(entries: readonly Entry[], result?: Result): str
   if (first?.kind !== "open" || first.check === undefined) throw new BadInput("this game was kept without its checks")
   const { game, rules, options, chance } = first.opening
   let seats: readonly Seat[] = first.opening.seats
-  let moves: MoveMade[] = []
+  let moves: CheckedMove[] = []
   for (const entry of entries) {
     if (entry.kind === "move") moves.push({ seat: entry.seat, move: entry.move, check: entry.check ?? "" })
     if (entry.kind === "undo") moves = moves.slice(0, entry.moves)
