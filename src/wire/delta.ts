@@ -127,13 +127,12 @@ export class Watched {
     this.#remember()
     this.count = 0
     let at = 0
-    // By `for…in`, which reads the fields of any game's state quickly; and each kind of list in a loop of its own.
+    // By `for…in`, which reads the fields of any game's state quickly.
     for (const name in fields) {
       const value = fields[name]
       if (typeof value === "number") this.#number(value, at++)
       else {
-        if (value instanceof Int32Array) this.#integers(value, at)
-        else this.#bytes(value, at)
+        this.#list(value, at)
         at += value.length
       }
     }
@@ -150,23 +149,7 @@ export class Watched {
     for (let at = 0; at < now.length; at++) if (!isSmall(now[at])) this.#before.put(now[at])
   }
 
-  #integers(list: Int32Array, from: number): void {
-    const { now } = this
-    const whole = list.length - (list.length % 4)
-    for (let i = 0; i < whole; i += 4) {
-      const at = from + i
-      const isSame =
-        ((list[i] ^ now[at]) |
-          (list[i + 1] ^ now[at + 1]) |
-          (list[i + 2] ^ now[at + 2]) |
-          (list[i + 3] ^ now[at + 3])) ===
-        0
-      if (!isSame) this.#some(list, i, i + 4, from)
-    }
-    this.#some(list, whole, list.length, from)
-  }
-
-  #bytes(list: Uint8Array, from: number): void {
+  #list(list: Int32Array | Uint8Array, from: number): void {
     const { now } = this
     const whole = list.length - (list.length % 4)
     for (let i = 0; i < whole; i += 4) {
