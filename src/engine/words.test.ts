@@ -60,6 +60,9 @@ describe("sentences", () => {
   it("do not name a hidden card, and join several", () => {
     const cards = [HIDDEN, faceUp(1), faceUp(2)]
     expect(say({ key: "many", with: { cards: { cards } } }, telling)).toBe("a card, F1 and F2")
+    expect(say({ key: "many", with: { cards: { cards: [HIDDEN, faceUp(1), HIDDEN] } } }, telling)).toBe(
+      "2 cards and F1",
+    )
     expect(say({ key: "many", with: { cards: { cards: [] } } }, telling)).toBe("nothing")
     expect(say({ key: "many", with: { cards: { card: faceUp(3) } } }, telling)).toBe("F3")
   })

@@ -35,6 +35,7 @@ const COMMON: Words = words({
     "you.subject": "you",
     "you.object": "you",
     hiddenCard: "a card",
+    hiddenCards: "{n} cards",
     and: "and",
     nothing: "nothing",
     "turn.you": "Your turn",
@@ -57,6 +58,7 @@ const COMMON: Words = words({
     "you.subject": "tú",
     "you.object": "ti",
     hiddenCard: "una carta",
+    hiddenCards: "{n} cartas",
     and: "y",
     nothing: "nada",
     "turn.you": "Te toca",
@@ -150,12 +152,18 @@ function sayCard(card: Card, telling: Telling): string {
   return faceOf(card) === HIDDEN ? sayWord("hiddenCard", telling) : telling.faceName(faceOf(card))
 }
 
+/** Several that are hidden are only counted, before the others. */
 function sayCards(cards: readonly Card[], telling: Telling): string {
   if (cards.length === 0) return sayWord("nothing", telling)
-  return joinWith(
-    cards.map((card) => sayCard(card, telling)),
-    telling,
-  )
+  const known = cards.filter((card) => faceOf(card) !== HIDDEN)
+  const n = cards.length - known.length
+  if (n < 2)
+    return joinWith(
+      cards.map((card) => sayCard(card, telling)),
+      telling,
+    )
+  const counted = say({ key: "hiddenCards", with: { n } }, telling)
+  return joinWith([counted, ...known.map((card) => sayCard(card, telling))], telling)
 }
 
 /** “a, b and c”. */

@@ -7,7 +7,7 @@ import { playOut } from "../../engine/playout.ts"
 import { redeal } from "../../engine/redeal.ts"
 import type { Gesture } from "../../engine/scene.ts"
 import { emptyTable, english, faceNamed, legalMoves, playMove, refusal, ScriptedChance } from "../../engine/testing.ts"
-import { Story } from "../../engine/trace.ts"
+import { eventFor, Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import { contarlos as game } from "./index.ts"
 import {
@@ -368,6 +368,8 @@ describe("Contarlos", () => {
       expect([seenOf(s, hand(0)), seenOf(s, hand(0) + 1), s.cards[DRAW + 1], s.cards[DRAW + 2]]).toEqual([1, 1, 0, 0])
       expect(story.rules).toEqual(["CO-7", "CO-9", "CO-5"])
       expect(say(story.events[1], english(game, 2))).toBe("Seat 0 draws 2 cards: blue 3 and blue 2.")
+      const forSeat1 = eventFor(story.events[1], 1 << 1)
+      expect(say(forSeat1, english(game, 2))).toBe("Seat 0 draws 2 cards.")
     })
 
     it("CO-10: Wild lets any top card be paid for with cards of any colours, at once", () => {
