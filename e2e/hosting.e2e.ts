@@ -99,6 +99,7 @@ test("before a game, too, others can be blocked, and the host frees a seat, remo
   await sit(leo.page, path, 1)
   await expect(leo.page.locator("[data-start]")).toHaveCount(0)
   await page.getByRole("button", { name: "Leave my seat" }).click()
+  for (const one of [page, leo.page]) await expect(one.getByText(/ is host, without a seat\./)).toBeVisible()
   await start(leo.page)
 })
 

@@ -136,7 +136,7 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
     return id.success ? tables.find(id.output) : undefined
   }
 
-  app.all("*", missing)
+  app.all("*", (c) => c.json({ problem: "nothing can be asked like this: /api says what can" }, 404))
   return app
 }
 

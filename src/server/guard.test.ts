@@ -282,6 +282,13 @@ describe("names that mean something to JavaScript", () => {
   })
 })
 
+it("a path of the API that means nothing leads to the page about it, and does not deny a table", async () => {
+  await open()
+  const { table } = JSON.parse((await found()).text)
+  const reply = await ask(`/api/tables/${table}`)
+  expect([reply.status, JSON.parse(reply.text).problem]).toEqual([404, expect.stringContaining("/api")])
+})
+
 describe("those who look after it", () => {
   it("/healthz says that the journal can be written", async () => {
     await open()
