@@ -21,7 +21,12 @@ const PEERS: readonly Peer[] = [
   {
     name: "colyseus",
     serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
-    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port),
+    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "messages"),
+  },
+  {
+    name: "colyseus-views",
+    serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
+    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "views"),
   },
   {
     name: "boardgame.io",

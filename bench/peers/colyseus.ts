@@ -1,7 +1,8 @@
-// Betski Scram as one would write it for Colyseus: what everybody may see in the synchronised state, each hand sent to its player alone.
+// Betski Scram as one would write it for Colyseus, in two ways: what everybody may see lies in the synchronised state, and a hand goes to its
+// player alone either as a message, in as few bytes as can be, or in the state, as cards that only that player's view has.
 
 import { type Client, Room, Server } from "@colyseus/core"
-import { type SchemaType, schema, t } from "@colyseus/schema"
+import { type SchemaType, StateView, schema, t } from "@colyseus/schema"
 import { type Room as Joined, Client as Sdk } from "@colyseus/sdk"
 import { WebSocketTransport } from "@colyseus/ws-transport"
 import type { Player, Table } from "../server/load.ts"
@@ -13,6 +14,10 @@ interface Card {
 
 const fits = (gold: number, silver: number): boolean => gold === silver || gold === (silver === 9 ? 3 : silver + 1)
 
+const HeldCard = schema({ gold: t.uint8(), silver: t.uint8() }, "HeldCard")
+const Hand = schema({ cards: t.array(HeldCard).view() }, "Hand")
+type Hand = SchemaType<typeof Hand>
+
 const State = schema(
   {
     turn: t.uint8(),
@@ -22,6 +27,8 @@ const State = schema(
     gold: t.uint8(),
     deck: t.uint8(),
     held: t.array("uint8"),
+    /** Empty where hands are sent as messages. */
+    hands: t.array(Hand),
     /** 255 while it goes on. */
     winner: t.uint8(),
   },
@@ -29,7 +36,7 @@ const State = schema(
 )
 type State = SchemaType<typeof State>
 
-class BetskiRoom extends Room {
+abstract class BetskiRoom extends Room {
   declare state: State
   override maxClients = 2
   #deck: Card[] = []
@@ -40,6 +47,9 @@ class BetskiRoom extends Room {
   #stuck = 0
   #isRebuttal = false
   readonly #players: Client[] = []
+
+  /** Shows a player the hand as it is now. */
+  protected abstract showHand(player: Client, seat: number, hand: readonly Card[]): void
 
   override onCreate(): void {
     this.state = new State()
@@ -83,11 +93,7 @@ class BetskiRoom extends Room {
       const { length } = this.#hands[seat]
       if (this.state.held[seat] !== length) this.state.held[seat] = length
     }
-    for (const seat of seats)
-      this.#players[seat].send(
-        "hand",
-        this.#hands[seat].map(({ gold, silver }) => gold * 10 + silver),
-      )
+    for (const seat of seats) this.showHand(this.#players[seat], seat, this.#hands[seat])
     this.broadcastPatch()
   }
 
@@ -138,6 +144,45 @@ class BetskiRoom extends Room {
   }
 }
 
+class MessageRoom extends BetskiRoom {
+  protected override showHand(player: Client, _seat: number, hand: readonly Card[]): void {
+    player.send(
+      "hand",
+      hand.map(({ gold, silver }) => gold * 10 + silver),
+    )
+  }
+}
+
+class ViewRoom extends BetskiRoom {
+  override onJoin(client: Client): void {
+    const hand = new Hand()
+    this.state.hands.push(hand)
+    client.view = new StateView()
+    client.view.add(hand)
+    super.onJoin(client)
+  }
+
+  /** Takes out the cards that are gone, and adds those that are new at the end. */
+  protected override showHand({ view }: Client, seat: number, hand: readonly Card[]): void {
+    const { cards } = this.state.hands[seat] as Hand
+    let same = 0
+    while (same < cards.length) {
+      if (isSame(cards[same], hand[same])) same++
+      else {
+        view?.remove(cards[same])
+        cards.splice(same, 1)
+      }
+    }
+    for (const { gold, silver } of hand.slice(same)) {
+      const card = new HeldCard().assign({ gold, silver })
+      cards.push(card)
+      view?.add(card)
+    }
+  }
+}
+
+const isSame = (one: Card, other: Card | undefined): boolean => one.gold === other?.gold && one.silver === other.silver
+
 const ALL: readonly Card[] = Array.from({ length: 49 }, (_, i) => ({
   gold: 3 + Math.floor(i / 7),
   silver: 3 + (i % 7),
@@ -155,7 +200,8 @@ function shuffled<T>(cards: readonly T[]): T[] {
 export async function serveColyseus(): Promise<number> {
   const port = 20_000 + (process.pid % 20_000)
   const server = new Server({ transport: new WebSocketTransport(), greet: false })
-  server.define("betski", BetskiRoom)
+  server.define("messages", MessageRoom)
+  server.define("views", ViewRoom)
   await server.listen(port, "127.0.0.1")
   return port
 }
@@ -164,19 +210,27 @@ class ColyseusPlayer implements Player {
   onchange: () => void = () => {}
   readonly #room: Joined
   readonly #seat: number
-  #hand: readonly number[] = []
+  #sent: readonly number[] = []
 
   constructor(room: Joined, seat: number) {
     this.#room = room
     this.#seat = seat
     room.onMessage("hand", (hand: number[]) => {
-      this.#hand = hand
+      this.#sent = hand
     })
     room.onStateChange(() => this.onchange())
   }
 
   get #state(): State {
     return this.#room.state as State
+  }
+
+  /** The gold numbers in the hand. */
+  get #golds(): readonly number[] {
+    const hand = this.#state.hands?.[this.#seat] as Hand | undefined
+    return hand === undefined
+      ? this.#sent.map((card) => Math.floor(card / 10))
+      : [...hand.cards].map(({ gold }) => gold)
   }
 
   get step(): number {
@@ -193,15 +247,16 @@ class ColyseusPlayer implements Player {
   }
 
   move(): void {
-    const choices = this.#hand.flatMap((card, i) => (fits(Math.floor(card / 10), this.#state.silver) ? [i] : []))
+    const choices = this.#golds.flatMap((gold, i) => (fits(gold, this.#state.silver) ? [i] : []))
     if (choices.length === 0) this.#room.send("draw")
     else this.#room.send("play", choices[Math.floor(Math.random() * choices.length)])
   }
 }
 
-export async function openColyseus(port: number): Promise<Table> {
+/** A table of which hands are sent in this way. */
+export async function openColyseus(port: number, hands: "messages" | "views"): Promise<Table> {
   const sdk = new Sdk(`ws://127.0.0.1:${port}`)
-  const one = await sdk.create("betski")
+  const one = await sdk.create(hands)
   const first = new ColyseusPlayer(one, 0)
   const second = new ColyseusPlayer(await sdk.joinById(one.roomId), 1)
   return { players: [first, second], again: () => one.send("again") }
