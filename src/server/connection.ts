@@ -9,7 +9,7 @@ import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
 import { type FromClient, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
-import { frameOf } from "./frames.ts"
+import { frameOf, readShort } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
@@ -87,7 +87,8 @@ export class Connection implements Viewer {
     this.#options = options
     this.#takeForAddress = takeForAddress
     this.#bucket = new Bucket(options.limits.messages, Date.now())
-    ws.on("message", (data, isBinary) => this.#receive(data as Buffer, isBinary))
+    ws.on("message", (data, isBinary) => this.#receive(isBinary ? undefined : String(data)))
+    readShort(ws, socket, (text) => this.#receive(text))
     ws.on("pong", (id) => this.#ponged(id.toString()))
     ws.on("ping", () => this.#noticed())
     ws.on("close", () => this.#leave())
@@ -160,13 +161,14 @@ export class Connection implements Viewer {
     if (this.#stage !== "gone" && !this.#bucket.take(Date.now())) this.#refuse("full", 5000)
   }
 
-  #receive(data: Buffer, isBinary: boolean): void {
+  /** Nothing for what is no text. */
+  #receive(text: string | undefined): void {
     if (this.#stage === "gone") return
     const now = Date.now()
     this.#heard = now
     this.#options.counts.messages++
     if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.#refuse("full", 5000)
-    const message = isBinary ? undefined : readMessage(data.toString())
+    const message = text === undefined ? undefined : readMessage(text)
     if (message === undefined) return this.#refuse("bad", null)
     if (message.t === "hello") {
       if (this.#stage !== "new") return this.bye("bad", null)

@@ -1,8 +1,10 @@
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
+import { Duplex } from "node:stream"
+import fc from "fast-check"
 import { expect, it } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
-import { frameOf } from "./frames.ts"
+import { frameOf, readShort } from "./frames.ts"
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 251)
 
@@ -32,4 +34,83 @@ it.each<[string, string | Uint8Array]>([
   expect(all).toEqual(["before", typeof message === "string" ? message : Buffer.from(message), "after"])
   client.terminate()
   http.close()
+})
+
+/** A client's frame. */
+function frame(kind: number, content: Uint8Array, mask = [7, 0, 255, 130]): Buffer {
+  const { length } = content
+  const header = length < 126 ? [length | 0x80] : [126 | 0x80, length >> 8, length & 255]
+  return Buffer.from([kind, ...header, ...mask, ...content.map((byte, i) => byte ^ mask[i & 3])])
+}
+
+const UPGRADE = {
+  ...{ method: "GET", url: "/" },
+  headers: {
+    ...{ upgrade: "websocket", connection: "Upgrade" },
+    ...{ "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==", "sec-websocket-version": "13" },
+  },
+} as unknown as IncomingMessage
+
+/** What a connection hears of these chunks, with `ws` alone or with short texts read before it, which are then called `ours`. */
+async function heard(chunks: readonly Buffer[], ours?: string): Promise<string[]> {
+  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 300 })
+  const ws = await new Promise<WebSocket>((resolve) => {
+    sockets.handleUpgrade(UPGRADE, socket, Buffer.alloc(0), resolve)
+  })
+  const all: string[] = []
+  ws.on("message", (data, isBinary) => all.push(`${isBinary ? "bytes" : "text"} ${String(data)}`))
+  ws.on("ping", (data) => all.push(`ping ${data}`))
+  ws.on("pong", (data) => all.push(`pong ${data}`))
+  ws.on("error", () => ws.terminate())
+  const closed = new Promise((resolve) => ws.on("close", resolve))
+  if (ours !== undefined) readShort(ws, socket, (text) => all.push(`${ours} ${text}`))
+  for (const chunk of chunks) socket.push(Buffer.from(chunk)) // `ws` writes into it
+  socket.push(null)
+  all.push(`closed ${await closed}`)
+  return all
+}
+
+const text = fc.oneof(
+  fc.string({ maxLength: 130 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.constant("x".repeat(400)),
+)
+const [ANYTHING, A_PART, ITS_END] = [fc.constantFrom(0x81, 0x82, 0x89, 0x8a), 0x01, 0x80]
+const frames = fc.oneof(
+  { weight: 8, arbitrary: text.map((one) => [frame(0x81, Buffer.from(one))]) },
+  { weight: 3, arbitrary: fc.tuple(ANYTHING, text).map(([kind, one]) => [frame(kind, Buffer.from(one))]) },
+  { weight: 2, arbitrary: text.map((one) => [frame(A_PART, Buffer.from(one)), frame(ITS_END, Buffer.from("end"))]) },
+  { weight: 1, arbitrary: fc.constant([frame(0x88, Buffer.from([3, 232]))]) },
+  { weight: 1, arbitrary: fc.uint8Array({ minLength: 1, maxLength: 20 }).map((bytes) => [Buffer.from(bytes)]) },
+)
+/** Frames as they come: whole, several at once, or in pieces. */
+const lines = fc
+  .tuple(
+    fc.array(frames, { maxLength: 12 }),
+    fc.array(fc.oneof(fc.nat(20), fc.nat(400)), { maxLength: 6 }),
+    fc.boolean(),
+  )
+  .map(([all, cuts, isWhole]) => {
+    const whole = all.flat()
+    if (isWhole) return whole
+    const bytes = Buffer.concat(whole)
+    const ends = [...cuts.map((_, i) => cuts.slice(0, i + 1).reduce((a, b) => a + b, 0)), bytes.length]
+    return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)).filter(({ length }) => length > 0)
+  })
+
+it("what comes is the same whether short texts are read here or by ws", async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, async (chunks) => {
+      expect(await heard(chunks, "text")).toEqual(await heard(chunks))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it("short texts are read here as long as nothing comes in pieces", async () => {
+  const [short, longer] = [frame(0x81, Buffer.from("short")), frame(0x81, Buffer.from("longer".repeat(30)))]
+  const chunks = [short, longer, Buffer.concat([short, short]), short, short.subarray(0, 3), short.subarray(3), short]
+  const all = (await heard(chunks, "ours")).map((one) => one.split(" ")[0])
+  expect(all).toEqual(["ours", "text", "text", "text", "ours", "text", "text", "closed"])
 })
