@@ -64,6 +64,27 @@ test("the host locks the table, lets somebody in after all, removes them, and cl
   for (const one of [page, eva.page]) await expect(bye(one, "closed")).toBeVisible()
 })
 
+test("who watches is told when the host lets nobody watch any more, and sees the game again when they may", async ({
+  page,
+  come,
+}) => {
+  const [ben, eva] = [await come("Ben"), await come("Eva")]
+  const path = await begin(page, ben.page, "betski-scram")
+  await eva.page.goto(path)
+  await table(eva.page).waitFor()
+  const people = await openPeople(page)
+  const told = eva.page.getByText("A game is being played here, and the host lets nobody watch.")
+  await people.locator("summary").click()
+  const watching = people.getByRole("checkbox", { name: "Others may watch" })
+  await watching.uncheck()
+  await expect(told).toBeVisible()
+  await expect(table(eva.page)).toHaveCount(0)
+  await eva.page.reload()
+  await expect(told).toBeVisible()
+  await watching.check()
+  await table(eva.page).waitFor()
+})
+
 test("a seat whose player is lost is freed, and somebody who watches takes it", async ({ page, come }) => {
   const [ben, eva] = [await come("Ben"), await come("Eva")]
   const path = await begin(page, ben.page, "forty-below")

@@ -231,10 +231,10 @@ declare global {
   }
 }
 
-test("with a clock a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
-  await page.addInitScript(noteClocks)
+/** A table at which Ana plays Forty Below against a bot by this clock, a second long. */
+async function atClock(page: Page, baseURL: string | undefined, clock: "move" | "game"): Promise<void> {
   const key = "a-key-that-nobody-else-could-ever-guess"
-  const settings = { ...SETTINGS, clock: "move", time: 1000 }
+  const settings = { ...SETTINGS, clock, time: 1000 }
   const wanted = { game: "forty-below", seats: 2, options: {}, settings, name: "Ana", key, bots: [null, "easy"] }
   const reply = await page.request.post(`${baseURL}/api/tables`, { data: wanted })
   const { table: id } = (await reply.json()) as { table: string }
@@ -249,8 +249,22 @@ test("with a clock a bot stands in when time is up, and is relieved", async ({ p
   await page.goto(`/t/${id}`)
   await start(page)
   await expect(page.locator('[data-mark="0"]')).toHaveText("a bot stands in")
+}
+
+test("with a clock a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
+  await page.addInitScript(noteClocks)
+  await atClock(page, baseURL, "move")
   await page.locator("[data-back]").click()
   await expect.poll(() => page.evaluate(() => window.clocks)).toContain("0:01")
   await page.locator("[data-talk]").click()
   await expect(page.getByRole("log", { name: "Talk" })).toContainText("Ana is back.")
+})
+
+test("whose time for the whole game is used up is told so, and not offered what would be refused", async ({
+  page,
+  baseURL,
+}) => {
+  await atClock(page, baseURL, "game")
+  await expect(page.getByText("Your time for this game is up: the bot plays on.")).toBeVisible()
+  await expect(page.locator("[data-back]")).toHaveCount(0)
 })

@@ -8,6 +8,7 @@ import { jumpsNow, pauseFor, reactionOf, reactionTime } from "../../table/pacing
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { dueNext, opening } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
+import { beginsByItself } from "../../table/room/shown.ts"
 import { viewOf } from "../../table/seen.ts"
 import { tempoEnds, tempoMove } from "../../table/tempo.ts"
 import type { TableHost } from "./host.ts"
@@ -150,9 +151,9 @@ export class Driver {
   }
 
   #fullPlan(room: Room): Plan | undefined {
-    if (!isFull(room)) return undefined
+    if (!beginsByItself(room)) return undefined
     const what = (): void =>
-      this.#enter((now) => (isFull(now) ? { ...opening(now), at: this.#clock.now() } : undefined))
+      this.#enter((now) => (beginsByItself(now) ? { ...opening(now), at: this.#clock.now() } : undefined))
     return { at: room.latest + FULL, what }
   }
 
@@ -212,13 +213,6 @@ export class Driver {
     this.#host.ask({ judge })
   }
 }
-
-/** Does a public table wait for nobody but its first game? */
-const isFull = ({ settings, stage, games, seats }: Room): boolean =>
-  settings.isPublic &&
-  stage === "gathering" &&
-  games === 0 &&
-  seats.every(({ who, bot }) => who !== undefined || bot !== undefined)
 
 /** The entry that is due, if it is still the same. */
 const sameDue = (now: RoomEntry | undefined, then: RoomEntry): RoomEntry | undefined =>

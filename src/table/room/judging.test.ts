@@ -7,6 +7,7 @@ import { checkFair } from "../fair.ts"
 import type { RoomSettings } from "./entries.ts"
 import { dueNext, MOST_SAID, opening } from "./judging.ts"
 import { hashOf, SETTINGS, Sitting } from "./room.testing.ts"
+import { beginsByItself, shownRoom } from "./shown.ts"
 
 const scram = findGame("betski-scram")
 const fortyBelow = findGame("forty-below")
@@ -409,6 +410,19 @@ it("a public table that is full is opened by the table itself as by its host", (
   sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
   sitting.enter({ ...opening(sitting.room), at: 3000 })
   expect([sitting.room.stage, sitting.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
+})
+
+it("a public table begins by itself once it is full, the first time, and not for one person with bots", () => {
+  const sitting = table(2, { isPublic: true })
+  const begins = (): boolean[] => [sitting.room, shownRoom(sitting.room, 0)].map(beginsByItself)
+  expect(begins()).toEqual([false, false])
+  sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })
+  expect(begins()).toEqual([false, false])
+  sitting.ask("Ana", { do: "bot", seat: 1, bot: null })
+  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  expect(begins()).toEqual([true, true])
+  sitting.room.games = 1
+  expect(begins()).toEqual([false, false])
 })
 
 describe("coming and going in a game", () => {

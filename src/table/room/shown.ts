@@ -32,6 +32,18 @@ export interface ShownRoom {
   readonly clocks: { readonly left: readonly number[]; readonly running: number } | null
 }
 
+/** A room, or what is shown of it. */
+interface AnyRoom extends Pick<ShownRoom, "settings" | "stage" | "games"> {
+  readonly seats: readonly { readonly who?: Who | null | undefined; readonly bot?: string | null | undefined }[]
+}
+
+/** Does the first game of a public table begin by itself? When there is nobody left to wait for; who sits there alone with bots decides when. */
+export function beginsByItself({ settings, stage, games, seats }: AnyRoom): boolean {
+  const people = seats.filter(({ who }) => typeof who === "number").length
+  const isFull = seats.every(({ who, bot }) => typeof who === "number" || typeof bot === "string")
+  return settings.isPublic && stage === "gathering" && games === 0 && isFull && people > 1
+}
+
 export function shownRoom(room: Room, now: number): ShownRoom {
   const { founded, settings, clocks } = room
   const names = room.stage === "gathering" ? undefined : room.names()

@@ -176,9 +176,11 @@ export class OnlineSession implements Playing {
     const you = this.#seat
     const names = this.#news.room.seats.map(({ name }) => name)
     const telling = tellingOf(this.game, settings.language, names, you)
-    const canAct = you !== undefined && this.#news.room.seats[you].bot === null && !this.isSending
+    const isStoodIn = you !== undefined && this.#news.room.seats[you].bot !== null
+    const canAct = you !== undefined && !isStoodIn && !this.isSending
     const scene = this.game.scene(view, canAct ? 1 << you : 0)
-    this.frame = { scene, telling, you, step, marks: this.#marks(), ...(this.isSending ? { waits: true } : {}) }
+    const apart = { ...(isStoodIn ? { isStoodIn } : {}), ...(this.isSending ? { waits: true as const } : {}) }
+    this.frame = { scene, telling, you, step, marks: this.#marks(), ...apart }
     this.#tell(telling)
   }
 

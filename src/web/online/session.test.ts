@@ -9,6 +9,7 @@ import type { Move } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
 import { clientAt, found, keyOf, type Listening, listening, playOn, QUICK, until } from "../../server/server.testing.ts"
 import type { TableClient } from "../../wire/client.ts"
+import { turnWords } from "../play/turn.ts"
 import { settings } from "../settings.svelte.ts"
 import { stubStorage } from "./kept.testing.ts"
 import { keepTable } from "./kept.ts"
@@ -49,6 +50,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
   Object.assign(settings, defaults)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 async function begun(): Promise<OnlineSession> {
@@ -133,4 +135,40 @@ it("goes on to the result, and another game begins anew", async () => {
   expect(await ana.ask({ do: "start" })).toBe(true)
   await soon(() => session.games).toBe(2)
   expect([session.result, session.sheet, session.story === story]).toEqual([undefined, undefined, false])
+})
+
+/** So much later, for the table and for everybody at it. */
+function later(ms: number): void {
+  const { now } = Date
+  vi.spyOn(Date, "now").mockImplementation(() => now() + ms)
+}
+
+it("whoever comes in the middle of a move sees what is left of its time", async () => {
+  const minute = 60_000
+  await soon(() => ana.news).toBeDefined()
+  if (ana.news === undefined) throw new Error("there is no table")
+  const timed = { ...ana.news.room.settings, clock: "move" as const, time: minute }
+  expect(await ana.ask({ do: "settings", settings: timed })).toBe(true)
+  await begun()
+  await soon(() => ana.isRunning(0) || ana.isRunning(1)).toBe(true)
+  const seat = ana.isRunning(0) ? 0 : 1
+  later(20_000)
+  const again = new OnlineTable(ana.id)
+  await soon(() => again.session).toBeDefined()
+  expect(again.left(seat)).toBeLessThanOrEqual(40_000)
+  expect(again.left(seat)).toBeGreaterThan(20_000)
+  again.close()
+})
+
+it("while a bot plays for somebody, it is not their turn", async () => {
+  await begun()
+  ana.close()
+  await until(ben, ({ news }) => news?.here.length === 1)
+  later(60_000)
+  expect(await ben.ask({ do: "standIn", seat: 0 })).toBeUndefined()
+  const again = new OnlineTable(ana.id)
+  await soon(() => again.session).toBeDefined()
+  const { frame } = again.session as OnlineSession
+  expect([frame.isStoodIn, turnWords(frame, game, false).isYours]).toEqual([true, false])
+  again.close()
 })

@@ -10,7 +10,7 @@ import type { Talk } from "../../table/room/room.ts"
 import { fitName, fitText } from "../../table/room/texts.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { type Line, type RoomNews, TableClient } from "../../wire/client.ts"
-import type { Bye, Seen } from "../../wire/down.ts"
+import type { Bye } from "../../wire/down.ts"
 import { loadGame } from "../games.ts"
 import { settings } from "../settings.svelte.ts"
 import { forgetTable, keepTable, keptTable } from "./kept.ts"
@@ -55,9 +55,6 @@ export class OnlineTable {
   /** What is being asked, and will be answered. */
   readonly #asked = new Map<string, Promise<boolean>>()
   #clocks: Clocks | undefined
-  #seen: Seen | undefined
-  /** The seats whose clocks ran at the latest move. */
-  #ran = 0
 
   constructor(id: string) {
     this.id = id
@@ -73,6 +70,11 @@ export class OnlineTable {
 
   get seat(): number | undefined {
     return this.news?.seat ?? undefined
+  }
+
+  /** Is the game for this person to see? The host may keep out those who only watch. */
+  get maySee(): boolean {
+    return this.seat !== undefined || this.news?.room.settings.watching === true
   }
 
   get isHost(): boolean {
@@ -156,8 +158,6 @@ export class OnlineTable {
     this.game = game
     if (news === undefined || game === undefined) return
     if (isNews) this.#noted(news)
-    if (seen !== undefined && seen !== this.#seen) this.#runClocks(game, seen, news)
-    this.#seen = seen
     if (seen === undefined) return
     if (this.session === undefined) this.session = new OnlineSession(this, game, seen, news)
     else this.session.update(seen, news)
@@ -177,6 +177,7 @@ export class OnlineTable {
     })
   }
 
+  /** Where there are clocks, the table says after every move how they stand. */
   #setClocks({ room }: RoomNews): void {
     if (room.clocks === null) {
       this.#clocks = undefined
@@ -191,16 +192,6 @@ export class OnlineTable {
       if (room.settings.clock === "game") clocks.used[seat] = used
       if (isRunning) clocks.since[seat] = room.settings.clock === "game" ? now : now - used
     }
-    this.#ran = running
     this.#clocks = clocks
-  }
-
-  /** Moves come without a word on clocks: they are run here as the table runs them. */
-  #runClocks(game: Game, { view }: Seen, { room }: RoomNews): void {
-    const bots = room.seats.reduce((bits, { bot }, seat) => (bot === null ? bits : bits | (1 << seat)), 0)
-    const asked = game.actors(view) & ~(game.mayWait?.(view) ?? 0) & ~bots
-    const isAlone = (this.#ran & (this.#ran - 1)) === 0
-    this.#clocks?.run(asked, isAlone ? this.#ran : 0, Date.now())
-    this.#ran = asked
   }
 }

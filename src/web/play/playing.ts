@@ -17,6 +17,8 @@ export interface Frame {
   readonly step: number
   /** What is to be known of whoever sits there, by seat: that they are away, or that a bot plays for them. */
   readonly marks?: readonly (string | undefined)[]
+  /** A bot plays for `you`: nothing is asked of them. */
+  readonly isStoodIn?: true
   /** A move made at this screen is on its way to the table. */
   readonly waits?: true
 }

@@ -1,5 +1,6 @@
 // Whose turn it is, in words.
 
+import type { Game } from "../../engine/game.ts"
 import type { Frame } from "./playing.ts"
 import { t } from "./words.ts"
 
@@ -9,12 +10,12 @@ interface Turn {
   readonly isYours: boolean
 }
 
-export function turnWords({ scene, you, telling }: Frame, isOver: boolean): Turn {
+export function turnWords({ scene, you, telling, isStoodIn }: Frame, game: Game, isOver: boolean): Turn {
   if (isOver) return { words: t("over"), isYours: false }
-  if (you !== undefined && scene.turn & (1 << you)) return { words: t("yourTurn"), isYours: true }
+  if (you !== undefined && scene.turn & (1 << you) && isStoodIn !== true) return { words: t("yourTurn"), isYours: true }
   const actors = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))
   const isYours = scene.gestures.length > 0
-  if (actors.length !== 1) return { words: t("anyone"), isYours }
+  if (actors.length !== 1) return { words: t(game.mayWait === undefined ? "several" : "anyone"), isYours }
   return { words: t("turnOf", { name: telling.names[actors[0].seat] }), isYours }
 }
 
