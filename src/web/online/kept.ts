@@ -14,6 +14,8 @@ export interface KeptTable {
   readonly seat: number | null
   /** When it was last looked at. */
   readonly at: number
+  /** Was it taken off the list of the first page? */
+  readonly isOff?: boolean
   /** Those whose messages are not shown, by number. */
   readonly muted: readonly number[]
   /** Is nobody's shown? */
@@ -68,12 +70,22 @@ export function keptTable(id: string): KeptTable {
   return table
 }
 
-/** Changes what is kept of a table. */
+/** Those with a seat to go on with. */
+export const listedTables = (): readonly KeptTable[] =>
+  keptTables().filter(({ seat, isOff }) => typeof seat === "number" && isOff !== true)
+
+/** Changes what is kept of a table; whoever does so is there, and has it on the list again. */
 export function keepTable(id: string, change: Partial<KeptTable>): void {
-  const table = { ...keptTable(id), ...change, at: Date.now() }
+  const table = { ...keptTable(id), isOff: false, ...change, at: Date.now() }
   write([...keptTables().filter((other) => other.id !== id), table])
 }
 
+/** Takes a table off the list. Its key stays: the seat is still had by the link. */
+export function unlistTable(id: string): void {
+  write(keptTables().map((table) => (table.id === id ? { ...table, isOff: true } : table)))
+}
+
+/** For a table that is gone, or a key that opens nothing any more. */
 export function forgetTable(id: string): void {
   write(keptTables().filter((table) => table.id !== id))
 }
