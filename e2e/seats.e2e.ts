@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
-import { begin, test } from "./support/online.ts"
+import { begin, handLink, test } from "./support/online.ts"
 
 /** The one card of an online game on the first page. */
 async function cardAt(page: Page): Promise<Locator> {
@@ -26,4 +26,39 @@ test("a card that is taken off the list leaves the seat: it is had by the link, 
   await page.goto(path)
   await expect(page.getByText("Ana (you)").first()).toBeVisible()
   await expect(await cardAt(page)).toBeVisible()
+})
+
+test("a card names the others, also where one has the same name or calls oneself something else by now", async ({
+  page,
+  come,
+}) => {
+  const ana = await come("Ana")
+  await begin(page, ana.page, "betski-scram")
+  await expect((await cardAt(page)).getByText("with")).toHaveText("with Ana")
+  await page.goto("/settings")
+  await page.getByLabel("Your name").fill("Beatriz")
+  await expect((await cardAt(page)).getByText("with")).toHaveText("with Ana")
+})
+
+test("a card on a device that the seat has come to names the others", async ({ page, come }) => {
+  const [ben, phone] = [await come("Ben"), await come("")]
+  await begin(page, ben.page, "betski-scram")
+  await phone.page.goto(await handLink(page))
+  await expect(phone.page.getByText("Ana (you)").first()).toBeVisible()
+  await expect((await cardAt(phone.page)).getByText("with")).toHaveText("with Ben")
+})
+
+test("a card says that one’s seat was freed meanwhile, rather than that it is one’s turn", async ({ page, come }) => {
+  const ben = await come("Ben")
+  await begin(page, ben.page, "forty-below") // everybody turns two cards over first
+  const card = await cardAt(ben.page)
+  await expect(card).toContainText("your turn")
+  await page.locator("[data-people]").click()
+  await page.getByRole("button", { name: "Free the seat of Ben" }).click()
+  await expect(page.getByRole("dialog").locator('[data-person="1"]')).toContainText("Bot")
+  await ben.page.reload()
+  await expect(card).toContainText("you have no seat there any more")
+  await card.click()
+  await expect(ben.page.getByText("You are watching.")).toBeVisible()
+  await expect(await cardAt(ben.page)).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
 import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
+import type { Who } from "../table/room/entries.ts"
 import type { Room } from "../table/room/room.ts"
 import { foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
 import { apiPage, PAGE_POLICY } from "./api-page.ts"
@@ -91,6 +92,7 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
       seats: room.founded.seats,
       stage: isLate && isFresh(room) ? "playing" : room.stage,
       isLocked: room.settings.isLocked,
+      you: room.seatOf(asker(c, room)) ?? null,
     })
   })
 
@@ -120,12 +122,8 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
       : c.json({ table })
   })
 
-  /** Is it somebody who sees games here only some time later? Whoever has had a seat says so by its key. */
-  function seesLater(c: Context, room: Room): boolean {
-    if (room.settings.delay === 0) return false
-    const key = v.safeParse(keySchema, c.req.header("authorization")?.replace(/^Bearer /, ""))
-    return !key.success || room.whoIs(hashKey(key.output)) === undefined
-  }
+  /** Is it somebody who sees games here only some time later? */
+  const seesLater = (c: Context, room: Room): boolean => room.settings.delay > 0 && asker(c, room) === undefined
 
   /** Is a game over, and its end too new for those who watch? */
   const isFresh = ({ stage, live, settings }: Room): boolean =>
@@ -138,6 +136,12 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
 
   app.all("*", (c) => c.json({ problem: "nothing can be asked like this: /api says what can" }, 404))
   return app
+}
+
+/** Whoever has had a seat says so by its key; nobody for a stranger. */
+function asker(c: Context, room: Room): Who | undefined {
+  const key = v.safeParse(keySchema, c.req.header("authorization")?.replace(/^Bearer /, ""))
+  return key.success ? room.whoIs(hashKey(key.output)) : undefined
 }
 
 const missing = (c: Context): Response => c.json({ problem: "there is no such table" }, 404)

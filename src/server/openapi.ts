@@ -27,6 +27,8 @@ const infoAnswer = v.object({
   seats: v.number(),
   stage: v.picklist(["gathering", "playing", "over", "closed"]),
   isLocked: v.boolean(),
+  turn: v.number(),
+  you: v.nullable(v.number()),
 })
 const codeAnswer = v.object({ code: v.string() })
 const recordAnswer = v.looseObject({ game: v.string() })
@@ -82,7 +84,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
-    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. Where those who watch see the game later, whose turn it is and a new end are told only to who gives the key of a seat (`Authorization: Bearer …`).",
+    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. `turn` has a bit for each seat that is to move, and `you` is the seat of who gives its key (`Authorization: Bearer …`), null for everybody else. Where those who watch see the game later, whose turn it is and a new end are told only to who gives the key of a seat.",
     answers: { 200: { about: "It is there.", schema: infoAnswer }, 404: MISSING, 429: BUSY },
   },
   {

@@ -57,6 +57,24 @@ it("where those who watch see a game later, its end and its record are for those
   for (const one of [ana, ben]) one.close()
 })
 
+it("who gives the key of a seat is told which one it is, as long as it is theirs; strangers are told nothing of it", async () => {
+  const table = await found(at.address, "betski-scram")
+  const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
+  for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
+  await ben.ask({ do: "sit", seat: 1, name: "Ben" })
+  const seatBy = async (key?: string): Promise<unknown> => {
+    const by = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } }
+    const reply = await fetch(`http://${at.address}/api/tables/${table}/info`, by)
+    return ((await reply.json()) as { you: unknown }).you
+  }
+  expect(await Promise.all([keyOf("Ana"), keyOf("Ben"), keyOf("Eve"), "no key", undefined].map(seatBy))).toEqual([
+    ...[0, 1, null, null, null],
+  ])
+  await ben.ask({ do: "rise" })
+  expect(await seatBy(keyOf("Ben"))).toBeNull()
+  for (const one of [ana, ben]) one.close()
+})
+
 it("who is woken several times at once comes back over one line", async () => {
   const table = await found(at.address, "betski-scram")
   const ana = clientAt(at.address, table, "Ana")

@@ -23,6 +23,8 @@ export interface TableInfo {
   readonly isLocked: boolean
   /** The seats that are to move, a bit each. */
   readonly turn: number
+  /** One's own seat; null without one. */
+  readonly you: number | null
 }
 
 /** Why there is no answer: the server cannot be reached, or it says what is wrong. */

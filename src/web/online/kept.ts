@@ -8,7 +8,7 @@ export interface KeptTable {
   readonly key: string
   /** The game's id; empty before it is known. */
   readonly game: string
-  /** Those at the table when it was last looked at. */
+  /** The others at the table when it was last looked at. */
   readonly names: readonly string[]
   /** The seat that this browser has there; null if none. */
   readonly seat: number | null

@@ -170,7 +170,7 @@ export class OnlineTable {
     const { promised } = keptTable(this.id)
     keepTable(this.id, {
       game: room.game,
-      names: room.seats.map(({ name }) => name).filter((name) => name !== ""),
+      names: room.seats.flatMap(({ name }, seat) => (name === "" || seat === news.seat ? [] : [name])),
       seat: news.seat,
       // What was promised first counts: whoever runs the table could show another one later.
       promised: promised[next] === undefined ? { ...promised, [next]: room.commit } : promised,
