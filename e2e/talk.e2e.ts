@@ -2,7 +2,7 @@
 
 import { LONGEST_NAME, LONGEST_TALK } from "../src/table/room/texts.ts"
 import { expect } from "./support/app.ts"
-import { begin, test } from "./support/online.ts"
+import { begin, host, sit, start, test } from "./support/online.ts"
 
 const PHONE = { width: 390, height: 844 }
 const LONG = "a word and another one, ".repeat(20).slice(0, LONGEST_TALK).trim()
@@ -35,3 +35,35 @@ test("on a phone what was said takes three lines at most, as wide as the screen 
   expect(room?.width).toBeGreaterThan(0.9 * PHONE.width)
   expect(room?.height).toBeLessThan(90)
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [1366, 768],
+  [1280, 720],
+])
+  test(`beside a table of six, ${width} by ${height}, what happened has room for some lines, and so has what is said`, async ({
+    page,
+    come,
+  }) => {
+    const ben = await come("B".repeat(LONGEST_NAME))
+    await page.setViewportSize({ width, height })
+    const path = await host(page, "betski-scram", "", "me,person,person,person,person,person")
+    await sit(ben.page, path)
+    await start(page)
+    const field = page.getByRole("textbox", { name: "Message" })
+    for (const text of [LONG, "And good luck"]) {
+      await field.fill(text)
+      await page.keyboard.press("Enter")
+      await expect(page.locator("[data-said]").last()).toContainText(text)
+    }
+    const log = page.getByRole("complementary").getByRole("list", { name: "What happened" }).locator("..")
+    const { clientHeight, scrollHeight } = await log.evaluate(({ clientHeight, scrollHeight }) => ({
+      clientHeight,
+      scrollHeight,
+    }))
+    expect(clientHeight).toBeGreaterThanOrEqual(Math.min(130, scrollHeight))
+    await expect(log.getByRole("listitem").last()).toBeInViewport({ ratio: 1 })
+    const said = await page.getByRole("log", { name: "Talk" }).boundingBox()
+    expect(said?.height).toBeGreaterThan(60)
+    await expect(field).toBeInViewport({ ratio: 1 })
+  })
