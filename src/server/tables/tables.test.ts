@@ -44,6 +44,17 @@ it("a table that cannot be opened says so each time, and the others are listed, 
   expect(tables.count).toBe(1)
 })
 
+it("a table at which nobody sits is not listed, though somebody looks on", async () => {
+  const { tables, clock } = tablesOn()
+  const host = await tables.find(await tables.found(wanted("Ana")))
+  host?.come(new Recorder("Eva"))
+  expect(await tables.listed()).toMatchObject([{ names: ["Ana"], free: 1 }])
+  host?.ask({ judge: () => ({ kind: "rise", at: clock.now(), seat: 0 }) })
+  await settled()
+  expect(host?.room.seats[0].who).toBeUndefined()
+  expect(await tables.listed()).toEqual([])
+})
+
 it("ids that nobody has cost no memory", async () => {
   const { tables } = tablesOn()
   for (let n = 0; n < 1000; n++) expect(await tables.find(`nothing${n}`)).toBeUndefined()

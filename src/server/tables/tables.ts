@@ -155,6 +155,7 @@ export class Tables {
       if (room.stage !== "gathering" || free === 0 || open.host.guests === 0) return []
       const { game, options, seats } = room.founded
       const names = room.seats.flatMap(({ who }) => (who === undefined ? [] : [room.people[who].name]))
+      if (names.length === 0) return [] // somebody may look on, but waits for nobody
       return [{ id: open.host.id, game, options, settings: room.settings, seats, free, names }]
     })
   }
