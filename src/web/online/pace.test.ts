@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest"
 import { set } from "../settings.svelte.ts"
 import { ANYBODY, clockFace, FRIENDS, lengthOf, paceOf } from "./pace.ts"
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
 describe("a length of time", () => {
   it("is said in its largest unit", () => {
     set("language", "en")
@@ -14,9 +17,18 @@ describe("a length of time", () => {
 
   it("on a clock is minutes and seconds, until it is hours and days", () => {
     set("language", "en")
-    expect([0, 900, 59_000, 61_000, 600_000, 5 * 3_600_000, 3 * 86_400_000].map(clockFace)).toEqual([
+    expect([0, 900, 59_000, 61_000, 600_000, 5 * HOUR, 3 * DAY].map(clockFace)).toEqual([
       ...["0:00", "0:01", "0:59", "1:01", "10:00", "5 h", "3 days"],
     ])
+  })
+
+  it("on a clock of days begins with all of them, and goes down by the hour", () => {
+    const left = [3 * DAY, 3 * DAY - 1000, 3 * DAY - HOUR, 2 * DAY + 5 * HOUR, 2 * DAY - 1000, DAY + 1, DAY - 1000]
+    set("language", "en")
+    expect(left.map(clockFace)).toEqual(["3 days", "3 days", "2 d 23 h", "2 d 5 h", "2 days", "1 d 1 h", "1 day"])
+    set("language", "es")
+    expect(left.map(clockFace)).toEqual(["3 días", "3 días", "2 d 23 h", "2 d 5 h", "2 días", "1 d 1 h", "1 día"])
+    expect([23 * HOUR, 2 * HOUR, 2 * HOUR - 1000].map(clockFace)).toEqual(["23 h", "2 h", "119:59"])
   })
 })
 

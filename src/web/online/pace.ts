@@ -33,10 +33,12 @@ export function lengthOf(ms: number): string {
   return t("time.s", { n: Math.round(ms / SECOND) })
 }
 
-/** What a clock shows: minutes and seconds, or days and hours. */
+/** What a clock shows: minutes and seconds, or days and hours. What has begun counts, so that it starts with all that there is. */
 export function clockFace(ms: number): string {
-  if (ms >= 2 * DAY) return t("time.d", { n: Math.floor(ms / DAY) })
-  if (ms >= 2 * HOUR) return t("time.h", { n: Math.floor(ms / HOUR) })
+  const hours = Math.ceil(ms / HOUR)
+  const [d, h] = [Math.floor(hours / 24), hours % 24]
+  if (d > 0) return h === 0 ? t("time.d", { n: d }) : t("time.dh", { d, h })
+  if (ms >= 2 * HOUR) return t("time.h", { n: h })
   const seconds = Math.ceil(ms / SECOND)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }
