@@ -21,6 +21,13 @@ export function people({ client: { news }, language }: Joined): string[] {
   return news.watchers > 0 ? [...lines, `     ${joinUi(language, "watchers", { n: news.watchers })}`] : lines
 }
 
+/** What somebody without a seat should know: that they watch, and why they cannot do more. */
+export function watchLines({ client: { news }, language }: Joined): string[] {
+  if (news === undefined || news.seat !== null) return []
+  const { isLocked } = news.room.settings
+  return [joinUi(language, "watching"), ...(isLocked ? [joinUi(language, "locked")] : [])]
+}
+
 /** Whom everybody waits for before the game. */
 export function hostLine({ client: { news }, language }: Joined): string {
   const room = news?.room

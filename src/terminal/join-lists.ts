@@ -2,7 +2,7 @@
 
 import { harmless } from "./ink.ts"
 import { type Deed, deedsOf, sittings } from "./join-deeds.ts"
-import { hostLine, people } from "./join-lines.ts"
+import { hostLine, people, watchLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 import type { List } from "./list.ts"
@@ -44,7 +44,11 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
       return asked(joined, { ...base, id: "seat", lines }, [...sittings(joined), leave])
     }
     case "gathering": {
-      const lines = [...people(joined), "", ...(joined.mayStart ? [] : [hostLine(joined)]), ...latest]
+      const lines = [
+        ...[...people(joined), "", ...watchLines(joined)],
+        ...(joined.mayStart ? [] : [hostLine(joined)]),
+        ...latest,
+      ]
       return asked(joined, { ...base, id: "gathering", lines, isOpen: joined.mayType }, [...deedsOf(joined), leave])
     }
     case "over": {

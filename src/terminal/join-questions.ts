@@ -4,7 +4,7 @@ import { say } from "../engine/words.ts"
 import { plainTable } from "./draw.ts"
 import { plainItems, readChoice } from "./items.ts"
 import { type Deed, deedsOf, sittings } from "./join-deeds.ts"
-import { hostLine, people, timeLine } from "./join-lines.ts"
+import { hostLine, people, timeLine, watchLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 import { listed } from "./pipe.ts"
@@ -60,7 +60,7 @@ function askSeat(joined: Joined): Question {
 
 /** Whoever may begin is asked; the others are told whom they wait for. */
 function askStart(joined: Joined): Question {
-  const seated = people(joined)
+  const seated = [...people(joined), ...watchLines(joined)]
   const who = [joinUi(joined.language, "gathering"), ...seated]
   const id = `start ${joined.mayStart} ${seated.join()}`
   if (!joined.mayStart) return { id, lines: () => [...who, hostLine(joined)] }

@@ -157,3 +157,21 @@ it("says how much time is left where the host has chosen a clock", async () => {
   ana.press("\x03")
   expect(await ana.ended).toBe("quit")
 })
+
+it.each([
+  ["en", /You watch\. *\n *The host lets nobody new sit down\./, /You watch\. .*to act/],
+  ["es", /Estás mirando\. *\n *El anfitrión no deja sentarse a nadie más\./, /Estás mirando\. .*Le toca a/],
+] as const)(
+  "says at a locked table that nobody new may sit down, and lets one watch, in %s",
+  async (language, locked, table) => {
+    const code = await found(at.address, "betski-scram", {}, { isLocked: true })
+    const ana = client(code, "Ana")
+    await until(ana, () => ana.news !== undefined)
+    const eve = sitDown(code, "Eve", language)
+    await eve.shows(locked)
+    expect(await ana.ask({ do: "start" })).toBeUndefined()
+    await eve.shows(table)
+    eve.press("\x03")
+    expect(await eve.ended).toBe("quit")
+  },
+)
