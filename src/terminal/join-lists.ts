@@ -32,7 +32,8 @@ const LATEST = 6
 export function listNow(joined: Joined, notice: string | undefined, talking: Talking): Asking | undefined {
   const word = (key: Parameters<typeof joinUi>[1], parts = {}): string => joinUi(joined.language, key, parts)
   const game = joined.client.game?.name ?? ""
-  const base: Base = { title: word("tableCode", { table: joined.table, game }), notice, keys: word("menuKeys") }
+  const title = word("tableCode", { table: joined.table, game })
+  const base: Base = { title, notice, changed: word("listChanged"), keys: word("menuKeys") }
   const leave: Deed = { name: LEAVE, label: word(joined.seat === undefined ? "goAway" : "leave"), what: "watch" }
   const latest = joined.feed.slice(-LATEST)
   switch (joined.phase) {

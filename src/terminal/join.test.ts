@@ -175,3 +175,20 @@ it.each([
     expect(await eve.ended).toBe("quit")
   },
 )
+
+it("does not leave the table by a number that meant a seat when it was typed", async () => {
+  const table = await found(at.address, "betski-scram")
+  const eve = sitDown(table, "Eve")
+  await eve.shows(/Your name\?/)
+  eve.press(..."Eve", KEY.enter)
+  await eve.shows(/1 {2}Seat 2: free/)
+  eve.press("1")
+  await eve.shows(/> 1▏/)
+  const ben = client(table, "Ben")
+  expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
+  await eve.shows(/Ben[\s\S]*You watch\.[\s\S]*The list has changed meanwhile/)
+  eve.press(KEY.enter, "2", KEY.enter)
+  await eve.shows(/“2” is none of these/)
+  eve.press("\x03")
+  expect(await eve.ended).toBe("quit")
+})

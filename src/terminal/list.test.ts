@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { type List, ListState } from "./list.ts"
 
 const list: List = {
@@ -6,6 +6,7 @@ const list: List = {
   title: "Table",
   lines: ["Who is here"],
   choices: Array.from({ length: 20 }, (_, i) => `choice ${i + 1}`),
+  changed: "The list has changed.",
   keys: "arrows",
 }
 
@@ -27,4 +28,50 @@ test("a list that is too long for the screen says how much there is above and be
 
 test("a list that fits says nothing of the kind", () => {
   expect(new ListState().paint(list, 40, 40, false).join()).not.toMatch(/[↑↓]/)
+})
+
+describe("a list that others change", () => {
+  const seats = (...choices: readonly string[]): List => ({ ...list, id: "seats", choices })
+  const two = seats("Seat 2", "Seat 3", "watch", "leave")
+  const one = seats("Seat 3", "watch", "leave")
+  const shown = (state: ListState, now: List): string => state.paint(now, 40, 40, false).join("\n")
+
+  test("takes no number for another choice than it stood for when it was typed", () => {
+    const state = new ListState()
+    state.press(two, "2")
+    expect(shown(state, one)).toContain(one.changed)
+    expect(shown(state, one)).not.toMatch(/▸|▏/)
+    expect(state.press(one, "enter")).toEqual({ kind: "stay" })
+    state.press(one, "1")
+    expect(shown(state, one)).not.toContain(one.changed)
+    expect(state.press(one, "enter")).toEqual({ kind: "choice", at: 0 })
+  })
+
+  test("keeps the highlight where it is, and has none when that choice is gone", () => {
+    const state = new ListState()
+    state.press(two, "down")
+    expect(shown(state, one)).toMatch(/▸ +1 {2}Seat 3/)
+    expect(shown(state, one)).not.toContain(one.changed)
+    expect(shown(state, seats("watch", "leave"))).not.toContain("▸")
+    expect(state.press(seats("watch", "leave"), "enter")).toEqual({ kind: "stay" })
+    expect(shown(state, seats("watch", "leave"))).toContain(list.changed)
+    state.press(seats("watch", "leave"), "up")
+    expect(state.press(seats("watch", "leave"), "enter")).toEqual({ kind: "choice", at: 1 })
+  })
+
+  test("keeps words that are being typed", () => {
+    const state = new ListState()
+    for (const key of "3 cheers") state.press({ ...two, isOpen: true }, key === " " ? "space" : key)
+    expect(shown(state, { ...one, isOpen: true })).toContain("> 3 cheers▏")
+    expect(state.press({ ...one, isOpen: true }, "enter")).toEqual({ kind: "text", text: "3 cheers" })
+  })
+
+  test("does not lead out by Enter when leaving is all that is left", () => {
+    const state = new ListState()
+    state.press(two, "down")
+    const left: List = { ...list, id: "gathering", choices: ["leave"] }
+    expect(state.press(left, "enter")).toEqual({ kind: "stay" })
+    state.press(left, "1")
+    expect(state.press(left, "enter")).toEqual({ kind: "choice", at: 0 })
+  })
 })

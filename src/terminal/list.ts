@@ -10,6 +10,8 @@ export interface List {
   readonly title: string
   readonly lines: readonly string[]
   readonly choices: readonly string[]
+  /** Said when what was typed or chosen is no more what it was. */
+  readonly changed: string
   /** May anything be typed? */
   readonly isOpen?: boolean
   readonly notice?: string | undefined
@@ -27,16 +29,24 @@ const more = (way: string, count: number): Row => (count > 0 ? [span(`  ${way} $
 
 const STAY: Picked = { kind: "stay" }
 
+/** Where nothing is highlighted: Enter does nothing then. */
+const NOWHERE = -1
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text.trim())
+
 export class ListState {
   #id = ""
-  #at = 0
+  #choices: readonly string[] = []
+  #at = NOWHERE
   #typed = ""
+  #hasChanged = false
 
   /** Takes one key. */
   press(list: List, key: Key): Picked {
     this.#follow(list)
     const { length } = list.choices
-    if (key === "up" || key === "left") this.#at = (this.#at + length - 1) % Math.max(1, length)
+    if (key !== "enter") this.#hasChanged = false
+    if (key === "up" || key === "left") this.#at = (Math.max(0, this.#at) + length - 1) % Math.max(1, length)
     else if (key === "down" || key === "right" || key === "tab") this.#at = (this.#at + 1) % Math.max(1, length)
     else if (key === "home") this.#at = 0
     else if (key === "end") this.#at = Math.max(0, length - 1)
@@ -49,6 +59,7 @@ export class ListState {
 
   paint(list: List, width: number, height: number, colour: boolean): string[] {
     this.#follow(list)
+    const notice = list.notice ?? (this.#hasChanged ? list.changed : undefined)
     const room = Math.max(1, height - list.lines.length - 7)
     const from = Math.max(0, Math.min(this.#at - Math.floor(room / 2), list.choices.length - room))
     const rows: Row[] = [
@@ -62,19 +73,29 @@ export class ListState {
       }),
       more("↓", list.choices.length - from - room),
       ...(list.isOpen || this.#typed !== "" ? [[span(cutText(`> ${this.#typed}▏`, width))]] : []),
-      ...(list.notice === undefined ? [] : [[span(cutText(list.notice, width), BOLD)]]),
+      ...(notice === undefined ? [] : [[span(cutText(notice, width), BOLD)]]),
       [span(cutText(list.keys, width), DIM)],
     ]
     return rows.map((row) => written(row, colour))
   }
 
+  /** Others may change a list at any time: no number that is typed and no highlight comes to mean something else by that. */
   #follow({ id, choices }: List): void {
-    if (id !== this.#id) {
-      this.#at = 0
-      this.#typed = ""
-    }
+    const before = this.#choices
+    const isOther = id !== this.#id
+    if (!isOther && choices.length === before.length && choices.every((label, i) => label === before[i])) return
     this.#id = id
-    this.#at = Math.min(this.#at, Math.max(0, choices.length - 1))
+    this.#choices = choices
+    const here = before[this.#at]
+    if (isOther)
+      this.#at = choices.length > 1 ? 0 : NOWHERE // the only choice is to leave: nobody should by mistake
+    else if (this.#at !== NOWHERE) this.#at = choices.indexOf(here)
+    const isLost = !isOther && here !== undefined && this.#at === NOWHERE
+    if (isLost || isNumber(this.#typed)) {
+      this.#hasChanged = true
+      this.#at = NOWHERE
+    }
+    if (isOther || isNumber(this.#typed)) this.#typed = ""
   }
 
   #type(text: string): void {
@@ -90,8 +111,8 @@ export class ListState {
   #enter({ choices }: List): Picked {
     const text = this.#typed.trim()
     this.#typed = ""
-    if (text === "") return choices.length === 0 ? STAY : { kind: "choice", at: this.#at }
-    const number = /^\d+$/.test(text) ? Number(text) - 1 : -1
+    if (text === "") return choices[this.#at] === undefined ? STAY : { kind: "choice", at: this.#at }
+    const number = isNumber(text) ? Number(text) - 1 : NOWHERE
     return choices[number] === undefined ? { kind: "text", text } : { kind: "choice", at: number }
   }
 }
