@@ -34,6 +34,12 @@ export function sittings({ client: { news }, language, name }: Joined): Deed[] {
   return [...seats, { name: "watch", label: joinUi(language, "watch"), what: "watch" }]
 }
 
+/** Why there is nothing to say or do; nothing where there is. */
+export function whySilent(joined: Joined): string | undefined {
+  if (deedsOf(joined).length > 0) return undefined
+  return joinUi(joined.language, joined.seat === undefined ? "talkSit" : "talkOff")
+}
+
 /** What somebody in a seat can do now. */
 export function deedsOf(joined: Joined): Deed[] {
   const { language } = joined

@@ -2,7 +2,7 @@
 
 import { createInterface, type Interface } from "node:readline"
 import { harmless } from "./ink.ts"
-import { type Deed, deedsOf } from "./join-deeds.ts"
+import { type Deed, deedsOf, whySilent } from "./join-deeds.ts"
 import { named, type Question, questionFor, WIDTH } from "./join-questions.ts"
 import type { Joined, Joining, Shown } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
@@ -121,6 +121,8 @@ class JoinPipe {
   /** `/hello` says it, `/` lists what there is, anything else is said as it is where that is allowed. */
   #do(text: string): void {
     const deeds = deedsOf(this.#joined)
+    const why = whySilent(this.#joined)
+    if (why !== undefined) return this.#print(`! ${why}`)
     if (text === "") return this.#print(...numbered(deeds))
     const deed = named(deeds, text)
     if (deed !== undefined) this.#answer(this.#joined.do(deed))

@@ -4,6 +4,7 @@ import { type Choosing, choosing, pressKey } from "./choose.ts"
 import { drawTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { itemsFrom } from "./items.ts"
+import { whySilent } from "./join-deeds.ts"
 import { timeLine, waitingLine } from "./join-lines.ts"
 import { type Asking, LEAVE, listNow, type Talking } from "./join-lists.ts"
 import { logPage, resultPage, rulesPage, scoresPage } from "./join-pages.ts"
@@ -123,7 +124,9 @@ class JoinScreen {
     this.#notice = undefined
     const c = this.#choosing
     if (key === "/" && (c?.typed ?? "") === "") {
-      this.#talking.isOpen = true
+      const why = whySilent(this.#joined)
+      if (why === undefined) this.#talking.isOpen = true
+      else this.#answer(why)
       return "on"
     }
     if (c === undefined) return (await this.#command(key)) === STAYED ? "on" : this.#left(key)
@@ -175,6 +178,8 @@ class JoinScreen {
     const asked = joined.asked()
     const c = this.#choose(shown, asked?.wait)
     const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(joined.language, key)
+    const isSilent = whySilent(joined) !== undefined
+    const [keys, short] = isSilent ? [word("keysSilent"), word("keysSilentShort")] : [word("keys"), word("keysShort")]
     const waiting = waitingLine(joined)
     const look = {
       ...{ game, telling, width, height, colour },
@@ -185,7 +190,7 @@ class JoinScreen {
       ...(c === undefined
         ? { ask: joined.seat === undefined ? `${word("watching")} ${waiting}` : waiting }
         : choiceLook(c, asked?.wait ?? false, false)),
-      keys: [[timeLine(joined) ?? [], word("keys")].flat().join(" · "), word("keys"), word("keysShort")],
+      keys: [[timeLine(joined) ?? [], keys].flat().join(" · "), keys, short],
     }
     this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
   }

@@ -192,3 +192,23 @@ it("does not leave the table by a number that meant a seat when it was typed", a
   eve.press("\x03")
   expect(await eve.ended).toBe("quit")
 })
+
+it("offers nothing to say to those who may say nothing, and says why if they try", async () => {
+  const table = await found(at.address, "betski-scram", {}, { chat: "off", isLocked: true })
+  const ana = sitDown(table, "Ana")
+  await ana.shows(/▸ 1 {2}start/)
+  ana.press(KEY.enter)
+  await ana.shows(/What happened/)
+  const eve = sitDown(table, "Eve")
+  await eve.shows(/You watch[\s\S]* \? rules · l log · s scores · q leave/)
+  for (const [who, why] of [
+    [ana, "The host has turned talking off\\."],
+    [eve, "Take a seat to join in\\."],
+  ] as const) {
+    expect(who.written()).not.toContain("/ say")
+    who.press("/")
+    await who.shows(new RegExp(`What happened[\\s\\S]*! ${why}`))
+    who.press("\x03")
+    expect(await who.ended).toBe("quit")
+  }
+})
