@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { findGame, games } from "../games/index.ts"
 import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
+import { SETTINGS } from "../table/room/room.testing.ts"
 import type { TableClient } from "../wire/client.ts"
 
 const bin = new URL("../../bin/countertop.mjs", import.meta.url).pathname
@@ -166,6 +167,26 @@ describe("countertop join", () => {
     ana.close()
     ben.write("q")
     expect(await ben.ended).toBe(0)
+  })
+
+  it("tells who watches what they see, and when the host lets nobody watch", async () => {
+    const settings = { isLocked: true, delay: 1000 }
+    const table = await found(at.address, "betski-scram", {}, settings)
+    const ana = host(table)
+    await until(ana, () => ana.news !== undefined)
+    const eve = run(table, "--server", url())
+    await eve.until(
+      /You watch\.\nThe host lets nobody new sit down\.\nYou see the game 1 s later than the players do\./,
+    )
+    const before = await eve.until(/Waiting for Ana/)
+    expect(await ana.ask({ do: "start" })).toBeUndefined()
+    await eve.until(/You watch\.\nYou see the game 1 s later/, before)
+    eve.write("/hello")
+    await eve.until(/! Take a seat to join in\./)
+    expect(await ana.ask({ do: "settings", settings: { ...SETTINGS, ...settings, watching: false } })).toBeUndefined()
+    await eve.until(/A game is being played here, and the host lets nobody watch\./)
+    eve.write("q")
+    expect(await eve.ended).toBe(0)
   })
 
   it.each([

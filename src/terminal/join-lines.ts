@@ -21,11 +21,19 @@ export function people({ client: { news }, language }: Joined): string[] {
   return news.watchers > 0 ? [...lines, `     ${joinUi(language, "watchers", { n: news.watchers })}`] : lines
 }
 
-/** What somebody without a seat should know: that they watch, and why they cannot do more. */
-export function watchLines({ client: { news }, language }: Joined): string[] {
-  if (news === undefined || news.seat !== null) return []
-  const { isLocked } = news.room.settings
-  return [joinUi(language, "watching"), ...(isLocked ? [joinUi(language, "locked")] : [])]
+/** What somebody without a seat should know before a game: that they watch, why they cannot do more, and what they will see. */
+export function watchLines(joined: Joined): string[] {
+  const { language, seat } = joined
+  const { news } = joined.client
+  if (news === undefined || seat !== undefined) return []
+  const locked = news.room.settings.isLocked ? [joinUi(language, "locked")] : []
+  return [joinUi(language, "watching"), ...locked, ...lateLines(joined)]
+}
+
+/** That those who watch see the game some time later, where they do. */
+export function lateLines({ client: { news }, language }: Joined): string[] {
+  const { delay, watching } = news?.room.settings ?? { delay: 0, watching: false }
+  return watching && delay > 0 ? [joinUi(language, "seenLate", { n: delay / 1000 })] : []
 }
 
 /** Whom everybody waits for before the game. */

@@ -52,6 +52,10 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
       ]
       return asked(joined, { ...base, id: "gathering", lines, isOpen: joined.mayType }, [...deedsOf(joined), leave])
     }
+    case "hidden": {
+      const lines = [...people(joined), "", word("hidden"), ...latest]
+      return asked(joined, { ...base, id: "hidden", lines }, [leave])
+    }
     case "over": {
       const lines = [word("over"), ...people(joined), "", ...latest]
       return asked(joined, { ...base, id: "over", lines, isOpen: joined.mayType }, [...deedsOf(joined), leave])

@@ -157,6 +157,10 @@ class JoinPipe {
       this.#print(joined.ending ?? "")
       return "ended"
     }
+    if (joined.phase === "over" && joined.isHidden) {
+      this.#print(joinUi(joined.language, "over"))
+      return "finished"
+    }
     const result = joined.phase === "over" ? joined.result() : undefined
     const shown = joined.shown()
     if (result === undefined || shown === undefined) return undefined

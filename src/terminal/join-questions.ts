@@ -4,7 +4,7 @@ import { say } from "../engine/words.ts"
 import { plainTable } from "./draw.ts"
 import { plainItems, readChoice } from "./items.ts"
 import { type Deed, deedsOf, sittings } from "./join-deeds.ts"
-import { hostLine, people, timeLine, watchLines } from "./join-lines.ts"
+import { hostLine, lateLines, people, timeLine, watchLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 import { listed } from "./pipe.ts"
@@ -29,7 +29,11 @@ export function questionFor(joined: Joined): Question | undefined {
     case "gathering":
       return askStart(joined)
     case "playing":
+      if (joined.seat === undefined)
+        return tellWatcher(joined, [joinUi(joined.language, "watching"), ...lateLines(joined)])
       return joined.isStoodIn ? askBack(joined) : askMove(joined)
+    case "hidden":
+      return tellWatcher(joined, [joinUi(joined.language, "hidden")])
     default:
       return undefined
   }
@@ -73,6 +77,12 @@ function askStart(joined: Joined): Question {
     },
   }
 }
+
+/** Those who watch are told what they see, once a game. */
+const tellWatcher = ({ client: { news } }: Joined, lines: readonly string[]): Question => ({
+  id: `watch ${news?.room.games} ${lines.join()}`,
+  lines: () => lines,
+})
 
 const askBack = (joined: Joined): Question => ({
   id: "back",

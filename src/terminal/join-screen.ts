@@ -5,7 +5,7 @@ import { drawTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { itemsFrom } from "./items.ts"
 import { whySilent } from "./join-deeds.ts"
-import { timeLine, waitingLine } from "./join-lines.ts"
+import { lateLines, timeLine, waitingLine } from "./join-lines.ts"
 import { type Asking, LEAVE, listNow, type Talking } from "./join-lists.ts"
 import { logPage, resultPage, rulesPage, scoresPage } from "./join-pages.ts"
 import type { Ended } from "./join-pipe.ts"
@@ -188,7 +188,7 @@ class JoinScreen {
       ...(joined.seat === undefined ? {} : { you: joined.seat }),
       ...(this.#notice === undefined ? {} : { notice: this.#notice }),
       ...(c === undefined
-        ? { ask: joined.seat === undefined ? `${word("watching")} ${waiting}` : waiting }
+        ? { ask: joined.seat === undefined ? [word("watching"), ...lateLines(joined), waiting].join(" ") : waiting }
         : choiceLook(c, asked?.wait ?? false, false)),
       keys: [[timeLine(joined) ?? [], keys].flat().join(" · "), keys, short],
     }

@@ -37,7 +37,7 @@ export interface Joining {
 }
 
 /** Where somebody is with a table. */
-export type Phase = "connecting" | "sitting" | "gathering" | "playing" | "over" | "ended"
+export type Phase = "connecting" | "sitting" | "gathering" | "playing" | "hidden" | "over" | "ended"
 
 /** A game that can be shown. */
 export interface Shown {
@@ -102,7 +102,15 @@ export class Joined {
       return "sitting"
     const { stage } = news.room
     if (stage === "closed") return "ended"
-    return stage === "gathering" ? "gathering" : this.shown() === undefined ? "connecting" : stage
+    if (stage === "gathering") return stage
+    if (this.isHidden) return stage === "playing" ? "hidden" : stage
+    return this.shown() === undefined ? "connecting" : stage
+  }
+
+  /** Is there a game that they may not see? Nobody without a seat may, if the host lets nobody watch. */
+  get isHidden(): boolean {
+    const { news } = this.client
+    return news !== undefined && news.seat === null && !news.room.settings.watching
   }
 
   get seat(): number | undefined {
@@ -112,8 +120,8 @@ export class Joined {
   /** The game as it is seen now; `marked` says beside names who is away. */
   shown(marked = false): Shown | undefined {
     const { game, seen, news } = this.client
-    if (game === undefined || seen === undefined || news === undefined || seen.games !== news.room.games)
-      return undefined
+    if (game === undefined || seen === undefined || news === undefined) return undefined
+    if (seen.games !== news.room.games || this.isHidden) return undefined
     const telling = this.#telling(game, news, marked)
     return { game, seen, telling, scene: game.scene(seen.view, this.seat === undefined ? 0 : 1 << this.seat) }
   }

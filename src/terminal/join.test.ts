@@ -9,6 +9,7 @@ import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { clientAt, found, type Listening, listening, until } from "../server/server.testing.ts"
 import { realClock } from "../table/clock.ts"
+import { SETTINGS } from "../table/room/room.testing.ts"
 import type { TableClient } from "../wire/client.ts"
 import { joinAtTerminal } from "./join.ts"
 import { emulate, KEY } from "./testing.ts"
@@ -210,5 +211,39 @@ it("offers nothing to say to those who may say nothing, and says why if they try
     await who.shows(new RegExp(`What happened[\\s\\S]*! ${why}`))
     who.press("\x03")
     expect(await who.ended).toBe("quit")
+  }
+})
+
+it("tells who watches that they see the game later, before it and during it", async () => {
+  const table = await found(at.address, "betski-scram", {}, { delay: 1000, isLocked: true })
+  const ana = client(table, "Ana")
+  await until(ana, () => ana.news !== undefined)
+  const eve = sitDown(table, "Eve")
+  await eve.shows(/You watch\.\nThe host lets nobody new sit down\.\nYou see the game 1 s later than the players do\./)
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  await eve.shows(/What happened[\s\S]*You watch\. You see the game 1 s later than the players do\. /)
+  eve.press("\x03")
+  expect(await eve.ended).toBe("quit")
+})
+
+it.each([
+  ["en", "A game is being played here, and the host lets nobody watch."],
+  ["es", "Aquí se está jugando una partida, y quien organiza no deja mirar."],
+] as const)("says that nobody may watch instead of showing a table of long ago, in %s", async (language, words) => {
+  const table = await found(at.address, "betski-scram", {}, { isLocked: true })
+  const ana = client(table, "Ana")
+  await until(ana, () => ana.news !== undefined)
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  const early = sitDown(table, "Eve", language)
+  const foot = language === "en" ? /You watch\./ : /Estás mirando\./
+  await early.shows(foot)
+  expect(await ana.ask({ do: "settings", settings: { ...SETTINGS, isLocked: true, watching: false } })).toBeUndefined()
+  const late = sitDown(table, "Fay", language)
+  for (const one of [early, late]) await one.shows(new RegExp(`Ana[\\s\\S]*\n${words}`))
+  expect(await ana.ask({ do: "settings", settings: { ...SETTINGS, isLocked: true } })).toBeUndefined()
+  for (const one of [early, late]) {
+    await one.shows(foot)
+    one.press("\x03")
+    expect(await one.ended).toBe("quit")
   }
 })
