@@ -148,3 +148,13 @@ test("a fact that does not fit beside a note is left out with its label, not onl
     { numRuns: 60 },
   )
 })
+
+test.each([
+  ["en", "log"],
+  ["es", "registro"],
+] as const)("the keys fit beside what is typed, and call the log as the browser does, in %s", (language, log) => {
+  expect(ui(language, "log").toLowerCase()).toBe(log)
+  expect(widthOf(`> ▏ ${ui(language, "keysChoose")}`)).toBeLessThanOrEqual(80)
+  for (const keys of [ui(language, "keysChoose"), ui(language, "keysMid"), ui(language, "help")])
+    expect(keys).toContain(`l ${log}`)
+})

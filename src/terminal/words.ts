@@ -96,8 +96,8 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
   toAct: "Por jugar",
   letItBe: "dejarlo estar",
   race: "¿Te lanzas o lo dejas estar?",
-  keysChoose: "flechas+Intro, o texto · ? reglas · l diario · s puntos · u atrás · q salir",
-  keysMid: "? reglas · l diario · s puntos · u atrás · q salir",
+  keysChoose: "flechas+Intro o texto · ? reglas · l registro · s puntos · u atrás · q salir",
+  keysMid: "? reglas · l registro · s puntos · u atrás · q salir",
   keysShort: "? ayuda",
   keysWatch: "q salir",
   keysPage: "↑ ↓ RePág AvPág desplazar · Intro volver",
@@ -117,7 +117,7 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
   rules: "Reglas",
   rulesNow: "Lo que importa ahora",
   rulesAll: "Todas las reglas",
-  log: "Diario",
+  log: "Registro",
   scores: "Puntos",
   total: "total",
   thisRound: "esta ronda",
@@ -167,7 +167,7 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
   start: "El reparto",
   moveN: "Jugada {at} de {of}",
   unfinished: "El registro acaba aquí; la partida no.",
-  help: "Escribe un número o el nombre de una jugada; ? reglas, l diario, s puntos, q guarda y sale.",
+  help: "Escribe un número o el nombre de una jugada; ? reglas, l registro, s puntos, q guarda y sale.",
 }
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<UiKey, string>>>> = { en: ENGLISH, es: SPANISH }
