@@ -76,7 +76,10 @@ const asked = (joined: Joined, list: Omit<List, "choices">, deeds: readonly Deed
 })
 
 const askName = (joined: Joined, base: Base): Asking => ({
-  list: { ...base, id: "name", lines: [joinUi(joined.language, "yourName")], choices: [], isOpen: true },
+  list: {
+    ...{ ...base, id: "name", keys: joinUi(joined.language, "nameKeys") },
+    ...{ lines: [joinUi(joined.language, "yourName")], choices: [], isOpen: true },
+  },
   deeds: [],
   take: (_, text) => joined.takeName(text),
 })

@@ -30,6 +30,12 @@ test("a list that fits says nothing of the kind", () => {
   expect(new ListState().paint(list, 40, 40, false).join()).not.toMatch(/[↑↓]/)
 })
 
+test("numbers stand below each other", () => {
+  const lines = new ListState().paint(list, 40, 40, false)
+  expect(lines).toContain("▸  1  choice 1")
+  expect(lines).toContain("  20  choice 20")
+})
+
 describe("a list that others change", () => {
   const seats = (...choices: readonly string[]): List => ({ ...list, id: "seats", choices })
   const two = seats("Seat 2", "Seat 3", "watch", "leave")

@@ -61,6 +61,7 @@ export class ListState {
     this.#follow(list)
     const notice = list.notice ?? (this.#hasChanged ? list.changed : undefined)
     const room = Math.max(1, height - list.lines.length - 7)
+    const digits = String(list.choices.length).length
     const from = Math.max(0, Math.min(this.#at - Math.floor(room / 2), list.choices.length - room))
     const rows: Row[] = [
       [span(padText(cutText(` ${list.title}`, width), width), "1;7")],
@@ -69,7 +70,8 @@ export class ListState {
       more("↑", from),
       ...list.choices.slice(from, from + room).map((label, i): Row => {
         const isHere = from + i === this.#at
-        return [span(cutText(`${isHere ? "▸" : " "} ${from + i + 1}  ${label}`, width), isHere ? BOLD : "")]
+        const number = String(from + i + 1).padStart(digits)
+        return [span(cutText(`${isHere ? "▸" : " "} ${number}  ${label}`, width), isHere ? BOLD : "")]
       }),
       more("↓", list.choices.length - from - room),
       ...(list.isOpen || this.#typed !== "" ? [[span(cutText(`> ${this.#typed}▏`, width))]] : []),

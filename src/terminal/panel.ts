@@ -37,9 +37,15 @@ export function panelRows(told: Told, width: number, height: number, upright: bo
   return list.map((row, y) => [...fill(row, left), span(" "), ...(log[y] ?? [])])
 }
 
+/** Each with its number, one below the other. */
+function numbered(moves: readonly MoveLine[]): string[] {
+  const digits = Math.max(...moves.map(({ number }) => String(number).length))
+  return moves.map(({ number, label }) => `${String(number).padStart(digits)} ${label}`)
+}
+
 /** As wide as the list needs within bounds; a list that is too long for one column gets half of the width. */
 function listWidth(moves: readonly MoveLine[], width: number, height: number): number {
-  const widest = Math.max(...moves.map(({ number, label }) => widthOf(`${number} ${label}`))) + 3
+  const widest = Math.max(...numbered(moves).map(widthOf)) + 3
   const wanted = moves.length > height - 1 ? Math.max(widest, Math.floor(width / 2)) : widest
   return Math.max(Math.floor(width * 0.3), Math.min(wanted, Math.floor(width * 0.62)))
 }
@@ -63,7 +69,7 @@ function logRows(log: readonly string[], width: number, height: number): Row[] {
 
 /** The numbered moves in columns, scrolled so that the highlighted one shows. */
 function moveRows(moves: readonly MoveLine[], width: number, height: number): Row[] {
-  const texts = moves.map(({ number, label }) => `${number} ${label}`)
+  const texts = numbered(moves)
   const widest = Math.min(width, Math.max(...texts.map(widthOf)) + 3)
   const columns = Math.max(1, Math.floor(width / widest))
   const lines = Math.ceil(moves.length / columns)

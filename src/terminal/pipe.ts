@@ -156,9 +156,11 @@ class PipeFront implements Front {
 
 /** The moves to choose from, a line each. */
 export function listed(items: readonly Item[]): string[] {
-  const lines = items.slice(0, MOST_LISTED).map(({ number, label, name }) => {
-    const shown = name === "" || name === label ? label : `${name}  ${label}`
-    return `  ${number}  ${shown}`
+  const shown = items.slice(0, MOST_LISTED)
+  const digits = String(shown.at(-1)?.number ?? "").length
+  const lines = shown.map(({ number, label, name }) => {
+    const told = name === "" || name === label ? label : `${name}  ${label}`
+    return `  ${String(number).padStart(digits)}  ${told}`
   })
   return items.length > MOST_LISTED ? [...lines, `  … ${items.length}`] : lines
 }
