@@ -193,6 +193,12 @@ describe("countertop join", () => {
     [[], "which table?"],
     [["abc"], "a table's code has eight letters and digits"],
     [["http://127.0.0.1:9/t/abcd2345"], "http://127.0.0.1:9 does not answer"],
+    [["ftp://127.0.0.1/t/abcd2345"], "a table's link begins with http:// or https://"],
+    [["http://"], "a table's link begins with http:// or https://"],
+    [["--language", "es"], "¿qué mesa?"],
+    [["abc", "--language", "es"], "el código de una mesa tiene ocho letras y cifras"],
+    [["abcd2345", "--server", "x", "--language", "es"], "--server necesita una dirección"],
+    [["http://127.0.0.1:9/t/abcd2345", "--language", "es"], "http://127.0.0.1:9 no responde"],
   ])("%j is told what it should be", async (args, words) => {
     const ran = run(...args)
     expect(await ran.ended).toBe(2)
@@ -203,5 +209,8 @@ describe("countertop join", () => {
     const ran = run("abcd2345", "--server", url())
     expect(await ran.ended).toBe(2)
     expect(ran.said()).toContain(`there is no table abcd2345 at ${url()}`)
+    const spanish = run("abcd2345", "--server", url(), "--language", "es")
+    expect(await spanish.ended).toBe(2)
+    expect(spanish.said()).toContain(`no hay ninguna mesa abcd2345 en ${url()}`)
   })
 })

@@ -1,11 +1,12 @@
 // countertop join: a seat at an online table, in the terminal.
 
 import { WebSocket } from "ws"
-import { BadInput } from "../engine/options.ts"
+import { BadInput, type Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { joinAtTerminal } from "../terminal/join.ts"
+import { joinUi, type ProblemKey } from "../terminal/join-words.ts"
 import { type Socket, TableClient } from "../wire/client.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { newSavePath, writeWhole } from "./saves.ts"
@@ -32,10 +33,10 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
       { server: { type: "string" }, name: { type: "string" }, language: { type: "string" } },
       1,
     )
-    const { server, table } = tableFrom(positionals[0], values.server)
-    const name = values.name === undefined ? undefined : nameFrom(values.name)
     const language = languageFrom(values.language)
-    await checkTable(server, table)
+    const { server, table } = tableFrom(positionals[0], values.server, language)
+    const name = values.name === undefined ? undefined : nameFrom(values.name, language)
+    await checkTable(server, table, language)
     const seat = ticketFor(server, table)
     const client = new TableClient(
       { table, key: seat.key },
@@ -56,7 +57,7 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
       input: process.stdin,
       output: process.stdout,
       clock: realClock,
-      record: () => recordOf(server, table, seat.key),
+      record: () => recordOf(server, table, seat.key, language),
       save: (game, record) => {
         const path = newSavePath(game, new Date())
         writeWhole(path, record)
@@ -70,27 +71,36 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
   },
 }
 
+/** What is wrong with what was given or found, in the language that was asked for. */
+const problem = (
+  language: Language,
+  key: ProblemKey,
+  parts: Readonly<Record<string, string | number>> = {},
+): BadInput => new BadInput(joinUi(language, `problem.${key}`, { server: SERVER, ...parts }))
+
 /** A link to a table, or its code with the server's address. */
-function tableFrom(given: string | undefined, server: string | undefined): { server: string; table: string } {
-  if (given === undefined) throw new BadInput("which table? join takes the link that the host has sent, or its code")
-  const isLink = /^https?:\/\//i.test(given)
+function tableFrom(
+  given: string | undefined,
+  server: string | undefined,
+  language: Language,
+): { server: string; table: string } {
+  if (given === undefined) throw problem(language, "which")
+  const isLink = given.includes("://")
   const base = isLink ? given : (server ?? SERVER)
   if (!/^https?:\/\//i.test(base) || !URL.canParse(base))
-    throw new BadInput(`--server takes an address such as ${SERVER}, not “${base}”`)
-  if (isLink && server !== undefined) throw new BadInput("a link says where the table is; --server goes with a code")
+    throw problem(language, isLink ? "link" : "server", { given: base })
+  if (isLink && server !== undefined) throw problem(language, "both")
   const url = new URL(base)
   const code = isLink
     ? url.pathname.split("/").find((part) => /^[a-z0-9]{8}$/.test(part))
     : given.toLowerCase().replace(/[\s-]/g, "")
-  if (code === undefined || !/^[a-z0-9]{8}$/.test(code))
-    throw new BadInput(`a table's code has eight letters and digits, as in ${SERVER}/t/abcd2345; this is “${given}”`)
+  if (code === undefined || !/^[a-z0-9]{8}$/.test(code)) throw problem(language, "code", { given })
   return { server: url.origin, table: code }
 }
 
-function nameFrom(given: string): string {
+function nameFrom(given: string, language: Language): string {
   const name = fitName(given)
-  if (name === "" || given.trim().length > LONGEST_NAME)
-    throw new BadInput(`--name takes 1 to ${LONGEST_NAME} letters, not “${given}”`)
+  if (name === "" || given.trim().length > LONGEST_NAME) throw problem(language, "name", { most: LONGEST_NAME, given })
   return name
 }
 
@@ -101,28 +111,27 @@ function liveAt(server: string): string {
 }
 
 /** Better to say at once that a table is not there than to try for ever. */
-async function checkTable(server: string, table: string): Promise<void> {
-  const reply = await get(new URL(`/api/tables/${table}/info`, server))
-  if (reply.status === 404) throw new BadInput(`there is no table ${table} at ${server}`)
-  if (!reply.ok) throw new BadInput(await problemIn(reply, server))
+async function checkTable(server: string, table: string, language: Language): Promise<void> {
+  const reply = await get(new URL(`/api/tables/${table}/info`, server), language)
+  if (reply.status === 404) throw problem(language, "gone", { table, server })
+  if (!reply.ok) throw await problemIn(reply, server, language)
 }
 
-async function recordOf(server: string, table: string, key: string): Promise<string> {
-  const reply = await get(new URL(`/api/tables/${table}/record`, server), { authorization: `Bearer ${key}` })
-  if (!reply.ok) throw new BadInput(await problemIn(reply, server))
+async function recordOf(server: string, table: string, key: string, language: Language): Promise<string> {
+  const url = new URL(`/api/tables/${table}/record`, server)
+  const reply = await get(url, language, { authorization: `Bearer ${key}` })
+  if (!reply.ok) throw await problemIn(reply, server, language)
   return reply.text()
 }
 
-const get = (url: URL, headers: Record<string, string> = {}): Promise<Response> =>
+const get = (url: URL, language: Language, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => {
-    throw new BadInput(
-      `${url.origin} does not answer; the link that the host has sent, or --server with a code, says where the table is`,
-    )
+    throw problem(language, "silent", { server: url.origin })
   })
 
 /** What the server says is wrong. */
-async function problemIn(reply: Response, server: string): Promise<string> {
+async function problemIn(reply: Response, server: string, language: Language): Promise<BadInput> {
   const said: unknown = await reply.json().catch(() => undefined)
-  const problem = typeof said === "object" && said !== null && "problem" in said ? String(said.problem) : undefined
-  return `${server} answers: ${problem ?? reply.status}`
+  const why = typeof said === "object" && said !== null && "problem" in said ? String(said.problem) : reply.status
+  return problem(language, "answer", { server, why })
 }

@@ -64,6 +64,16 @@ const ENGLISH = {
   comeBack: "Your seat is kept. To come back:",
   unsaved: "The record could not be saved: {why}",
   inputEnded: "The input ended before the game did.",
+  "problem.which": "which table? join takes the link that the host has sent, or its code",
+  "problem.link": "a table's link begins with http:// or https://, as in {server}/t/abcd2345; this is “{given}”",
+  "problem.server": "--server takes an address such as {server}, not “{given}”",
+  "problem.both": "a link says where the table is; --server goes with a code",
+  "problem.code": "a table's code has eight letters and digits, as in {server}/t/abcd2345; this is “{given}”",
+  "problem.name": "--name takes 1 to {most} letters, not “{given}”",
+  "problem.gone": "there is no table {table} at {server}",
+  "problem.silent":
+    "{server} does not answer; the link that the host has sent, or --server with a code, says where the table is",
+  "problem.answer": "{server} answers: {why}",
   "note.came": "{name} sits down.",
   "note.sat": "{name} takes another seat.",
   "note.rose": "{name} gets up.",
@@ -85,6 +95,9 @@ const ENGLISH = {
 } as const satisfies Readonly<Record<NoteKey | ByeKey, string>> & Readonly<Record<string, string>>
 
 type JoinKey = keyof typeof ENGLISH
+type AfterProblem<Key> = Key extends `problem.${infer Rest}` ? Rest : never
+/** Why a table cannot be joined. */
+export type ProblemKey = AfterProblem<JoinKey>
 
 const SPANISH: Readonly<Record<JoinKey, string>> = {
   connecting: "Yendo a la mesa…",
@@ -142,6 +155,16 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
   comeBack: "Tu asiento te espera. Para volver:",
   unsaved: "No se pudo guardar el registro: {why}",
   inputEnded: "La entrada terminó antes que la partida.",
+  "problem.which": "¿qué mesa? join necesita el enlace que envió el anfitrión, o su código",
+  "problem.link": "el enlace de una mesa empieza por http:// o https://, como {server}/t/abcd2345; esto es «{given}»",
+  "problem.server": "--server necesita una dirección como {server}, no «{given}»",
+  "problem.both": "un enlace ya dice dónde está la mesa; --server va con un código",
+  "problem.code": "el código de una mesa tiene ocho letras y cifras, como en {server}/t/abcd2345; esto es «{given}»",
+  "problem.name": "--name necesita de 1 a {most} letras, no «{given}»",
+  "problem.gone": "no hay ninguna mesa {table} en {server}",
+  "problem.silent":
+    "{server} no responde; el enlace que envió el anfitrión, o --server con un código, dice dónde está la mesa",
+  "problem.answer": "{server} responde: {why}",
   "note.came": "{name} se sienta.",
   "note.sat": "{name} cambia de asiento.",
   "note.rose": "{name} se levanta.",
