@@ -1,0 +1,33 @@
+// On phones, the smallest as well, and in the language with the longer words: nothing is cut, covered or broken that has room.
+
+import type { Locator } from "@playwright/test"
+import { expect, test } from "./support/app.ts"
+import { goOnTo } from "./support/kept.ts"
+import { atRest, table } from "./support/table.ts"
+
+const SMALL = { width: 320, height: 568 }
+const USUAL = { width: 390, height: 844 }
+
+test.use({ settings: { language: "es", confirm: false }, hasTouch: true, isMobile: true })
+
+const heightOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.height ?? 0
+
+for (const viewport of [SMALL, USUAL])
+  test(`what many buttons took from the table is given back, on ${viewport.width} by ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto("/new/final-count?seats=me,person,person&names=Ana,Bea,Eva&seed=roll&go=1")
+    await goOnTo(page, /^give\(/)
+    await page.locator("[data-onward]").click()
+    await atRest(page)
+    const bar = table(page).locator(".bar")
+    expect(await heightOf(bar)).toBeGreaterThan(viewport.height * 0.2)
+    expect(await heightOf(bar)).toBeLessThan(viewport.height * 0.37)
+    const last = page.locator("[data-press]").last()
+    await last.scrollIntoViewIfNeeded()
+    await last.tap()
+    await expect(page.locator("[data-press]")).toHaveCount(2)
+    await atRest(page)
+    expect(await heightOf(bar)).toBeLessThan(viewport.height * 0.23)
+  })
