@@ -53,18 +53,18 @@ export function pointed(scene: Scene, right: readonly Move[], within: string): s
   return guide.next.length === 0 ? first : `${first}, ${next}`
 }
 
-/** The style that marks what to tap: a ring, and for a moment an arrow from above, which would else hide what stands there. */
+/** The style that marks what to tap: a ring, and for a moment an arrow on its lower edge: what is counted stands above. */
 export function guideStyle(marked: string): string {
   if (marked === "") return ""
   return `
     :is(${marked}) { outline: 4px solid var(--glow); outline-offset: 5px; border-radius: 0.4rem; z-index: 4; }
     :is(${marked}):not([data-press], [data-sure])::after {
-      content: ""; position: absolute; z-index: 5; left: calc(50% - 0.8rem); top: -1.3rem; width: 1.6rem; height: 1.1rem;
-      background: var(--glow); clip-path: polygon(0 0, 100% 0, 50% 100%); pointer-events: none;
+      content: ""; position: absolute; z-index: 5; left: calc(50% - 0.7rem); bottom: -0.2rem; width: 1.4rem; height: 1rem;
+      background: var(--glow); clip-path: polygon(0 100%, 100% 100%, 50% 0); pointer-events: none;
       animation: lesson-point 700ms ease-in-out 4, lesson-pointed 300ms 2800ms forwards;
     }
-    :is(${marked}):is([data-press], [data-sure]) { outline-offset: 2px; }
-    @keyframes lesson-point { 50% { transform: translateY(-0.4rem); } }
+    :is(${marked}):is([data-press], [data-sure]) { outline-offset: -2px; }
+    @keyframes lesson-point { 50% { transform: translateY(-0.3rem); } }
     @keyframes lesson-pointed { to { opacity: 0; } }
     @media (prefers-reduced-motion: reduce) { :is(${marked})::after { animation: lesson-pointed 100ms 2800ms forwards; } }`
 }

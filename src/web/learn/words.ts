@@ -71,7 +71,7 @@ export const t = catalogue({
     stepShort: "{n} / {all}",
     back: "Atrás",
     next: "Siguiente",
-    showMe: "Muéstramelo",
+    showMe: "Mostrar",
     leave: "Salir de la lección",
     doneTitle: "No hace falta más.",
     doneText: "Ya sabes bastante para una primera partida de {game}. ¡Disfrútala!",
