@@ -1,7 +1,7 @@
 // Small phrases about kept games: against whom, how far, how long ago.
 
 import { settings } from "../settings.svelte.ts"
-import { type Head, peopleOf } from "./head.ts"
+import { type Head, isLoaded, peopleOf } from "./head.ts"
 import { t } from "./words.ts"
 
 function listed(names: readonly string[]): string {
@@ -9,8 +9,8 @@ function listed(names: readonly string[]): string {
   return t("and", { all: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
 }
 
-/** “against Ana and Bo”. */
-export function againstWhom(head: Pick<Head, "seats" | "mine">): string {
+/** “against Ana and Bo”. A record does not say at how many screens its people sat. */
+export function againstWhom(head: Pick<Head, "id" | "seats" | "mine">): string {
   const people = peopleOf(head)
   const names = (is: (seat: number) => boolean): string =>
     listed(head.seats.flatMap(({ name }, seat) => (is(seat) ? [name] : [])))
@@ -18,7 +18,8 @@ export function againstWhom(head: Pick<Head, "seats" | "mine">): string {
   if (people.length === 0) return t("onlyBots", { names: names(() => true) })
   const others = names((seat) => !people.includes(seat))
   if (people.length === 1) return others === "" ? t("alone") : t("against", { names: others })
-  const together = t("together", { names: names((seat) => people.includes(seat)) })
+  const all = names((seat) => people.includes(seat))
+  const together = isLoaded(head) ? all : t("together", { names: all })
   return others === "" ? together : `${together}, ${t("against", { names: others })}`
 }
 
