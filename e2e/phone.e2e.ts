@@ -1,8 +1,10 @@
 // On phones, the smallest as well, and in the language with the longer words: nothing is cut, covered or broken that has room.
 
 import type { Locator, Page } from "@playwright/test"
+import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { goOnTo } from "./support/kept.ts"
+import { start } from "./support/online.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { atRest, table } from "./support/table.ts"
@@ -65,4 +67,59 @@ test("the result has names in one line, and nothing beyond its sheet when text i
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
   await atRest(page)
   expect(await page.evaluate(beyondSheet)).toBe(0)
+})
+
+/** In the page: what stands in the place of a number and reaches beyond it. */
+const spilt = (): string[] =>
+  [...document.querySelectorAll('[data-table] [data-box^="counter"]')].flatMap((counter) => {
+    const { top, bottom } = counter.getBoundingClientRect()
+    const isOut = [...counter.children].some((part) => {
+      const { top: from, bottom: to } = part.getBoundingClientRect()
+      return from < top - 1 || to > bottom + 1
+    })
+    return isOut ? [counter.textContent ?? ""] : []
+  })
+
+test("two numbers below each other do not cover each other", async ({ page }) => {
+  await page.setViewportSize(SMALL)
+  await page.goto("/new/beat-the-count?seats=me,easy&opt.goForIts=12&opt.knockouts=0&seed=run&go=1")
+  await play(page, { touch: true, until: '[data-box="counter run"]' })
+  await atRest(page)
+  expect(await page.evaluate(spilt)).toEqual([])
+})
+
+for (const width of [320, 360, 390])
+  test(`what happened last has the width of the screen where there are many tools, on ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto("/new/contarlos?seats=me,easy,easy&with=friends&seed=said")
+    await page.getByRole("button", { name: "Abrir la mesa" }).tap()
+    await start(page)
+    const latest = page.locator("main header .latest")
+    await expect.poll(async () => (await latest.boundingBox())?.width).toBeGreaterThan(width * 0.85)
+    expect(await heightOf(page.locator("main header"))).toBeLessThan(100)
+    await page.touchscreen.tap(width / 2, ((await latest.boundingBox())?.y ?? 0) + 10)
+    await expect(page.getByRole("dialog", { name: "Registro" })).toBeVisible()
+  })
+
+for (const { id, name } of games)
+  test(`what the lesson of ${name} says is in sight, all of it or four lines`, async ({ page }) => {
+    await page.setViewportSize(SMALL)
+    await page.goto(`/learn/${id}`)
+    await page.locator("[data-next], [data-show]").waitFor()
+    await atRest(page)
+    const [all, seen, line] = await page
+      .locator(".words:has(.say)")
+      .evaluate((words) => [
+        words.scrollHeight,
+        words.clientHeight,
+        Number.parseFloat(getComputedStyle(words).lineHeight),
+      ])
+    expect(seen).toBeGreaterThanOrEqual(Math.min(all, 4 * line))
+  })
+
+test("the page's header is one line on the smallest phone", async ({ page }) => {
+  await page.setViewportSize(SMALL)
+  await page.goto("/")
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  expect(await heightOf(page.locator("header").first())).toBeLessThan(60)
 })
