@@ -20,7 +20,7 @@ export const beatTheCount: Game<Count> = {
   },
   cards: {
     en: "112 cards: ten each of the numbers 1 to 10, six Knockouts and six Go For Its.",
-    es: "112 cartas: diez de cada número del 1 al 10, seis Knockout y seis Go For It.",
+    es: "112 cartas: diez de cada número del 1 al 10, seis nocauts y seis A por todas.",
   },
   options,
   rules,

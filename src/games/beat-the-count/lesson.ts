@@ -104,7 +104,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "Ana matched, but Leo flipped before she took the pile. He jumped the gun, so now all of it is his. Be quick, but not too quick!",
-        es: "Ana coincidió, pero Leo destapó antes de que ella se llevara el montón. Se precipitó, y ahora todo es suyo. ¡Rapidez, pero no demasiada!",
+        es: "Ana coincidió, pero Leo destapó antes de que ella se llevara el montón. Se adelantó, y ahora todo es suyo. ¡Rapidez, pero no demasiada!",
       },
       rules: ["BC-8", "BC-10", "BC-15"],
     },

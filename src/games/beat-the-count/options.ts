@@ -41,13 +41,13 @@ export const options = [
   },
   {
     name: "jumping",
-    label: { en: "Jumping the gun", es: "Precipitarse" },
+    label: { en: "Jumping the gun", es: "Adelantarse" },
     kind: "switch",
     default: "on",
     rules: ["BC-8", "BC-10", "BC-15"],
     help: {
       en: "The player on the left can jump the gun. Off for slow games and for younger players.",
-      es: "Quien está a la izquierda puede precipitarse. Desactívalo en partidas lentas o con niños.",
+      es: "Quien está a la izquierda puede adelantarse. Desactívalo en partidas lentas o con niños.",
     },
   },
   {

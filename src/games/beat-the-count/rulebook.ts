@@ -72,7 +72,7 @@ export const rules: readonly Rule[] = [
     id: "BC-8",
     text: {
       en: "Jumping the gun: if the player on the left flips while a match still lies there to be taken, that player takes the whole pile instead, with the card just flipped, whatever it is. The next turn is the one to the left of the jumper.",
-      es: "Precipitarse: si quien está a la izquierda destapa antes de que se recoja una coincidencia, se lleva todo el montón en lugar del otro, incluida la carta recién destapada, sea cual sea. Sigue quien está a la izquierda de quien saltó.",
+      es: "Adelantarse: si quien está a la izquierda destapa antes de que se recoja una coincidencia, se lleva todo el montón en lugar del otro, incluida la carta recién destapada, sea cual sea. Sigue quien está a la izquierda de quien se adelantó.",
     },
     reading: {
       en: "Who plays after a jump is not said; the count goes on as after any match.",
@@ -94,7 +94,7 @@ export const rules: readonly Rule[] = [
     },
     reading: {
       en: "How it goes on is not said: the jumper plays next, and the count starts at one.",
-      es: "No se dice cómo se sigue: juega quien saltó y la cuenta empieza en uno.",
+      es: "No se dice cómo se sigue: juega quien se adelantó y la cuenta empieza en uno.",
     },
   },
   {
@@ -108,21 +108,21 @@ export const rules: readonly Rule[] = [
     id: "BC-12",
     text: {
       en: "During a run another Go For It is just a card that matches nothing. At a Knockout you choose: end the run and name an opponent, or let it lie and flip on. Until you have chosen, the player on the left can jump it.",
-      es: "En una racha, otro A por todas es una carta que no coincide con nada. Ante un nocaut eliges: acabar la racha y nombrar a un rival, o dejarlo pasar y seguir destapando. Hasta que elijas, quien está a tu izquierda puede saltar.",
+      es: "En una racha, otro A por todas es una carta que no coincide con nada. Ante un nocaut eliges: acabar la racha y nombrar a un rival, o dejarlo pasar y seguir destapando. Hasta que elijas, quien está a tu izquierda puede adelantarse.",
     },
   },
   {
     id: "BC-13",
     text: {
       en: "Whoever has no cards left once their flip is dealt with wins at once. A last card that does not match wins, and so does a last Knockout or Go For It: then nobody is named, nothing can be jumped, and the pile stays. A last card that matches does not, unless the next player jumps and takes the pile.",
-      es: "Quien se queda sin cartas tras resolver lo que destapó gana al instante. Una última carta que no coincide gana, y también un último nocaut o A por todas: entonces no se nombra a nadie, nada se puede saltar y el montón se queda. Una última carta que coincide no gana, salvo que el siguiente jugador salte y se lleve el montón.",
+      es: "Quien se queda sin cartas tras resolver lo que destapó gana al instante. Una última carta que no coincide gana, y también un último nocaut o A por todas: entonces no se nombra a nadie, nadie puede adelantarse y el montón se queda. Una última carta que coincide no gana, salvo que el siguiente jugador se adelante y se lleve el montón.",
     },
   },
   {
     id: "BC-14",
     text: {
       en: "A game that nobody has won with flip number 5,000 ends there: a match is still taken, nobody is named and nobody jumps. The fewest cards win, ties share. In a won game the others rank in the same way.",
-      es: "Si nadie ha ganado con la carta destapada número 5000, la partida acaba ahí: una coincidencia aún se recoge, pero no se nombra a nadie ni vale precipitarse. Gana quien tiene menos cartas; los empates comparten. En una partida ganada los demás se ordenan igual.",
+      es: "Si nadie ha ganado con la carta destapada número 5000, la partida acaba ahí: una coincidencia aún se recoge, pero no se nombra a nadie ni vale adelantarse. Gana quien tiene menos cartas; los empates comparten. En una partida ganada los demás se ordenan igual.",
     },
     reading: {
       en: "The rulebook does not say. With mostFlips it is another flip.",
@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
     id: "BC-15",
     text: {
       en: "With jumping off nobody can jump a match or a Knockout, and a matched pile is taken as part of the flip.",
-      es: "Con jumping=off nadie puede precipitarse ante una coincidencia o un nocaut, y el montón se recoge al destapar la carta que coincide.",
+      es: "Con jumping=off nadie puede adelantarse ante una coincidencia o un nocaut, y el montón se recoge al destapar la carta que coincide.",
     },
     reading: {
       en: "Not in the rulebook: made for one shared screen, for games over days and for younger players.",

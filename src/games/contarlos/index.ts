@@ -22,7 +22,7 @@ export const contarlos: Game<Contarlos> = {
   },
   cards: {
     en: "108 cards in four colours. High, 36: in each colour two each of 6, 7, 8 and 9 and one 10. Ability, 32: in each colour two Skips, two Reverses and two Draw Twos; four Wilds and four Wild Draw Fours. Low, 40: in each colour two each of 1 to 5.",
-    es: "108 cartas de cuatro colores. Altas, 36: en cada color dos de 6, 7, 8 y 9 y un 10. De habilidad, 32: en cada color dos Skip, dos Reverse y dos Draw Two; cuatro Wild y cuatro Wild Draw Four. Bajas, 40: en cada color dos de cada número del 1 al 5.",
+    es: "108 cartas de cuatro colores. Altas, 36: en cada color dos de 6, 7, 8 y 9 y un 10. De habilidad, 32: en cada color dos Saltos, dos Reversos y dos Roba dos; cuatro Comodines y cuatro Comodines roba cuatro. Bajas, 40: en cada color dos de cada número del 1 al 5.",
   },
   options,
   rules,

@@ -89,7 +89,7 @@ function seatScene(view: Contarlos, seat: number): SeatScene {
     seat,
     facts: [
       { label: { key: "cardsLeft" }, value: view.held[seat] },
-      { label: { key: "collected" }, value: view.wonCount[seat] },
+      { label: { key: "cardsCollected" }, value: view.wonCount[seat] },
       { label: { key: "points" }, value: view.points[seat] },
     ],
     tags,

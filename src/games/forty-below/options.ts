@@ -88,7 +88,7 @@ export const options = [
     rules: ["FB-11"],
     help: {
       en: "What whoever went out pays for each opponent who is equal or lower.",
-      es: "Cuánto paga quien salió por cada rival con una puntuación igual o menor.",
+      es: "Cuánto paga quien cerró por cada rival con una puntuación igual o menor.",
     },
   },
   {

@@ -92,7 +92,7 @@ export const rules: readonly Rule[] = [
     id: "FB-11",
     text: {
       en: "Whoever went out pays 10 points, or what the option penalty says, for each opponent whose score for the round is the same or lower. What counts are the scores before the penalty.",
-      es: "Quien salió paga 10 puntos, o los que diga la opción penalty, por cada rival con una puntuación igual o menor en la ronda. Valen las puntuaciones antes de la penalización.",
+      es: "Quien cerró paga 10 puntos, o los que diga la opción penalty, por cada rival con una puntuación igual o menor en la ronda. Valen las puntuaciones antes de la penalización.",
     },
     reading: {
       en: "A tie for the lowest score can be read in two ways: as equal, which costs, or as the lowest, which does not. We let it pay; with tieForLowest=free it is free.",
