@@ -4,7 +4,9 @@ import { Match } from "../../engine/match.ts"
 import { MoveList } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
 import { games } from "../../games/index.ts"
-import { turningMove } from "./turning.ts"
+import { tellingOf } from "../../table/seen.ts"
+import { set } from "../settings.svelte.ts"
+import { ledWords, turningMove } from "./turning.ts"
 
 /** A game played to its end by chance. */
 function played(game: (typeof games)[number], seed: string): Match {
@@ -36,4 +38,13 @@ describe("the moment a game turned", () => {
     }
     expect(found).toBeGreaterThan(0)
   })
+})
+
+it("says to the winner that they led, not that somebody called “you” did", () => {
+  const telling = tellingOf(games[0], "es", ["Ana", "Leo"], 0)
+  set("language", "es")
+  expect(ledWords(0, telling)).toBe("Fuiste por delante desde aquí hasta el final.")
+  expect(ledWords(1, telling)).toBe("Leo fue por delante desde aquí hasta el final.")
+  set("language", "en")
+  expect(ledWords(0, telling)).toBe("You led from here to the end.")
 })

@@ -5,7 +5,9 @@ import type { Result } from "../../engine/game.ts"
 import { Match } from "../../engine/match.ts"
 import { readMove } from "../../engine/moves.ts"
 import type { Scene } from "../../engine/scene.ts"
+import type { Telling } from "../../engine/words.ts"
 import { viewOf } from "../../table/seen.ts"
+import { t } from "./words.ts"
 
 /** Does this seat alone stand best? */
 function leads({ seats, scoring }: Scene, seat: number): boolean {
@@ -30,3 +32,7 @@ export function turningMove({ game, setup, moves }: Match, { places }: Result): 
   })
   return turned
 }
+
+/** Who led from there on, said to whoever reads it. */
+export const ledWords = (winner: number, { you, names }: Telling): string =>
+  winner === you ? t("youLedFrom") : t("ledFrom", { name: names[winner] })
