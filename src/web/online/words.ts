@@ -338,7 +338,7 @@ export const t = catalogue({
     "level.easy": "fácil",
     "level.medium": "medio",
     "level.hard": "difícil",
-    "level.best": "el mejor",
+    "level.best": "experto",
     whoSits: "Quién ocupa el asiento {n}",
     nobodyYet: "Libre",
     isHost: "anfitrión",
