@@ -158,3 +158,13 @@ test.each([
   for (const keys of [ui(language, "keysChoose"), ui(language, "keysMid"), ui(language, "help")])
     expect(keys).toContain(`l ${log}`)
 })
+
+test.each(LANGUAGES)("what others show in Forty Below is a number, however many they are, in %s", (language) => {
+  fc.assert(
+    fc.property(positions(findGame("forty-below")), (at) => {
+      const { scene, look } = lookAt(findGame("forty-below"), { ...at, seats: 8, language }, 80, 24)
+      expect(drawTable(scene, look).join("\n")).not.toMatch(/( a la| shows?)( v\w*)?…| [as]…/)
+    }),
+    { numRuns: 60 },
+  )
+})

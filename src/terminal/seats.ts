@@ -43,6 +43,9 @@ interface Wording {
   readonly below?: string
 }
 
+/** The number that a note tells, where there is no room for its words. */
+const numberIn = (note: string): string => /[−-]?\d+/.exec(note)?.[0] ?? note
+
 /** What is to be known of a seat, from the fullest wording to the barest. A fact is told with its label or not at all, unless there is nothing else to tell. */
 function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[], isYours: boolean): Wording[] {
   const shown = zones.length > 1 ? zones : []
@@ -78,6 +81,7 @@ function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[], isY
       { text: join(notes, tags), lost: facts.every(({ value }) => value === backsOf(zones)) ? 0 : 1 },
       { text: join(notes), lost: 2 },
       { text: join(notes.map((note) => note.split(/[,;]/)[0])), lost: 2 },
+      ...(notes.length === 1 ? [{ text: numberIn(notes[0]), lost: 3 }] : []),
     ]
   const bare = facts.length === 1 ? [{ text: join([`${facts[0].value}`]), lost: 2 }] : []
   return [whole, { text: join(full), lost: 1 }, ...fewer, ...bare]
