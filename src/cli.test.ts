@@ -345,6 +345,7 @@ describe("countertop play and replay", () => {
     const verified = run(["replay", file, "--verify"])
     expect([verified.code, verified.err]).toEqual([0, ""])
     expect(verified.out).toMatch(/all as the rules have it; .* won/)
+    expect(run(["replay", file, "--verify", "--language", "es"]).out).toMatch(/todas según las reglas; ha(n)? ganado /)
     expect(lines(run(["replay", file]).out).length).toBeGreaterThan(5)
   })
 

@@ -1,7 +1,11 @@
-import { BadInput } from "../engine/options.ts"
+import { BadInput, type Language } from "../engine/options.ts"
 import { type GameRecord, replay } from "../engine/record.ts"
+import { joinWith } from "../engine/words.ts"
 import { checkFair } from "../table/fair.ts"
+import { tellingOf } from "../table/seen.ts"
+import { harmless } from "../terminal/ink.ts"
 import { showReplay } from "../terminal/replay.ts"
+import { ui } from "../terminal/words.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { loadRecord } from "./saves.ts"
 
@@ -25,15 +29,16 @@ export const replayCommand: Command = {
     const [path] = positionals
     if (path === undefined) throw new BadInput("which record? Give the file's name")
     if (values.step && values.verify) throw new BadInput("--step shows a record, --verify checks it: one of the two")
+    const language = languageFrom(values.language)
     const record = loadRecord(path)
     about(path, () => replay(record))
     if (values.verify) {
       const isFair = about(path, () => checkFair(record.setup.chance)) === "fair"
-      console.log(`${summary(record)}${isFair ? FAIR : ""}`)
+      console.log([summary(record, language), ...(isFair ? [ui(language, "rightShuffle")] : [])].join("\n"))
       return 0
     }
     await showReplay(record, {
-      language: languageFrom(values.language),
+      language,
       colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
       input: process.stdin,
       output: process.stdout,
@@ -42,8 +47,6 @@ export const replayCommand: Command = {
     return 0
   },
 }
-
-const FAIR = "\nThe shuffle is the one that was promised before the deal: its hash and every player's words fit."
 
 /** Does this, and says of which file it is where that fails. */
 function about<T>(path: string, what: () => T): T {
@@ -55,9 +58,11 @@ function about<T>(path: string, what: () => T): T {
   }
 }
 
-function summary({ game, moves, result, names }: GameRecord): string {
-  const played = `${game.name}: ${moves.length} ${moves.length === 1 ? "move" : "moves"}, all as the rules have it`
-  if (result === undefined) return `${played}; not finished yet.`
-  const winners = names.filter((_, seat) => result.places[seat] === 1)
-  return `${played}; ${winners.join(" and ")} won.`
+function summary({ game, moves, result, names }: GameRecord, language: Language): string {
+  const n = moves.length
+  const played = ui(language, n === 1 ? "rightOne" : "right", { game: game.name, n })
+  if (result === undefined) return ui(language, "rightSoFar", { played })
+  const winners = names.filter((_, seat) => result.places[seat] === 1).map(harmless)
+  const named = joinWith(winners, tellingOf(game, language, names, undefined))
+  return ui(language, winners.length === 1 ? "rightWon" : "rightShared", { played, names: named })
 }

@@ -1,5 +1,6 @@
 import type { PassThrough } from "node:stream"
 import { describe, expect, test } from "vitest"
+import { LANGUAGES, type Language } from "../engine/options.ts"
 import { readRecord, writeRecord } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
 import { showReplay } from "./replay.ts"
@@ -18,8 +19,8 @@ function recorded(id: string, moves: number): { table: FakeTable; text: string }
   }
 }
 
-const look = (table: FakeTable, step: boolean) => ({
-  language: "en" as const,
+const look = (table: FakeTable, step: boolean, language: Language = "en") => ({
+  language,
   colour: false,
   input: table.input,
   output: table.output,
@@ -32,10 +33,16 @@ describe.each(games)("a record of $name", (game) => {
     await showReplay(readRecord(text, findGame), look(table, step))
     await settle()
     expect(table.written()).not.toContain("\x1b")
-    for (const [at, { move }] of table.match.moves.entries()) {
-      expect(table.written()).toContain(`${at + 1}. `)
-      expect(table.written()).toContain(move)
-    }
+    for (const [at, { seat }] of table.match.moves.entries())
+      expect(table.written()).toContain(`${at + 1}. ${table.names[seat]}`)
+  })
+
+  test.each(LANGUAGES)("says moves in words, in %s", async (language) => {
+    const { table, text } = recorded(game.id, 60)
+    await showReplay(readRecord(text, findGame), look(table, false, language))
+    await settle()
+    for (const { move } of table.match.moves) if (move.includes("(")) expect(table.written()).not.toContain(move)
+    expect(table.written()).toMatch(/^\d+\. \S+: .+\n {3}/m)
   })
 })
 

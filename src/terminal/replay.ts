@@ -6,6 +6,7 @@ import type { Telling } from "../engine/words.ts"
 import { develop, type Film, isNameless, sceneAt, toldAtStep } from "../table/film.ts"
 import { drawTable, plainTable } from "./draw.ts"
 import { harmless, wrap } from "./ink.ts"
+import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
@@ -51,11 +52,21 @@ function namedYou({ game, names }: Film): number | undefined {
 
 const WIDTH = 80
 
-function headline({ film, telling }: Shown, at: number): string {
-  const { language, names } = telling
+function headline(shown: Shown, at: number): string {
+  const { language, names, you } = shown.telling
   if (at === 0) return ui(language, "start")
+  const { seat } = shown.film.match.moves[at - 1]
+  const who = seat === you ? ui(language, "you") : names[seat]
+  const words = moveWords(shown, at)
+  return words === undefined ? `${at}. ${who}` : `${at}. ${who}: ${words}`
+}
+
+/** The move as whoever made it was offered it; one that was put together, as a payment is, is told by what happened. */
+function moveWords({ film, telling, told }: Shown, at: number): string | undefined {
   const { seat, move } = film.match.moves[at - 1]
-  return `${at}. ${names[seat]}: ${move}`
+  const scene = film.game.scene(film.states[at - 1], 1 << seat)
+  const made = itemsFrom(film.game, scene, seat, telling, false).find(({ name }) => name === move)
+  return made?.label ?? (told[at].length > 0 ? undefined : move)
 }
 
 function printAll(shown: Shown, { output }: ReplayLook, step: boolean): void {

@@ -82,6 +82,12 @@ const ENGLISH = {
   start: "The deal",
   moveN: "Move {at} of {of}",
   unfinished: "The record ends here; the game does not.",
+  rightOne: "{game}: 1 move, all as the rules have it",
+  right: "{game}: {n} moves, all as the rules have it",
+  rightSoFar: "{played}; not finished yet.",
+  rightWon: "{played}; {names} won.",
+  rightShared: "{played}; {names} won.",
+  rightShuffle: "The shuffle is the one that was promised before the deal: its hash and every player's words fit.",
   help: "Type a number or a move's name; ? rules, l log, s scores, q saves and quits.",
 } as const
 
@@ -167,6 +173,12 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
   start: "El reparto",
   moveN: "Jugada {at} de {of}",
   unfinished: "El registro acaba aquí; la partida no.",
+  rightOne: "{game}: 1 jugada, según las reglas",
+  right: "{game}: {n} jugadas, todas según las reglas",
+  rightSoFar: "{played}; aún no ha terminado.",
+  rightWon: "{played}; ha ganado {names}.",
+  rightShared: "{played}; han ganado {names}.",
+  rightShuffle: "El reparto es el que se prometió antes de repartir: encajan su huella y las palabras de cada jugador.",
   help: "Escribe un número o el nombre de una jugada; ? reglas, l registro, s puntos, q guarda y sale.",
 }
 
