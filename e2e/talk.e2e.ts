@@ -67,3 +67,21 @@ for (const [width, height] of [
     expect(said?.height).toBeGreaterThan(60)
     await expect(field).toBeInViewport({ ratio: 1 })
   })
+
+test("at a table that was open to all for a moment people talk as before, unless something else was chosen", async ({
+  page,
+}) => {
+  await page.goto("/new/betski-scram?seats=me,person&with=friends")
+  await page.getByText("How you play here").click()
+  const anybody = page.getByRole("checkbox", { name: "Anybody may join" })
+  const talking = page.getByLabel("Talking")
+  await expect(talking).toHaveValue("all")
+  await anybody.click()
+  await expect(talking).toHaveValue("phrases")
+  await anybody.click()
+  await expect(talking).toHaveValue("all")
+  await anybody.click()
+  await talking.selectOption("Nothing")
+  await anybody.click()
+  await expect(talking).toHaveValue("off")
+})
