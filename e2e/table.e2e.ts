@@ -162,6 +162,8 @@ test.describe("while a bot thinks", () => {
     await page.goto("/new/forty-below?seats=me,easy&names=Ana,Bruno&go=1")
     const dots = page.locator('[data-seat="1"] .thinks')
     await expect(dots).toBeVisible()
+    await expect(page.getByText("Your turn", { exact: true }), "both may act").toBeVisible()
+    for (const _ of ["one card", "another"]) await page.locator("[data-lit]").first().click()
     await expect(page.getByText("Bruno thinks…")).toBeVisible()
     think()
     await expect(dots).toHaveCount(0)
