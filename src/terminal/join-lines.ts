@@ -4,6 +4,9 @@ import { harmless } from "./ink.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
 /** Who sits where, a line a seat. */
 export function people({ client: { news }, language }: Joined): string[] {
   if (news === undefined) return []
@@ -33,7 +36,9 @@ export function watchLines(joined: Joined): string[] {
 /** That those who watch see the game some time later, where they do. */
 export function lateLines({ client: { news }, language }: Joined): string[] {
   const { delay, watching } = news?.room.settings ?? { delay: 0, watching: false }
-  return watching && delay > 0 ? [joinUi(language, "seenLate", { n: delay / 1000 })] : []
+  if (!watching || delay === 0) return []
+  const [key, unit] = delay < MINUTE ? (["seenLate", SECOND] as const) : (["seenLateMinutes", MINUTE] as const)
+  return [joinUi(language, key, { n: Math.round(delay / unit) })]
 }
 
 /** Whom everybody waits for before the game. */
@@ -71,7 +76,7 @@ export function timeLine({ client: { news }, language, seat, sinceNews }: Joined
 }
 
 function duration(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
+  const seconds = Math.ceil(ms / SECOND)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)]
   const two = (n: number): string => String(n).padStart(2, "0")
   if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`

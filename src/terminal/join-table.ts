@@ -8,6 +8,7 @@ import type { Text } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
 import type { Clock } from "../table/clock.ts"
 import type { Command } from "../table/room/judging.ts"
+import { maySee } from "../table/room/shown.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { tellingOf } from "../table/seen.ts"
 import type { RoomNews, TableClient } from "../wire/client.ts"
@@ -107,10 +108,10 @@ export class Joined {
     return this.shown() === undefined ? "connecting" : stage
   }
 
-  /** Is there a game that they may not see? Nobody without a seat may, if the host lets nobody watch. */
+  /** Is whatever is played here not for them to see? */
   get isHidden(): boolean {
     const { news } = this.client
-    return news !== undefined && news.seat === null && !news.room.settings.watching
+    return news !== undefined && !maySee(news.room, news.seat)
   }
 
   get seat(): number | undefined {

@@ -12,6 +12,8 @@ import { realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import type { TableClient } from "../wire/client.ts"
 import { joinAtTerminal } from "./join.ts"
+import { lateLines } from "./join-lines.ts"
+import type { Joined } from "./join-table.ts"
 import { emulate, KEY } from "./testing.ts"
 
 let folder: string
@@ -224,6 +226,14 @@ it("tells who watches that they see the game later, before it and during it", as
   await eve.shows(/What happened[\s\S]*You watch\. You see the game 1 s later than the players do\. /)
   eve.press("\x03")
   expect(await eve.ended).toBe("quit")
+})
+
+it.each([
+  [30_000, "You see the game 30 s later than the players do."],
+  [120_000, "You see the game 2 min later than the players do."],
+])("says a delay of %i ms as people would", (delay, words) => {
+  const news = { room: { settings: { ...SETTINGS, delay } } }
+  expect(lateLines({ client: { news }, language: "en" } as unknown as Joined)).toEqual([words])
 })
 
 it.each([

@@ -4,7 +4,7 @@ import type { Clock } from "../../table/clock.ts"
 import type { Line } from "../../table/line.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
-import { type ShownRoom, shownRoom } from "../../table/room/shown.ts"
+import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
 import { asAnswer, type FromTable, RoomTeller, RoomTexts, talkText } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
@@ -190,9 +190,8 @@ export class Audience {
     this.#broadcast?.leave(seatBits(seat))
   }
 
-  /** Those who only watch see the game if the host lets them. */
   #maySee({ seat }: Guest): boolean {
-    return seat !== undefined || this.#room.settings.watching
+    return maySee(this.#room, seat)
   }
 
   /** Those who see it, but only some time later. */

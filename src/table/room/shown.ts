@@ -37,6 +37,10 @@ interface AnyRoom extends Pick<ShownRoom, "settings" | "stage" | "games"> {
   readonly seats: readonly { readonly who?: Who | null | undefined; readonly bot?: string | null | undefined }[]
 }
 
+/** Is the game for somebody in this seat, or in none, to see? The host may keep out those who only watch. */
+export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number | null | undefined): boolean =>
+  typeof seat === "number" || settings.watching
+
 /** Does the first game of a public table begin by itself? When there is nobody left to wait for; who sits there alone with bots decides when. */
 export function beginsByItself({ settings, stage, games, seats }: AnyRoom): boolean {
   const people = seats.filter(({ who }) => typeof who === "number").length

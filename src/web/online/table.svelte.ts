@@ -7,6 +7,7 @@ import { realClock } from "../../table/clock.ts"
 import { Clocks } from "../../table/room/clocks.ts"
 import type { Command } from "../../table/room/judging.ts"
 import type { Talk } from "../../table/room/room.ts"
+import { maySee } from "../../table/room/shown.ts"
 import { fitName, fitText } from "../../table/room/texts.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { type Line, type RoomNews, TableClient } from "../../wire/client.ts"
@@ -72,9 +73,8 @@ export class OnlineTable {
     return this.news?.seat ?? undefined
   }
 
-  /** Is the game for this person to see? The host may keep out those who only watch. */
   get maySee(): boolean {
-    return this.seat !== undefined || this.news?.room.settings.watching === true
+    return this.news !== undefined && maySee(this.news.room, this.news.seat)
   }
 
   get isHost(): boolean {
