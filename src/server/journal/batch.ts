@@ -1,6 +1,13 @@
 // What passes between the server and the thread that writes: everything that is to be kept, by the batch.
 
 import type { Trouble } from "../../table/journal.ts"
+import type { Signs } from "./handover.ts"
+
+/** What the thread begins with. */
+export interface ThreadData {
+  readonly folder: string
+  readonly signs: Signs
+}
 
 /** Something to be kept. Entries and heads are JSON already; null stands for nothing. */
 export type Op =

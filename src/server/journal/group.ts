@@ -4,14 +4,19 @@ import type { Worker } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
-import type { Batch, FromThread, Op, ToThread } from "./batch.ts"
+import type { Batch, FromThread, Op, ThreadData } from "./batch.ts"
+import { handOver, newSigns, type Signs } from "./handover.ts"
 
 /** Batches come and go: the thread needs little memory for them, and would take much. */
-const startWriting = (folder: string): Worker =>
+const startWriting = (folder: string, signs: Signs): Worker =>
   startThread("journal/thread.ts", "journal.mjs", {
-    workerData: folder,
+    workerData: { folder, signs } satisfies ThreadData,
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
+
+/** So many milliseconds it pays to wait for a commit, as most disks are quicker; and so many commits are not waited for after one took longer. */
+const QUICK = 2
+const AFTER_SLOW = 64
 
 interface Asker {
   resolve(isDone: boolean): void
@@ -20,6 +25,7 @@ interface Asker {
 
 export class Group {
   readonly #thread: Worker
+  readonly #signs: Signs
   readonly #exited: Promise<void>
   #batch: Batch = []
   #askers: Asker[] = []
@@ -28,13 +34,16 @@ export class Group {
   /** Why nothing more is taken. */
   #ended: JournalTrouble | undefined
   #isClosing = false
+  /** So many commits are not waited for. */
+  #slow = 0
   #whenIdle: (() => void) | undefined
   /** How many commits there were, and how many of them failed. */
   commits = 0
   failures = 0
 
-  private constructor(thread: Worker) {
+  private constructor(thread: Worker, signs: Signs) {
     this.#thread = thread
+    this.#signs = signs
     thread.on("message", (message: FromThread) => this.#answered(message))
     thread.on("error", (problem: Error) => this.#lost(problem.message))
     this.#exited = new Promise((resolve) => {
@@ -46,13 +55,13 @@ export class Group {
   }
 
   /** Opens the database of a folder in a thread. */
-  static open(folder: string, thread = startWriting(folder)): Promise<Group> {
+  static open(folder: string, signs = newSigns(), thread = startWriting(folder, signs)): Promise<Group> {
     return new Promise((resolve, reject) => {
       thread.once("error", reject)
       thread.once("message", (message: FromThread) => {
         thread.off("error", reject)
         if ("kind" in message && message.kind === "refused") reject(new BadInput(message.sentence))
-        else resolve(new Group(thread))
+        else resolve(new Group(thread, signs))
       })
     })
   }
@@ -80,20 +89,19 @@ export class Group {
     this.#ended ??= new JournalTrouble("closed", "the journal is closed")
     if (this.waiting > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))
     before()
-    this.#post("close")
+    handOver("close", this.#thread, this.#signs, 0)
     return this.#exited
-  }
-
-  #post(message: ToThread): void {
-    this.#thread.postMessage(message)
   }
 
   #send(): void {
     if (this.#batch.length === 0) return this.#whenIdle?.()
-    this.#post(this.#batch)
+    const batch = this.#batch
     this.#underWay = this.#askers
     this.#batch = []
     this.#askers = []
+    const isQuick = this.#slow === 0
+    if (handOver(batch, this.#thread, this.#signs, isQuick ? QUICK : 0)) this.#answered([])
+    else this.#slow = isQuick ? AFTER_SLOW : this.#slow - 1
   }
 
   #answered(message: FromThread): void {
@@ -107,7 +115,8 @@ export class Group {
       this.failures++
       for (const { reject } of askers) reject(new JournalTrouble(message.trouble, message.sentence))
     }
-    this.#send()
+    if (this.#slow > 0 || this.#askers.length === 0) this.#send()
+    else setImmediate(() => this.#send()) // they hear of it first
   }
 
   /** Without its thread nothing can be known to be kept. */

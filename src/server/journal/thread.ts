@@ -2,35 +2,35 @@
 
 import { parentPort, workerData } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
-import { type FromThread, opsOf, type ToThread } from "./batch.ts"
+import { type FromThread, opsOf, type ThreadData } from "./batch.ts"
 import { loadSqlite } from "./files.ts"
+import { answer, handedOver } from "./handover.ts"
 import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 
-const folder: string = workerData
+const { folder, signs }: ThreadData = workerData
+if (parentPort === null) throw new Error("this is the program of a thread")
+const port = parentPort
 
-const say = (message: FromThread): void => parentPort?.postMessage(message)
+const say = (message: FromThread): void => port.postMessage(message)
 
 function serve(writer: Writer): void {
-  parentPort?.on("message", (message: ToThread) => {
-    if (message === "close") {
-      writer.close()
-      parentPort?.close()
-      return
-    }
+  for (const message of handedOver(port, signs)) {
+    if (message === "close") return writer.close()
     try {
-      say(writer.write(opsOf(message)))
+      answer(writer.write(opsOf(message)), port, signs)
     } catch (problem) {
       const { trouble, message: sentence } = troubleOf(problem, folder)
-      say({ kind: "trouble", trouble, sentence })
+      answer({ kind: "trouble", trouble, sentence }, port, signs)
     }
     writer.tidy()
-  })
+  }
 }
 
 try {
-  serve(new Writer(await loadSqlite(), folder))
+  const writer = new Writer(await loadSqlite(), folder)
   say({ kind: "opened" })
+  serve(writer)
 } catch (problem) {
   if (!(problem instanceof BadInput)) throw problem
   say({ kind: "refused", sentence: problem.message })

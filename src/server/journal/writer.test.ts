@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest"
 import { JournalTrouble } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { Group } from "./group.ts"
+import { newSigns } from "./handover.ts"
 import { Reader } from "./reader.ts"
 import { Writer } from "./writer.ts"
 
@@ -67,7 +68,11 @@ it("a thread that is lost is told to all who wait, and to all who come", async (
   const dies = `import { parentPort } from "node:worker_threads"
     parentPort.on("message", () => { throw new Error("struck by lightning") })
     parentPort.postMessage({ kind: "opened" })`
-  const group = await Group.open(folder, new Worker(new URL(`data:text/javascript,${encodeURIComponent(dies)}`)))
+  const group = await Group.open(
+    folder,
+    newSigns(),
+    new Worker(new URL(`data:text/javascript,${encodeURIComponent(dies)}`)),
+  )
   const waiting = await Promise.allSettled([group.add(append("a", 0)), group.add(append("b", 0))])
   for (const one of waiting)
     expect(one).toMatchObject({
