@@ -93,14 +93,18 @@ class OurPlayer implements Player {
   }
 
   #take(data: Buffer, isBinary: boolean): void {
-    if (isBinary) this.#decoder.take(data)
+    if (isBinary) this.#see(data)
     else this.#read(JSON.parse(data.toString()) as FromTable)
     this.onchange()
   }
 
+  #see(data: Buffer): void {
+    this.#decoder.take(data)
+    if (game.result(this.#decoder.seen?.view as never) !== undefined) this.isOver = true
+  }
+
   #read(message: FromTable): void {
-    if (message.t === "room")
-      this.isOver = message.room?.stage === undefined ? this.isOver : message.room.stage === "over"
+    if (message.t === "room" && message.room?.stage !== undefined) this.isOver = message.room.stage === "over"
     if (message.t === "ok") this.#answers.shift()?.()
     if (message.t === "no") throw new Error(`the table says ${JSON.stringify(message)}`)
   }

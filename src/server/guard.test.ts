@@ -10,6 +10,7 @@ import * as v from "valibot"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { SETTINGS } from "../table/room/room.testing.ts"
+import { PROTOCOL } from "../wire/messages.ts"
 import { banKey } from "./bans.ts"
 import { databaseIn } from "./journal/files.ts"
 import { withValues } from "./journal/values.ts"
@@ -78,7 +79,7 @@ const knock = (headers: Record<string, string> = {}, path = "/live"): Promise<nu
 const messageOf = (ws: WebSocket): Promise<{ t: string; why?: string }> =>
   new Promise((resolve) => ws.once("message", (data) => resolve(JSON.parse(String(data)))))
 
-const hello = (table: string): string => JSON.stringify({ t: "hello", v: 1, table, key: KEY })
+const hello = (table: string): string => JSON.stringify({ t: "hello", v: PROTOCOL, table, key: KEY })
 
 describe("answers over HTTP", () => {
   it("have the headers that keep a page to itself, also where they say no", async () => {

@@ -8,6 +8,7 @@ import { afterEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import type { Command } from "../table/room/judging.ts"
 import type { FromTable } from "../wire/down.ts"
+import { PROTOCOL } from "../wire/messages.ts"
 import type { Limits } from "./limits.ts"
 import { found, keyOf, listening } from "./server.testing.ts"
 import type { Running } from "./server.ts"
@@ -39,7 +40,7 @@ async function guest(address: string, table: string, key: string) {
   })
   const closed = new Promise<number>((resolve) => ws.once("close", resolve))
   await new Promise((resolve) => ws.once("open", resolve))
-  ws.send(JSON.stringify({ t: "hello", v: 1, table, key }))
+  ws.send(JSON.stringify({ t: "hello", v: PROTOCOL, table, key }))
   /** When something like this has been told. */
   const until = (is: (message: FromTable) => boolean): Promise<void> =>
     new Promise((resolve) => {

@@ -228,7 +228,14 @@ export class TableClient {
   #takeBytes(bytes: Uint8Array): void {
     const answer = this.#decoder?.take(bytes)
     this.seen = this.#decoder?.seen
+    if (this.game !== undefined && this.seen !== undefined && this.game.result(this.seen.view) !== undefined)
+      this.#end()
     if (answer?.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
+  }
+
+  /** The move that ends a game says so itself. */
+  #end(): void {
+    if (this.news?.room.stage === "playing") this.news = { ...this.news, room: { ...this.news.room, stage: "over" } }
   }
 
   #take(message: Exclude<FromTable, { readonly t: "room" }>): void {

@@ -7,7 +7,7 @@ import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
 /** Raised when old clients could no longer follow. */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 /** Bytes of the longest message that a client may send. */
 export const LONGEST = 4096
 /** Characters of a seat's key at least: 128 bits. */

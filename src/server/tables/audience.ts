@@ -249,6 +249,11 @@ export class Audience {
     for (const guest of this.guests) if (guest !== except) this.#sendRoom(guest, texts)
   }
 
+  /** A game is over: whoever saw the last move knows. */
+  tellEnd(): void {
+    for (const guest of this.guests) if (!this.#maySee(guest)) this.#sendRoom(guest)
+  }
+
   /** What was said since the n-th entry. Those who see the game later hear it then. */
   tellTalk(from: number): void {
     const text = talkText(this.#room.talk, from)

@@ -124,8 +124,7 @@ export class Gallery {
     for (const viewer of this.#viewers.keys()) {
       if (bytes !== undefined) viewer.send(bytes)
       if (entry.kind === "open") this.#show(viewer)
-      else if (entry.kind !== "move" || room.stage === "over" || room.settings.clock !== "none")
-        this.#around.tell(viewer)
+      else if (entry.kind !== "move" || room.settings.clock !== "none") this.#around.tell(viewer)
       sendTalk(viewer, room.talk, version)
     }
   }

@@ -51,6 +51,9 @@ const chats = ({ told }: Recorder): string[] =>
     message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
   )
 
+const toldStages = ({ told }: Recorder): string[] =>
+  told.flatMap((message) => (message.t === "room" && message.room?.stage ? [message.room.stage] : []))
+
 const binary = ({ got }: Recorder): number => got.filter((message) => typeof message !== "string").length
 
 describe("a table in memory", () => {
@@ -105,6 +108,12 @@ describe("a table in memory", () => {
     expect(binary(table.cid)).toBe(0)
   })
 
+  it("tells those alone that a game is over who do not see the move that ends it", async () => {
+    const table = await tableFor(scram, { watching: false })
+    while (table.room.stage === "playing") await step(table)
+    expect([toldStages(table.ana).at(-1), toldStages(table.cid).at(-1)]).toEqual(["playing", "over"])
+  })
+
   describe("with a delay for those who watch", () => {
     const DELAY = 30_000
     const delayed = () => tableFor(scram, { delay: DELAY })
@@ -114,8 +123,12 @@ describe("a table in memory", () => {
       for (const message of viewer.got) if (typeof message !== "string") decoder.take(message)
       return decoder.seen
     }
-    const stageOf = ({ told }: Recorder) =>
-      told.flatMap((message) => (message.t === "room" && message.room?.stage ? [message.room.stage] : [])).at(-1)
+    /** As a client knows it: from what it was told, and from the move that ends a game. */
+    const stageOf = (viewer: Recorder, table: Table) => {
+      const view = decoded(viewer, table)?.view
+      const stage = toldStages(viewer).at(-1)
+      return stage === "playing" && view !== undefined && scram.result(view as never) !== undefined ? "over" : stage
+    }
 
     it("shows who comes in mid-game the table of then, at once, and nothing newer", async () => {
       const table = await delayed()
@@ -148,21 +161,21 @@ describe("a table in memory", () => {
       host.come(dora)
       await settled()
       expect(binary(dora), "the game began less than the delay ago").toBe(0)
-      expect(stageOf(dora)).toBe("gathering")
+      expect(stageOf(dora, before)).toBe("gathering")
       for (let ms = 0; ms < delay + 2000; ms += 500) {
         await clock.pass(500)
         const at = (await journal.read("testtable")).filter((entry) => entry.at <= clock.now() - delay)
         expect(decoded(dora, before)?.step ?? 0).toBe(at.filter(({ kind }) => kind === "move").length)
       }
-      expect(stageOf(dora)).toBe("playing")
+      expect(stageOf(dora, before)).toBe("playing")
     })
 
     it("does not tell that a game is over before its end can be seen", async () => {
       const table = await delayed()
       while (table.room.stage === "playing") await step(table)
-      expect([stageOf(table.ana), stageOf(table.cid)]).toEqual(["over", "playing"])
+      expect([stageOf(table.ana, table), stageOf(table.cid, table)]).toEqual(["over", "playing"])
       await table.hosted.clock.pass(DELAY)
-      expect(stageOf(table.cid)).toBe("over")
+      expect(stageOf(table.cid, table)).toBe("over")
       expect(decoded(table.cid, table)?.step).toBe(table.room.live?.match.moves.length)
     })
 
@@ -179,7 +192,7 @@ describe("a table in memory", () => {
       while (hosted.clock.now() < end) {
         await hosted.clock.pass(150)
         const { games, step: at } = decoded(cid, table) ?? {}
-        const now = `game ${games}, ${stageOf(cid)}${at === moves || games === 2 ? `, move ${at}` : ""}`
+        const now = `game ${games}, ${stageOf(cid, table)}${at === moves || games === 2 ? `, move ${at}` : ""}`
         if (seen.at(-1) !== now) seen.push(now)
       }
       expect(seen.filter((one) => one !== "game 1, playing")).toEqual([

@@ -195,7 +195,8 @@ export class TableHost {
     const leads = leadsIn(this.room, this.#audience.guests)
     this.#audience.tellMove(by, leads)
     this.#ask(leads)
-    if (this.room.stage === "over" || this.room.settings.clock !== "none") this.#audience.tellRoom()
+    if (this.room.settings.clock !== "none") this.#audience.tellRoom()
+    else if (this.room.stage === "over") this.#audience.tellEnd()
   }
 
   /** Something but a move: `n` is the entry's number, and the settings are those before it. */
