@@ -16,7 +16,7 @@ const startWriting = (folder: string, signs: Signs): Worker =>
 
 /** So many milliseconds it pays to wait for a commit, as most disks are quicker; and so many commits are not waited for after one took longer. */
 const QUICK = 2
-const AFTER_SLOW = 64
+const AFTER_SLOW = 16
 
 interface Asker {
   resolve(isDone: boolean): void
