@@ -243,12 +243,15 @@ function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) return Array.isArray(b) && areSame(a, b)
   if (!isObject(a) || !isObject(b)) return false
-  const [names, others] = [Object.keys(a), Object.keys(b)]
-  return areSame(names, others) && names.every((name) => isSame(a[name], b[name]))
+  const names = Object.keys(a)
+  return areSame(names, Object.keys(b)) && names.every((name) => isSame(a[name], b[name]))
 }
 
-const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, i) => isSame(one, b[i]))
+function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (!isSame(a[i], b[i])) return false
+  return true
+}
 
 /** Says of a room what one listener does not know yet. */
 export class RoomTeller {

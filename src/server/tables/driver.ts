@@ -87,16 +87,10 @@ export class Driver {
   #next(): Plan | undefined {
     const { room } = this.#host
     if (room.stage === "closed") return undefined
-    let next: Plan | undefined
-    for (const plan of [
-      this.#timePlan(room),
-      this.#tempoPlan(room),
-      this.#awayPlan(room),
-      this.#hostPlan(room),
-      this.#fullPlan(room),
-    ])
-      if (plan !== undefined && (next === undefined || plan.at < next.at)) next = plan
-    return next
+    let next = earlier(this.#timePlan(room), this.#tempoPlan(room))
+    next = earlier(next, this.#awayPlan(room))
+    next = earlier(next, this.#hostPlan(room))
+    return earlier(next, this.#fullPlan(room))
   }
 
   #timePlan(room: Room): Plan | undefined {
@@ -130,7 +124,7 @@ export class Driver {
     let next: Plan | undefined
     for (const { since } of this.#host.awayOnTurn()) {
       const at = since + room.settings.patience
-      if (at > now && (next === undefined || at < next.at)) next = { at, what: () => this.update() }
+      if (at > now) next = earlier(next, { at, what: () => this.update() })
     }
     return next
   }
@@ -213,6 +207,9 @@ export class Driver {
     this.#host.ask({ judge })
   }
 }
+
+const earlier = (one: Plan | undefined, other: Plan | undefined): Plan | undefined =>
+  one === undefined || (other !== undefined && other.at < one.at) ? other : one
 
 /** The entry that is due, if it is still the same. */
 const sameDue = (now: RoomEntry | undefined, then: RoomEntry): RoomEntry | undefined =>

@@ -12,7 +12,7 @@ import type { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { Audience } from "./audience.ts"
 import { type Keeping, type Outcome, Queue, type Task } from "./queue.ts"
-import { leadsIn, Racing } from "./racing.ts"
+import { leadsIn, NO_LEADS, Racing } from "./racing.ts"
 import type { Guest, Presence, Viewer } from "./viewers.ts"
 
 export interface Around extends Keeping {
@@ -215,7 +215,7 @@ export class TableHost {
   }
 
   /** Everybody is told how things stand: if that is a race, it is on. */
-  #ask(leads: ReadonlyMap<number, number> = new Map()): void {
+  #ask(leads = NO_LEADS): void {
     this.#racing?.close()
     this.#racing = Racing.of(this.room, this.#audience.guests, this.#around.clock, leads)
   }

@@ -108,7 +108,7 @@ function racersIn(room: Room, bySeat: ReadonlyMap<number, Guest>): Racer[] | und
   })
 }
 
-const NO_LEADS: ReadonlyMap<number, number> = new Map()
+export const NO_LEADS: ReadonlyMap<number, number> = new Map()
 
 /** How much later each racer is to be asked than at once; nothing where there is no race. */
 export function leadsIn(room: Room, guests: Iterable<Guest>): ReadonlyMap<number, number> {

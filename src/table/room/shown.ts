@@ -43,9 +43,9 @@ export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number |
 
 /** Does the first game of a public table begin by itself? When there is nobody left to wait for; who sits there alone with bots decides when. */
 export function beginsByItself({ settings, stage, games, seats }: AnyRoom): boolean {
-  const people = seats.filter(({ who }) => typeof who === "number").length
+  if (!settings.isPublic || stage !== "gathering" || games > 0) return false
   const isFull = seats.every(({ who, bot }) => typeof who === "number" || typeof bot === "string")
-  return settings.isPublic && stage === "gathering" && games === 0 && isFull && people > 1
+  return isFull && seats.filter(({ who }) => typeof who === "number").length > 1
 }
 
 export function shownRoom(room: Room, now: number): ShownRoom {
