@@ -100,11 +100,10 @@ class OurPlayer implements Player {
 
   #see(data: Buffer): void {
     this.#decoder.take(data)
-    if (game.result(this.#decoder.seen?.view as never) !== undefined) this.isOver = true
+    this.isOver = game.result(this.#decoder.seen?.view as never) !== undefined
   }
 
   #read(message: FromTable): void {
-    if (message.t === "room" && message.room?.stage !== undefined) this.isOver = message.room.stage === "over"
     if (message.t === "ok") this.#answers.shift()?.()
     if (message.t === "no") throw new Error(`the table says ${JSON.stringify(message)}`)
   }

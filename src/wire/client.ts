@@ -7,7 +7,7 @@ import type { Text } from "../engine/trace.ts"
 import type { Clock } from "../table/clock.ts"
 import type { Command } from "../table/room/judging.ts"
 import type { Talk } from "../table/room/room.ts"
-import { type Bye, Decoder, type FromTable, knownAfter, type RoomNews, type Seen } from "./down.ts"
+import { type Bye, Decoder, type FromTable, knownAfter, knownAfterGame, type RoomNews, type Seen } from "./down.ts"
 import { type FromClient, PROTOCOL } from "./messages.ts"
 
 /** The part of a WebSocket that is needed. */
@@ -226,16 +226,14 @@ export class TableClient {
   }
 
   #takeBytes(bytes: Uint8Array): void {
-    const answer = this.#decoder?.take(bytes)
+    const { game, news } = this
+    const took = this.#decoder?.take(bytes)
     this.seen = this.#decoder?.seen
-    if (this.game !== undefined && this.seen !== undefined && this.game.result(this.seen.view) !== undefined)
-      this.#end()
-    if (answer?.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
-  }
-
-  /** The move that ends a game says so itself. */
-  #end(): void {
-    if (this.news?.room.stage === "playing") this.news = { ...this.news, room: { ...this.news.room, stage: "over" } }
+    if (took === undefined || this.seen === undefined || game === undefined || news === undefined) return
+    const { view, games } = this.seen
+    const room = knownAfterGame(news.room, game.result(view) !== undefined, games, took.isSnapshot)
+    if (room !== news.room) this.news = { ...news, room }
+    if (took.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
   }
 
   #take(message: Exclude<FromTable, { readonly t: "room" }>): void {

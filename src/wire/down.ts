@@ -158,14 +158,14 @@ export class Decoder {
     this.#list = new Int32Array(this.#layout.length)
   }
 
-  /** Takes a message in; says whether it answers a command. */
-  take(bytes: Uint8Array): { readonly isAnswer: boolean } {
+  /** Takes a message in; says whether it answers a command, and whether it is all of a game. */
+  take(bytes: Uint8Array): { readonly isAnswer: boolean; readonly isSnapshot: boolean } {
     const from = new ByteReader(bytes)
     const kind = from.count()
     if (kind === SNAPSHOT) this.#snapshot(from)
     else if (kind === STEP || kind === STEP_AND_ANSWER) this.#step(from)
     else throw new BadBytes("a message is of an unknown kind")
-    return { isAnswer: kind === STEP_AND_ANSWER }
+    return { isAnswer: kind === STEP_AND_ANSWER, isSnapshot: kind === SNAPSHOT }
   }
 
   #snapshot(from: ByteReader): void {
@@ -209,31 +209,34 @@ export class RoomTexts {
     this.room = new Parts(room, before?.room)
   }
 
-  /** The parts that are not as they were, each after a comma; all of them for those who know nothing yet. */
-  since(before: RoomTexts | undefined): string {
+  /** The parts that are not as they were, each after a comma, without some of the room; all of them for those who know nothing yet. */
+  since(before: RoomTexts | undefined, without: readonly string[]): string {
     const rest = this.rest.since(before?.rest)
-    const room = this.room.since(before?.room)
+    const room = this.room.since(before?.room, without)
     return room === "" ? rest : `${rest},"room":{${room.slice(1)}}`
   }
 }
 
 /** The parts of an object of a certain kind, as they are and as JSON. */
 class Parts {
+  readonly #names: readonly string[]
   readonly values: readonly unknown[]
   readonly texts: readonly string[]
 
   constructor(whole: object, before?: Parts) {
+    this.#names = Object.keys(whole)
     this.values = Object.values(whole)
-    this.texts = Object.keys(whole).map((name, i) =>
+    this.texts = this.#names.map((name, i) =>
       before !== undefined && isSame(this.values[i], before.values[i])
         ? before.texts[i]
         : `,"${name}":${JSON.stringify(this.values[i])}`,
     )
   }
 
-  since(before: Parts | undefined): string {
+  since(before: Parts | undefined, without: readonly string[] = []): string {
     let news = ""
-    for (let i = 0; i < this.texts.length; i++) if (this.texts[i] !== before?.texts[i]) news += this.texts[i]
+    for (let i = 0; i < this.texts.length; i++)
+      if (this.texts[i] !== before?.texts[i] && !without.includes(this.#names[i])) news += this.texts[i]
     return news
   }
 }
@@ -253,16 +256,24 @@ function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return true
 }
 
+const TOLD_BY_SNAPSHOT: readonly (keyof ShownRoom)[] = ["stage", "games"]
+
+/** What is known of a room once something of its game has come: all of a game that is on says so, and the move that ends it does. */
+export function knownAfterGame(room: ShownRoom, isOver: boolean, games: number, isSnapshot: boolean): ShownRoom {
+  if (isOver) return room.stage === "playing" ? { ...room, stage: "over" } : room
+  return isSnapshot ? { ...room, stage: "playing", games } : room
+}
+
 /** Says of a room what one listener does not know yet. */
 export class RoomTeller {
   #told: RoomTexts | undefined
   #you: RoomNews["you"] | undefined
   #seat: RoomNews["seat"] | undefined
 
-  /** The message; nothing where nothing is new. */
-  tell(texts: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">): string | undefined {
+  /** The message; nothing where nothing is new. A snapshot of a new game, if one follows, tells some of it. */
+  tell(texts: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">, isSnapshotNext = false): string | undefined {
     const forYou = (you === this.#you ? "" : `,"you":${you}`) + (seat === this.#seat ? "" : `,"seat":${seat}`)
-    const news = forYou + texts.since(this.#told)
+    const news = forYou + texts.since(this.#told, isSnapshotNext ? TOLD_BY_SNAPSHOT : [])
     this.#told = texts
     this.#you = you
     this.#seat = seat

@@ -13,7 +13,7 @@ import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
 import { ByteReader, ByteWriter } from "./bytes.ts"
 import { readDelta, Watched, writeDelta } from "./delta.ts"
-import { asAnswer, Decoder, Encoder, knownAfter, type RoomNews, RoomTeller, RoomTexts } from "./down.ts"
+import { asAnswer, Decoder, Encoder, knownAfter, knownAfterGame, type RoomNews, RoomTeller, RoomTexts } from "./down.ts"
 import { Teller } from "./telling.ts"
 
 /** Cards are told by their faces. */
@@ -67,7 +67,7 @@ class Ends {
     this.#was = this.#now
     this.#now = this.#flat(state)
     const isAnswer = version % 2 === 0
-    expect(this.decoder.take(isAnswer ? asAnswer(bytes) : bytes)).toEqual({ isAnswer })
+    expect(this.decoder.take(isAnswer ? asAnswer(bytes) : bytes)).toEqual({ isAnswer, isSnapshot: false })
   }
 
   /** Both ends agree. */
@@ -234,6 +234,18 @@ describe("numbers and changes", () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it.each([
+    ["a snapshot of the next game", "gathering", false, true, "playing", 2],
+    ["a move", "playing", false, false, "playing", 1],
+    ["the move that ends a game", "playing", true, false, "over", 1],
+    ["a snapshot of a game that is over", "over", true, true, "over", 1],
+    ["a move that was missed before people gathered again", "gathering", false, false, "gathering", 1],
+    ["the last move that was missed before that", "gathering", true, false, "gathering", 1],
+  ] as const)("after %s it is known how things stand at the table", (_, before, isOver, isSnapshot, after, games) => {
+    const room = { stage: before, games: 1, host: 0 } as RoomNews["room"]
+    expect(knownAfterGame(room, isOver, games, isSnapshot)).toEqual({ ...room, stage: after, games })
   })
 
   it("of a room only what is new is told, and whoever listens knows all of it", () => {

@@ -167,7 +167,7 @@ export class Audience {
       }
       this.#gallery.leave(guest.viewer)
       this.#leaveChannel(seat)
-      this.#sendRoom(guest, texts)
+      this.#sendRoom(guest, texts, isNewGame && this.#maySee(guest) && !this.#isLate(guest))
       if (seat === undefined && this.#room.settings.delay > 0) this.#sendTalk(guest)
       this.#sendGame(guest)
     }
@@ -234,13 +234,13 @@ export class Audience {
     return this.#news
   }
 
-  #sendRoom(guest: Guest, texts?: RoomTexts): void {
+  #sendRoom(guest: Guest, texts?: RoomTexts, isSnapshotNext = false): void {
     const { viewer, teller, who, seat } = guest
     const isLate = this.#isLate(guest)
     const late = this.#gallery.room
     if (isLate && late === undefined) return // they hear of it once it is known how things were
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
-    const message = teller.tell(now, { you: who ?? null, seat: seat ?? null })
+    const message = teller.tell(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)
     if (message !== undefined) viewer.send(message)
   }
 

@@ -114,6 +114,14 @@ describe("a table in memory", () => {
     expect([toldStages(table.ana).at(-1), toldStages(table.cid).at(-1)]).toEqual(["playing", "over"])
   })
 
+  it("tells those alone that a game is on who do not see it", async () => {
+    const { hosted, guests, room, ana, cid, ...table } = await tableFor(scram, { watching: false })
+    while (room.stage === "playing") await step({ hosted, guests, room, ana, cid, ...table })
+    await hosted.wish(guests[0], { do: "again", turned: false })
+    await hosted.wish(guests[0], { do: "start" })
+    expect([toldStages(ana).at(-1), toldStages(cid).at(-1)]).toEqual(["gathering", "playing"])
+  })
+
   describe("with a delay for those who watch", () => {
     const DELAY = 30_000
     const delayed = () => tableFor(scram, { delay: DELAY })
