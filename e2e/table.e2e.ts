@@ -330,3 +330,22 @@ test("the last events stand beside the table, and the log has all of them", asyn
   const lines = page.getByRole("dialog").getByRole("listitem")
   await expect.poll(async () => (await lines.allInnerTexts()).toSorted()).toEqual([...told].toSorted())
 })
+
+test("a tap in the moment in which a sheet comes is not meant for it, a later one beside it closes it", async ({
+  page,
+}) => {
+  await page.goto(shortLink("betski-scram"))
+  await table(page).waitFor()
+  const sheet = page.locator("dialog[open]")
+  await page.evaluate(async () => {
+    const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === "Rules")
+    button?.click()
+    while (document.querySelector("dialog[open]") === null) await new Promise(requestAnimationFrame)
+    document.querySelector<HTMLElement>("dialog[open]")?.click()
+  })
+  await expect(sheet).toBeVisible()
+  await expect(async () => {
+    await page.mouse.click(10, 400)
+    await expect(sheet).toBeHidden({ timeout: 100 })
+  }).toPass()
+})

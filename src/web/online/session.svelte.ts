@@ -125,7 +125,7 @@ export class OnlineSession implements Playing {
   /** Another game at the same table. */
   #begin(): void {
     this.story = {}
-    this.sheet = this.played = undefined
+    this.result = this.sheet = this.played = undefined
     this.#rounds = 0
     this.#working = []
     this.#toldTo = ""
@@ -152,7 +152,8 @@ export class OnlineSession implements Playing {
   /** Everything that follows from the table as it is now. */
   #settle(): void {
     const { scene } = this.frame
-    this.result = this.game.result(this.#seen.view)
+    const result = this.game.result(this.#seen.view)
+    if (result === undefined || this.result === undefined) this.result = result // the same one as long as it stands
     const rounds = scene.rounds.length
     if (rounds > this.#rounds) this.sheet ??= this.#rounds
     this.#rounds = rounds

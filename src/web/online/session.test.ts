@@ -129,8 +129,11 @@ it("goes on to the result, and another game begins anew", async () => {
     if (move !== undefined && session.result === undefined) session.act(0, move)
   }
   expect(session.result.places).toContain(1)
-  const { story } = session
+  const { story, result } = session
   await soon(() => ana.news?.room.stage).toBe("over")
+  ben.close()
+  await soon(() => ana.news?.here).toEqual([0])
+  expect(session.result, "is not shown anew whatever else happens").toBe(result)
   expect(await ana.ask({ do: "again", turned: false })).toBe(true)
   expect(await ana.ask({ do: "start" })).toBe(true)
   await soon(() => session.games).toBe(2)
