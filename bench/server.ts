@@ -42,7 +42,9 @@ const commandOf = ({ name, serve }: Peer): readonly string[] =>
   serve === undefined ? ourCommand() : [process.argv[1], SERVE, name]
 
 const WARM_UP = 3
-const SECONDS = 10
+const SECONDS = 6
+/** A shared machine is slower at one moment than at another: everybody is measured so often, in turn, and the middle of it counts. */
+const ROUNDS = 3
 /** Players who are connected and wait, and how many tables are opened for them at a time. */
 const IDLE = 10_000
 const AT_ONCE = 20
@@ -84,7 +86,8 @@ function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly por
 
 const quantile = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))]
 
-async function measure(peer: Peer, tables: number, rate: number | undefined): Promise<void> {
+/** What is measured, in the order of the columns. */
+async function measure(peer: Peer, tables: number, rate: number | undefined): Promise<readonly number[]> {
   const { child, port } = await start(peer)
   const pid = child.pid ?? 0
   const opened: Table[] = []
@@ -96,18 +99,22 @@ async function measure(peer: Peer, tables: number, rate: number | undefined): Pr
   const { moves, seconds, latencies, bytesDown } = await play(opened, WARM_UP, SECONDS, rate)
   const cpu = cpuOf(pid) - before.cpu
   const sorted = Float64Array.from(latencies).sort()
-  const cells = [
-    peer.name.padEnd(14),
-    `${tables} tables${rate === undefined ? "" : ` at ${rate}/s`}`.padEnd(20),
-    (moves / cpu).toFixed(0).padStart(10),
-    (moves / seconds).toFixed(0).padStart(10),
-    quantile(sorted, 0.5).toFixed(1).padStart(8),
-    quantile(sorted, 0.99).toFixed(1).padStart(8),
-    (bytesDown / moves).toFixed(0).padStart(8),
-    memoryOf(pid).toFixed(0).padStart(8),
-  ]
-  console.log(cells.join(" "))
+  const memory = memoryOf(pid)
   child.kill("SIGTERM")
+  return [moves / cpu, moves / seconds, quantile(sorted, 0.5), quantile(sorted, 0.99), bytesDown / moves, memory]
+}
+
+/** Digits behind the point, of each column. */
+const DIGITS = [0, 0, 1, 1, 0, 0]
+const WIDTHS = [10, 10, 8, 8, 8, 8]
+
+function print({ name }: Peer, { tables, rate }: (typeof LOADS)[number], rounds: readonly (readonly number[])[]): void {
+  const cells = DIGITS.map((digits, column) => {
+    const all = Float64Array.from(rounds, (round) => round[column]).sort()
+    return quantile(all, 0.5).toFixed(digits).padStart(WIDTHS[column])
+  })
+  const load = `${tables} tables${rate === undefined ? "" : ` at ${rate}/s`}`
+  console.log([name.padEnd(14), load.padEnd(20), ...cells].join(" "))
 }
 
 /** Many who sit at tables of two, and do nothing. */
@@ -131,7 +138,12 @@ async function main(names: readonly string[]): Promise<void> {
   console.log("                                    moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
   console.log("                                    CPU second                          a move    memory")
   const peers = names.length === 0 ? PEERS : names.map(peerOf)
-  for (const { tables, rate } of LOADS) for (const peer of peers) await measure(peer, tables, rate)
+  for (const load of LOADS) {
+    const measured = peers.map((): (readonly number[])[] => [])
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [i, peer] of peers.entries()) measured[i].push(await measure(peer, load.tables, load.rate))
+    for (const [i, peer] of peers.entries()) print(peer, load, measured[i])
+  }
   if (peers.includes(OURS)) await measureIdle(OURS)
   process.exit()
 }

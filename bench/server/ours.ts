@@ -24,10 +24,15 @@ const LIMITS: readonly (keyof Limits)[] = [
   "tablesPerAddress",
 ]
 
+const folders: string[] = []
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** The server as `npm start` runs it, with a folder of its own. */
 export function ourCommand(): string[] {
   const data = mkdtempSync(join(tmpdir(), "countertop-bench-"))
-  process.once("exit", () => rmSync(data, { recursive: true, force: true }))
+  folders.push(data)
   const limits = LIMITS.flatMap((name) => ["--limit", `${name}=${MANY}`])
   const [, , ...start] = about.scripts.start.split(" ") // exec node …
   return [...start, "--port", "0", "--data", data, "--log", "warn", ...limits]
