@@ -1,5 +1,5 @@
 // Every message between a table and those round it, as schemas: what comes from outside is checked by them, and the page on the protocol is
-// made from them. What is not named here is refused. Moves, which are most of it, are checked by hand to the same effect.
+// made from them. What is not named here is refused. Moves, which are most of it, are read by a pattern to the same effect.
 
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"

@@ -1,5 +1,5 @@
 // How batches get to the thread that writes, and answers back. Both ends sleep on numbers that they share rather than in their loops: to be
-// called there takes as much processor time as a batch of ten.
+// called there takes as much processor time as several entries.
 
 import { type MessagePort, receiveMessageOnPort, type Worker } from "node:worker_threads"
 import type { FromThread, ToThread } from "./batch.ts"

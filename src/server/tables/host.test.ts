@@ -115,11 +115,12 @@ describe("a table in memory", () => {
   })
 
   it("tells those alone that a game is on who do not see it", async () => {
-    const { hosted, guests, room, ana, cid, ...table } = await tableFor(scram, { watching: false })
-    while (room.stage === "playing") await step({ hosted, guests, room, ana, cid, ...table })
+    const table = await tableFor(scram, { watching: false })
+    const { hosted, guests } = table
+    while (table.room.stage === "playing") await step(table)
     await hosted.wish(guests[0], { do: "again", turned: false })
     await hosted.wish(guests[0], { do: "start" })
-    expect([toldStages(ana).at(-1), toldStages(cid).at(-1)]).toEqual(["gathering", "playing"])
+    expect([toldStages(table.ana).at(-1), toldStages(table.cid).at(-1)]).toEqual(["gathering", "playing"])
   })
 
   describe("with a delay for those who watch", () => {
