@@ -9,6 +9,7 @@ import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
 import { type FromClient, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
+import type { Departures, Traveller } from "./departures.ts"
 import { frameOf, readShort } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
@@ -30,6 +31,7 @@ export interface ConnectionOptions {
   /** Those who look for tables that are not there are slowed down, so that nobody finds one by trying. */
   readonly looking: Buckets
   readonly counts: Counts
+  readonly departures: Departures
   /** Something worth a line in the log. */
   onevent(what: string, about: Readonly<Record<string, unknown>>): void
 }
@@ -37,22 +39,11 @@ export interface ConnectionOptions {
 /** Milliseconds of a clock that is never set. */
 const ticks = (): number => Number(hrtime.bigint() / 1000n) / 1000
 
-/** Those who have something to send. */
-let departing: Connection[] = []
-
-/** At the end of this turn, so that everything which comes of one batch of the journal, or of one message, is in one write. */
-function depart(connection: Connection): void {
-  if (departing.push(connection) === 1) queueMicrotask(departAll)
-}
-
-function departAll(): void {
-  const all = departing
-  departing = []
-  for (const connection of all) connection.flush()
-}
-
-export class Connection implements Viewer {
+export class Connection implements Viewer, Traveller {
   hash = ""
+  mayWait = true
+  isDeparting = false
+  waitsSince: number | undefined
   readonly address: string
   readonly line = new Line()
   readonly #ws: WebSocket
@@ -95,9 +86,11 @@ export class Connection implements Viewer {
     ws.on("error", () => ws.terminate())
   }
 
-  /** It goes with whatever else is sent in this turn of the loop: a write costs more than all that is in it. */
-  send(message: string | Uint8Array): void {
-    if (this.#ws.readyState === this.#ws.OPEN && this.#frames.push(frameOf(message)) === 1) depart(this)
+  send(message: string | Uint8Array, mayWait = false): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return
+    this.#frames.push(frameOf(message))
+    this.mayWait &&= mayWait
+    this.#options.departures.add(this)
   }
 
   /** What was sent goes now. */
@@ -105,6 +98,7 @@ export class Connection implements Viewer {
     const frames = this.#frames
     if (frames.length === 0) return
     this.#frames = []
+    this.mayWait = true
     if (this.#ws.readyState !== this.#ws.OPEN) return
     if (this.#ws.bufferedAmount > this.#options.limits.backlog) this.#ws.terminate()
     else this.#socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames))

@@ -10,6 +10,7 @@ import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
+import { Departures, watchLoop } from "./departures.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 import { Bucket, Buckets, LIMITS, type Limits } from "./limits.ts"
@@ -120,6 +121,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     ...common,
     counts,
     origins,
+    departures: new Departures(watchLoop(), realClock),
     addressOf: ({ headers, socket }: IncomingMessage) =>
       whoAsks(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
     onevent: (what, about) => void (lines.take(Date.now()) && log("info", what, about)),

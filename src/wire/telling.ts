@@ -62,7 +62,7 @@ export class Teller {
     to.count(events.length)
     for (const { key, with: parts } of events) {
       writeName(key, this.#keys, to)
-      to.count(parts === undefined ? 0 : Object.keys(parts).length)
+      to.count(sizeOf(parts))
       for (const name in parts) this.#writePart(name, parts[name], viewers, to)
     }
   }
@@ -123,6 +123,12 @@ export class Teller {
         return { word: readName(this.#keys, from) }
     }
   }
+}
+
+function sizeOf(parts: Text["with"]): number {
+  let size = 0
+  for (const _ in parts) size++
+  return size
 }
 
 const faceFor = (card: Card, viewers: number): number => faceOf(masked(card, viewers))

@@ -140,13 +140,21 @@ export class Audience {
 
   /** A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a race. */
   tellMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
+    const asked = this.#asked()
     this.#broadcast?.moved(this.#room.version)
     for (const guest of this.guests) {
       if (guest.seat !== undefined && leads.size > 0) guest.viewer.hold(leads.get(guest.seat) ?? 0)
-      const bytes = this.#broadcast?.latestFor(seatBits(guest.seat))
+      const bits = seatBits(guest.seat)
+      const bytes = this.#broadcast?.latestFor(bits)
       if (bytes === undefined || !this.#maySee(guest)) continue
-      if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes)
+      if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes, (bits & asked) === 0)
     }
+  }
+
+  /** Those whose turn it is, as bits; everybody when a game is over. */
+  #asked(): number {
+    const { live, stage } = this.#room
+    return live === undefined || stage !== "playing" ? ~0 : live.game.actors(live.match.state)
   }
 
   /** Whoever has another seat now sees the game from there; everybody does, if it is a new one. */
@@ -241,7 +249,7 @@ export class Audience {
     if (isLate && late === undefined) return // they hear of it once it is known how things were
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
     const message = teller.tell(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)
-    if (message !== undefined) viewer.send(message)
+    if (message !== undefined) viewer.send(message, true)
   }
 
   tellRoom(except?: Guest): void {
@@ -257,7 +265,7 @@ export class Audience {
   /** What was said since the n-th entry. Those who see the game later hear it then. */
   tellTalk(from: number): void {
     const text = talkText(this.#room.talk, from)
-    if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.viewer.send(text)
+    if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.viewer.send(text, true)
   }
 
   #sendTalk(guest: Guest, from = 0): void {

@@ -57,6 +57,19 @@ const toldStages = ({ told }: Recorder): string[] =>
 const binary = ({ got }: Recorder): number => got.filter((message) => typeof message !== "string").length
 
 describe("a table in memory", () => {
+  it("tells at once whoever is to move, and everybody that a game is over; others might wait", async () => {
+    const table = await tableFor()
+    const { room, ana, ben, cid } = table
+    while (room.stage === "playing") {
+      await step(table)
+      const asked = room.live?.game.actors(room.live.match.state) ?? 0
+      const isOver = room.stage !== "playing"
+      for (const [bits, { mightWait }] of [ana, ben, cid].entries())
+        expect(mightWait.at(-1)).toBe(!isOver && (asked & (1 << bits)) === 0)
+    }
+    expect(table.room.games).toBe(1)
+  })
+
   it("does nothing for who had gone when their seat was handed to another key", async () => {
     const { hosted, host, room, ana, guests } = await tableFor()
     host.go(guests[0])

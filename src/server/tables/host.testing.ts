@@ -65,6 +65,8 @@ export class Recorder implements Viewer {
   readonly hash: string
   readonly line = new Line()
   readonly got: (string | Uint8Array)[] = []
+  /** Of each: might it have waited? */
+  readonly mightWait: boolean[] = []
   /** Why it was ended. */
   ended: string | undefined
 
@@ -76,8 +78,9 @@ export class Recorder implements Viewer {
     return () => 10
   }
 
-  send(message: string | Uint8Array): void {
+  send(message: string | Uint8Array, mayWait = false): void {
     this.got.push(message)
+    this.mightWait.push(mayWait)
   }
 
   end(message: Extract<FromTable, { readonly t: "bye" }>): void {

@@ -37,8 +37,8 @@ export class Outbox implements Viewer {
     for (const what of held ?? []) what()
   }
 
-  send(message: string | Uint8Array): void {
-    if (this.#held === undefined) this.#inner.send(message)
+  send(message: string | Uint8Array, mayWait = false): void {
+    if (this.#held === undefined) this.#inner.send(message, mayWait)
     else this.#held.push(() => this.#inner.send(message))
   }
 

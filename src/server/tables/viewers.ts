@@ -15,7 +15,8 @@ export interface Viewer {
   readonly line: Line
   /** Measures it now; what it gives back tells the trip, once it is known: lost if it should have been and is not. */
   probe(): () => Trip
-  send(message: string | Uint8Array): void
+  /** What may wait goes a little later where there is much to do. */
+  send(message: string | Uint8Array, mayWait?: boolean): void
   /** Says why and ends it. */
   end(message: Extract<FromTable, { readonly t: "bye" }>): void
 }

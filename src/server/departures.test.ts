@@ -1,0 +1,101 @@
+import { expect, it } from "vitest"
+import { Departures, type Traveller, WAIT, watchLoop } from "./departures.ts"
+import { settled, TestClock } from "./tables/host.testing.ts"
+
+/** Somebody whose messages are counted when they go. */
+class Person implements Traveller {
+  mayWait = true
+  isDeparting = false
+  waitsSince: number | undefined
+  readonly went: number[] = []
+  #messages = 0
+  readonly #departures: Departures
+
+  constructor(departures: Departures) {
+    this.#departures = departures
+  }
+
+  say(mayWait: boolean): void {
+    this.#messages++
+    this.mayWait &&= mayWait
+    this.#departures.add(this)
+  }
+
+  flush(): void {
+    if (this.#messages > 0) this.went.push(this.#messages)
+    this.#messages = 0
+    this.mayWait = true
+  }
+}
+
+function scene(isBusy: boolean) {
+  const clock = new TestClock()
+  const load = { isBusy }
+  const departures = new Departures(() => load.isBusy, clock)
+  return { clock, load, ana: new Person(departures), ben: new Person(departures) }
+}
+
+it("sends what is said to somebody in one turn of the loop together, at its end", async () => {
+  const { ana, ben } = scene(false)
+  ana.say(true)
+  ben.say(false)
+  ana.say(true)
+  expect(ana.went).toEqual([])
+  await settled()
+  expect([ana.went, ben.went]).toEqual([[2], [1]])
+})
+
+it("lets wait what may wait where there is much to do, until something comes that may not", async () => {
+  const { ana, ben } = scene(true)
+  ana.say(true)
+  ben.say(false)
+  await settled()
+  expect([ana.went, ben.went]).toEqual([[], [1]])
+  ana.say(true)
+  await settled()
+  expect(ana.went).toEqual([])
+  ana.say(false)
+  await settled()
+  expect(ana.went).toEqual([3])
+})
+
+it("sends what has waited with the next message when there is less to do again", async () => {
+  const { ana, load } = scene(true)
+  ana.say(true)
+  await settled()
+  load.isBusy = false
+  ana.say(true)
+  await settled()
+  expect(ana.went).toEqual([2])
+})
+
+it("lets nobody wait for longer than twice the time, and nobody for less who began anew", async () => {
+  const { ana, ben, clock } = scene(true)
+  ana.say(true)
+  ben.say(true)
+  await settled()
+  await clock.pass(WAIT)
+  ben.say(false) // goes, and waits anew
+  await settled()
+  ben.say(true)
+  await settled()
+  await clock.pass(WAIT)
+  expect([ana.went, ben.went]).toEqual([[1], [2]])
+  await clock.pass(WAIT)
+  expect(ben.went).toEqual([2, 1])
+  await clock.pass(WAIT)
+  expect(clock.planned).toBe(0)
+})
+
+it("calls a loop busy that has worked for more than half of the latest while", () => {
+  const loop = { active: 0, idle: 0 }
+  const isBusy = watchLoop(() => ({ ...loop }))
+  loop.active = 19
+  expect(isBusy()).toBe(false) // too short a time to tell
+  loop.active = 30
+  expect(isBusy()).toBe(true)
+  loop.idle = 10
+  expect(isBusy()).toBe(true)
+  loop.idle = 100
+  expect(isBusy()).toBe(false)
+})
