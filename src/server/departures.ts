@@ -80,9 +80,9 @@ export class Departures {
   }
 }
 
-/** Over so many milliseconds it is judged whether the loop is busy; it is, if it worked for more than this share of them. */
-const SPAN = 20
-const BUSY = 0.5
+/** Over so many milliseconds it is judged whether the loop is busy; it is, if it worked for more than this share of them. Over fewer a single pause would count. */
+const SPAN = 250
+const BUSY = 0.6
 
 /** Milliseconds for which a loop has worked, and for which it had nothing to do. */
 type Loop = () => { readonly active: number; readonly idle: number }

@@ -10,8 +10,10 @@ import { Buckets } from "./limits.ts"
 
 const LIVE_PATH = "/live"
 
-/** Milliseconds between pings. */
+/** Milliseconds between pings of one connection. */
 const PING = 5000
+/** So many parts of all connections have their pings one after another: all at once would hold up everything else, and what they measure. */
+const PARTS = 50
 /** Milliseconds until connections that do not end by themselves are ended when the server stops. */
 const STOPPING = 500
 
@@ -27,6 +29,9 @@ export class Sockets {
   readonly #options: SocketOptions
   readonly #server: WebSocketServer
   readonly #all = new Set<Connection>()
+  readonly #parts = Array.from({ length: PARTS }, () => new Set<Connection>())
+  #opened = 0
+  #beats = 0
   readonly #perAddress = new Map<string, number>()
   readonly #messages: Buckets
   readonly #pings: ReturnType<typeof setInterval>
@@ -43,8 +48,8 @@ export class Sockets {
     })
     this.#messages = new Buckets(options.limits.messagesPerAddress)
     this.#pings = setInterval(() => {
-      for (const connection of this.#all) connection.beat()
-    }, PING)
+      for (const connection of this.#parts[this.#beats++ % PARTS]) connection.beat()
+    }, PING / PARTS)
     this.#pings.unref()
   }
 
@@ -108,9 +113,10 @@ export class Sockets {
     const connection = new Connection(ws, socket, address, this.#options, () =>
       this.#messages.take(address, Date.now()),
     )
-    this.#all.add(connection)
+    const part = this.#parts[this.#opened++ % PARTS]
+    for (const set of [this.#all, part]) set.add(connection)
     ws.on("close", () => {
-      this.#all.delete(connection)
+      for (const set of [this.#all, part]) set.delete(connection)
       const left = (this.#perAddress.get(address) ?? 1) - 1
       if (left > 0) this.#perAddress.set(address, left)
       else this.#perAddress.delete(address)
