@@ -17,7 +17,7 @@ export interface Traveller {
 }
 
 /** Who waits does so for at least so many milliseconds, and for at most twice as many. */
-export const WAIT = 20
+export const WAIT = 25
 
 export class Departures {
   readonly #isBusy: () => boolean
