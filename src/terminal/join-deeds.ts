@@ -40,11 +40,12 @@ export function whySilent(joined: Joined): string | undefined {
   return joinUi(joined.language, joined.seat === undefined ? "talkSit" : "talkOff")
 }
 
-/** What somebody in a seat can do now. */
+/** What somebody can do now; who watches may sit down, where there is a seat. */
 export function deedsOf(joined: Joined): Deed[] {
   const { language } = joined
   const { news } = joined.client
-  if (news === undefined || news.seat === null) return []
+  if (news === undefined) return []
+  if (news.seat === null) return seatsToTake(news.room, language, joined.name)
   const { room, waiting } = news
   const word = (key: Parameters<typeof joinUi>[1], name = ""): string => joinUi(language, key, { name })
   const deeds: Deed[] = []

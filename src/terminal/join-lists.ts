@@ -33,7 +33,7 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
   const word = (key: Parameters<typeof joinUi>[1], parts = {}): string => joinUi(joined.language, key, parts)
   const game = joined.client.game?.name ?? ""
   const title = word("tableCode", { table: joined.table, game })
-  const base: Base = { title, notice, changed: word("listChanged"), keys: word("menuKeys") }
+  const base: Base = { title, notice, changed: word("listChanged"), keys: word("listKeys") }
   const leave: Deed = { name: LEAVE, label: word(joined.seat === undefined ? "goAway" : "leave"), what: "watch" }
   const latest = joined.feed.slice(-LATEST)
   switch (joined.phase) {
@@ -85,9 +85,11 @@ const askName = (joined: Joined, base: Base): Asking => ({
 })
 
 function askTalk(joined: Joined, base: Base, talking: Talking): Asking {
-  const { language, mayType } = joined
-  const lines = [...joined.feed.slice(-LATEST), "", joinUi(language, mayType ? "sayWhat" : "sayPhrase")]
-  const asking = asked(joined, { ...base, id: "talk", lines, isOpen: mayType }, deedsOf(joined))
+  const { language, mayType, seat, client } = joined
+  const what = seat === undefined ? "whichSeat" : mayType ? "sayWhat" : "sayPhrase"
+  const lines = [...joined.feed.slice(-LATEST), "", joinUi(language, what, { game: client.game?.name ?? "" })]
+  const list = { ...base, id: "talk", lines, isOpen: mayType, canGoBack: true, keys: joinUi(language, "menuKeys") }
+  const asking = asked(joined, list, deedsOf(joined))
   const back = (): void => {
     talking.isOpen = false
   }

@@ -34,13 +34,15 @@ export const scoresPage = (joined: Joined, colour: boolean, from: number, anyKey
   },
 })
 
-export const resultPage = ({ language, feed }: Joined, colour: boolean, shown: Shown, result: Result): Page => ({
-  ...{ title: `${shown.game.name}: ${ui(language, "result")}`, language, colour },
+/** The result, until somebody has had enough of it or another game is on. */
+export const resultPage = (joined: Joined, colour: boolean, shown: Shown, result: Result): Page => ({
+  ...{ title: `${shown.game.name}: ${ui(joined.language, "result")}`, language: joined.language, colour },
   anyKey: true,
+  isPast: () => joined.phase === "playing",
   lines: (width) => [
     ...resultLines(result, shown.scene, shown.telling),
     "",
-    ...feed.slice(-4).flatMap((line) => wrap(line, width)),
+    ...joined.feed.slice(-4).flatMap((line) => wrap(line, width)),
     "",
     ...(shown.scene.rounds.length === 0 ? [] : scoreSheet(shown.scene, shown.telling, width)),
   ],

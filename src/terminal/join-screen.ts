@@ -24,6 +24,18 @@ export function joinOnScreen(joined: Joined, joining: Joining): Promise<Ended> {
 
 const STAYED = "stayed"
 
+/** What the line at the bottom says of keys, and in short. */
+const KEYS = {
+  talk: ["keys", "keysShort"],
+  sit: ["keysSit", "keysSitShort"],
+  silent: ["keysSilent", "keysSilentShort"],
+} as const
+
+function keysFor(joined: Joined): keyof typeof KEYS {
+  if (whySilent(joined) !== undefined) return "silent"
+  return joined.seat === undefined ? "sit" : "talk"
+}
+
 class JoinScreen {
   readonly #joined: Joined
   readonly #joining: Joining
@@ -157,10 +169,8 @@ class JoinScreen {
     return this.#page(scoresPage(this.#joined, this.#joining.colour, from, anyKey))
   }
 
-  async #page(page: Page): Promise<"on" | "quit"> {
-    const closed = await showPage(this.#screen, this.#keys, page)
-    this.#isTold = false // what is new was shown there
-    return closed
+  #page(page: Page): Promise<"on" | "quit"> {
+    return showPage(this.#screen, { next: () => this.#next() }, page)
   }
 
   #paint(asking: Asking | undefined): void {
@@ -178,8 +188,7 @@ class JoinScreen {
     const asked = joined.asked()
     const c = this.#choose(shown, asked?.wait)
     const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(joined.language, key)
-    const isSilent = whySilent(joined) !== undefined
-    const [keys, short] = isSilent ? [word("keysSilent"), word("keysSilentShort")] : [word("keys"), word("keysShort")]
+    const keys = KEYS[keysFor(joined)].map(word)
     const waiting = waitingLine(joined)
     const look = {
       ...{ game, telling, width, height, colour },
@@ -190,7 +199,7 @@ class JoinScreen {
       ...(c === undefined
         ? { ask: joined.seat === undefined ? [word("watching"), ...lateLines(joined), waiting].join(" ") : waiting }
         : choiceLook(c, asked?.wait ?? false, false)),
-      keys: [[timeLine(joined) ?? [], keys].flat().join(" · "), keys, short],
+      keys: [[timeLine(joined) ?? [], keys[0]].flat().join(" · "), ...keys],
     }
     this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
   }

@@ -7,7 +7,7 @@ import { PassThrough } from "node:stream"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
-import { clientAt, found, type Listening, listening, until } from "../server/server.testing.ts"
+import { clientAt, found, type Listening, listening, playOn, until } from "../server/server.testing.ts"
 import { realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import type { TableClient } from "../wire/client.ts"
@@ -149,6 +149,53 @@ it("plays on the terminal's table: the same choosing, what is said beside it, th
   ana.press("\x03")
   expect(await ana.ended).toBe("quit")
   expect(ana.written()).toContain("Saved to /saved/game.json")
+})
+
+it("leaves the result by itself when another game has begun", async () => {
+  const game = findGame("betski-scram")
+  const table = await found(at.address, game.id)
+  const [ana, ben] = ["Ana", "Ben"].map((name) => client(table, name))
+  for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
+  expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  const eve = sitDown(table, "Eve")
+  await eve.shows(/You watch/)
+  await Promise.all([playOn(ana, game, 0), playOn(ben, game, 1)])
+  await eve.shows(/The end[\s\S]*press a key to go on/)
+  expect(await ana.ask({ do: "again", turned: false })).toBeUndefined()
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  await eve.shows(/What happened[\s\S]*You watch/)
+  eve.press("\x03")
+  expect(await eve.ended).toBe("quit")
+})
+
+it("lets who only wanted to watch sit down later, before a game and in a bot's seat during one", async () => {
+  const table = await found(at.address, "betski-scram")
+  const ana = client(table, "Ana")
+  await until(ana, () => ana.news !== undefined)
+  const [eve, ben] = ["Eve", "Ben"].map((name) => sitDown(table, name))
+  for (const one of [eve, ben]) {
+    await one.shows(/Your name\?/)
+    one.press("E", KEY.enter)
+    await one.shows(/2 {2}just watch[\s\S]*\n↑ ↓ and Enter, or a number\s*$/)
+    one.press("2", KEY.enter)
+    await one.shows(/You watch[\s\S]*1 {2}Seat 2: free/)
+  }
+  eve.press("1", KEY.enter)
+  await eve.shows(/2 {2}E \(you\)/)
+  await ben.shows(/2 {2}E\b/)
+  eve.press(KEY.up, KEY.up, KEY.enter) // stands up again
+  await eve.shows(/1 {2}Seat 2: free/)
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  await ben.shows(/You watch[\s\S]*\/ sit down · \? rules/)
+  ben.press("/")
+  await ben.shows(/which seat\?[\s\S]*▸ +1 {2}Seat 2: .*bot[\s\S]*Esc back/)
+  ben.press(KEY.enter)
+  await ben.shows(/What happened[\s\S]*\/ say · /)
+  for (const one of [eve, ben]) {
+    one.press("\x03")
+    expect(await one.ended).toBe("quit")
+  }
 })
 
 it("says how much time is left where the host has chosen a clock", async () => {

@@ -14,6 +14,8 @@ export interface List {
   readonly changed: string
   /** May anything be typed? */
   readonly isOpen?: boolean
+  /** Does Esc lead back? */
+  readonly canGoBack?: boolean
   readonly notice?: string | undefined
   readonly keys: string
 }
@@ -82,16 +84,17 @@ export class ListState {
   }
 
   /** Others may change a list at any time: no number that is typed and no highlight comes to mean something else by that. */
-  #follow({ id, choices }: List): void {
+  #follow({ id, choices, canGoBack }: List): void {
     const before = this.#choices
     const isOther = id !== this.#id
     if (!isOther && choices.length === before.length && choices.every((label, i) => label === before[i])) return
     this.#id = id
     this.#choices = choices
     const here = before[this.#at]
-    if (isOther)
-      this.#at = choices.length > 1 ? 0 : NOWHERE // the only choice is to leave: nobody should by mistake
-    else if (this.#at !== NOWHERE) this.#at = choices.indexOf(here)
+    if (isOther) {
+      this.#at = choices.length > 1 || canGoBack ? 0 : NOWHERE // else the only choice is to leave: nobody should by mistake
+      this.#hasChanged = false
+    } else if (this.#at !== NOWHERE) this.#at = choices.indexOf(here)
     const isLost = !isOther && here !== undefined && this.#at === NOWHERE
     if (isLost || isNumber(this.#typed)) {
       this.#hasChanged = true

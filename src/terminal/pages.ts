@@ -16,12 +16,14 @@ export interface Page {
   readonly fromEnd?: boolean
   /** Any key closes a page that fits. */
   readonly anyKey?: boolean
+  /** Is it of no more use? Then it closes by itself when there is news. */
+  isPast?(): boolean
 }
 
 const AROUND = 4 // rows of a page that are not its text: title, keys, and a blank at each
 
 /** Shows a page until it is closed; `quit` on Ctrl-C. */
-export async function showPage(screen: Screen, keys: Keys, page: Page): Promise<"on" | "quit"> {
+export async function showPage(screen: Screen, keys: Pick<Keys, "next">, page: Page): Promise<"on" | "quit"> {
   let top = page.fromEnd ? Number.MAX_SAFE_INTEGER : 0
   for (;;) {
     const lines = page.lines(screen.width)
@@ -31,7 +33,10 @@ export async function showPage(screen: Screen, keys: Keys, page: Page): Promise<
     screen.paint(pageLines(page, lines, top, room, screen.width))
     const key = await keys.next()
     if (key === "interrupt") return "quit"
-    if (key === "news") continue
+    if (key === "news") {
+      if (page.isPast?.()) return "on"
+      continue
+    }
     const step = STEPS[key]?.(room)
     if (key === "resize") screen.clear()
     else if (step !== undefined && (last > 0 || !page.anyKey)) top += step

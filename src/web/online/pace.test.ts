@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest"
 import { set } from "../settings.svelte.ts"
-import { ANYBODY, clockFace, FRIENDS, lengthOf, paceOf } from "./pace.ts"
+import { ANYBODY, chatWith, clockFace, FRIENDS, lengthOf, paceOf } from "./pace.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -36,4 +36,13 @@ it("strangers play by a clock and with ready-made messages, friends as they like
   set("language", "en")
   expect([paceOf(FRIENDS), paceOf(ANYBODY)]).toEqual(["no clock", "1 min a move"])
   expect([FRIENDS.chat, ANYBODY.chat]).toEqual(["all", "phrases"])
+})
+
+it("who opens a table to strangers talks by ready-made messages at most, and closed again as before", () => {
+  expect((["all", "phrases", "off"] as const).map((chat) => chatWith(true, chat, undefined))).toEqual([
+    ...["phrases", "phrases", "off"],
+  ])
+  expect(chatWith(false, "phrases", "all")).toBe("all")
+  expect(chatWith(false, "phrases", undefined)).toBe("phrases")
+  expect(chatWith(false, "off", "all")).toBe("off")
 })

@@ -17,6 +17,14 @@ export const FRIENDS: RoomSettings = {
 /** The usual way with anybody: ready-made messages only, and nobody keeps the others waiting. */
 export const ANYBODY: RoomSettings = { ...FRIENDS, isPublic: true, chat: "phrases", clock: "move", time: MINUTE }
 
+type Chat = RoomSettings["chat"]
+
+/** How people talk once a table is open to strangers: by ready-made messages at most. When it is so no more, as `before`, unless something else was chosen meanwhile. */
+export function chatWith(isPublic: boolean, chat: Chat, before: Chat | undefined): Chat {
+  if (isPublic) return chat === "all" ? "phrases" : chat
+  return chat === "phrases" ? (before ?? chat) : chat
+}
+
 export const TIMES = {
   move: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, DAY, 3 * DAY, 7 * DAY],
   game: [5 * MINUTE, 10 * MINUTE, 20 * MINUTE, HOUR, 7 * DAY, 14 * DAY],
