@@ -27,9 +27,9 @@ export class Commands {
   }
 }
 
-/** Those of one person. Every command is looked for, and hardly one is found: a list of small numbers tells so at a glance. */
+/** Those of one person. Every command is looked for, and hardly one is found: a list of small numbers, close together, tells so at a glance. */
 class Recent {
-  readonly #hashes: number[] = []
+  readonly #hashes = new Uint16Array(REMEMBERED)
   readonly #ids: string[] = []
   /** Where the oldest is, once there are as many as are remembered. */
   #next = 0
@@ -40,7 +40,7 @@ class Recent {
 
   has(id: string): boolean {
     const hash = hashOf(id)
-    for (let i = 0; i < this.#hashes.length; i++) if (this.#hashes[i] === hash && this.#ids[i] === id) return true
+    for (let i = 0; i < REMEMBERED; i++) if (this.#hashes[i] === hash && this.#ids[i] === id) return true
     return false
   }
 
@@ -54,6 +54,6 @@ class Recent {
 /** A small number that is the same for the same text. */
 function hashOf(text: string): number {
   let hash = 0
-  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) & 0x3fffffff
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) & 0xffff
   return hash
 }
