@@ -21,10 +21,11 @@ const online: Game<Cards> = {
 }
 
 export async function serveBoardgame(): Promise<number> {
-  const port = 20_000 + (process.pid % 20_000)
   const server = Server({ games: [online], origins: [Origins.LOCALHOST] })
-  await server.run(port)
-  return port
+  const { appServer } = await server.run(0)
+  const address = appServer.address()
+  if (typeof address !== "object" || address === null) throw new Error("boardgame.io has no port")
+  return address.port
 }
 
 class BoardgamePlayer implements Player {

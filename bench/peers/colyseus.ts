@@ -198,12 +198,14 @@ function shuffled<T>(cards: readonly T[]): T[] {
 }
 
 export async function serveColyseus(): Promise<number> {
-  const port = 20_000 + (process.pid % 20_000)
-  const server = new Server({ transport: new WebSocketTransport(), greet: false })
+  const transport = new WebSocketTransport()
+  const server = new Server({ transport, greet: false })
   server.define("messages", MessageRoom)
   server.define("views", ViewRoom)
-  await server.listen(port, "127.0.0.1")
-  return port
+  await server.listen(0, "127.0.0.1")
+  const address = transport.server?.address()
+  if (typeof address !== "object" || address === null) throw new Error("Colyseus has no port")
+  return address.port
 }
 
 class ColyseusPlayer implements Player {
