@@ -6,6 +6,7 @@ import { Client } from "boardgame.io/client"
 import { SocketIO } from "boardgame.io/multiplayer"
 import type { Player, Table } from "../server/load.ts"
 import { betski, type Table as Cards, choicesOf } from "./boardgame-io.ts"
+import { portOf } from "./port.ts"
 
 /** Not bundled: bundled, its router answers nothing. */
 const { Origins, Server } = createRequire(import.meta.url)(
@@ -23,9 +24,7 @@ const online: Game<Cards> = {
 export async function serveBoardgame(): Promise<number> {
   const server = Server({ games: [online], origins: [Origins.LOCALHOST] })
   const { appServer } = await server.run(0)
-  const address = appServer.address()
-  if (typeof address !== "object" || address === null) throw new Error("boardgame.io has no port")
-  return address.port
+  return portOf(appServer)
 }
 
 class BoardgamePlayer implements Player {

@@ -6,6 +6,7 @@ import { type SchemaType, StateView, schema, t } from "@colyseus/schema"
 import { type Room as Joined, Client as Sdk } from "@colyseus/sdk"
 import { WebSocketTransport } from "@colyseus/ws-transport"
 import type { Player, Table } from "../server/load.ts"
+import { portOf } from "./port.ts"
 
 interface Card {
   readonly gold: number
@@ -203,9 +204,7 @@ export async function serveColyseus(): Promise<number> {
   server.define("messages", MessageRoom)
   server.define("views", ViewRoom)
   await server.listen(0, "127.0.0.1")
-  const address = transport.server?.address()
-  if (typeof address !== "object" || address === null) throw new Error("Colyseus has no port")
-  return address.port
+  return portOf(transport.server)
 }
 
 class ColyseusPlayer implements Player {

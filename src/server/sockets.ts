@@ -114,9 +114,11 @@ export class Sockets {
       this.#messages.take(address, Date.now()),
     )
     const part = this.#parts[this.#opened++ % PARTS]
-    for (const set of [this.#all, part]) set.add(connection)
+    this.#all.add(connection)
+    part.add(connection)
     ws.on("close", () => {
-      for (const set of [this.#all, part]) set.delete(connection)
+      this.#all.delete(connection)
+      part.delete(connection)
       const left = (this.#perAddress.get(address) ?? 1) - 1
       if (left > 0) this.#perAddress.set(address, left)
       else this.#perAddress.delete(address)

@@ -16,7 +16,7 @@ export interface Page {
   readonly fromEnd?: boolean
   /** Any key closes a page that fits. */
   readonly anyKey?: boolean
-  /** Is it of no more use? Then it closes by itself when there is news. */
+  /** Is it of no more use? Then it closes by itself. */
   isPast?(): boolean
 }
 
@@ -26,6 +26,7 @@ const AROUND = 4 // rows of a page that are not its text: title, keys, and a bla
 export async function showPage(screen: Screen, keys: Pick<Keys, "next">, page: Page): Promise<"on" | "quit"> {
   let top = page.fromEnd ? Number.MAX_SAFE_INTEGER : 0
   for (;;) {
+    if (page.isPast?.()) return "on"
     const lines = page.lines(screen.width)
     const room = Math.max(1, screen.height - AROUND)
     const last = Math.max(0, lines.length - room)
@@ -33,10 +34,7 @@ export async function showPage(screen: Screen, keys: Pick<Keys, "next">, page: P
     screen.paint(pageLines(page, lines, top, room, screen.width))
     const key = await keys.next()
     if (key === "interrupt") return "quit"
-    if (key === "news") {
-      if (page.isPast?.()) return "on"
-      continue
-    }
+    if (key === "news") continue
     const step = STEPS[key]?.(room)
     if (key === "resize") screen.clear()
     else if (step !== undefined && (last > 0 || !page.anyKey)) top += step

@@ -125,6 +125,7 @@ export class Teller {
   }
 }
 
+/** Without a list of their names: this is asked of every event for every kind of viewer. */
 function sizeOf(parts: Text["with"]): number {
   let size = 0
   for (const _ in parts) size++

@@ -20,35 +20,13 @@ export interface Around extends Keeping {
   newFair(): Fair
 }
 
-/** A command of somebody who is connected. There are many, and each is one small object. */
-class Wish implements Task {
-  readonly by: Guest
-  readonly what: Command
-  readonly id: string
-  readonly #judge: (wish: Wish) => ReturnType<Task["judge"]>
-
-  constructor(by: Guest, id: string, what: Command, judge: (wish: Wish) => ReturnType<Task["judge"]>) {
-    this.by = by
-    this.id = id
-    this.what = what
-    this.#judge = judge
-  }
-
-  judge(): ReturnType<Task["judge"]> {
-    return this.#judge(this)
-  }
-
-  /** A move that is made is its own answer. */
-  done(outcome: Outcome): void {
-    const { viewer } = this.by
-    if (typeof outcome === "object") send(viewer, { t: "no", id: this.id, why: outcome.refused })
-    else if (outcome === "done before" || this.what.do !== "move") send(viewer, { t: "ok", id: this.id })
-  }
-}
-
-/** How long it took somebody to move, where it counts: by their own clock; or exactly, if the table does it. */
-interface Taken {
+/** Somebody who makes a move, perhaps in a race. */
+interface Racer {
+  readonly by?: Guest
+  readonly done?: (outcome: Outcome) => void
+  /** How long it took them, by their own clock. */
   readonly reported?: number | undefined
+  /** How long it took, if the table does it. */
   readonly after?: number | undefined
 }
 
@@ -128,16 +106,22 @@ export class TableHost {
 
   /** Somebody's wish. It is answered when it is kept or refused. */
   wish(guest: Guest, id: string, what: Command): void {
-    this.#queue.ask(new Wish(guest, id, what, this.#judgeWish))
-  }
-
-  /** Nothing if it has been done before. */
-  readonly #judgeWish = (wish: Wish): ReturnType<Task["judge"]> => {
-    const { by, id, what } = wish
-    if (this.room.isDone(by.mark, id)) return undefined
-    const asker = { who: this.#audience.whoIs(by), hash: by.viewer.hash, id: commandOf(by.mark, id) }
-    const judged = judge(this.room, what, asker, this.#circumstances)
-    return "refused" in judged || what.do !== "move" ? judged : this.#raced(judged, { reported: what.after }, wish)
+    const { viewer, mark } = guest
+    const done = (outcome: Outcome): void => {
+      if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
+      else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+    }
+    this.ask({
+      by: guest,
+      judge: (room) => {
+        if (room.isDone(mark, id)) return undefined
+        const asker = { who: this.#audience.whoIs(guest), hash: viewer.hash, id: commandOf(mark, id) }
+        const judged = judge(room, what, asker, this.#circumstances)
+        if ("refused" in judged || what.do !== "move") return judged
+        return this.#raced(judged, { by: guest, done, reported: what.after })
+      },
+      done,
+    })
   }
 
   /** A move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if another was made meanwhile. */
@@ -152,21 +136,23 @@ export class TableHost {
     })
   }
 
-  /** In a race a move is held until it is judged who was first; else it is made as it is. It may be somebody's wish. */
-  #raced(entry: RoomEntry, { reported, after }: Taken, wish?: Wish): ReturnType<Task["judge"]> {
+  /** In a race a move is held until it is judged who was first; else it is made as it is. */
+  #raced(entry: RoomEntry, { by, done, reported, after }: Racer): RoomEntry | Refusal | "held" {
     const racing = this.#racing
     if (racing === undefined || entry.kind !== "move") return entry
     const { seat, move } = entry
     const on = this.room.live?.match.moves.length
-    const by = wish === undefined ? {} : { by: wish.by }
     const counts = racing.act(
       {
-        ...{ seat, move, id: entry.id, ...by },
+        seat,
+        move,
+        id: entry.id,
+        ...(by === undefined ? {} : { by }),
         settle: (place, verdict) =>
           this.ask({
-            ...by,
             judge: (room) => afterRace(room, entry, { on, place, verdict }),
-            done: (outcome) => wish?.done(outcome),
+            ...(by === undefined ? {} : { by }),
+            ...(done === undefined ? {} : { done }),
           }),
       },
       reported,
