@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
 import { shownResult } from "./support/ending.ts"
-import { begin, host, sit, start, test, testAlone } from "./support/online.ts"
+import { begin, host, sit, start, test, testFaster } from "./support/online.ts"
 import { play } from "./support/player.ts"
 import { myTurn, table } from "./support/table.ts"
 import { Terminal } from "./support/terminal.ts"
@@ -152,7 +152,7 @@ test("what people are called may be written with any signs; what cannot be shown
   await expect(talk(page)).toContainText("from a sheet")
 })
 
-testAlone(
+testFaster(
   "the host leaving ends nothing: the others are asked to wait or to let a bot stand in, hosting passes on, and the seat is had back",
   async ({ page, context, come }) => {
     const [ben, cem] = [await come("Ben"), await come("Cem")]

@@ -43,18 +43,23 @@ export const test = base.extend<{ come: (name: string) => Promise<Person> }>({
   },
 })
 
-/** At a server of their own: nobody else is in its lobby, and time passes there faster than elsewhere. */
-export const testAlone = test.extend<object, { server: Served }>({
+/** At a server of their own: nobody else is in its lobby. */
+export const testAlone = test.extend<object, { forNode: readonly string[]; server: Served }>({
+  forNode: [[], { option: true, scope: "worker" }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its pattern
-    async ({}, use) => {
-      const server = await serve("dist/cli.mjs", ["--import", "./e2e/support/faster.mjs"])
+    async ({ forNode }, use) => {
+      const server = await serve("dist/cli.mjs", forNode)
       await use(server)
       server.stop()
     },
     { scope: "worker" },
   ],
   baseURL: ({ server }, use) => use(server.address),
+})
+
+/** There time passes faster than elsewhere. Who does not answer soon is soon away, so it is for those who would have to wait otherwise. */
+export const testFaster = testAlone.extend({
+  forNode: [["--import", "./e2e/support/faster.mjs"], { scope: "worker" }],
 })
 
 /** Opens a table from the set-up form; gives back its path. */
