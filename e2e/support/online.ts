@@ -45,7 +45,7 @@ export const test = base.extend<{ come: (name: string) => Promise<Person> }>({
 
 /** At a server of their own: nobody else is in its lobby. */
 export const testAlone = test.extend<object, { forNode: readonly string[]; server: Served }>({
-  forNode: [[], { option: true, scope: "worker" }],
+  forNode: [[], { scope: "worker" }],
   server: [
     async ({ forNode }, use) => {
       const server = await serve("dist/cli.mjs", forNode)
