@@ -10,7 +10,7 @@ import type { Bye, FromTable } from "../wire/down.ts"
 import { type FromClient, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import type { Departures, Traveller } from "./departures.ts"
-import { frameOf, readShort } from "./frames.ts"
+import { type Message, readShort, writeFrames } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
@@ -58,7 +58,7 @@ export class Connection implements Viewer, Traveller {
   /** What came while the table was being loaded. */
   #early: FromClient[] = []
   /** What goes with the next write. */
-  #frames: Buffer[] = []
+  #messages: Message[] | undefined
   /** Those that have not come back. */
   readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
   #pingId = 0
@@ -86,22 +86,23 @@ export class Connection implements Viewer, Traveller {
     ws.on("error", () => ws.terminate())
   }
 
-  send(message: string | Uint8Array, mayWait = false): void {
+  send(message: Message, mayWait = false): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
-    this.#frames.push(frameOf(message))
+    if (this.#messages === undefined) this.#messages = [message]
+    else this.#messages.push(message)
     this.mayWait &&= mayWait
     this.#options.departures.add(this)
   }
 
   /** What was sent goes now. */
   flush(): void {
-    const frames = this.#frames
-    if (frames.length === 0) return
-    this.#frames = []
+    const messages = this.#messages
+    if (messages === undefined) return
+    this.#messages = undefined
     this.mayWait = true
     if (this.#ws.readyState !== this.#ws.OPEN) return
     if (this.#ws.bufferedAmount > this.#options.limits.backlog) this.#ws.terminate()
-    else this.#socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames))
+    else writeFrames(messages, this.#socket)
   }
 
   end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {

@@ -4,7 +4,7 @@ import { Duplex } from "node:stream"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
-import { frameOf, readShort } from "./frames.ts"
+import { readShort, writeFrames } from "./frames.ts"
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 251)
 
@@ -18,9 +18,9 @@ it.each<[string, string | Uint8Array]>([
   const http = createServer()
   http.on("upgrade", (request, socket, head) =>
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      ws.send("before")
-      socket.write(frameOf(message))
-      ws.send("after")
+      ws.send("first")
+      writeFrames(["before", message, "after"], socket)
+      ws.send("last")
     }),
   )
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
@@ -28,12 +28,23 @@ it.each<[string, string | Uint8Array]>([
   const all = await new Promise<(string | Buffer)[]>((resolve) => {
     const come: (string | Buffer)[] = []
     client.on("message", (data, isBinary) => {
-      if (come.push(isBinary ? (data as Buffer) : String(data)) === 3) resolve(come)
+      if (come.push(isBinary ? (data as Buffer) : String(data)) === 5) resolve(come)
     })
   })
-  expect(all).toEqual(["before", typeof message === "string" ? message : Buffer.from(message), "after"])
+  const same = typeof message === "string" ? message : Buffer.from(message)
+  expect(all).toEqual(["first", "before", same, "after", "last"])
   client.terminate()
   http.close()
+})
+
+it("what has not gone yet stays as it was, whatever is written next", () => {
+  const written: Buffer[] = []
+  const slow = new Duplex({ read() {}, write: (chunk) => written.push(chunk) })
+  const quick = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
+  writeFrames(["slow"], slow)
+  writeFrames(["other"], quick)
+  writeFrames(["quick"], quick)
+  expect(written.map((chunk) => chunk.toString("latin1"))).toEqual(["\x81\x04slow"])
 })
 
 /** A client's frame. */

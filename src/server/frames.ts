@@ -1,5 +1,5 @@
-// Messages as frames of the WebSocket protocol (RFC 6455): one small piece of memory and one write for each, and short texts read without a
-// stream in between.
+// Messages as frames of the WebSocket protocol (RFC 6455): all that there are by one write, out of memory that is used again, and short texts
+// read without a stream in between.
 
 import type { Duplex } from "node:stream"
 import type { WebSocket } from "ws"
@@ -12,32 +12,44 @@ const SHORT = 125
 const LONGER = 126
 const LONGEST = 127
 
-/** This message as it goes over the line. */
-export function frameOf(message: string | Uint8Array): Buffer {
-  if (typeof message === "string") {
-    const { frame, header } = begun(TEXT, Buffer.byteLength(message))
-    frame.write(message, header)
-    return frame
-  }
-  const { frame, header } = begun(BINARY, message.length)
-  frame.set(message, header)
-  return frame
+/** The longest header. */
+const HEADER = 10
+
+export type Message = string | Uint8Array
+
+const MEMORY = 1 << 16
+/** Frames are put together here, again and again. */
+let memory = Buffer.allocUnsafeSlow(MEMORY)
+
+/** Sends these messages by one write. */
+export function writeFrames(messages: readonly Message[], socket: Duplex): void {
+  let room = 0
+  for (const message of messages) room += HEADER + lengthOf(message)
+  const frames = room > MEMORY ? Buffer.allocUnsafeSlow(room) : memory
+  let end = 0
+  for (const message of messages) end = putFrame(message, frames, end)
+  socket.write(frames.subarray(0, end))
+  const hasGone = socket.writableLength === 0
+  if (frames === memory && !hasGone) memory = Buffer.allocUnsafeSlow(MEMORY)
 }
 
-/** A frame of this kind with room for so many bytes behind its header. */
-function begun(kind: number, length: number): { readonly frame: Buffer; readonly header: number } {
-  const header = length <= SHORT ? 2 : length < 1 << 16 ? 4 : 10
-  const frame = Buffer.allocUnsafe(header + length)
-  frame[0] = kind
-  if (header === 2) frame[1] = length
-  else if (header === 4) {
-    frame[1] = LONGER
-    frame.writeUInt16BE(length, 2)
-  } else {
-    frame[1] = LONGEST
-    frame.writeBigUInt64BE(BigInt(length), 2)
-  }
-  return { frame, header }
+const lengthOf = (message: Message): number =>
+  typeof message === "string" ? Buffer.byteLength(message) : message.length
+
+/** Puts a message there as a frame, and gives back where that ends. */
+function putFrame(message: Message, into: Buffer, at: number): number {
+  const length = lengthOf(message)
+  into[at] = typeof message === "string" ? TEXT : BINARY
+  const start = putLength(length, into, at + 1)
+  if (typeof message === "string") into.write(message, start)
+  else into.set(message, start)
+  return start + length
+}
+
+function putLength(length: number, into: Buffer, at: number): number {
+  if (length <= SHORT) return into.writeUInt8(length, at)
+  if (length < 1 << 16) return into.writeUInt16BE(length, into.writeUInt8(LONGER, at))
+  return into.writeBigUInt64BE(BigInt(length), into.writeUInt8(LONGEST, at))
 }
 
 /**

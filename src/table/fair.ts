@@ -1,8 +1,7 @@
 // Shuffles that can be checked afterwards: before the deal the table shows a hash of its secret, players may add words of their own, and
 // the cards come from both. So neither whoever runs the table nor a player alone can choose the deal, and nobody can know it before.
 
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { sha256Of } from "#sha256"
 import type { ChanceSource } from "../engine/match.ts"
 import { BadInput } from "../engine/options.ts"
 
@@ -12,17 +11,15 @@ export interface Fair {
   readonly commit: string
 }
 
-const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
-
 /** The hash of a key: only that is kept, never the key. */
-export const hashKey = (key: string): string => hashOf(`key ${key}`)
+export const hashKey = (key: string): string => sha256Of(`key ${key}`)
 
-export const commitTo = (secret: string): Fair => ({ secret, commit: hashOf(`secret ${secret}`) })
+export const commitTo = (secret: string): Fair => ({ secret, commit: sha256Of(`secret ${secret}`) })
 
 /** The cards' chance from the table's secret and everybody's words. */
 export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): ChanceSource => ({
   source: "chacha20",
-  secret: hashOf(JSON.stringify(["deal", secret, ...words])),
+  secret: sha256Of(JSON.stringify(["deal", secret, ...words])),
   fair: { secret, commit, words },
 })
 

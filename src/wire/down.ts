@@ -136,11 +136,16 @@ function scratchOf(length: number): Int32Array {
 
 const writer = new ByteWriter()
 
-/** The same step as the answer to a command. */
-export function asAnswer(step: Uint8Array): Uint8Array {
-  const answer = step.slice()
-  answer[0] = STEP_AND_ANSWER
-  return answer
+/** Makes of a step the answer to a command. */
+export function makeAnswer(step: Uint8Array): void {
+  step[0] = STEP_AND_ANSWER
+}
+
+/** An answer as others get it who see the same. */
+export function withoutAnswer(answer: Uint8Array): Uint8Array {
+  const step = answer.slice()
+  step[0] = STEP
+  return step
 }
 
 /** Reads them at the other end. */

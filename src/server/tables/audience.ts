@@ -5,7 +5,7 @@ import type { Line } from "../../table/line.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
-import { asAnswer, type FromTable, RoomTeller, RoomTexts, talkText } from "../../wire/down.ts"
+import { type FromTable, RoomTeller, RoomTexts, talkText, withoutAnswer } from "../../wire/down.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { Outbox } from "./outbox.ts"
@@ -141,13 +141,15 @@ export class Audience {
   /** A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a race. */
   tellMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
     const asked = this.#asked()
-    this.#broadcast?.moved(this.#room.version)
+    const answered = by === undefined ? 0 : seatBits(by.seat)
+    this.#broadcast?.moved(this.#room.version, answered)
     for (const guest of this.guests) {
       if (guest.seat !== undefined && leads.size > 0) guest.viewer.hold(leads.get(guest.seat) ?? 0)
       const bits = seatBits(guest.seat)
       const bytes = this.#broadcast?.latestFor(bits)
       if (bytes === undefined || !this.#maySee(guest)) continue
-      if (!this.#isLate(guest)) guest.viewer.send(guest === by ? asAnswer(bytes) : bytes, (bits & asked) === 0)
+      if (this.#isLate(guest)) continue
+      guest.viewer.send(bits === answered && guest !== by ? withoutAnswer(bytes) : bytes, (bits & asked) === 0)
     }
   }
 

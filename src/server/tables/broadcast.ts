@@ -4,7 +4,7 @@ import { SPECTATOR } from "../../engine/cards.ts"
 import type { Text } from "../../engine/trace.ts"
 import type { LiveTable } from "../../table/table.ts"
 import { Watched } from "../../wire/delta.ts"
-import { Encoder } from "../../wire/down.ts"
+import { Encoder, makeAnswer } from "../../wire/down.ts"
 import { History } from "./history.ts"
 
 export const seatBits = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
@@ -49,15 +49,16 @@ export class Broadcast {
     this.#channels.delete(bits)
   }
 
-  /** A move has been made, which is put into bytes for each kind of viewer. */
-  moved(version: number): void {
+  /** A move has been made, which is put into bytes for each kind of viewer; for one of them as the answer to whoever made it. */
+  moved(version: number, answered = 0): void {
     const { log, match } = this.#live
     const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
     this.#watched.look(match.state)
-    for (const channel of this.#channels.values()) {
+    for (const [bits, channel] of this.#channels) {
       channel.latest = channel.encoder.step(version, news)
       channel.history.add(version, channel.latest)
+      if (bits === answered) makeAnswer(channel.latest)
     }
   }
 
@@ -94,11 +95,9 @@ export class Broadcast {
 }
 
 /** What happened since, without the table's own lines. */
-const eventsOf = (entries: LiveTable["log"]["entries"], from = 0): Text[] => {
-  const events: Text[] = []
-  for (let i = from; i < entries.length; i++) {
-    const entry = entries[i]
-    if (typeof entry !== "string") events.push(entry)
-  }
-  return events
+function eventsOf(entries: LiveTable["log"]["entries"], from = 0): readonly Text[] {
+  const all = entries.slice(from)
+  return all.every(isEvent) ? all : all.filter(isEvent)
 }
+
+const isEvent = (entry: Text | string): entry is Text => typeof entry !== "string"

@@ -69,6 +69,21 @@ describe("a table in memory", () => {
     }
   })
 
+  it("answers with a move whoever made it, on the device where they did; and what is told again answers nobody", async () => {
+    const table = await tableFor()
+    const { host, room, ana, ben } = table
+    const { games, version } = room
+    const first = nextMove(table).seat
+    const others = ["Ana", "Ben"].map((name) => new Recorder(name))
+    for (const other of others) host.come(other)
+    await step(table)
+    const again = new Recorder(["Ana", "Ben"][first])
+    host.come(again, { games, version })
+    const kinds = [...[ana, ben], ...others, again].map(({ got }) => (got.at(-1) as Uint8Array)[0])
+    const [STEP, ANSWER] = [1, 2]
+    expect(kinds).toEqual([...[0, 1].map((seat) => (seat === first ? ANSWER : STEP)), STEP, STEP, STEP])
+  })
+
   it("does nothing for who had gone when their seat was handed to another key", async () => {
     const { hosted, host, room, ana, guests } = await tableFor()
     host.go(guests[0])

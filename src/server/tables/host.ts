@@ -30,6 +30,32 @@ interface Racer {
   readonly after?: number | undefined
 }
 
+/** What somebody asks for, and how they are answered. */
+class Wish implements Task {
+  readonly by: Guest
+  readonly id: string
+  readonly what: Command
+  readonly #judge: (wish: Wish) => ReturnType<Task["judge"]>
+
+  constructor(by: Guest, id: string, what: Command, judge: (wish: Wish) => ReturnType<Task["judge"]>) {
+    this.by = by
+    this.id = id
+    this.what = what
+    this.#judge = judge
+  }
+
+  judge(): ReturnType<Task["judge"]> {
+    return this.#judge(this)
+  }
+
+  done(outcome: Outcome): void {
+    const { id, what } = this
+    const { viewer } = this.by
+    if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
+    else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+  }
+}
+
 export class TableHost {
   readonly id: string
   readonly room: Room
@@ -106,22 +132,16 @@ export class TableHost {
 
   /** Somebody's wish. It is answered when it is kept or refused. */
   wish(guest: Guest, id: string, what: Command): void {
-    const { viewer, mark } = guest
-    const done = (outcome: Outcome): void => {
-      if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
-      else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
-    }
-    this.ask({
-      by: guest,
-      judge: (room) => {
-        if (room.isDone(mark, id)) return undefined
-        const asker = { who: this.#audience.whoIs(guest), hash: viewer.hash, id: commandOf(mark, id) }
-        const judged = judge(room, what, asker, this.#circumstances)
-        if ("refused" in judged || what.do !== "move") return judged
-        return this.#raced(judged, { by: guest, done, reported: what.after })
-      },
-      done,
-    })
+    this.ask(new Wish(guest, id, what, this.#judgeWish))
+  }
+
+  readonly #judgeWish = (wish: Wish): ReturnType<Task["judge"]> => {
+    const { by, id, what } = wish
+    if (this.room.isDone(by.mark, id)) return undefined
+    const asker = { who: this.#audience.whoIs(by), hash: by.viewer.hash, id: commandOf(by.mark, id) }
+    const judged = judge(this.room, what, asker, this.#circumstances)
+    if (this.#racing === undefined || "refused" in judged || what.do !== "move") return judged
+    return this.#raced(judged, { by, done: (outcome) => wish.done(outcome), reported: what.after })
   }
 
   /** A move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if another was made meanwhile. */

@@ -91,8 +91,10 @@ export function judge(room: Room, command: Command, asker: Asker, around: Circum
   const judged = rule(room, command, asker, around)
   if ("refused" in judged) return judged
   const { id } = asker
-  // Not a copy: of things of so many shapes that takes much longer.
-  return Object.assign(judged, id === undefined ? { at: around.now } : { at: around.now, id })
+  const at = around.now
+  // Nearly all are moves, and those are made all of one shape. Others are no copies: of things of so many shapes that takes much longer.
+  if (judged.kind === "move" && id !== undefined) return { kind: "move", seat: judged.seat, move: judged.move, at, id }
+  return Object.assign(judged, id === undefined ? { at } : { at, id })
 }
 
 /** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
