@@ -62,8 +62,11 @@ const UPGRADE = {
   },
 } as unknown as IncomingMessage
 
-/** What a connection hears of these chunks, with `ws` alone or with short texts read before it, which are then called `ours`. */
-async function heard(chunks: readonly Buffer[], ours?: string): Promise<string[]> {
+/**
+ * What a connection hears of these chunks, which come one after another or all at once, with `ws` alone or with short texts read before it, which are
+ * then called `ours`.
+ */
+async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: string): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 300 })
   const ws = await new Promise<WebSocket>((resolve) => {
@@ -76,7 +79,10 @@ async function heard(chunks: readonly Buffer[], ours?: string): Promise<string[]
   ws.on("error", () => ws.terminate())
   const closed = new Promise((resolve) => ws.on("close", resolve))
   if (ours !== undefined) readShort(ws, socket, (text) => all.push(`${ours} ${text}`))
-  for (const chunk of chunks) socket.push(Buffer.from(chunk)) // `ws` writes into it
+  for (const chunk of chunks) {
+    socket.push(Buffer.from(chunk)) // `ws` writes into it
+    if (!isAtOnce) await new Promise(setImmediate)
+  }
   socket.push(null)
   all.push(`closed ${await closed}`)
   return all
@@ -112,8 +118,8 @@ const lines = fc
 
 it("what comes is the same whether short texts are read here or by ws", async () => {
   await fc.assert(
-    fc.asyncProperty(lines, async (chunks) => {
-      expect(await heard(chunks, "text")).toEqual(await heard(chunks))
+    fc.asyncProperty(lines, fc.boolean(), async (chunks, isAtOnce) => {
+      expect(await heard(chunks, isAtOnce, "text")).toEqual(await heard(chunks, isAtOnce))
     }),
     { numRuns: 2000 },
   )
@@ -122,6 +128,6 @@ it("what comes is the same whether short texts are read here or by ws", async ()
 it("short texts are read here as long as nothing comes in pieces", async () => {
   const [short, longer] = [frame(0x81, Buffer.from("short")), frame(0x81, Buffer.from("longer".repeat(30)))]
   const chunks = [short, longer, Buffer.concat([short, short]), short, short.subarray(0, 3), short.subarray(3), short]
-  const all = (await heard(chunks, "ours")).map((one) => one.split(" ")[0])
+  const all = (await heard(chunks, false, "ours")).map((one) => one.split(" ")[0])
   expect(all).toEqual(["ours", "text", "text", "text", "ours", "text", "text", "closed"])
 })

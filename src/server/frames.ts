@@ -53,21 +53,25 @@ function putLength(length: number, into: Buffer, at: number): number {
 }
 
 /**
- * Reads short texts right where they come in: nearly every message is one. Everything else goes on to `ws`, which knows the whole protocol; and
- * once something has come to it in pieces, all that follows.
+ * Reads short texts right where they come in, before the stream: nearly every message is one. Everything else goes on to `ws`, which knows the whole
+ * protocol; and once something has come to it in pieces, all that follows.
  */
 export function readShort(ws: WebSocket, socket: Duplex, ontext: (text: string) => void): void {
-  const others = socket.listeners("data") as ((chunk: Buffer) => void)[]
+  const { push } = socket
   let isWhole = true
-  const read = (chunk: Buffer): void => {
-    const text = isWhole && ws.readyState === ws.OPEN ? shortText(chunk) : undefined
-    if (text !== undefined) return ontext(text)
-    isWhole &&= isWholeFrames(chunk)
-    for (const other of others) other.call(socket, chunk)
+  socket.push = (chunk: Buffer | null, ...rest): boolean => {
+    // What waits in the stream comes first.
+    const isNext = isWhole && socket.readableLength === 0 && !socket.isPaused() && ws.readyState === ws.OPEN
+    if (chunk !== null && isNext) {
+      const text = shortText(chunk)
+      if (text !== undefined) {
+        ontext(text)
+        return true
+      }
+    }
+    isWhole &&= chunk !== null && isWholeFrames(chunk)
+    return push.call(socket, chunk, ...rest)
   }
-  for (const other of others) socket.off("data", other)
-  socket.on("data", read)
-  socket.prependOnceListener("close", () => socket.off("data", read)) // what is left then `ws` reads by itself
 }
 
 /** A client's frames have four bytes before their content that hide it. */

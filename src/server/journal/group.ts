@@ -18,19 +18,37 @@ const startWriting = (folder: string, signs: Signs): Worker =>
 const QUICK = 2
 const AFTER_SLOW = 16
 
-interface Asker {
-  resolve(isDone: boolean): void
-  reject(trouble: JournalTrouble): void
+/** What is committed together, for all who wait for it. */
+class Commit {
+  readonly batch: Batch = []
+  /** How many ops. */
+  count = 0
+  /** The places of those that could not be done. */
+  readonly whenDone: Promise<ReadonlySet<number>>
+  resolve: (undone: ReadonlySet<number>) => void = () => {}
+  reject: (trouble: JournalTrouble) => void = () => {}
+
+  constructor() {
+    this.whenDone = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
+  }
+
+  /** Says whether it could be done. */
+  add(op: Op): Promise<boolean> {
+    const place = this.count++
+    this.batch.push(...op)
+    return this.whenDone.then((undone) => !undone.has(place))
+  }
 }
 
 export class Group {
   readonly #thread: Worker
   readonly #signs: Signs
   readonly #exited: Promise<void>
-  #batch: Batch = []
-  #askers: Asker[] = []
-  /** Who waits for the commit that is under way. */
-  #underWay: readonly Asker[] = []
+  #next: Commit | undefined
+  #underWay: Commit | undefined
   /** Why nothing more is taken. */
   #ended: JournalTrouble | undefined
   #isClosing = false
@@ -68,18 +86,16 @@ export class Group {
 
   /** How much waits to be on disk. */
   get waiting(): number {
-    return this.#askers.length + this.#underWay.length
+    return (this.#next?.count ?? 0) + (this.#underWay?.count ?? 0)
   }
 
   /** Answers when it is on disk. */
   add(op: Op): Promise<boolean> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended)
-    return new Promise((resolve, reject) => {
-      // All that came in with this turn of the loop goes together.
-      if (this.waiting === 0) setImmediate(() => this.#send())
-      this.#batch.push(...op)
-      this.#askers.push({ resolve, reject })
-    })
+    // All that came in with this turn of the loop goes together.
+    if (this.waiting === 0) setImmediate(() => this.#send())
+    this.#next ??= new Commit()
+    return this.#next.add(op)
   }
 
   /** Keeps what is waiting and ends; `before` is done when all is kept. */
@@ -94,38 +110,33 @@ export class Group {
   }
 
   #send(): void {
-    if (this.#batch.length === 0) return this.#whenIdle?.()
-    const batch = this.#batch
-    this.#underWay = this.#askers
-    this.#batch = []
-    this.#askers = []
+    if (this.#next === undefined) return this.#whenIdle?.()
+    this.#underWay = this.#next
+    this.#next = undefined
     const isQuick = this.#slow === 0
-    if (handOver(batch, this.#thread, this.#signs, isQuick ? QUICK : 0)) this.#answered([])
+    if (handOver(this.#underWay.batch, this.#thread, this.#signs, isQuick ? QUICK : 0)) this.#answered([])
     else this.#slow = isQuick ? AFTER_SLOW : this.#slow - 1
   }
 
   #answered(message: FromThread): void {
-    const askers = this.#underWay
-    this.#underWay = []
+    const commit = this.#underWay
+    this.#underWay = undefined
     if (Array.isArray(message)) {
       this.commits++
-      const undone = new Set(message)
-      for (const [i, { resolve }] of askers.entries()) resolve(!undone.has(i))
+      commit?.resolve(new Set(message))
     } else if (message.kind === "trouble") {
       this.failures++
-      for (const { reject } of askers) reject(new JournalTrouble(message.trouble, message.sentence))
+      commit?.reject(new JournalTrouble(message.trouble, message.sentence))
     }
-    if (this.#slow > 0 || this.#askers.length === 0) this.#send()
+    if (this.#slow > 0 || this.#next === undefined) this.#send()
     else setImmediate(() => this.#send()) // they hear of it first
   }
 
   /** Without its thread nothing can be known to be kept. */
   #lost(why: string): void {
     this.#ended ??= new JournalTrouble("broken", `nothing can be kept: the thread that writes is lost: ${why}`)
-    for (const { reject } of [...this.#underWay, ...this.#askers]) reject(this.#ended)
-    this.#underWay = []
-    this.#askers = []
-    this.#batch = []
+    for (const commit of [this.#underWay, this.#next]) commit?.reject(this.#ended)
+    this.#underWay = this.#next = undefined
     this.#whenIdle?.()
   }
 }

@@ -10,6 +10,7 @@ import { History } from "./history.ts"
 export const seatBits = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
 
 interface Channel {
+  readonly bits: number
   readonly encoder: Encoder
   readonly history: History
   /** The latest move. */
@@ -55,10 +56,10 @@ export class Broadcast {
     const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
     this.#watched.look(match.state)
-    for (const [bits, channel] of this.#channels) {
+    for (const channel of this.#channels.values()) {
       channel.latest = channel.encoder.step(version, news)
       channel.history.add(version, channel.latest)
-      if (bits === answered) makeAnswer(channel.latest)
+      if (channel.bits === answered) makeAnswer(channel.latest)
     }
   }
 
@@ -88,7 +89,7 @@ export class Broadcast {
     const { game, match } = this.#live
     const empty = game.create(match.setup.options, match.setup.seats)
     const encoder = new Encoder(game, empty, bits, this.#watched)
-    const channel = { encoder, history: new History(version), latest: undefined }
+    const channel = { bits, encoder, history: new History(version), latest: undefined }
     this.#channels.set(bits, channel)
     return channel
   }

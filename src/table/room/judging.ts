@@ -1,7 +1,8 @@
 // What somebody at a table wants, and what it comes to: an entry, or why not. Pure: time, chance and who is away are handed in.
 
 import { isLevel, type LevelName } from "../../bots/reactions.ts"
-import { readMove } from "../../engine/moves.ts"
+import type { Game } from "../../engine/game.ts"
+import { type Move, readMove } from "../../engine/moves.ts"
 import { BadInput } from "../../engine/options.ts"
 import type { Text } from "../../engine/trace.ts"
 import { type Fair, fairChance } from "../fair.ts"
@@ -144,7 +145,7 @@ function seated(
     case "words":
       return room.stage === "gathering" ? { kind: "words", who, text: command.text } : refuse("playing")
     case "move":
-      return withSeat(room, who, (seat) => move(room, seat, command))
+      return move(room, room.seatOf(who), command)
     case "back":
       return withSeat(room, who, (seat) => back(room, seat))
     case "standIn":
@@ -213,21 +214,26 @@ export function opening(room: Room): Judged {
   return { kind: "open", opening: openingOf(game, founded.options, fairChance(room.fair, words), room.seating()) }
 }
 
-function move(room: Room, seat: number, { move: text, on }: Extract<Command, { do: "move" }>): Judged | Refusal {
+function move(
+  room: Room,
+  seat: number | undefined,
+  { move: text, on }: Extract<Command, { do: "move" }>,
+): Judged | Refusal {
   const { live, game } = room
+  if (seat === undefined) return refuse("notSeated")
   if (live === undefined || room.stage !== "playing") return refuse("notPlaying")
   if (room.seats[seat].bot !== undefined) return refuse("notNow")
   if (on < room.asked[seat] || on > live.match.moves.length) return refuse("late")
-  const read = readOr(() => readMove(game.verbs, text))
+  const read = moveFrom(game, text)
   if (read === undefined) return refuse("badMove")
   const refused = game.check(live.match.state, seat, read)
   if (refused === undefined) return { kind: "move", seat, move: text }
   return on === live.match.moves.length ? { refused } : refuse("late")
 }
 
-function readOr<T>(read: () => T): T | undefined {
+function moveFrom({ verbs }: Game, text: string): Move | undefined {
   try {
-    return read()
+    return readMove(verbs, text)
   } catch (problem) {
     if (problem instanceof BadInput) return undefined
     throw problem
