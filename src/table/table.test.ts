@@ -101,14 +101,19 @@ describe("a table", () => {
   it("goes back to a person's latest move, or to the latest with a choice", () => {
     const count = findGame("beat-the-count")
     const table = new LiveTable(count, [opened(count)])
-    expect(table.undoTo()).toBeUndefined()
-    playOn(table, 60)
-    const mine = table.match.moves.flatMap(({ seat }, n) => (seat === 0 ? [n] : []))
-    expect(table.undoTo()).toBe(mine.at(-1))
-    const choice = table.undoTo(true)
-    if (choice !== undefined) {
-      table.apply({ kind: "undo", at: 0, moves: choice })
-      expect(table.legal(0).length > 1 || count.actors(table.match.state) !== 1).toBe(true)
+    const chance = new FastChance("moves")
+    const [mine, choices]: [number[], number[]] = [[], []]
+    for (let n = 0; n < 60; n++) {
+      const isChoice = count.actors(table.match.state) !== 1 || table.legal(0).length > 1
+      playOn(table, 1, chance)
+      if (table.match.moves[n].seat === 0) mine.push(n)
+      if (mine.at(-1) === n && isChoice) choices.push(n)
+      expect([table.undoTo(), table.undoTo(true)]).toEqual([mine.at(-1), choices.at(-1)])
+    }
+    expect(choices.length).toBeLessThan(mine.length)
+    while (choices.length > 0) {
+      table.apply({ kind: "undo", at: 0, moves: choices.pop() ?? 0 })
+      expect(table.undoTo(true)).toBe(choices.at(-1))
     }
   })
 })

@@ -3,7 +3,7 @@
 
 import { faceOf, HIDDEN, tokenOf } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
-import { type ChanceSource, Match } from "../engine/match.ts"
+import { type ChanceSource, Match, type MoveMade } from "../engine/match.ts"
 import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
 import { BadInput, namedOptions, type Options, readOptions } from "../engine/options.ts"
 import { writeRecord } from "../engine/record.ts"
@@ -62,8 +62,29 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
 /** Longer than this without an entry is no thinking: the players were away. In milliseconds. */
 const AWAY = 120_000
 
-/** Filled and counted again for every move. */
-const listed = new MoveList()
+/** Plays a game again behind it, and knows of each move whether there was nothing else to do, and nobody else who could act. */
+class Forced {
+  readonly #behind: Match
+  readonly #legal = new MoveList()
+  readonly #were: boolean[] = []
+
+  constructor({ game, setup }: Match) {
+    this.#behind = new Match(game, setup)
+  }
+
+  /** Catches up with these moves, of which it knows the first. */
+  follow(moves: readonly MoveMade[]): readonly boolean[] {
+    const { game, state } = this.#behind
+    for (let n = this.#were.length; n < moves.length; n++) {
+      const { seat, move } = moves[n]
+      this.#legal.count = 0
+      game.legal(state, seat, this.#legal)
+      this.#were.push(this.#legal.count === 1 && game.actors(state) === 1 << seat)
+      this.#behind.play(seat, readMove(game.verbs, move))
+    }
+    return this.#were
+  }
+}
 
 export class LiveTable {
   readonly game: Game
@@ -84,8 +105,8 @@ export class LiveTable {
   latest: number
   /** How long was played, in milliseconds, without the time away. */
   played = 0
-  /** Of each move: was there nothing else to do, and nobody else who could act? */
-  #wasForced: boolean[] = []
+  /** Where nobody asks for it, it costs nothing. */
+  #forced: Forced | undefined
 
   /** From all its entries so far, the opening first. */
   constructor(game: Game, entries: readonly Entry[]) {
@@ -163,8 +184,8 @@ export class LiveTable {
   undoTo(onlyChoices = false): number | undefined {
     const { moves } = this.match
     const { people } = this
-    for (let n = moves.length - 1; n >= 0; n--)
-      if (people.includes(moves[n].seat) && !(onlyChoices && this.#wasForced[n])) return n
+    const forced = onlyChoices ? this.#wereForced() : []
+    for (let n = moves.length - 1; n >= 0; n--) if (people.includes(moves[n].seat) && forced[n] !== true) return n
     return undefined
   }
 
@@ -184,19 +205,16 @@ export class LiveTable {
   }
 
   #move(seat: number, text: string): void {
-    const isForced = this.game.actors(this.match.state) === 1 << seat && this.#isOnlyMove(seat)
     const at = this.log.entries.length
     const refusal = this.match.play(seat, readMove(this.game.verbs, text), this.log)
     if (refusal !== undefined)
       throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
     this.logAt.push(at)
-    this.#wasForced.push(isForced)
   }
 
-  #isOnlyMove(seat: number): boolean {
-    listed.count = 0
-    this.game.legal(this.match.state, seat, listed)
-    return listed.count === 1
+  #wereForced(): readonly boolean[] {
+    this.#forced ??= new Forced(this.match)
+    return this.#forced.follow(this.match.moves)
   }
 
   /** What was kept is not what comes out: better said than misplayed. */
@@ -214,7 +232,7 @@ export class LiveTable {
     if (isAnswered || this.match.result !== undefined) this.isMarked = true
     this.log = new Log()
     this.logAt = []
-    this.#wasForced = []
+    this.#forced = undefined
     this.match = this.#deal(this.log)
     for (const { seat, move } of moves.slice(0, count)) this.#move(seat, move)
     const before = people.map((seat) => this.#shownTo(seat))

@@ -37,7 +37,7 @@ async function table(
   if (stage === "playing") sitting.ask("Ana", { do: "start" })
   if (stage === "closed") sitting.ask("Ana", { do: "close" })
   if (stage === "gathering") sitting.ask("Ana", { do: "name", name: "Anna" })
-  const head: Head = { game: game.id, stage, ...(due === undefined ? {} : { due }) }
+  const head: Head = { isClosed: stage === "closed", ...(due === undefined ? {} : { due }) }
   for (const [n, entry] of sitting.entries.entries()) await journal.append(name, n, entry, head)
 }
 

@@ -66,7 +66,7 @@ export class Sweeper {
     if (head?.due !== undefined && head.due > this.#around.clock.now()) return false // somebody may still think
     if (age <= Math.min(finished, abandoned)) return false
     if (age > Math.max(finished, abandoned)) return true
-    return (head?.stage === "closed" || (await this.#isFinished(table))) === finished < abandoned
+    return (head?.isClosed === true || (await this.#isFinished(table))) === finished < abandoned
   }
 
   async #isFinished(table: string): Promise<boolean> {

@@ -133,7 +133,7 @@ export class Tables {
   /** Finds out which tables on disk will have to be looked at, and when. */
   async lookAhead(): Promise<void> {
     for await (const { table, head } of this.#around.journal.heads())
-      if (head?.due !== undefined && head.stage === "playing" && !this.#open.has(table)) this.#due.set(table, head.due)
+      if (head?.due !== undefined && !this.#open.has(table)) this.#due.set(table, head.due)
   }
 
   /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */

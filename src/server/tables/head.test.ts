@@ -1,0 +1,41 @@
+import { expect, it } from "vitest"
+import { findGame } from "../../games/index.ts"
+import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
+import { SETTINGS, Sitting } from "../../table/room/room.testing.ts"
+import { headAfter } from "./head.ts"
+
+const START: RoomEntry = { kind: "chat", at: 5000, who: 0, text: "Let us go" }
+const CLOCK: Partial<RoomSettings> = { clock: "move", time: 300 }
+
+/** A table at which people gather, or play. */
+function table(settings: Partial<RoomSettings>, isPlaying: boolean): Sitting {
+  const sitting = new Sitting(findGame("betski-scram"), 2, {}, settings)
+  if (isPlaying) sitting.ask("Ana", { do: "start" })
+  return sitting
+}
+
+const turned = (settings: Partial<RoomSettings>): RoomEntry => ({
+  ...{ kind: "settings", at: 5000 },
+  settings: { ...SETTINGS, ...settings },
+})
+
+it("without a clock nothing is kept beside an entry, until the table is closed", () => {
+  const { room, entries } = table({}, true)
+  expect([...entries, START].map((entry) => headAfter(room, entry))).toEqual(entries.concat(START).map(() => undefined))
+  expect(headAfter(room, { kind: "close", at: 5000 })).toEqual({ isClosed: true })
+})
+
+it("with one it is kept when somebody's time may be up, as long as they play", () => {
+  const open = table(CLOCK, true).entries.at(-1) as RoomEntry
+  expect(headAfter(table(CLOCK, false).room, START)).toEqual({})
+  expect(headAfter(table(CLOCK, false).room, open)).toEqual({ due: 1300 })
+  expect(headAfter(table(CLOCK, true).room, START)).toEqual({ due: 5300 })
+  expect(
+    headAfter(table(CLOCK, true).room, { kind: "again", at: 5000, turned: false, fair: { commit: "", secret: "" } }),
+  ).toEqual({})
+})
+
+it("who turns the clock on or off during a game changes that", () => {
+  expect(headAfter(table(CLOCK, true).room, turned({}))).toEqual({})
+  expect(headAfter(table({}, true).room, turned(CLOCK))).toEqual({ due: 5300 })
+})
