@@ -14,9 +14,10 @@ const startWriting = (folder: string, signs: Signs): Worker =>
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
 
-/** So many milliseconds it pays to wait for a commit, as most disks are quicker; and so many commits are not waited for after one took longer. */
+/** So many milliseconds it pays to wait for a commit, as most disks are quicker. */
 const QUICK = 2
-const AFTER_SLOW = 16
+/** After one that took longer, the next is not waited for; after another, twice as many, and so on up to this many. */
+const MOST_SKIPPED = 64
 
 /** What is committed together, for all who wait for it. */
 class Commit {
@@ -52,8 +53,9 @@ export class Group {
   /** Why nothing more is taken. */
   #ended: JournalTrouble | undefined
   #isClosing = false
-  /** So many commits are not waited for. */
-  #slow = 0
+  /** So many commits are not waited for; and so many will not be after the next slow one. */
+  #skipped = 0
+  #toSkip = 1
   #whenIdle: (() => void) | undefined
   /** How many commits there were, and how many of them failed. */
   commits = 0
@@ -113,9 +115,16 @@ export class Group {
     if (this.#next === undefined) return this.#whenIdle?.()
     this.#underWay = this.#next
     this.#next = undefined
-    const isQuick = this.#slow === 0
-    if (handOver(this.#underWay.batch, this.#thread, this.#signs, isQuick ? QUICK : 0)) this.#answered([])
-    else this.#slow = isQuick ? AFTER_SLOW : this.#slow - 1
+    const isAwaited = this.#skipped === 0
+    const isDone = handOver(this.#underWay.batch, this.#thread, this.#signs, isAwaited ? QUICK : 0)
+    if (isAwaited) this.#judgeDisk(isDone)
+    else this.#skipped--
+    if (isDone) this.#answered([])
+  }
+
+  #judgeDisk(isQuick: boolean): void {
+    this.#skipped = isQuick ? 0 : this.#toSkip
+    this.#toSkip = isQuick ? 1 : Math.min(2 * this.#toSkip, MOST_SKIPPED)
   }
 
   #answered(message: FromThread): void {
@@ -128,7 +137,7 @@ export class Group {
       this.failures++
       commit?.reject(new JournalTrouble(message.trouble, message.sentence))
     }
-    if (this.#slow > 0 || this.#next === undefined) this.#send()
+    if (this.#skipped > 0 || this.#next === undefined) this.#send()
     else setImmediate(() => this.#send()) // they hear of it first
   }
 
