@@ -114,6 +114,28 @@ async function headOf(journal: ServerJournal<Entry, TestHead>, table: string): P
 /** What the journal of a server keeps to besides. */
 export const serverJournalChecks: readonly Check<ServerJournal<Entry, TestHead>>[] = [
   {
+    name: "a keeper is told the same as is promised to others, and may go on at once",
+    run: async (journal) => {
+      const table = newTable()
+      const told: boolean[] = []
+      await new Promise<void>((resolve, reject) => {
+        const keep = (n: number): void =>
+          journal.keep(table, n, move(n), undefined, {
+            kept: (isNext) => {
+              told.push(isNext)
+              if (n < 20) keep(n + 1)
+              else if (isNext) keep(n)
+              else resolve()
+            },
+            failed: reject,
+          })
+        keep(0)
+      })
+      same(told, [...Array(21).fill(true), false], "what it was told")
+      same((await journal.read(table)).length, 21, "how many are kept")
+    },
+  },
+  {
     name: "a head is kept with its entry, and stays until there is another",
     run: async (journal) => {
       const table = newTable()

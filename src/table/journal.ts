@@ -19,6 +19,17 @@ export interface Timed {
   readonly at: number
 }
 
+/** Whoever waits for an entry to be kept. */
+export interface Keeper {
+  /** It is kept; or it is not, as it was not the next. */
+  kept(isNext: boolean): void
+  failed(problem: unknown): void
+}
+
+/** What a keeper would be told, as a promise. */
+export const promised = (keep: (keeper: Keeper) => void): Promise<boolean> =>
+  new Promise((resolve, reject) => keep({ kept: resolve, failed: reject }))
+
 /** What is known of a table without reading its entries. */
 export interface Headed<H> {
   readonly table: string
@@ -36,6 +47,8 @@ export interface Headed<H> {
 export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> {
   /** With a head, that is kept in the same breath, and only if the entry is. Without one the table's head stays as it was. */
   append(table: string, n: number, entry: E, head?: H): Promise<boolean>
+  /** The same for those who append all the time: a promise for each entry would cost more than to judge it. */
+  keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void
   /** All tables, in no order, for lists and for sweeping. What changes meanwhile may be in it or not. */
   heads(): AsyncIterable<Headed<H>>
   /** What the server itself keeps under this key (bans, secrets, codes); nothing if nothing. */
@@ -83,6 +96,13 @@ export class MemoryJournal<E extends Timed = Entry, H = unknown> implements Serv
     kept.head = head ?? kept.head
     this.#tables.set(table, kept)
     return true
+  }
+
+  keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void {
+    this.append(table, n, entry, head).then(
+      (isNext) => keeper.kept(isNext),
+      (problem) => keeper.failed(problem),
+    )
   }
 
   async tables(): Promise<string[]> {

@@ -2,7 +2,7 @@
 
 import type { Worker } from "node:worker_threads"
 import { BadInput } from "../../engine/options.ts"
-import { JournalTrouble } from "../../table/journal.ts"
+import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
 import type { Batch, FromThread, Op, ThreadData } from "./batch.ts"
 import { handOver, newSigns, type Signs } from "./handover.ts"
@@ -19,28 +19,24 @@ const QUICK = 2
 /** After one that took longer, the next is not waited for; after another, twice as many, and so on up to this many. */
 const MOST_SKIPPED = 64
 
-/** What is committed together, for all who wait for it. */
+/** What is committed together, and those who wait for it. */
 class Commit {
   readonly batch: Batch = []
-  /** How many ops. */
-  count = 0
-  /** The places of those that could not be done. */
-  readonly whenDone: Promise<ReadonlySet<number>>
-  resolve: (undone: ReadonlySet<number>) => void = () => {}
-  reject: (trouble: JournalTrouble) => void = () => {}
+  readonly keepers: Keeper[] = []
 
-  constructor() {
-    this.whenDone = new Promise((resolve, reject) => {
-      this.resolve = resolve
-      this.reject = reject
-    })
+  add(op: Op, keeper: Keeper): void {
+    this.batch.push(...op)
+    this.keepers.push(keeper)
   }
 
-  /** Says whether it could be done. */
-  add(op: Op): Promise<boolean> {
-    const place = this.count++
-    this.batch.push(...op)
-    return this.whenDone.then((undone) => !undone.has(place))
+  /** It is on disk, without the ops at these places. */
+  done(undone: readonly number[]): void {
+    const { keepers } = this
+    for (let i = 0; i < keepers.length; i++) keepers[i].kept(!undone.includes(i))
+  }
+
+  fail(trouble: JournalTrouble): void {
+    for (const keeper of this.keepers) keeper.failed(trouble)
   }
 }
 
@@ -88,16 +84,17 @@ export class Group {
 
   /** How much waits to be on disk. */
   get waiting(): number {
-    return (this.#next?.count ?? 0) + (this.#underWay?.count ?? 0)
+    return (this.#next?.keepers.length ?? 0) + (this.#underWay?.keepers.length ?? 0)
   }
 
-  /** Answers when it is on disk. */
-  add(op: Op): Promise<boolean> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended)
+  /** The keeper is told when it is on disk, and whether it could be done. */
+  add(op: Op, keeper: Keeper): void {
+    const ended = this.#ended
+    if (ended !== undefined) return queueMicrotask(() => keeper.failed(ended))
     // All that came in with this turn of the loop goes together.
     if (this.waiting === 0) setImmediate(() => this.#send())
     this.#next ??= new Commit()
-    return this.#next.add(op)
+    this.#next.add(op, keeper)
   }
 
   /** Keeps what is waiting and ends; `before` is done when all is kept. */
@@ -112,7 +109,7 @@ export class Group {
   }
 
   #send(): void {
-    if (this.#next === undefined) return this.#whenIdle?.()
+    if (this.#next === undefined) return
     this.#underWay = this.#next
     this.#next = undefined
     const isAwaited = this.#skipped === 0
@@ -128,24 +125,25 @@ export class Group {
   }
 
   #answered(message: FromThread): void {
-    const commit = this.#underWay
-    this.#underWay = undefined
     if (Array.isArray(message)) {
       this.commits++
-      commit?.resolve(new Set(message))
+      this.#underWay?.done(message)
     } else if (message.kind === "trouble") {
       this.failures++
-      commit?.reject(new JournalTrouble(message.trouble, message.sentence))
+      this.#underWay?.fail(new JournalTrouble(message.trouble, message.sentence))
     }
-    if (this.#skipped > 0 || this.#next === undefined) this.#send()
-    else setImmediate(() => this.#send()) // they hear of it first
+    this.#underWay = undefined // whatever came meanwhile goes with the next
+    if (this.#next === undefined) this.#whenIdle?.()
+    else if (this.#skipped > 0) this.#send()
+    else setImmediate(() => this.#send()) // what was said goes out first
   }
 
   /** Without its thread nothing can be known to be kept. */
   #lost(why: string): void {
     this.#ended ??= new JournalTrouble("broken", `nothing can be kept: the thread that writes is lost: ${why}`)
-    for (const commit of [this.#underWay, this.#next]) commit?.reject(this.#ended)
+    const lost = [this.#underWay, this.#next]
     this.#underWay = this.#next = undefined
+    for (const commit of lost) commit?.fail(this.#ended)
     this.#whenIdle?.()
   }
 }

@@ -1,6 +1,6 @@
 // The journal of a server on one machine: one SQLite file. A thread of its own writes; reading is done here.
 
-import type { Headed, ServerJournal, Timed } from "../../table/journal.ts"
+import { type Headed, type Keeper, promised, type ServerJournal, type Timed } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { checkFolder, loadSqlite } from "./files.ts"
 import { Group } from "./group.ts"
@@ -59,12 +59,12 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   }
 
   append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
-    if (!Number.isSafeInteger(n)) return Promise.resolve(false)
-    try {
-      return this.#group.add(appending(table, n, entry, head))
-    } catch (problem) {
-      return Promise.reject(problem)
-    }
+    return promised((keeper) => this.keep(table, n, entry, head, keeper))
+  }
+
+  keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void {
+    if (Number.isSafeInteger(n)) this.#group.add(appending(table, n, entry, head), keeper)
+    else keeper.kept(false)
   }
 
   async tables(): Promise<string[]> {
@@ -74,7 +74,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   }
 
   async remove(table: string): Promise<void> {
-    await this.#group.add(["remove", whole(table)])
+    await this.#do(["remove", whole(table)])
   }
 
   async *heads(): AsyncGenerator<Headed<H>> {
@@ -94,11 +94,15 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   }
 
   async put(key: string, value: string | undefined): Promise<void> {
-    await this.#group.add(["put", whole(key), orNull(value)])
+    await this.#do(["put", whole(key), orNull(value)])
   }
 
   async swap(key: string, before: string | undefined, value: string | undefined): Promise<boolean> {
-    return this.#group.add(["swap", whole(key), orNull(before), orNull(value)])
+    return this.#do(["swap", whole(key), orNull(before), orNull(value)])
+  }
+
+  #do(op: Op): Promise<boolean> {
+    return promised((keeper) => this.#group.add(op, keeper))
   }
 
   async list(prefix: string): Promise<[key: string, value: string][]> {

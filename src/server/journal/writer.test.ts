@@ -6,12 +6,14 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import sqlite from "@photostructure/sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { JournalTrouble } from "../../table/journal.ts"
+import { JournalTrouble, promised } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { Group } from "./group.ts"
 import { newSigns } from "./handover.ts"
 import { Reader } from "./reader.ts"
 import { Writer } from "./writer.ts"
+
+const added = (group: Group, op: Op): Promise<boolean> => promised((keeper) => group.add(op, keeper))
 
 let folder = ""
 let writer: Writer
@@ -73,12 +75,12 @@ it("a thread that is lost is told to all who wait, and to all who come", async (
     newSigns(),
     new Worker(new URL(`data:text/javascript,${encodeURIComponent(dies)}`)),
   )
-  const waiting = await Promise.allSettled([group.add(append("a", 0)), group.add(append("b", 0))])
+  const waiting = await Promise.allSettled([added(group, append("a", 0)), added(group, append("b", 0))])
   for (const one of waiting)
     expect(one).toMatchObject({
       reason: { trouble: "broken", message: expect.stringContaining("struck by lightning") },
     })
-  await expect(group.add(append("a", 0))).rejects.toMatchObject({ trouble: "broken" })
+  await expect(added(group, append("a", 0))).rejects.toMatchObject({ trouble: "broken" })
   let isClosed = false
   await group.close(() => {
     isClosed = true

@@ -1,7 +1,7 @@
 // What a table is asked to do, one after another: judged as things stand when it is its turn, kept, and then told. Nothing is told or answered
 // before it is kept.
 
-import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
+import { JournalTrouble, type Keeper, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
@@ -36,12 +36,15 @@ interface Listener {
   onbroken(problem: unknown): void
 }
 
-export class Queue {
+export class Queue implements Keeper {
   readonly #id: string
   readonly #room: Room
   readonly #keeping: Keeping
   readonly #listener: Listener
   readonly #tasks: Task[] = []
+  /** What is on its way to the journal: the task, and its entry. */
+  #task: Task | undefined
+  #entry: RoomEntry | undefined
   #isBusy = false
   /** Could the latest entry not be kept? */
   isTroubled = false
@@ -79,11 +82,22 @@ export class Queue {
       task.done?.(entry ?? "done before")
       return false
     }
-    this.#keeping.journal.append(this.#id, room.version, entry, headAfter(room, entry)).then(
-      (isNext) => (isNext ? this.#end(task, entry) : this.#readOn(task)),
-      (problem) => this.#fail(task, problem),
-    )
+    this.#task = task
+    this.#entry = entry
+    this.#keeping.journal.keep(this.#id, room.version, entry, headAfter(room, entry), this)
     return true
+  }
+
+  kept(isNext: boolean): void {
+    const task = this.#task
+    const entry = this.#entry
+    if (task === undefined || entry === undefined) return
+    if (isNext) this.#end(task, entry)
+    else this.#readOn(task)
+  }
+
+  failed(problem: unknown): void {
+    if (this.#task !== undefined) this.#fail(this.#task, problem)
   }
 
   /** Its entry is kept: everybody is told, and the next one's turn comes. */
