@@ -38,3 +38,13 @@ describe("when nobody could act for a while", () => {
     expect(clocks.since).toEqual([undefined, undefined])
   })
 })
+
+it("another clock gives everybody all their time from now on, and starts none", () => {
+  const clocks = new Clocks(2)
+  clocks.used[1] = 50_000
+  clocks.run(1, 0, 0)
+  clocks.begin(90_000)
+  const settings = { ...SETTINGS, clock: "game" as const, time: 60_000 }
+  expect([0, 1].map((seat) => clocks.left(seat, settings, 100_000))).toEqual([50_000, 60_000])
+  expect(clocks.since).toEqual([90_000, undefined])
+})

@@ -29,6 +29,12 @@ export class Clocks {
     }
   }
 
+  /** Everybody has all their time again, from now on: there is another clock. */
+  begin(now: number): void {
+    this.used.fill(0)
+    for (const [seat, since] of this.since.entries()) if (since !== undefined) this.since[seat] = now
+  }
+
   /**
    * Time in which nobody could act, from `from` on, is nobody's: what runs goes on from here. What was thought before that stays used, but for
    * what would leave less than it takes to come back. Where that moment is not known, or haste counts, all of the move's time is given back.

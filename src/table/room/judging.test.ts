@@ -23,6 +23,8 @@ function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): S
   return sitting
 }
 
+const notesOf = ({ room }: Sitting): string[] => room.talk.flatMap((line) => ("note" in line ? [line.note] : []))
+
 const nameAt = (seat: number): string => ["Ana", "Ben", "Cid"][seat]
 
 /** Who has to act, and a legal move of theirs. */
@@ -155,6 +157,33 @@ describe("hosting", () => {
     expect(sitting.again().seats[1].bot).toBeUndefined()
     sitting.ask("Ana", { do: "start" })
     expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })).toBe("table.playing")
+  })
+
+  it("a clock that is turned on or changed during a game begins then, for everybody, and is told", () => {
+    const sitting = begun()
+    const set = (settings: Partial<RoomSettings>): string =>
+      sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, ...settings } })
+    const { seat } = next(sitting)
+    const left = (): number | undefined => sitting.room.clocks.left(seat, sitting.room.settings, sitting.now)
+    const up = (): number | undefined => dueNext(sitting.room)?.at
+    sitting.now = 500_000 // long after the deal
+    set({ clock: "move", time: 60_000 })
+    expect([left(), up()]).toEqual([60_000, 560_000])
+    sitting.now = 550_000
+    set({ clock: "move", time: 60_000, isLocked: true }) // nothing about the clock
+    expect(left()).toBe(10_000)
+    set({ clock: "game", time: 30_000 })
+    expect([left(), up()]).toEqual([30_000, 580_000])
+    set({})
+    expect([left(), up()]).toEqual([undefined, undefined])
+    expect(notesOf(sitting).slice(-3)).toEqual(["clock", "clock", "noClock"])
+  })
+
+  it("everybody is told how they may talk from now on", () => {
+    const sitting = begun()
+    for (const chat of ["off", "off", "phrases", "all"] as const)
+      sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, chat } })
+    expect(notesOf(sitting).slice(-3)).toEqual(["chatOff", "chatPhrases", "chatAll"])
   })
 
   it("whoever is barred loses the seat and can do nothing more, with that key", () => {

@@ -37,7 +37,10 @@ export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who | undefined; readonly note: Note; readonly seat?: number }
 )
 
-export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred"
+export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | Changed
+/** What the host has changed: how long one may think, and how one may talk. */
+type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff"
+const CHAT_NOTES = { all: "chatAll", phrases: "chatPhrases", off: "chatOff" } as const
 
 /** How many lines are remembered. */
 const TALK = 200
@@ -188,8 +191,7 @@ export class Room {
         this.#seat(entry.seat, { ...this.seats[entry.seat], bot: undefined })
         return this.#note("back", this.seats[entry.seat].who, entry.seat)
       case "settings":
-        this.settings = entry.settings
-        return
+        return this.#set(entry.settings, entry.at)
       case "host":
         this.host = entry.who
         return this.#note("host", entry.who)
@@ -267,6 +269,17 @@ export class Room {
     if (seat === undefined || this.live === undefined || this.stage !== "playing") return
     const { name, player } = this.seating()[seat]
     this.live.apply({ kind: "seat", at: this.live.latest, seat, name, player })
+  }
+
+  /** Another clock begins anew for everybody: what was thought before it was there is nobody's fault. */
+  #set(settings: RoomSettings, now: number): void {
+    const before = this.settings
+    this.settings = settings
+    if (before.clock !== settings.clock || (settings.clock !== "none" && before.time !== settings.time)) {
+      this.clocks.begin(now)
+      this.#note(settings.clock === "none" ? "noClock" : "clock", this.host)
+    }
+    if (before.chat !== settings.chat) this.#note(CHAT_NOTES[settings.chat], this.host)
   }
 
   #bar(who: Who): void {
