@@ -19,7 +19,7 @@ type Before = { readonly games: number; readonly version: number }
 /** So much of a hash tells people apart. */
 const MARK = 12
 
-/** A seat whose player is away, and since when. */
+/** A seat whose player is to act and away, and since when both. */
 interface Away {
   readonly seat: number
   readonly since: number
@@ -82,9 +82,10 @@ export class Audience {
     const away: Away[] = []
     for (let seat = 0; seat < seats.length; seat++) {
       const { who, bot } = seats[seat]
-      if (who === undefined || bot !== undefined || clocks.since[seat] === undefined) continue
+      const asked = clocks.since[seat]
+      if (who === undefined || bot !== undefined || asked === undefined) continue
       const since = this.presence.awaySince(who)
-      if (since !== undefined) away.push({ seat, since })
+      if (since !== undefined) away.push({ seat, since: Math.max(since, asked) })
     }
     return away
   }

@@ -316,12 +316,19 @@ describe("the game", () => {
 describe("those who are away", () => {
   it("a bot stands in only after the table's patience, when somebody at the table wants it", () => {
     const sitting = begun({ patience: 60_000 })
-    expect(sitting.ask("Ana", { do: "standIn", seat: 1 })).toBe("table.isHere")
+    const standIn = (seat: number): string => sitting.ask("Ana", { do: "standIn", seat })
+    sitting.away.set(1, 900_000)
+    playUntil(sitting, (seat) => seat === 0)
+    expect(standIn(1)).toBe("table.notNow") // it is not their turn
+    playUntil(sitting, (seat) => seat === 1)
+    sitting.now += 59_999
+    expect(standIn(1)).toBe("table.isHere") // away for long, but not on their turn
+    sitting.now += 1
     sitting.away.set(1, 59_999)
-    expect(sitting.ask("Ana", { do: "standIn", seat: 1 })).toBe("table.isHere")
+    expect(standIn(1)).toBe("table.isHere")
     sitting.away.set(1, 60_000)
-    expect(sitting.ask("Ana", { do: "standIn", seat: 2 })).toBe("table.notNow")
-    expect(sitting.ask("Ana", { do: "standIn", seat: 1 })).toBe("done")
+    expect(standIn(2)).toBe("table.notNow")
+    expect(standIn(1)).toBe("done")
     expect(sitting.room.seats[1]).toEqual({ who: 1, bot: "medium" })
     expect(sitting.ask("Cid", { do: "sit", seat: 1, name: "Cid" })).toBe("table.taken")
     expect(sitting.ask("Ben", { do: "back" })).toBe("done")

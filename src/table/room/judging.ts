@@ -249,8 +249,10 @@ function back(room: Room, seat: number): Judged | Refusal {
 function standIn(room: Room, seat: number, around: Circumstances): Judged | Refusal {
   const at = room.seats[seat]
   if (room.stage !== "playing") return refuse("notPlaying")
-  if (at?.who === undefined || at.bot !== undefined) return refuse("notNow")
-  if (around.awayFor(at.who) < room.settings.patience) return refuse("isHere")
+  const asked = room.clocks.since[seat]
+  if (at?.who === undefined || at.bot !== undefined || asked === undefined) return refuse("notNow")
+  const waited = Math.min(around.awayFor(at.who), around.now - asked)
+  if (waited < room.settings.patience) return refuse("isHere")
   return { kind: "standIn", seat, bot: USUAL_BOT, why: "away" }
 }
 
