@@ -11,6 +11,7 @@ import { betskiScram as game } from "../../src/games/betski-scram/index.ts"
 import type { Limits } from "../../src/server/limits.ts"
 import type { Command } from "../../src/table/room/judging.ts"
 import { SETTINGS } from "../../src/table/room/room.testing.ts"
+import { QUIET } from "../../src/wire/client.ts"
 import { Decoder, type FromTable } from "../../src/wire/down.ts"
 import { type Found, type FromClient, PROTOCOL } from "../../src/wire/messages.ts"
 import type { Player, Table } from "./load.ts"
@@ -50,6 +51,8 @@ class OurPlayer implements Player {
   readonly #decoder = new Decoder(game, () => game.create(OPTIONS, 2))
   readonly #legal = new MoveList()
   readonly #answers: (() => void)[] = []
+  /** As the client of the app does: after a while without a word it is asked whether the table is there. */
+  readonly #quiet = setTimeout(() => this.#send({ t: "there" }), QUIET)
   #id = 0
 
   constructor(port: number, table: string, seat: number, key: string) {
@@ -98,6 +101,7 @@ class OurPlayer implements Player {
   }
 
   #take(data: Buffer, isBinary: boolean): void {
+    this.#quiet.refresh()
     if (isBinary) this.#see(data)
     else this.#read(JSON.parse(data.toString()) as FromTable)
     this.onchange()

@@ -46,13 +46,13 @@ export async function found(
   return ((await reply.json()) as { table: string }).table
 }
 
-export const clientAt = (address: string, table: string, name: string): TableClient =>
+export const clientAt = (address: string, table: string, name: string, clock = realClock): TableClient =>
   new TableClient(
     { table, key: keyOf(name) },
     {
       connect: () => new WebSocket(`ws://${address}/live`) as unknown as Socket,
       loadGame: async (id) => findGame(id),
-      clock: realClock,
+      clock,
       random: Math.random,
     },
   )

@@ -43,8 +43,10 @@ interface Wish {
   readonly resolve: (refusal: Text | undefined) => void
 }
 
-/** Milliseconds after which a line without a sign of life counts as lost. */
-const SILENCE = 4000
+/** Milliseconds after which a line without the sign of life that is due counts as lost. */
+export const SILENCE = 4000
+/** After so many milliseconds without a word the table is asked whether it is there: a line can die without anybody being told. */
+export const QUIET = 10_000
 /** Between tries to come back: the first, and the most. */
 const FIRST_TRY = 200
 const LAST_TRY = 5000
@@ -141,6 +143,12 @@ export class TableClient {
     this.#stopWaiting = this.#around.clock.after(ms, () => this.#lost())
   }
 
+  /** Something was heard; what comes next may take its time. */
+  #listen(): void {
+    this.#stopWaiting()
+    this.#stopWaiting = this.#around.clock.after(QUIET, () => this.#check())
+  }
+
   #check(): void {
     this.#send({ t: "there" })
     this.#expectWithin(SILENCE)
@@ -163,7 +171,7 @@ export class TableClient {
   }
 
   #receive(data: unknown): void {
-    this.#stopWaiting()
+    this.#listen()
     this.#inbox.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
     if (!this.#isReading) this.#read()
   }

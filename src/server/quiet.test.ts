@@ -1,0 +1,73 @@
+// A line that dies without a word, as where a network drops what it carries: neither end is told.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { QUIET, SILENCE } from "../wire/client.ts"
+import { clientAt, found, type Listening, listening, until } from "./server.testing.ts"
+import { TestClock } from "./tables/host.testing.ts"
+
+let folder: string
+let at: Listening
+let between: Server
+/** The ends of all lines that go through. */
+const lines: Socket[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-quiet-"))
+  at = await listening(folder)
+  between = createServer((near) => {
+    const far = connect(at.port, "127.0.0.1")
+    near.pipe(far).pipe(near)
+    for (const end of [near, far]) lines.push(end.on("error", () => {}))
+  })
+  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve))
+})
+
+afterEach(async () => {
+  for (const end of lines.splice(0)) end.destroy()
+  between.close()
+  await at.server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Nothing passes any more in either direction, and nobody is told. */
+function freeze(): void {
+  for (const end of lines.splice(0)) end.unpipe().pause()
+}
+
+it("whoever only waits notices that the line is dead, and comes back over a new one", async () => {
+  const table = await found(at.address, "betski-scram")
+  const clock = new TestClock()
+  const { port } = between.address() as AddressInfo
+  const ana = clientAt(`127.0.0.1:${port}`, table, "Ana", clock)
+  await until(ana, ({ line }) => line === "open")
+  freeze()
+  await clock.pass(QUIET - 1)
+  await clock.pass(1 + SILENCE - 1)
+  expect(ana.line).toBe("open")
+  await clock.pass(1)
+  expect(ana.line).toBe("lost")
+  await clock.pass(300)
+  await until(ana, ({ line }) => line === "open")
+  ana.close()
+})
+
+it("a line on which nothing is said is asked and stays", async () => {
+  const table = await found(at.address, "betski-scram")
+  const clock = new TestClock()
+  const ana = clientAt(at.address, table, "Ana", clock)
+  await until(ana, ({ line }) => line === "open")
+  for (let n = 0; n < 3; n++) {
+    const heard = new Promise<void>((resolve) => {
+      ana.onchange = resolve
+    })
+    await clock.pass(QUIET)
+    await heard // the answer
+    await clock.pass(SILENCE)
+    expect(ana.line).toBe("open")
+  }
+  ana.close()
+})
