@@ -1,0 +1,61 @@
+import { expect, it } from "vitest"
+import type { Clock } from "../../table/clock.ts"
+import { Patience } from "./patience.svelte.ts"
+
+/** A clock that is moved by hand. */
+function clockAt(): Clock & { pass(ms: number): void } {
+  let now = 0
+  const timers = new Map<() => void, number>()
+  return {
+    now: () => now,
+    after: (ms, what) => {
+      timers.set(what, now + ms)
+      return () => timers.delete(what)
+    },
+    pass: (ms) => {
+      now += ms
+      for (const [what, at] of [...timers])
+        if (at <= now) {
+          timers.delete(what)
+          what()
+        }
+    },
+  }
+}
+
+it("who waits is asked again after the same time, for each who is away", () => {
+  const clock = clockAt()
+  const patience = new Patience(clock)
+  patience.wait(1, 60_000)
+  clock.pass(30_000)
+  patience.wait(2, 60_000)
+  clock.pass(29_999)
+  expect(patience.seats).toEqual([1, 2])
+  clock.pass(1)
+  expect(patience.seats).toEqual([2])
+  patience.wait(2, 60_000)
+  clock.pass(59_999)
+  expect(patience.seats).toEqual([2])
+})
+
+it("who comes back and leaves again is asked about at once", () => {
+  const clock = clockAt()
+  const patience = new Patience(clock)
+  patience.wait(1, 60_000)
+  patience.keep([1, 3])
+  expect(patience.seats).toEqual([1])
+  patience.keep([])
+  expect(patience.seats).toEqual([])
+  patience.wait(1, 60_000)
+  clock.pass(59_999)
+  expect(patience.seats).toEqual([1])
+})
+
+it("nothing happens any more when the table is left", () => {
+  const clock = clockAt()
+  const patience = new Patience(clock)
+  patience.wait(1, 1000)
+  patience.close()
+  clock.pass(5000)
+  expect(patience.seats).toEqual([1])
+})
