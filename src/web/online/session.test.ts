@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.stubGlobal("location", { href: `http://${at.address}/` })
   vi.stubGlobal("WebSocket", WebSocket)
   Object.assign(settings, { autoplay: false, pace: "instant" })
-  const id = await found(at.address, game.id)
+  const id = await found(at.address, game.id, { first: 0 })
   keepTable(id, { key: keyOf("Ana") })
   ana = new OnlineTable(id)
   ben = clientAt(at.address, id, "Ben")
@@ -120,7 +120,8 @@ it("marks who is away, and nobody while the line is broken", async () => {
   expect(session.frame.marks).toEqual([undefined, undefined])
 })
 
-it("goes on to the result, and another game begins anew", async () => {
+/** A game to its end. */
+async function played(): Promise<OnlineSession> {
   const session = await begun()
   playOn(ben, game, 1)
   while (session.result === undefined) {
@@ -128,9 +129,14 @@ it("goes on to the result, and another game begins anew", async () => {
     if (session.sheet !== undefined) session.putAway()
     if (move !== undefined && session.result === undefined) session.act(0, move)
   }
-  expect(session.result.places).toContain(1)
-  const { story, result } = session
   await soon(() => ana.news?.room.stage).toBe("over")
+  return session
+}
+
+it("goes on to the result, and another game begins anew", async () => {
+  const session = await played()
+  expect(session.result?.places).toContain(1)
+  const { story, result } = session
   ben.close()
   await soon(() => ana.news?.here).toEqual([0])
   expect(session.result, "is not shown anew whatever else happens").toBe(result)
@@ -161,6 +167,18 @@ it("whoever comes in the middle of a move sees what is left of its time", async 
   expect(again.left(seat)).toBeLessThanOrEqual(40_000)
   expect(again.left(seat)).toBeGreaterThan(20_000)
   again.close()
+})
+
+it("the end of a game stays in sight while others gather for another, as it was, until one comes along", async () => {
+  const session = await played()
+  expect(await ben.ask({ do: "again", turned: true })).toBeUndefined()
+  await soon(() => ana.news?.room.stage).toBe("gathering")
+  expect([ana.isStaying, session.result !== undefined, session.names]).toEqual([true, true, ["Ana", "Ben"]])
+  ana.comeAlong()
+  expect(ana.isStaying).toBe(false)
+  expect(await ana.ask({ do: "start" })).toBe(true)
+  await soon(() => ana.session?.games).toBe(2)
+  expect(ana.isStaying).toBe(false)
 })
 
 it("while a bot plays for somebody, it is not their turn", async () => {

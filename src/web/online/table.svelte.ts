@@ -36,6 +36,8 @@ export class OnlineTable {
   game: Game | undefined = $state.raw()
   /** The game that is played, or the last one. */
   session: OnlineSession | undefined = $state.raw()
+  /** The number of the game whose end was seen here: it stays in sight while others gather for another, until one comes along. */
+  #endSeen: number | undefined = $state.raw()
   /** Those whose messages are not shown. */
   blocked: readonly number[] = $state.raw([])
   /** Is nobody's shown? */
@@ -81,8 +83,21 @@ export class OnlineTable {
     return this.news !== undefined && this.news.you === this.news.room.host
   }
 
+  /** Is the end of a game looked at still, while others gather for another? */
+  get isStaying(): boolean {
+    const { room } = this.news ?? {}
+    return room?.stage === "gathering" && room.games === this.#endSeen
+  }
+
+  /** To the others, who gather for another game. */
+  comeAlong(): void {
+    this.#endSeen = undefined
+    this.#update()
+  }
+
   /** Asks for something that is no move; what is refused is said. The same once more, by a second tap, is one wish. */
   ask(what: Command): Promise<boolean> {
+    if (what.do === "again") this.#endSeen = undefined
     const wish = JSON.stringify(what)
     const asked = this.#asked.get(wish) ?? this.#ask(what).finally(() => this.#asked.delete(wish))
     this.#asked.set(wish, asked)
@@ -158,9 +173,10 @@ export class OnlineTable {
     this.game = game
     if (news === undefined || game === undefined) return
     if (isNews) this.#noted(news)
-    if (seen === undefined) return
+    if (seen === undefined || this.isStaying) return // who sits down now was not in the game whose end is looked at
     if (this.session === undefined) this.session = new OnlineSession(this, game, seen, news)
     else this.session.update(seen, news)
+    if (news.room.stage === "over" && this.session.result !== undefined) this.#endSeen = news.room.games
   }
 
   #noted(news: RoomNews): void {

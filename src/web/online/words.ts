@@ -242,6 +242,8 @@ export const t = catalogue({
 
     again: "Again",
     againTurned: "Again, seats turned",
+    othersGather: "The others gather for another game.",
+    comeAlong: "Come along",
     replay: "Replay",
     leaveHint: "Your seat stays yours: come back by Home, or by the link.",
     leaveWatch: "You can come back by the link whenever you like.",
@@ -509,6 +511,8 @@ export const t = catalogue({
 
     again: "Otra vez",
     againTurned: "Otra vez, rotando asientos",
+    othersGather: "Los demás se reúnen para otra partida.",
+    comeAlong: "Ir con ellos",
     replay: "Repetición",
     leaveHint: "Tu asiento sigue siendo tuyo: vuelve por la portada o por el enlace.",
     leaveWatch: "Puedes volver por el enlace cuando quieras.",
