@@ -1,12 +1,13 @@
-// The part of docs/protocol.md that says what a client may send, made from the schemas that check it. `npm run docs` writes it.
+// The parts of docs/protocol.md that say what a client may send, and what a table says in words, made from the schemas. `npm run docs` writes them.
 
 import type * as v from "valibot"
 import type { Command } from "../table/room/judging.ts"
 import { withTableWords } from "../table/words.ts"
 import { commandSchema, fromClient } from "../wire/messages.ts"
 import { schemaOf } from "./openapi.ts"
+import { fromTable } from "./table-messages.ts"
 
-const BEGIN = "<!-- made from src/wire/messages.ts by npm run docs: do not change by hand -->"
+const beginOf = (file: string): string => `<!-- made from ${file} by npm run docs: do not change by hand -->`
 const END = "<!-- end of what is made -->"
 
 const MESSAGES: Readonly<Record<v.InferOutput<typeof fromClient>["t"], string>> = {
@@ -21,7 +22,8 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
   rise: "Leave the seat. In a game a bot plays on, and others may have the seat.",
   name: "Be called otherwise. What cannot be shown is left out of a name, and it is cut after 24 letters; something has to be left.",
   bot: "The host, before a game: a bot for a free seat, or null for nobody yet.",
-  words: "Before a game: words that go into the shuffle.",
+  words:
+    "Before a game: words that go into the shuffle, in one line of at most 100 letters, without what cannot be shown.",
   start: "Deal. The host; anybody with a seat while the host is away or has none. Bots take the seats that are free.",
   move: "A move, in its readable form, as an answer to the prompt `on`. `after` is how many milliseconds it took by the client's own clock, in a race.",
   standIn: "A bot for somebody who has been away on their turn for longer than the table's patience.",
@@ -41,8 +43,11 @@ const fenced = (schema: v.GenericSchema): string => `\`\`\`json\n${JSON.stringif
 const section = (title: string, about: string, schema: v.GenericSchema): string =>
   `#### \`${title}\`\n${about}\n\n${fenced(schema)}`
 
+const madeOfTable = (): string =>
+  fromTable.options.map((schema) => `#### \`${schema.entries.t.literal}\`\n${fenced(schema)}`).join("\n\n")
+
 /** Every message and command with its schema, and every refusal of the table's own. */
-function made(): string {
+function madeOfClient(): string {
   const messages = fromClient.options.map((schema) => {
     const t = schema.entries.t.literal
     return t === "do"
@@ -65,10 +70,17 @@ function made(): string {
   ].join("\n\n")
 }
 
-/** The page with that part as it is now. */
-export function pageWithSchemas(page: string): string {
-  const [before, rest] = page.split(BEGIN)
-  const after = rest?.split(END)[1]
-  if (after === undefined) throw new Error(`docs/protocol.md should have the lines ${BEGIN} and ${END}`)
-  return `${before}${BEGIN}\n\n${made()}\n\n${END}${after}`
-}
+const PARTS: readonly { readonly file: string; made(): string }[] = [
+  { file: "src/wire/messages.ts", made: madeOfClient },
+  { file: "src/server/table-messages.ts", made: madeOfTable },
+]
+
+/** The page with those parts as they are now. */
+export const pageWithSchemas = (page: string): string =>
+  PARTS.reduce((written, { file, made }) => {
+    const begin = beginOf(file)
+    const [before, rest] = written.split(begin)
+    const [, ...after] = (rest ?? "").split(END)
+    if (after.length === 0) throw new Error(`docs/protocol.md should have the lines ${begin} and ${END}`)
+    return `${before}${begin}\n\n${made()}\n\n${["", ...after].join(END)}`
+  }, page)

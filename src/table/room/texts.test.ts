@@ -26,4 +26,6 @@ it("a message keeps all that can be read, in one line", () => {
   expect(fitText("a\tb\r\nc \uF8FF d\u0000", 300)).toBe("a b c d")
   expect(fitText(" \t ", 300)).toBe("")
   expect(fitText("abcdef", 3)).toBe("abc")
+  expect(fitText("a \u202Etxt.exe", 300)).toBe("a txt.exe")
+  expect(["\u202E", "\u200B\u200D", "\uFE0F"].map((said) => fitText(said, 300))).toEqual(["", "", ""])
 })

@@ -5,9 +5,9 @@ export const LONGEST_NAME = 24
 /** And in something said. */
 export const LONGEST_TALK = 300
 
-/** Nothing to be seen, or not to be shown: controls, halves of characters, private signs. */
-const UNFIT = /[\p{Cc}\p{Cs}\p{Co}]/gu
-/** In a name also what would turn its letters round or make it look like another; joiners stay: scripts and pictures need them. */
+/** Nothing to be seen, or not to be shown: controls, halves of characters, private signs, and what would turn round all that follows. */
+const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]/gu
+/** In a name also what would make it look like another; joiners stay: scripts and pictures need them. */
 const UNFIT_IN_NAMES = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
@@ -25,9 +25,9 @@ function cut(text: string, most: number): string {
 }
 
 /** Empty where nothing is left that can be seen. */
-export const fitText = (text: string, most: number): string => cut(inOneLine(text), most)
-
-export function fitName(name: string): string {
-  const fit = cut(inOneLine(name.replace(UNFIT_IN_NAMES, "")), LONGEST_NAME)
+export function fitText(text: string, most: number): string {
+  const fit = cut(inOneLine(text), most)
   return SEEN.test(fit) ? fit : ""
 }
+
+export const fitName = (name: string): string => fitText(name.replace(UNFIT_IN_NAMES, ""), LONGEST_NAME)

@@ -1,0 +1,59 @@
+import * as v from "valibot"
+import { expect, it } from "vitest"
+import { FastChance } from "../engine/chance.ts"
+import { MoveList, writeMove } from "../engine/moves.ts"
+import { games } from "../games/index.ts"
+import type { Command } from "../table/room/judging.ts"
+import { PHRASE_NAMES } from "../table/room/phrases.ts"
+import { SETTINGS, Sitting } from "../table/room/room.testing.ts"
+import type { FromTable } from "../wire/down.ts"
+import { fromTable } from "./table-messages.ts"
+import { Hosted, Recorder } from "./tables/host.testing.ts"
+
+/** Everything that can be told but by a server that stops: what people do before a game, in it and after it, well or badly. */
+const BEFORE: readonly Command[] = [
+  { do: "words", text: "luck" },
+  { do: "name", name: "Anna" },
+  { do: "settings", settings: { ...SETTINGS, clock: "game", time: 5_000_000, chat: "phrases" } },
+  { do: "chat", text: "not allowed" },
+  { do: "say", phrase: PHRASE_NAMES[0] },
+  { do: "settings", settings: { ...SETTINGS, clock: "move", time: 5_000_000 } },
+  { do: "chat", text: "hello" },
+  { do: "sit", seat: 7, name: "Anna" },
+  { do: "start" },
+]
+
+it.each(games.map((game) => [game.id, game] as const))(
+  "all that a table of %s says in words is as the schemas say",
+  async (id, game) => {
+    const chance = new FastChance(id)
+    const sitting = new Sitting(game, 2)
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    const hosted = await new Hosted(sitting.again(), sitting.entries).begun()
+    const viewers = ["Ana", "Ben", "Cid"].map((name) => new Recorder(name))
+    const guests = viewers.map((viewer) => hosted.host.come(viewer))
+    const { room } = hosted.host
+    for (const command of BEFORE) await hosted.wish(guests[0], command)
+    const legal = new MoveList()
+    for (let n = 0; n < 60 && room.live !== undefined && room.stage === "playing"; n++) {
+      const { state, moves } = room.live.match
+      const seat = game.actors(state) & 1 ? 0 : 1
+      legal.count = 0
+      game.legal(state, seat, legal)
+      const move = writeMove(game.verbs, legal.at[chance.below(legal.count)])
+      await hosted.wish(guests[1 - seat], { do: "move", move, on: moves.length }) // of the other
+      await hosted.wish(guests[seat], { do: "move", move, on: room.live.match.moves.length })
+      for (const verb of game.verbs) await hosted.wish(guests[seat], { do: "move", move: verb.name, on: n })
+    }
+    hosted.host.go(guests[1])
+    await hosted.clock.pass(100_000)
+    await hosted.wish(guests[0], { do: "standIn", seat: 1 })
+    await hosted.wish(guests[0], { do: "bar", who: 1 })
+    await hosted.wish(guests[0], { do: "close" })
+    const told = viewers.flatMap((viewer) => viewer.told)
+    for (const message of told)
+      expect(v.safeParse(fromTable, message).issues?.[0], JSON.stringify(message)).toBeUndefined()
+    const kinds = new Set<FromTable["t"]>(told.map(({ t }) => t))
+    expect([...kinds].sort()).toEqual(["bye", "no", "ok", "room", "talk"])
+  },
+)
