@@ -185,11 +185,12 @@ export class OnlineSession implements Playing {
     this.#tell(telling)
   }
 
-  /** Who is away, and for whom a bot plays. While the line is broken nobody knows. */
+  /** Who is away, for whom a bot plays, and who is one. While the line is broken nobody knows. */
   #marks(): (string | undefined)[] {
     const { room, here } = this.#news
     return room.seats.map(({ who, bot }) => {
-      if (who === null || this.#table.line !== "open") return undefined
+      if (this.#table.line !== "open") return undefined
+      if (who === null) return t("isBot")
       return bot !== null ? t("standsIn") : here.includes(who) ? undefined : t("away")
     })
   }

@@ -120,6 +120,12 @@ it("marks who is away, and nobody while the line is broken", async () => {
   expect(session.frame.marks).toEqual([undefined, undefined])
 })
 
+it("marks who is a bot", async () => {
+  const session = await begun()
+  expect(await ben.ask({ do: "rise" })).toBeUndefined()
+  await soon(() => session.frame.marks).toEqual([undefined, t("isBot")])
+})
+
 /** A game to its end. */
 async function played(): Promise<OnlineSession> {
   const session = await begun()
