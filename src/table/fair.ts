@@ -2,7 +2,7 @@
 // the cards come from both. So neither whoever runs the table nor a player alone can choose the deal, and nobody can know it before.
 
 import { sha256Of } from "#sha256"
-import type { ChanceSource } from "../engine/match.ts"
+import type { ChanceSource, FairDeal } from "../engine/match.ts"
 import { BadInput } from "../engine/options.ts"
 
 /** A secret of 64 hexadecimal digits, and what is shown of it before the deal. */
@@ -23,10 +23,15 @@ export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): 
   fair: { secret, commit, words },
 })
 
+/** What was shown before the deal, and added to it; nothing where nothing was promised. */
+export const promiseOf = (chance: ChanceSource): FairDeal | undefined =>
+  chance.source === "chacha20" ? chance.fair : undefined
+
 /** Does what was shown before the deal agree with what was dealt? Says why not by throwing. */
 export function checkFair(chance: ChanceSource): "fair" | "not promised" {
-  if (chance.source !== "chacha20" || chance.fair === undefined) return "not promised"
-  const { secret, commit, words } = chance.fair
+  const promised = promiseOf(chance)
+  if (promised === undefined || chance.source !== "chacha20") return "not promised"
+  const { secret, commit, words } = promised
   if (commitTo(secret).commit !== commit)
     throw new BadInput(
       "the shuffle is not the one that was promised: the secret does not belong to the hash that was shown before the deal",

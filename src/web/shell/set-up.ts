@@ -113,6 +113,9 @@ export function linkOf(game: Playable, { seats, options, seed }: SetUp): string 
   return `/new/${game.id}?${String(query).replaceAll("%2C", ",")}`
 }
 
+/** The path that leads to this set-up with each on their own device. */
+export const friendsLinkOf = (game: Playable, setUp: SetUp): string => `${linkOf(game, setUp)}&with=friends`
+
 /** Commas part names, so that a name's own are written otherwise. */
 const escaped = (name: string): string => name.replace(/[%,]/g, encodeURIComponent)
 const unescaped = (text: string): string => text.replace(/%2C/gi, ",").replaceAll("%25", "%")

@@ -1,0 +1,50 @@
+// The same set-up once more, from games that are kept in this browser.
+
+import { beforeAll, describe, expect, it } from "vitest"
+import type { ChanceSource } from "../../engine/match.ts"
+import { readOptions } from "../../engine/options.ts"
+import { findGame } from "../../games/index.ts"
+import { commitTo, fairChance } from "../../table/fair.ts"
+import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
+import { openAgain } from "./again.ts"
+import { keep } from "./keep.svelte.ts"
+import { keepRecord } from "./records.ts"
+
+const game = findGame("forty-below")
+const OVER_THE_NETWORK = fairChance(commitTo("5".repeat(64)), [])
+
+function recordOf(chance: ChanceSource, ...players: string[]): string {
+  const seats = players.map((player, seat) => ({ name: `${player} ${seat}`, player }))
+  const options = readOptions(game, seats.length, { rounds: 2 })
+  const first: Entry = { kind: "open", at: 1, opening: openingOf(game, options, chance, seats) }
+  return new LiveTable(game, [first]).record()
+}
+
+const again = async (record: string, mine?: number): Promise<string> =>
+  openAgain({ id: await keepRecord(record, mine), ...(mine === undefined ? {} : { mine }) })
+
+// Nothing is kept in Node, so that it is all in memory.
+beforeAll(keep)
+
+describe("a game that was played over the network", () => {
+  it("is set up with friends again, by the same rules", async () => {
+    expect(await again(recordOf(OVER_THE_NETWORK, "person", "person", "hard"), 0)).toBe(
+      "/new/forty-below?seats=me,person,hard&opt.rounds=2&with=friends",
+    )
+  })
+
+  it("has whoever wants it again in the first seat, and the others round the table as they sat", async () => {
+    expect(await again(recordOf(OVER_THE_NETWORK, "person", "easy", "person", "person"), 2)).toContain(
+      "seats=me,person,person,easy&",
+    )
+    expect(await again(recordOf(OVER_THE_NETWORK, "hard", "person", "house"))).toContain("seats=me,medium,hard&")
+  })
+})
+
+it("a game at one screen is dealt again at that screen, and so is a record of one", async () => {
+  const path = await again(recordOf({ source: "fast", seed: "again" }, "person", "exec:bot"))
+  expect(path).toMatch(/^\/play\/\w+$/)
+  const { heads } = await keep()
+  const head = await heads.get(path.replace("/play/", ""))
+  expect(head?.seats.map(({ player }) => player)).toEqual(["person", "medium"])
+})
