@@ -6,6 +6,10 @@ import { catalogue } from "./scripts/catalogue.ts"
 import { fonts } from "./scripts/fonts.ts"
 import { offline } from "./scripts/offline.ts"
 
+/** Seven letters tell the contents of a file apart as well as eight; the first page loads the names of all files, and letters by chance do not pack. */
+const NAMED_BY_CONTENT = "assets/[name]-[hash:7]"
+const SCRIPT = `${NAMED_BY_CONTENT}.js`
+
 export default defineConfig({
   root: "src/web",
   publicDir: "public",
@@ -17,6 +21,9 @@ export default defineConfig({
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark()
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } }, // of no use to whoever starts it
+    rolldownOptions: {
+      checks: { bundlerTimings: false, pluginTimings: false }, // of no use to whoever starts it
+      output: { entryFileNames: SCRIPT, chunkFileNames: SCRIPT, assetFileNames: `${NAMED_BY_CONTENT}[extname]` },
+    },
   },
 })
