@@ -33,6 +33,26 @@ for (const { id, name } of games)
     )
   })
 
+test("a game over the network that is kept can still be checked, and is set up with friends again", async ({
+  page,
+  come,
+}) => {
+  const ben = await come("Ben")
+  await begin(page, ben.page, "betski-scram", "&opt.dealt=4")
+  await Promise.all([play(page), play(ben.page, { seed: 2 })])
+  await page.locator("[data-again]").click()
+  await expect(ben.page.locator("[data-result]"), "the next game has begun").toBeHidden()
+  await ben.page.goto("/history")
+  await ben.page.getByRole("link", { name: /Replay/ }).click()
+  await ben.page.locator("[data-check]").click()
+  await expect(ben.page.locator('[data-checked="true"]')).toContainText("It is the fingerprint that this browser noted")
+  await ben.page.goto("/history")
+  await ben.page.getByRole("button", { name: /again/i }).click()
+  await expect(ben.page).toHaveURL(/\/new\/betski-scram\?seats=me,person&opt\.dealt=4&with=friends$/)
+  await ben.page.getByRole("button", { name: "Open the table" }).click()
+  await expect(ben.page.locator("[data-gathering]")).toBeVisible()
+})
+
 test.describe("without a network for a while", () => {
   test.use({ provoked: ["ERR_INTERNET_DISCONNECTED"] })
 

@@ -21,7 +21,7 @@ function recordOf(chance: ChanceSource, ...players: string[]): string {
 }
 
 const again = async (record: string, mine?: number): Promise<string> =>
-  openAgain({ id: await keepRecord(record, mine), ...(mine === undefined ? {} : { mine }) })
+  openAgain({ id: await keepRecord(record), ...(mine === undefined ? {} : { mine }) })
 
 // Nothing is kept in Node, so that it is all in memory.
 beforeAll(keep)

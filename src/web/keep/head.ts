@@ -30,8 +30,16 @@ export interface Head {
   readonly played: number
   /** Of a game over the network: the seat that one had. */
   readonly mine?: number
+  /** And what this browser noted of its shuffle. */
+  readonly noted?: Noted
   /** When it was thrown away: it is forgotten a little later. */
   readonly removed?: number
+}
+
+/** What can be held against a game's record: the hash that was shown before the deal, and the words that were added here. */
+export interface Noted {
+  readonly promised?: string
+  readonly words?: string
 }
 
 const LOADED = "loaded-"

@@ -24,8 +24,8 @@ export async function checkedRecord(text: string): Promise<GameRecord> {
   return record
 }
 
-/** Keeps a record as a table of this browser, once; gives back its id. `mine` is the seat that one had in it, over the network. */
-export async function keepRecord(text: string, mine?: number): Promise<string> {
+/** Keeps a record as a table of this browser, once; gives back its id. `own` is what one knows of it who played, over the network. */
+export async function keepRecord(text: string, own?: Pick<Head, "mine" | "noted">): Promise<string> {
   const record = await checkedRecord(text)
   const id = loadedId(nameOf(record))
   const { bring, heads } = await keep()
@@ -34,10 +34,7 @@ export async function keepRecord(text: string, mine?: number): Promise<string> {
   await bring(id, entries)
   const before = await heads.get(id)
   if (before === undefined || before.removed !== undefined)
-    await heads.put({
-      ...headOf(id, new LiveTable(record.game, entries), at),
-      ...(mine === undefined ? {} : { mine }),
-    })
+    await heads.put({ ...headOf(id, new LiveTable(record.game, entries), at), ...own })
   return id
 }
 

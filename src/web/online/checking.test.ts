@@ -6,9 +6,13 @@ import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { findGame } from "../../games/index.ts"
 import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../../server/server.testing.ts"
-import { checkShuffle } from "./checking.ts"
+import { tellingOf } from "../../table/seen.ts"
+import { keep } from "../keep/keep.svelte.ts"
+import { recordOf } from "../keep/records.ts"
+import { checkRecord, checkShuffle } from "./checking.ts"
 import { stubStorage } from "./kept.testing.ts"
-import { keepTable } from "./kept.ts"
+import { forgetTable, keepTable } from "./kept.ts"
+import { fetchPlayed } from "./played.ts"
 import { t } from "./words.ts"
 
 const GAME = "betski-scram"
@@ -75,6 +79,22 @@ it.each([
 ] as const)("%s is found", async (_, kept, verdict) => {
   keepTable(table, { promised: { 1: commit }, ...kept })
   expect(await checkShuffle(table, 1)).toEqual({ isFair: false, verdict: t(verdict), lines: [] })
+})
+
+it.each([
+  ["fair, with all that was noted of it", { words: { 1: WORDS } }],
+  ["not fair, where another promise was noted", { promised: { 1: "another" } }],
+] as const)("of a game that was kept when it was over can be checked as long as it is kept: %s", async (_, noted) => {
+  keepTable(table, { promised: { 1: commit }, ...noted })
+  const then = await checkShuffle(table, 1)
+  const { journal, heads } = await keep()
+  const played = await fetchPlayed(table, 1, 0, () => tellingOf(findGame(GAME), "en", ["Ana", "Ben"], 0))
+  const head = await heads.get(played?.replay.split("/").at(-1) ?? "")
+  if (head === undefined) throw new Error("it was not kept")
+  forgetTable(table)
+  expect(await checkRecord(await recordOf(head), head.noted ?? {})).toEqual(then)
+  await journal.remove(head.id)
+  await heads.remove(head.id)
 })
 
 it("a record that was changed is found", async () => {

@@ -1,7 +1,9 @@
 // Whether the shuffle of a game was the one that had been promised: from its record, and from what this browser noted before the deal.
 
 import { BadInput } from "../../engine/options.ts"
-import { checkFair } from "../../table/fair.ts"
+import type { GameRecord } from "../../engine/record.ts"
+import { checkFair, promiseOf } from "../../table/fair.ts"
+import type { Noted } from "../keep/head.ts"
 import { checkedRecord } from "../keep/records.ts"
 import { NoAnswer, tableRecord } from "./api.ts"
 import { keptTable } from "./kept.ts"
@@ -16,34 +18,48 @@ export interface Checked {
 
 const failed = (verdict: string): Checked => ({ isFair: false, verdict, lines: [] })
 
+/** What was noted here of the shuffle of the table's game of this number. */
+export function notedOf(id: string, games: number): Noted {
+  const { promised, words } = keptTable(id)
+  return {
+    ...(promised[games] === undefined ? {} : { promised: promised[games] }),
+    ...(words[games] === undefined ? {} : { words: words[games] }),
+  }
+}
+
 /** Fetches the record of the table's latest game, the `games`-th, and checks it. */
 export async function checkShuffle(table: string, games: number): Promise<Checked> {
   try {
-    const { promised, words } = keptTable(table)
-    return await checkRecord(await tableRecord(table), promised[games], words[games])
+    return await checkRecord(await tableRecord(table), notedOf(table, games))
   } catch (problem) {
-    if (problem instanceof NoAnswer)
-      return failed(problem.status === 0 ? t("noServer") : t("failed", { why: problem.message }))
+    if (!(problem instanceof NoAnswer)) throw problem
+    return failed(problem.status === 0 ? t("noServer") : t("failed", { why: problem.message }))
+  }
+}
+
+/** Checks a game by its record and by what was noted of it here. */
+export async function checkRecord(text: string, noted: Noted): Promise<Checked> {
+  try {
+    return verdictOn(await checkedRecord(text), noted)
+  } catch (problem) {
     if (problem instanceof BadInput) return failed(t("checkFailed", { why: problem.message }))
     throw problem
   }
 }
 
-/** `noted` is the hash that this browser saw before the deal, `mine` the words that were added here. */
-async function checkRecord(text: string, noted: string | undefined, mine: string | undefined): Promise<Checked> {
-  const { setup, moves } = await checkedRecord(text)
-  const { chance } = setup
-  if (checkFair(chance) !== "fair" || chance.source !== "chacha20" || chance.fair === undefined)
-    return failed(t("checkNone"))
-  const { commit, words } = chance.fair
-  if (noted !== undefined && noted !== commit) return failed(t("checkOther"))
+function verdictOn({ setup, moves }: GameRecord, { promised, words: mine }: Noted): Checked {
+  const fair = promiseOf(setup.chance)
+  if (fair === undefined) return failed(t("checkNone"))
+  checkFair(setup.chance)
+  const { commit, words } = fair
+  if (promised !== undefined && promised !== commit) return failed(t("checkOther"))
   if (mine !== undefined && !words.includes(mine)) return failed(t("checkWords"))
   return {
     isFair: true,
     verdict: t("checkFair"),
     lines: [
       t("checked.promise"),
-      t(noted === undefined ? "checked.unseen" : "checked.seen"),
+      t(promised === undefined ? "checked.unseen" : "checked.seen"),
       words.length === 0
         ? t("checked.noWords")
         : t("checked.words", { words: words.map((one) => `“${one}”`).join(", ") }),

@@ -5,13 +5,19 @@ import { develop, toldAtStep } from "../../table/film.ts"
 import { checkedRecord, keepRecord } from "../keep/records.ts"
 import type { Played } from "../play/playing.ts"
 import { tableRecord } from "./api.ts"
+import { notedOf } from "./checking.ts"
 
-/** Nothing if it cannot be had now. */
-export async function fetchPlayed(table: string, seat: number, telling: () => Telling): Promise<Played | undefined> {
+/** The table's latest game, the `games`-th. Nothing if it cannot be had now. */
+export async function fetchPlayed(
+  table: string,
+  games: number,
+  seat: number,
+  telling: () => Telling,
+): Promise<Played | undefined> {
   try {
     const text = await tableRecord(table)
     const film = develop(await checkedRecord(text))
-    const id = await keepRecord(text, seat)
+    const id = await keepRecord(text, { mine: seat, noted: notedOf(table, games) })
     return {
       match: film.match,
       replay: `/replay/${id}`,

@@ -168,7 +168,7 @@ export class OnlineSession implements Playing {
   async #fetch(): Promise<void> {
     if (this.played !== undefined || this.#seat === undefined) return
     const { story } = this
-    const played = await fetchPlayed(this.#table.id, this.#seat, () => this.frame.telling)
+    const played = await fetchPlayed(this.#table.id, this.games, this.#seat, () => this.frame.telling)
     if (story === this.story) this.played = played
   }
 
