@@ -152,6 +152,45 @@ test("what people are called may be written with any signs; what cannot be shown
   await expect(talk(page)).toContainText("from a sheet")
 })
 
+test.describe("whoever goes on without a name", () => {
+  test.use({ settings: { name: "", language: "es" } })
+
+  /** Asks for the name below its field, in the app's language, and does not go on. */
+  async function isAsked(page: Page): Promise<void> {
+    const field = page.getByRole("textbox", { name: "Tu nombre" })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute("aria-invalid", "true")
+    await expect(field).toHaveAccessibleDescription("¿Cómo te llaman los demás?")
+    await expect(page.getByText("¿Cómo te llaman los demás?")).toBeInViewport()
+  }
+
+  for (const [where, path, onward] of [
+    ["in the set-up", "/new/betski-scram?seats=me,person&with=friends", "Abrir la mesa"],
+    ["in the lobby", "/lobby", "Jugar ya"],
+  ])
+    test(`${where} is asked for it by the page, not by the browser`, async ({ page }) => {
+      await page.goto(path)
+      for (const name of ["", "  ", "\u200b"]) {
+        await page.getByRole("textbox", { name: "Tu nombre" }).fill(name)
+        await expect(page.getByText("¿Cómo te llaman los demás?")).toHaveCount(0)
+        await page.getByRole("button", { name: onward }).click()
+        await isAsked(page)
+      }
+    })
+
+  test("in place of a bot is asked for it too, and then has the seat", async ({ page, come }) => {
+    const ben = await come("Ben")
+    const path = await host(ben.page, "betski-scram", "&opt.first=0")
+    await start(ben.page)
+    await page.goto(path)
+    await page.locator("[data-take-seat]").click()
+    await isAsked(page)
+    await page.getByRole("textbox", { name: "Tu nombre" }).fill("Ana")
+    await page.locator("[data-take-seat]").click()
+    await expect(page.locator("[data-take-seat]")).toHaveCount(0)
+  })
+})
+
 testFaster(
   "the host leaving ends nothing: the others are asked to wait or to let a bot stand in, hosting passes on, and the seat is had back",
   async ({ page, context, come }) => {
