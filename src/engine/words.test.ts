@@ -74,11 +74,11 @@ describe("sentences", () => {
     expect(say({ key: "drawn", with: { n: 0, cards: 3 } }, telling)).toBe("Drawn: 0 (3).")
   })
 
-  it("say milliseconds in seconds, to the hundredth, or finer where that is none", () => {
+  it("say milliseconds in seconds, all of them", () => {
     const took = (ms: number, language: "en" | "es" = "en") =>
       say({ key: "took", with: { took: ms } }, { ...telling, language })
-    expect([0, 4, 10, 305, 1000].map((ms) => took(ms))).toEqual(["0.00 s", "0.004 s", "0.01 s", "0.31 s", "1.00 s"])
-    expect(took(270, "es")).toBe("0,27 s")
+    expect([0, 4, 10, 305, 1000].map((ms) => took(ms))).toEqual(["0.000 s", "0.004 s", "0.010 s", "0.305 s", "1.000 s"])
+    expect(took(270, "es")).toBe("0,270 s")
     expect(say({ key: "took" }, telling)).toBe("{took.s} s")
   })
 

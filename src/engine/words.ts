@@ -139,9 +139,9 @@ function sayPart(part: Part, telling: Telling): string {
 }
 
 /** Hundredths, and thousandths where it would be none. */
+/** To the millisecond: numbers that were rounded each for itself would not add up. */
 function saySeconds(ms: number, language: Language): string {
-  const digits = ms > 0 && ms < 10 ? 3 : 2
-  return (ms / 1000).toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return (ms / 1000).toLocaleString(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 }
 
 function sayWord(key: string, telling: Telling): string {

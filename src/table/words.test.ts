@@ -19,16 +19,26 @@ describe("how a race was judged is told", () => {
   it("in the game's words, to whom it may concern", () => {
     const events = raceEvents(verdict(jump, taking), game)
     expect(told(events, "en", 0)).toEqual([
-      "Ana flipped after 0.27 s.",
-      "You took the pile after 0.31 s.",
-      "Ana was first, by 0.04 s.",
+      "Ana flipped after 0.270 s.",
+      "You took the pile after 0.310 s.",
+      "Ana was first, by 0.040 s.",
     ])
-    expect(told(events, "en", 1).at(-1)).toBe("You were first, by 0.04 s.")
+    expect(told(events, "en", 1).at(-1)).toBe("You were first, by 0.040 s.")
     expect(told(events, "es", 0)).toEqual([
-      "Ana destapó a los 0,27 s.",
-      "Tú te llevaste el montón a los 0,31 s.",
-      "Ana se adelantó por 0,04 s.",
+      "Ana destapó a los 0,270 s.",
+      "Tú te llevaste el montón a los 0,310 s.",
+      "Ana se adelantó por 0,040 s.",
     ])
+  })
+
+  it("in numbers that add up, however they would be rounded", () => {
+    const close = verdict({ ...jump, after: 126, arrived: 134, credit: 8 }, { ...taking, after: 184 })
+    expect(told(raceEvents(close, game), "en")).toEqual([
+      "Ana flipped after 0.126 s.",
+      "Luis took the pile after 0.184 s.",
+      "Ana was first, by 0.058 s.",
+    ])
+    expect(told(raceWorking(close), "en")[0]).toBe("Ana: it came in after 0.134 s, and 0.008 s of that are the line's.")
   })
 
   it("also where it was close, or as close as can be", () => {
@@ -43,26 +53,26 @@ describe("how a race was judged is told", () => {
   it("when the table acted for somebody, and when an opponent was named", () => {
     const events = raceEvents(verdict({ ...jump, move: "knock(2)" }, { ...taking, after: 1000, table: true }), game)
     expect(told(events, "en", 0).slice(0, 2)).toEqual([
-      "Ana named an opponent after 0.27 s.",
-      "The table acted for you after 1.00 s.",
+      "Ana named an opponent after 0.270 s.",
+      "The table acted for you after 1.000 s.",
     ])
-    expect(told(events, "es", 0)[1]).toBe("La mesa actuó por ti a los 1,00 s.")
+    expect(told(events, "es", 0)[1]).toBe("La mesa actuó por ti a los 1,000 s.")
   })
 
   it("in words of its own where the game has none", () =>
-    expect(told(raceEvents(verdict(jump, taking), highCard), "es", 1)[0]).toBe("Tú actuaste a los 0,27 s."))
+    expect(told(raceEvents(verdict(jump, taking), highCard), "es", 1)[0]).toBe("Tú actuaste a los 0,270 s."))
 
   it("and is no race where only one acted", () => expect(raceEvents(verdict(taking), game)).toEqual([]))
 
   it("with its working", () => {
     expect(told(raceWorking(verdict(jump, taking)), "en", 1)).toEqual([
-      "You: it came in after 0.47 s, and 0.20 s of that are the line's.",
-      "You: 0.27 s by your own clock.",
-      "Luis: it came in after 0.34 s, and 0.03 s of that are the line's.",
+      "You: it came in after 0.471 s, and 0.200 s of that are the line's.",
+      "You: 0.270 s by your own clock.",
+      "Luis: it came in after 0.340 s, and 0.030 s of that are the line's.",
     ])
     expect(told(raceWorking(verdict(jump)), "es")).toEqual([
-      "Ana: llegó a los 0,47 s, y 0,20 s de ellos son de la línea.",
-      "Ana: 0,27 s según su propio reloj.",
+      "Ana: llegó a los 0,471 s, y 0,200 s de ellos son de la línea.",
+      "Ana: 0,270 s según su propio reloj.",
     ])
     expect(raceWorking(verdict({ ...taking, table: true }))).toEqual([])
   })
