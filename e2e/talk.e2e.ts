@@ -36,6 +36,42 @@ test("on a phone what was said takes three lines at most, as wide as the screen 
   expect(room?.height).toBeLessThan(90)
 })
 
+for (const [device, size] of [
+  ["phone", PHONE],
+  ["small phone", { width: 320, height: 568 }],
+  ["desk", { width: 1280, height: 800 }],
+] as const)
+  test(`on a ${device} the ready-made words stay where they are, before the game and in it, however much is said`, async ({
+    page,
+    come,
+  }) => {
+    const ben = await come("Ben")
+    await page.setViewportSize(size)
+    const path = await host(page, "betski-scram")
+    await sit(ben.page, path)
+    const phrases = page.locator("[data-phrase]")
+    /** Where each is on the page, and how far that is scrolled. */
+    const places = (): Promise<number[]> =>
+      phrases.evaluateAll((all) => [...all.map((one) => one.getBoundingClientRect().y), scrollY])
+    const stay = async (): Promise<void> => {
+      await phrases.first().scrollIntoViewIfNeeded()
+      const before = await places()
+      expect(before.length).toBeGreaterThan(4)
+      for (const text of ["Hello", LONG, "Once more", "And good luck"]) {
+        await ben.page.getByRole("textbox", { name: "Message" }).fill(text)
+        await ben.page.keyboard.press("Enter")
+        await expect(page.locator("[data-said]").last()).toContainText(text)
+        expect(await places()).toEqual(before)
+      }
+    }
+    await stay()
+    await start(page)
+    await page.locator("[data-talk]").click()
+    await page.getByRole("dialog", { name: "Talk" }).waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await stay()
+  })
+
 for (const [width, height] of [
   [1280, 800],
   [1366, 768],
