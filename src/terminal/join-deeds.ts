@@ -16,6 +16,9 @@ export interface Deed {
   readonly what: Command | "watch"
 }
 
+/** Why not, at once or once the table has ruled on it; nothing where it is done. */
+export type Answer = Promise<string | undefined> | string | undefined
+
 /** The seats that can be had. */
 export function seatsToTake(room: RoomNews["room"], language: Language, name = ""): Deed[] {
   if (room.settings.isLocked || (room.stage !== "gathering" && !room.settings.takeOver)) return []
@@ -34,11 +37,40 @@ export function sittings({ client: { news }, language, name }: Joined): Deed[] {
   return [...seats, { name: "watch", label: joinUi(language, "watch"), what: "watch" }]
 }
 
-/** Why there is nothing to say or do; nothing where there is. */
-export function whySilent(joined: Joined): string | undefined {
-  if (deedsOf(joined).length > 0) return undefined
+/** Why there is nothing to say or do after a `/`; nothing where there is. */
+export function whySilent(joined: Joined, deeds: readonly Deed[] = spokenDeeds(joined)): string | undefined {
+  if (deeds.length > 0) return undefined
   return joinUi(joined.language, joined.seat === undefined ? "talkSit" : "talkOff")
 }
+
+const isSaid = ({ what }: Deed): boolean => typeof what === "object" && what.do === "say"
+
+/** What a `/` opens on the screen: during a game all there is, else what can be said; the rest is in the list already. */
+export const spokenDeeds = (joined: Joined): Deed[] =>
+  joined.phase === "playing" ? deedsOf(joined) : deedsOf(joined).filter(isSaid)
+
+/** What can be done without a word. */
+export const silentDeeds = (joined: Joined): Deed[] => deedsOf(joined).filter((deed) => !isSaid(deed))
+
+/** By name, or as it is said. */
+const named = (deeds: readonly Deed[], text: string): Deed | undefined =>
+  deeds.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())
+
+/** What was typed for one of these; gives back why not. */
+export function doNamed(joined: Joined, deeds: readonly Deed[], text: string): Answer {
+  const deed = named(deeds, text)
+  return deed === undefined ? noAnswer(joined, text) : joined.do(deed)
+}
+
+/** What was typed after a `/`: something by its name, else it is said aloud where that is allowed; gives back why not. */
+export function doSpoken(joined: Joined, text: string): Answer {
+  const deed = named(deedsOf(joined), text)
+  if (deed !== undefined) return joined.do(deed)
+  return joined.mayType ? joined.ask({ do: "chat", text }) : noAnswer(joined, text)
+}
+
+export const noAnswer = ({ language }: Joined, text: string): string =>
+  joinUi(language, "noAnswer", { text: harmless(text) })
 
 /** What somebody can do now; who watches may sit down, where there is a seat. */
 export function deedsOf(joined: Joined): Deed[] {

@@ -16,11 +16,11 @@ export const logPage = ({ language, feed }: Joined, colour: boolean): Page => ({
 
 export function rulesPage(joined: Joined, colour: boolean): Page {
   const { language } = joined
-  const shown = joined.shown()
+  const { game } = joined.client
+  const now = joined.shown()?.scene.rules
   return {
-    ...{ title: `${shown?.game.name}: ${ui(language, "rules")}`, language, colour },
-    lines: (width) =>
-      shown === undefined ? [] : rulesText(shown.game, language, Math.min(width, 96), shown.scene.rules),
+    ...{ title: [game?.name ?? [], ui(language, "rules")].flat().join(": "), language, colour },
+    lines: (width) => (game === undefined ? [] : rulesText(game, language, Math.min(width, 96), now)),
   }
 }
 

@@ -1,9 +1,8 @@
 // An online table where input or output is no terminal: an answer a line in, plain text out. Scripts rely on it.
 
 import { createInterface, type Interface } from "node:readline"
-import { harmless } from "./ink.ts"
-import { type Deed, deedsOf, whySilent } from "./join-deeds.ts"
-import { named, type Question, questionFor, WIDTH } from "./join-questions.ts"
+import { type Answer, type Deed, deedsOf, doSpoken, whySilent } from "./join-deeds.ts"
+import { type Question, questionFor, WIDTH } from "./join-questions.ts"
 import type { Joined, Joining, Shown } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 import { rulesText } from "./rules.ts"
@@ -96,7 +95,7 @@ class JoinPipe {
     return "taken"
   }
 
-  async #answer(answer: Promise<string | undefined> | string | undefined): Promise<void> {
+  async #answer(answer: Answer): Promise<void> {
     this.#isBusy = true
     const why = await answer
     this.#isBusy = false
@@ -106,11 +105,12 @@ class JoinPipe {
 
   #command(line: string): void {
     const { language } = this.#joined
+    const { game } = this.#joined.client
     const shown = this.#joined.shown()
     if (line === "l") this.#print(...this.#joined.feed)
     else if (line === "?")
       this.#print(
-        ...(shown === undefined ? [] : rulesText(shown.game, language, WIDTH, shown.scene.rules)),
+        ...(game === undefined ? [] : rulesText(game, language, WIDTH, shown?.scene.rules)),
         joinUi(language, "help"),
       )
     else if (line === "s") {
@@ -121,13 +121,10 @@ class JoinPipe {
   /** `/hello` says it, `/` lists what there is, anything else is said as it is where that is allowed. */
   #do(text: string): void {
     const deeds = deedsOf(this.#joined)
-    const why = whySilent(this.#joined)
+    const why = whySilent(this.#joined, deeds)
     if (why !== undefined) return this.#print(`! ${why}`)
     if (text === "") return this.#print(...numbered(deeds))
-    const deed = named(deeds, text)
-    if (deed !== undefined) this.#answer(this.#joined.do(deed))
-    else if (this.#joined.mayType) this.#answer(this.#joined.ask({ do: "chat", text }))
-    else this.#print(`! ${joinUi(this.#joined.language, "noAnswer", { text: harmless(text) })}`)
+    this.#answer(doSpoken(this.#joined, text))
   }
 
   /** What has happened since; of a game that was begun long ago, what happens from now on. */

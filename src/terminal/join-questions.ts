@@ -3,7 +3,7 @@
 import { say } from "../engine/words.ts"
 import { plainTable } from "./draw.ts"
 import { plainItems, readChoice } from "./items.ts"
-import { type Deed, deedsOf, sittings } from "./join-deeds.ts"
+import { type Answer, doNamed, noAnswer, silentDeeds, sittings } from "./join-deeds.ts"
 import { hostLine, lateLines, people, timeLine, watchLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
@@ -19,7 +19,7 @@ export interface Question {
   readonly id: string
   lines(): readonly string[]
   /** Gives back why not. */
-  readonly answer?: (line: string) => Promise<string | undefined> | string | undefined
+  readonly answer?: (line: string) => Answer
 }
 
 export function questionFor(joined: Joined): Question | undefined {
@@ -55,10 +55,7 @@ function askSeat(joined: Joined): Question {
       joinUi(joined.language, "whichSeat", { game }),
       ...deeds.map(({ name, label }) => `  ${name}  ${label}`),
     ],
-    answer: (line) => {
-      const deed = deeds.find(({ name, label }) => name === line || label === line)
-      return deed === undefined ? joinUi(joined.language, "noAnswer", { text: line }) : joined.do(deed)
-    },
+    answer: (line) => doNamed(joined, deeds, line),
   }
 }
 
@@ -71,10 +68,7 @@ function askStart(joined: Joined): Question {
   return {
     id,
     lines: () => [...who, `  start  ${joinUi(joined.language, "startHow")}`],
-    answer: (line) => {
-      const deed = named(deedsOf(joined), line === "1" ? "start" : line)
-      return deed === undefined ? joinUi(joined.language, "noAnswer", { text: line }) : joined.do(deed)
-    },
+    answer: (line) => doNamed(joined, silentDeeds(joined), line === "1" ? "start" : line),
   }
 }
 
@@ -87,8 +81,7 @@ const tellWatcher = ({ client: { news } }: Joined, lines: readonly string[]): Qu
 const askBack = (joined: Joined): Question => ({
   id: "back",
   lines: () => [joinUi(joined.language, "standsIn"), `  back  ${joinUi(joined.language, "takeBack")}`],
-  answer: (line) =>
-    line === "back" ? joined.ask({ do: "back" }) : joinUi(joined.language, "noAnswer", { text: line }),
+  answer: (line) => (line === "back" ? joined.ask({ do: "back" }) : noAnswer(joined, line)),
 })
 
 function askMove(joined: Joined): Question | undefined {
@@ -117,7 +110,3 @@ function askMove(joined: Joined): Question | undefined {
     },
   }
 }
-
-/** By name, or as it is said. */
-export const named = (deeds: readonly Deed[], text: string): Deed | undefined =>
-  deeds.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())

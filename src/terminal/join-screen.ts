@@ -4,7 +4,7 @@ import { type Choosing, choosing, pressKey } from "./choose.ts"
 import { drawTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { itemsFrom } from "./items.ts"
-import { whySilent } from "./join-deeds.ts"
+import { type Answer, whySilent } from "./join-deeds.ts"
 import { lateLines, timeLine, waitingLine } from "./join-lines.ts"
 import { type Asking, LEAVE, listNow, type Talking } from "./join-lists.ts"
 import { logPage, resultPage, rulesPage, scoresPage } from "./join-pages.ts"
@@ -22,7 +22,13 @@ export function joinOnScreen(joined: Joined, joining: Joining): Promise<Ended> {
   return new JoinScreen(joined, joining).run()
 }
 
-const STAYED = "stayed"
+type Look = "rules" | "log" | "scores"
+
+const LOOKS: ReadonlyMap<Key, Look> = new Map([
+  ["?", "rules"],
+  ["l", "log"],
+  ["s", "scores"],
+])
 
 /** What the line at the bottom says of keys, and in short. */
 const KEYS = {
@@ -114,8 +120,10 @@ class JoinScreen {
     return this.#page(resultPage(this.#joined, this.#joining.colour, shown, result))
   }
 
-  async #listKey({ list, deeds, take, back }: Asking, key: Key): Promise<"on" | "quit"> {
+  async #listKey({ list, deeds, take, back, isWriting }: Asking, key: Key): Promise<"on" | "quit"> {
     this.#notice = undefined
+    const command = isWriting || this.#list.isTyping ? undefined : this.#command(key)
+    if (command !== undefined) return command
     const picked = this.#list.press(list, key)
     if (picked.kind === "back") back?.()
     if (picked.kind !== "choice" && picked.kind !== "text") return "on"
@@ -126,7 +134,7 @@ class JoinScreen {
   }
 
   /** Waits for the table's word without keeping the keys waiting. */
-  async #answer(answer: Promise<string | undefined> | string | undefined): Promise<void> {
+  async #answer(answer: Answer): Promise<void> {
     this.#notice = await answer
     if (this.#choosing !== undefined) this.#choosing.notice = this.#notice
     this.#tell()
@@ -135,13 +143,8 @@ class JoinScreen {
   async #tableKey(key: Key): Promise<"on" | "quit"> {
     this.#notice = undefined
     const c = this.#choosing
-    if (key === "/" && (c?.typed ?? "") === "") {
-      const why = whySilent(this.#joined)
-      if (why === undefined) this.#talking.isOpen = true
-      else this.#answer(why)
-      return "on"
-    }
-    if (c === undefined) return (await this.#command(key)) === STAYED ? "on" : this.#left(key)
+    if (c === undefined) return this.#command(key) ?? "on"
+    if (key === "/" && c.typed === "") return this.#talk()
     const outcome = pressKey(c, key)
     if (outcome.kind === "quit") return "quit"
     if (outcome.kind === "show") return this.#show(outcome.what)
@@ -150,16 +153,22 @@ class JoinScreen {
     return "on"
   }
 
-  #left = (key: Key): "on" | "quit" => (key === "q" ? "quit" : "on")
-
-  async #command(key: Key): Promise<typeof STAYED | "other"> {
-    const what = { "?": "rules", l: "log", s: "scores" }[key] as "rules" | "log" | "scores" | undefined
-    if (what === undefined) return "other"
-    await this.#show(what)
-    return STAYED
+  /** The keys that mean the same at the table and in its lists; nothing where this is none of them. */
+  #command(key: Key): Promise<"on" | "quit"> | "on" | "quit" | undefined {
+    if (key === "q") return "quit"
+    if (key === "/") return this.#talk()
+    const what = LOOKS.get(key)
+    return what === undefined ? undefined : this.#show(what)
   }
 
-  #show(what: "rules" | "log" | "scores"): Promise<"on" | "quit"> {
+  #talk(): "on" {
+    const why = whySilent(this.#joined)
+    if (why === undefined) this.#talking.isOpen = true
+    else this.#answer(why)
+    return "on"
+  }
+
+  #show(what: Look): Promise<"on" | "quit"> {
     const { colour } = this.#joining
     if (what === "scores") return this.#showScores(0, false)
     return this.#page(what === "log" ? logPage(this.#joined, colour) : rulesPage(this.#joined, colour))

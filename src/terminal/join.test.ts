@@ -16,6 +16,8 @@ import { lateLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { emulate, KEY } from "./testing.ts"
 
+const inPattern = (text: string): string => text.replace(/[?.]/g, "\\$&")
+
 let folder: string
 let at: Listening
 const open: { close(): void }[] = []
@@ -93,13 +95,63 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
   await ben.shows(/Betski Scram: which seat\?[\s\S]*▸ +1 {2}Seat 2: free/)
   ben.press(KEY.enter)
   await ben.shows(/1 {2}Ana \(host\)\n {2}2 {2}Ben \(you\)[\s\S]*Waiting for Ana to begin/)
-  ben.press(..."Hi there", KEY.enter)
+  ben.press("/", ..."Hi there", KEY.enter)
   await until(ana, () => ana.talk.some((line) => "text" in line && line.text === "Hi there"))
   ana.close()
   await ben.shows(/Ana \(host, away\)/)
   ben.press("\x03")
   expect(await ben.ended).toBe("quit")
   expect(ben.written()).toContain("Your seat is kept")
+})
+
+it.each([
+  [
+    "en",
+    "↑ ↓ and Enter, or a number · / say · ? rules · l log · q leave",
+    "“77” is none of these",
+    "Betski Scram: Rules",
+  ],
+  [
+    "es",
+    "↑ ↓ e Intro, o un número · / hablar · ? reglas · l registro · q salir",
+    "«77» no está",
+    "Betski Scram: Reglas",
+  ],
+] as const)(
+  "before a game the keys are those of the table, and nothing is said aloud without a /, in %s",
+  async (language, foot, none, rules) => {
+    const table = await found(at.address, "betski-scram")
+    const watching = client(table, "Eve")
+    const ana = sitDown(table, "Ana", language)
+    await ana.shows(new RegExp(`▸ +1 {2}[\\s\\S]*\n${inPattern(foot)}\\s*$`))
+    ana.press("7", "7", KEY.enter)
+    await ana.shows(new RegExp(none))
+    ana.press("?")
+    await ana.shows(new RegExp(rules))
+    ana.press(KEY.enter)
+    await ana.shows(new RegExp(inPattern(foot)))
+    ana.press(..."/hello", KEY.enter)
+    await ana.shows(/Ana: (Hello!|¡Hola!)/)
+    ana.press(..."/q", KEY.enter)
+    await ana.shows(/Ana: q/)
+    ana.press("q")
+    expect(await ana.ended).toBe("quit")
+    expect(ana.written()).toContain("countertop join")
+    await until(watching, ({ talk }) => talk.length >= 3)
+    expect(watching.talk).toMatchObject([{ note: "came" }, { phrase: "hello" }, { text: "q" }])
+  },
+)
+
+it("leaves by q from the list of seats, and offers nothing to say there", async () => {
+  const table = await found(at.address, "betski-scram")
+  const eve = sitDown(table, "Eve")
+  await eve.shows(/Your name\?/)
+  eve.press("q", KEY.enter) // a name may have a q
+  await eve.shows(/Seat 2: free[\s\S]*\n↑ ↓ and Enter, or a number · \? rules · l log · q leave\s*$/)
+  eve.press("/")
+  await eve.shows(/Seat 2: free[\s\S]*Take a seat to join in\./)
+  eve.press("q")
+  expect(await eve.ended).toBe("quit")
 })
 
 it("names a bot's seat once, in both languages", async () => {
@@ -177,7 +229,7 @@ it("lets who only wanted to watch sit down later, before a game and in a bot's s
   for (const one of [eve, ben]) {
     await one.shows(/Your name\?/)
     one.press("E", KEY.enter)
-    await one.shows(/2 {2}just watch[\s\S]*\n↑ ↓ and Enter, or a number\s*$/)
+    await one.shows(/2 {2}just watch[\s\S]*\n↑ ↓ and Enter, or a number · \? rules · l log · q leave\s*$/)
     one.press("2", KEY.enter)
     await one.shows(/You watch[\s\S]*1 {2}Seat 2: free/)
   }

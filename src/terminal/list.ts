@@ -43,6 +43,10 @@ export class ListState {
   #typed = ""
   #hasChanged = false
 
+  get isTyping(): boolean {
+    return this.#typed !== ""
+  }
+
   /** Takes one key. */
   press(list: List, key: Key): Picked {
     this.#follow(list)
