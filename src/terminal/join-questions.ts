@@ -92,7 +92,8 @@ function askMove(joined: Joined): Question | undefined {
   const { game, scene, telling, seen } = shown
   const items = plainItems(game, seen.view, scene, seat, telling, asked.wait)
   return {
-    id: `move ${joined.question}`,
+    // Not by its number: whoever answers line by line is not asked twice for the same, where the line was lost meanwhile.
+    id: `move ${seen.games} ${seen.step} ${items.map(({ name }) => name).join()}`,
     lines: () => [
       "",
       ...plainTable(scene, { game, telling, width: WIDTH, you: seat }),

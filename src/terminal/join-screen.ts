@@ -49,7 +49,7 @@ class JoinScreen {
   readonly #keys: Keys
   readonly #list = new ListState()
   #choosing: Choosing | undefined
-  #chosenFor = ""
+  #chosenFor = 0
   #notice: string | undefined
   /** The list of what can be said and done. */
   readonly #talking: Talking = { isOpen: false }

@@ -63,10 +63,13 @@ export class Joined {
   readonly #feed: Feed
   #isWatching = false
   #line: TableClient["line"] = "connecting"
-  #step = ""
+  #seen: Seen | undefined
+  /** Counts what has come of the game: a step's number may come again, where a server has gone back to a backup. */
+  #question = 0
   #arrived = 0
-  #answered = ""
-  #declined = ""
+  /** The questions that were answered and let be last. */
+  #answered = 0
+  #declined = 0
   #recorded = 0
   #news: RoomNews | undefined
   /** When the latest news came, by our own clock. */
@@ -141,14 +144,14 @@ export class Joined {
       return undefined
     const { game, seen } = shown
     const actors = game.actors(seen.view)
-    if ((actors & (1 << seat)) === 0 || this.#answered === this.#step) return undefined
+    if ((actors & (1 << seat)) === 0 || this.#answered === this.#question) return undefined
     const wait = (actors & (actors - 1)) !== 0 && ((game.mayWait?.(seen.view) ?? 0) & (1 << seat)) !== 0
-    return wait && this.#declined === this.#step ? undefined : { wait }
+    return wait && this.#declined === this.#question ? undefined : { wait }
   }
 
-  /** Says which move is asked for: another text, another question. */
-  get question(): string {
-    return this.#step
+  /** Says which move is asked for: another number, another question. */
+  get question(): number {
+    return this.#question
   }
 
   /** Makes a move; gives back why not. */
@@ -158,7 +161,7 @@ export class Joined {
     const { game, seen } = shown
     const isRace = (game.mayWait?.(seen.view) ?? 0) !== 0
     const after = Math.max(0, Math.round(this.#joining.clock.now() - this.#arrived))
-    this.#answered = this.#step
+    this.#answered = this.#question
     const command: Command = {
       do: "move",
       move: writeMove(game.verbs, move),
@@ -166,7 +169,7 @@ export class Joined {
       ...(isRace ? { after } : {}),
     }
     const why = await this.ask(command)
-    if (why !== undefined) this.#answered = ""
+    if (why !== undefined) this.#answered = 0
     return why
   }
 
@@ -179,7 +182,7 @@ export class Joined {
   }
 
   letBe(): void {
-    this.#declined = this.#step
+    this.#declined = this.#question
     this.onchange()
   }
 
@@ -280,10 +283,9 @@ export class Joined {
 
   #lookAtGame(shown: Shown): void {
     this.#feed.tellEvents(shown)
-    const { seen } = shown
-    const step = `${seen.games} ${seen.step}`
-    if (step === this.#step) return
-    this.#step = step
+    if (shown.seen === this.#seen) return
+    this.#seen = shown.seen
+    this.#question++
     this.#arrived = this.#joining.clock.now()
   }
 

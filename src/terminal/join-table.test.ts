@@ -1,0 +1,60 @@
+// An online table as somebody at a terminal has it, with a line that exists only in memory.
+
+import { expect, it } from "vitest"
+import { MoveList } from "../engine/moves.ts"
+import { findGame } from "../games/index.ts"
+import { realClock } from "../table/clock.ts"
+import { SETTINGS } from "../table/room/room.testing.ts"
+import type { Seen } from "../wire/down.ts"
+import { Joined, type Joining } from "./join-table.ts"
+import { matchOf } from "./testing.ts"
+
+const game = findGame("betski-scram")
+const { state: view } = matchOf(game, { seats: 2 })
+const seat = Math.log2(game.actors(view))
+
+const seenAt = (step: number): Seen => ({ games: 1, version: step, step, view, events: [] })
+
+/** Somebody in the seat whose turn it is after some moves, and what comes to them. */
+function atTheirTurn(step: number) {
+  const seats = [0, 1].map((who) => ({ who, bot: null, name: "" }))
+  const room = { seats, people: [], games: 1, stage: "playing", settings: SETTINGS }
+  const client = {
+    ...{ game, line: "open", talk: [], seen: seenAt(step) },
+    news: { you: seat, seat, here: [0, 1], waiting: [], room },
+    ...{ onchange: () => {}, ask: async () => undefined, close: () => {} },
+  }
+  const joined = new Joined({ client, language: "en", clock: realClock } as unknown as Joining)
+  const comes = (next: number): void => {
+    client.seen = seenAt(next)
+    client.onchange()
+  }
+  return { joined, comes, hears: () => client.onchange() }
+}
+
+function firstMove() {
+  const legal = new MoveList()
+  game.legal(view, seat, legal)
+  return legal.at[0]
+}
+
+it("asks again for a move that the server has forgotten since: a backup goes back to before it", async () => {
+  const { joined, comes } = atTheirTurn(5)
+  expect(joined.asked()).toBeDefined()
+  await joined.move(firstMove())
+  expect(joined.asked()).toBeUndefined()
+  comes(6)
+  comes(5)
+  expect(joined.asked()).toBeDefined()
+  joined.close()
+})
+
+it("asks anew where the same step has come another way, and once where others only talk", () => {
+  const { joined, comes, hears } = atTheirTurn(5)
+  const first = joined.question
+  hears()
+  expect(joined.question).toBe(first)
+  comes(5)
+  expect(joined.question).not.toBe(first)
+  joined.close()
+})
