@@ -203,6 +203,27 @@ it("plays on the terminal's table: the same choosing, what is said beside it, th
   expect(ana.written()).toContain("Saved to /saved/game.json")
 })
 
+it("says in the middle of another game how to come back, and where the finished one lies", async () => {
+  const game = findGame("betski-scram")
+  const table = await found(at.address, game.id)
+  const [ana, ben] = [client(table, "Ana"), sitDown(table, "Ben")]
+  await ben.shows(/Your name\?/)
+  ben.press(..."Ben", KEY.enter)
+  await ben.shows(/▸ +1 {2}Seat 2: free/)
+  ben.press(KEY.enter)
+  await ben.shows(/Waiting for Ana/)
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  const second = client(table, "Ben")
+  await Promise.all([playOn(ana, game, 0), playOn(second, game, 1)])
+  await ben.shows(/The end/)
+  expect(await ana.ask({ do: "again", turned: false })).toBeUndefined()
+  expect(await ana.ask({ do: "start" })).toBeUndefined()
+  await ben.shows(/What happened/)
+  ben.press("\x03")
+  expect(await ben.ended).toBe("quit")
+  expect(ben.written()).toMatch(/Saved to \/saved\/game\.json\nYour seat is kept\. To come back:\n {2}countertop join/)
+})
+
 it("leaves the result by itself when another game has begun", async () => {
   const game = findGame("betski-scram")
   const table = await found(at.address, game.id)

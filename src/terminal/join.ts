@@ -16,13 +16,16 @@ export async function joinAtTerminal(joining: Joining): Promise<Ended> {
   try {
     const ended = await (isScreen ? joinOnScreen : joinThroughPipe)(joined, joining)
     if (isScreen) print(...screenEnding(joined))
-    if (ended === "quit" && joined.seat !== undefined && joined.saved === undefined)
-      print(joinUi(language, "comeBack"), `  ${joining.comeBack}`)
+    if (ended === "quit" && hasMoreToPlay(joined)) print(joinUi(language, "comeBack"), `  ${joining.comeBack}`)
     return ended
   } finally {
     joined.close()
   }
 }
+
+/** Is there something to come back for? Not where the latest game is over and kept. */
+const hasMoreToPlay = ({ seat, phase, saved }: Joined): boolean =>
+  seat !== undefined && (phase !== "over" || saved === undefined)
 
 /** What is left standing when the screen has been given back. */
 function screenEnding(joined: Joined): string[] {
