@@ -152,6 +152,14 @@ describe("countertop join", () => {
     expect(await again.ended).toBe(0)
   })
 
+  it("takes a link in capitals, as some programs make them", async () => {
+    const table = await found(at.address, "betski-scram")
+    const ben = run(`${url()}/t/${table.toUpperCase()}`, "--name", "Ben")
+    await ben.until(/which seat\?/)
+    ben.write("q")
+    expect(await ben.ended).toBe(0)
+  })
+
   it("the host begins from the terminal, in Spanish", async () => {
     const table = await found(at.address, "betski-scram")
     const ana = host(table)

@@ -13,6 +13,7 @@ import { newSavePath, writeWhole } from "./saves.ts"
 import { keepName, ticketFor } from "./seats.ts"
 
 const SERVER = "http://localhost:4040"
+const CODE = /^[a-z0-9]{8}$/
 
 export const joinCommand: Command = {
   name: "join",
@@ -92,9 +93,12 @@ function tableFrom(
   if (isLink && server !== undefined) throw problem(language, "both")
   const url = new URL(base)
   const code = isLink
-    ? url.pathname.split("/").find((part) => /^[a-z0-9]{8}$/.test(part))
+    ? url.pathname
+        .toLowerCase()
+        .split("/")
+        .find((part) => CODE.test(part))
     : given.toLowerCase().replace(/[\s-]/g, "")
-  if (code === undefined || !/^[a-z0-9]{8}$/.test(code)) throw problem(language, "code", { given })
+  if (code === undefined || !CODE.test(code)) throw problem(language, "code", { given })
   return { server: url.origin, table: code }
 }
 
