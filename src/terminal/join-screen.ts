@@ -163,8 +163,12 @@ class JoinScreen {
 
   #talk(): "on" {
     const why = whySilent(this.#joined)
-    if (why === undefined) this.#talking.isOpen = true
-    else this.#answer(why)
+    if (why !== undefined) {
+      this.#answer(why)
+      return "on"
+    }
+    this.#list.begin()
+    this.#talking.isOpen = true
     return "on"
   }
 

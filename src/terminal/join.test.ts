@@ -224,6 +224,22 @@ it("says in the middle of another game how to come back, and where the finished 
   expect(ben.written()).toMatch(/Saved to \/saved\/game\.json\nYour seat is kept\. To come back:\n {2}countertop join/)
 })
 
+it("opens what can be said at its first line every time: that is where a bot for somebody who is away is offered", async () => {
+  const table = await found(at.address, "betski-scram")
+  const ana = sitDown(table, "Ana")
+  await ana.shows(/▸ +1 {2}start/)
+  ana.press(KEY.enter)
+  await ana.shows(/What happened/)
+  ana.press("/", KEY.down)
+  await ana.shows(/▸ +2 {2}Good luck!/)
+  ana.press(KEY.enter)
+  await ana.shows(/Ana: Good luck!/)
+  ana.press("/")
+  await ana.shows(/▸ +1 {2}Hello!/)
+  ana.press("\x03")
+  expect(await ana.ended).toBe("quit")
+})
+
 it("leaves the result by itself when another game has begun", async () => {
   const game = findGame("betski-scram")
   const table = await found(at.address, game.id)

@@ -36,6 +36,17 @@ test("numbers stand below each other", () => {
   expect(lines).toContain("  20  choice 20")
 })
 
+test("a list that is opened again begins at its first choice, whatever was chosen the last time", () => {
+  const state = new ListState()
+  const phrases: List = { ...list, choices: ["Hello!", "Thank you"] }
+  state.press(phrases, "down")
+  state.press(phrases, "enter")
+  state.begin()
+  const offered: List = { ...list, choices: ["let a bot play", "Hello!", "Thank you"] }
+  expect(state.paint(offered, 40, 40, false)).toContain("▸ 1  let a bot play")
+  expect(state.press(offered, "enter")).toEqual({ kind: "choice", at: 0 })
+})
+
 describe("a list that others change", () => {
   const seats = (...choices: readonly string[]): List => ({ ...list, id: "seats", choices })
   const two = seats("Seat 2", "Seat 3", "watch", "leave")

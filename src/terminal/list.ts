@@ -47,6 +47,11 @@ export class ListState {
     return this.#typed !== ""
   }
 
+  /** What is shown next is opened anew, even if it is the same list as before. */
+  begin(): void {
+    this.#id = ""
+  }
+
   /** Takes one key. */
   press(list: List, key: Key): Picked {
     this.#follow(list)
