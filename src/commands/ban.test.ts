@@ -43,12 +43,28 @@ it("bans, lists and lifts while a server has the folder, which sees it at once",
   await journal.close()
 })
 
+it("says that nobody is banned, and lifts a ban that is spelled in another way, also one of an older server", async () => {
+  const journal = await SqliteJournal.open(folder)
+  expect(await ban("--list")).toEqual({ code: 0, said: "nobody is banned.\n" })
+  expect((await ban("2001:db8:0::7")).said).toBe("2001:db8::/64 is banned.\n")
+  await journal.put(banKey("2001:db8::7"), "2026-01-01")
+  expect((await ban("2001:db8::7", "--lift")).code).toBe(0)
+  expect(await journal.list(banKey(""))).toEqual([])
+  await journal.close()
+})
+
 it("says what is wrong in a line", async () => {
   expect((await ban("203.0.113.7")).said).toContain("has no countertop.db")
   expect((await ban()).said).toContain("which address?")
 })
 
-it.each(["203.0.113", "203.0.113.7/33", "2001:db8::/129", "example.org", "1.2.3.4/8/8", ""])(
-  "“%s” is no address",
-  (given) => expect(() => readRange(given)).toThrow("an address is such as"),
-)
+it.each([
+  "203.0.113",
+  "203.0.113.7/33",
+  "2001:db8:*:1",
+  "2001:db8:x:*",
+  "2001:db8::/129",
+  "example.org",
+  "1.2.3.4/8/8",
+  "",
+])("“%s” is no address", (given) => expect(() => readRange(given)).toThrow("an address is such as"))

@@ -1,8 +1,8 @@
 // countertop ban: addresses that may not come to a server's tables.
 
 import { BadInput } from "../engine/options.ts"
-import { banKey, readRange } from "../server/bans.ts"
-import { withValues } from "../server/journal/values.ts"
+import { banKey, rangeOf, readRange } from "../server/bans.ts"
+import { type Values, withValues } from "../server/journal/values.ts"
 import { type Command, readArgs } from "./command.ts"
 import { usualData } from "./data.ts"
 
@@ -10,7 +10,7 @@ export const banCommand: Command = {
   name: "ban",
   usage: "ADDRESS [--lift] [--data DIR], or ban --list [--data DIR]",
   about: "keep an address away from a server's tables",
-  details: `  ADDRESS     one address, or all that begin alike: 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32
+  details: `  ADDRESS     one address, or all that begin alike: 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32, 2001:db8:1:*
   --lift      let it come again
   --list      those that are banned
   --data DIR  the folder of the server, as given to serve (the folder server of COUNTERTOP_HOME, or of ~/.countertop)
@@ -31,7 +31,8 @@ Behind a proxy the server must be run with --trust-proxy, or everybody has the p
     if (values.list) {
       if (given !== undefined || values.lift) throw new BadInput("--list stands alone")
       const all = await withValues(folder, (kept) => kept.list(banKey("")))
-      for (const [key, since] of all) console.log(`${key.slice(banKey("").length)}  since ${since}`)
+      if (all.length === 0) console.log("nobody is banned.")
+      for (const [key, since] of all) console.log(`${rangeOf(key)}  since ${since}`)
       return 0
     }
     if (given === undefined) throw new BadInput("which address? --list shows those that are banned")
@@ -41,9 +42,16 @@ Behind a proxy the server must be run with --trust-proxy, or everybody has the p
       console.log(`${range} is banned.`)
       return 0
     }
-    const was = await withValues(folder, (kept) => kept.forget(banKey(range)))
-    if (!was) throw new BadInput(`${range} is not banned; --list shows what is`)
+    if (!(await withValues(folder, (kept) => lift(kept, range))))
+      throw new BadInput(`${range} is not banned; --list shows what is`)
     console.log(`${range} may come again.`)
     return 0
   },
+}
+
+/** Says whether it was banned: it may be so more than once, as older versions kept what was typed. */
+function lift(kept: Values, range: string): boolean {
+  const same = kept.list(banKey("")).filter(([key]) => readRange(rangeOf(key)) === range)
+  for (const [key] of same) kept.forget(key)
+  return same.length > 0
 }

@@ -9,7 +9,10 @@ describe("the address that limits go by", () => {
     ["2001:0db8:0001:0002:ffff::1", "2001:db8:1:2::"],
     ["2001:db8::1", "2001:db8:0:0::"],
     ["fe80::1%eth0", "fe80:0:0:0::"],
-    ["::1", "0:0:0:0::"],
+    ["::ffff:cb00:7107", "203.0.113.7"],
+    ["64:ff9b::203.0.113.7", "64:ff9b:0:0::"],
+    ["::1", "::1"],
+    ["::203.0.113.7", "::cb00:7107"],
     ["not an address", "unknown"],
     [undefined, "unknown"],
   ])("of %s is %s: of IPv6 the network", (raw, address) => expect(addressOf(raw)).toBe(address))
@@ -32,11 +35,8 @@ describe("behind a proxy", () => {
 })
 
 it("logs have too little of an address to name anybody", () => {
-  expect([shortened("203.0.113.7"), shortened("2001:db8:1:2::"), shortened("unknown")]).toEqual([
-    "203.0.113.*",
-    "2001:db8:1:*",
-    "unknown",
-  ])
+  const all = ["203.0.113.7", "2001:db8:1:2::", "::1", "unknown"]
+  expect(all.map(shortened)).toEqual(["203.0.113.*", "2001:db8:1:*", "0:0:0:*", "unknown"])
 })
 
 it("knows this machine", () => {

@@ -12,22 +12,42 @@ const UNKNOWN = "unknown"
  */
 export function addressOf(raw: string | undefined): string {
   const plain = (raw ?? "").trim().replace(/%.*$/, "")
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain
-  if (isIPv4(mapped)) return mapped
-  if (isIP(mapped) !== 6) return UNKNOWN
-  return `${groupsOf(mapped).slice(0, 4).join(":")}::`
+  if (isIPv4(plain)) return plain
+  if (isIP(plain) !== 6) return UNKNOWN
+  const groups = groupsOf(plain)
+  return mappedIn(groups) ?? (isInNetwork(groups) ? `${hex(groups.slice(0, 4))}::` : spelled(groups))
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head, tail] = address.toLowerCase().split("::")
+/** The eight groups of an IPv6 address, as numbers. */
+export function groupsOf(address: string): number[] {
+  const [head, tail] = withoutDots(address).split("::")
   const split = (part: string | undefined): string[] => (part === undefined || part === "" ? [] : part.split(":"))
   const [before, after] = [split(head), split(tail)]
   const missing = Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array.from({ length: missing }, () => "0"), ...after].map((group) =>
-    group.replace(/^0+(?=.)/, ""),
-  )
+  return [...before, ...Array.from({ length: missing }, () => "0"), ...after].map((group) => Number.parseInt(group, 16))
 }
+
+/** The end of an IPv6 address may be written as an IPv4 address. */
+const withoutDots = (address: string): string =>
+  address.replace(/[\d.]+\.[\d.]+$/, (dotted) => {
+    const [a, b, c, d] = dotted.split(".").map(Number)
+    return hex([(a << 8) | b, (c << 8) | d])
+  })
+
+const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(":")
+
+/** An IPv6 address in the one spelling that all agree on, which is the shortest. */
+export const spelled = (groups: readonly number[]): string => new URL(`http://[${hex(groups)}]`).hostname.slice(1, -1)
+
+/** The IPv4 address that is written as this IPv6 address, if it is one. */
+export function mappedIn(groups: readonly number[]): string | undefined {
+  const [high, low] = groups.slice(6)
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+  return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".") : undefined
+}
+
+/** Does its first half name somebody's network? Zeros do not: there is this machine (::1), and what stands for IPv4. */
+export const isInNetwork = (groups: readonly number[]): boolean => groups.slice(0, 4).some((group) => group !== 0)
 
 /**
  * The address behind a proxy that is trusted: the last of X-Forwarded-For is what our own proxy saw. Those before it are whatever the
@@ -44,7 +64,7 @@ export function addressBehind(header: string | undefined, socket: string | undef
 /** For logs: enough to see that two lines are about neighbours, too little to name anybody. */
 export function shortened(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.*`
-  return isIP(address) === 6 ? `${address.split(":").slice(0, 3).join(":")}:*` : UNKNOWN
+  return isIP(address) === 6 ? `${hex(groupsOf(address).slice(0, 3))}:*` : UNKNOWN
 }
 
 /** This machine itself. */

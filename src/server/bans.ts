@@ -4,37 +4,99 @@ import { BlockList, isIP } from "node:net"
 import { BadInput } from "../engine/options.ts"
 import type { Clock } from "../table/clock.ts"
 import type { ServerJournal, Timed } from "../table/journal.ts"
+import { groupsOf, isInNetwork, mappedIn, spelled } from "./address.ts"
 
 const PREFIX = "ban "
 /** How often a running server looks for new ones, in milliseconds. */
 const LOOK = 2000
 
 export const banKey = (range: string): string => PREFIX + range
+/** The range that is banned under this key. */
+export const rangeOf = (key: string): string => key.slice(PREFIX.length)
 
-/** An address, or all that begin alike: 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32. */
+/**
+ * An address, or all that begin alike: 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32, 2001:db8:1:*. Gives the one spelling that all
+ * of the same have, with which `--lift` finds them.
+ */
 export function readRange(given: string): string {
-  const starred = /^(\d+\.\d+\.\d+)\.\*$/.exec(given.trim())
-  const text = starred === null ? given.trim().toLowerCase() : `${starred[1]}.0/24`
+  const text = unstarred(
+    given
+      .trim()
+      .toLowerCase()
+      .replace(/%[^/]*/, ""),
+  )
   const [address, bits, ...more] = text.split("/")
   const kind = isIP(address)
   const most = kind === 4 ? 32 : 128
   const isFine = kind > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-  if (!isFine) throw new BadInput(`an address is such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32, not “${given}”`)
-  return text
+  if (!isFine)
+    throw new BadInput(
+      `an address is such as 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32 or 2001:db8:1:*, not “${given}”`,
+    )
+  const length = bits === undefined ? most : Number(bits)
+  return kind === 4 ? oldRange(address, length) : newRange(groupsOf(address), length)
 }
 
-/** Adds what `readRange` gave. One IPv6 address stands for its network, as limits have it. */
-function addTo(list: BlockList, range: string): void {
-  const [address, bits] = range.split("/")
-  const isNew = isIP(address) === 6
-  const length = bits === undefined ? (isNew ? 64 : 32) : Number(bits)
-  list.addSubnet(address, length, isNew ? "ipv6" : "ipv4")
+/** What logs have of an address, as a range. */
+function unstarred(text: string): string {
+  const [, old] = /^(\d+\.\d+\.\d+)\.\*$/.exec(text) ?? []
+  if (old !== undefined) return `${old}.0/24`
+  const [, groups] = /^((?:[\da-f]{1,4}:){1,4})\*$/.exec(text) ?? []
+  return groups === undefined ? text : `${groups}:/${16 * (groups.split(":").length - 1)}`
+}
+
+function oldRange(address: string, length: number): string {
+  const parts = address.split(".").map(Number)
+  return written(begun(parts, 8, length).join("."), length, 32)
+}
+
+/** An IPv4 address in the clothes of an IPv6 address is what it is; any other stands for its network, as limits have it. */
+function newRange(groups: readonly number[], length: number): string {
+  const mapped = mappedIn(groups)
+  if (mapped !== undefined && length >= MAPPED) return oldRange(mapped, length - MAPPED)
+  const bits = isInNetwork(groups) ? Math.min(length, NETWORK) : length
+  return written(spelled(begun(groups, 16, bits)), bits, 128)
+}
+
+/** So many bits stand before an IPv4 address that is written as IPv6. */
+const MAPPED = 96
+/** The bits of an IPv6 address that name a network. */
+const NETWORK = 64
+
+/** The first so many bits of an address in parts of so many bits; the rest is zeros. */
+const begun = (parts: readonly number[], width: number, length: number): number[] =>
+  parts.map((part, i) => {
+    const spare = width - Math.min(width, Math.max(0, length - i * width))
+    return (part >> spare) << spare
+  })
+
+const written = (address: string, length: number, most: number): string =>
+  length === most ? address : `${address}/${length}`
+
+/** A list for each kind of address: in one list Node would find IPv4 addresses in ::/64, and in all that it is a part of. */
+class Ranges {
+  readonly #old = new BlockList()
+  readonly #new = new BlockList()
+
+  /** Those that are kept, however an older server has spelled them. */
+  constructor(kept: readonly string[]) {
+    for (const range of kept.map(readRange)) {
+      const [address, bits] = range.split("/")
+      if (isIP(address) === 4) this.#old.addSubnet(address, Number(bits ?? 32), "ipv4")
+      else this.#new.addSubnet(address, Number(bits ?? 128), "ipv6")
+    }
+  }
+
+  has(address: string): boolean {
+    const kind = isIP(address)
+    return kind === 4 ? this.#old.check(address, "ipv4") : kind === 6 && this.#new.check(address, "ipv6")
+  }
 }
 
 export class Bans {
   readonly #journal: Pick<ServerJournal<Timed>, "list">
   readonly #clock: Clock
-  #list = new BlockList()
+  #ranges = new Ranges([])
   #known = ""
   #stop: () => void = () => {}
   /** Called when there are others than before. */
@@ -56,8 +118,7 @@ export class Bans {
   }
 
   has(address: string): boolean {
-    const kind = isIP(address)
-    return kind > 0 && this.#list.check(address, kind === 6 ? "ipv6" : "ipv4")
+    return this.#ranges.has(address)
   }
 
   async look(): Promise<void> {
@@ -66,9 +127,7 @@ export class Bans {
     const known = all.map(([key]) => key).join()
     if (known === this.#known) return
     this.#known = known
-    const list = new BlockList()
-    for (const [key] of all) addTo(list, key.slice(PREFIX.length))
-    this.#list = list
+    this.#ranges = new Ranges(all.map(([key]) => rangeOf(key)))
     this.onchange()
   }
 }
