@@ -4,7 +4,7 @@ import { BadInput } from "../engine/options.ts"
 import { backUp } from "../server/journal/backup.ts"
 import { databaseIn } from "../server/journal/files.ts"
 import { type Command, readArgs } from "./command.ts"
-import { usualData } from "./data.ts"
+import { dataFrom } from "./data.ts"
 
 export const backupCommand: Command = {
   name: "backup",
@@ -17,8 +17,7 @@ every game that is being played.`,
   async run(args) {
     const { values } = readArgs(args, { data: { type: "string" }, to: { type: "string" } }, 0)
     if (values.to === undefined || values.to.trim() === "") throw new BadInput("--to takes the name of a new file")
-    if (values.data?.trim() === "") throw new BadInput("--data takes the name of a folder")
-    const folder = values.data ?? usualData()
+    const folder = dataFrom(values.data)
     const { tables, bytes } = await backUp(folder, values.to)
     console.log(report(folder, values.to, tables, bytes))
     return 0

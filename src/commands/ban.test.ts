@@ -21,7 +21,7 @@ const ban = (...args: readonly string[]): Promise<{ code: number; said: string }
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      ["bin/countertop.mjs", "ban", ...args, "--data", folder],
+      ["bin/countertop.mjs", "ban", "--data", folder, ...args],
       { cwd: root },
       (problem, out, err) => resolve({ code: Number(problem?.code ?? 0), said: out + err }),
     )
@@ -56,6 +56,7 @@ it("says that nobody is banned, and lifts a ban that is spelled in another way, 
 it("says what is wrong in a line", async () => {
   expect((await ban("203.0.113.7")).said).toContain("has no countertop.db")
   expect((await ban()).said).toContain("which address?")
+  expect((await ban("--list", "--data", "")).said).toBe("countertop: --data takes the name of a folder, not “”\n")
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { BadInput } from "../engine/options.ts"
 import { banKey, rangeOf, readRange } from "../server/bans.ts"
 import { type Values, withValues } from "../server/journal/values.ts"
 import { type Command, readArgs } from "./command.ts"
-import { usualData } from "./data.ts"
+import { dataFrom } from "./data.ts"
 
 export const banCommand: Command = {
   name: "ban",
@@ -26,7 +26,7 @@ Behind a proxy the server must be run with --trust-proxy, or everybody has the p
       },
       1,
     )
-    const folder = values.data ?? usualData()
+    const folder = dataFrom(values.data)
     const [given] = positionals
     if (values.list) {
       if (given !== undefined || values.lift) throw new BadInput("--list stands alone")

@@ -1,7 +1,7 @@
 // `countertop serve` as a real process: it says where it is, gives way when a port is taken, and stops when told to.
 
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -13,6 +13,9 @@ import { WebSocket } from "ws"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const running: ChildProcess[] = []
 const homes = mkdtempSync(join(tmpdir(), "countertop-serve-"))
+
+const aFile = join(homes, "a-file")
+writeFileSync(aFile, "")
 
 afterAll(() => rmSync(homes, { recursive: true, force: true }))
 
@@ -150,17 +153,41 @@ describe("countertop serve", () => {
   it.each([
     [["--port", "70000"], "--port takes a number from 0 to 65,535, not “70000”"],
     [["--port", "http"], "--port takes a number"],
+    [["--port", "0x10"], "--port takes a number from 0 to 65,535, not “0x10”"],
+    [["--port", "1e3"], "--port takes a number from 0 to 65,535, not “1e3”"],
+    [["--port", "-1"], "--port takes a number from 0 to 65,535, not “-1”"],
+    [["--host", ""], "--host takes an address of this machine, not “”"],
+    [["--host", " "], "--host takes an address of this machine, not “ ”"],
+    [["--data", ""], "--data takes the name of a folder, not “”"],
+    [
+      ["--data", `${aFile}/data`, "--port", "0"],
+      `/a-file/data for the tables cannot be made (a part of its path is no folder)`,
+    ],
     [["--limit", "watchers=many"], "a limit is name=number, with one of the names connections, "],
     [["--limit", "messages=0"], "the limit messages is from 1 to 1,000,000, not 0"],
     [["--log", "loud"], "--log takes info, warn, silent, not “loud”"],
     [["--public-url", "cards.example.org"], "--public-url takes an address such as https://cards.example.org"],
-    [["--public-url", "https://example.org/cards"], "with nothing behind the name, not “https://example.org/cards”"],
+    [
+      ["--public-url", "https://example.org/cards"],
+      "with nothing before or behind the name, not “https://example.org/cards”",
+    ],
+    [
+      ["--public-url", "https://me:secret@example.org"],
+      "--public-url takes an address such as https://cards.example.org",
+    ],
     [["--data", "/no/such/place"], "there is no folder /no/such/place"],
     [["--host", "203.0.113.1", "--port", "0"], "--host takes an address of this machine"],
   ])("%j is told what it should be", async (args, words) => {
     const served = serve(args)
     expect(await served.ended).toBe(2)
     expect(served.said()).toContain(words)
+    expect(served.said().trim()).toMatch(/^countertop: .*$/)
+  })
+
+  it("a port in the variable is told what it should be by the variable's name", async () => {
+    const served = serve([], { PORT: "0x10" })
+    expect(await served.ended).toBe(2)
+    expect(served.said()).toBe("countertop: the variable PORT takes a number from 0 to 65,535, not “0x10”\n")
   })
 
   it("limits come from the variable and from options, which go first; logs are JSON where nobody looks", async () => {

@@ -11,8 +11,8 @@ import { BadInput } from "../engine/options.ts"
 import { LIMIT_NAMES, LIMIT_SPECS, readLimits } from "../server/limits.ts"
 import { LOG_LEVELS, type LogLevel, openLog } from "../server/log.ts"
 import { openServer } from "../server/server.ts"
-import { type Command, readArgs, wholeFrom } from "./command.ts"
-import { usualData } from "./data.ts"
+import { type Command, readArgs } from "./command.ts"
+import { dataFrom } from "./data.ts"
 import { greeting } from "./greeting.ts"
 import { makeFolder } from "./saves.ts"
 
@@ -45,7 +45,6 @@ ${LIMIT_NAMES.map((name) => `  ${name.padEnd(22)} ${String(LIMIT_SPECS[name].usu
 
 docs/server.md tells more: a proxy with TLS, backups, what is kept and for how long.`,
   async run(args) {
-    const usual = process.env.PORT || PORT
     const { values } = readArgs(
       args,
       {
@@ -61,7 +60,9 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       },
       0,
     )
-    const port = wholeFrom("port", values.port ?? usual, 0, HIGHEST)
+    const port = portFrom(values.port)
+    const host = hostFrom(values.host)
+    const folder = dataFrom(values.data)
     const stop = stopped()
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
     const publicUrl = publicUrlFrom(values["public-url"])
@@ -71,11 +72,11 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       isJson: values["log-json"] || !isTerminal,
     })
     // Before the tables are opened: who starts a second one should first be told that the port is taken.
-    const wanted = await freePort(port, values.host, stop)
+    const wanted = await freePort(port, host, stop)
     if (wanted === undefined) return 0
     const server = await openServer({
       web: fileURLToPath(new URL("web", import.meta.url)),
-      data: dataFolder(values.data),
+      data: made(folder, values.data === undefined),
       limits: readLimits([...limitsOf(process.env.COUNTERTOP_LIMITS), ...values.limit]),
       trustProxy: values["trust-proxy"],
       openMetrics: values.metrics,
@@ -83,10 +84,10 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       ...(publicUrl === undefined ? {} : { publicUrl }),
     })
     try {
-      const free = await listenOn(server.http, wanted, values.host)
+      const free = await listenOn(server.http, wanted, host)
       const colour = process.stdout.isTTY === true
-      console.log(greeting({ port: free, host: values.host, publicUrl, colour }).join("\n"))
-      log("info", "serving", { port: free, host: values.host, version: about.version })
+      console.log(greeting({ port: free, host, publicUrl, colour }).join("\n"))
+      log("info", "serving", { port: free, host, version: about.version })
       await stop
       log("info", "stopping: everybody is told to come back")
       return 0
@@ -96,12 +97,28 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
   },
 }
 
+/** `--port`, or the variable, or the usual one. In digits only: what looks like another number was hardly meant. */
+function portFrom(option: string | undefined): number {
+  const given = option ?? (process.env.PORT || PORT)
+  if (/^\d{1,5}$/.test(given) && Number(given) <= HIGHEST) return Number(given)
+  const what = option === undefined ? "the variable PORT" : "--port"
+  throw new BadInput(`${what} takes a number from 0 to ${HIGHEST.toLocaleString("en")}, not “${given}”`)
+}
+
+/** Node takes an empty one for every address of the machine, which must not come of a variable that is not set. */
+function hostFrom(given: string): string {
+  if (given.trim() === "") throw new BadInput(noHost(given))
+  return given
+}
+
+const noHost = (given: string): string => `--host takes an address of this machine, not “${given}”`
+
 function publicUrlFrom(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const url = URL.canParse(given) ? new URL(given) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search + url.hash !== "")
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new BadInput(
-      `--public-url takes an address such as https://cards.example.org, with nothing behind the name, not “${given}”`,
+      `--public-url takes an address such as https://cards.example.org, with nothing before or behind the name, not “${given}”`,
     )
   return given
 }
@@ -116,10 +133,25 @@ const limitsOf = (variable: string | undefined): string[] =>
   (variable ?? "").split(",").filter((text) => text.trim() !== "")
 
 /** Where tables are kept: made if it is not there, with the folder around it if it is the usual place. */
-function dataFolder(given: string | undefined): string {
-  const folder = given ?? usualData()
-  if (given === undefined || existsSync(dirname(given))) makeFolder(folder, 0o700) // for this user alone: it holds the cards of every game
-  return folder
+function made(folder: string, isUsual: boolean): string {
+  try {
+    if (isUsual || existsSync(dirname(folder))) makeFolder(folder, 0o700) // for this user alone: it holds the cards of every game
+    return folder
+  } catch (problem) {
+    const { code, message } = problem as NodeJS.ErrnoException
+    throw new BadInput(
+      `the folder ${folder} for the tables cannot be made (${WHY_NO_FOLDER[code ?? ""] ?? message}); --data names another`,
+    )
+  }
+}
+
+const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
+  EACCES: "writing there is not allowed",
+  EPERM: "writing there is not allowed",
+  EROFS: "nothing can be written there",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of its path is no folder",
+  ENOENT: "no folder can be made there",
 }
 
 /** This port, or the next if it is taken and that is wanted; nothing if none is. */
@@ -187,7 +219,7 @@ function listen(server: Server, port: number, host: string): Promise<boolean> {
 
 function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === "EACCES") return `port ${port} is reserved on this machine; try one above 1023: PORT=${PORT} npm start`
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `--host takes an address of this machine, not “${host}”`
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return noHost(host)
   return `the app cannot be served: ${message}`
 }
 
