@@ -6,13 +6,14 @@ import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
 import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
-import type { Who } from "../table/room/entries.ts"
-import type { Room } from "../table/room/room.ts"
+import type { Room, Stage } from "../table/room/room.ts"
+import { maySee } from "../table/room/shown.ts"
 import { foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
 import { apiPage, PAGE_POLICY } from "./api-page.ts"
 import { Buckets, type Limits } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
 import { handOverSchema, openApi, takeOverSchema } from "./openapi.ts"
+import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
 
 export interface ApiOptions {
@@ -84,24 +85,24 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
     const host = await findTable(c)
     if (host === undefined) return missing(c)
     const { room } = host
-    const { live } = room
-    const isLate = seesLater(c, room)
+    const seat = seatIn(c, room)
     return c.json({
-      turn: live === undefined || room.stage !== "playing" || isLate ? 0 : room.game.actors(live.match.state),
+      turn: seesAtOnce(room, seat) ? turnIn(room) : 0,
       game: room.founded.game,
       seats: room.founded.seats,
-      stage: isLate && isFresh(room) ? "playing" : room.stage,
+      stage: await stageFor(host, seat),
       isLocked: room.settings.isLocked,
-      you: room.seatOf(asker(c, room)) ?? null,
+      you: seat ?? null,
     })
   })
 
   app.get("/tables/:id/record", async (c) => {
     const host = await findTable(c)
-    const live = host?.room.live
-    if (host === undefined || live === undefined) return missing(c)
-    if (live.match.result === undefined || (seesLater(c, host.room) && isFresh(host.room)))
-      return c.json({ problem: "the game is not over yet" }, 409)
+    if (host === undefined) return missing(c)
+    const seat = seatIn(c, host.room)
+    if (!maySee(host.room, seat)) return c.json({ problem: "the games of this table are for those who sit at it" }, 403)
+    const { live } = seat === undefined ? await host.asWatched() : host.room
+    if (live?.match.result === undefined) return c.json({ problem: "the game is not over yet" }, 409)
     return c.text(live.record(), 200, { "content-type": "application/json; charset=utf-8" })
   })
 
@@ -122,13 +123,6 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
       : c.json({ table })
   })
 
-  /** Is it somebody who sees games here only some time later? */
-  const seesLater = (c: Context, room: Room): boolean => room.settings.delay > 0 && asker(c, room) === undefined
-
-  /** Is a game over, and its end too new for those who watch? */
-  const isFresh = ({ stage, live, settings }: Room): boolean =>
-    stage === "over" && live !== undefined && now() < live.latest + settings.delay
-
   async function findTable(c: Context): ReturnType<Tables["find"]> {
     const id = v.safeParse(tableSchema, c.req.param("id"))
     return id.success ? tables.find(id.output) : undefined
@@ -138,10 +132,24 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
   return app
 }
 
-/** Whoever has had a seat says so by its key; nobody for a stranger. */
-function asker(c: Context, room: Room): Who | undefined {
+/** Whoever has a seat says so by its key; none for everybody else. */
+function seatIn(c: Context, room: Room): number | undefined {
   const key = v.safeParse(keySchema, c.req.header("authorization")?.replace(/^Bearer /, ""))
-  return key.success ? room.whoIs(hashKey(key.output)) : undefined
+  return key.success ? room.seatOf(room.whoIs(hashKey(key.output))) : undefined
+}
+
+/** May somebody in this seat, or in none, know how things stand right now? */
+const seesAtOnce = (room: Room, seat: number | undefined): boolean =>
+  maySee(room, seat) && (seat !== undefined || room.settings.delay === 0)
+
+const turnIn = ({ live, stage, game }: Room): number =>
+  live === undefined || stage !== "playing" ? 0 : game.actors(live.match.state)
+
+/** What those know who watch; a table that is closed is so for all, and who may not watch knows that much, as over a connection. */
+async function stageFor(host: TableHost, seat: number | undefined): Promise<Stage> {
+  const { room } = host
+  const isNow = seat !== undefined || room.stage === "closed" || !room.settings.watching
+  return (isNow ? room : await host.asWatched()).stage
 }
 
 const missing = (c: Context): Response => c.json({ problem: "there is no such table" }, 404)

@@ -84,7 +84,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
-    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. `turn` has a bit for each seat that is to move, and `you` is the seat of who gives its key (`Authorization: Bearer …`), null for everybody else. Where those who watch see the game later, whose turn it is and a new end are told only to who gives the key of a seat.",
+    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. `turn` has a bit for each seat that is to move, and `you` is the seat of who gives its key (`Authorization: Bearer …`), null for everybody else. Who gives none is told what those know who watch: where they see games later, `stage` is as it was so long ago and `turn` is 0; where nobody may watch, `turn` is 0.",
     answers: { 200: { about: "It is there.", schema: infoAnswer }, 404: MISSING, 429: BUSY },
   },
   {
@@ -94,9 +94,10 @@ export const OPERATIONS: readonly Operation[] = [
       id: "tableRecord",
       about: "The record of the game that is over",
     },
-    more: "As `countertop replay --verify` reads it, with the secret of the shuffle. Where those who watch see the game later, it can be had that much later too, or with the key of a seat (`Authorization: Bearer …`).",
+    more: "As `countertop replay --verify` reads it, with the secret of the shuffle. Where those who watch see games later, it can be had that much later too, and where nobody may watch not at all, but at once with the key of a seat (`Authorization: Bearer …`).",
     answers: {
       200: { about: "The record.", schema: recordAnswer },
+      403: { about: "For those who have a seat only; or to a banned address.", schema: problemSchema },
       404: MISSING,
       409: { about: "The game is not over yet.", schema: problemSchema },
       429: BUSY,

@@ -45,13 +45,13 @@ it("where those who watch see a game later, its end and its record are for those
       `http://${at.address}/api/tables/${table}/${what}`,
       key ? { headers: { authorization: `Bearer ${key}` } } : {},
     )
-  expect(await (await ask("info")).json()).toMatchObject({ turn: 0, stage: "playing" })
+  expect(await (await ask("info")).json()).toMatchObject({ turn: 0, stage: "gathering" })
   expect(await (await ask("info", keyOf("Ben"))).json()).toMatchObject({ turn: expect.toSatisfy((turn) => turn > 0) })
   const game = findGame("betski-scram")
   await Promise.all([playOn(ana, game, 0), playOn(ben, game, 1)])
   expect((await ask("record")).status).toBe(409)
   expect((await ask("record", keyOf("Eve"))).status).toBe(409)
-  expect(await (await ask("info")).json()).toMatchObject({ stage: "playing" })
+  expect(await (await ask("info")).json()).toMatchObject({ stage: "gathering" })
   expect((await ask("record", keyOf("Ben"))).status).toBe(200)
   expect(await (await ask("info", keyOf("Ana"))).json()).toMatchObject({ stage: "over" })
   for (const one of [ana, ben]) one.close()

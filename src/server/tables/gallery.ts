@@ -25,6 +25,12 @@ interface GalleryAround {
 /** What somebody has seen before their line broke. */
 type Before = { readonly games: number; readonly version: number } | undefined
 
+/** The entries that were there at that time; none overtakes another, whatever their times say. That there is a table is never hidden. */
+export function seenAt(entries: readonly RoomEntry[], time: number): readonly RoomEntry[] {
+  const later = entries.findIndex(({ at }, n) => n > 0 && at > time)
+  return later < 0 ? entries : entries.slice(0, later)
+}
+
 export class Gallery {
   readonly #around: GalleryAround
   /** Those who look, with what they have seen before, until they are shown something. */

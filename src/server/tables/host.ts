@@ -8,9 +8,10 @@ import { followsOn, type Verdict } from "../../table/race.ts"
 import { commandOf, partsOf } from "../../table/room/commands.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { type Circumstances, type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
-import type { Room } from "../../table/room/room.ts"
+import { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { Audience } from "./audience.ts"
+import { seenAt } from "./gallery.ts"
 import { type Keeping, type Outcome, Queue, type Task } from "./queue.ts"
 import { leadsIn, NO_LEADS, Racing } from "./racing.ts"
 import type { Guest, Presence, Viewer } from "./viewers.ts"
@@ -179,6 +180,14 @@ export class TableHost {
       after,
     )
     return counts ? "held" : refuse("late")
+  }
+
+  /** The table as those see it who only watch: as it was as long ago as its host wants. */
+  async asWatched(): Promise<Room> {
+    const { room } = this
+    const { journal, clock } = this.#around
+    if (room.settings.delay === 0) return room
+    return new Room(room.game, seenAt(await journal.read(this.id), clock.now() - room.settings.delay))
   }
 
   /** Something to be judged when it is its turn. */
