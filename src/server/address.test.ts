@@ -54,5 +54,19 @@ describe("where a page is from", () => {
     [{ host: "127.0.0.1:4040", origin: "https://cards.example.org" }, ["https://cards.example.org"], true],
     [{ host, origin: "http://cards.example.org" }, ["https://cards.example.org"], false],
     [{ host, origin: "https://cards.example.org.evil.example" }, ["https://cards.example.org"], false],
+    [{ host: "localhost:4040", origin: "http://localhost:4040" }, ["https://cards.example.org"], true],
+    [{ host: "127.0.0.1:4040", origin: "http://127.0.0.1:4040" }, ["https://cards.example.org"], true],
+    [{ host: "[::1]:4040", origin: "http://[::1]:4040" }, ["https://cards.example.org"], true],
+    [{ host: "localhost:4040", origin: "http://localhost:5173" }, ["https://cards.example.org"], false],
+    [{ host: "localhost:4040", origin: "http://evil.example:4040" }, ["https://cards.example.org"], false],
+    [{ host: "evil.example:4040", origin: "http://evil.example:4040" }, ["https://cards.example.org"], false],
+    [
+      { host: "localhost.evil.example:4040", origin: "http://localhost.evil.example:4040" },
+      ["https://cards.example.org"],
+      false,
+    ],
+    [{ host: "192.168.1.5:4040", origin: "http://192.168.1.5:4040" }, ["https://cards.example.org"], false],
+    [{ host: "127.0.0.1.evil.example", origin: "http://127.0.0.1.evil.example" }, ["https://cards.example.org"], false],
+    [{ host: undefined, origin: "null" }, ["https://cards.example.org"], false],
   ])("%j with %j: %s", (headers, origins, isFine) => expect(isOurs(headers, origins)).toBe(isFine))
 })

@@ -71,9 +71,16 @@ export function shortened(address: string): string {
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && (/^(::ffff:)?127\./.test(address) || address === "::1")
 
-/** Pages of other sites must not act in a player's name. Programs send no origin. */
+/**
+ * Pages of other sites must not act in a player's name. Programs send no origin. Where it is known which address people use, no other that leads
+ * here counts (somebody could let a name of theirs lead here), except those that always lead to this machine.
+ */
 export function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[] | undefined): boolean {
-  if (origin === undefined) return true
-  if (origins !== undefined) return origins.includes(origin)
-  return URL.canParse(origin) && new URL(origin).host === host
+  if (origin === undefined || origins?.includes(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host && (origins === undefined || isHere(from.hostname))
 }
+
+/** The name of this machine for itself, as it stands in a URL. */
+const isHere = (name: string): boolean => name === "localhost" || name === "[::1]" || (isIPv4(name) && isLoopback(name))

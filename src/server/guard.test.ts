@@ -140,10 +140,15 @@ describe("pages of other sites", () => {
     expect((await found({ origin: `http://${at.address}`, host: `${at.address}` })).status).toBe(201)
   })
 
-  it("with a public address only its own pages can", async () => {
+  it("with a public address only its own pages can, and those that this machine itself shows", async () => {
     await open({ publicUrl: "https://cards.example.org/" })
     expect((await found({ origin: "https://cards.example.org" })).status).toBe(201)
-    expect((await found({ origin: `http://${at.address}` })).status).toBe(403)
+    const own = `localhost:${at.port}`
+    expect((await found({ origin: `http://${own}`, host: own })).status).toBe(201)
+    expect(await knock({ origin: `http://${own}`, host: own })).toBeInstanceOf(WebSocket)
+    const rebound = `evil.example:${at.port}` // a name that leads here
+    expect((await found({ origin: `http://${rebound}`, host: rebound })).status).toBe(403)
+    expect(await knock({ origin: `http://${rebound}`, host: rebound })).toBe(403)
     expect(await knock({ origin: "http://cards.example.org" })).toBe(403)
   })
 })

@@ -18,7 +18,7 @@ const PARTS = 50
 const STOPPING = 500
 
 interface SocketOptions extends ConnectionOptions {
-  /** Where the page may come from; any address of this server itself if left out. */
+  /** Where the page may come from, this machine's own aside; any address of this server itself if left out. */
   readonly origins: readonly string[] | undefined
   /** Whoever asks, as an address. */
   addressOf(request: IncomingMessage): string
