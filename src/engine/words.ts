@@ -138,7 +138,6 @@ function sayPart(part: Part, telling: Telling): string {
   return sayWord(part.word, telling)
 }
 
-/** Hundredths, and thousandths where it would be none. */
 /** To the millisecond: numbers that were rounded each for itself would not add up. */
 function saySeconds(ms: number, language: Language): string {
   return (ms / 1000).toLocaleString(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
