@@ -46,11 +46,22 @@ export async function found(
   return ((await reply.json()) as { table: string }).table
 }
 
-export const clientAt = (address: string, table: string, name: string, clock = realClock): TableClient =>
+/** A client; `heard` gets all that comes to it in words. */
+export const clientAt = (
+  address: string,
+  table: string,
+  name: string,
+  clock = realClock,
+  heard: (text: string) => void = () => {},
+): TableClient =>
   new TableClient(
     { table, key: keyOf(name) },
     {
-      connect: () => new WebSocket(`ws://${address}/live`) as unknown as Socket,
+      connect: () => {
+        const ws = new WebSocket(`ws://${address}/live`)
+        ws.on("message", (data, isBinary) => isBinary || heard(String(data)))
+        return ws as unknown as Socket
+      },
       loadGame: async (id) => findGame(id),
       clock,
       random: Math.random,

@@ -1,9 +1,12 @@
 // Shuffles that can be checked afterwards: before the deal the table shows a hash of its secret, players may add words of their own, and
 // the cards come from both. So neither whoever runs the table nor a player alone can choose the deal, and nobody can know it before.
 
-import { sha256Of } from "#sha256"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { ChanceSource, FairDeal } from "../engine/match.ts"
 import { BadInput } from "../engine/options.ts"
+
+const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** A secret of 64 hexadecimal digits, and what is shown of it before the deal. */
 export interface Fair {
