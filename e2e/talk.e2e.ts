@@ -68,7 +68,7 @@ for (const [device, size] of [
     await start(page)
     await page.locator("[data-talk]").click()
     await page.getByRole("dialog", { name: "Talk" }).waitFor()
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     await stay()
   })
 
