@@ -89,7 +89,7 @@ for (const [width, height] of [
     const field = page.getByRole("textbox", { name: "Message" })
     for (const text of [LONG, "And good luck"]) {
       await field.fill(text)
-      await page.keyboard.press("Enter")
+      await field.press("Enter")
       await expect(page.locator("[data-said]").last()).toContainText(text)
     }
     const log = page.getByRole("complementary").getByRole("list", { name: "What happened" }).locator("..")
