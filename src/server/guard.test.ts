@@ -130,6 +130,37 @@ describe("a journal that cannot be written", () => {
     expect(text).not.toMatch(/sqlite|\blog\b|countertop|\//i)
     expect(lines).toEqual([["warn", expect.any(String), { problem: expect.stringContaining(databaseIn(folder)) }]])
   })
+
+  it("is a line in the log when it begins, and another when it is over, however many wishes are refused", async () => {
+    const lines: unknown[][] = []
+    await open({ log: (...line) => lines.push(line) })
+    const { table } = JSON.parse((await found()).text)
+    const ws = await knock()
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    const answered = (id: string): Promise<string> =>
+      new Promise((resolve) => {
+        ws.on("message", (data, isBinary) => {
+          const message = isBinary ? {} : JSON.parse(String(data))
+          if (message.id === id) resolve(message.t)
+        })
+        ws.send(JSON.stringify({ t: "do", id, what: { do: "say", phrase: "hello" } }))
+      })
+    ws.send(hello(table))
+    await messageOf(ws)
+    const change = (sql: string): void => {
+      const db = new sqlite.DatabaseSync(databaseIn(folder))
+      db.exec(sql)
+      db.close()
+    }
+    change("ALTER TABLE log RENAME TO elsewhere")
+    expect([await answered("a"), await answered("b"), await answered("c")]).toEqual(["no", "no", "no"])
+    change("ALTER TABLE elsewhere RENAME TO log")
+    expect([await answered("d"), await answered("e")]).toEqual(["ok", "ok"])
+    expect(lines).toEqual([
+      ["warn", "nothing can be kept: moves are refused", { problem: expect.stringContaining(databaseIn(folder)) }],
+      ["info", "what is done at the tables is kept again"],
+    ])
+  })
 })
 
 describe("pages of other sites", () => {

@@ -8,6 +8,28 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Something worth a line. */
 export type LogEvent = (level: "info" | "warn", what: string, about?: Readonly<Record<string, unknown>>) => void
 
+/** Says once that nothing can be kept, and once that it can be again: there may be many moves between. */
+export class KeepingLog {
+  readonly #log: LogEvent
+  #isFailing = false
+
+  constructor(log: LogEvent) {
+    this.#log = log
+  }
+
+  failed({ message }: Error): void {
+    if (this.#isFailing) return
+    this.#isFailing = true
+    this.#log("warn", "nothing can be kept: moves are refused", { problem: message })
+  }
+
+  kept(): void {
+    if (!this.#isFailing) return
+    this.#isFailing = false
+    this.#log("info", "what is done at the tables is kept again")
+  }
+}
+
 interface LogOptions {
   readonly level: LogLevel
   /** A JSON object a line, as log collectors want it; else a line to read. */

@@ -14,7 +14,7 @@ import { Departures, watchLoop } from "./departures.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 import { Bucket, Buckets, LIMITS, type Limits } from "./limits.ts"
-import type { LogEvent } from "./log.ts"
+import { KeepingLog, type LogEvent } from "./log.ts"
 import { Counts, Metrics } from "./metrics.ts"
 import { RandomDigits } from "./random.ts"
 import { Sockets } from "./sockets.ts"
@@ -67,6 +67,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data)
   const random = new RandomDigits()
+  const keeping = new KeepingLog(log)
   const tables = new Tables({
     journal,
     clock: realClock,
@@ -77,7 +78,9 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     onkept: ({ kind }) => {
       counts.entries++
       if (kind === "move") counts.moves++
+      keeping.kept()
     },
+    ontrouble: (problem) => keeping.failed(problem),
     onbroken: (table, problem) => log("warn", "a table is broken", { table, problem: String(problem) }),
   })
   const bans = new Bans(journal, realClock)

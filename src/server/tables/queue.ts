@@ -25,6 +25,8 @@ export interface Keeping {
   readonly journal: ServerJournal<RoomEntry, Head>
   /** Something is kept that was done here. */
   onkept?: ((entry: RoomEntry) => void) | undefined
+  /** Something could not be kept, and was refused. */
+  ontrouble?: ((problem: JournalTrouble) => void) | undefined
 }
 
 interface Listener {
@@ -117,6 +119,7 @@ export class Queue implements Keeper {
     if (!(problem instanceof JournalTrouble)) return this.#break(problem)
     this.isTroubled = true
     try {
+      this.#keeping.ontrouble?.(problem)
       task.done?.(refuse("trouble"))
     } catch (another) {
       return this.#break(another)

@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly before?: number | undefined
   /** Something was done at a table, and is kept. */
   onkept?(entry: RoomEntry): void
+  /** Something could not be kept, and was refused. */
+  ontrouble?(problem: JournalTrouble): void
   /** A table did what it never should, and was let go of. */
   onbroken?(table: string, problem: unknown): void
 }
@@ -240,11 +242,11 @@ export class Tables {
     const entries = await this.#around.journal.read(id)
     const [first] = entries
     if (first?.kind !== "found") return undefined
-    const { journal, clock, thinker, random, onkept } = this.#around
+    const { journal, clock, thinker, random, onkept, ontrouble } = this.#around
     const room = new Room(findGame(first.game), entries)
     await this.#resume(id, room)
     this.#due.delete(id)
-    const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair(), onkept })
+    const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair(), onkept, ontrouble })
     const driver = new Driver(host, clock, thinker, random(8))
     host.onbroken = (problem) => {
       driver.close()
