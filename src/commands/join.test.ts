@@ -160,6 +160,27 @@ describe("countertop join", () => {
     expect(await ben.ended).toBe(0)
   })
 
+  it("prints what is promised of the shuffle, remembers it from one time to the next, and checks it at the end", async () => {
+    const game = findGame("betski-scram")
+    const table = await found(at.address, game.id)
+    const ana = host(table)
+    await until(ana, () => ana.news !== undefined)
+    const commit = ana.news?.room.commit ?? ""
+    const first = run(table, "--server", url(), "--name", "Ben")
+    await first.until(/which seat\?/)
+    first.write("2")
+    await first.until(new RegExp(`^The shuffle's fingerprint: ${commit}$`, "m"))
+    first.write("/words lucky seven")
+    await first.until(/^Words for the shuffle: “lucky seven” \(Ben\)$/m)
+    first.write("q")
+    expect(await first.ended).toBe(0)
+    expect(await ana.ask({ do: "start" })).toBeUndefined()
+    const again = run(table, "--server", url())
+    await Promise.all([playOn(ana, game, 0), answerAll(again)])
+    expect(await again.ended).toBe(0)
+    expect(again.said()).toContain("The shuffle was fair: it is the one that was promised before the deal.")
+  })
+
   it("the host begins from the terminal, in Spanish", async () => {
     const table = await found(at.address, "betski-scram")
     const ana = host(table)

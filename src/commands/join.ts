@@ -6,11 +6,12 @@ import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { joinAtTerminal } from "../terminal/join.ts"
+import { NOTHING_NOTED } from "../terminal/join-fair.ts"
 import { joinUi, type ProblemKey } from "../terminal/join-words.ts"
 import { type Socket, TableClient } from "../wire/client.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { newSavePath, writeWhole } from "./saves.ts"
-import { keepName, ticketFor } from "./seats.ts"
+import { keepWithTicket, ticketFor } from "./seats.ts"
 
 const SERVER = "http://localhost:4040"
 const CODE = /^[a-z0-9]{8}$/
@@ -27,7 +28,7 @@ export const joinCommand: Command = {
 
 Your seat is kept: join again, and you sit where you sat. The record of a finished game is saved with your other games.
 Arrow keys and Enter choose, or type a move's number or name. / says something, ? shows the rules, q leaves.
-With input or output in a pipe: an answer a line in, plain text out; /hello says it.`,
+With input or output in a pipe: an answer a line in, plain text out; /hello says it, /words TEXT adds to the shuffle.`,
   async run(args) {
     const { values, positionals } = readArgs(
       args,
@@ -64,10 +65,13 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
         writeWhole(path, record)
         return path
       },
+      noted: seat.noted ?? NOTHING_NOTED,
+      note: (noted) => keepWithTicket(server, table, { noted }),
       comeBack: `npx countertop join ${server}/t/${table}`,
     })
     const { news } = client
-    if (news?.you !== null && news !== undefined) keepName(server, table, news.room.people[news.you].name)
+    if (news?.you !== null && news !== undefined)
+      keepWithTicket(server, table, { name: news.room.people[news.you].name })
     return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal has set it
   },
 }

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
+import type { Noted } from "../terminal/join-fair.ts"
 import { writeWhole } from "./saves.ts"
 
 interface Ticket {
@@ -12,6 +13,8 @@ interface Ticket {
   readonly key: string
   /** What they were called there. */
   readonly name?: string
+  /** What they noted of its shuffles. */
+  readonly noted?: Noted
 }
 
 /** A file a table: COUNTERTOP_HOME/seats, or .countertop/seats in the home folder. */
@@ -29,9 +32,10 @@ export function ticketFor(server: string, table: string): Ticket {
   return ticket
 }
 
-export function keepName(server: string, table: string, name: string): void {
+/** Changes what is kept with the key. */
+export function keepWithTicket(server: string, table: string, change: Pick<Ticket, "name" | "noted">): void {
   const known = read(fileOf(server, table))
-  if (known !== undefined && known.name !== name) keep({ ...known, name })
+  if (known !== undefined) keep({ ...known, ...change })
 }
 
 function read(file: string): Ticket | undefined {

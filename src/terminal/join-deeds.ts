@@ -8,12 +8,15 @@ import { harmless } from "./ink.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 
+/** The name of the deed that is asked for by a text: words for the shuffle. */
+export const WORDS = "words"
+
 /** Something to do besides a move. */
 export interface Deed {
   /** As it is typed. */
   readonly name: string
   readonly label: string
-  readonly what: Command | "watch"
+  readonly what: Command | "watch" | "words"
 }
 
 /** Why not, at once or once the table has ruled on it; nothing where it is done. */
@@ -62,10 +65,13 @@ export function doNamed(joined: Joined, deeds: readonly Deed[], text: string): A
   return deed === undefined ? noAnswer(joined, text) : joined.do(deed)
 }
 
-/** What was typed after a `/`: something by its name, else it is said aloud where that is allowed; gives back why not. */
+/** What was typed after a `/`: something by its name, words for the shuffle after theirs, else it is said aloud where that is allowed; gives back why not. */
 export function doSpoken(joined: Joined, text: string): Answer {
-  const deed = named(deedsOf(joined), text)
+  const deeds = deedsOf(joined)
+  const deed = named(deeds, text)
   if (deed !== undefined) return joined.do(deed)
+  if (text.toLowerCase().startsWith(`${WORDS} `) && named(deeds, WORDS))
+    return joined.addWords(text.slice(WORDS.length))
   return joined.mayType ? joined.ask({ do: "chat", text }) : noAnswer(joined, text)
 }
 
@@ -82,6 +88,7 @@ export function deedsOf(joined: Joined): Deed[] {
   const word = (key: Parameters<typeof joinUi>[1], name = ""): string => joinUi(language, key, { name })
   const deeds: Deed[] = []
   if (joined.mayStart) deeds.push({ name: "start", label: word("startHow"), what: { do: "start" } })
+  if (room.stage === "gathering") deeds.push({ name: WORDS, label: word("fairAdd"), what: "words" })
   if (joined.isStoodIn) deeds.push({ name: "back", label: word("takeBack"), what: { do: "back" } })
   for (const seat of waiting)
     deeds.push({

@@ -10,6 +10,7 @@ import {
   spokenDeeds,
   whySilent,
 } from "./join-deeds.ts"
+import { fairLines } from "./join-fair.ts"
 import { hostLine, people, watchLines } from "./join-lines.ts"
 import type { Joined, Phase } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
@@ -26,10 +27,16 @@ export interface Asking {
   back?(): void
 }
 
-/** Is the list of what can be said and done open, over a game or another list? */
+/** What is open over a game or another list: what can be said and done, or the question for words for the shuffle. */
 export interface Talking {
-  isOpen: boolean
+  open: keyof typeof OPEN_IN | undefined
 }
+
+/** When each of them is of use. */
+const OPEN_IN = {
+  talk: ["gathering", "playing", "over"],
+  words: ["gathering"],
+} as const satisfies Readonly<Record<string, readonly Phase[]>>
 
 type Base = Omit<List, "id" | "lines" | "choices">
 
@@ -46,7 +53,8 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
   const base: Base = { title, notice, changed: word("listChanged"), keys: keysOf(joined) }
   const leave: Deed = { name: LEAVE, label: word(joined.seat === undefined ? "goAway" : "leave"), what: "watch" }
   const latest = joined.feed.slice(-LATEST)
-  if (talking.isOpen && TALKING.has(joined.phase)) return askTalk(joined, base, talking)
+  if (talking.open !== undefined && !isIn(joined.phase, OPEN_IN[talking.open])) talking.open = undefined
+  if (talking.open !== undefined) return (talking.open === "talk" ? askTalk : askWords)(joined, base, talking)
   switch (joined.phase) {
     case "connecting":
       return asked(joined, { ...base, id: "connecting", lines: [word("connecting")] }, [leave])
@@ -59,25 +67,24 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
       const lines = [
         ...[...people(joined), "", ...watchLines(joined)],
         ...(joined.mayStart ? [] : [hostLine(joined)]),
-        ...latest,
+        ...fairLines(joined),
       ]
-      return asked(joined, { ...base, id: "gathering", lines }, [...silentDeeds(joined), leave])
+      return asked(joined, { ...base, id: "gathering", lines, latest }, [...silentDeeds(joined), leave])
     }
     case "hidden": {
-      const lines = [...people(joined), "", word("hidden"), ...latest]
-      return asked(joined, { ...base, id: "hidden", lines }, [leave])
+      const lines = [...people(joined), "", word("hidden")]
+      return asked(joined, { ...base, id: "hidden", lines, latest }, [leave])
     }
     case "over": {
-      const lines = [word("over"), ...people(joined), "", ...latest]
-      return asked(joined, { ...base, id: "over", lines }, [...silentDeeds(joined), leave])
+      const lines = [word("over"), ...people(joined), ""]
+      return asked(joined, { ...base, id: "over", lines, latest }, [...silentDeeds(joined), leave])
     }
     default:
       return undefined
   }
 }
 
-/** Where something can be said. */
-const TALKING: ReadonlySet<Phase> = new Set(["gathering", "playing", "over"])
+const isIn = (phase: Phase, phases: readonly Phase[]): boolean => phases.includes(phase)
 
 /** Which keys there are besides those that choose. */
 function keysOf(joined: Joined): string {
@@ -109,7 +116,7 @@ function askTalk(joined: Joined, base: Base, talking: Talking): Asking {
   const list = { ...base, id: "talk", lines, isOpen: mayType, canGoBack: true, keys: joinUi(language, "menuKeys") }
   const asking = asked(joined, list, spokenDeeds(joined))
   const back = (): void => {
-    talking.isOpen = false
+    talking.open = undefined
   }
   return {
     ...asking,
@@ -118,6 +125,24 @@ function askTalk(joined: Joined, base: Base, talking: Talking): Asking {
     take: (deed, text) => {
       back()
       return deed === undefined ? doSpoken(joined, text) : joined.do(deed)
+    },
+  }
+}
+
+function askWords(joined: Joined, base: Base, talking: Talking): Asking {
+  const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(joined.language, key)
+  const back = (): void => {
+    talking.open = undefined
+  }
+  return {
+    list: {
+      ...{ ...base, id: "words", keys: word("fairKeys"), choices: [], isOpen: true, canGoBack: true },
+      lines: [...fairLines(joined), "", word("fairWords"), word("fairHelp")],
+    },
+    ...{ deeds: [], isWriting: true, back },
+    take: (_, text) => {
+      back()
+      return joined.addWords(text)
     },
   }
 }

@@ -2,16 +2,18 @@
 
 import type { Result } from "../engine/game.ts"
 import { wrap } from "./ink.ts"
+import { wholeFairLines } from "./join-fair.ts"
 import type { Joined, Shown } from "./join-table.ts"
 import type { Page } from "./pages.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { ui } from "./words.ts"
 
-export const logPage = ({ language, feed }: Joined, colour: boolean): Page => ({
-  ...{ title: ui(language, "log"), language, colour },
+/** What happened and was said; below it what the table promises of its shuffle, which is too long for anywhere else. */
+export const logPage = (joined: Joined, colour: boolean): Page => ({
+  ...{ title: ui(joined.language, "log"), language: joined.language, colour },
   fromEnd: true,
-  lines: (width) => feed.flatMap((line) => wrap(line, width, "  ")),
+  lines: (width) => [...joined.feed, "", ...wholeFairLines(joined)].flatMap((line) => wrap(line, width, "  ")),
 })
 
 export function rulesPage(joined: Joined, colour: boolean): Page {

@@ -4,6 +4,7 @@ import { say } from "../engine/words.ts"
 import { plainTable } from "./draw.ts"
 import { plainItems, readChoice } from "./items.ts"
 import { type Answer, doNamed, noAnswer, silentDeeds, sittings } from "./join-deeds.ts"
+import { wholeFairLines } from "./join-fair.ts"
 import { hostLine, lateLines, people, timeLine, watchLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
@@ -61,7 +62,7 @@ function askSeat(joined: Joined): Question {
 
 /** Whoever may begin is asked; the others are told whom they wait for. */
 function askStart(joined: Joined): Question {
-  const seated = [...people(joined), ...watchLines(joined)]
+  const seated = [...people(joined), ...watchLines(joined), ...wholeFairLines(joined)]
   const who = [joinUi(joined.language, "gathering"), ...seated]
   const id = `start ${joined.mayStart} ${seated.join()}`
   if (!joined.mayStart) return { id, lines: () => [...who, hostLine(joined)] }

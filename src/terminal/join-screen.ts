@@ -4,7 +4,7 @@ import { type Choosing, choosing, pressKey } from "./choose.ts"
 import { drawTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { itemsFrom } from "./items.ts"
-import { type Answer, whySilent } from "./join-deeds.ts"
+import { type Answer, WORDS, whySilent } from "./join-deeds.ts"
 import { lateLines, timeLine, waitingLine } from "./join-lines.ts"
 import { type Asking, LEAVE, listNow, type Talking } from "./join-lists.ts"
 import { logPage, resultPage, rulesPage, scoresPage } from "./join-pages.ts"
@@ -51,8 +51,8 @@ class JoinScreen {
   #choosing: Choosing | undefined
   #chosenFor = 0
   #notice: string | undefined
-  /** The list of what can be said and done. */
-  readonly #talking: Talking = { isOpen: false }
+  /** What is open over the table, or over a list. */
+  readonly #talking: Talking = { open: undefined }
   #rounds: number | undefined
   #resultShown = 0
   #isTold = false
@@ -129,6 +129,7 @@ class JoinScreen {
     if (picked.kind !== "choice" && picked.kind !== "text") return "on"
     const deed = picked.kind === "choice" ? deeds[picked.at] : undefined
     if (deed?.name === LEAVE) return "quit"
+    if (deed?.name === WORDS) return this.#open("words")
     this.#answer(take(deed, picked.kind === "text" ? picked.text : ""))
     return "on"
   }
@@ -167,8 +168,12 @@ class JoinScreen {
       this.#answer(why)
       return "on"
     }
+    return this.#open("talk")
+  }
+
+  #open(what: "talk" | "words"): "on" {
     this.#list.begin()
-    this.#talking.isOpen = true
+    this.#talking.open = what
     return "on"
   }
 

@@ -6,6 +6,7 @@ import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import type { Seen } from "../wire/down.ts"
+import { NOTHING_NOTED } from "./join-fair.ts"
 import { Joined, type Joining } from "./join-table.ts"
 import { matchOf } from "./testing.ts"
 
@@ -18,13 +19,13 @@ const seenAt = (step: number): Seen => ({ games: 1, version: step, step, view, e
 /** Somebody in the seat whose turn it is after some moves, and what comes to them. */
 function atTheirTurn(step: number) {
   const seats = [0, 1].map((who) => ({ who, bot: null, name: "" }))
-  const room = { seats, people: [], games: 1, stage: "playing", settings: SETTINGS }
+  const room = { seats, people: [], games: 1, commit: "c0", words: [], stage: "playing", settings: SETTINGS }
   const client = {
     ...{ game, line: "open", talk: [], seen: seenAt(step) },
     news: { you: seat, seat, here: [0, 1], waiting: [], room },
     ...{ onchange: () => {}, ask: async () => undefined, close: () => {} },
   }
-  const joined = new Joined({ client, language: "en", clock: realClock } as unknown as Joining)
+  const joined = new Joined({ client, language: "en", clock: realClock, noted: NOTHING_NOTED } as unknown as Joining)
   const comes = (next: number): void => {
     client.seen = seenAt(next)
     client.onchange()

@@ -15,6 +15,7 @@ import type { RoomNews, TableClient } from "../wire/client.ts"
 import type { Seen } from "../wire/down.ts"
 import { harmless } from "./ink.ts"
 import { type Deed, seatsToTake } from "./join-deeds.ts"
+import { dealtLine, fitWords, type Noted, verdictOn, withPromise, withWords } from "./join-fair.ts"
 import { Feed } from "./join-feed.ts"
 import { joinUi } from "./join-words.ts"
 import { ui } from "./words.ts"
@@ -33,6 +34,9 @@ export interface Joining {
   record(): Promise<string>
   /** Keeps it; gives back its path. */
   save(game: string, record: string): string
+  /** What was noted of this table's shuffles before; and keeps what is noted now. */
+  readonly noted: Noted
+  note(noted: Noted): void
   /** How to come back later. */
   readonly comeBack: string
 }
@@ -63,6 +67,7 @@ export class Joined {
   readonly #feed: Feed
   #isWatching = false
   #line: TableClient["line"] = "connecting"
+  #noted: Noted
   #seen: Seen | undefined
   /** Counts what has come of the game: a step's number may come again, where a server has gone back to a backup. */
   #question = 0
@@ -83,6 +88,7 @@ export class Joined {
     this.language = joining.language
     this.table = joining.table
     this.name = joining.name
+    this.#noted = joining.noted
     this.client.onchange = () => this.#look()
     this.#lookAfter()
     this.#look()
@@ -198,9 +204,20 @@ export class Joined {
   }
 
   async do({ what }: Deed): Promise<string | undefined> {
+    if (what === "words") return joinUi(this.language, "fairHow")
     if (what !== "watch") return this.ask(what)
     this.watch()
     return undefined
+  }
+
+  /** Adds words to the next shuffle; gives back why not. */
+  async addWords(typed: string): Promise<string | undefined> {
+    const text = fitWords(typed)
+    const room = this.client.news?.room
+    if (text === "" || room === undefined) return joinUi(this.language, "fairHow")
+    const why = await this.ask({ do: "words", text })
+    if (why === undefined) this.#note(withWords(this.#noted, room, text))
+    return why
   }
 
   /** May they begin? Only the host may; anybody in a seat if the host is away. */
@@ -238,12 +255,21 @@ export class Joined {
     if (news?.room.stage !== "over" || game === undefined || this.#recorded === news.room.games) return
     this.#recorded = news.room.games
     try {
-      this.saved = this.#joining.save(game.id, await this.#joining.record())
+      const record = await this.#joining.record()
+      const { key, ...parts } = verdictOn(record, game, this.#noted, this.#recorded)
+      this.feed.push(joinUi(this.language, key, parts))
+      this.saved = this.#joining.save(game.id, record)
       this.feed.push(ui(this.language, "saved", { path: this.saved }))
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : String(problem)
       this.feed.push(joinUi(this.language, "unsaved", { why }))
     }
+  }
+
+  #note(noted: Noted): void {
+    if (noted === this.#noted) return
+    this.#noted = noted
+    this.#joining.note(noted)
   }
 
   #telling(game: Game, { room, here }: RoomNews, marked: boolean): Telling {
@@ -263,6 +289,7 @@ export class Joined {
   #look(): void {
     if (this.#news !== this.client.news) this.#newsAt = this.#joining.clock.now()
     this.#news = this.client.news
+    if (this.#news !== undefined) this.#note(withPromise(this.#noted, this.#news.room))
     this.#lookAtLine()
     this.#feed.tellTalk(this.client.talk, this.client.news?.room.people ?? [])
     const shown = this.shown()
@@ -282,6 +309,9 @@ export class Joined {
   }
 
   #lookAtGame(shown: Shown): void {
+    const { news } = this.client
+    if (shown.seen.games !== this.#seen?.games && news !== undefined && news.room.stage !== "gathering")
+      this.feed.push(dealtLine(news, this))
     this.#feed.tellEvents(shown)
     if (shown.seen === this.#seen) return
     this.#seen = shown.seen

@@ -12,6 +12,7 @@ import { realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import type { TableClient } from "../wire/client.ts"
 import { joinAtTerminal } from "./join.ts"
+import { NOTHING_NOTED } from "./join-fair.ts"
 import { lateLines } from "./join-lines.ts"
 import type { Joined } from "./join-table.ts"
 import { emulate, KEY } from "./testing.ts"
@@ -64,6 +65,8 @@ function sitDown(table: string, name: string, language: Language = "en") {
       saved.push(record)
       return "/saved/game.json"
     },
+    noted: NOTHING_NOTED,
+    note: () => {},
     comeBack: "countertop join",
   })
   const shows = (pattern: RegExp): Promise<void> =>
@@ -239,6 +242,37 @@ it("opens what can be said at its first line every time: that is where a bot for
   ana.press("\x03")
   expect(await ana.ended).toBe("quit")
 })
+
+it.each([
+  ["en", "add words to the shuffle", "Words for the shuffle: “lucky seven” \\(Ana\\)", "The shuffle was fair"],
+  ["es", "añadir palabras al reparto", "Palabras para el reparto: «lucky seven» \\(Ana\\)", "El reparto fue limpio"],
+] as const)(
+  "shows what is promised of the shuffle, takes words for it, and says at the end whether it was kept, in %s",
+  async (language, add, added, fair) => {
+    const game = findGame("betski-scram")
+    const table = await found(at.address, game.id)
+    const ben = client(table, "Ben")
+    await until(ben, ({ news }) => news !== undefined)
+    expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
+    const commit = ben.news?.room.commit ?? ""
+    const ana = sitDown(table, "Ana", language)
+    await ana.shows(new RegExp(`${commit.slice(0, 16)}…[\\s\\S]* 2 {2}${add}`))
+    ana.press("2", KEY.enter, ..."lucky seven", KEY.enter)
+    await ana.shows(new RegExp(added))
+    ana.press("l")
+    await ana.shows(new RegExp(`${commit.slice(0, 20)}[\\s\\S]*${commit.slice(-10)}`))
+    ana.press(KEY.enter)
+    await ana.shows(new RegExp(add))
+    ana.press("1", KEY.enter)
+    await until(ben, ({ news }) => news?.room.stage === "playing")
+    await ana.shows(new RegExp(commit.slice(0, 4)))
+    await Promise.all([playOn(client(table, "Ana"), game, 0), playOn(ben, game, 1)])
+    await ana.shows(new RegExp(fair))
+    expect(JSON.parse(ana.saved[0]).chance.fair.words).toEqual(["lucky seven"])
+    ana.press("\x03")
+    expect(await ana.ended).toBe("quit")
+  },
+)
 
 it("leaves the result by itself when another game has begun", async () => {
   const game = findGame("betski-scram")

@@ -26,6 +26,17 @@ test("a list that is too long for the screen says how much there is above and be
   expect(below.join()).not.toContain("↓")
 })
 
+test("what happened last gives way to the choices, the oldest first", () => {
+  const latest = ["one", "two", "three", "four", "five", "six"]
+  const short: List = { ...list, choices: ["begin", "stay", "leave"], latest }
+  const shown = (height: number): string[] =>
+    new ListState().paint(short, 40, height, false).filter((line) => latest.includes(line))
+  expect(shown(24)).toEqual(latest)
+  expect(shown(13)).toEqual(["five", "six"])
+  expect(shown(11)).toEqual([])
+  expect(new ListState().paint(short, 40, 11, false)).toContain("  3  leave")
+})
+
 test("a list that fits says nothing of the kind", () => {
   expect(new ListState().paint(list, 40, 40, false).join()).not.toMatch(/[↑↓]/)
 })

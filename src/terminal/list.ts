@@ -9,6 +9,8 @@ export interface List {
   readonly id: string
   readonly title: string
   readonly lines: readonly string[]
+  /** What happened last: below the lines, as much of it as there is room for. */
+  readonly latest?: readonly string[]
   readonly choices: readonly string[]
   /** Said when what was typed or chosen is no more what it was. */
   readonly changed: string
@@ -28,6 +30,16 @@ export type Picked =
 
 /** How many choices there are beyond those that fit, where there are any. */
 const more = (way: string, count: number): Row => (count > 0 ? [span(`  ${way} ${count}`, DIM)] : [])
+
+/** Rows that are neither lines nor choices: the title, what is typed, keys and the like. */
+const AROUND = 7
+/** So many choices are seen at once before anything that happened is. */
+const SEEN = 4
+
+function latestIn({ lines, choices, latest = [] }: List, height: number): readonly string[] {
+  const left = height - AROUND - lines.length - Math.min(SEEN, choices.length)
+  return latest.slice(latest.length - Math.max(0, Math.min(latest.length, left)))
+}
 
 const STAY: Picked = { kind: "stay" }
 
@@ -71,13 +83,14 @@ export class ListState {
   paint(list: List, width: number, height: number, colour: boolean): string[] {
     this.#follow(list)
     const notice = list.notice ?? (this.#hasChanged ? list.changed : undefined)
-    const room = Math.max(1, height - list.lines.length - 7)
+    const latest = latestIn(list, height)
+    const room = Math.max(1, height - list.lines.length - latest.length - AROUND)
     const digits = String(list.choices.length).length
     const from = Math.max(0, Math.min(this.#at - Math.floor(room / 2), list.choices.length - room))
     const rows: Row[] = [
       [span(padText(cutText(` ${list.title}`, width), width), "1;7")],
       [],
-      ...list.lines.map((line): Row => [span(cutText(line, width))]),
+      ...[...list.lines, ...latest].map((line): Row => [span(cutText(line, width))]),
       more("↑", from),
       ...list.choices.slice(from, from + room).map((label, i): Row => {
         const isHere = from + i === this.#at

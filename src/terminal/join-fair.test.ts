@@ -1,0 +1,63 @@
+import { expect, it } from "vitest"
+import { Match } from "../engine/match.ts"
+import { readOptions } from "../engine/options.ts"
+import { writeRecord } from "../engine/record.ts"
+import { findGame } from "../games/index.ts"
+import { commitTo, type Fair, fairChance } from "../table/fair.ts"
+import type { RoomNews } from "../wire/client.ts"
+import { NOTHING_NOTED, type Noted, verdictOn, withPromise } from "./join-fair.ts"
+import { advance, matchOf } from "./testing.ts"
+
+const game = findGame("betski-scram")
+const fair = commitTo("5e".repeat(32))
+const other = commitTo("07".repeat(32))
+
+function recordWith(secret: Fair, words: readonly string[]): string {
+  const match = new Match(game, { options: readOptions(game, 2, {}), seats: 2, chance: fairChance(secret, words) })
+  advance(match, 10_000, "any")
+  return writeRecord(match, ["Ana", "Ben"], ["person", "person"])
+}
+
+const noted = (promised?: string, words?: string): Noted => ({
+  promised: promised === undefined ? {} : { 1: promised },
+  words: words === undefined ? {} : { 1: words },
+})
+
+const roomThat = (stage: string, commit: string): RoomNews["room"] =>
+  ({ stage, commit, games: 0 }) as unknown as RoomNews["room"]
+
+it("a shuffle is fair that comes from the secret that was promised, with the words that were added", () => {
+  expect(verdictOn(recordWith(fair, ["seven"]), game, noted(fair.commit, "seven"), 1)).toEqual({ key: "fairKept" })
+})
+
+it("a shuffle from another secret than the one that was promised is told, however well it fits its own", () => {
+  expect(verdictOn(recordWith(other, []), game, noted(fair.commit), 1)).toEqual({ key: "fairOther" })
+})
+
+it("a shuffle without the words that were added here is told", () => {
+  expect(verdictOn(recordWith(fair, ["six"]), game, noted(fair.commit, "seven"), 1)).toEqual({ key: "fairWithout" })
+})
+
+it("who came after the deal is told that the promise was not seen here", () => {
+  expect(verdictOn(recordWith(fair, []), game, noted(), 1)).toEqual({ key: "fairUnseen" })
+})
+
+it("a secret that does not belong to its fingerprint is told, and so is a record that goes wrong", () => {
+  const forged = recordWith({ ...other, commit: fair.commit }, [])
+  expect(verdictOn(forged, game, noted(fair.commit), 1)).toMatchObject({ key: "fairFailed" })
+  expect(verdictOn("{", game, noted(fair.commit), 1)).toMatchObject({ key: "fairFailed" })
+})
+
+it("a shuffle that nobody promised is no fair one", () => {
+  const match = matchOf(game, { seats: 2 })
+  advance(match, 10_000, "any")
+  const record = writeRecord(match, ["Ana", "Ben"], ["person", "person"])
+  expect(verdictOn(record, game, NOTHING_NOTED, 1)).toEqual({ key: "fairNone" })
+})
+
+it("notes the first promise before a deal, and none that comes after it", () => {
+  expect(withPromise(NOTHING_NOTED, roomThat("playing", fair.commit))).toEqual(NOTHING_NOTED)
+  const first = withPromise(NOTHING_NOTED, roomThat("gathering", fair.commit))
+  expect(first.promised).toEqual({ 1: fair.commit })
+  expect(withPromise(first, roomThat("gathering", other.commit))).toBe(first)
+})

@@ -1,0 +1,91 @@
+// What an online table promises of its shuffle before the deal, and whether it has kept to it when the game is over.
+
+import type { Game } from "../engine/game.ts"
+import { BadInput } from "../engine/options.ts"
+import { readRecord, replay } from "../engine/record.ts"
+import { checkFair } from "../table/fair.ts"
+import { fitText } from "../table/room/texts.ts"
+import type { RoomNews } from "../wire/client.ts"
+import { harmless } from "./ink.ts"
+import type { Joined } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
+
+/** What was noted here before the deals of a table, by game: the first is game 1. */
+export interface Noted {
+  /** The fingerprints that were shown. */
+  readonly promised: Readonly<Record<number, string>>
+  /** The words that were added here. */
+  readonly words: Readonly<Record<number, string>>
+}
+
+export const NOTHING_NOTED: Noted = { promised: {}, words: {} }
+
+type Room = RoomNews["room"]
+
+/** Letters of words for a shuffle, as the table takes them. */
+const LONGEST_WORDS = 100
+/** Digits of a fingerprint where there is no room for all 64. */
+const SHORT = 16
+
+const next = ({ games }: Room): number => games + 1
+
+/** With what is promised of the next deal. What was promised first counts: whoever runs the table could show another one later. */
+export function withPromise(noted: Noted, room: Room): Noted {
+  if (room.stage !== "gathering" || noted.promised[next(room)] !== undefined) return noted
+  return { ...noted, promised: { ...noted.promised, [next(room)]: room.commit } }
+}
+
+export const withWords = (noted: Noted, room: Room, text: string): Noted => ({
+  ...noted,
+  words: { ...noted.words, [next(room)]: text },
+})
+
+export const fitWords = (text: string): string => fitText(harmless(text), LONGEST_WORDS)
+
+/** Was the shuffle of a game the one that was promised? */
+export type Verdict =
+  | { readonly key: "fairKept" | "fairUnseen" | "fairOther" | "fairWithout" | "fairNone" }
+  | { readonly key: "fairFailed"; readonly why: string }
+
+/** Plays the record of the `games`-th game again and compares its shuffle with what was noted before the deal. */
+export function verdictOn(record: string, game: Game, { promised, words }: Noted, games: number): Verdict {
+  try {
+    const read = readRecord(record, () => game)
+    replay(read)
+    const { chance } = read.setup
+    if (checkFair(chance) !== "fair" || chance.source !== "chacha20" || chance.fair === undefined)
+      return { key: "fairNone" }
+    const { fair } = chance
+    if (promised[games] !== undefined && promised[games] !== fair.commit) return { key: "fairOther" }
+    if (words[games] !== undefined && !fair.words.includes(words[games])) return { key: "fairWithout" }
+    return { key: promised[games] === undefined ? "fairUnseen" : "fairKept" }
+  } catch (problem) {
+    if (problem instanceof BadInput) return { key: "fairFailed", why: problem.message }
+    throw problem
+  }
+}
+
+const short = (commit: string): string => `${harmless(commit).slice(0, SHORT)}…`
+
+/** What is promised, and what players have added: a line each, as they fit on a screen. */
+export function fairLines({ client: { news }, language }: Joined): string[] {
+  if (news === undefined) return []
+  const { commit } = news.room
+  const said = added(news.room).map(({ name, text }) => joinUi(language, "fairBy", { name, text }))
+  const words = said.length === 0 ? [] : [joinUi(language, "fairAdded", { words: said.join(", ") })]
+  return [joinUi(language, "fairShort", { commit: short(commit) }), ...words]
+}
+
+/** All of the fingerprint, and everybody's words in a line of their own. */
+export function wholeFairLines({ client: { news }, language }: Joined): string[] {
+  if (news === undefined) return []
+  const words = added(news.room).map((one) => joinUi(language, "fairAdded", { words: joinUi(language, "fairBy", one) }))
+  return [joinUi(language, "fairWhole", { commit: harmless(news.room.commit) }), ...words]
+}
+
+/** Said at the deal. */
+export const dealtLine = ({ room }: RoomNews, { language }: Joined): string =>
+  joinUi(language, "fairDealt", { commit: short(room.commit) })
+
+const added = ({ words, people }: Room): { name: string; text: string }[] =>
+  words.map(({ who, text }) => ({ name: harmless(people[who]?.name ?? "?"), text: harmless(text) }))
