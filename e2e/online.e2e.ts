@@ -41,7 +41,7 @@ test("a game over the network that is kept can still be checked, and is set up w
   await begin(page, ben.page, "betski-scram", "&opt.dealt=4")
   await Promise.all([play(page), play(ben.page, { seed: 2 })])
   await page.locator("[data-again]").click()
-  await expect(ben.page.locator("[data-result]"), "the next game has begun").toBeHidden()
+  await expect(ben.page.locator("[data-come-along]"), "the next game is being set up").toBeVisible()
   await ben.page.goto("/history")
   await ben.page.getByRole("link", { name: /Replay/ }).click()
   await ben.page.locator("[data-check]").click()

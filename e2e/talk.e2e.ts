@@ -83,7 +83,7 @@ for (const [width, height] of [
   }) => {
     const ben = await come("B".repeat(LONGEST_NAME))
     await page.setViewportSize({ width, height })
-    const path = await host(page, "betski-scram", "", "me,person,person,person,person,person")
+    const path = await host(page, "betski-scram", "&opt.first=0", "me,person,person,person,person,person")
     await sit(ben.page, path)
     await start(page)
     const field = page.getByRole("textbox", { name: "Message" })

@@ -14,8 +14,8 @@ const PROGRAMS = {
 
 ensureInstalled()
 ensureBuilt()
-const chromium = ensureChromium()
 const [what, ...args] = process.argv.slice(2)
+const chromium = ensureChromium(what === "e2e")
 if (what === "bench") {
   const { bundle } = await import("./bundle.mjs")
   await bundle("bench/web/main.ts", BENCH, { packages: "external" })
