@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
-import type { Noted } from "../terminal/join-fair.ts"
+import type { Notes } from "../terminal/join-fair.ts"
 import { writeWhole } from "./saves.ts"
 
 interface Ticket {
@@ -14,7 +14,7 @@ interface Ticket {
   /** What they were called there. */
   readonly name?: string
   /** What they noted of its shuffles. */
-  readonly noted?: Noted
+  readonly noted?: Notes
 }
 
 /** A file a table: COUNTERTOP_HOME/seats, or .countertop/seats in the home folder. */

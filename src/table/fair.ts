@@ -30,6 +30,12 @@ export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): 
 export const promiseOf = (chance: ChanceSource): FairDeal | undefined =>
   chance.source === "chacha20" ? chance.fair : undefined
 
+/** What a player noted before a deal: the hash that was shown, and the words that they added. */
+export interface Noted {
+  readonly promised?: string | undefined
+  readonly words?: string | undefined
+}
+
 /** Does what was shown before the deal agree with what was dealt? Says why not by throwing. */
 export function checkFair(chance: ChanceSource): "fair" | "not promised" {
   const promised = promiseOf(chance)
@@ -45,4 +51,19 @@ export function checkFair(chance: ChanceSource): "fair" | "not promised" {
       "the shuffle is not the one that was promised: it does not come from the secret and the players' words",
     )
   return "fair"
+}
+
+/**
+ * Is the deal also the one of which this player noted something? `unseen` where they were not there to note the hash. Says what is wrong in itself
+ * by throwing.
+ */
+export function checkNoted(
+  chance: ChanceSource,
+  { promised, words: mine }: Noted,
+): "kept" | "unseen" | "another" | "without their words" | "not promised" {
+  const fair = promiseOf(chance)
+  if (fair === undefined || checkFair(chance) !== "fair") return "not promised"
+  if (promised !== undefined && promised !== fair.commit) return "another"
+  if (mine !== undefined && !fair.words.includes(mine)) return "without their words"
+  return promised === undefined ? "unseen" : "kept"
 }

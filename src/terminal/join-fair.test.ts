@@ -5,7 +5,7 @@ import { writeRecord } from "../engine/record.ts"
 import { findGame } from "../games/index.ts"
 import { commitTo, type Fair, fairChance } from "../table/fair.ts"
 import type { RoomNews } from "../wire/client.ts"
-import { NOTHING_NOTED, type Noted, verdictOn, withPromise } from "./join-fair.ts"
+import { NOTHING_NOTED, type Notes, verdictOn, withPromise } from "./join-fair.ts"
 import { advance, matchOf } from "./testing.ts"
 
 const game = findGame("betski-scram")
@@ -18,7 +18,7 @@ function recordWith(secret: Fair, words: readonly string[]): string {
   return writeRecord(match, ["Ana", "Ben"], ["person", "person"])
 }
 
-const noted = (promised?: string, words?: string): Noted => ({
+const noted = (promised?: string, words?: string): Notes => ({
   promised: promised === undefined ? {} : { 1: promised },
   words: words === undefined ? {} : { 1: words },
 })

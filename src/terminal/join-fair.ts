@@ -3,7 +3,7 @@
 import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
 import { readRecord, replay } from "../engine/record.ts"
-import { checkFair } from "../table/fair.ts"
+import { checkNoted } from "../table/fair.ts"
 import { fitText } from "../table/room/texts.ts"
 import type { RoomNews } from "../wire/client.ts"
 import { harmless } from "./ink.ts"
@@ -11,14 +11,14 @@ import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"
 
 /** What was noted here before the deals of a table, by game: the first is game 1. */
-export interface Noted {
+export interface Notes {
   /** The fingerprints that were shown. */
   readonly promised: Readonly<Record<number, string>>
   /** The words that were added here. */
   readonly words: Readonly<Record<number, string>>
 }
 
-export const NOTHING_NOTED: Noted = { promised: {}, words: {} }
+export const NOTHING_NOTED: Notes = { promised: {}, words: {} }
 
 type Room = RoomNews["room"]
 
@@ -30,12 +30,12 @@ const SHORT = 16
 const next = ({ games }: Room): number => games + 1
 
 /** With what is promised of the next deal. What was promised first counts: whoever runs the table could show another one later. */
-export function withPromise(noted: Noted, room: Room): Noted {
+export function withPromise(noted: Notes, room: Room): Notes {
   if (room.stage !== "gathering" || noted.promised[next(room)] !== undefined) return noted
   return { ...noted, promised: { ...noted.promised, [next(room)]: room.commit } }
 }
 
-export const withWords = (noted: Noted, room: Room, text: string): Noted => ({
+export const withWords = (noted: Notes, room: Room, text: string): Notes => ({
   ...noted,
   words: { ...noted.words, [next(room)]: text },
 })
@@ -43,22 +43,24 @@ export const withWords = (noted: Noted, room: Room, text: string): Noted => ({
 export const fitWords = (text: string): string => fitText(harmless(text), LONGEST_WORDS)
 
 /** Was the shuffle of a game the one that was promised? */
-export type Verdict =
-  | { readonly key: "fairKept" | "fairUnseen" | "fairOther" | "fairWithout" | "fairNone" }
+type Verdict =
+  | { readonly key: (typeof VERDICTS)[ReturnType<typeof checkNoted>] }
   | { readonly key: "fairFailed"; readonly why: string }
 
+const VERDICTS = {
+  kept: "fairKept",
+  unseen: "fairUnseen",
+  another: "fairOther",
+  "without their words": "fairWithout",
+  "not promised": "fairNone",
+} as const
+
 /** Plays the record of the `games`-th game again and compares its shuffle with what was noted before the deal. */
-export function verdictOn(record: string, game: Game, { promised, words }: Noted, games: number): Verdict {
+export function verdictOn(record: string, game: Game, { promised, words }: Notes, games: number): Verdict {
   try {
     const read = readRecord(record, () => game)
     replay(read)
-    const { chance } = read.setup
-    if (checkFair(chance) !== "fair" || chance.source !== "chacha20" || chance.fair === undefined)
-      return { key: "fairNone" }
-    const { fair } = chance
-    if (promised[games] !== undefined && promised[games] !== fair.commit) return { key: "fairOther" }
-    if (words[games] !== undefined && !fair.words.includes(words[games])) return { key: "fairWithout" }
-    return { key: promised[games] === undefined ? "fairUnseen" : "fairKept" }
+    return { key: VERDICTS[checkNoted(read.setup.chance, { promised: promised[games], words: words[games] })] }
   } catch (problem) {
     if (problem instanceof BadInput) return { key: "fairFailed", why: problem.message }
     throw problem

@@ -15,7 +15,7 @@ import type { RoomNews, TableClient } from "../wire/client.ts"
 import type { Seen } from "../wire/down.ts"
 import { harmless } from "./ink.ts"
 import { type Deed, seatsToTake } from "./join-deeds.ts"
-import { dealtLine, fitWords, type Noted, verdictOn, withPromise, withWords } from "./join-fair.ts"
+import { dealtLine, fitWords, type Notes, verdictOn, withPromise, withWords } from "./join-fair.ts"
 import { Feed } from "./join-feed.ts"
 import { joinUi } from "./join-words.ts"
 import { ui } from "./words.ts"
@@ -35,8 +35,8 @@ export interface Joining {
   /** Keeps it; gives back its path. */
   save(game: string, record: string): string
   /** What was noted of this table's shuffles before; and keeps what is noted now. */
-  readonly noted: Noted
-  note(noted: Noted): void
+  readonly noted: Notes
+  note(noted: Notes): void
   /** How to come back later. */
   readonly comeBack: string
 }
@@ -67,7 +67,7 @@ export class Joined {
   readonly #feed: Feed
   #isWatching = false
   #line: TableClient["line"] = "connecting"
-  #noted: Noted
+  #noted: Notes
   #seen: Seen | undefined
   /** Counts what has come of the game: a step's number may come again, where a server has gone back to a backup. */
   #question = 0
@@ -266,7 +266,7 @@ export class Joined {
     }
   }
 
-  #note(noted: Noted): void {
+  #note(noted: Notes): void {
     if (noted === this.#noted) return
     this.#noted = noted
     this.#joining.note(noted)

@@ -2,6 +2,7 @@
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Result } from "../../engine/game.ts"
+import type { Noted } from "../../table/fair.ts"
 import { viewOf } from "../../table/seen.ts"
 import { isPerson, type LiveTable, type Seat } from "../../table/table.ts"
 
@@ -34,12 +35,6 @@ export interface Head {
   readonly noted?: Noted
   /** When it was thrown away: it is forgotten a little later. */
   readonly removed?: number
-}
-
-/** What can be held against a game's record: the hash that was shown before the deal, and the words that were added here. */
-export interface Noted {
-  readonly promised?: string
-  readonly words?: string
 }
 
 const LOADED = "loaded-"

@@ -2,8 +2,7 @@
 
 import { BadInput } from "../../engine/options.ts"
 import type { GameRecord } from "../../engine/record.ts"
-import { checkFair, promiseOf } from "../../table/fair.ts"
-import type { Noted } from "../keep/head.ts"
+import { checkNoted, type Noted, promiseOf } from "../../table/fair.ts"
 import { checkedRecord } from "../keep/records.ts"
 import { NoAnswer, tableRecord } from "./api.ts"
 import { keptTable } from "./kept.ts"
@@ -21,10 +20,7 @@ const failed = (verdict: string): Checked => ({ isFair: false, verdict, lines: [
 /** What was noted here of the shuffle of the table's game of this number. */
 export function notedOf(id: string, games: number): Noted {
   const { promised, words } = keptTable(id)
-  return {
-    ...(promised[games] === undefined ? {} : { promised: promised[games] }),
-    ...(words[games] === undefined ? {} : { words: words[games] }),
-  }
+  return { promised: promised[games], words: words[games] }
 }
 
 /** Fetches the record of the table's latest game, the `games`-th, and checks it. */
@@ -47,23 +43,22 @@ export async function checkRecord(text: string, noted: Noted): Promise<Checked> 
   }
 }
 
-function verdictOn({ setup, moves }: GameRecord, { promised, words: mine }: Noted): Checked {
-  const fair = promiseOf(setup.chance)
-  if (fair === undefined) return failed(t("checkNone"))
-  checkFair(setup.chance)
-  const { commit, words } = fair
-  if (promised !== undefined && promised !== commit) return failed(t("checkOther"))
-  if (mine !== undefined && !words.includes(mine)) return failed(t("checkWords"))
+function verdictOn({ setup, moves }: GameRecord, noted: Noted): Checked {
+  const checked = checkNoted(setup.chance, noted)
+  if (checked === "not promised") return failed(t("checkNone"))
+  if (checked === "another") return failed(t("checkOther"))
+  if (checked === "without their words") return failed(t("checkWords"))
+  const words = promiseOf(setup.chance)?.words ?? []
   return {
     isFair: true,
     verdict: t("checkFair"),
     lines: [
       t("checked.promise"),
-      t(promised === undefined ? "checked.unseen" : "checked.seen"),
+      t(checked === "unseen" ? "checked.unseen" : "checked.seen"),
       words.length === 0
         ? t("checked.noWords")
         : t("checked.words", { words: words.map((one) => `“${one}”`).join(", ") }),
-      ...(mine === undefined ? [] : [t("checked.mine")]),
+      ...(noted.words === undefined ? [] : [t("checked.mine")]),
       t("checked.cards", { n: moves.length }),
     ],
   }
