@@ -12,6 +12,7 @@ import { finishedMatch, keptTable } from "./support/kept.ts"
 import { playByKeys } from "./support/keys.ts"
 import { play } from "./support/player.ts"
 import { SHORT, shortLink } from "./support/short.ts"
+import { atRest } from "./support/table.ts"
 
 async function expectResultOfEngine(page: Page): Promise<void> {
   const { result } = await finishedMatch(page)
@@ -55,6 +56,18 @@ test("the log beside the table stays at its latest line, however much has happen
   await expect(lines.locator("li").last()).toBeInViewport()
   const end = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom)
   await expect.poll(async () => (await end(lines.locator("li").last())) - (await end(lines))).toBeLessThan(2)
+})
+
+test("at the end of a game the ways on stay where they are, whatever comes in below them", async ({ page }) => {
+  await page.goto(shortLink("betski-scram"))
+  await play(page)
+  const turned = page.locator("[data-result] .turned")
+  await turned.waitFor()
+  await atRest(page)
+  const top = () => page.locator("[data-result] nav").evaluate((nav) => nav.getBoundingClientRect().top)
+  const before = await top()
+  await turned.evaluate((section) => section.remove())
+  expect(await top()).toBe(before)
 })
 
 test("at the end of a game all its rounds are there, each with its working", async ({ page }) => {
