@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     pool: "threads",
+    maxWorkers: "100%",
     css: { include: [/tokens\.css/] }, // read as text by the check of contrast
   },
 })
