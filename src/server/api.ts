@@ -14,7 +14,7 @@ import { Buckets, type Limits } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
 import { handOverSchema, openApi, takeOverSchema } from "./openapi.ts"
 import type { TableHost } from "./tables/host.ts"
-import type { Tables } from "./tables/tables.ts"
+import { readWanted, type Tables } from "./tables/tables.ts"
 
 export interface ApiOptions {
   readonly tables: Pick<Tables, "find" | "found" | "handOver" | "listed" | "takeOver">
@@ -73,9 +73,10 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
   app.get("/tables", slowly, async (c) => c.json({ tables: await tables.listed() }))
 
   app.post("/tables", async (c) => {
+    const wanted = await bodyOf(c, foundSchema)
+    readWanted(wanted) // what comes to nothing does not count
     if (!opening.take(addressOf(c), now()))
       return c.json({ problem: "too many tables were opened from your address: try again later" }, 429)
-    const wanted = await bodyOf(c, foundSchema)
     return c.json({ table: await tables.found(wanted) }, 201)
   })
 

@@ -25,6 +25,13 @@ const MOST_PINGS = 16
 /** Messages that may come while a table is being loaded. */
 const MOST_EARLY = 64
 
+/** What a connection is ended for, as it is logged, and how that is told. */
+const REFUSALS = {
+  "a message is against the protocol": ["bad", null],
+  "too many messages": ["full", 5000],
+  "too many tables were looked for": ["full", 5000],
+} as const satisfies Readonly<Record<string, readonly [why: Bye, again: number | null]>>
+
 export interface ConnectionOptions {
   readonly tables: Tables
   readonly limits: Limits
@@ -83,7 +90,10 @@ export class Connection implements Viewer, Traveller {
     ws.on("pong", (id) => this.#ponged(id.toString()))
     ws.on("ping", () => this.#noticed())
     ws.on("close", () => this.#leave())
-    ws.on("error", () => ws.terminate())
+    ws.on("error", () => {
+      this.#noteBad("frames are against the WebSocket protocol, or too long")
+      ws.terminate()
+    })
   }
 
   send(message: Message, mayWait = false): void {
@@ -125,11 +135,9 @@ export class Connection implements Viewer, Traveller {
   /** Measures the line; lets those go who have vanished. */
   beat(): void {
     const now = Date.now()
-    if (this.#stage === "new" ? now - this.#since > HELLO : now - this.#heard > SILENT) {
-      this.#ws.terminate()
-      return
-    }
-    this.probe()
+    if (this.#stage === "new" && now - this.#since > HELLO) this.bye("bad", null)
+    else if (now - this.#heard > SILENT) this.#ws.terminate()
+    else this.probe()
   }
 
   probe(): () => Trip {
@@ -153,7 +161,7 @@ export class Connection implements Viewer, Traveller {
 
   /** Frames that nobody asked for count as messages do: answering pings costs as much. */
   #noticed(): void {
-    if (this.#stage !== "gone" && !this.#bucket.take(Date.now())) this.#refuse("full", 5000)
+    if (this.#stage !== "gone" && !this.#bucket.take(Date.now())) this.#refuse("too many messages")
   }
 
   /** Nothing for what is no text. */
@@ -162,9 +170,9 @@ export class Connection implements Viewer, Traveller {
     const now = Date.now()
     this.#heard = now
     this.#options.counts.messages++
-    if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.#refuse("full", 5000)
+    if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.#refuse("too many messages")
     const message = text === undefined ? undefined : readMessage(text)
-    if (message === undefined) return this.#refuse("bad", null)
+    if (message === undefined) return this.#refuse("a message is against the protocol")
     if (message.t === "hello") {
       if (this.#stage !== "new") return this.bye("bad", null)
       this.#come(message)
@@ -174,19 +182,21 @@ export class Connection implements Viewer, Traveller {
     } else this.#take(message)
   }
 
-  #refuse(why: "full" | "bad", again: number | null): void {
-    const { counts, onevent } = this.#options
-    counts.bad++
-    onevent(why === "bad" ? "a message is against the protocol" : "too many messages", {
-      from: shortened(this.address),
-    })
-    this.bye(why, again)
+  #refuse(why: keyof typeof REFUSALS): void {
+    this.#noteBad(why)
+    const [bye, again] = REFUSALS[why]
+    this.bye(bye, again)
+  }
+
+  #noteBad(what: string): void {
+    this.#options.counts.bad++
+    this.#options.onevent(what, { from: shortened(this.address) })
   }
 
   async #come({ v: version, table, key, seen }: Extract<FromClient, { t: "hello" }>): Promise<void> {
     if (version !== PROTOCOL) return this.bye("old", null)
     const { looking } = this.#options
-    if (looking.isEmpty(this.address, Date.now())) return this.#refuse("full", 5000)
+    if (looking.isEmpty(this.address, Date.now())) return this.#refuse("too many tables were looked for")
     this.#stage = "coming"
     this.hash = hashKey(key)
     const host = await this.#options.tables.find(table).catch((problem: unknown) => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sqlite from "@photostructure/sqlite"
 import * as v from "valibot"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { WebSocket } from "ws"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
@@ -222,6 +222,22 @@ describe("requests that are too much", () => {
     expect(statuses).toEqual([201, 201, 429])
   })
 
+  it("what comes to nothing does not count as a table", async () => {
+    await open({ limits: { tablesPerAddress: 1 } })
+    const asked: [status: number, problem?: string][] = []
+    for (const more of [{ options: { dealt: 99 } }, { bots: [null, "easy", "easy"] }, { bots: ["hard"] }, {}, {}]) {
+      const { status, text } = await ask("/api/tables", { method: "POST", body: founding(more) })
+      asked.push([status, JSON.parse(text).problem])
+    }
+    expect(asked).toEqual([
+      [400, expect.stringContaining("99")],
+      [400, "bots: there are 2 seats, and something for 3"],
+      [400, "bots: the first seat is your own, so there is null, not hard"],
+      [201, undefined],
+      [429, expect.stringContaining("too many tables")],
+    ])
+  })
+
   it("behind a trusted proxy by the address that it saw", async () => {
     await open({ limits: { tablesPerAddress: 1 }, trustProxy: true })
     const from = async (header: string): Promise<number> => (await found({ "x-forwarded-for": header })).status
@@ -237,8 +253,9 @@ describe("requests that are too much", () => {
     for (const one of all) if (typeof one !== "number") one.terminate()
   })
 
-  it("nobody finds a table by trying: after some misses not even the right one is told", async () => {
-    await open({ limits: { lookUps: 1 } })
+  it("nobody finds a table by trying: after some misses not even the right one is told, and the log says what goes on", async () => {
+    const lines: unknown[][] = []
+    await open({ limits: { lookUps: 1 }, log: (...line) => lines.push(line) })
     const { table } = JSON.parse((await found()).text)
     const tries: (string | undefined)[] = []
     for (let n = 0; n < 8; n++) {
@@ -248,6 +265,7 @@ describe("requests that are too much", () => {
       tries.push((await messageOf(ws)).why)
     }
     expect(tries).toEqual([...Array(6).fill("gone"), "full", "full"])
+    expect(lines).toContainEqual(["info", "too many tables were looked for", expect.anything()])
     expect((await ask(`/api/tables/${table}/info`)).status).toBe(429)
   })
 })
@@ -290,13 +308,29 @@ describe("connections that are up to no good", () => {
     expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
   })
 
-  it("a message that is too long ends it without a word", async () => {
+  it("who says no hello is told that this is against the protocol", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
     await open()
+    const ws = await knock()
+    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+    const said = messageOf(ws)
+    vi.advanceTimersByTime(16_000)
+    expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
+  })
+
+  it("a message that is too long ends it without a word, but for those who look after it", async () => {
+    const lines: unknown[][] = []
+    await open({ log: (...line) => lines.push(line) })
     const ws = await knock()
     if (typeof ws === "number") throw new Error(`refused with ${ws}`)
     const code = new Promise((resolve) => ws.on("close", resolve))
     ws.send("x".repeat(4097))
     expect([1006, 1009]).toContain(await code)
+    expect(lines).toContainEqual(["info", "frames are against the WebSocket protocol, or too long", expect.anything()])
+    expect((await ask("/metrics")).text).toContain("countertop_bad_messages_total 1\n")
   })
 })
 

@@ -60,6 +60,7 @@ const TROUBLE: Answer = {
   schema: problemSchema,
 }
 const FOREIGN: Answer = { about: "From a page of another site, or a banned address.", schema: problemSchema }
+const BANNED: Answer = { about: "From a banned address.", schema: problemSchema }
 const LONG: Answer = { about: "Longer than 8192 bytes.", schema: problemSchema }
 
 /** Everything that can be asked over HTTP, the app's own files aside. */
@@ -67,11 +68,11 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "get", path: "/api/tables", id: "listTables", about: "Public tables at which somebody waits" },
     more: "Tables that are marked public, still gather, have a free seat, and have somebody connected.",
-    answers: { 200: { about: "The list.", schema: listAnswer }, 429: BUSY },
+    answers: { 200: { about: "The list.", schema: listAnswer }, 403: BANNED, 429: BUSY },
   },
   {
     ...{ method: "post", path: "/api/tables", id: "openTable", about: "Open a table" },
-    more: "Whoever opens it has the first seat and is the host. The key is made by the client, unguessable, and is the seat: keep it. Only its hash is kept. `bots` names a bot for each seat, or null.",
+    more: "Whoever opens it has the first seat and is the host. The key is made by the client, unguessable, and is the seat: keep it. Only its hash is kept. `bots` names a bot for each seat, or null; the first seat's is null.",
     takes: foundSchema,
     answers: {
       201: { about: "It is open, and kept.", schema: foundAnswer },
@@ -85,7 +86,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
     more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. `turn` has a bit for each seat that is to move, and `you` is the seat of who gives its key (`Authorization: Bearer …`), null for everybody else. Who gives none is told what those know who watch: where they see games later, `stage` is as it was so long ago and `turn` is 0; where nobody may watch, `turn` is 0.",
-    answers: { 200: { about: "It is there.", schema: infoAnswer }, 404: MISSING, 429: BUSY },
+    answers: { 200: { about: "It is there.", schema: infoAnswer }, 403: BANNED, 404: MISSING, 429: BUSY },
   },
   {
     ...{
@@ -117,6 +118,7 @@ export const OPERATIONS: readonly Operation[] = [
       400: BAD,
       403: FOREIGN,
       404: MISSING,
+      413: LONG,
       429: BUSY,
       503: TROUBLE,
     },
@@ -130,6 +132,7 @@ export const OPERATIONS: readonly Operation[] = [
       400: BAD,
       403: FOREIGN,
       410: { about: "The code has been used, or is too old.", schema: problemSchema },
+      413: LONG,
       429: BUSY,
       503: TROUBLE,
     },

@@ -274,6 +274,14 @@ describe("a folder that cannot be written to", () => {
     },
   )
 
+  it("that cannot even be read is no empty one", async (context) => {
+    needsNobody(context)
+    await begin("a", 1)
+    chmodSync(folder, 0o700)
+    const talk = talkTo(...asNobody)
+    expect(await talk.hear()).toBe(`refused: ${folder} cannot be read by this user`)
+  })
+
   it("a file that another user may read only is refused too", async (context) => {
     needsNobody(context)
     await begin("a", 1)

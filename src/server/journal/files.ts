@@ -1,6 +1,6 @@
 // Where the data of a server lies, and how its database is opened.
 
-import { statSync } from "node:fs"
+import { accessSync, constants, statSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
 import { BadInput } from "../../engine/options.ts"
@@ -15,9 +15,14 @@ export const databaseIn = (folder: string): string => join(folder, "countertop.d
 export const lockIn = (folder: string): string => join(folder, "countertop.lock")
 
 export function checkFolder(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (found === undefined) throw new BadInput(`there is no folder ${folder}`)
-  if (!found.isDirectory()) throw new BadInput(`${folder} is not a folder`)
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false })
+    if (found === undefined) throw new BadInput(`there is no folder ${folder}`)
+    if (!found.isDirectory()) throw new BadInput(`${folder} is not a folder`)
+    accessSync(folder, constants.R_OK | constants.X_OK)
+  } catch (problem) {
+    throw problem instanceof BadInput ? problem : new BadInput(`${folder} cannot be read by this user`)
+  }
 }
 
 /** SQLite itself: only what keeps data needs it, so it is loaded then. */

@@ -1,7 +1,7 @@
 // All tables of this server: those that somebody touches are in memory, the rest costs nothing but disk.
 
 import type { Thinker } from "../../bots/thinker.ts"
-import { namedOptions, readOptions, readSeats } from "../../engine/options.ts"
+import { BadInput, namedOptions, readOptions, readSeats } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import type { Clock } from "../../table/clock.ts"
 import { commitTo, type Fair, hashKey } from "../../table/fair.ts"
@@ -80,6 +80,18 @@ const isOver = ({ until }: Code, now: number): boolean => now > until
 /** Letters that are not mistaken for each other, for ids that people type. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
+/** What is wanted of a new table, as its game takes it; what is wrong with it is said by throwing. */
+export function readWanted(wanted: Found) {
+  const game = findGame(wanted.game)
+  const seats = readSeats(game, wanted.seats)
+  const options = namedOptions(game, readOptions(game, seats, wanted.options))
+  const bots = wanted.bots ?? []
+  if (bots.length > seats) throw new BadInput(`bots: there are ${seats} seats, and something for ${bots.length}`)
+  if ((bots[0] ?? null) !== null)
+    throw new BadInput(`bots: the first seat is your own, so there is null, not ${bots[0]}`)
+  return { game, seats, options, bots }
+}
+
 export class Tables {
   readonly #around: Surroundings
   readonly #open = new Map<string, Promise<Open | undefined>>()
@@ -101,9 +113,7 @@ export class Tables {
 
   /** Opens a table; gives back its id, which is also the code that people type. */
   async found(wanted: Found): Promise<string> {
-    const game = findGame(wanted.game)
-    const seats = readSeats(game, wanted.seats)
-    const options = namedOptions(game, readOptions(game, seats, wanted.options))
+    const { game, seats, options, bots } = readWanted(wanted)
     const { settings, name, key } = wanted
     const at = this.#around.clock.now()
     const first: RoomEntry = {
@@ -112,8 +122,7 @@ export class Tables {
     }
     const room = new Room(game, [first])
     const entries: RoomEntry[] = [first]
-    for (const [seat, bot] of (wanted.bots ?? []).slice(0, seats).entries())
-      if (bot !== null && seat > 0) entries.push({ kind: "bot", at, seat, bot })
+    for (const [seat, bot] of bots.entries()) if (bot !== null) entries.push({ kind: "bot", at, seat, bot })
     const id = await this.#keepNew(first, room)
     for (const [n, entry] of entries.entries()) if (n > 0) await this.#append(id, n, entry)
     return id

@@ -20,6 +20,8 @@ export async function openOnline(
 ): Promise<void> {
   if (fitName(own.name) === "") throw new NoAnswer(400, t("nameNeeded"))
   const key = newKey()
+  const mine = seats.findIndex(({ player }) => player === "me")
+  const others = seats.filter((_, seat) => seat !== Math.max(0, mine))
   const id = await foundTable({
     game: game.id,
     seats: seats.length,
@@ -27,7 +29,7 @@ export async function openOnline(
     settings,
     name: own.name,
     key,
-    bots: seats.map(({ player }) => (isLevel(player) ? player : null)),
+    bots: [null, ...others.map(({ player }) => (isLevel(player) ? player : null))],
   })
   keepTable(id, { key, game: game.id, seat: 0 })
   go(`/t/${id}`)
