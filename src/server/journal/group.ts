@@ -1,90 +1,72 @@
-// Group commit: what comes while a commit is under way is collected and committed together. One sync of the disk serves all of it.
+// Group commit: what comes in one turn of the loop, or while a commit is under way, is committed together. One sync of the disk serves all of it.
 
+import { performance } from "node:perf_hooks"
 import type { Worker } from "node:worker_threads"
-import { BadInput } from "../../engine/options.ts"
+import type { SqliteModule } from "@photostructure/sqlite"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
-import type { Batch, FromThread, Op, ThreadData } from "./batch.ts"
-import { handOver, newSigns, type Signs } from "./handover.ts"
+import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
+import { Pace } from "./pace.ts"
+import { Writer } from "./writer.ts"
 
-/** Batches come and go: the thread needs little memory for them, and would take much. */
-const startWriting = (folder: string, signs: Signs): Worker =>
+const startWriting = (folder: string): Worker =>
   startThread("journal/thread.ts", "journal.mjs", {
-    workerData: { folder, signs } satisfies ThreadData,
+    workerData: { folder } satisfies ThreadData,
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
 
-/** So many milliseconds it pays to wait for a commit, as most disks are quicker. */
-const QUICK = 2
-/** After one that took longer, the next is not waited for; after another, twice as many, and so on up to this many. */
-const MOST_SKIPPED = 64
-
 /** What is committed together, and those who wait for it. */
 class Commit {
-  readonly batch: Batch = []
-  readonly keepers: Keeper[] = []
+  readonly ops: Op[] = []
+  readonly #keepers: Keeper[] = []
 
   add(op: Op, keeper: Keeper): void {
-    this.batch.push(...op)
-    this.keepers.push(keeper)
+    this.ops.push(op)
+    this.#keepers.push(keeper)
   }
 
   /** It is on disk, without the ops at these places. */
   done(undone: readonly number[]): void {
-    const { keepers } = this
+    const keepers = this.#keepers
     for (let i = 0; i < keepers.length; i++) keepers[i].kept(!undone.includes(i))
   }
 
   fail(trouble: JournalTrouble): void {
-    for (const keeper of this.keepers) keeper.failed(trouble)
+    for (const keeper of this.#keepers) keeper.failed(trouble)
   }
 }
 
+/**
+ * Writes right here while the disk is quick: to pass a batch to a thread and to hear from it costs as much processor time as to write it. A disk that
+ * is not, or that somebody else holds, is left to a thread, so that it holds up answers and nothing else.
+ */
 export class Group {
-  readonly #thread: Worker
-  readonly #signs: Signs
-  readonly #exited: Promise<void>
+  readonly #folder: string
+  readonly #writer: Writer
+  readonly #pace = new Pace()
+  readonly #startThread: (folder: string) => Worker
+  #thread: Worker | undefined
   #next: Commit | undefined
+  /** What the thread has. */
   #underWay: Commit | undefined
   /** Why nothing more is taken. */
   #ended: JournalTrouble | undefined
-  #isClosing = false
-  /** So many commits are not waited for; and so many will not be after the next slow one. */
-  #skipped = 0
-  #toSkip = 1
   #whenIdle: (() => void) | undefined
+  #closed: Promise<void> | undefined
   /** How many commits there were, and how many of them failed. */
   commits = 0
   failures = 0
 
-  private constructor(thread: Worker, signs: Signs) {
-    this.#thread = thread
-    this.#signs = signs
-    thread.on("message", (message: FromThread) => this.#answered(message))
-    thread.on("error", (problem: Error) => this.#lost(problem.message))
-    this.#exited = new Promise((resolve) => {
-      thread.on("exit", () => {
-        this.#lost("it has ended")
-        resolve()
-      })
-    })
-  }
-
-  /** Opens the database of a folder in a thread. */
-  static open(folder: string, signs = newSigns(), thread = startWriting(folder, signs)): Promise<Group> {
-    return new Promise((resolve, reject) => {
-      thread.once("error", reject)
-      thread.once("message", (message: FromThread) => {
-        thread.off("error", reject)
-        if ("kind" in message && message.kind === "refused") reject(new BadInput(message.sentence))
-        else resolve(new Group(thread, signs))
-      })
-    })
+  /** Takes the folder for this process. */
+  constructor(sqlite: SqliteModule, folder: string, start = startWriting) {
+    this.#folder = folder
+    this.#writer = new Writer(sqlite, folder, "owner")
+    this.#startThread = start
   }
 
   /** How much waits to be on disk. */
   get waiting(): number {
-    return (this.#next?.keepers.length ?? 0) + (this.#underWay?.keepers.length ?? 0)
+    return (this.#next?.ops.length ?? 0) + (this.#underWay?.ops.length ?? 0)
   }
 
   /** The keeper is told when it is on disk, and whether it could be done. */
@@ -98,43 +80,82 @@ export class Group {
   }
 
   /** Keeps what is waiting and ends; `before` is done when all is kept. */
-  async close(before: () => void): Promise<void> {
-    if (this.#isClosing) return this.#exited
-    this.#isClosing = true
+  close(before: () => void): Promise<void> {
+    this.#closed ??= this.#close(before)
+    return this.#closed
+  }
+
+  async #close(before: () => void): Promise<void> {
     this.#ended ??= new JournalTrouble("closed", "the journal is closed")
     if (this.waiting > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))
     before()
-    handOver("close", this.#thread, this.#signs, 0)
-    return this.#exited
+    await this.#endThread()
+    this.#writer.close()
   }
 
   #send(): void {
-    if (this.#next === undefined) return
-    this.#underWay = this.#next
+    const commit = this.#next
+    if (commit === undefined) return
     this.#next = undefined
-    const isAwaited = this.#skipped === 0
-    const isDone = handOver(this.#underWay.batch, this.#thread, this.#signs, isAwaited ? QUICK : 0)
-    if (isAwaited) this.#judgeDisk(isDone)
-    else this.#skipped--
-    if (isDone) this.#answered([])
+    if (this.#pace.isQuick) this.#write(commit)
+    else this.#handOver(commit)
   }
 
-  #judgeDisk(isQuick: boolean): void {
-    this.#skipped = isQuick ? 0 : this.#toSkip
-    this.#toSkip = isQuick ? 1 : Math.min(2 * this.#toSkip, MOST_SKIPPED)
-  }
-
-  #answered(message: FromThread): void {
-    if (Array.isArray(message)) {
+  #write(commit: Commit): void {
+    const before = performance.now()
+    try {
+      const undone = this.#writer.write(commit.ops)
+      this.#pace.note(performance.now() - before)
       this.commits++
-      this.#underWay?.done(message)
-    } else if (message.kind === "trouble") {
+      commit.done(undone)
+    } catch (problem) {
+      if (!(problem instanceof JournalTrouble)) throw problem
+      if (problem.trouble === "busy") return this.#handOver(commit) // which may have to wait
       this.failures++
-      this.#underWay?.fail(new JournalTrouble(message.trouble, message.sentence))
+      commit.fail(problem)
     }
-    this.#underWay = undefined // whatever came meanwhile goes with the next
+    this.#writer.tidy()
+    this.#goOn()
+  }
+
+  #handOver(commit: Commit): void {
+    this.#underWay = commit
+    this.#thread ??= this.#start()
+    this.#thread.postMessage(commit.ops satisfies ToThread)
+  }
+
+  #start(): Worker {
+    const thread = this.#startThread(this.#folder)
+    thread.on("message", (message: FromThread) => this.#answered(message))
+    thread.on("error", (problem: Error) => this.#lost(problem.message))
+    thread.on("exit", () => this.#lost("it has ended"))
+    return thread
+  }
+
+  #endThread(): Promise<void> {
+    const thread = this.#thread
+    if (thread === undefined) return Promise.resolve()
+    thread.postMessage("close" satisfies ToThread)
+    return new Promise((resolve) => thread.once("exit", () => resolve()))
+  }
+
+  #answered({ undone, trouble, ms }: FromThread): void {
+    const commit = this.#underWay
+    this.#underWay = undefined
+    this.#pace.note(ms)
+    if (trouble === undefined) {
+      this.commits++
+      commit?.done(undone)
+    } else {
+      this.failures++
+      commit?.fail(new JournalTrouble(...trouble))
+    }
+    this.#goOn()
+  }
+
+  /** Whatever came meanwhile goes with the next. */
+  #goOn(): void {
     if (this.#next === undefined) this.#whenIdle?.()
-    else if (this.#skipped > 0) this.#send()
     else setImmediate(() => this.#send()) // what was said goes out first
   }
 

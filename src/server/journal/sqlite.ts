@@ -38,7 +38,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   static async open<E extends Timed, H = unknown>(folder: string): Promise<SqliteJournal<E, H>> {
     checkFolder(folder)
     const sqlite = await loadSqlite()
-    const group = await Group.open(folder)
+    const group = new Group(sqlite, folder)
     try {
       return new SqliteJournal<E, H>(group, new Reader(sqlite, folder))
     } catch (problem) {

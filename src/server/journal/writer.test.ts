@@ -3,17 +3,12 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Worker } from "node:worker_threads"
 import sqlite from "@photostructure/sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { JournalTrouble, promised } from "../../table/journal.ts"
+import { JournalTrouble } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
-import { Group } from "./group.ts"
-import { newSigns } from "./handover.ts"
 import { Reader } from "./reader.ts"
 import { Writer } from "./writer.ts"
-
-const added = (group: Group, op: Op): Promise<boolean> => promised((keeper) => group.add(op, keeper))
 
 let folder = ""
 let writer: Writer
@@ -21,7 +16,7 @@ let reader: Reader
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "countertop-writer-"))
-  writer = new Writer(sqlite, folder)
+  writer = new Writer(sqlite, folder, "owner")
   reader = new Reader(sqlite, folder)
 })
 afterEach(() => {
@@ -64,26 +59,4 @@ it("of a batch that fails nothing is there, and nothing of it is remembered", ()
   // another table gets the number that the lost one had
   expect(writer.write([append("new", 0), append("lost", 1), append("old", 1)])).toEqual([1])
   expect(reader.entries("new", 0)).toEqual(['"new 0"'])
-})
-
-it("a thread that is lost is told to all who wait, and to all who come", async () => {
-  const dies = `import { parentPort } from "node:worker_threads"
-    parentPort.on("message", () => { throw new Error("struck by lightning") })
-    parentPort.postMessage({ kind: "opened" })`
-  const group = await Group.open(
-    folder,
-    newSigns(),
-    new Worker(new URL(`data:text/javascript,${encodeURIComponent(dies)}`)),
-  )
-  const waiting = await Promise.allSettled([added(group, append("a", 0)), added(group, append("b", 0))])
-  for (const one of waiting)
-    expect(one).toMatchObject({
-      reason: { trouble: "broken", message: expect.stringContaining("struck by lightning") },
-    })
-  await expect(added(group, append("a", 0))).rejects.toMatchObject({ trouble: "broken" })
-  let isClosed = false
-  await group.close(() => {
-    isClosed = true
-  })
-  expect([isClosed, group.waiting]).toEqual([true, 0])
 })

@@ -8,8 +8,11 @@ import { rowsInto, type Value } from "./rows.ts"
 import { checkVersion, migrate, numberFrom } from "./schema.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** How long to wait for another process that is writing, in milliseconds. None of ours does; whoever looks after the file may. */
-const PATIENCE = 5000
+/**
+ * How long to wait for somebody else who is writing, in milliseconds. Whoever owns the folder must not wait, as it has other things to do; then its
+ * helper does.
+ */
+const PATIENCE = { owner: 0, helper: 5000 } as const
 
 /** So many pages may wait in the log to be moved to their places. Fewer would be moved more often, as many are written again and again. */
 const PAGES_IN_LOG = 4000
@@ -29,7 +32,7 @@ interface Known {
 
 export class Writer {
   readonly #file: string
-  readonly #lock: DatabaseSyncInstance
+  readonly #lock: DatabaseSyncInstance | undefined
   readonly #db: DatabaseSyncInstance
   readonly #run: Readonly<Record<keyof typeof SQL, StatementSyncInstance>>
   readonly #putEntries: (rows: readonly Value[]) => void
@@ -45,8 +48,8 @@ export class Writer {
   #ends: number[] = []
   #commits = 0
 
-  /** Takes the folder for this process. */
-  constructor(sqlite: SqliteModule, folder: string) {
+  /** The owner takes the folder for this process. */
+  constructor(sqlite: SqliteModule, folder: string, role: keyof typeof PATIENCE) {
     this.#file = databaseIn(folder)
     makePrivate(this.#file)
     this.#db = opened(sqlite, this.#file, {}, (db) => {
@@ -55,10 +58,10 @@ export class Writer {
       migrate(db, this.#file)
       changeNothing(db) // so it can be written to
       // What a statement of many rows has changed is noted, should it fail halfway: that need not be in a file.
-      db.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA temp_store = MEMORY`)
+      db.exec(`PRAGMA busy_timeout = ${PATIENCE[role]}; PRAGMA temp_store = MEMORY`)
     })
     try {
-      this.#lock = locked(sqlite, folder)
+      this.#lock = role === "owner" ? locked(sqlite, folder) : undefined
     } catch (problem) {
       this.#db.close()
       throw problem
@@ -105,7 +108,7 @@ export class Writer {
       // It stays in the log, and is read from there.
     }
     this.#db.close()
-    this.#lock.close()
+    this.#lock?.close()
   }
 
   #do(op: Op): boolean {
