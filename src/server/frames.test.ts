@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
 import { Duplex } from "node:stream"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -35,6 +35,29 @@ it.each<[string, string | Uint8Array]>([
   expect(all).toEqual(["first", "before", same, "after", "last"])
   client.terminate()
   http.close()
+})
+
+it("what the system cannot take yet comes later, whole and in order", async () => {
+  const server = createTcpServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const come = new Promise<Socket>((resolve) => server.once("connection", resolve))
+  const reader = connect((server.address() as AddressInfo).port, "127.0.0.1").pause()
+  const socket = await come
+  const sent: string[] = []
+  // More than it holds for somebody who does not read; then some more, of which it might take the beginning at once.
+  while (socket.writableLength < 1_000_000) {
+    const text = `${sent.length} ${"x".repeat(50_000)}`
+    sent.push(text)
+    writeFrames([text], socket)
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of reader) {
+    if (chunks.push(chunk) === 1) writeFrames(["last"], socket)
+    if (String(chunk).endsWith("last")) break
+  }
+  const frames = sent.map((text) => `\x81\x7e${String.fromCharCode(text.length >> 8, text.length & 255)}${text}`)
+  expect(Buffer.concat(chunks).toString("latin1") === `${frames.join("")}\x81\x04last`).toBe(true)
+  server.close()
 })
 
 it("what has not gone yet stays as it was, whatever is written next", () => {

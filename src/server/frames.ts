@@ -1,6 +1,7 @@
 // Messages as frames of the WebSocket protocol (RFC 6455): all that there are by one write, out of memory that is used again, and short texts
 // read without a stream in between.
 
+import { writeSync } from "node:fs"
 import type { Duplex } from "node:stream"
 import type { WebSocket } from "ws"
 
@@ -28,9 +29,25 @@ export function writeFrames(messages: readonly Message[], socket: Duplex): void 
   const frames = room > MEMORY ? Buffer.allocUnsafeSlow(room) : memory
   let end = 0
   for (const message of messages) end = putFrame(message, frames, end)
-  socket.write(frames.subarray(0, end))
+  const gone = writeNow(frames, end, socket)
+  if (gone === end) return
+  socket.write(frames.subarray(gone, end))
   const hasGone = socket.writableLength === 0
   if (frames === memory && !hasGone) memory = Buffer.allocUnsafeSlow(MEMORY)
+}
+
+/**
+ * Gives the system what it takes right now, past the stream, which would cost as much again; and says how many bytes that is. Where it takes nothing,
+ * or something is wrong, it is for the stream to wait or to say so.
+ */
+function writeNow(bytes: Buffer, end: number, socket: Duplex): number {
+  const { fd = -1 } = (socket as Duplex & { readonly _handle?: { readonly fd?: number } | null })._handle ?? {}
+  if (fd < 0 || socket.writableLength > 0) return 0
+  try {
+    return writeSync(fd, bytes, 0, end)
+  } catch {
+    return 0
+  }
 }
 
 const lengthOf = (message: Message): number =>
