@@ -21,12 +21,12 @@ const PEERS: readonly Peer[] = [
   {
     name: "colyseus",
     serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
-    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "messages"),
+    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "views"),
   },
   {
-    name: "colyseus-views",
+    name: "colyseus-messages",
     serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
-    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "views"),
+    open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "messages"),
   },
   {
     name: "boardgame.io",
@@ -115,7 +115,7 @@ function print({ name }: Peer, { tables, rate }: (typeof LOADS)[number], rounds:
     return quantile(all, 0.5).toFixed(digits).padStart(WIDTHS[column])
   })
   const load = `${tables} tables${rate === undefined ? "" : ` at ${rate}/s`}`
-  console.log([name.padEnd(14), load.padEnd(20), ...cells].join(" "))
+  console.log([name.padEnd(17), load.padEnd(20), ...cells].join(" "))
 }
 
 /** Many who sit at tables of two, and do nothing. */
@@ -128,7 +128,7 @@ async function measureIdle(peer: Peer): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
   const share = (100 * (cpuOf(pid) - before)) / SECONDS
   console.log(
-    `${peer.name.padEnd(14)} ${IDLE} players who wait: ${memoryOf(pid).toFixed(0)} MB of memory, ${share.toFixed(0)} % of a processor`,
+    `${peer.name.padEnd(17)} ${IDLE} players who wait: ${memoryOf(pid).toFixed(0)} MB of memory, ${share.toFixed(0)} % of a processor`,
   )
   child.kill("SIGTERM")
 }
@@ -136,8 +136,8 @@ async function measureIdle(peer: Peer): Promise<void> {
 async function main(names: readonly string[]): Promise<void> {
   watchSockets()
   spawn("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" })
-  console.log("                                    moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
-  console.log("                                    CPU second                          a move    memory")
+  console.log("                                       moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
+  console.log("                                       CPU second                          a move    memory")
   const peers = names.length === 0 ? PEERS : names.map(peerOf)
   for (const load of LOADS) {
     const measured = peers.map((): (readonly number[])[] => [])
