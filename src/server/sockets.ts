@@ -7,6 +7,7 @@ import { LONGEST } from "../wire/messages.ts"
 import { isOurs } from "./address.ts"
 import { Connection, type ConnectionOptions } from "./connection.ts"
 import { Buckets } from "./limits.ts"
+import { withSharedMemory } from "./shared-memory.ts"
 
 const LIVE_PATH = "/live"
 
@@ -87,7 +88,10 @@ export class Sockets {
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
       return
     }
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, this.#options.addressOf(request)))
+    const address = this.#options.addressOf(request)
+    const lean = withSharedMemory(socket)
+    if (lean !== socket) lean.on("error", () => {})
+    this.#server.handleUpgrade(request, lean, head, (ws) => this.#open(ws, lean, address))
   }
 
   #refusal(request: IncomingMessage): string | undefined {
