@@ -73,9 +73,10 @@ interface Counting {
 function drive({ players, again }: Table, gap: number, counting: Counting): void {
   let sent = { step: -1, at: 0, by: -1 }
   let counted = 0
-  let isPlanned = false
+  /** Of each seat: a client may believe that it is asked, until the table says otherwise. */
+  const isPlanned = [false, false]
   const act = (seat: number): void => {
-    isPlanned = false
+    isPlanned[seat] = false
     const player = players[seat]
     if (counting.isDone || !player.isAsked || sent.step === player.step) return
     sent = { step: player.step, at: performance.now(), by: seat }
@@ -95,8 +96,8 @@ function drive({ players, again }: Table, gap: number, counting: Counting): void
       sent = { step: -1, at: 0, by: -1 }
       again()
     }
-    if (!player.isAsked || player.isOver || isPlanned) return
-    isPlanned = true
+    if (!player.isAsked || player.isOver || isPlanned[seat]) return
+    isPlanned[seat] = true
     if (gap === 0) setImmediate(act, seat)
     else setTimeout(act, gap * (0.5 + Math.random()), seat)
   }
