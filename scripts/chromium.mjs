@@ -5,7 +5,7 @@ import { accessSync, constants, existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
-/** Chromium without anything round its pages: for tests it is all that is needed, and takes two thirds of the time. */
+/** Chromium without anything round its pages: for tests it is all that is needed, and takes less time. */
 const SHELL = "chromium-headless-shell"
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"]
