@@ -11,6 +11,7 @@ import type { Op } from "./batch.ts"
 import { databaseIn } from "./files.ts"
 import { Group } from "./group.ts"
 import { Reader } from "./reader.ts"
+import { Writer } from "./writer.ts"
 
 let folder = ""
 
@@ -66,6 +67,17 @@ it("a file that somebody else holds is waited for by a thread, and nothing here 
   expect(onDisk("a")).toEqual(['"a 0"'])
   expect(await Promise.all([added(group, append("a", 1)), added(group, append("a", 1))])).toEqual([true, false])
   await group.close(() => {})
+})
+
+it("a helper comes while somebody else holds the file: it is what it is asked to write that waits", () => {
+  const owner = new Writer(sqlite, folder, "owner")
+  const release = hold()
+  const helper = new Writer(sqlite, folder, "helper")
+  release()
+  expect(helper.write([append("a", 0)])).toEqual([])
+  expect(onDisk("a")).toEqual(['"a 0"'])
+  helper.close()
+  owner.close()
 })
 
 it("a disk that was slow is left to the thread until it has been quick for a while", async () => {

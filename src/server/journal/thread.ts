@@ -10,10 +10,12 @@ import { Writer } from "./writer.ts"
 const { folder }: ThreadData = workerData
 if (parentPort === null) throw new Error("this is the program of a thread")
 const port = parentPort
-const writer = new Writer(await loadSqlite(), folder, "helper")
+const sqlite = await loadSqlite()
+let writer: Writer | undefined
 
 function written(ops: readonly Op[]): Pick<FromThread, "undone" | "trouble"> {
   try {
+    writer ??= new Writer(sqlite, folder, "helper") // what is wrong with that may be over by the next batch
     return { undone: writer.write(ops) }
   } catch (problem) {
     const { trouble, message } = troubleOf(problem, folder)
@@ -23,11 +25,11 @@ function written(ops: readonly Op[]): Pick<FromThread, "undone" | "trouble"> {
 
 port.on("message", (message: ToThread) => {
   if (message === "close") {
-    writer.close()
+    writer?.close()
     port.close()
     return
   }
   const before = performance.now()
   port.postMessage({ ...written(message), ms: performance.now() - before } satisfies FromThread)
-  writer.tidy()
+  writer?.tidy()
 })

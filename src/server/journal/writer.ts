@@ -53,10 +53,8 @@ export class Writer {
     this.#file = databaseIn(folder)
     makePrivate(this.#file)
     this.#db = opened(sqlite, this.#file, {}, (db) => {
-      checkVersion(db, this.#file) // before anything is changed
-      db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
-      migrate(db, this.#file)
-      changeNothing(db) // so it can be written to
+      if (role === "owner") prepare(db, this.#file)
+      db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       // What a statement of many rows has changed is noted, should it fail halfway: that need not be in a file.
       db.exec(`PRAGMA busy_timeout = ${PATIENCE[role]}; PRAGMA temp_store = MEMORY`)
     })
@@ -213,6 +211,14 @@ function makePrivate(file: string): void {
   } catch {
     // It is there; or it cannot be, which SQLite will tell.
   }
+}
+
+/** Makes a file one of today that can be written to. A helper finds it so, and must not wait here for whoever holds it. */
+function prepare(db: DatabaseSyncInstance, file: string): void {
+  checkVersion(db, file) // before anything is changed
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+  migrate(db, file)
+  changeNothing(db)
 }
 
 /** A transaction that is written, and changes nothing. */
