@@ -19,7 +19,7 @@ const OURS: Peer = { name: "countertop", open: openOurs }
 const PEERS: readonly Peer[] = [
   OURS,
   {
-    name: "colyseus",
+    name: "colyseus-views",
     serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
     open: async (port) => (await import("./peers/colyseus.ts")).openColyseus(port, "views"),
   },
