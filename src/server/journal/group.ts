@@ -7,6 +7,7 @@ import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
 import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
 import { Pace } from "./pace.ts"
+import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 
 const startWriting = (folder: string): Worker =>
@@ -103,18 +104,23 @@ export class Group {
 
   #write(commit: Commit): void {
     const before = performance.now()
+    let undone: readonly number[]
     try {
-      const undone = this.#writer.write(commit.ops)
-      this.#pace.note(performance.now() - before)
-      this.commits++
-      commit.done(undone)
+      undone = this.#writer.write(commit.ops)
     } catch (problem) {
-      if (!(problem instanceof JournalTrouble)) throw problem
-      if (problem.trouble === "busy") return this.#handOver(commit) // which may have to wait
-      this.failures++
-      commit.fail(problem)
+      return this.#failed(commit, troubleOf(problem, this.#folder))
     }
+    this.#pace.note(performance.now() - before)
+    this.commits++
+    commit.done(undone)
     this.#writer.tidy()
+    this.#goOn()
+  }
+
+  #failed(commit: Commit, trouble: JournalTrouble): void {
+    if (trouble.trouble === "busy") return this.#handOver(commit) // which may have to wait
+    this.failures++
+    commit.fail(trouble)
     this.#goOn()
   }
 
