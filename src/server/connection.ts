@@ -20,6 +20,8 @@ import type { Guest, Viewer } from "./tables/viewers.ts"
 /** Milliseconds until somebody who has not said hello, or does not answer pings, is let go. */
 const HELLO = 10_000
 const SILENT = 15_000
+/** Milliseconds after which somebody is asked by a ping whether they are there; those who race are measured all the time. */
+const QUIET = 9000
 /** Pings that may be under way. */
 const MOST_PINGS = 16
 /** Messages that may come while a table is being loaded. */
@@ -86,8 +88,8 @@ export class Connection implements Viewer, Traveller {
     this.#takeForAddress = takeForAddress
     this.#bucket = new Bucket(options.limits.messages, Date.now())
     ws.on("message", (data, isBinary) => this.#receive(isBinary ? undefined : String(data)))
-    readShort(ws, socket, (text) => this.#receive(text))
     ws.on("pong", (id) => this.#ponged(id.toString()))
+    readShort(ws, socket, { text: (text) => this.#receive(text), pong: (id) => this.#ponged(id) })
     ws.on("ping", () => this.#noticed())
     ws.on("close", () => this.#leave())
     ws.on("error", () => {
@@ -106,13 +108,17 @@ export class Connection implements Viewer, Traveller {
 
   /** What was sent goes now. */
   flush(): void {
-    const messages = this.#messages
-    if (messages === undefined) return
+    if (this.#messages !== undefined) this.#write()
+  }
+
+  /** Writes what was sent, and a ping behind it if one is given. */
+  #write(ping?: string): void {
+    const messages = this.#messages ?? []
     this.#messages = undefined
     this.mayWait = true
     if (this.#ws.readyState !== this.#ws.OPEN) return
     if (this.#ws.bufferedAmount > this.#options.limits.backlog) this.#ws.terminate()
-    else writeFrames(messages, this.#socket)
+    else writeFrames(messages, this.#socket, ping)
   }
 
   end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {
@@ -132,12 +138,12 @@ export class Connection implements Viewer, Traveller {
     this.#ws.terminate()
   }
 
-  /** Measures the line; lets those go who have vanished. */
+  /** Lets those go who have vanished; measures the line where that counts, or where it has been silent. */
   beat(): void {
-    const now = Date.now()
-    if (this.#stage === "new" && now - this.#since > HELLO) this.bye("bad", null)
-    else if (now - this.#heard > SILENT) this.#ws.terminate()
-    else this.probe()
+    const silence = Date.now() - this.#heard
+    if (this.#stage === "new" && Date.now() - this.#since > HELLO) this.bye("bad", null)
+    else if (silence > SILENT) this.#ws.terminate()
+    else if (silence > QUIET || this.#host?.room.game.mayWait !== undefined) this.probe()
   }
 
   probe(): () => Trip {
@@ -145,8 +151,7 @@ export class Connection implements Viewer, Traveller {
     if (this.#pings.size > MOST_PINGS || this.#ws.readyState !== this.#ws.OPEN) return () => "lost"
     const id = String(this.#pingId++)
     this.#pings.set(id, ping)
-    this.flush()
-    this.#ws.ping(id)
+    this.#write(id)
     return () => ping.trip ?? "lost"
   }
 

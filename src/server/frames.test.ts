@@ -85,11 +85,16 @@ const UPGRADE = {
   },
 } as unknown as IncomingMessage
 
+interface Ours {
+  readonly text: string
+  readonly pong: string
+}
+
 /**
- * What a connection hears of these chunks, which come one after another or all at once, with `ws` alone or with short texts read before it, which are
- * then called `ours`.
+ * What a connection hears of these chunks, which come one after another or all at once, with `ws` alone or with short texts and pongs read before it, which
+ * are then called as `ours` says.
  */
-async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: string): Promise<string[]> {
+async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 300 })
   const ws = await new Promise<WebSocket>((resolve) => {
@@ -101,7 +106,11 @@ async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: string
   ws.on("pong", (data) => all.push(`pong ${data}`))
   ws.on("error", () => ws.terminate())
   const closed = new Promise((resolve) => ws.on("close", resolve))
-  if (ours !== undefined) readShort(ws, socket, (text) => all.push(`${ours} ${text}`))
+  if (ours !== undefined)
+    readShort(ws, socket, {
+      text: (text) => all.push(`${ours.text} ${text}`),
+      pong: (id) => all.push(`${ours.pong} ${id}`),
+    })
   for (const chunk of chunks) {
     socket.push(Buffer.from(chunk)) // `ws` writes into it
     if (!isAtOnce) await new Promise(setImmediate)
@@ -139,18 +148,34 @@ const lines = fc
     return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)).filter(({ length }) => length > 0)
   })
 
-it("what comes is the same whether short texts are read here or by ws", async () => {
+it("what comes is the same whether short texts and pongs are read here or by ws", async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.boolean(), async (chunks, isAtOnce) => {
-      expect(await heard(chunks, isAtOnce, "text")).toEqual(await heard(chunks, isAtOnce))
+      expect(await heard(chunks, isAtOnce, { text: "text", pong: "pong" })).toEqual(await heard(chunks, isAtOnce))
     }),
     { numRuns: 2000 },
   )
 })
 
-it("short texts are read here as long as nothing comes in pieces", async () => {
+it("short texts and pongs are read here as long as nothing comes in pieces", async () => {
   const [short, longer] = [frame(0x81, Buffer.from("short")), frame(0x81, Buffer.from("longer".repeat(30)))]
-  const chunks = [short, longer, Buffer.concat([short, short]), short, short.subarray(0, 3), short.subarray(3), short]
-  const all = (await heard(chunks, false, "ours")).map((one) => one.split(" ")[0])
-  expect(all).toEqual(["ours", "text", "text", "text", "ours", "text", "text", "closed"])
+  const [ping, pong] = [frame(0x89, Buffer.from("1")), frame(0x8a, Buffer.from("1"))]
+  const both = Buffer.concat([short, short])
+  const chunks = [short, longer, ping, pong, both, short, short.subarray(0, 3), short.subarray(3), short, pong]
+  const all = (await heard(chunks, false, { text: "ours", pong: "our pong" })).map((one) => one.replace(/ \S*$/, ""))
+  expect(all).toEqual(["ours", "text", "ping", "our pong", "text", "text", "ours", "text", "text", "pong", "closed"])
+})
+
+it("a ping goes behind what was said, by the same write", () => {
+  const written: string[] = []
+  const socket = new Duplex({
+    read() {},
+    write(chunk, _encoding, done) {
+      written.push(chunk.toString("latin1"))
+      done()
+    },
+  })
+  writeFrames(["said"], socket, "17")
+  writeFrames([], socket, "18")
+  expect(written).toEqual(["\x81\x04said\x89\x0217", "\x89\x0218"])
 })

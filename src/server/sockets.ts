@@ -11,10 +11,10 @@ import { withSharedMemory } from "./shared-memory.ts"
 
 const LIVE_PATH = "/live"
 
-/** Milliseconds between pings of one connection. */
-const PING = 5000
-/** So many parts of all connections have their pings one after another: all at once would hold up everything else, and what they measure. */
-const PARTS = 50
+/** Milliseconds after which a connection is looked at again, and pinged if need be. */
+const ROUND = 5000
+/** So many parts of all connections have their turn one after another: all at once would hold up everything else, and what pings measure. */
+const PARTS = 20
 /** Milliseconds until connections that do not end by themselves are ended when the server stops. */
 const STOPPING = 500
 
@@ -32,7 +32,7 @@ export class Sockets {
   readonly #all = new Set<Connection>()
   readonly #parts = Array.from({ length: PARTS }, () => new Set<Connection>())
   #opened = 0
-  #beats = 0
+  #turns = 0
   readonly #perAddress = new Map<string, number>()
   readonly #messages: Buckets
   readonly #pings: ReturnType<typeof setInterval>
@@ -49,8 +49,8 @@ export class Sockets {
     })
     this.#messages = new Buckets(options.limits.messagesPerAddress)
     this.#pings = setInterval(() => {
-      for (const connection of this.#parts[this.#beats++ % PARTS]) connection.beat()
-    }, PING / PARTS)
+      for (const connection of this.#parts[this.#turns++ % PARTS]) connection.beat()
+    }, ROUND / PARTS)
     this.#pings.unref()
   }
 
