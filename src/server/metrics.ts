@@ -3,6 +3,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
 
+/** So often it is looked how late the loop is, in milliseconds: each time wakes a process that may have nothing else to do. */
+const LOOKS = 100
+
 /** What is counted while it happens. */
 export class Counts {
   moves = 0
@@ -23,7 +26,7 @@ interface Sources {
 
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #delay = monitorEventLoopDelay({ resolution: 10 })
+  readonly #delay = monitorEventLoopDelay({ resolution: LOOKS })
 
   constructor({ counts, connections, tables, journal }: Sources) {
     this.#delay.enable()
@@ -66,9 +69,9 @@ export class Metrics {
 
   #delayNow(): number {
     const { count } = this.#delay
-    const seconds = count === 0 ? 0 : this.#delay.percentile(99) / 1e9
+    const between = count === 0 ? 0 : this.#delay.percentile(99) / 1e9
     this.#delay.reset()
-    return seconds
+    return Math.max(0, between - LOOKS / 1000) // it is told how far apart the looks were
   }
 
   #gauge(name: string, help: string, value: () => number): void {
