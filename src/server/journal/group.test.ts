@@ -7,9 +7,11 @@ import { Worker } from "node:worker_threads"
 import sqlite from "@photostructure/sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { promised } from "../../table/journal.ts"
+import { TestClock } from "../tables/host.testing.ts"
 import type { Op } from "./batch.ts"
 import { databaseIn } from "./files.ts"
 import { Group } from "./group.ts"
+import { WAIT } from "./pace.ts"
 import { Reader } from "./reader.ts"
 import { Writer } from "./writer.ts"
 
@@ -53,6 +55,38 @@ it("a disk that is quick needs no thread", async () => {
   })
   expect(await Promise.all([0, 1, 2].map((n) => added(group, append("a", n))))).toEqual([true, true, true])
   expect(await added(group, append("a", 2))).toBe(false)
+  await group.close(() => {})
+})
+
+it("what comes within a moment shares a sync where more is to be expected, and nobody is told before it", async () => {
+  const clock = new TestClock()
+  const group = new Group(sqlite, folder, undefined, clock)
+  let entries = 0
+  let kept = 0
+  const add = (): void => group.add(append(`${entries++}`, 0), { kept: () => kept++, failed: () => {} })
+  const onDiskOf = (...tables: readonly number[]): number => tables.flatMap((table) => onDisk(`${table}`)).length
+  for (let n = 0; n < 40; n++) {
+    add()
+    await clock.pass(WAIT / 2)
+  }
+  await clock.pass(WAIT)
+  expect([kept, onDiskOf(0, 39)]).toEqual([40, 2])
+  const { commits } = group
+  for (let n = 0; n < 3; n++) {
+    add()
+    await clock.pass(n < 2 ? WAIT / 2 - 1 : 1)
+  }
+  expect([kept, onDiskOf(40, 41, 42), group.waiting]).toEqual([40, 0, 3])
+  await clock.pass(1)
+  expect([kept, onDiskOf(40, 41, 42), group.commits - commits]).toEqual([43, 3, 1])
+  await clock.pass(1000)
+  for (let n = 0; n < 20; n++) {
+    add()
+    await clock.pass(1000)
+  }
+  add()
+  await new Promise(setImmediate)
+  expect([kept, group.waiting]).toEqual([64, 0])
   await group.close(() => {})
 })
 

@@ -1,12 +1,14 @@
-// Group commit: what comes in one turn of the loop, or while a commit is under way, is committed together. One sync of the disk serves all of it.
+// Group commit: what comes in one turn of the loop, in a few milliseconds where others are sure to follow, or while a commit is under way, is
+// committed together. One sync of the disk serves all of it.
 
 import { performance } from "node:perf_hooks"
 import type { Worker } from "node:worker_threads"
 import type { SqliteModule } from "@photostructure/sqlite"
+import { type Clock, realClock } from "../../table/clock.ts"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { startThread } from "../thread.ts"
 import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
-import { Pace } from "./pace.ts"
+import { Pace, Rhythm } from "./pace.ts"
 import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 
@@ -45,6 +47,8 @@ export class Group {
   readonly #folder: string
   readonly #writer: Writer
   readonly #pace = new Pace()
+  readonly #rhythm = new Rhythm()
+  readonly #clock: Clock
   readonly #startThread: (folder: string) => Worker
   #thread: Worker | undefined
   #next: Commit | undefined
@@ -59,10 +63,11 @@ export class Group {
   failures = 0
 
   /** Takes the folder for this process. */
-  constructor(sqlite: SqliteModule, folder: string, start = startWriting) {
+  constructor(sqlite: SqliteModule, folder: string, start = startWriting, clock = realClock) {
     this.#folder = folder
     this.#writer = new Writer(sqlite, folder, "owner")
     this.#startThread = start
+    this.#clock = clock
   }
 
   /** How much waits to be on disk. */
@@ -74,8 +79,8 @@ export class Group {
   add(op: Op, keeper: Keeper): void {
     const ended = this.#ended
     if (ended !== undefined) return queueMicrotask(() => keeper.failed(ended))
-    // All that came in with this turn of the loop goes together.
-    if (this.waiting === 0) setImmediate(() => this.#send())
+    this.#rhythm.note(this.#clock.now(), op[1])
+    if (this.waiting === 0) this.#plan()
     this.#next ??= new Commit()
     this.#next.add(op, keeper)
   }
@@ -92,6 +97,13 @@ export class Group {
     before()
     await this.#endThread()
     this.#writer.close()
+  }
+
+  /** All that comes in with this turn of the loop goes together; or all that comes in a moment. */
+  #plan(): void {
+    const { wait } = this.#rhythm
+    if (wait === 0) setImmediate(() => this.#send())
+    else this.#clock.after(wait, () => this.#send())
   }
 
   #send(): void {
