@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 import { realClock } from "../table/clock.ts"
-import type { RoomEntry } from "../table/room/entries.ts"
+import { entryText, type RoomEntry } from "../table/room/entries.ts"
 import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
@@ -65,7 +65,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const limits = { ...LIMITS, ...options.limits }
   const log: LogEvent = options.log ?? (() => {})
   const counts = new Counts()
-  const journal = await SqliteJournal.open<RoomEntry, Head>(options.data)
+  const journal = await SqliteJournal.open<RoomEntry, Head>(options.data, entryText)
   const random = new RandomDigits()
   const keeping = new KeepingLog(log)
   const tables = new Tables({

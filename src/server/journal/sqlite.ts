@@ -1,4 +1,4 @@
-// The journal of a server on one machine: one SQLite file. A thread of its own writes; reading is done here.
+// The journal of a server on one machine: one SQLite file.
 
 import { type Headed, type Keeper, promised, type ServerJournal, type Timed } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
@@ -19,28 +19,27 @@ function whole(text: string): string {
 
 const orNull = (value: string | undefined): string | null => (value === undefined ? null : whole(value))
 
-function appending(table: string, n: number, entry: Timed, head: unknown): Op {
-  if (!Number.isFinite(entry.at)) throw new TypeError(`an entry's time is a number of milliseconds, not ${entry.at}`)
-  const headed = head === undefined ? null : JSON.stringify(head)
-  return ["append", whole(table), n, Math.floor(entry.at), JSON.stringify(entry), headed]
-}
-
 export class SqliteJournal<E extends Timed, H = unknown> implements ServerJournal<E, H> {
   readonly #group: Group
   readonly #reader: Reader
+  readonly #write: (entry: E) => string
 
-  private constructor(group: Group, reader: Reader) {
+  private constructor(group: Group, reader: Reader, write: (entry: E) => string) {
     this.#group = group
     this.#reader = reader
+    this.#write = write
   }
 
-  /** Takes a folder, which must be there, for this process. Each process has one journal a folder. */
-  static async open<E extends Timed, H = unknown>(folder: string): Promise<SqliteJournal<E, H>> {
+  /** Takes a folder, which must be there, for this process. Each process has one journal a folder. `write` puts an entry into JSON. */
+  static async open<E extends Timed, H = unknown>(
+    folder: string,
+    write: (entry: E) => string = JSON.stringify,
+  ): Promise<SqliteJournal<E, H>> {
     checkFolder(folder)
     const sqlite = await loadSqlite()
     const group = new Group(sqlite, folder)
     try {
-      return new SqliteJournal<E, H>(group, new Reader(sqlite, folder))
+      return new SqliteJournal<E, H>(group, new Reader(sqlite, folder), write)
     } catch (problem) {
       await group.close(() => {})
       throw problem
@@ -63,8 +62,14 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   }
 
   keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void {
-    if (Number.isSafeInteger(n)) this.#group.add(appending(table, n, entry, head), keeper)
+    if (Number.isSafeInteger(n)) this.#group.add(this.#appending(table, n, entry, head), keeper)
     else keeper.kept(false)
+  }
+
+  #appending(table: string, n: number, entry: E, head: H | undefined): Op {
+    if (!Number.isFinite(entry.at)) throw new TypeError(`an entry's time is a number of milliseconds, not ${entry.at}`)
+    const headed = head === undefined ? null : JSON.stringify(head)
+    return ["append", whole(table), n, Math.floor(entry.at), this.#write(entry), headed]
   }
 
   async tables(): Promise<string[]> {

@@ -85,3 +85,18 @@ export type RoomEntry =
   | (Extract<Entry, { readonly kind: "open" }> & Stamped)
   | (Extract<Entry, { readonly kind: "move" }> & Stamped & { readonly race?: Verdict })
   | (Happening & Stamped)
+
+/** What JSON has as it is between quotes. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+/** An entry as JSON. Nearly all are plain moves, which are put together here: it takes a fraction of the time. */
+export function entryText(entry: RoomEntry): string {
+  return (entry.kind === "move" ? moveText(entry) : undefined) ?? JSON.stringify(entry)
+}
+
+function moveText(entry: Extract<RoomEntry, { readonly kind: "move" }>): string | undefined {
+  const { seat, move, at, id, race, check } = entry
+  if (id === undefined || race !== undefined || check !== undefined || !PLAIN.test(move) || !PLAIN.test(id))
+    return undefined
+  return `{"kind":"move","seat":${seat},"move":"${move}","at":${at},"id":"${id}"}`
+}

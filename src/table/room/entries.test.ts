@@ -1,0 +1,35 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { entryText, type RoomEntry } from "./entries.ts"
+
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom("play 5/3", "ab12.7", 'a "quote"', "back\\slash", "\u2028", "\ud800"),
+)
+const move = fc
+  .record(
+    {
+      seat: fc.nat(7),
+      move: text,
+      at: fc.oneof(fc.nat(2 ** 42), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      id: text,
+      check: text,
+      race: fc.constant({ acts: [] }),
+    },
+    { requiredKeys: ["seat", "move", "at"] },
+  )
+  .map((made) => ({ kind: "move", ...made }) as unknown as RoomEntry)
+
+it("a move as text is read as by JSON, whatever is in it", () => {
+  fc.assert(
+    fc.property(move, (entry) => {
+      expect(JSON.parse(entryText(entry))).toEqual(JSON.parse(JSON.stringify(entry)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it("anything but a move is JSON", () => {
+  const entry: RoomEntry = { kind: "chat", at: 1, who: 0, text: 'He said "no".' }
+  expect(entryText(entry)).toBe(JSON.stringify(entry))
+})
