@@ -41,8 +41,12 @@ const SERVE = "--serve"
 const commandOf = ({ name, serve }: Peer): readonly string[] =>
   serve === undefined ? ourCommand() : [process.argv[1], SERVE, name]
 
-/** A server runs for days: what compiling its code takes in the first seconds is not what is asked for, of anybody. */
+/**
+ * A server runs for days: what compiling its code takes in the first seconds is not what is asked for, of anybody. So everybody warms up at full
+ * speed, and then has some seconds to settle at the rate that is measured.
+ */
 const WARM_UP = 10
+const SETTLE = 3
 const SECONDS = 6
 /** A shared machine is slower at one moment than at another: everybody is measured so often, in turn, and the middle of it counts. */
 const ROUNDS = 3
@@ -93,12 +97,12 @@ async function measure(peer: Peer, tables: number, rate: number | undefined): Pr
   const pid = child.pid ?? 0
   const opened: Table[] = []
   for (let n = 0; n < tables; n++) opened.push(await peer.open(port))
-  const before = { cpu: 0 }
-  setTimeout(() => {
-    before.cpu = cpuOf(pid)
-  }, WARM_UP * 1000)
-  const { moves, seconds, latencies, bytesDown } = await play(opened, WARM_UP, SECONDS, rate)
-  const cpu = cpuOf(pid) - before.cpu
+  let before = 0
+  const course = { warmUp: WARM_UP, settle: SETTLE, seconds: SECONDS, rate }
+  const { moves, seconds, latencies, bytesDown } = await play(opened, course, () => {
+    before = cpuOf(pid)
+  })
+  const cpu = cpuOf(pid) - before
   const sorted = Float64Array.from(latencies).sort()
   const memory = memoryOf(pid)
   child.kill("SIGTERM")

@@ -42,20 +42,37 @@ export function watchSockets(): void {
 
 const bytesDown = (): number => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
 
-/** Plays for so many seconds after a warm-up; `rate` moves a second in all, or as many as there can be. */
-export async function play(tables: readonly Table[], warmUp: number, seconds: number, rate?: number): Promise<Load> {
-  const counting = { moves: 0, latencies: [] as number[], isOn: false, isDone: false }
-  const gap = rate === undefined ? 0 : (1000 * tables.length) / rate
-  for (const table of tables) drive(table, gap, counting)
+/** How long, in seconds, and how fast. */
+export interface Course {
+  /** At full speed, so that all code is what it becomes in the long run. */
+  readonly warmUp: number
+  /** At the rate that is asked for. */
+  readonly settle: number
+  readonly seconds: number
+  /** Moves a second in all; as many as there can be if left out. */
+  readonly rate: number | undefined
+}
+
+/** Plays; `begun` is called when what counts begins. */
+export async function play(
+  tables: readonly Table[],
+  { warmUp, settle, seconds, rate }: Course,
+  begun: () => void,
+): Promise<Load> {
+  const counting: Counting = { moves: 0, latencies: [], gap: 0, isOn: false, isDone: false }
+  for (const table of tables) drive(table, counting)
   await pause(warmUp)
-  const [moves, bytes, begun] = [counting.moves, bytesDown(), performance.now()]
+  if (rate !== undefined) counting.gap = (1000 * tables.length) / rate
+  await pause(settle)
+  begun()
+  const [moves, bytes, since] = [counting.moves, bytesDown(), performance.now()]
   counting.isOn = true
   await pause(seconds)
   counting.isOn = false
   counting.isDone = true
   return {
     moves: counting.moves - moves,
-    seconds: (performance.now() - begun) / 1000,
+    seconds: (performance.now() - since) / 1000,
     latencies: counting.latencies,
     bytesDown: bytesDown() - bytes,
   }
@@ -66,11 +83,13 @@ const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTi
 interface Counting {
   moves: number
   readonly latencies: number[]
+  /** Milliseconds in the mean until whoever is asked makes a move. */
+  gap: number
   isOn: boolean
   isDone: boolean
 }
 
-function drive({ players, again }: Table, gap: number, counting: Counting): void {
+function drive({ players, again }: Table, counting: Counting): void {
   let sent = { step: -1, at: 0, by: -1 }
   let counted = 0
   /** Of each seat: a client may believe that it is asked, until the table says otherwise. */
@@ -98,8 +117,8 @@ function drive({ players, again }: Table, gap: number, counting: Counting): void
     }
     if (!player.isAsked || player.isOver || isPlanned[seat]) return
     isPlanned[seat] = true
-    if (gap === 0) setImmediate(act, seat)
-    else setTimeout(act, gap * (0.5 + Math.random()), seat)
+    if (counting.gap === 0) setImmediate(act, seat)
+    else setTimeout(act, counting.gap * (0.5 + Math.random()), seat)
   }
   for (const seat of players.keys()) players[seat].onchange = () => look(seat)
   for (const seat of players.keys()) look(seat)
