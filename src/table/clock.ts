@@ -1,13 +1,17 @@
-// Time as an argument.
+// Time as an argument. There are two clocks: people read the wall clock, durations are measured by the other.
 
 export interface Clock {
+  /** Milliseconds since 1970, for people to read. It jumps whenever somebody sets the machine's clock. */
   now(): number
-  /** Does it after so many milliseconds, unless what it gives back is called before. */
+  /** Milliseconds of a clock that nobody can set: only differences mean something, and only within this process. */
+  monotonic(): number
+  /** Runs it after so many milliseconds of the monotonic clock, unless what it returns is called before. */
   after(ms: number, what: () => void): () => void
 }
 
 export const realClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (ms, what) => {
     const timer = setTimeout(what, ms)
     return () => clearTimeout(timer)

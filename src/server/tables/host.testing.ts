@@ -19,21 +19,33 @@ interface Timer {
 }
 
 export class TestClock implements Clock {
-  #now: number
+  /** Of the monotonic clock, which begins anywhere. */
+  #elapsed = 5000
+  /** How far the wall clock is ahead of it. */
+  #offset: number
   readonly #timers = new Set<Timer>()
 
   constructor(now = 100_000) {
-    this.#now = now
+    this.#offset = now - this.#elapsed
   }
 
   now(): number {
-    return this.#now
+    return this.#elapsed + this.#offset
+  }
+
+  monotonic(): number {
+    return this.#elapsed
   }
 
   after(ms: number, what: () => void): () => void {
-    const timer = { at: this.#now + ms, what }
+    const timer = { at: this.#elapsed + ms, what }
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)
+  }
+
+  /** Somebody sets the wall clock, by so much. No time passes. */
+  setWall(ms: number): void {
+    this.#offset += ms
   }
 
   /** How many things are planned. */
@@ -43,16 +55,16 @@ export class TestClock implements Clock {
 
   /** Lets so much time pass, and everything happen that is due. */
   async pass(ms: number): Promise<void> {
-    const end = this.#now + ms
+    const end = this.#elapsed + ms
     for (;;) {
       const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
       if (next === undefined) break
       this.#timers.delete(next)
-      this.#now = Math.max(this.#now, next.at)
+      this.#elapsed = Math.max(this.#elapsed, next.at)
       next.what()
       await settled()
     }
-    this.#now = end
+    this.#elapsed = end
     await settled()
   }
 }

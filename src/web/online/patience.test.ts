@@ -8,6 +8,7 @@ function clockAt(): Clock & { pass(ms: number): void } {
   const timers = new Map<() => void, number>()
   return {
     now: () => now,
+    monotonic: () => now,
     after: (ms, what) => {
       timers.set(what, now + ms)
       return () => timers.delete(what)

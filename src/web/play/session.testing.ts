@@ -19,6 +19,10 @@ class FakeClock implements Clock {
     return this.#now
   }
 
+  monotonic(): number {
+    return this.#now
+  }
+
   after(ms: number, what: () => void): () => void {
     const timer = { at: this.#now + ms, what }
     this.#timers.push(timer)
