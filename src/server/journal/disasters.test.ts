@@ -191,6 +191,19 @@ describe("the disk and the answer", () => {
   })
 })
 
+describe("the thread that writes", () => {
+  it.each([
+    ["stray", /bug in the journal: the thread answered batch 2 in the state "writing in the thread"/],
+    ["lost", /the thread that writes the journal is lost: it ended by itself/],
+  ])("ends the process, and nobody is told anything, if it is broken: %s", (which, message) => {
+    const program = fileURLToPath(new URL("crash.testing.ts", import.meta.url))
+    const args = ["--import", "tsx", program, folder, which]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" })
+    expect(stderr).toMatch(message)
+  })
+})
+
 /** What a line of a trace means for us. */
 function stepOf(line: string): ("write" | "synced" | "answer")[] {
   if (/write\(1<.*"(kept|open)/.test(line)) return ["answer"]

@@ -3,7 +3,7 @@
 import { type Headed, type Keeper, promised, type ServerJournal, type Timed } from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
 import { checkFolder, loadSqlite } from "./files.ts"
-import { Group } from "./group.ts"
+import { type GroupCommit, openGroupCommit } from "./group-commit.ts"
 import { Reader } from "./reader.ts"
 
 /** So many tables are listed before others get their turn. */
@@ -20,11 +20,11 @@ function whole(text: string): string {
 const orNull = (value: string | undefined): string | null => (value === undefined ? null : whole(value))
 
 export class SqliteJournal<E extends Timed, H = unknown> implements ServerJournal<E, H> {
-  readonly #group: Group
+  readonly #group: GroupCommit
   readonly #reader: Reader
   readonly #write: (entry: E) => string
 
-  private constructor(group: Group, reader: Reader, write: (entry: E) => string) {
+  private constructor(group: GroupCommit, reader: Reader, write: (entry: E) => string) {
     this.#group = group
     this.#reader = reader
     this.#write = write
@@ -37,7 +37,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   ): Promise<SqliteJournal<E, H>> {
     checkFolder(folder)
     const sqlite = await loadSqlite()
-    const group = new Group(sqlite, folder)
+    const group = openGroupCommit(sqlite, folder)
     try {
       return new SqliteJournal<E, H>(group, new Reader(sqlite, folder), write)
     } catch (problem) {

@@ -1,4 +1,4 @@
-// The thread that writes where the disk is slow: takes batches, and answers each when it is on disk. That holds up nothing but the answers.
+// The thread that writes when the disk is slow. It answers each batch once it is on disk, so that only the answers wait.
 
 import { performance } from "node:perf_hooks"
 import { parentPort, workerData } from "node:worker_threads"
@@ -8,18 +8,18 @@ import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 
 const { folder }: ThreadData = workerData
-if (parentPort === null) throw new Error("this is the program of a thread")
+if (parentPort === null) throw new Error("this program runs in a thread of the server")
 const port = parentPort
 const sqlite = await loadSqlite()
 let writer: Writer | undefined
 
-function written(ops: readonly Op[]): Pick<FromThread, "undone" | "trouble"> {
+function write(ops: readonly Op[]): Pick<FromThread, "rejected" | "trouble"> {
   try {
-    writer ??= new Writer(sqlite, folder, "helper") // what is wrong with that may be over by the next batch
-    return { undone: writer.write(ops) }
+    writer ??= new Writer(sqlite, folder, "helper") // if this fails, the next batch tries again
+    return { rejected: writer.write(ops) }
   } catch (problem) {
     const { trouble, message } = troubleOf(problem, folder)
-    return { undone: [], trouble: [trouble, message] }
+    return { rejected: [], trouble: [trouble, message] }
   }
 }
 
@@ -29,7 +29,8 @@ port.on("message", (message: ToThread) => {
     port.close()
     return
   }
-  const before = performance.now()
-  port.postMessage({ ...written(message), ms: performance.now() - before } satisfies FromThread)
+  const began = performance.now()
+  const { id, ops } = message
+  port.postMessage({ id, ...write(ops), ms: performance.now() - began } satisfies FromThread)
   writer?.tidy()
 })

@@ -69,18 +69,18 @@ export class Writer {
     this.#putEnds = rowsInto(this.#db, "REPLACE INTO ends (tableId, entries, last, touched)", 4)
   }
 
-  /** Does all of this in one transaction, and says at which places is what could not be done. The rest is on disk then; or nothing is. */
+  /** Writes all of this in one transaction, and returns the indices of rejected ops. The rest is on disk then; or, if it throws, nothing is. */
   write(ops: readonly Op[]): number[] {
     let isWritten = false
     try {
       this.#run.begin.get() // `run` would make an object of what it has done
       this.#look()
-      const undone: number[] = []
-      for (const [i, op] of ops.entries()) if (!this.#do(op)) undone.push(i)
+      const rejected: number[] = []
+      for (const [i, op] of ops.entries()) if (!this.#do(op)) rejected.push(i)
       this.#flush()
       isWritten = true
       this.#run.commit.get()
-      return undone
+      return rejected
     } catch (problem) {
       this.#undo(isWritten)
       throw troubleOf(problem, this.#file)

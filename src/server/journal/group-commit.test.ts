@@ -1,0 +1,205 @@
+// Where batches are written: in this thread while the disk is fast, else in another. With a real file and real threads.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import sqlite from "@photostructure/sqlite"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { promised } from "../../table/journal.ts"
+import type { Op } from "./batch.ts"
+import { DiskSpeed } from "./disk-speed.ts"
+import { databaseIn } from "./files.ts"
+import { GroupCommit, type GroupCommitDeps, openGroupCommit } from "./group-commit.ts"
+import { Reader } from "./reader.ts"
+import { Writer } from "./writer.ts"
+import { startWriterThread } from "./writer-thread.ts"
+
+let folder = ""
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-group-"))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const added = (group: GroupCommit, op: Op): Promise<boolean> => promised((keeper) => group.add(op, keeper))
+const append = (table: string, n: number): Op => ["append", table, n, 0, `"${table} ${n}"`, null]
+
+/** A journal with a thread, or a disk, of its own. */
+const groupWith = (deps: Partial<GroupCommitDeps>): GroupCommit =>
+  new GroupCommit(folder, {
+    writer: new Writer(sqlite, folder, "owner"),
+    startThread: (listener) => startWriterThread(folder, listener),
+    defer: setImmediate,
+    speed: new DiskSpeed(),
+    ...deps,
+  })
+
+const SLOW: GroupCommitDeps["speed"] = { isFast: false, note: () => {} }
+
+/** A thread that does this with every batch, `{ id, ops }`, that it is given. */
+const workerThat = (does: string): Worker => {
+  const program = `import { parentPort } from "node:worker_threads"
+    parentPort.on("message", (batch) => batch === "close" ? parentPort.close() : (${does})(batch))`
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`))
+}
+
+function onDisk(table: string): string[] {
+  const reader = new Reader(sqlite, folder)
+  const entries = reader.entries(table, 0)
+  reader.close()
+  return entries
+}
+
+/** Writes to the file as another process would, until the returned function is called. */
+function hold(): () => void {
+  const db = new sqlite.DatabaseSync(databaseIn(folder))
+  db.exec("BEGIN IMMEDIATE")
+  return () => {
+    db.exec("ROLLBACK")
+    db.close()
+  }
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+it("a fast disk needs no thread", async () => {
+  const group = groupWith({
+    startThread: () => {
+      throw new Error("a thread was started")
+    },
+  })
+  expect(await Promise.all([0, 1, 2].map((n) => added(group, append("a", n))))).toEqual([true, true, true])
+  expect(await added(group, append("a", 2))).toBe(false)
+  await group.close(() => {})
+})
+
+it("an operation is written in the next turn of the loop, and waits for no other table", async () => {
+  const group = openGroupCommit(sqlite, folder)
+  for (let n = 0; n < 40; n++) {
+    let isKept = false
+    group.add(append(`${n}`, 0), { kept: () => (isKept = true), failed: () => {} })
+    expect([isKept, group.waiting]).toEqual([false, 1])
+    await turn()
+    expect([isKept, group.waiting, group.commits]).toEqual([true, 0, n + 1])
+  }
+  await group.close(() => {})
+})
+
+it("what arrives in one turn of the loop shares a commit, and nobody is told before it", async () => {
+  const group = openGroupCommit(sqlite, folder)
+  const told: string[][] = []
+  for (const table of ["a", "b", "c"])
+    group.add(append(table, 0), { kept: () => told.push(onDisk(table)), failed: () => {} })
+  expect([told, group.waiting]).toEqual([[], 3])
+  await turn()
+  expect([told, group.waiting, group.commits]).toEqual([[['"a 0"'], ['"b 0"'], ['"c 0"']], 0, 1])
+  await group.close(() => {})
+})
+
+it("what keepers add while they are told is written once, in the next batch, also when the thread writes", async () => {
+  const group = groupWith({ speed: SLOW })
+  const kept: string[] = []
+  const play = (table: string, n: number): void =>
+    group.add(append(table, n), {
+      kept: () => {
+        kept.push(...onDisk(table).slice(n))
+        if (n < 9) play(table, n + 1)
+      },
+      failed: () => {},
+    })
+  const tables = ["a", "b", "c"]
+  for (const table of tables) {
+    play(table, 0)
+    await turn()
+  }
+  while (group.waiting > 0) await turn()
+  for (const table of tables) {
+    const all = Array.from({ length: 10 }, (_, n) => `"${table} ${n}"`)
+    expect([onDisk(table), kept.filter((entry) => entry[1] === table)]).toEqual([all, all])
+  }
+  await group.close(() => {})
+})
+
+it("a file that another process holds is waited for by a thread, and nothing here waits", async () => {
+  const group = openGroupCommit(sqlite, folder)
+  const release = hold()
+  const adding = added(group, append("a", 0))
+  await turn()
+  expect([group.waiting, group.state]).toEqual([1, "writing in the thread"])
+  release()
+  expect(await adding).toBe(true)
+  expect(onDisk("a")).toEqual(['"a 0"'])
+  expect(await Promise.all([added(group, append("a", 1)), added(group, append("a", 1))])).toEqual([true, false])
+  await group.close(() => {})
+})
+
+it("a helper can open the file while another process holds it: only its writes wait", () => {
+  const owner = new Writer(sqlite, folder, "owner")
+  const release = hold()
+  const helper = new Writer(sqlite, folder, "helper")
+  release()
+  expect(helper.write([append("a", 0)])).toEqual([])
+  expect(onDisk("a")).toEqual(['"a 0"'])
+  helper.close()
+  owner.close()
+})
+
+it("a disk that was slow is left to the thread until it has been fast for a while", async () => {
+  // This thread writes nothing, which shows who wrote what.
+  const does = `({ id }) => {
+    parentPort.postMessage({ id, rejected: [], ms: globalThis.was ? 0 : 200 })
+    globalThis.was = true
+  }`
+  const group = groupWith({
+    startThread: (listener) => startWriterThread(folder, listener, () => workerThat(does)),
+  })
+  const release = hold()
+  await added(group, append("slow", 0))
+  release()
+  for (let n = 0; n < 30; n++) await added(group, append(`${n}`, 0))
+  expect([onDisk("slow"), onDisk("0"), onDisk("29")]).toEqual([[], [], ['"29 0"']])
+  await group.close(() => {})
+})
+
+it("an answer to another batch than the one that is being written is a bug that nobody may miss", async () => {
+  const group = groupWith({
+    speed: SLOW,
+    startThread: ({ answered }) => ({
+      write: (id) => {
+        for (const other of [id - 1, id + 1])
+          expect(() => answered({ id: other, rejected: [], ms: 0 })).toThrow(/bug in the journal: the thread answered/)
+        answered({ id, rejected: [], ms: 0 })
+        expect(() => answered({ id, rejected: [], ms: 0 })).toThrow(/answered batch \d+ in the state "idle"/)
+      },
+      close: () => Promise.resolve(),
+    }),
+  })
+  expect(await added(group, append("a", 0))).toBe(true)
+  await group.close(() => {})
+})
+
+it("a keeper that throws does not keep the others from being told", async () => {
+  const told: string[] = []
+  const thrown: unknown[] = []
+  const group = groupWith({
+    defer: (what) =>
+      void setImmediate(() => {
+        try {
+          what()
+        } catch (problem) {
+          thrown.push(problem)
+        }
+      }),
+  })
+  group.add(append("a", 0), {
+    kept: () => {
+      throw new Error("a bug in a keeper")
+    },
+    failed: () => {},
+  })
+  group.add(append("b", 0), { kept: () => told.push("b"), failed: () => {} })
+  await turn()
+  expect([told, thrown]).toEqual([["b"], [new Error("a bug in a keeper")]])
+  await group.close(() => {})
+})

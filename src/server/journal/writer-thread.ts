@@ -1,0 +1,43 @@
+// The server's side of the thread that writes: batches go to it, and its answers come back.
+
+import type { Worker } from "node:worker_threads"
+import { startThread } from "../thread.ts"
+import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
+
+export interface WriterThread {
+  /** Hands over a batch. The answer carries its id. */
+  write(id: number, ops: readonly Op[]): void
+  /** Ends the thread after what it was given. */
+  close(): Promise<void>
+}
+
+export interface ThreadListener {
+  answered(answer: FromThread): void
+  /** The thread has ended although nobody asked it to. */
+  lost(why: string): void
+}
+
+const startWorker = (folder: string): Worker =>
+  startThread("journal/thread.ts", "journal.mjs", {
+    workerData: { folder } satisfies ThreadData,
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
+
+export function startWriterThread(folder: string, listener: ThreadListener, start = startWorker): WriterThread {
+  const worker = start(folder)
+  let isClosing = false
+  worker.on("message", (answer: FromThread) => listener.answered(answer))
+  worker.on("error", (problem: Error) => listener.lost(problem.message))
+  worker.on("exit", () => {
+    if (!isClosing) listener.lost("it ended by itself")
+  })
+  return {
+    write: (id, ops) => worker.postMessage({ id, ops } satisfies ToThread),
+    close: () => {
+      isClosing = true
+      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()))
+      worker.postMessage("close" satisfies ToThread)
+      return ended
+    },
+  }
+}
