@@ -9,6 +9,20 @@ export interface Path {
   isNew(state: string): boolean
 }
 
+/** Promises that a model checks. A broken one is remembered, as the code under test may catch what is thrown in its callbacks. */
+export class Promises {
+  #broken: string | undefined
+
+  check(isKept: boolean, promise: string): void {
+    if (!isKept) this.#broken ??= promise
+  }
+
+  /** Ends the run if a promise was broken. Call after every step. */
+  end(): void {
+    if (this.#broken !== undefined) throw new Error(`broken: ${this.#broken}`)
+  }
+}
+
 export interface Explored {
   readonly paths: number
   readonly states: ReadonlySet<string>

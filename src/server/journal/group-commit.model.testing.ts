@@ -2,7 +2,7 @@
 // interleaving of them up to a number of operations, and checks at each step what the journal promises.
 
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
-import { type Choose, type Explored, explore } from "../../testing/explore.ts"
+import { type Choose, type Explored, explore, Promises } from "../../testing/explore.ts"
 import type { FromThread, Op } from "./batch.ts"
 import type { GroupCommit, GroupCommitDeps } from "./group-commit.ts"
 import type { ThreadListener } from "./writer-thread.ts"
@@ -28,12 +28,8 @@ const TABLES = ["a", "b"] as const
 
 const labelOf = (op: Op): string => (op[0] === "append" ? op[4] : "")
 
-/** The end of a broken promise. */
-function check(isKept: boolean, promise: string): void {
-  if (!isKept) throw new Error(`broken: ${promise}`)
-}
-
 class World {
+  readonly promises = new Promises()
   readonly #choose: Choose
   readonly #group: Committer
   readonly #left: { adds: number; addsWhenTold: number }
@@ -48,6 +44,9 @@ class World {
   readonly #inbox: Sent[] = []
   #listener: ThreadListener | undefined
   #endThread: (() => void) | undefined
+  #isThreadEnded = false
+  /** Found the file busy, and have to be handed to the thread. */
+  readonly #busy = new Set<string>()
   #isWritingHere = false
   #close: "no" | "asked" | "done" = "no"
   #isWriterClosed = false
@@ -62,7 +61,7 @@ class World {
     this.#group = open({
       writer: {
         write: (ops) => this.#writeHere(ops),
-        tidy: () => check(!this.#isWriting, "the log is tidied while nothing is being written"),
+        tidy: () => this.#check(!this.#isWriting, "the log is tidied while nothing is being written"),
         close: () => this.#closeWriter(),
       },
       startThread: (listener) => this.#startThread(listener),
@@ -108,22 +107,26 @@ class World {
     ])
   }
 
+  #check(isKept: boolean, promise: string): void {
+    this.promises.check(isKept, promise)
+  }
+
   /** What must hold after every step. */
   checkNow(): void {
     this.#met.add(this.#group.state)
     const waits = this.#added.some((label) => !this.#told.has(label))
     const goesOn = this.#deferred.length > 0 || this.#inbox.length > 0
-    check(!waits || goesOn, "a keeper that waits is waiting for something that will happen")
+    this.#check(!waits || goesOn, "a keeper that waits is waiting for something that will happen")
     if (this.#close === "done") {
       const isLost = this.#added.some((label) => !this.#told.has(label) && !this.#afterClose.has(label))
-      check(!isLost, "close writes and tells all that came before it")
-      check(this.#isWriterClosed && this.#inbox.length === 0, "close ends the writer and the thread")
+      this.#check(!isLost, "close writes and tells all that came before it")
+      this.#check(this.#isWriterClosed && this.#inbox.length === 0, "close ends the writer and the thread")
     }
   }
 
   #askToClose(): void {
     this.#close = "asked"
-    const before = (): void => check(!this.#isWriting, "files are closed when nothing is being written")
+    const before = (): void => this.#check(!this.#isWriting, "files are closed when nothing is being written")
     this.#group.close(before).then(() => {
       this.#close = "done"
     })
@@ -145,12 +148,16 @@ class World {
 
   #keeperOf(table: string, label: string): Keeper {
     const tell = (told: Told): void => {
-      check(!this.#told.has(label), `${label} is told once`)
-      check(
+      this.#check(!this.#told.has(label), `${label} is told once`)
+      this.#check(!this.#busy.has(label), `${label} waits for the busy file in the thread`)
+      this.#check(
         (told === "kept") === this.#disk.includes(label),
         `${label} is told "${told}" if that is what the disk says`,
       )
-      check((told === "rejected") === this.#rejected.has(label), `${label} is told that it was rejected if it was`)
+      this.#check(
+        (told === "rejected") === this.#rejected.has(label),
+        `${label} is told that it was rejected if it was`,
+      )
       this.#told.set(label, told)
       if (this.#left.addsWhenTold === 0 || this.#choose("says nothing", "adds another") === "says nothing") return
       this.#left.addsWhenTold--
@@ -160,11 +167,12 @@ class World {
   }
 
   #writeHere(ops: readonly Op[]): number[] {
-    check(!this.#isWriting, "there is one writer at a time")
+    this.#check(!this.#isWriting, "there is one writer at a time")
     this.#isWritingHere = true
     this.#met.add(this.#group.state)
     try {
       const outcome = this.#choose<Outcome>("written", "one rejected", "disk failed", "file busy")
+      if (outcome === "file busy") for (const op of ops) this.#busy.add(labelOf(op))
       if (outcome === "file busy") throw new JournalTrouble("busy", "held")
       if (outcome === "disk failed") throw new JournalTrouble("full", "full")
       return this.#write(ops, outcome)
@@ -174,16 +182,16 @@ class World {
   }
 
   #write(ops: readonly Op[], outcome: "written" | "one rejected"): number[] {
-    check(!this.#isWriterClosed, "nothing is written after the end")
-    check(ops.length > 0, "a batch has something in it")
+    this.#check(!this.#isWriterClosed, "nothing is written after the end")
+    this.#check(ops.length > 0, "a batch has something in it")
     const rejected = outcome === "written" ? [] : [ops.length - 1]
     for (const [i, op] of ops.entries()) {
       const label = labelOf(op)
-      check(!this.#disk.includes(label) && !this.#told.has(label), `${label} is written once, before it is told`)
-      check(!this.#afterClose.has(label), `${label} came after close and is not written`)
+      this.#check(!this.#disk.includes(label) && !this.#told.has(label), `${label} is written once, before it is told`)
+      this.#check(!this.#afterClose.has(label), `${label} came after close and is not written`)
       const table = label[0]
       const later = this.#disk.filter((other) => other[0] === table && Number(other.slice(1)) > Number(label.slice(1)))
-      check(later.length === 0, `the entries of table ${table} are written in their order`)
+      this.#check(later.length === 0, `the entries of table ${table} are written in their order`)
       if (rejected.includes(i)) this.#rejected.add(label)
       else this.#disk.push(label)
     }
@@ -191,18 +199,20 @@ class World {
   }
 
   #startThread(listener: ThreadListener): ReturnType<GroupCommitDeps["startThread"]> {
-    check(this.#listener === undefined, "there is one thread")
+    this.#check(this.#listener === undefined, "there is one thread")
     this.#listener = listener
     return {
       write: (id, ops) => {
-        check(!this.#isWriting || this.#isWritingHere, "the thread has one batch at a time")
-        check(this.#endThread === undefined, "nothing is handed over after the end")
+        this.#check(!this.#isWriting || this.#isWritingHere, "the thread has one batch at a time")
+        this.#check(this.#endThread === undefined, "nothing is handed over after the end")
+        for (const op of ops) this.#busy.delete(labelOf(op))
         this.#inbox.push({ id, ops })
       },
       close: () =>
         new Promise((resolve) => {
           this.#endThread = () => {
             this.#endThread = undefined
+            this.#isThreadEnded = true
             resolve()
           }
         }),
@@ -221,7 +231,8 @@ class World {
   }
 
   #closeWriter(): void {
-    check(!this.#isWriting && this.#endThread === undefined, "the writer is closed last")
+    const isThreadGone = this.#listener === undefined || this.#isThreadEnded
+    this.#check(!this.#isWriting && isThreadGone, "the writer is closed last")
     this.#isWriterClosed = true
   }
 }
@@ -242,6 +253,7 @@ export async function checkGroupCommit(
     for (;;) {
       await promisesSettle()
       world.checkNow()
+      world.promises.end()
       const { events } = world
       if (events.length === 0 || !isNew(world.key)) return
       await choose(...events)()

@@ -12,6 +12,7 @@ import { Decoder } from "../../wire/down.ts"
 import { Driver } from "./driver.ts"
 import { Hosted, Recorder, settled } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
+import { Outstanding } from "./outstanding.ts"
 import type { Guest } from "./viewers.ts"
 
 const scram = findGame("betski-scram")
@@ -192,7 +193,10 @@ describe("a table in memory", () => {
       for (let n = 0; n < 4; n++) await step(before)
       const { journal, clock } = before.hosted
       const room = new Room(scram, await journal.read("testtable"))
-      const host = new TableHost("testtable", room, { journal, clock, newFair: () => room.fair })
+      const host = new TableHost("testtable", room, {
+        ...{ journal, clock, newFair: () => room.fair },
+        ...{ unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
+      })
       const dora = new Recorder("Dora")
       host.come(dora)
       await settled()

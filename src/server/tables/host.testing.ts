@@ -11,6 +11,7 @@ import type { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import type { Head } from "./head.ts"
 import { TableHost } from "./host.ts"
+import { Outstanding } from "./outstanding.ts"
 import type { Guest, Viewer } from "./viewers.ts"
 
 interface Timer {
@@ -117,6 +118,7 @@ export class Recorder implements Viewer {
 export class Hosted {
   readonly clock = new TestClock()
   readonly journal = new MemoryJournal<RoomEntry, Head>()
+  readonly unanswered = new Outstanding(this.clock)
   readonly host: TableHost
   readonly #entries: readonly RoomEntry[]
   #secrets = 100
@@ -125,6 +127,8 @@ export class Hosted {
   constructor(room: Room, entries: readonly RoomEntry[]) {
     this.#entries = entries
     this.host = new TableHost("testtable", room, {
+      unanswered: this.unanswered,
+      unwritten: new Outstanding(this.clock),
       journal: this.journal,
       clock: this.clock,
       newFair: () => commitTo(secretOf(this.#secrets++)),

@@ -3,6 +3,7 @@
 import { readMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { Fair } from "../../table/fair.ts"
+import type { ServerJournal } from "../../table/journal.ts"
 import type { Line } from "../../table/line.ts"
 import { followsOn, type Verdict } from "../../table/race.ts"
 import { commandOf, partsOf } from "../../table/room/commands.ts"
@@ -12,37 +13,52 @@ import { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { Audience } from "./audience.ts"
 import { seenAt } from "./gallery.ts"
+import type { Head } from "./head.ts"
+import type { Outstanding, Waiting } from "./outstanding.ts"
 import { type Keeping, type Outcome, Queue, type Task } from "./queue.ts"
 import { leadsIn, NO_LEADS, Racing } from "./racing.ts"
 import type { Guest, Presence, Viewer } from "./viewers.ts"
 
 export interface Around extends Keeping {
+  readonly journal: ServerJournal<RoomEntry, Head>
   readonly clock: Clock
+  /** Commands that were not answered yet. */
+  readonly unanswered: Outstanding
   newFair(): Fair
 }
 
 /** Somebody who makes a move, perhaps in a race. */
 interface Racer {
   readonly by?: Guest
-  readonly done?: (outcome: Outcome) => void
+  readonly wish?: Wish
   /** How long it took them, by their own clock. */
   readonly reported?: number | undefined
   /** How long it took, if the table does it. */
   readonly after?: number | undefined
 }
 
-/** What somebody asks for, and how they are answered. */
-class Wish implements Task {
+/** A player's command, and how it is answered. */
+class Wish implements Task, Waiting {
+  readonly table: string
+  since = 0
   readonly by: Guest
   readonly id: string
   readonly what: Command
+  readonly #unanswered: Outstanding
   readonly #judge: (wish: Wish) => ReturnType<Task["judge"]>
 
-  constructor(by: Guest, id: string, what: Command, judge: (wish: Wish) => ReturnType<Task["judge"]>) {
+  constructor(
+    { id: table, around }: { readonly id: string; readonly around: Around },
+    { by, id, what }: Pick<Wish, "by" | "id" | "what">,
+    judge: (wish: Wish) => ReturnType<Task["judge"]>,
+  ) {
+    this.table = table
     this.by = by
     this.id = id
     this.what = what
     this.#judge = judge
+    this.#unanswered = around.unanswered
+    this.#unanswered.begin(this)
   }
 
   judge(): ReturnType<Task["judge"]> {
@@ -52,8 +68,14 @@ class Wish implements Task {
   done(outcome: Outcome): void {
     const { id, what } = this
     const { viewer } = this.by
+    this.#unanswered.end(this)
     if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
     else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+  }
+
+  /** The same command came again over another connection, which gets the answer. */
+  replaced(): void {
+    this.#unanswered.end(this)
   }
 }
 
@@ -133,7 +155,8 @@ export class TableHost {
 
   /** Somebody's wish. It is answered when it is kept or refused. */
   wish(guest: Guest, id: string, what: Command): void {
-    this.ask(new Wish(guest, id, what, this.#judgeWish))
+    if (this.#queue.state === "broken") return // this connection is being ended
+    this.ask(new Wish({ id: this.id, around: this.#around }, { by: guest, id, what }, this.#judgeWish))
   }
 
   readonly #judgeWish = (wish: Wish): ReturnType<Task["judge"]> => {
@@ -142,7 +165,7 @@ export class TableHost {
     const asker = { who: this.#audience.whoIs(by), hash: by.viewer.hash, id: commandOf(by.mark, id) }
     const judged = judge(this.room, what, asker, this.#circumstances)
     if (this.#racing === undefined || "refused" in judged || what.do !== "move") return judged
-    return this.#raced(judged, { by, done: (outcome) => wish.done(outcome), reported: what.after })
+    return this.#raced(judged, { by, wish, reported: what.after })
   }
 
   /** A move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if another was made meanwhile. */
@@ -158,7 +181,7 @@ export class TableHost {
   }
 
   /** In a race a move is held until it is judged who was first; else it is made as it is. */
-  #raced(entry: RoomEntry, { by, done, reported, after }: Racer): RoomEntry | Refusal | "held" {
+  #raced(entry: RoomEntry, { by, wish, reported, after }: Racer): RoomEntry | Refusal | "held" {
     const racing = this.#racing
     if (racing === undefined || entry.kind !== "move") return entry
     const { seat, move } = entry
@@ -173,8 +196,9 @@ export class TableHost {
           this.ask({
             judge: (room) => afterRace(room, entry, { on, place, verdict }),
             ...(by === undefined ? {} : { by }),
-            ...(done === undefined ? {} : { done }),
+            done: (outcome) => wish?.done(outcome),
           }),
+        replaced: () => wish?.replaced(),
       },
       reported,
       after,
@@ -208,6 +232,7 @@ export class TableHost {
   /** Something went wrong that nobody had thought of: this table ends here, and is loaded anew from what was kept. No other is touched. */
   #break(problem: unknown): void {
     this.#racing = undefined
+    this.#around.unanswered.forget(this.id)
     this.onbroken(problem)
     this.end({ t: "bye", why: "stopping", again: 1000 })
   }

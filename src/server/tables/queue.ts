@@ -1,148 +1,188 @@
-// What a table is asked to do, one after another: judged as things stand when it is its turn, kept, and then told. Nothing is told or answered
-// before it is kept.
+// What a table is asked to do, one task after another: each is judged as things stand, its entry is written, and then it is told. Nothing
+// is told or answered before it is on disk.
 
 import { JournalTrouble, type Keeper, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { type Refusal, refuse } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import { type Head, headAfter } from "./head.ts"
+import type { Outstanding, Waiting } from "./outstanding.ts"
 import type { Guest } from "./viewers.ts"
 
 export type Outcome = "kept" | "done before" | Refusal
 
 /** Something that may become an entry, once it is its turn. */
 export interface Task {
-  /** What it comes to as things stand; nothing if it has come to nothing; or somebody else will see to it. */
+  /** The entry that it comes to as things stand; nothing if it comes to nothing; "held" if somebody else sees to it. */
   judge(room: Room): RoomEntry | Refusal | "held" | undefined
-  /** It is kept, and everybody has been told; or it was refused. */
+  /** Called once: when its entry is on disk and everybody has been told, or when it was refused. */
   done?(outcome: Outcome): void
   /** The guest who gets the move as the answer. */
   readonly by?: Guest
 }
 
-/** Where entries are kept. */
+/** Where entries are written. */
 export interface Keeping {
-  readonly journal: ServerJournal<RoomEntry, Head>
-  /** Something is kept that was done here. */
+  readonly journal: Pick<ServerJournal<RoomEntry, Head>, "keep" | "read">
+  /** Entries that are on their way to the journal. */
+  readonly unwritten: Outstanding
+  /** An entry that was made here is on disk. */
   onkept?: ((entry: RoomEntry) => void) | undefined
-  /** Something could not be kept, and was refused. */
+  /** An entry could not be written, and was refused. */
   ontrouble?: ((problem: JournalTrouble) => void) | undefined
 }
 
 interface Listener {
-  /** An entry is kept, by this guest if it is somebody's: now it counts. */
+  /** An entry is on disk, by this guest if it is somebody's: now it counts. */
   kept(entry: RoomEntry, by?: Guest): void
   /** Nothing more is to be done for now. */
   onidle(): void
-  /** Something went wrong that nobody had thought of. Nothing more will be done. */
+  /** A bug, or a journal that makes no sense. Nothing more will be done. */
   onbroken(problem: unknown): void
 }
 
-export class Queue implements Keeper {
-  readonly #id: string
+/** What the queue is doing. */
+type State =
+  | { readonly is: "idle" }
+  /** Judging and telling, all in one turn of the loop. */
+  | { readonly is: "working" }
+  /** The entry is on its way to the journal. */
+  | { readonly is: "writing"; readonly task: Task; readonly entry: RoomEntry }
+  /** Another server has acted for this table: its entries are being read. */
+  | { readonly is: "reading"; readonly task: Task }
+  | { readonly is: "broken" }
+
+/** From which states each state can be entered. */
+const ENTERED_FROM: Readonly<Record<State["is"], readonly State["is"][]>> = {
+  idle: ["working"],
+  working: ["idle", "writing", "reading"],
+  writing: ["working"],
+  reading: ["writing"],
+  broken: ["idle", "working", "writing", "reading"],
+}
+
+const IDLE: State = { is: "idle" }
+const WORKING: State = { is: "working" }
+const BROKEN: State = { is: "broken" }
+
+export class Queue implements Keeper, Waiting {
+  readonly table: string
+  since = 0
   readonly #room: Room
   readonly #keeping: Keeping
   readonly #listener: Listener
   readonly #tasks: Task[] = []
-  /** What is on its way to the journal: the task, and its entry. */
-  #task: Task | undefined
-  #entry: RoomEntry | undefined
-  #isBusy = false
-  /** Could the latest entry not be kept? */
+  #state: State = IDLE
+  /** Could the latest entry not be written? */
   isTroubled = false
 
-  constructor(id: string, room: Room, keeping: Keeping, listener: Listener) {
-    this.#id = id
+  constructor(table: string, room: Room, keeping: Keeping, listener: Listener) {
+    this.table = table
     this.#room = room
     this.#keeping = keeping
     this.#listener = listener
   }
 
-  ask(task: Task): void {
-    this.#tasks.push(task)
-    if (!this.#isBusy) this.#run()
+  get state(): State["is"] {
+    return this.#state.is
   }
 
-  /** One task after another, until one has an entry to be kept: it goes on after that. */
-  #run(): void {
-    this.#isBusy = true
+  ask(task: Task): void {
+    if (this.#state.is === "broken") return // all connections are being ended, and clients ask again
+    this.#tasks.push(task)
+    if (this.#state.is === "idle") this.#work()
+  }
+
+  /** The entry that is being written is on disk; or it is not, as another entry has its place. */
+  kept(isNext: boolean): void {
+    const { task, entry } = this.#written()
+    if (isNext) this.#work(() => this.#tell(task, entry))
+    else this.#readOn(task)
+  }
+
+  failed(problem: unknown): void {
+    const { task } = this.#written()
+    this.#work(() => this.#refuse(task, problem))
+  }
+
+  #enter(state: State): void {
+    if (!ENTERED_FROM[state.is].includes(this.#state.is))
+      throw new Error(`bug in a table's queue: "${state.is}" cannot follow "${this.#state.is}"`)
+    this.#state = state
+  }
+
+  /** The journal has answered. Anything but an answer to what is being written is a bug that must not be taken for one. */
+  #written(): Extract<State, { is: "writing" }> {
+    const state = this.#state
+    if (state.is !== "writing") throw new Error(`bug in a table's queue: the journal answered while it was ${state.is}`)
+    this.#keeping.unwritten.end(this)
+    return state
+  }
+
+  /** Does this first, and then one task after another, until one has an entry to be written. */
+  #work(first: () => void = () => {}): void {
+    this.#enter(WORKING)
     try {
-      for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) if (this.#begin(task)) return
-      this.#isBusy = false
-      this.#listener.onidle()
+      first()
+      while (this.#state.is === "working") {
+        const task = this.#tasks.shift()
+        if (task !== undefined) this.#begin(task)
+        else this.#rest()
+      }
     } catch (problem) {
       this.#break(problem)
     }
   }
 
-  /** Judges a task; says whether there is an entry, which is on its way to the journal. */
-  #begin(task: Task): boolean {
+  #rest(): void {
+    this.#enter(IDLE)
+    this.#listener.onidle()
+  }
+
+  /** Judges a task, and writes its entry if there is one. */
+  #begin(task: Task): void {
     const room = this.#room
     const entry = task.judge(room)
-    if (entry === "held") return false
-    if (entry === undefined || "refused" in entry) {
-      task.done?.(entry ?? "done before")
-      return false
-    }
-    this.#task = task
-    this.#entry = entry
-    this.#keeping.journal.keep(this.#id, room.version, entry, headAfter(room, entry), this)
-    return true
+    if (entry === "held") return
+    if (entry === undefined || "refused" in entry) return task.done?.(entry ?? "done before")
+    this.#enter({ is: "writing", task, entry })
+    this.#keeping.unwritten.begin(this)
+    this.#keeping.journal.keep(this.table, room.version, entry, headAfter(room, entry), this)
   }
 
-  kept(isNext: boolean): void {
-    const task = this.#task
-    const entry = this.#entry
-    if (task === undefined || entry === undefined) return
-    if (isNext) this.#end(task, entry)
-    else this.#readOn(task)
+  #tell(task: Task, entry: RoomEntry): void {
+    this.isTroubled = false
+    this.#keeping.onkept?.(entry)
+    this.#listener.kept(entry, task.by)
+    task.done?.("kept")
   }
 
-  failed(problem: unknown): void {
-    if (this.#task !== undefined) this.#fail(this.#task, problem)
-  }
-
-  /** Its entry is kept: everybody is told, and the next one's turn comes. */
-  #end(task: Task, entry: RoomEntry): void {
-    try {
-      this.isTroubled = false
-      this.#keeping.onkept?.(entry)
-      this.#listener.kept(entry, task.by)
-      task.done?.("kept")
-    } catch (problem) {
-      return this.#break(problem)
-    }
-    this.#run()
-  }
-
-  #fail(task: Task, problem: unknown): void {
-    if (!(problem instanceof JournalTrouble)) return this.#break(problem)
+  #refuse(task: Task, problem: unknown): void {
+    if (!(problem instanceof JournalTrouble)) throw problem
     this.isTroubled = true
-    try {
-      this.#keeping.ontrouble?.(problem)
-      task.done?.(refuse("trouble"))
-    } catch (another) {
-      return this.#break(another)
-    }
-    this.#run()
+    this.#keeping.ontrouble?.(problem)
+    task.done?.(refuse("trouble"))
   }
 
-  /** Somebody else has acted for this table: that counts, and is told. Then the task is judged again. */
+  /** Another server has acted for this table: that counts, and is told. Then the task is judged again. */
   async #readOn(task: Task): Promise<void> {
+    this.#enter({ is: "reading", task })
     try {
-      const entries = await this.#keeping.journal.read(this.#id, this.#room.version)
-      if (entries.length === 0) throw new Error(`table ${this.#id} is no longer kept`)
-      for (const entry of entries) this.#listener.kept(entry)
+      const entries = await this.#keeping.journal.read(this.table, this.#room.version)
+      if (entries.length === 0) throw new Error(`table ${this.table} is no longer kept`)
+      this.#tasks.unshift(task)
+      this.#work(() => {
+        for (const entry of entries) this.#listener.kept(entry)
+      })
     } catch (problem) {
-      return this.#fail(task, problem)
+      this.#work(() => this.#refuse(task, problem))
     }
-    this.#tasks.unshift(task)
-    this.#run()
   }
 
   #break(problem: unknown): void {
-    this.#isBusy = true // for good
-    this.#tasks.length = 0
+    if (this.#state.is === "broken") return
+    this.#enter(BROKEN)
+    this.#keeping.unwritten.end(this)
     this.#listener.onbroken(problem)
   }
 }

@@ -16,6 +16,8 @@ export interface Held {
   readonly by?: Guest
   /** What becomes of it: how many acts were before it, and how it was judged. */
   settle(place: number, verdict: Verdict): void
+  /** The same act came again over another connection: that one is settled instead. */
+  replaced(): void
 }
 
 export class Racing {
@@ -59,7 +61,9 @@ export class Racing {
   act(held: Held, reported?: number, after?: number): boolean {
     const { seat, move, by, id } = held
     if (this.#isOver) return false
-    if (id !== undefined && this.#held.get(seat)?.id === id) {
+    const before = this.#held.get(seat)
+    if (id !== undefined && before?.id === id) {
+      before.replaced()
       this.#held.set(seat, held) // the same act over a new line: its answer goes there
       return true
     }

@@ -12,6 +12,7 @@ import type { Found } from "../../wire/messages.ts"
 import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
+import { Outstanding } from "./outstanding.ts"
 
 export interface Surroundings {
   readonly journal: ServerJournal<RoomEntry, Head>
@@ -100,9 +101,15 @@ export class Tables {
   /** When tables that are not in memory have to be looked at, since somebody's time may be up. */
   readonly #due = new Map<string, number>()
   #stop: () => void = () => {}
+  /** Commands of players that were not answered yet. */
+  readonly unanswered: Outstanding
+  /** Entries that are on their way to the journal. */
+  readonly unwritten: Outstanding
 
   constructor(around: Surroundings) {
     this.#around = around
+    this.unanswered = new Outstanding(around.clock)
+    this.unwritten = new Outstanding(around.clock)
     this.#rounds()
   }
 
@@ -255,7 +262,9 @@ export class Tables {
     const room = new Room(findGame(first.game), entries)
     await this.#resume(id, room)
     this.#due.delete(id)
-    const host = new TableHost(id, room, { journal, clock, newFair: () => this.#newFair(), onkept, ontrouble })
+    const { unanswered, unwritten } = this
+    const newFair = (): Fair => this.#newFair()
+    const host = new TableHost(id, room, { journal, clock, unanswered, unwritten, newFair, onkept, ontrouble })
     const driver = new Driver(host, clock, thinker, random(8))
     host.onbroken = (problem) => {
       driver.close()

@@ -1,0 +1,55 @@
+// What the tables still owe: commands without an answer, and entries that are on their way to the journal.
+
+import type { Clock } from "../../table/clock.ts"
+
+/** Something that waits, and where. */
+export interface Waiting {
+  readonly table: string
+  /** Since when, by the monotonic clock. */
+  since: number
+}
+
+/** Everything of one kind that waits, the longest first. */
+export class Outstanding {
+  readonly #clock: Clock
+  readonly #all = new Set<Waiting>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  begin(one: Waiting): void {
+    one.since = this.#clock.monotonic()
+    this.#all.add(one)
+  }
+
+  end(one: Waiting): void {
+    this.#all.delete(one)
+  }
+
+  /** Forgets everything of a table: those who wait will ask again. */
+  forget(table: string): void {
+    for (const one of this.#all) if (one.table === table) this.#all.delete(one)
+  }
+
+  get count(): number {
+    return this.#all.size
+  }
+
+  /** How many milliseconds the longest has waited; 0 if nothing waits. */
+  get longest(): number {
+    for (const { since } of this.#all) return this.#clock.monotonic() - since
+    return 0
+  }
+
+  /** Those that have waited for at least this many milliseconds. */
+  atLeast(ms: number): Waiting[] {
+    const old: Waiting[] = []
+    const until = this.#clock.monotonic() - ms
+    for (const one of this.#all) {
+      if (one.since > until) break // the rest came later
+      old.push(one)
+    }
+    return old
+  }
+}
