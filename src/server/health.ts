@@ -1,43 +1,82 @@
-// Can this server do its work? It can if the journal can be written: everything else follows from that.
+// Can this server do its work? It can if the journal takes a write, and nothing that is being watched is in trouble.
 
 import type { Clock } from "../table/clock.ts"
-import { JournalTrouble, type ServerJournal, type Timed } from "../table/journal.ts"
+import { JournalTrouble, type ServerJournal, type Timed, type Trouble } from "../table/journal.ts"
 
-/** Milliseconds for which an answer holds: whoever asks all the time must not wear out the disk. */
+/** Milliseconds for which the answer to a trial write holds: asking all the time must not wear out the disk. */
 const HOLDS = 5000
+/** Milliseconds after which a trial write counts as failed. */
+const PATIENCE = 5000
+
+export interface Problem {
+  /** In a word, for programs. */
+  readonly trouble: string
+  /** In a sentence, for people. */
+  readonly about: string
+}
 
 export interface Healthy {
   readonly ok: boolean
-  /** What is wrong, in a word. */
+  /** The first of the problems, in a word. */
   readonly trouble?: string
+  readonly problems?: readonly Problem[]
+}
+
+export interface HealthOptions {
+  readonly journal: Pick<ServerJournal<Timed>, "put">
+  readonly clock: Clock
+  /** What else is wrong at this moment. */
+  readonly checks?: readonly (() => readonly Problem[])[]
 }
 
 export class Health {
-  readonly #journal: Pick<ServerJournal<Timed>, "put">
-  readonly #clock: Clock
+  readonly #options: HealthOptions
   #at = Number.NEGATIVE_INFINITY
-  #latest: Promise<Healthy> = Promise.resolve({ ok: true })
+  #latest: Promise<readonly Problem[]> = Promise.resolve([])
 
-  constructor(journal: Pick<ServerJournal<Timed>, "put">, clock: Clock) {
-    this.#journal = journal
-    this.#clock = clock
+  constructor(options: HealthOptions) {
+    this.#options = options
   }
 
-  now(): Promise<Healthy> {
-    const now = this.#clock.now()
+  async now(): Promise<Healthy> {
+    const { clock, checks = [] } = this.#options
+    const now = clock.monotonic()
     if (now - this.#at >= HOLDS) {
       this.#at = now
-      this.#latest = this.#try(now)
+      this.#latest = this.#tryToWrite()
     }
-    return this.#latest
+    const found = checks.flatMap((check) => check())
+    const problems = found.length > 0 ? found : await this.#latest // who is known to be in trouble need not wait for the disk
+    return problems.length === 0 ? { ok: true } : { ok: false, trouble: problems[0].trouble, problems }
   }
 
-  async #try(now: number): Promise<Healthy> {
-    try {
-      await this.#journal.put("health", String(now))
-      return { ok: true }
-    } catch (problem) {
-      return { ok: false, trouble: problem instanceof JournalTrouble ? problem.trouble : "broken" }
-    }
+  #tryToWrite(): Promise<readonly Problem[]> {
+    const { journal, clock } = this.#options
+    return new Promise((resolve) => {
+      const stop = clock.after(PATIENCE, () => resolve([SLOW]))
+      journal
+        .put("health", String(clock.now()))
+        .then(
+          () => resolve([]),
+          (problem: unknown) => resolve([problemOf(problem)]),
+        )
+        .finally(stop)
+    })
   }
+}
+
+const SLOW: Problem = { trouble: "slow", about: `the disk has not taken a write within ${PATIENCE / 1000} s` }
+
+/** Anybody may read these, so they name no files. */
+const ABOUT: Readonly<Record<Trouble, string>> = {
+  full: "the disk is full: moves are refused",
+  readonly: "the data folder cannot be written to: moves are refused",
+  busy: "another process holds the database: moves are refused",
+  broken: "the database cannot be used: moves are refused; the log says why",
+  closed: "the server is stopping",
+}
+
+const problemOf = (problem: unknown): Problem => {
+  const trouble = problem instanceof JournalTrouble ? problem.trouble : "broken"
+  return { trouble, about: ABOUT[trouble] }
 }

@@ -2,11 +2,15 @@
 
 import { type DestinationStream, destination, pino } from "pino"
 
-export const LOG_LEVELS = ["info", "warn", "silent"] as const
+export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Something worth a line. */
-export type LogEvent = (level: "info" | "warn", what: string, about?: Readonly<Record<string, unknown>>) => void
+export type LogEvent = (
+  level: Exclude<LogLevel, "silent">,
+  what: string,
+  about?: Readonly<Record<string, unknown>>,
+) => void
 
 /** Says once that nothing can be kept, and once that it can be again: there may be many moves between. */
 export class KeepingLog {

@@ -2,6 +2,8 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
+import type { Outstanding } from "./tables/outstanding.ts"
+import type { Watch } from "./watch.ts"
 
 /** So often it is looked how late the loop is, in milliseconds: each time wakes a process that may have nothing else to do. */
 const LOOKS = 100
@@ -22,13 +24,15 @@ interface Sources {
   connections(): number
   tables(): number
   journal(): { readonly commits: number; readonly failures: number; readonly waiting: number }
+  readonly unanswered: Outstanding
+  readonly watch: Watch
 }
 
 export class Metrics {
   readonly #registry = new Registry()
   readonly #delay = monitorEventLoopDelay({ resolution: LOOKS })
 
-  constructor({ counts, connections, tables, journal }: Sources) {
+  constructor({ counts, connections, tables, journal, unanswered, watch }: Sources) {
     this.#delay.enable()
     this.#gauge("countertop_connections", "Open connections to tables.", connections)
     this.#gauge("countertop_tables_in_memory", "Tables that are in memory; the rest is on disk only.", tables)
@@ -41,6 +45,27 @@ export class Metrics {
     this.#counter("countertop_commits_total", "Commits to the journal.", () => journal().commits)
     this.#counter("countertop_commit_failures_total", "Commits that failed.", () => journal().failures)
     this.#gauge("countertop_journal_waiting", "Entries that wait to be on disk.", () => journal().waiting)
+    this.#gauge("countertop_commands_unanswered", "Commands that wait for an answer.", () => unanswered.count)
+    this.#gauge(
+      "countertop_commands_unanswered_longest_seconds",
+      "How long the oldest command without an answer has waited.",
+      () => unanswered.longest / 1000,
+    )
+    this.#gauge(
+      "countertop_commands_overdue",
+      "Commands that have had no answer for 5 seconds; anything but 0 is an error.",
+      () => watch.overdue.length,
+    )
+    this.#gauge(
+      "countertop_entries_overdue",
+      "Entries that have waited for the disk for 5 seconds; anything but 0 is an error.",
+      () => watch.slow.length,
+    )
+    this.#gauge(
+      "countertop_tables_stuck",
+      "Tables that wait for the journal while it has nothing to write; anything but 0 is an error.",
+      () => watch.stuck.length,
+    )
     this.#gauge(
       "countertop_event_loop_delay_seconds",
       "Delay of the event loop since the last reading, 99th percentile.",

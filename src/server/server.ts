@@ -23,6 +23,7 @@ import type { Head } from "./tables/head.ts"
 import { Sweeper } from "./tables/sweeping.ts"
 import { lastRun, Tables } from "./tables/tables.ts"
 import { ThreadThinker } from "./thinking.ts"
+import { Watch } from "./watch.ts"
 
 export interface ServerOptions {
   /** The folder of the built app. */
@@ -81,14 +82,21 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       keeping.kept()
     },
     ontrouble: (problem) => keeping.failed(problem),
-    onbroken: (table, problem) => log("warn", "a table is broken", { table, problem: String(problem) }),
+    onbroken: (table, problem) => log("error", "a table is broken", { table, problem: String(problem) }),
   })
   const bans = new Bans(journal, realClock)
+  const { unanswered, unwritten } = tables
+  const watch = new Watch({
+    ...{ clock: realClock, unanswered, unwritten, log },
+    journalWaiting: () => journal.counts.waiting,
+  })
   const metrics = new Metrics({
     counts,
     connections: () => sockets.count,
     tables: () => tables.count,
     journal: () => journal.counts,
+    unanswered,
+    watch,
   })
   const sweeper = new Sweeper({
     ...{ journal, tables, limits, clock: realClock },
@@ -97,6 +105,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       log("info", "tables were forgotten after their time", { count })
     },
   })
+  const health = new Health({ journal, clock: realClock, checks: [() => watch.problems()] })
   const origins = options.publicUrl === undefined ? undefined : [new URL(options.publicUrl).origin]
   const whoAsks = (header: string | undefined, socket: string | undefined): string =>
     options.trustProxy ? addressBehind(header, socket) : addressOf(socket)
@@ -115,7 +124,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
       addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
     }),
-    state({ health: new Health(journal, realClock), metrics, mayMeasure: (c) => options.openMetrics || isLocal(c) }),
+    state({ health, metrics, mayMeasure: (c) => options.openMetrics || isLocal(c) }),
   )
   const http = createServer(PATIENCE, getRequestListener(app.fetch))
   http.maxConnections = limits.connections + REQUESTS
@@ -137,7 +146,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     http,
     tables,
     async stop() {
-      for (const part of [bans, sweeper, metrics]) part.close()
+      for (const part of [bans, sweeper, metrics, watch]) part.close()
       http.close()
       await sockets.stop()
       await tables.close()

@@ -3,7 +3,6 @@
 import { readMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
 import type { Fair } from "../../table/fair.ts"
-import type { ServerJournal } from "../../table/journal.ts"
 import type { Line } from "../../table/line.ts"
 import { followsOn, type Verdict } from "../../table/race.ts"
 import { commandOf, partsOf } from "../../table/room/commands.ts"
@@ -13,14 +12,12 @@ import { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { Audience } from "./audience.ts"
 import { seenAt } from "./gallery.ts"
-import type { Head } from "./head.ts"
 import type { Outstanding, Waiting } from "./outstanding.ts"
 import { type Keeping, type Outcome, Queue, type Task } from "./queue.ts"
 import { leadsIn, NO_LEADS, Racing } from "./racing.ts"
 import type { Guest, Presence, Viewer } from "./viewers.ts"
 
 export interface Around extends Keeping {
-  readonly journal: ServerJournal<RoomEntry, Head>
   readonly clock: Clock
   /** Commands that were not answered yet. */
   readonly unanswered: Outstanding

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from "vitest"
+import type { Keeper } from "../table/journal.ts"
+import type { RoomEntry } from "../table/room/entries.ts"
+import { founding } from "../table/room/room.testing.ts"
+import { Room } from "../table/room/room.ts"
+import { highCard } from "../testing/high-card/index.ts"
+import { Recorder, settled, TestClock } from "./tables/host.testing.ts"
+import { TableHost } from "./tables/host.ts"
+import { Outstanding } from "./tables/outstanding.ts"
+import { Watch } from "./watch.ts"
+
+const founded: RoomEntry = founding(highCard, 2)
+let clock: TestClock
+let unanswered: Outstanding
+let unwritten: Outstanding
+let watch: Watch
+let lines: string[]
+/** What the journal has, and whether it says so. */
+let waiting: Keeper[]
+let isForgotten: boolean
+
+beforeEach(() => {
+  clock = new TestClock()
+  unanswered = new Outstanding(clock)
+  unwritten = new Outstanding(clock)
+  waiting = []
+  lines = []
+  isForgotten = false
+  watch = new Watch({
+    ...{ clock, unanswered, unwritten },
+    journalWaiting: () => (isForgotten ? 0 : waiting.length),
+    log: (level, what, about) => lines.push(`${level}: ${what} ${JSON.stringify(about ?? {})}`),
+  })
+})
+afterEach(() => watch.close())
+
+/** A table whose journal answers when the test does. */
+function hostOf(id: string): TableHost {
+  const journal = {
+    keep: (_id: string, _n: number, _entry: RoomEntry, _head: unknown, keeper: Keeper) => void waiting.push(keeper),
+    read: async () => [founded],
+  }
+  const deps = { journal, clock, unanswered, unwritten, newFair: () => founding(highCard, 2).fair }
+  return new TableHost(id, new Room(highCard, [founded]), deps)
+}
+
+function ask(id: string, command = "a"): void {
+  const host = hostOf(id)
+  host.wish(host.come(new Recorder("Ana")), command, { do: "say", phrase: "hello" })
+}
+
+const answerAll = (): void => {
+  for (const keeper of waiting.splice(0)) keeper.kept(true)
+}
+
+it("a command that is answered in time is no problem", async () => {
+  ask("one")
+  await clock.pass(4999)
+  expect([watch.problems(), unanswered.count]).toEqual([[], 1])
+  answerAll()
+  await clock.pass(60_000)
+  expect([watch.problems(), lines, unanswered.count, unwritten.count]).toEqual([[], [], 0, 0])
+})
+
+it("a command without an answer for 5 s is an error in the log, once, and a problem until it is answered", async () => {
+  ask("one")
+  clock.setWall(3_600_000)
+  await clock.pass(4000)
+  clock.setWall(-7_200_000)
+  expect(watch.problems()).toEqual([])
+  await clock.pass(3000)
+  expect(watch.problems().map(({ trouble }) => trouble)).toEqual(["unanswered", "slow"])
+  expect([watch.overdue.length, watch.slow.length, unanswered.longest]).toEqual([1, 1, 7000])
+  await clock.pass(60_000)
+  expect(lines).toEqual([
+    'error: an entry has been waiting for the disk for too long {"table":"one","seconds":5}',
+    'error: a command has had no answer for too long {"table":"one","seconds":5}',
+  ])
+  answerAll()
+  expect(watch.problems()).toEqual([])
+  await clock.pass(1000)
+  expect(lines.at(-1)).toBe("info: everything that waited has been answered {}")
+})
+
+it("a table that owes an answer while nothing is waiting for the disk is a problem at once", async () => {
+  ask("one")
+  await settled()
+  expect(watch.problems()).toEqual([])
+  isForgotten = true
+  expect(watch.problems().map(({ trouble }) => trouble)).toEqual(["stuck"])
+  await clock.pass(1000)
+  expect(lines).toEqual(['error: a table waits for the journal, which is writing nothing {"table":"one","seconds":1}'])
+})
+
+it("however many tables wait, a look names five of them in the log", async () => {
+  for (let n = 0; n < 50; n++) ask(`table${n}`)
+  await clock.pass(10_000)
+  const errors = lines.filter((line) => line.startsWith("error"))
+  expect(errors).toHaveLength(6)
+  expect(errors.at(-1)).toBe('error: more is waiting {"count":95}')
+})
+
+it("what a refused command or a second connection leaves open is nothing", async () => {
+  const host = hostOf("one")
+  const guest = host.come(new Recorder("Nobody"))
+  host.wish(guest, "a", { do: "rise" })
+  expect([unanswered.count, unwritten.count]).toEqual([0, 0])
+})

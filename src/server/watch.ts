@@ -1,0 +1,92 @@
+// Watches that every command is answered: looks every second for what has waited too long, and for tables that nothing will answer.
+
+import type { Clock } from "../table/clock.ts"
+import type { Problem } from "./health.ts"
+import type { LogEvent } from "./log.ts"
+import type { Outstanding, Waiting } from "./tables/outstanding.ts"
+
+/** A command, or an entry on its way to the disk, is overdue after this many milliseconds. */
+const OVERDUE = 5000
+/** Milliseconds between two looks. */
+const EVERY = 1000
+/** How many tables one look names in the log. */
+const MOST_NAMED = 5
+
+interface WatchOptions {
+  readonly clock: Clock
+  /** Commands of players that were not answered yet. */
+  readonly unanswered: Outstanding
+  /** Entries that tables have handed to the journal, and were not told about. */
+  readonly unwritten: Outstanding
+  /** How many operations the journal is writing or is going to write. */
+  journalWaiting(): number
+  readonly log: LogEvent
+}
+
+export class Watch {
+  readonly #options: WatchOptions
+  /** What the log has been told about. */
+  #reported = new Set<Waiting>()
+  #stop: () => void = () => {}
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+    this.#next()
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  /** Commands that have waited for too long. */
+  get overdue(): Waiting[] {
+    return this.#options.unanswered.atLeast(OVERDUE)
+  }
+
+  /** Entries that have waited for too long for the disk. */
+  get slow(): Waiting[] {
+    return this.#options.unwritten.atLeast(OVERDUE)
+  }
+
+  /** Tables that wait for the journal although it has nothing to write: they would wait for ever. */
+  get stuck(): Waiting[] {
+    const { unwritten, journalWaiting } = this.#options
+    return journalWaiting() === 0 ? unwritten.atLeast(0) : []
+  }
+
+  /** What is wrong now, for /healthz. */
+  problems(): Problem[] {
+    const { overdue, slow, stuck } = this
+    const seconds = OVERDUE / 1000
+    return [
+      problem("unanswered", overdue.length, `commands have had no answer for ${seconds} s`),
+      problem("stuck", stuck.length, "tables wait for the journal, which is writing nothing"),
+      problem("slow", slow.length, `entries have been waiting for the disk for ${seconds} s`),
+    ].flat()
+  }
+
+  #next(): void {
+    this.#stop = this.#options.clock.after(EVERY, () => {
+      this.#look()
+      this.#next()
+    })
+  }
+
+  #look(): void {
+    const { log, clock } = this.#options
+    const known = this.#reported
+    const found = new Map<Waiting, string>()
+    for (const one of this.slow) found.set(one, "an entry has been waiting for the disk for too long")
+    for (const one of this.overdue) found.set(one, "a command has had no answer for too long")
+    for (const one of this.stuck) found.set(one, "a table waits for the journal, which is writing nothing")
+    const fresh = [...found].filter(([one]) => !known.has(one))
+    for (const [one, what] of fresh.slice(0, MOST_NAMED))
+      log("error", what, { table: one.table, seconds: Math.round((clock.monotonic() - one.since) / 100) / 10 })
+    if (fresh.length > MOST_NAMED) log("error", "more is waiting", { count: fresh.length - MOST_NAMED })
+    if (known.size > 0 && found.size === 0) log("info", "everything that waited has been answered")
+    this.#reported = new Set(found.keys())
+  }
+}
+
+const problem = (trouble: string, count: number, what: string): Problem[] =>
+  count === 0 ? [] : [{ trouble, about: `${count} ${what}` }]
