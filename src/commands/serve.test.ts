@@ -166,7 +166,7 @@ describe("countertop serve", () => {
     ],
     [["--limit", "watchers=many"], "a limit is name=number, with one of the names connections, "],
     [["--limit", "messages=0"], "the limit messages is from 1 to 1,000,000, not 0"],
-    [["--log", "loud"], "--log takes info, warn, silent, not “loud”"],
+    [["--log", "loud"], "--log takes info, warn, error, silent, not “loud”"],
     [["--public-url", "cards.example.org"], "--public-url takes an address such as https://cards.example.org"],
     [
       ["--public-url", "https://example.org/cards"],
