@@ -35,6 +35,8 @@ const groupWith = (deps: Partial<GroupCommitDeps>): GroupCommit =>
     ...deps,
   })
 
+/** Disks whose speed does not depend on how busy this machine is. */
+const FAST: GroupCommitDeps["speed"] = { isFast: true, note: () => {} }
 const SLOW: GroupCommitDeps["speed"] = { isFast: false, note: () => {} }
 
 /** A thread that does this with every batch, `{ id, ops }`, that it is given. */
@@ -65,6 +67,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 it("a fast disk needs no thread", async () => {
   const group = groupWith({
+    speed: FAST,
     startThread: () => {
       throw new Error("a thread was started")
     },
@@ -75,7 +78,7 @@ it("a fast disk needs no thread", async () => {
 })
 
 it("an operation is written in the next turn of the loop, and waits for no other table", async () => {
-  const group = openGroupCommit(sqlite, folder)
+  const group = groupWith({ speed: FAST })
   for (let n = 0; n < 40; n++) {
     let isKept = false
     group.add(append(`${n}`, 0), { kept: () => (isKept = true), failed: () => {} })
@@ -87,7 +90,7 @@ it("an operation is written in the next turn of the loop, and waits for no other
 })
 
 it("what arrives in one turn of the loop shares a commit, and nobody is told before it", async () => {
-  const group = openGroupCommit(sqlite, folder)
+  const group = groupWith({ speed: FAST })
   const told: string[][] = []
   for (const table of ["a", "b", "c"])
     group.add(append(table, 0), { kept: () => told.push(onDisk(table)), failed: () => {} })
@@ -145,21 +148,43 @@ it("a helper can open the file while another process holds it: only its writes w
   owner.close()
 })
 
-it("a disk that was slow is left to the thread until it has been fast for a while", async () => {
+it("a slow disk is left to the thread, and written here again once the thread was fast for a while", async () => {
   // This thread writes nothing, which shows who wrote what.
   const does = `({ id }) => {
     parentPort.postMessage({ id, rejected: [], ms: globalThis.was ? 0 : 200 })
     globalThis.was = true
   }`
+  const speed = new DiskSpeed()
+  const noted: number[] = []
   const group = groupWith({
     startThread: (listener) => startWriterThread(folder, listener, () => workerThat(does)),
+    speed: {
+      get isFast() {
+        return speed.isFast
+      },
+      note: (ms) => {
+        noted.push(ms)
+        speed.note(Number.isInteger(ms) ? ms : 0) // how long the real disk took is another test's business
+      },
+    },
   })
   const release = hold()
   await added(group, append("slow", 0))
   release()
   for (let n = 0; n < 30; n++) await added(group, append(`${n}`, 0))
-  expect([onDisk("slow"), onDisk("0"), onDisk("29")]).toEqual([[], [], ['"29 0"']])
+  expect([onDisk("slow"), onDisk("0"), onDisk("29"), noted[0]]).toEqual([[], [], ['"29 0"'], 200])
   await group.close(() => {})
+})
+
+it("a disk is slow when its commits take five milliseconds on average, and one slow commit is soon forgotten", () => {
+  const speed = new DiskSpeed()
+  for (let n = 0; n < 100; n++) speed.note(4.9)
+  expect(speed.isFast).toBe(true)
+  for (let n = 0; n < 100; n++) speed.note(5.1)
+  expect(speed.isFast).toBe(false)
+  let commits = 0
+  for (speed.note(1000); !speed.isFast; commits++) speed.note(0.5)
+  expect(commits).toBeLessThan(30)
 })
 
 it("an answer to another batch than the one that is being written is a bug that nobody may miss", async () => {
