@@ -227,6 +227,64 @@ testFaster(
   },
 )
 
+/** So many newcomers take the second seat of this table and leave it again, one after another, over connections of this page. */
+async function comeAndGo(page: Page, path: string, many: number): Promise<void> {
+  const table = path.split("/").at(-1) ?? ""
+  await page.evaluate(
+    async ({ table, many }) => {
+      for (let n = 0; n < many; n++) {
+        const ws = new WebSocket(`${location.origin.replace("http", "ws")}/live`)
+        const say = (message: object): void => ws.send(JSON.stringify(message))
+        const ask = (id: string, what: object): void => say({ t: "do", id, what })
+        await new Promise<void>((resolve, reject) => {
+          ws.onopen = () => {
+            say({ t: "hello", v: 2, table, key: `key-of-newcomer-number-${n}` })
+            ask("sit", { do: "sit", seat: 1, name: `P${n}` })
+            ask("rise", { do: "rise" })
+          }
+          ws.onmessage = ({ data }) => {
+            const { t, id } = JSON.parse(data)
+            if (t === "ok" && id === "rise") resolve()
+            if (t === "no") reject(new Error(data))
+          }
+          ws.onclose = () => reject(new Error("closed"))
+        })
+        ws.close()
+      }
+    },
+    { table, many },
+  )
+}
+
+for (const [language, refusal, label] of [
+  ["en", "Too many new players have come to this table from your network.", "Let more new players in from one network"],
+  ["es", "Han llegado demasiados jugadores nuevos", "Dejar entrar a más jugadores nuevos de una misma red"],
+] as const)
+  test(`who comes from a network that has seated too many is told so, until the host lets more in (${language})`, async ({
+    page,
+    come,
+  }) => {
+    const ben = await come("Ben")
+    const path = await host(page, "betski-scram")
+    await comeAndGo(page, path, 8)
+    for (const one of [page, ben.page]) {
+      await one.goto(path)
+      await one.evaluate((language) => {
+        const key = "countertop.settings"
+        localStorage[key] = JSON.stringify({ ...JSON.parse(localStorage[key] ?? "{}"), language })
+      }, language)
+      await one.reload()
+    }
+    const guest = ben.page
+    await guest.locator('[data-sit="1"]').click()
+    await expect(guest.getByRole("alert")).toContainText(refusal)
+    await expect(guest.locator("[data-admit]")).toHaveCount(0)
+    await page.getByRole("button", { name: label }).click()
+    await expect(page.getByText(/lets more new players sit down|deja sentarse a más jugadores nuevos/)).toBeVisible()
+    await guest.locator('[data-sit="1"]').click()
+    await expect(guest.locator('[data-seat="1"]')).toContainText(language === "en" ? "you" : "tú")
+  })
+
 test("the host hands hosting on, and the new host has the tools", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")

@@ -23,6 +23,18 @@ export const LIMIT_SPECS = {
     "messages a second of one address; three seconds' worth may come at once",
   ),
   tablesPerAddress: spec(60, 1, 1_000_000, "tables that one address may open in an hour"),
+  newcomers: spec(
+    8,
+    1,
+    1_000_000,
+    "new players that one address may seat at one table in an hour, all at once if it likes",
+  ),
+  saidPerAddress: spec(
+    1000,
+    1,
+    1_000_000,
+    "things that one address may say or change at one table in an hour, moves aside",
+  ),
   lookUps: spec(
     5,
     1,
@@ -110,6 +122,11 @@ export class Buckets {
   take(address: string, now: number): boolean {
     if (this.#buckets.size > MANY && now - this.#forgot > FORGETTING) this.#forget(now)
     return (this.#buckets.get(address) ?? this.#begin(address, now)).take(now)
+  }
+
+  /** As if those whose address begins like this had taken nothing. */
+  refill(beginning: string): void {
+    for (const address of this.#buckets.keys()) if (address.startsWith(beginning)) this.#buckets.delete(address)
   }
 
   isEmpty(address: string, now: number): boolean {

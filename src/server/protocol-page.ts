@@ -30,6 +30,8 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
   back: "Take one's own seat back from the bot that stands in.",
   settings: "The host: other settings, all of them.",
   host: "The host: somebody else with a seat is host.",
+  admit:
+    "The host: newcomers may sit down again whose address has used up what it may at this table (`table.newcomers`).",
   bar: "The host: remove somebody, who cannot come back.",
   free: "The host: the seat of somebody who is away can be had by others.",
   chat: "Say something, where the settings allow it. It is put into one line of at most 300 letters, without what cannot be shown.",

@@ -73,6 +73,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     journal,
     clock: realClock,
     thinker: new ThreadThinker(),
+    limits,
     random: (bytes) => random.of(bytes),
     since: Date.now(),
     before: await lastRun(journal),

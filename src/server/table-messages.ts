@@ -34,7 +34,7 @@ const room = v.strictObject({
 })
 
 const NOTES = [
-  ...(["came", "sat", "rose", "standIn", "time", "back", "host", "barred"] as const),
+  ...(["came", "sat", "rose", "standIn", "time", "back", "host", "barred", "admit"] as const),
   ...(["clock", "noClock", "chatAll", "chatPhrases", "chatOff"] as const),
 ] as const
 const said = { n: count, at: v.number() }

@@ -4,6 +4,8 @@ import type { RoomEntry } from "../table/room/entries.ts"
 import { founding } from "../table/room/room.testing.ts"
 import { Room } from "../table/room/room.ts"
 import { highCard } from "../testing/high-card/index.ts"
+import { LIMITS } from "./limits.ts"
+import { Allowance } from "./tables/allowance.ts"
 import { Recorder, settled, TestClock } from "./tables/host.testing.ts"
 import { TableHost } from "./tables/host.ts"
 import { Outstanding } from "./tables/outstanding.ts"
@@ -40,7 +42,8 @@ function hostOf(id: string): TableHost {
     keep: (_id: string, _n: number, _entry: RoomEntry, _head: unknown, keeper: Keeper) => void waiting.push(keeper),
     read: async () => [founded],
   }
-  const deps = { journal, clock, unanswered, unwritten, newFair: () => founding(highCard, 2).fair }
+  const allowance = new Allowance(LIMITS, clock)
+  const deps = { journal, clock, allowance, unanswered, unwritten, newFair: () => founding(highCard, 2).fair }
   return new TableHost(id, new Room(highCard, [founded]), deps)
 }
 

@@ -13,6 +13,10 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.noSeat": "There is no such seat.",
     "table.taken": "This seat is taken.",
     "table.locked": "The host lets nobody new sit down.",
+    "table.newcomers":
+      "Too many new players have come to this table from your network. Wait some minutes, or ask the host to let more in.",
+    "table.addressSaid":
+      "Your network has said and changed as much at this table as it can in an hour. Try again in some minutes.",
     "table.barred": "The host has removed you from this table.",
     "table.notSeated": "Take a seat first.",
     "table.hostOnly": "Only the host can do that.",
@@ -39,6 +43,10 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.noSeat": "No existe ese asiento.",
     "table.taken": "Ese asiento está ocupado.",
     "table.locked": "El anfitrión no deja sentarse a nadie más.",
+    "table.newcomers":
+      "Han llegado demasiados jugadores nuevos a esta mesa desde tu red. Espera unos minutos o pide al anfitrión que deje entrar a más.",
+    "table.addressSaid":
+      "Desde tu red se ha dicho y cambiado en esta mesa cuanto se puede en una hora. Inténtalo de nuevo en unos minutos.",
     "table.barred": "El anfitrión te ha expulsado de esta mesa.",
     "table.notSeated": "Primero siéntate.",
     "table.hostOnly": "Eso solo puede hacerlo el anfitrión.",

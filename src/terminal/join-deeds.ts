@@ -10,6 +10,8 @@ import { joinUi } from "./join-words.ts"
 
 /** The name of the deed that is asked for by a text: words for the shuffle. */
 export const WORDS = "words"
+/** The name of the deed that is rarely needed: alone it opens no list. */
+const ADMIT = "admit"
 
 /** Something to do besides a move. */
 export interface Deed {
@@ -42,7 +44,7 @@ export function sittings({ client: { news }, language, name }: Joined): Deed[] {
 
 /** Why there is nothing to say or do after a `/`; nothing where there is. */
 export function whySilent(joined: Joined, deeds: readonly Deed[] = spokenDeeds(joined)): string | undefined {
-  if (deeds.length > 0) return undefined
+  if (deeds.some(({ name }) => name !== ADMIT)) return undefined
   return joinUi(joined.language, joined.seat === undefined ? "talkSit" : "talkOff")
 }
 
@@ -101,5 +103,6 @@ export function deedsOf(joined: Joined): Deed[] {
     for (const phrase of PHRASE_NAMES)
       deeds.push({ name: phrase, label: phraseText(phrase, language), what: { do: "say", phrase } })
   if (room.stage !== "playing") deeds.push({ name: "rise", label: word("rise"), what: { do: "rise" } })
+  if (news.you === room.host) deeds.push({ name: ADMIT, label: word("admit"), what: { do: "admit" } })
   return deeds
 }

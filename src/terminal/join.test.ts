@@ -7,6 +7,7 @@ import { PassThrough } from "node:stream"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
+import { LIMITS } from "../server/limits.ts"
 import { clientAt, found, type Listening, listening, playOn, until } from "../server/server.testing.ts"
 import { realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
@@ -383,6 +384,53 @@ it("offers nothing to say to those who may say nothing, and says why if they try
     await who.shows(new RegExp(`What happened[\\s\\S]*! ${why}`))
     who.press("\x03")
     expect(await who.ended).toBe("quit")
+  }
+})
+
+it.each([
+  ["en", /Your name\?/, /Seat 2: free/, /Too many new players have come to this table from your\s+network\./],
+  ["es", /¿Cómo te llamas\?/, /Asiento 2: libre/, /Han llegado demasiados jugadores nuevos a esta mesa/],
+] as const)(
+  "says in %s that a network has seated too many, until the host lets more in",
+  async (language, name, seat, refusal) => {
+    const table = await found(at.address, "betski-scram")
+    const ana = sitDown(table, "Ana", language)
+    for (let n = 0; n < LIMITS.newcomers; n++) {
+      const other = client(table, `P${n}`)
+      expect(await other.ask({ do: "sit", seat: 1, name: `P${n}` })).toBeUndefined()
+      expect(await other.ask({ do: "rise" })).toBeUndefined()
+    }
+    const eve = sitDown(table, "Eve", language)
+    await eve.shows(name)
+    eve.press(..."Eve", KEY.enter)
+    await eve.shows(seat)
+    eve.press("1", KEY.enter)
+    await eve.shows(refusal)
+    await ana.shows(language === "en" ? /4 {2}let more new players in/ : /4 {2}dejar entrar a más jugadores/)
+    ana.press("4", KEY.enter)
+    await ana.shows(
+      language === "en" ? /Ana lets more new players sit down\./ : /Ana deja sentarse a más jugadores nuevos\./,
+    )
+    eve.press("1", KEY.enter)
+    await eve.shows(language === "en" ? /Eve \(you\)/ : /Eve \(tú\)/)
+    for (const one of [ana, eve]) {
+      one.press("\x03")
+      expect(await one.ended).toBe("quit")
+    }
+  },
+)
+
+it("offers only the host to let more new players in", async () => {
+  const table = await found(at.address, "betski-scram")
+  const ben = client(table, "Ben")
+  expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
+  const [host, guest] = [sitDown(table, "Ana"), sitDown(table, "Ben")]
+  await host.shows(/let more new players in from one network/)
+  await guest.shows(/leave the seat to others/)
+  expect(guest.written()).not.toContain("let more new players in")
+  for (const one of [host, guest]) {
+    one.press("\x03")
+    expect(await one.ended).toBe("quit")
   }
 })
 

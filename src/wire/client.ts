@@ -247,7 +247,7 @@ export class TableClient {
   #take(message: Exclude<FromTable, { readonly t: "room" }>): void {
     switch (message.t) {
       case "talk":
-        this.talk = [...this.talk, ...message.lines.filter(({ n }) => n > (this.talk.at(-1)?.n ?? -1))]
+        this.talk = message.lines.filter(({ n }) => n > (this.talk.at(-1)?.n ?? -1)).reduce(withLine, this.talk)
         return
       case "ok":
         return this.#answer(message.id, undefined)
@@ -277,4 +277,10 @@ export class TableClient {
     wish?.resolve(refusal)
     if (this.#wishes.length > 0) this.#expectWithin(SILENCE)
   }
+}
+
+/** With one line more. Whoever comes may have the number of somebody who has left: that one's lines would seem to be theirs. */
+const withLine = (talk: readonly Talk[], line: Talk): readonly Talk[] => {
+  const hasCome = "note" in line && line.note === "came"
+  return [...(hasCome ? talk.filter(({ who }) => who !== line.who) : talk), line]
 }

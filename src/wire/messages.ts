@@ -82,6 +82,7 @@ export const commandSchema = byKind(
     v.strictObject({ do: v.literal("back") }),
     v.strictObject({ do: v.literal("settings"), settings: settingsSchema }),
     v.strictObject({ do: v.literal("host"), who }),
+    v.strictObject({ do: v.literal("admit") }),
     v.strictObject({ do: v.literal("bar"), who }),
     v.strictObject({ do: v.literal("free"), seat }),
     v.strictObject({ do: v.literal("chat"), text: text(LONGEST_TALK) }),

@@ -9,6 +9,8 @@ import type { RoomSettings } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
 import { Room } from "../../table/room/room.ts"
 import { Decoder } from "../../wire/down.ts"
+import { LIMITS } from "../limits.ts"
+import { Allowance } from "./allowance.ts"
 import { Driver } from "./driver.ts"
 import { Hosted, Recorder, settled } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
@@ -194,7 +196,7 @@ describe("a table in memory", () => {
       const { journal, clock } = before.hosted
       const room = new Room(scram, await journal.read("testtable"))
       const host = new TableHost("testtable", room, {
-        ...{ journal, clock, newFair: () => room.fair },
+        ...{ journal, clock, allowance: new Allowance(LIMITS, clock), newFair: () => room.fair },
         ...{ unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
       })
       const dora = new Recorder("Dora")

@@ -9,6 +9,8 @@ import type { Command } from "../../table/room/judging.ts"
 import { hashOf, secretOf } from "../../table/room/room.testing.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
+import { LIMITS } from "../limits.ts"
+import { Allowance } from "./allowance.ts"
 import type { Head } from "./head.ts"
 import { TableHost } from "./host.ts"
 import { Outstanding } from "./outstanding.ts"
@@ -76,6 +78,7 @@ export const settled = (): Promise<void> => new Promise((resolve) => setImmediat
 /** Somebody's connection that keeps all it gets. */
 export class Recorder implements Viewer {
   readonly hash: string
+  readonly address: string
   readonly line = new Line()
   readonly got: (string | Uint8Array)[] = []
   /** Of each: might it have waited? */
@@ -83,8 +86,9 @@ export class Recorder implements Viewer {
   /** Why it was ended. */
   ended: string | undefined
 
-  constructor(person: string) {
+  constructor(person: string, address = `address of ${person}`) {
     this.hash = hashOf(person)
+    this.address = address
   }
 
   probe(): () => Trip {
@@ -131,6 +135,7 @@ export class Hosted {
       unwritten: new Outstanding(this.clock),
       journal: this.journal,
       clock: this.clock,
+      allowance: new Allowance(LIMITS, this.clock),
       newFair: () => commitTo(secretOf(this.#secrets++)),
     })
   }

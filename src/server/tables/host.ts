@@ -10,6 +10,7 @@ import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { type Circumstances, type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
 import { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
+import type { Allowance } from "./allowance.ts"
 import { Audience } from "./audience.ts"
 import { seenAt } from "./gallery.ts"
 import type { Outstanding, Waiting } from "./outstanding.ts"
@@ -21,6 +22,7 @@ export interface Around extends Keeping {
   readonly clock: Clock
   /** Commands that were not answered yet. */
   readonly unanswered: Outstanding
+  readonly allowance: Allowance
   newFair(): Fair
 }
 
@@ -161,8 +163,9 @@ export class TableHost {
     if (this.room.isDone(by.mark, id)) return undefined
     const asker = { who: this.#audience.whoIs(by), hash: by.viewer.hash, id: commandOf(by.mark, id) }
     const judged = judge(this.room, what, asker, this.#circumstances)
-    if (this.#racing === undefined || "refused" in judged || what.do !== "move") return judged
-    return this.#raced(judged, { by, wish, reported: what.after })
+    if ("refused" in judged) return judged
+    if (what.do !== "move") return this.#around.allowance.whyNot(this.id, by.viewer.address, judged.kind) ?? judged
+    return this.#racing === undefined ? judged : this.#raced(judged, { by, wish, reported: what.after })
   }
 
   /** A move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if another was made meanwhile. */
@@ -239,7 +242,10 @@ export class TableHost {
     this.room.apply(entry)
     this.#audience.kept(version, entry)
     if (entry.kind === "move") this.#tellMove(by)
-    else this.#tellChange(entry, version, settings)
+    else {
+      if (by !== undefined) this.#around.allowance.count(this.id, by.viewer.address, entry.kind)
+      this.#tellChange(entry, version, settings)
+    }
   }
 
   #tellMove(by: Guest | undefined): void {
@@ -253,6 +259,7 @@ export class TableHost {
   /** Something but a move: `n` is the entry's number, and the settings are those before it. */
   #tellChange(entry: RoomEntry, n: number, before: RoomSettings): void {
     const audience = this.#audience
+    if (entry.kind === "admit") this.#around.allowance.admit(this.id)
     if (entry.kind === "key") audience.endStrangers({ t: "bye", why: "elsewhere", again: null })
     if (entry.kind === "open") audience.newGame()
     audience.reseat(entry.kind === "open")

@@ -8,6 +8,7 @@ import type { Viewer } from "./viewers.ts"
 
 export class Outbox implements Viewer {
   readonly hash: string
+  readonly address: string
   readonly line: Line
   readonly #inner: Viewer
   readonly #clock: Clock
@@ -19,6 +20,7 @@ export class Outbox implements Viewer {
     this.#inner = inner
     this.#clock = clock
     this.hash = inner.hash
+    this.address = inner.address
     this.line = inner.line
   }
 

@@ -14,6 +14,8 @@ import { Room } from "../../table/room/room.ts"
 import { type Choose, explore, Promises } from "../../testing/explore.ts"
 import { type Socket, TableClient } from "../../wire/client.ts"
 import type { FromClient } from "../../wire/messages.ts"
+import { LIMITS } from "../limits.ts"
+import { Allowance } from "./allowance.ts"
 import { settled, TestClock } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
 import { Outstanding } from "./outstanding.ts"
@@ -116,6 +118,7 @@ class World {
         read: async (_table, from = 0) => this.#disk.slice(from),
       },
       ...{ clock, unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
+      allowance: new Allowance(LIMITS, clock),
       newFair: () => new Sitting(GAME, 2).room.fair,
     })
   }
@@ -200,6 +203,7 @@ class World {
     if (hello?.t !== "hello") return this.promises.check(false, "the first message is hello")
     const viewer: Viewer = {
       hash: hashOf("Ana"),
+      address: "203.0.113.7",
       line: new Line(),
       probe: () => () => 10,
       send: (message) => void (wire.isUp && wire.down.push(message)),

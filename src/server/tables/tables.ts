@@ -9,6 +9,8 @@ import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
 import type { Found } from "../../wire/messages.ts"
+import { LIMITS, type Limits } from "../limits.ts"
+import { Allowance } from "./allowance.ts"
 import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
@@ -18,6 +20,7 @@ export interface Surroundings {
   readonly journal: ServerJournal<RoomEntry, Head>
   readonly clock: Clock
   readonly thinker: Thinker
+  readonly limits?: Limits
   /** So many random bytes as hexadecimal digits, unguessable. */
   random(bytes: number): string
   /** Since when this server runs: nobody's clock ran while it did not. */
@@ -100,6 +103,7 @@ export class Tables {
   readonly #idle = new Map<string, number>()
   /** When tables that are not in memory have to be looked at, since somebody's time may be up. */
   readonly #due = new Map<string, number>()
+  readonly #allowance: Allowance
   #stop: () => void = () => {}
   /** Commands of players that were not answered yet. */
   readonly unanswered: Outstanding
@@ -110,6 +114,7 @@ export class Tables {
     this.#around = around
     this.unanswered = new Outstanding(around.clock)
     this.unwritten = new Outstanding(around.clock)
+    this.#allowance = new Allowance(around.limits ?? LIMITS, around.clock)
     this.#rounds()
   }
 
@@ -264,7 +269,10 @@ export class Tables {
     this.#due.delete(id)
     const { unanswered, unwritten } = this
     const newFair = (): Fair => this.#newFair()
-    const host = new TableHost(id, room, { journal, clock, unanswered, unwritten, newFair, onkept, ontrouble })
+    const host = new TableHost(id, room, {
+      ...{ journal, clock, allowance: this.#allowance, newFair },
+      ...{ unanswered, unwritten, onkept, ontrouble },
+    })
     const driver = new Driver(host, clock, thinker, random(8))
     host.onbroken = (problem) => {
       driver.close()

@@ -11,6 +11,8 @@ import type { Outbox } from "./outbox.ts"
 export interface Viewer {
   /** The hash of the key that they came with. */
   readonly hash: string
+  /** Where they come from, as limits go by it. */
+  readonly address: string
   /** How slow the line is. */
   readonly line: Line
   /** Measures it now; what it gives back tells the trip, once it is known: lost if it should have been and is not. */

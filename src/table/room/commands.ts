@@ -18,6 +18,11 @@ export class Commands {
     return this.#recent.get(person)?.has(id) ?? false
   }
 
+  /** Forgets whoever is known by the beginning of this hash of a key. */
+  forget(hash: string): void {
+    for (const person of this.#recent.keys()) if (person !== "" && hash.startsWith(person)) this.#recent.delete(person)
+  }
+
   /** As its entry has it. */
   add(command: string): void {
     const [person, id] = partsOf(command)

@@ -55,7 +55,14 @@ export interface Founded {
 export type Happening =
   | ({ readonly kind: "found" } & Founded)
   /** Somebody gets a seat for the first time: known from now on by the hash of a key that only they have. */
-  | { readonly kind: "come"; readonly hash: string; readonly name: string; readonly seat: number }
+  | {
+      readonly kind: "come"
+      readonly hash: string
+      readonly name: string
+      readonly seat: number
+      /** The number of somebody who has left and is forgotten; a new number if it is missing. */
+      readonly who?: Who
+    }
   | { readonly kind: "sit"; readonly who: Who; readonly seat: number }
   /** Leaves the seat; in a game a bot plays on, and anybody may have it. */
   | { readonly kind: "rise"; readonly seat: number }
@@ -69,6 +76,8 @@ export type Happening =
   | { readonly kind: "back"; readonly seat: number }
   | { readonly kind: "settings"; readonly settings: RoomSettings }
   | { readonly kind: "host"; readonly who: Who }
+  /** The host lets newcomers sit down whose address has used up what it may. */
+  | { readonly kind: "admit" }
   /** Loses their seat, and may not come back. */
   | { readonly kind: "bar"; readonly who: Who }
   | { readonly kind: "chat"; readonly who: Who; readonly text: string }

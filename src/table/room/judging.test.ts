@@ -5,7 +5,7 @@ import { MoveList, writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
 import { checkFair } from "../fair.ts"
 import type { RoomSettings } from "./entries.ts"
-import { dueNext, MOST_SAID, opening } from "./judging.ts"
+import { dueNext, MOST_PEOPLE, MOST_SAID, opening } from "./judging.ts"
 import { hashOf, SETTINGS, Sitting } from "./room.testing.ts"
 import { beginsByItself, shownRoom } from "./shown.ts"
 
@@ -24,6 +24,13 @@ function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): S
 }
 
 const notesOf = ({ room }: Sitting): string[] => room.talk.flatMap((line) => ("note" in line ? [line.note] : []))
+
+/** Somebody takes the second seat and leaves it; how the table answered. */
+function comeAndGo(sitting: Sitting, person: string): string {
+  const answer = sitting.ask(person, { do: "sit", seat: 1, name: person })
+  sitting.ask(person, { do: "rise" })
+  return answer
+}
 
 const nameAt = (seat: number): string => ["Ana", "Ben", "Cid"][seat]
 
@@ -83,16 +90,70 @@ describe("sitting down", () => {
     expect(closed.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.locked")
   })
 
-  it("a table seats no endless row of people one after another", () => {
+  it("people who have left do not count before a game: after 199 of them a newcomer sits down", () => {
     const sitting = table()
-    const answers = Array.from({ length: 250 }, (_, n) => {
-      const answer = sitting.ask(`P${n}`, { do: "sit", seat: 1, name: "P" })
-      sitting.ask(`P${n}`, { do: "rise" })
-      return answer
-    })
-    expect([answers[0], answers.at(-1)]).toEqual(["done", "table.locked"])
-    expect(sitting.room.people).toHaveLength(200)
-    expect(sitting.ask("P0", { do: "sit", seat: 1, name: "P" })).toBe("done") // whom it knows may come back
+    const names = Array.from({ length: 199 }, (_, n) => `P${n}`)
+    expect(new Set(names.map((name) => comeAndGo(sitting, name)))).toEqual(new Set(["done"]))
+    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(sitting.room.seats[1].who).toBe(sitting.room.whoIs(hashOf("Ben")))
+  })
+
+  it("a table that an older server has filled with 200 people takes newcomers", () => {
+    const sitting = table()
+    for (let n = 1; n < 200; n++) {
+      sitting.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: `P${n}`, seat: 1 })
+      sitting.enter({ kind: "rise", at: 1000, seat: 1 })
+    }
+    expect(sitting.again().people.map(({ name }) => name)).toEqual(sitting.room.people.map(({ name }) => name))
+    expect(sitting.room.people[7].name).toBe("P7")
+    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+  })
+
+  it("a table knows 200 people at most, and those with a seat keep their number and their key", () => {
+    const sitting = table()
+    sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
+    for (let n = 0; n < 450; n++) expect(comeAndGo(sitting, `P${n}`)).toBe("done")
+    expect(sitting.room.people).toHaveLength(MOST_PEOPLE)
+    expect(sitting.room.talk.length).toBeLessThanOrEqual(400)
+    expect([sitting.room.whoIs(hashOf("Ana")), sitting.room.whoIs(hashOf("Ben"))]).toEqual([0, 1])
+    expect(sitting.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
+    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(shownRoom(sitting.again(), 0)).toEqual(shownRoom(sitting.room, 0))
+  })
+
+  it("who gets the number of somebody else begins anew: none of their words, and nothing that they have said", () => {
+    const sitting = table()
+    sitting.ask("P0", { do: "sit", seat: 1, name: "P0" })
+    for (const text of ["one", "two"]) sitting.ask("P0", { do: "chat", text })
+    sitting.ask("P0", { do: "words", text: "for the shuffle" })
+    sitting.ask("P0", { do: "rise" })
+    for (let n = 1; n < 199; n++) comeAndGo(sitting, `P${n}`)
+    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    const { room } = sitting
+    expect([room.whoIs(hashOf("P0")), room.whoIs(hashOf("Ben"))]).toEqual([undefined, 1])
+    expect(room.talk.filter(({ who }) => who === 1)).toMatchObject([{ note: "came", seat: 1 }])
+    expect([room.said.get(1), room.words.get(1)]).toEqual([undefined, undefined])
+    expect(sitting.ask("P0", { do: "chat", text: "three" })).toBe("table.notSeated")
+    expect(sitting.again().talk).toEqual(room.talk)
+  })
+
+  it("the numbers of the host, of who is barred and of who has seen the cards are the last to be given away", () => {
+    const sitting = table(3)
+    for (const name of ["Ben", "Cid"]) sitting.ask(name, { do: "sit", seat: 1 + sitting.room.people.length, name })
+    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    sitting.ask("Ana", { do: "bar", who: 1 })
+    sitting.ask("Cid", { do: "sit", seat: 1, name: "Cid" })
+    sitting.ask("Ana", { do: "start" })
+    for (const name of ["Ana", "Cid"]) sitting.ask(name, { do: "rise" })
+    for (let n = 0; n < 198; n++) sitting.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: "P", seat: 2 })
+    sitting.ask("P197", { do: "rise" })
+    sitting.room.had.delete(150) // as if they had left before the deal
+    expect(sitting.ask("Dora", { do: "sit", seat: 2, name: "Dora" })).toBe("done")
+    expect(sitting.room.whoIs(hashOf("Dora"))).toBe(150)
+    sitting.ask("Dora", { do: "rise" })
+    expect(sitting.ask("Emil", { do: "sit", seat: 2, name: "Emil" })).toBe("done")
+    expect(sitting.room.whoIs(hashOf("Emil"))).toBe(2)
+    expect([sitting.room.host, sitting.room.people[0].name, sitting.room.people[1].isBarred]).toEqual([0, "Ana", true])
   })
 
   it("whoever rises leaves the seat free; in a game a bot plays on", () => {
@@ -118,6 +179,7 @@ describe("what strangers may do", () => {
     { do: "back" },
     { do: "settings", settings: SETTINGS },
     { do: "host", who: 0 },
+    { do: "admit" },
     { do: "bar", who: 0 },
     { do: "free", seat: 0 },
     { do: "chat", text: "x" },
@@ -138,6 +200,7 @@ describe("hosting", () => {
     { do: "bot", seat: 2, bot: "hard" },
     { do: "settings", settings: SETTINGS },
     { do: "host", who: 1 },
+    { do: "admit" },
     { do: "bar", who: 0 },
     { do: "free", seat: 0 },
     { do: "close" },
@@ -184,6 +247,14 @@ describe("hosting", () => {
     for (const chat of ["off", "off", "phrases", "all"] as const)
       sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, chat } })
     expect(notesOf(sitting).slice(-3)).toEqual(["chatOff", "chatPhrases", "chatAll"])
+  })
+
+  it("the host lets more newcomers in, as often as one may change something, and everybody is told", () => {
+    const sitting = begun()
+    for (let n = 0; n < MOST_SAID; n++) expect(sitting.ask("Ana", { do: "admit" })).toBe("done")
+    expect(sitting.ask("Ana", { do: "admit" })).toBe("table.saidEnough")
+    expect(notesOf(sitting).at(-1)).toBe("admit")
+    expect(sitting.again().talk).toEqual(sitting.room.talk)
   })
 
   it("whoever is barred loses the seat and can do nothing more, with that key", () => {

@@ -9,7 +9,7 @@ import { type Fair, fairChance } from "../fair.ts"
 import { openingOf } from "../table.ts"
 import type { Happening, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import { PHRASE_NAMES, type Phrase } from "./phrases.ts"
-import { type Room, USUAL_BOT } from "./room.ts"
+import { type Person, type Room, USUAL_BOT } from "./room.ts"
 
 /** What can be asked of a table. */
 export type Command =
@@ -27,6 +27,8 @@ export type Command =
   | { readonly do: "back" }
   | { readonly do: "settings"; readonly settings: RoomSettings }
   | { readonly do: "host"; readonly who: Who }
+  /** Newcomers may sit down again whose address has used up what it may. */
+  | { readonly do: "admit" }
   | { readonly do: "bar"; readonly who: Who }
   /** A seat whose player is lost can be had by others. */
   | { readonly do: "free"; readonly seat: number }
@@ -61,6 +63,8 @@ export type RefusalKey =
   | "noSeat"
   | "taken"
   | "locked"
+  | "newcomers"
+  | "addressSaid"
   | "barred"
   | "notSeated"
   | "hostOnly"
@@ -100,34 +104,66 @@ export function judge(room: Room, command: Command, asker: Asker, around: Circum
 
 /** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
 export const MOST_SAID = 500
-const SAYING: ReadonlySet<Command["do"]> = new Set(["chat", "say", "name", "words", "sit", "bot", "settings", "host"])
+const SAYING: ReadonlySet<Command["do"]> = new Set([
+  "chat",
+  "say",
+  "name",
+  "words",
+  "sit",
+  "bot",
+  "settings",
+  "host",
+  "admit",
+])
 
 function rule(room: Room, command: Command, asker: Asker, around: Circumstances): Judged | Refusal {
   if (room.stage === "closed") return refuse("closed")
   const { who } = asker
   if (who !== undefined && room.people[who].isBarred) return refuse("barred")
   if (who !== undefined && SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
-  if (command.do === "sit") return sit(room, command, asker)
+  if (command.do === "sit") return sit(room, command, asker, around)
   if (who === undefined) return refuse("notSeated")
   return seated(room, command, who, around)
 }
 
-/** More people than this do not get a seat at one table, one after another: everybody is told of each of them. */
-const MOST_PEOPLE = 200
+/** A table knows at most so many people, since everybody is told of all of them. Then newcomers get the numbers of those who left. */
+export const MOST_PEOPLE = 200
 
-function sit(room: Room, { seat, name }: Extract<Command, { do: "sit" }>, { who, hash }: Asker): Judged | Refusal {
+function sit(
+  room: Room,
+  { seat, name }: Extract<Command, { do: "sit" }>,
+  { who, hash }: Asker,
+  around: Circumstances,
+): Judged | Refusal {
   const wanted = room.seats[seat]
   if (wanted === undefined) return refuse("noSeat")
   if (wanted.who !== undefined) return refuse(wanted.who === who ? "notNow" : "taken")
   const mine = room.seatOf(who)
   if (mine !== undefined && room.stage !== "gathering") return refuse("playing")
-  const isCrowded = who === undefined && room.people.length >= MOST_PEOPLE
-  if (mine === undefined && (room.settings.isLocked || isCrowded)) return refuse("locked")
+  if (mine === undefined && room.settings.isLocked) return refuse("locked")
   const isLate = room.stage === "playing" || room.stage === "over"
   if (isLate && !room.settings.takeOver) return refuse("locked")
   // Whoever has seen the cards of a seat is not to see another's.
   if (isLate && who !== undefined && (room.had.get(who) ?? seat) !== seat) return refuse("ownSeat")
-  return who === undefined ? { kind: "come", hash, name, seat } : { kind: "sit", who, seat }
+  if (who !== undefined) return { kind: "sit", who, seat }
+  return {
+    kind: "come",
+    hash,
+    name,
+    seat,
+    ...(room.people.length < MOST_PEOPLE ? {} : { who: leastNeeded(room, around) }),
+  }
+}
+
+/** The number of somebody without a seat: rather of one who is away, has not seen the cards of this game, and is not barred. */
+function leastNeeded(room: Room, around: Circumstances): Who {
+  const isLate = room.stage !== "gathering"
+  const reasons = ({ isBarred }: Person, who: Who): number =>
+    (isBarred ? 4 : 0) + (isLate && room.had.has(who) ? 2 : 0) + (around.awayFor(who) === 0 ? 1 : 0)
+  return room.people
+    .map((person, who) => ({ who, reasons: reasons(person, who) }))
+    .filter(({ who }) => who !== room.host && room.seatOf(who) === undefined)
+    .reduce((least, one) => (one.reasons < least.reasons ? one : least)).who
 }
 
 /** What those ask whom the table knows. */
@@ -169,7 +205,7 @@ function seated(
   }
 }
 
-type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "bar" | "free" | "close" }>
+type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "admit" | "bar" | "free" | "close" }>
 
 function hosting(room: Room, command: HostCommand, around: Circumstances): Judged | Refusal {
   switch (command.do) {
@@ -185,6 +221,8 @@ function hosting(room: Room, command: HostCommand, around: Circumstances): Judge
       return { kind: "settings", settings: command.settings }
     case "host":
       return room.seatOf(command.who) === undefined ? refuse("noSuch") : { kind: "host", who: command.who }
+    case "admit":
+      return { kind: "admit" }
     case "bar":
       return command.who === room.host || room.people[command.who] === undefined
         ? refuse("noSuch")

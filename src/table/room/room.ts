@@ -30,6 +30,9 @@ export interface RoomSeat {
 
 export type Stage = "gathering" | "playing" | "over" | "closed"
 
+/** Somebody who gets a seat for the first time. */
+type Newcomer = Pick<Extract<RoomEntry, { kind: "come" }>, "hash" | "name" | "seat" | "who">
+
 /** Something said, or something about the table that is worth a line. */
 export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who; readonly text: string }
@@ -37,7 +40,7 @@ export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who | undefined; readonly note: Note; readonly seat?: number }
 )
 
-export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | Changed
+export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | "admit" | Changed
 /** What the host has changed: how long one may think, and how one may talk. */
 type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff"
 const CHAT_NOTES = { all: "chatAll", phrases: "chatPhrases", off: "chatOff" } as const
@@ -90,7 +93,7 @@ export class Room {
     this.latest = first.at
     this.seats = Array.from({ length: first.seats }, () => ({ who: undefined, bot: undefined }))
     this.clocks = new Clocks(first.seats)
-    this.#come(first.hash, first.name, 0)
+    this.#come({ ...first, seat: 0 })
     this.#remember(first)
     for (const entry of rest) this.apply(entry)
   }
@@ -163,7 +166,7 @@ export class Room {
       case "found":
         throw new BadInput("a table is founded once")
       case "come":
-        return this.#come(entry.hash, entry.name, entry.seat)
+        return this.#come(entry)
       case "sit":
         this.#take(entry.seat, entry.who)
         return this.#note("sat", entry.who, entry.seat)
@@ -195,6 +198,8 @@ export class Room {
       case "host":
         this.host = entry.who
         return this.#note("host", entry.who)
+      case "admit":
+        return this.#note("admit", this.host)
       case "bar":
         return this.#bar(entry.who)
       case "chat":
@@ -228,17 +233,25 @@ export class Room {
       case "bot":
       case "settings":
       case "host":
+      case "admit":
         return this.host
       default:
         return undefined
     }
   }
 
-  #come(hash: string, name: string, seat: number): void {
-    const who = this.people.length
-    this.people = [...this.people, { hash, name, isBarred: false }]
+  #come({ hash, name, seat, who = this.people.length }: Newcomer): void {
+    if (who < this.people.length) this.#forget(who)
+    this.people = [...this.people.slice(0, who), { hash, name, isBarred: false }, ...this.people.slice(who + 1)]
     this.#take(seat, who)
     this.#note("came", who, seat)
+  }
+
+  /** Forgets somebody who has left: their number becomes another's, and so would their words. */
+  #forget(who: Who): void {
+    this.#commands.forget(this.people[who].hash)
+    for (const known of [this.words, this.said, this.had]) known.delete(who)
+    this.talk = this.talk.filter((line) => line.who !== who)
   }
 
   #person(who: Who, now: Partial<Person>): void {
