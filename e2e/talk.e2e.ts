@@ -121,3 +121,14 @@ test("at a table that was open to all for a moment people talk as before, unless
   await anybody.click()
   await expect(talking).toHaveValue("off")
 })
+
+test("words that mean something to JavaScript are shown as they were said", async ({ page, come }) => {
+  const ben = await come("Ben")
+  const path = await host(page, "betski-scram")
+  await sit(ben.page, path)
+  for (const text of ["constructor", "__proto__", "toString"]) {
+    await ben.page.getByRole("textbox", { name: "Message" }).fill(text)
+    await ben.page.keyboard.press("Enter")
+    for (const one of [page, ben.page]) await expect(one.locator("[data-said]", { hasText: text })).toBeVisible()
+  }
+})

@@ -46,6 +46,27 @@ describe("options", () => {
     expect(why(() => readOptions(game, 3, given))).toBe(message)
   })
 
+  it.each(["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"])("there is no option %s", (name) => {
+    for (const given of [JSON.parse(`{"${name}":"on"}`), Object.fromEntries([[name, "on"]])])
+      expect(why(() => readOptions(game, 3, given))).toBe(
+        `Test has no option “${name}”; it has: open, style, rounds, dealer`,
+      )
+  })
+
+  it("what a plain object inherits is not given", () => {
+    expect(readOptions(game, 3, Object.create({ open: "on" }))).toMatchObject({ open: "off" })
+  })
+
+  it.each([
+    ['{"toString":1}', '{"toString":1}'],
+    ['["on"]', '["on"]'],
+    ["true", "true"],
+  ])("the value %s is refused as it came", (json, shown) => {
+    const given: unknown = JSON.parse(json)
+    expect(why(() => readOptions(game, 3, { open: given }))).toBe(`option open takes on or off, not “${shown}”`)
+    expect(why(() => readSeats(game, given))).toBe(`Test takes 2 to 4 seats, not “${shown}”`)
+  })
+
   it("seats are a number in range", () => {
     expect(readSeats(game, "4")).toBe(4)
     for (const bad of ["1", "5", "two", "", "2.5", undefined, null])

@@ -1,5 +1,7 @@
 // A game declares its options once; validation, help, forms and sweeps all read that declaration.
 
+import { asText, own } from "./objects.ts"
+
 /** The languages everything is said in. */
 export const LANGUAGES = ["en", "es"] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -64,7 +66,7 @@ export function allowed(spec: OptionSpec, seats?: number): string {
 }
 
 function valueFrom(spec: OptionSpec, given: unknown, seats: number): string | number | undefined {
-  const text = String(given)
+  const text = asText(given)
   switch (spec.kind) {
     case "switch":
       return text === "on" || text === "off" ? text : undefined
@@ -90,7 +92,7 @@ export function readOptions(
         `${game.name} has no option “${name}”; it has: ${game.options.map((spec) => spec.name).join(", ")}`,
       )
   const options: Record<string, string | number> = {}
-  for (const spec of game.options) options[spec.name] = readOption(spec, given[spec.name], seats)
+  for (const spec of game.options) options[spec.name] = readOption(spec, own(given, spec.name), seats)
   return options
 }
 
@@ -98,7 +100,7 @@ function readOption(spec: OptionSpec, given: unknown, seats: number): string | n
   if (given === undefined) return spec.default
   const value = valueFrom(spec, given, seats)
   if (value === undefined)
-    throw new BadInput(`option ${spec.name} takes ${allowed(spec, seats)}, not “${String(given)}”`)
+    throw new BadInput(`option ${spec.name} takes ${allowed(spec, seats)}, not “${asText(given)}”`)
   return value
 }
 
@@ -108,9 +110,10 @@ export function readSeats(
   given: unknown,
 ): number {
   const { min, max } = game.seats
-  const seats = Number(given)
-  if (!/^\d{1,2}$/.test(String(given)) || seats < min || seats > max)
-    throw new BadInput(`${game.name} takes ${min} to ${max} seats, not “${String(given)}”`)
+  const text = asText(given)
+  const seats = Number(text)
+  if (!/^\d{1,2}$/.test(text) || seats < min || seats > max)
+    throw new BadInput(`${game.name} takes ${min} to ${max} seats, not “${text}”`)
   return seats
 }
 

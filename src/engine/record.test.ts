@@ -4,7 +4,7 @@ import { findGame } from "../games/index.ts"
 import { FastChance } from "./chance.ts"
 import { Match } from "./match.ts"
 import { MoveList } from "./moves.ts"
-import { readOptions } from "./options.ts"
+import { BadInput, readOptions } from "./options.ts"
 import { readRecord, replay, writeRecord } from "./record.ts"
 
 const SECRET = "ab".repeat(32)
@@ -92,6 +92,20 @@ describe("a record", () => {
     expect(check(cut)).toBe("the record is cut short or damaged: it breaks off after move 3")
     expect(check(text.slice(0, 60))).toMatch(/breaks off after move 0/)
     expect(check(withMove(text, 5, () => "    oops"))).toMatch(/breaks off after move 4/)
+  })
+
+  it.each(["__proto__", "constructor", "prototype", "toString"])(
+    "with the option %s says that there is none",
+    (name) => {
+      const text = whole().replace('"options": {', `"options": {"${name}":"on",`)
+      expect(check(text)).toContain(`has no option “${name}”; it has: `)
+    },
+  )
+
+  it.each(["game", "seats", "deal", "moves"])("whose %s is an object says so in a sentence", (name) => {
+    const raw = JSON.parse(whole())
+    raw[name] = name === "moves" ? [{ toString: 1 }] : { toString: 1 }
+    expect(() => replay(readRecord(JSON.stringify(raw), findGame))).toThrow(BadInput)
   })
 
   it("that lacks moves at its end says so", () => {

@@ -3,7 +3,7 @@
 import type { Game, Result } from "./game.ts"
 import { type ChanceSource, type CheckedMove, type FairDeal, Match, type Setup } from "./match.ts"
 import { readMove } from "./moves.ts"
-import { isObject } from "./objects.ts"
+import { asText, isObject } from "./objects.ts"
 import { BadInput, namedOptions, readOptions, readSeats } from "./options.ts"
 import type { Trace } from "./trace.ts"
 
@@ -57,7 +57,7 @@ export function readRecord(text: string, findGame: (id: string) => Game): GameRe
         ? "this is no Countertop record: it does not begin with its format number"
         : `this record has format ${show(raw.countertop)}; this version of Countertop reads format ${FORMAT}`,
     )
-  const game = findGame(String(raw.game))
+  const game = findGame(asText(raw.game))
   if (raw.rules !== game.version)
     throw new BadInput(
       `this record was played by version ${show(raw.rules)} of the rules of ${game.name}; this is version ${game.version}, which may play it differently`,
@@ -75,7 +75,7 @@ export function readRecord(text: string, findGame: (id: string) => Game): GameRe
     setup: { seats, options, chance: readChance(raw.chance) },
     names: readTexts(raw.names, seats, "names"),
     players: readTexts(raw.players, seats, "players"),
-    dealCheck: String(raw.deal),
+    dealCheck: asText(raw.deal),
     moves,
     result: end.unfinished === true ? undefined : readResult(end, seats),
   }
@@ -146,7 +146,7 @@ function parse(text: string): Record<string, unknown> {
 function readMoves(raw: unknown, seats: number): CheckedMove[] {
   if (!Array.isArray(raw)) throw new BadInput("the record has no list of moves")
   return raw.map((line: unknown, at) => {
-    const [, seat, move, check] = /^(\d) (.+) ([0-9a-f]{4})$/.exec(String(line)) ?? []
+    const [, seat, move, check] = /^(\d) (.+) ([0-9a-f]{4})$/.exec(asText(line)) ?? []
     if (seat === undefined || Number(seat) >= seats)
       throw new BadInput(`the record goes wrong at move ${at + 1}: expected “seat move check”, not ${show(line)}`)
     return { seat: Number(seat), move, check }

@@ -35,6 +35,11 @@ const event = (n: number) => ({
 })
 
 describe("sentences", () => {
+  it.each(["constructor", "__proto__", "toString"])("that are not there are told by their key: %s", (key) => {
+    expect(say({ key }, telling)).toBe(key)
+    expect(say({ key: "many", with: { cards: { word: key } } }, telling)).toBe(key)
+  })
+
   it("speak of others by name and of you as you", () => {
     expect(say(event(1), telling)).toBe("Ana plays F5 on Ben: 1 card.")
     expect(say(event(2), { ...telling, you: 0 })).toBe("You play F5 on Ben: 2 cards.")

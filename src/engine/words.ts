@@ -1,6 +1,7 @@
 // Sentences in English and Spanish from a catalogue: a small template language, and the words all games share.
 
 import { type Card, faceOf, HIDDEN } from "./cards.ts"
+import { own } from "./objects.ts"
 import type { Language } from "./options.ts"
 import type { Part, Text } from "./trace.ts"
 
@@ -81,7 +82,7 @@ const COMMON: Words = words({
 /** The sentence in the telling's language. */
 export function say(text: Text, telling: Telling): string {
   const parts = text.with ?? {}
-  const found = templateOf(text, telling) ?? COMMON[telling.language][text.key] ?? text.key
+  const found = templateOf(text, telling) ?? own(COMMON[telling.language], text.key) ?? text.key
   const template = seenSections(found, parts)
   const who = parts.who
   const isYou = who !== undefined && isSeat(who) && who.seat === telling.you
@@ -102,7 +103,7 @@ export function say(text: Text, telling: Telling): string {
 function templateOf({ key, with: parts }: Text, { words, language, you }: Telling): string | undefined {
   const other = parts?.other
   const isToYou = you !== undefined && other !== undefined && isSeat(other) && other.seat === you
-  return (isToYou ? words[language][`${key}.you`] : undefined) ?? words[language][key]
+  return (isToYou ? own(words[language], `${key}.you`) : undefined) ?? own(words[language], key)
 }
 
 /** Without the sections about cards that are all hidden. */

@@ -336,21 +336,35 @@ describe("connections that are up to no good", () => {
 
 describe("names that mean something to JavaScript", () => {
   it.each([
-    ['{"__proto__":{"isPublic":true}}', 400],
-    [founding().replace('"options":{}', '"options":{"__proto__":1}'), 201],
-    [founding().replace('"options":{}', '"options":{"constructor":"x"}'), 201],
-    [founding({ game: "__proto__" }), 400],
-    [founding({ unknown: 1 }), 400],
-    ["[", 400],
-    ["null", 400],
-  ])("%s is refused or left out (%i), and changes nothing", async (body, status) => {
+    '{"__proto__":{"isPublic":true}}',
+    founding().replace("{", '{"constructor":1,'),
+    founding().replace('"settings":{', '"settings":{"toString":1,'),
+    founding({ game: "__proto__" }),
+    founding({ unknown: 1 }),
+    "[",
+    "null",
+  ])("%s is refused, and changes nothing", async (body) => {
     await open()
     const reply = await ask("/api/tables", { method: "POST", body })
-    expect(reply.status).toBe(status)
-    const { problem } = JSON.parse(reply.text)
-    expect(typeof problem).toBe(status === 201 ? "undefined" : "string")
+    expect(reply.status).toBe(400)
+    expect(typeof JSON.parse(reply.text).problem).toBe("string")
     expect(({} as Record<string, unknown>).isPublic).toBeUndefined()
   })
+
+  it.each(["__proto__", "constructor", "prototype", "toString", "valueOf", "unknown"])(
+    "an option %s is refused by the sentence for options that a game does not have",
+    async (name) => {
+      await open()
+      for (const value of ["1", '"on"']) {
+        const body = founding().replace('"options":{}', `"options":{"${name}":${value}}`)
+        const { status, text } = await ask("/api/tables", { method: "POST", body })
+        expect([status, JSON.parse(text).problem]).toEqual([
+          400,
+          expect.stringContaining(`has no option “${name}”; it has: `),
+        ])
+      }
+    },
+  )
 })
 
 it("a path of the API that means nothing leads to the page about it, and does not deny a table", async () => {

@@ -118,7 +118,7 @@ export function raceEvents({ acts }: Verdict, game: Game): Text[] {
 function actEvent({ seat, move, after, table }: Act, game: Game): Text {
   if (table === true) return { key: "race.table", with: { other: { seat }, after } }
   const key = `race.${move.split("(")[0]}`
-  return { key: key in game.words.en ? key : "race.acted", with: { who: { seat }, after } }
+  return { key: Object.hasOwn(game.words.en, key) ? key : "race.acted", with: { who: { seat }, after } }
 }
 
 /** Where those times come from, for whoever wants to know. */

@@ -80,6 +80,12 @@ describe("gestures of two places", () => {
     expect(linesOf(c)).toHaveLength(3)
   })
 
+  test.each(["constructor", "__proto__", "toString"])("%s is no command", (text) => {
+    const c = chooser(two)
+    expect(press(c, ...text, "enter")).toEqual({ kind: "stay" })
+    expect(c.notice).toContain(text)
+  })
+
   test("with nothing to take back it says so", () => {
     const c = chooser(two)
     press(c, "u")

@@ -2,6 +2,7 @@
 
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
+import { own } from "../engine/objects.ts"
 import type { Scene, Spot } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { goesOn, isPaid, type PayGesture, paidSum, payMove, sameSpot } from "../table/choice.ts"
@@ -189,7 +190,7 @@ function letter(c: Choosing, key: Key): Outcome {
   if (c.typed === "" && key === "u" && isHalfWay) return back(c, "u")
   if (c.typed !== "" || (c.payment === undefined && beginsMove(c, key))) return type(c, key)
   if (key === "u") return back(c, "u")
-  return COMMANDS[key] ?? type(c, key)
+  return own(COMMANDS, key) ?? type(c, key)
 }
 
 const beginsMove = (c: Choosing, key: Key): boolean =>
@@ -205,7 +206,8 @@ function enterTyped(c: Choosing): Outcome {
   const text = c.typed
   c.typed = ""
   if (text === "u") return back(c, "u")
-  if (COMMANDS[text] !== undefined) return COMMANDS[text]
+  const command = own(COMMANDS, text)
+  if (command !== undefined) return command
   if (c.payment !== undefined) return nameCards(c, c.payment, text)
   const reading = readChoice(c.game, open(c), text, c.telling)
   if (reading.kind === "item") return take(c, reading.item)

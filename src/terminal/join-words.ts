@@ -1,5 +1,6 @@
 // What the terminal says about a table that people come to from afar, in every language.
 
+import { own } from "../engine/objects.ts"
 import type { Language } from "../engine/options.ts"
 import type { Note } from "../table/room/room.ts"
 import type { Bye } from "../wire/down.ts"
@@ -245,9 +246,9 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<JoinKey, string>>>> = { en: ENGLISH, es: SPANISH }
 
-/** A sentence about an online table. */
+/** A sentence about an online table. A newer server may name one that is not here. */
 export const joinUi = (
   language: Language,
   key: JoinKey,
   parts: Readonly<Record<string, string | number>> = {},
-): string => filled(CATALOGUE[language][key], parts)
+): string => filled(own(CATALOGUE[language], key) ?? key, parts)

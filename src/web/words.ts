@@ -1,5 +1,6 @@
 // The app's own sentences, in a typed catalogue a part of the app. `{name}` puts a part in; `{n#card|cards}` goes by the number n.
 
+import { own } from "../engine/objects.ts"
 import type { Language } from "../engine/options.ts"
 import { isOne } from "../engine/words.ts"
 import { settings } from "./settings.svelte.ts"
@@ -19,8 +20,8 @@ function fill(template: string, language: Language, parts: Parts): string {
   })
 }
 
-/** Both languages with the same keys, as a function that says a sentence in the language of the moment. */
+/** Both languages with the same keys, as a function that says a sentence in the language of the moment. A newer server may name one that is not here. */
 export const catalogue =
   <K extends string>(words: Readonly<Record<Language, Readonly<Record<K, string>>>>) =>
   (key: K, parts: Parts = {}): string =>
-    fill(words[settings.language][key], settings.language, parts)
+    fill(own(words[settings.language], key) ?? key, settings.language, parts)

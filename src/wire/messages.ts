@@ -3,6 +3,7 @@
 
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
+import { isObject } from "../engine/objects.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
@@ -24,6 +25,23 @@ function byKind<S extends Kinds>(schema: S): S {
     const kind =
       typeof value === "object" && value !== null ? (value as Record<string, unknown>)[schema.key] : undefined
     return (kinds.get(kind) ?? schema)["~run"](dataset, config)
+  }
+  return { ...schema, "~run": run }
+}
+
+/** The names that `v.record` leaves out in silence. */
+const LEFT_OUT = ["__proto__", "constructor", "prototype"]
+
+/** The same record with the names that would be left out, unchecked: whoever reads it refuses them as it does any other name that it does not know. */
+function withAllNames<S extends v.GenericSchema>(schema: S): S {
+  const run: S["~run"] = (dataset, config) => {
+    const { value: given } = dataset
+    const read = schema["~run"](dataset, config)
+    if (isObject(given) && isObject(read.value))
+      for (const name of LEFT_OUT)
+        if (Object.hasOwn(given, name))
+          Object.defineProperty(read.value, name, { value: given[name], enumerable: true, configurable: true })
+    return read
   }
   return { ...schema, "~run": run }
 }
@@ -149,7 +167,9 @@ function moveIn(text: string): FromClient | undefined {
 export const foundSchema = v.strictObject({
   game: v.pipe(v.string(), v.maxLength(40)),
   seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
-  options: v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])),
+  options: withAllNames(
+    v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])),
+  ),
   settings: settingsSchema,
   name,
   key: keySchema,

@@ -1,5 +1,6 @@
 // What can be said at a table without typing, in every language.
 
+import { own } from "../../engine/objects.ts"
 import type { Language, Said } from "../../engine/options.ts"
 
 const PHRASES = {
@@ -25,4 +26,6 @@ export type Phrase = keyof typeof PHRASES
 
 export const PHRASE_NAMES = Object.keys(PHRASES) as [Phrase, ...Phrase[]]
 
-export const phraseText = (phrase: Phrase, language: Language): string => PHRASES[phrase][language]
+/** A phrase that only a newer server knows is shown by its name. */
+export const phraseText = (phrase: Phrase, language: Language): string =>
+  own<Said>(PHRASES, phrase)?.[language] ?? phrase

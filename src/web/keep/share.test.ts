@@ -106,6 +106,11 @@ it("says so where a link is of other rules, or of a game that is not there", asy
   await expect(unpackRecord(foreign, load)).rejects.toThrow("no game “chess”")
 })
 
+it.each(["__proto__", "constructor"])("says so where a link has the option %s", async (name) => {
+  const record = played(someGame, 3, "odd").replace('"options": {', `"options": {"${name}":"on",`)
+  await expect(unpackRecord(await packRecord(record), load)).rejects.toThrow(`has no option “${name}”`)
+})
+
 it("does not unfold a trap", async () => {
   const bomb = new Blob([JSON.stringify("0".repeat(5_000_000))])
     .stream()

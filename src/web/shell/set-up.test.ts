@@ -130,6 +130,10 @@ describe("what is wrong in a link is told, and the rest is kept", () => {
 
   it("an option of another game, a value it does not take, a seat that is not there", () => {
     expect(kinds("opt.wings=2")).toEqual(["noOption"])
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      expect(read(contarlos, `opt.${name}=on`).problems).toEqual([{ kind: "noOption", came: name }])
+      expect(kinds(`${name}=on`)).toEqual(["badKey"])
+    }
     expect(read(fortyBelow, "opt.rounds=99&opt.copies=6").setUp.options).toMatchObject({ rounds: 10, copies: 6 })
     expect(read(fortyBelow, "opt.rounds=99").problems).toMatchObject([{ kind: "badOption", came: "99" }])
     expect(read(beatTheCount, "seats=2&opt.dealer=4").problems).toMatchObject([{ kind: "badOption", came: "4" }])

@@ -17,7 +17,7 @@ const centre = (element: Element): Point => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-export const isArrow = (key: string): boolean => key in WAYS
+export const isArrow = (key: string): boolean => Object.hasOwn(WAYS, key)
 
 /** Of these, the nearest to `from` in the direction of an arrow key. */
 export function nearest(key: string, from: Element, all: readonly HTMLElement[]): HTMLElement | undefined {
