@@ -20,6 +20,7 @@ import {
   withTables,
   writeLine,
 } from "../src/lab/arena/table/index.ts"
+import { onSignals } from "../src/terminal/signals.ts"
 
 const LOG = "docs/bots.jsonl"
 const PAGE = "docs/bots.md"
@@ -103,11 +104,10 @@ async function main(): Promise<number> {
         .join(""),
     )
   }
-  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
-    process.on(signal, () => {
-      writePage() // a block under way may take minutes: it is not waited for
-      process.exit(code)
-    })
+  onSignals((code) => {
+    writePage() // a block under way may take minutes: it is not waited for
+    process.exit(code)
+  })
   const failure = await fill(
     wanted,
     { threads, worker: new URL("worker.mjs", import.meta.url), alwaysThreads: true },

@@ -220,21 +220,118 @@ describe("countertop lab", () => {
     expect(err).toMatch(/stopped early: game \d+: seat \d: the program .* crashed \(exit code 5\)/)
     expect(JSON.parse(written("lab-program")[1]).tables[0].samples.games.done).toBeGreaterThan(2)
   })
+})
 
-  it("writes the report of what is done when it is interrupted", async () => {
-    const [folder, sign] = [join(home, "lab-interrupted"), join(home, "playing")]
-    const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n===300)require("fs").writeFileSync(process.argv[1],"");console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
-    const bot = `exec:"${process.execPath}" -e '${player}' "${sign}"`
-    const args = [bin, "lab", "betski-scram", "--games", "500m", "--bot", bot, "--threads", "1", "--out", folder]
-    const watching = watch(home)
-    const child = spawn(process.execPath, args, { env: env(), stdio: "ignore" })
-    const done = new Promise((resolve) => child.on("exit", resolve))
-    for await (const { filename } of watching) if (filename === "playing") break
-    child.kill("SIGINT")
-    expect(await done).toBe(130)
-    const [html, json] = written("lab-interrupted")
-    expect(html).toContain("Stopped early")
-    expect(JSON.parse(json).tables[0].samples.games.wanted).toBe(5e8)
+/** How each signal ends a program: 128 and its number. */
+const ENDINGS = { SIGINT: 130, SIGTERM: 143 } as const
+
+describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s", (signal, expected) => {
+  /** A program that plays, and makes a file after so many moves; after that it thinks for ever if it is to hang. */
+  function program(sign: string, moves: number, hangs = false): string {
+    const then = hangs ? "return" : ""
+    const source = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>=${moves}){require("fs").writeFileSync(process.argv[1],"");${then}};console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
+    return `exec:"${process.execPath}" -e '${source}' "${sign}"`
+  }
+
+  /** Starts a command with such a player, and sends the signal when it has made the file; once more, later, if wanted. */
+  async function ended(name: string, args: (player: string) => string[], more: { twice?: true } = {}) {
+    const folder = mkdtempSync(join(home, "signal-"))
+    const player = program(join(folder, name), 300, more.twice)
+    const watching = watch(folder)
+    const child = spawn(process.execPath, [bin, ...args(player)], { env: env(), stdio: ["ignore", "pipe", "pipe"] })
+    let [out, err] = ["", ""]
+    child.stdout.on("data", (part) => void (out += String(part)))
+    child.stderr.on("data", (part) => void (err += String(part)))
+    const done = new Promise<number | null>((resolve) => child.on("close", (code) => resolve(code)))
+    for await (const { filename } of watching) if (filename === name) break
+    child.kill(signal)
+    if (more.twice) {
+      await new Promise((resolve) => setTimeout(resolve, 1000)) // what comes within 100 ms of the first is a copy of it
+      expect([child.exitCode, child.signalCode], "it waits for the block under way").toEqual([null, null])
+      child.kill(signal)
+    }
+    return { code: await done, out, err }
+  }
+
+  it("has simulate print what is measured by then", async () => {
+    const { code, out, err } = await ended("simulate", (player) => [
+      "simulate",
+      "betski-scram",
+      "--games",
+      "500m",
+      "--bot",
+      player,
+      "--threads",
+      "1",
+      "--json",
+    ])
+    expect([code, lines(err).length]).toEqual([expected, 1])
+    expect(err).toMatch(/interrupted after [\d,]+ of 500,000,000 games/)
+    const report = JSON.parse(out)
+    expect(report.games).toBeLessThan(5e8)
+    expect(report.measures).toBeTypeOf("object")
+  })
+
+  it("has arena print what is known by then", async () => {
+    const { code, out, err } = await ended("arena", (player) => [
+      "arena",
+      "betski-scram",
+      "--games",
+      "500m",
+      "--bots",
+      player,
+      "--bots",
+      "house",
+      "--threads",
+      "1",
+      "--json",
+    ])
+    expect([code, lines(err).length]).toEqual([expected, 1])
+    expect(err).toMatch(/interrupted after [\d,]+ of 500,000,\d+ games/)
+    expect(JSON.parse(out).asked).toBeGreaterThan(4e8)
+  })
+
+  it("has lab write the report of what is done", async () => {
+    const folder = join(home, `lab-${signal}`)
+    const { code, err } = await ended("lab", (player) => [
+      "lab",
+      "betski-scram",
+      "--games",
+      "500m",
+      "--bot",
+      player,
+      "--threads",
+      "1",
+      "--out",
+      folder,
+    ])
+    expect([code, err]).toEqual([expected, expect.stringContaining("stopped early: interrupted")])
+    expect(readFileSync(join(folder, "report.html"), "utf8")).toContain("Stopped early")
+    expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8")).tables[0].samples.games.wanted).toBe(5e8)
+  })
+
+  it("ends lab at once when it comes a second time", async () => {
+    const folder = join(home, `lab-twice-${signal}`)
+    const { code } = await ended(
+      "lab",
+      (player) => [
+        "lab",
+        "betski-scram",
+        "--games",
+        "500m",
+        "--bot",
+        player,
+        "--bot-seconds",
+        "3600",
+        "--threads",
+        "1",
+        "--out",
+        folder,
+      ],
+      { twice: true },
+    )
+    expect(code).toBe(expected)
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

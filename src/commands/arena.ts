@@ -4,6 +4,7 @@ import { BadInput } from "../engine/options.ts"
 import { type ArenaReport, measure } from "../lab/arena/index.ts"
 import type { Arena } from "../lab/arena/play.ts"
 import { allPairs, gamesPerDeal } from "../lab/arena/seatings.ts"
+import { type Endable, endable } from "../terminal/signals.ts"
 import { arenaText } from "./arena-text.ts"
 import {
   type Command,
@@ -37,7 +38,7 @@ export const arenaCommand: Command = {
   --json            print one JSON object
 
 Every two bots play every deal with each of them alone in every seat and the other in all the rest: nobody gets better cards.
-Ctrl-C prints what is known by then.`,
+Ctrl-C or SIGTERM prints what is known by then; a second one ends it at once.`,
   async run(args) {
     const { values, positionals } = readArgs(
       args,
@@ -72,9 +73,12 @@ Ctrl-C prints what is known by then.`,
       jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1),
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
-    const report = await run(arena, wholeFrom("threads", values.threads, 1, 256), untilSure)
-    console.log(values.json ? JSON.stringify(report) : arenaText(report))
-    return end(report)
+    const threads = wholeFrom("threads", values.threads, 1, 256)
+    return endable(async (ending) => {
+      const report = await run(arena, threads, untilSure, ending)
+      console.log(values.json ? JSON.stringify(report) : arenaText(report))
+      return end(report, ending.code)
+    })
   },
 }
 
@@ -90,32 +94,28 @@ function botsFrom(given: readonly string[]): string[] {
   return names
 }
 
-async function run(arena: Arena, threads: number, untilSure: boolean): Promise<ArenaReport> {
+async function run(arena: Arena, threads: number, untilSure: boolean, { signal }: Endable): Promise<ArenaReport> {
   const { pairs, seats, deals } = arena
   const progress = new Progress(deals * gamesPerDeal(pairs, seats), process.stderr)
-  const stop = new AbortController()
-  const onInterrupt = (): void => stop.abort()
-  process.once("SIGINT", onInterrupt) // what is done by then is reported
   const running = {
     threads,
     worker: new URL("worker.mjs", import.meta.url),
-    signal: stop.signal,
+    signal,
     alwaysThreads: !pairs.flat().every(isQuick), // a bot that thinks must not keep the signal waiting
     stopsAtOnce: true,
   }
   try {
     return await measure(arena, running, { untilSure, progress: (games) => progress.show(games) })
   } finally {
-    process.off("SIGINT", onInterrupt)
     progress.clear()
   }
 }
 
-/** Says why it ended early, if it did; gives back the exit code. */
-function end({ games, asked, failure }: ArenaReport): number {
+/** Says why it ended early, if it did; gives back the exit code, which a signal has of its own. */
+function end({ games, asked, failure }: ArenaReport, code: number): number {
   if (asked === undefined) return 0
   const done = `${games.toLocaleString("en")} of ${asked.toLocaleString("en")} games`
   if (failure === undefined) console.error(`countertop: interrupted after ${done}`)
   else console.error(`countertop: stopped after ${done}; ${failure}`)
-  return failure === undefined ? 130 : 1
+  return failure === undefined ? code : 1
 }

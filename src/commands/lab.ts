@@ -10,6 +10,7 @@ import type { LabReport } from "../lab/report/model.ts"
 import { textOf } from "../lab/report/text.ts"
 import { runStudies } from "../lab/study/run.ts"
 import type { Pace, Setting, Study } from "../lab/study/study.ts"
+import { type Endable, endable } from "../terminal/signals.ts"
 import { type Command, countFrom, gameFrom, numberFrom, optionsFrom, readArgs, wholeFrom } from "./command.ts"
 import { Progress } from "./progress.ts"
 import { makeFolder } from "./saves.ts"
@@ -32,7 +33,7 @@ export const labCommand: Command = {
   --search-games N   how many games a search plays among house players; 0 leaves it out (as many as would take about half a minute on a usual machine: by the seed, not by the clock)
   --bot-seconds s    how long a program may think about a move (10)
 
-Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
+Ctrl-C or SIGTERM ends it early and writes the report of what is done; a second one ends it at once. See docs/lab.md.`,
   async run(args) {
     const { values, positionals } = readArgs(
       args,
@@ -73,7 +74,7 @@ Ctrl-C ends it early and writes the report of what is done. See docs/lab.md.`,
     const games = countFrom("games", values.games, 2, 1e9)
     const threads = wholeFrom("threads", values.threads, 1, 256)
     const folder = folderFrom(values.out ?? `lab-${game.id}-${seed.replace(/[^\w.-]+/g, "-")}`)
-    return finish(await play(studies, games, threads), games, folder)
+    return endable(async (ending) => finish(await play(studies, games, threads, ending), games, folder))
   },
 }
 
@@ -138,37 +139,34 @@ function folderFrom(folder: string): string {
 
 interface Ended {
   readonly played: readonly Played[]
-  readonly interrupted: boolean
+  /** The exit code after a signal; 0 if none has come. */
+  readonly code: number
   readonly failure?: string
 }
 
-async function play(studies: readonly Study[], games: number, threads: number): Promise<Ended> {
+async function play(studies: readonly Study[], games: number, threads: number, ending: Endable): Promise<Ended> {
   const progress = new Progress(1, process.stderr, (_, pass) => pass)
-  const stop = new AbortController()
-  const onInterrupt = (): void => stop.abort()
-  process.once("SIGINT", onInterrupt) // what is done by then is reported
   try {
-    const running = { threads, worker: new URL("worker.mjs", import.meta.url), signal: stop.signal }
+    const running = { threads, worker: new URL("worker.mjs", import.meta.url), signal: ending.signal }
     const ended = await runStudies(studies, games, running, (share, pass) => progress.show(share, pass))
-    return { ...ended, interrupted: stop.signal.aborted }
+    return { ...ended, code: ending.code }
   } finally {
-    process.off("SIGINT", onInterrupt)
     progress.clear()
   }
 }
 
-function finish({ played, interrupted, failure }: Ended, games: number, folder: string): number {
-  const stopped = failure ?? (interrupted ? "interrupted" : undefined)
+function finish({ played, code, failure }: Ended, games: number, folder: string): number {
+  const stopped = failure ?? (code === 0 ? undefined : "interrupted")
   if (played.length === 0) {
     console.error(`countertop: ${stopped ?? "nothing was played"}; there is nothing to report yet`)
-    return failure === undefined ? 130 : 1
+    return failure === undefined ? code : 1
   }
   const report = buildReport(played, games)
   console.log(textOf(report, process.stdout.isTTY === true && !process.env.NO_COLOR))
   const written = write(report, folder)
   if (stopped !== undefined) console.error(`countertop: stopped early: ${stopped}`)
   if (!written) return 1
-  return failure !== undefined ? 1 : interrupted ? 130 : 0
+  return failure === undefined ? code : 1
 }
 
 function write(report: LabReport, folder: string): boolean {

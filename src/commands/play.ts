@@ -5,6 +5,7 @@ import { type ChanceSource, Match } from "../engine/match.ts"
 import { BadInput, type Language, type Options } from "../engine/options.ts"
 import { replay, writeRecord } from "../engine/record.ts"
 import { playAtTerminal } from "../terminal/play.ts"
+import { onSignals } from "../terminal/signals.ts"
 import {
   botsFor,
   type Command,
@@ -194,17 +195,10 @@ async function playMatch(
 /** In a pipe a signal saves the game and ends; on a terminal the table sees to it itself. Gives back how to let go. */
 function saveOnSignals(save: () => string): () => void {
   if (process.stdin.isTTY && process.stdout.isTTY) return () => {}
-  const stops = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }).map(([signal, code]) => {
-    const stop = (): void => {
-      console.error(`countertop: ${signal}; the game is kept in ${save()}`)
-      process.exit(code)
-    }
-    process.once(signal, stop)
-    return () => process.off(signal, stop)
+  return onSignals((code, signal) => {
+    console.error(`countertop: ${signal}; the game is kept in ${save()}`)
+    process.exit(code)
   })
-  return () => {
-    for (const stop of stops) stop()
-  }
 }
 
 function namesFor({ seats, people, names }: NewGame, language: Language): string[] {

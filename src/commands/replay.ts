@@ -44,7 +44,7 @@ export const replayCommand: Command = {
       output: process.stdout,
       step: values.step,
     })
-    return 0
+    return Number(process.exitCode ?? 0) // a signal has set it
   },
 }
 

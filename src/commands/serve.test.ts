@@ -1,7 +1,7 @@
 // `countertop serve` as a real process: it says where it is, gives way when a port is taken, and stops when told to.
 
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -115,10 +115,13 @@ describe("countertop serve", () => {
       (pid: number) => process.kill(pid, "SIGINT"),
       (pid: number) => process.kill(pid, "SIGTERM"),
     ]) {
-      const served = run("npm", ["start", "--", "--port", "0"])
+      const home = mkdtempSync(join(homes, "npm-"))
+      const served = run("npm", ["start", "--", "--port", "0"], { COUNTERTOP_HOME: home })
       const [, port] = await served.until(address)
       stop(served.child.pid ?? 0)
       await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false)
+      await served.ended // npm has passed on what the terminal told everybody: that is no second Ctrl-C
+      expect(readdirSync(join(home, "server")), "the file was closed").not.toContain("countertop.db-wal")
     }
   })
 

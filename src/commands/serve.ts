@@ -11,6 +11,7 @@ import { BadInput } from "../engine/options.ts"
 import { LIMIT_NAMES, LIMIT_SPECS, readLimits } from "../server/limits.ts"
 import { LOG_LEVELS, type LogLevel, openLog } from "../server/log.ts"
 import { openServer } from "../server/server.ts"
+import { onSignals } from "../terminal/signals.ts"
 import { type Command, readArgs } from "./command.ts"
 import { dataFrom } from "./data.ts"
 import { greeting } from "./greeting.ts"
@@ -228,10 +229,10 @@ function portOf(server: Server): number | undefined {
   return typeof address === "object" ? address?.port : undefined
 }
 
-/** Waits for Ctrl-C or the like. */
+/** Waits for Ctrl-C or another signal. A second one ends the process at once. */
 const stopped = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve())
+    onSignals(() => resolve())
     if (process.env.npm_lifecycle_event !== undefined) onOrphaned(resolve)
   })
 

@@ -3,6 +3,7 @@ import { BOT_NAMES, checkBotName, isQuick as isQuickBot } from "../bots/index.ts
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
+import { type Endable, endable } from "../terminal/signals.ts"
 import {
   botsFor,
   type Command,
@@ -31,7 +32,9 @@ export const simulateCommand: Command = {
   --jump-rate p     how likely the seat on the left is to jump in, where a game has that: 0 to 1 (0)
   --bot-seconds s   how long a program may think about a move (10)
   --threads T       how many threads (as many as there are cores)
-  --json            print one JSON object`,
+  --json            print one JSON object
+
+Ctrl-C or SIGTERM prints what is measured by then; a second one ends it at once.`,
   async run(args) {
     const { values, positionals } = readArgs(
       args,
@@ -61,41 +64,45 @@ export const simulateCommand: Command = {
       jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1),
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
-    const report = await run(simulation, wholeFrom("threads", values.threads, 1, 256))
-    console.log(values.json ? JSON.stringify(report) : table(report))
-    if (report.failure !== undefined) {
-      console.error(`countertop: stopped after ${gamesDone(report, simulation)}; ${report.failure}`)
-      return 1
-    }
-    if (report.games === simulation.games) return 0
-    console.error(`countertop: interrupted after ${gamesDone(report, simulation)}`)
-    return 130
+    const threads = wholeFrom("threads", values.threads, 1, 256)
+    return endable(async (ending) => {
+      const report = await run(simulation, threads, ending)
+      console.log(values.json ? JSON.stringify(report) : table(report))
+      return end(report, simulation, ending.code)
+    })
   },
+}
+
+/** Says why it ended early, if it did; gives back the exit code, which a signal has of its own. */
+function end(report: Report, simulation: Simulation, code: number): number {
+  if (report.failure !== undefined) {
+    console.error(`countertop: stopped after ${gamesDone(report, simulation)}; ${report.failure}`)
+    return 1
+  }
+  if (report.games === simulation.games) return 0
+  console.error(`countertop: interrupted after ${gamesDone(report, simulation)}`)
+  return code
 }
 
 const gamesDone = (report: Report, { games }: Simulation): string =>
   `${report.games.toLocaleString("en")} of ${games.toLocaleString("en")} games`
 
-async function run(simulation: Simulation, threads: number): Promise<Report> {
+async function run(simulation: Simulation, threads: number, { signal }: Endable): Promise<Report> {
   const progress = new Progress(simulation.games, process.stderr)
   const isQuick = simulation.bots.every(isQuickBot)
-  const stop = new AbortController()
-  const onInterrupt = (): void => stop.abort()
-  process.once("SIGINT", onInterrupt) // what is done by then is reported
   try {
     return await simulate(
       simulation,
       {
         threads,
         worker: new URL("worker.mjs", import.meta.url),
-        signal: stop.signal,
+        signal,
         alwaysThreads: !isQuick, // a bot that thinks must not keep the signal waiting
         stopsAtOnce: !isQuick,
       },
       (games) => progress.show(games),
     )
   } finally {
-    process.off("SIGINT", onInterrupt)
     progress.clear()
   }
 }

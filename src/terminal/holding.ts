@@ -2,12 +2,11 @@
 
 import type { Keys } from "./keys.ts"
 import type { Screen } from "./screen.ts"
+import { onSignals } from "./signals.ts"
 
 const ignore = (): void => {}
 
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-
-/** Signals come as Ctrl-C does, and set the exit code. */
+/** A signal comes as Ctrl-C does, and sets the exit code. */
 export async function holding<T>(
   output: NodeJS.WriteStream,
   screen: Screen,
@@ -15,21 +14,17 @@ export async function holding<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const resized = (): void => keys.push("resize")
-  const stops = Object.entries(SIGNALS).map(([signal, code]) => ({
-    signal,
-    stop: (): void => {
-      process.exitCode = code
-      keys.push("interrupt")
-    },
-  }))
   output.on("error", ignore) // a terminal that is gone must not keep the game from being saved
   screen.open()
   output.on("resize", resized)
-  for (const { signal, stop } of stops) process.on(signal, stop)
+  const release = onSignals((code) => {
+    process.exitCode = code
+    keys.push("interrupt")
+  })
   try {
     return await work()
   } finally {
-    for (const { signal, stop } of stops) process.off(signal, stop)
+    release()
     output.off("resize", resized)
     screen.close()
     keys.close()

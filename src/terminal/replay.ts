@@ -5,6 +5,7 @@ import type { GameRecord } from "../engine/record.ts"
 import type { Telling } from "../engine/words.ts"
 import { develop, type Film, isNameless, sceneAt, toldAtStep } from "../table/film.ts"
 import { drawTable, plainTable } from "./draw.ts"
+import { holding } from "./holding.ts"
 import { harmless, wrap } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
@@ -122,13 +123,8 @@ function stepTo(key: Key, at: number, last: number, typed: string): number | und
 async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook): Promise<void> {
   const screen = new Screen(output)
   const keys = new Keys(input, () => {})
-  const resized = (): void => keys.push("resize")
-  const stop = (): void => keys.push("interrupt")
-  output.on("resize", resized)
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, stop)
-  screen.open()
-  let typed = ""
-  try {
+  await holding(output, screen, keys, async () => {
+    let typed = ""
     for (let at: number | undefined = 0; at !== undefined; ) {
       screen.paint(frame(shown, at, typed, screen.width, screen.height, colour))
       const key = await keys.next()
@@ -136,12 +132,7 @@ async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook):
       at = stepTo(key, at, shown.told.length - 1, typed)
       typed = /^\d$/.test(key) ? (typed + key).slice(0, 6) : ""
     }
-  } finally {
-    for (const signal of ["SIGTERM", "SIGHUP"]) process.off(signal, stop)
-    output.off("resize", resized)
-    screen.close()
-    keys.close()
-  }
+  })
 }
 
 /** The table at one step. */

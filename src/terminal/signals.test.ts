@@ -1,0 +1,67 @@
+// What signals do: the first is heard, its copies are not, and a second one ends the process.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { endable, onSignals } from "./signals.ts"
+
+const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+const SIGNALS = Object.entries(CODES) as ["SIGINT" | "SIGTERM" | "SIGHUP", number][]
+
+let now = 1000
+const exit = vi.fn()
+const heard = (): number => SIGNALS.reduce((sum, [signal]) => sum + process.listenerCount(signal), 0)
+const send = (signal: NodeJS.Signals): void => void process.emit(signal, signal)
+
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockImplementation(() => now)
+  vi.spyOn(process, "exit").mockImplementation(exit as never)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  exit.mockClear()
+})
+
+describe.each(SIGNALS)("%s", (signal, code) => {
+  it(`is told once, with the exit code ${code}, whatever npm and shells pass on`, () => {
+    const stop = vi.fn()
+    const release = onSignals(stop)
+    send(signal)
+    now += 99
+    for (const [copy] of SIGNALS) send(copy)
+    expect(stop.mock.calls).toEqual([[code, signal]])
+    expect(exit).not.toHaveBeenCalled()
+    release()
+  })
+
+  it("ends the process where another one came before", () => {
+    for (const [first] of SIGNALS) {
+      exit.mockClear()
+      const release = onSignals(() => {})
+      send(first)
+      now += 100
+      send(signal)
+      expect(exit.mock.calls).toEqual([[code]])
+      release()
+    }
+  })
+
+  it("ends work early, which tells what it came to, with the exit code of the signal", async () => {
+    const before = heard()
+    const done = endable(async (ending) => {
+      const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()))
+      expect(ending.code).toBe(0)
+      send(signal)
+      await stopped
+      return ending.code
+    })
+    expect(await done).toBe(code)
+    expect(heard()).toBe(before)
+  })
+})
+
+it("work that no signal ends has the exit code 0, and nothing listens after it, also where it fails", async () => {
+  const before = heard()
+  expect(await endable(async (ending) => ending.code)).toBe(0)
+  await expect(endable(async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(heard()).toBe(before)
+})
