@@ -1,7 +1,12 @@
-// Brings docs/protocol.md up to date with the schemas of its messages.
+// Brings the pages on the protocol up to date: docs/protocol.md, docs/protocol-games.md and docs/protocol-games.json.
 
 import { readFileSync, writeFileSync } from "node:fs"
+import { allFacts, gamesJson, gamesPage } from "../src/server/protocol-games.ts"
 import { pageWithSchemas } from "../src/server/protocol-page.ts"
+
+const facts = await allFacts()
+writeFileSync("docs/protocol-games.md", gamesPage(facts))
+writeFileSync("docs/protocol-games.json", gamesJson(facts))
 
 const file = "docs/protocol.md"
 writeFileSync(file, pageWithSchemas(readFileSync(file, "utf8")))

@@ -45,16 +45,27 @@ class Numbered {
 
 const namesOf = new WeakMap<Game, Names>()
 
+function knownNames(game: Game): Names {
+  const names = namesOf.get(game) ?? new Names(game)
+  namesOf.set(game, names)
+  return names
+}
+
+/** The keys and the names of parts of a game's events, in the order by which messages count them. */
+export function namesIn(game: Game): { readonly keys: readonly string[]; readonly parts: readonly string[] } {
+  const { keys, parts } = knownNames(game)
+  return { keys: keys.list, parts: parts.list }
+}
+
 /** Writes and reads events of one game. */
 export class Teller {
   readonly #keys: Numbered
   readonly #names: Numbered
 
   constructor(game: Game) {
-    const names = namesOf.get(game) ?? new Names(game)
-    namesOf.set(game, names)
-    this.#keys = names.keys
-    this.#names = names.parts
+    const { keys, parts } = knownNames(game)
+    this.#keys = keys
+    this.#names = parts
   }
 
   /** The events as all of these viewers (a set of bits) can tell them: faces that they have not seen are hidden. */
