@@ -30,7 +30,7 @@ export interface Telling {
 }
 
 /** Words that belong to no single game. */
-const COMMON: Words = words({
+export const COMMON: Words = words({
   en: {
     you: "You",
     "you.subject": "you",

@@ -1,6 +1,8 @@
-// The parts of docs/protocol.md that say what a client may send, and what a table says in words, made from the schemas. `npm run docs` writes them.
+// The parts of docs/protocol.md that say what a client may send, and what a table says in words, made from the schemas.
+// `npm run docs` writes them.
 
 import type * as v from "valibot"
+import { COMMON } from "../engine/words.ts"
 import type { Command } from "../table/room/judging.ts"
 import { withTableWords } from "../table/words.ts"
 import { commandSchema, fromClient } from "../wire/messages.ts"
@@ -12,38 +14,66 @@ const END = "<!-- end of what is made -->"
 
 const MESSAGES: Readonly<Record<v.InferOutput<typeof fromClient>["t"], string>> = {
   hello:
-    "The first message, once. `seen` is what the client has seen already: which game of the table, and up to which version.",
-  do: "A wish. Its id is the client's own, and the same if it is sent again.",
-  there: "Is anybody there? Answered with `here`.",
+    "The first message, once. `v` is the version of the protocol. `seen` is what the client has " +
+    "seen already: which game " +
+    "of the table, and up to which version.",
+  do:
+    'A command: `{"t": "do", "id": …, "what": …}`. The id has 1 to 40 of A–Z, a–z, 0–9, _ and -; ' +
+    "`what` is one of the " +
+    "commands below.",
+  there: "Is the table there? It answers with `here`.",
 }
 
 const COMMANDS: Readonly<Record<Command["do"], string>> = {
-  sit: "Take a seat that is nobody's: before the game, or later from a bot, if the host allows it; who has had a seat in this game gets only that one back. `name` counts the first time.",
-  rise: "Leave the seat. In a game a bot plays on, and others may have the seat.",
-  name: "Be called otherwise. What cannot be shown is left out of a name, and it is cut after 24 letters; something has to be left.",
-  bot: "The host, before a game: a bot for a free seat, or null for nobody yet.",
-  words:
-    "Before a game: words that go into the shuffle, in one line of at most 100 letters, without what cannot be shown.",
-  start: "Deal. The host; anybody with a seat while the host is away or has none. Bots take the seats that are free.",
-  move: "A move, in its readable form, as an answer to the prompt `on`. `after` is how many milliseconds it took by the client's own clock, in a race.",
-  standIn: "A bot for somebody who has been away on their turn for longer than the table's patience.",
-  back: "Take one's own seat back from the bot that stands in.",
-  settings: "The host: other settings, all of them.",
-  host: "The host: somebody else with a seat is host.",
+  sit:
+    "Take a free seat: before a game, or later a bot's, if the setting `takeOver` allows it. " +
+    "Whoever has had a seat in this " +
+    "game gets only that one back. `name` counts when a person sits down for the first time.",
+  rise: "Leave your seat. In a game a bot plays on, and others may take the seat.",
+  name: "Change your name: at most 24 letters, without what cannot be shown. Something has to be left.",
+  bot: "The host, before a game: put a bot into a free seat, or null to take it out.",
+  words: "Before a game: add words to the shuffle, one line of at most 100 letters, without what cannot be shown.",
+  start:
+    "Deal. Only the host may; anybody with a seat may while the host is away or has none. Bots take " +
+    "the seats that are free.",
+  move:
+    "A move as text. `on` is the `step` that you had when you chose it. `after` is how many " +
+    "milliseconds you took by your " +
+    "own clock, in a race.",
+  standIn: "Put a bot in for somebody who has been away on their turn for longer than the setting `patience`.",
+  back: "Take your own seat back from the bot that stands in.",
+  settings: "The host: change the settings. All of them are sent.",
+  host: "The host: make somebody else with a seat the host.",
   admit:
-    "The host: newcomers may sit down again whose address has used up what it may at this table (`table.newcomers`).",
+    "The host: let newcomers sit down again whose address has used up what it may at this table (`table.newcomers`).",
   bar: "The host: remove somebody, who cannot come back.",
-  free: "The host: the seat of somebody who is away can be had by others.",
-  chat: "Say something, where the settings allow it. It is put into one line of at most 300 letters, without what cannot be shown.",
-  say: "A ready-made message, which everybody reads in their own language.",
-  again: "After a game: another one, everybody one seat on if `turned`.",
-  close: "The host: close the table.",
+  free: "The host: free the seat of somebody who is away.",
+  chat:
+    "Say something, if the setting `chat` allows it: one line of at most 300 letters, without " +
+    "what cannot be shown.",
+  say: "Say a ready-made message, which everybody reads in their own language.",
+  again: "After a game: prepare another one. If `turned`, everybody moves on by one seat.",
+  close: "The host: close the table for good.",
 }
 
 const fenced = (schema: v.GenericSchema): string => `\`\`\`json\n${JSON.stringify(schemaOf(schema))}\n\`\`\``
 
+/** In lines of at most 120 characters. */
+function wrapped(text: string): string {
+  const lines: string[] = []
+  let line = ""
+  for (const word of text.split(" ")) {
+    if (line.length + word.length >= 120) {
+      lines.push(line)
+      line = ""
+    }
+    line += line === "" ? word : ` ${word}`
+  }
+  return [...lines, line].join("\n")
+}
+
 const section = (title: string, about: string, schema: v.GenericSchema): string =>
-  `#### \`${title}\`\n${about}\n\n${fenced(schema)}`
+  `#### \`${title}\`\n${wrapped(about)}\n\n${fenced(schema)}`
 
 const madeOfTable = (): string =>
   fromTable.options.map((schema) => `#### \`${schema.entries.t.literal}\`\n${fenced(schema)}`).join("\n\n")
@@ -52,23 +82,22 @@ const madeOfTable = (): string =>
 function madeOfClient(): string {
   const messages = fromClient.options.map((schema) => {
     const t = schema.entries.t.literal
-    return t === "do"
-      ? `#### \`do\`\n${MESSAGES[t]} \`{"t": "do", "id": …, "what": …}\`: the id has 1 to 40 of A–Z, a–z, 0–9, _ and -; \`what\` is one of the commands below.`
-      : section(t, MESSAGES[t], schema)
+    return t === "do" ? `#### \`do\`\n${wrapped(MESSAGES[t])}` : section(t, MESSAGES[t], schema)
   })
   const commands = commandSchema.options.map((schema) =>
     section(schema.entries.do.literal, COMMANDS[schema.entries.do.literal], schema),
   )
-  const words = Object.entries(withTableWords({ en: {}, es: {} }).en).filter(([key]) => key.startsWith("table."))
+  const table = Object.entries(withTableWords({ en: {}, es: {} }).en).filter(([key]) => key.startsWith("table."))
+  const common = Object.entries(COMMON.en).filter(([key]) => key.startsWith("refuse."))
+  const words = [...table, ...common]
   return [
     "### Messages",
     ...messages,
     "### Commands",
     ...commands,
     "### Why not",
-    `A \`no\` has a sentence by its key: one of the game's own words, or one of these.\n\n| key | in words |\n| --- | --- |\n${words
-      .map(([key, text]) => `| \`${key}\` | ${text} |`)
-      .join("\n")}`,
+    "A `no` has a sentence by its key: one of these, or one of the game's own words (those that begin with `refuse.`).",
+    ["| key | in words |", "| --- | --- |", ...words.map(([key, text]) => `| \`${key}\` | ${text} |`)].join("\n"),
   ].join("\n\n")
 }
 
@@ -79,10 +108,13 @@ const PARTS: readonly { readonly file: string; made(): string }[] = [
 
 /** The page with those parts as they are now. */
 export const pageWithSchemas = (page: string): string =>
-  PARTS.reduce((written, { file, made }) => {
-    const begin = beginOf(file)
-    const [before, rest] = written.split(begin)
-    const [, ...after] = (rest ?? "").split(END)
-    if (after.length === 0) throw new Error(`docs/protocol.md should have the lines ${begin} and ${END}`)
-    return `${before}${begin}\n\n${made()}\n\n${["", ...after].join(END)}`
-  }, page)
+  PARTS.reduce((written, { file, made }) => pageWithPart(written, file, made()), page)
+
+/** The page with what is made from this file. */
+export function pageWithPart(page: string, file: string, made: string): string {
+  const begin = beginOf(file)
+  const [before, rest] = page.split(begin)
+  const [, ...after] = (rest ?? "").split(END)
+  if (after.length === 0) throw new Error(`docs/protocol.md should have the lines ${begin} and ${END}`)
+  return `${before}${begin}\n\n${made}\n\n${["", ...after].join(END)}`
+}

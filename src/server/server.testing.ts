@@ -1,5 +1,6 @@
 // Real servers for tests, on a port of their own, and clients of their tables over real connections.
 
+import { createHash } from "node:crypto"
 import type { AddressInfo } from "node:net"
 import { WebSocket } from "ws"
 import type { Game } from "../engine/game.ts"
@@ -28,6 +29,16 @@ export async function listening(folder: string, options: Partial<ServerOptions> 
   await new Promise<void>((resolve) => server.http.listen(wanted, "127.0.0.1", resolve))
   const { port } = server.http.address() as AddressInfo
   return { server, port, address: `127.0.0.1:${port}` }
+}
+
+/** Digits for a server that look like chance and are the same each time. */
+export function randomFrom(salt: string): (bytes: number) => string {
+  let drawn = 0
+  return (bytes) =>
+    createHash("sha256")
+      .update(`${salt} ${drawn++}`)
+      .digest("hex")
+      .slice(0, 2 * bytes)
 }
 
 /** The key that somebody is known by. */

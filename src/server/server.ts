@@ -4,7 +4,7 @@ import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, 
 import { getRequestListener } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
-import { realClock } from "../table/clock.ts"
+import { type Clock, realClock } from "../table/clock.ts"
 import { entryText, type RoomEntry } from "../table/room/entries.ts"
 import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
@@ -38,6 +38,9 @@ export interface ServerOptions {
   /** May others than this machine see the metrics? */
   readonly openMetrics?: boolean
   readonly log?: LogEvent
+  /** Time and chance for the tables; real ones if left out. Tests hand in others, so that every byte is the same each time. */
+  readonly clock?: Clock
+  random?(bytes: number): string
 }
 
 export interface Running {
@@ -71,10 +74,10 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const keeping = new KeepingLog(log)
   const tables = new Tables({
     journal,
-    clock: realClock,
+    clock: options.clock ?? realClock,
     thinker: new ThreadThinker(),
     limits,
-    random: (bytes) => random.of(bytes),
+    random: options.random ?? ((bytes) => random.of(bytes)),
     since: Date.now(),
     before: await lastRun(journal),
     onkept: ({ kind }) => {
