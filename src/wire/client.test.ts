@@ -1,35 +1,127 @@
-// What somebody's end of the line makes of what comes to it.
+// What a client makes of what comes over its line, and of the line's end.
 
 import { expect, it } from "vitest"
-import { findGame } from "../games/index.ts"
+import type { Game } from "../engine/game.ts"
+import { betskiScram } from "../games/betski-scram/index.ts"
+import { Sitting } from "../table/room/room.testing.ts"
 import type { Talk } from "../table/room/room.ts"
-import { type Socket, TableClient } from "./client.ts"
+import { shownRoom } from "../table/room/shown.ts"
+import { SILENCE, type Socket, TableClient } from "./client.ts"
 
-/** A client and the other end of its line. */
-function connected() {
-  let hear: (event: { data: unknown }) => void = () => {}
-  const socket: Socket = {
-    binaryType: "",
-    send: () => {},
-    close: () => {},
-    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
-      if (type === "message") hear = listener
-    },
+/** One line: what is sent over it, and what happens to it, as the test says. */
+class Wire implements Socket {
+  binaryType = ""
+  readonly sent: { readonly t: string; readonly id?: string }[] = []
+  readonly #listeners = new Map<string, (event: { data: unknown }) => void>()
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
   }
-  const clock = { now: () => 0, monotonic: () => 0, after: () => () => {} }
-  const client = new TableClient(
-    { table: "abcd2345", key: "a-key-that-nobody-could-guess" },
-    { connect: () => socket, loadGame: async (id) => findGame(id), clock, random: () => 0.5 },
-  )
-  return { client, say: (lines: readonly Talk[]): void => hear({ data: JSON.stringify({ t: "talk", lines }) }) }
+  close(): void {}
+  addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
+    this.#listeners.set(type, listener)
+  }
+  happen(type: "open" | "close" | "error" | "message", data?: object): void {
+    this.#listeners.get(type)?.({ data: JSON.stringify(data) })
+  }
 }
 
+const room = (): object => {
+  const sitting = new Sitting(betskiScram, 2)
+  return { t: "room", room: shownRoom(sitting.room, sitting.now), here: [0], watchers: 0, waiting: [], you: 0, seat: 0 }
+}
+
+/** A client whose game takes its time to load, and the lines that it opens. */
+function client() {
+  const lines: Wire[] = []
+  const waiting = new Set<{ readonly at: number; what(): void }>()
+  let now = 0
+  let load = (_: Game): void => {}
+  const loading = new Promise<Game>((resolve) => {
+    load = resolve
+  })
+  const ana = new TableClient(
+    { table: "abcd2345", key: "a-key-that-nobody-could-guess" },
+    {
+      connect: () => {
+        const line = new Wire()
+        lines.push(line)
+        return line
+      },
+      loadGame: () => loading,
+      clock: {
+        now: () => now,
+        monotonic: () => now,
+        after: (ms, what) => {
+          const timer = { at: now + ms, what }
+          waiting.add(timer)
+          return () => void waiting.delete(timer)
+        },
+      },
+      random: () => 0,
+    },
+  )
+  const pass = (ms: number): void => {
+    now += ms
+    for (const timer of waiting) if (timer.at <= now && waiting.delete(timer)) timer.what()
+  }
+  const loaded = async (): Promise<void> => {
+    load(betskiScram)
+    await new Promise(setImmediate)
+  }
+  return { ana, lines, pass, loaded }
+}
+
+const LAST = { t: "bye", why: "full", again: 5000 }
+
+it("a last word is heeded that was read after the line had closed", async () => {
+  const { lines, pass, loaded } = client()
+  lines[0].happen("open")
+  lines[0].happen("message", room())
+  lines[0].happen("message", LAST)
+  lines[0].happen("error")
+  lines[0].happen("close")
+  pass(3000)
+  await loaded()
+  pass(4999)
+  expect(lines.length).toBe(1)
+  pass(1)
+  expect(lines.length).toBe(2)
+})
+
+it("a line that closes without a last word is opened again soon", async () => {
+  const { ana, lines, pass, loaded } = client()
+  lines[0].happen("open")
+  lines[0].happen("message", room())
+  await loaded()
+  expect(ana.line).toBe("open")
+  lines[0].happen("close")
+  expect(ana.line).toBe("lost")
+  pass(1000)
+  expect(lines.length).toBe(2)
+})
+
+it("what is asked after the last word waits for the next line, which is opened no sooner for it", async () => {
+  const { ana, lines, pass, loaded } = client()
+  lines[0].happen("open")
+  lines[0].happen("message", room())
+  await loaded()
+  lines[0].happen("message", LAST)
+  ana.ask({ do: "start" })
+  pass(SILENCE)
+  pass(4999 - SILENCE)
+  expect([lines.length, lines[0].sent.map(({ t }) => t)]).toEqual([1, ["hello"]])
+  pass(1)
+  lines[1].happen("open")
+  expect(lines[1].sent.map(({ t }) => t)).toEqual(["hello", "do"])
+})
+
 it("what somebody has said who left is not shown as said by the newcomer who gets their number", () => {
-  const { client, say } = connected()
+  const { ana, lines } = client()
+  const say = (...said: Talk[]): void => lines[0].happen("message", { t: "talk", lines: said })
   const came = (n: number): Talk => ({ n, at: n, who: 7, note: "came", seat: 1 })
-  say([came(1), { n: 2, at: 2, who: 7, text: "of the first" }, { n: 3, at: 3, who: 2, text: "of another" }])
-  expect(client.talk.map(({ n }) => n)).toEqual([1, 2, 3])
-  say([{ n: 4, at: 4, who: 7, note: "rose", seat: 1 }, came(5), { n: 6, at: 6, who: 7, text: "of the second" }])
-  expect(client.talk.map(({ n }) => n)).toEqual([3, 5, 6])
-  client.close()
+  say(came(1), { n: 2, at: 2, who: 7, text: "of the first" }, { n: 3, at: 3, who: 2, text: "of another" })
+  expect(ana.talk.map(({ n }) => n)).toEqual([1, 2, 3])
+  say({ n: 4, at: 4, who: 7, note: "rose", seat: 1 }, came(5), { n: 6, at: 6, who: 7, text: "of the second" })
+  expect(ana.talk.map(({ n }) => n)).toEqual([3, 5, 6])
 })

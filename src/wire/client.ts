@@ -47,6 +47,10 @@ interface Wish {
 export const SILENCE = 4000
 /** After so many milliseconds without a word the table is asked whether it is there: a line can die without anybody being told. */
 export const QUIET = 10_000
+/** The end of a line, among what has come over it. */
+const CLOSED = Symbol("closed")
+type Incoming = string | Uint8Array | typeof CLOSED
+
 /** Between tries to come back: the first, and the most. */
 const FIRST_TRY = 200
 const LAST_TRY = 5000
@@ -67,7 +71,7 @@ export class TableClient {
   #socket: Socket | undefined
   #decoder: Decoder | undefined
   /** What has come and has not been read yet, in order: a game's code may have to be loaded first. */
-  #inbox: (string | Uint8Array)[] = []
+  #inbox: Incoming[] = []
   #isReading = false
   /** Has this line been told who is there? Before, wishes wait for it. */
   #isGreeted = false
@@ -119,8 +123,8 @@ export class TableClient {
     const isCurrent = (): boolean => this.#socket === socket
     socket.addEventListener("open", () => isCurrent() && this.#hello())
     socket.addEventListener("message", ({ data }) => isCurrent() && this.#receive(data))
-    socket.addEventListener("close", () => isCurrent() && this.#lost())
-    socket.addEventListener("error", () => isCurrent() && this.#lost())
+    socket.addEventListener("close", () => isCurrent() && this.#take(CLOSED))
+    socket.addEventListener("error", () => isCurrent() && this.#take(CLOSED))
     this.#expectWithin(SILENCE)
   }
 
@@ -172,7 +176,12 @@ export class TableClient {
 
   #receive(data: unknown): void {
     this.#listen()
-    this.#inbox.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
+    this.#take(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
+  }
+
+  /** Everything is read in its order. So a last word counts, though the line is closed while a game's code is still loading. */
+  #take(message: Incoming): void {
+    this.#inbox.push(message)
     if (!this.#isReading) this.#read()
   }
 
@@ -190,14 +199,18 @@ export class TableClient {
     this.onchange()
   }
 
-  #readOne(message: string | Uint8Array): Promise<void> | undefined {
+  #readOne(message: Incoming): Promise<void> | undefined {
+    if (message === CLOSED) {
+      if (this.#socket !== undefined) this.#lost() // after a last word all is settled
+      return undefined
+    }
     if (typeof message !== "string") {
       this.#takeBytes(message)
       return undefined
     }
     const read = JSON.parse(message) as FromTable
     if (read.t === "room") return this.#learn(knownAfter(this.line === "open" ? this.news : undefined, read))
-    this.#take(read)
+    this.#takeText(read)
     return undefined
   }
 
@@ -244,7 +257,7 @@ export class TableClient {
     if (took.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
   }
 
-  #take(message: Exclude<FromTable, { readonly t: "room" }>): void {
+  #takeText(message: Exclude<FromTable, { readonly t: "room" }>): void {
     switch (message.t) {
       case "talk":
         this.talk = message.lines.filter(({ n }) => n > (this.talk.at(-1)?.n ?? -1)).reduce(withLine, this.talk)
@@ -263,6 +276,7 @@ export class TableClient {
   #bye(why: Bye, again: number | null): void {
     this.#socket?.close()
     this.#socket = undefined
+    this.#isGreeted = false
     this.#stopWaiting()
     if (again !== null) return this.#comeBack(again)
     this.line = "ended"
