@@ -32,7 +32,7 @@ async function tableWith(settings: Partial<RoomSettings>) {
     isBanned: () => false,
     isOurs: () => true,
     looking: new Buckets(1000),
-    now: () => clock.now(),
+    clock,
     log: () => {},
   })
   const ask = async (what: string, key?: string): Promise<Response> =>

@@ -4,11 +4,13 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import * as v from "valibot"
 import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
+import type { Clock } from "../table/clock.ts"
 import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
 import type { Room, Stage } from "../table/room/room.ts"
 import { maySee } from "../table/room/shown.ts"
 import { foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
+import { shortened } from "./address.ts"
 import { apiPage, PAGE_POLICY } from "./api-page.ts"
 import { Buckets, type Limits } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
@@ -25,7 +27,7 @@ export interface ApiOptions {
   isOurs(c: Context): boolean
   /** Shared with the connections: looking for tables is looking for tables. */
   readonly looking: Buckets
-  now(): number
+  readonly clock: Pick<Clock, "monotonic">
   readonly log: LogEvent
 }
 
@@ -37,14 +39,19 @@ class TooLong extends BadInput {
   override name = "TooLong"
 }
 
+/** A request has ended before its body was whole. */
+class BrokenOff extends Error {
+  override name = "BrokenOff"
+}
+
 /** The part of the app under /api. */
-export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now, log }: ApiOptions): Hono {
+export function api({ tables, limits, addressOf, isBanned, isOurs, looking, clock, log }: ApiOptions): Hono {
   const app = new Hono()
   const opening = new Buckets(limits.tablesPerAddress / 3600, 3600)
 
   /** Nobody finds a table or a code by trying. */
   const slowly: MiddlewareHandler = async (c, next) =>
-    looking.take(addressOf(c), now())
+    looking.take(addressOf(c), clock.monotonic())
       ? next()
       : c.json({ problem: "too many requests: try again in a moment" }, 429, { "retry-after": "5" })
 
@@ -63,6 +70,10 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
       log("warn", "nothing was kept of a request", { problem: problem.message }) // it names files: not for strangers
       return c.json({ problem: "nothing can be kept here at the moment: try again later" }, 503)
     }
+    if (problem instanceof BrokenOff) {
+      log("info", "a request was broken off", { from: shortened(addressOf(c)) })
+      return c.json({ problem: "the request ended before it was whole" }, 400)
+    }
     log("warn", "a request failed", { problem: String(problem) })
     return c.json({ problem: "something went wrong here: try again" }, 500)
   })
@@ -75,7 +86,7 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, now,
   app.post("/tables", async (c) => {
     const wanted = await bodyOf(c, foundSchema)
     readWanted(wanted) // what comes to nothing does not count
-    if (!opening.take(addressOf(c), now()))
+    if (!opening.take(addressOf(c), clock.monotonic()))
       return c.json({ problem: "too many tables were opened from your address: try again later" }, 429)
     return c.json({ table: await tables.found(wanted) }, 201)
   })
@@ -175,10 +186,14 @@ async function shortBody({ headers, body }: Request): Promise<string> {
   if (Number(headers.get("content-length") ?? 0) > LONGEST) throw tooLong
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of body ?? []) {
-    length += part.length
-    if (length > LONGEST) throw tooLong
-    parts.push(part)
+  try {
+    for await (const part of body ?? []) {
+      length += part.length
+      if (length > LONGEST) throw tooLong
+      parts.push(part)
+    }
+  } catch (problem) {
+    throw problem === tooLong ? problem : new BrokenOff()
   }
   return Buffer.concat(parts).toString()
 }

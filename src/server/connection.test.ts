@@ -2,57 +2,80 @@
 
 import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import type { Game } from "../engine/game.ts"
 import { beatTheCount } from "../games/beat-the-count/index.ts"
 import { betskiScram } from "../games/betski-scram/index.ts"
 import { Sitting } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
-import { Connection } from "./connection.ts"
+import { Connection, type ConnectionOptions, READING } from "./connection.ts"
 import { Departures } from "./departures.ts"
+import { frame, opening } from "./frames.testing.ts"
 import { Buckets, LIMITS } from "./limits.ts"
 import { Counts } from "./metrics.ts"
-import { Hosted, TestClock } from "./tables/host.testing.ts"
-import type { Tables } from "./tables/tables.ts"
+import { Hosted, settled, TestClock } from "./tables/host.testing.ts"
+import type { TableHost } from "./tables/host.ts"
+import type { Guest } from "./tables/viewers.ts"
 
-let now = 1_000_000
-beforeEach(() => void vi.spyOn(Date, "now").mockImplementation(() => now))
-afterEach(() => void vi.restoreAllMocks())
+let clock: TestClock
+const ends: (() => void)[] = []
+beforeEach(() => {
+  clock = new TestClock()
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
 
-const pass = (ms: number): void => void (now += ms)
+const HELLO = JSON.stringify({ t: "hello", v: PROTOCOL, table: "abcdefgh", key: "a-key-that-nobody-could-guess" })
 
-/** Somebody at a table of this game, over a real line: the server's end of it, and theirs. */
-async function connected(game: Game) {
+/** The server's end of a real line to a table of this game, and the port where more can be opened. */
+async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
   const { room, entries } = new Sitting(game, 2)
-  const { host } = await new Hosted(room, entries).begun()
-  const sockets = new WebSocketServer({ noServer: true })
+  const hosted = await new Hosted(room, entries).begun()
+  const sockets = new WebSocketServer({ ...READING, ...reading, noServer: true })
   const http = createServer()
-  const opened = new Promise<Connection>((resolve) =>
-    http.on("upgrade", (request, socket, head) =>
-      sockets.handleUpgrade(request, socket, head, (ws) =>
-        resolve(
-          new Connection(
-            ...([ws, socket, "127.0.0.1"] as const),
-            {
-              tables: { find: async () => host } as unknown as Tables,
-              ...{ limits: LIMITS, looking: new Buckets(10), counts: new Counts(), onevent: () => {} },
-              departures: new Departures(() => false, new TestClock()),
-            },
-            () => true,
-          ),
-        ),
-      ),
+  const counts = new Counts()
+  const opened = new Promise<{ connection: Connection; socket: Socket; closed: Promise<unknown> }>((resolve) =>
+    http.on("upgrade", (request, socket: Socket, head) =>
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        const connection = new Connection(
+          ...([ws, socket, "127.0.0.1"] as const),
+          {
+            ...{ clock, limits: LIMITS, looking: new Buckets(10), counts, onevent: () => {} },
+            tables: { find: async () => hosted.host },
+            departures: new Departures(() => false, clock),
+            ...more,
+          },
+          () => true,
+        )
+        resolve({ connection, socket, closed: once(ws, "close") })
+      }),
     ),
   )
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
-  const ws = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}/`)
+  ends.push(() => http.close())
+  return { hosted, counts, opened, port: (http.address() as AddressInfo).port }
+}
+
+/** Somebody who has connected and said nothing yet. */
+async function silent(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
+  const { opened, port, ...rest } = await served(game, more, reading)
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/`)
+  ends.push(() => ws.terminate())
+  const [{ connection, socket, closed }] = await Promise.all([opened, once(ws, "open")])
+  return { ...rest, connection, socket, closed, ws }
+}
+
+/** Somebody at a table: the server's end of it, and theirs. */
+async function connected(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
+  const there = await silent(game, more, reading)
+  const { connection, ws } = there
   const pinged = vi.fn()
   ws.on("ping", pinged)
   const [said, measured] = [once(ws, "message"), once(ws, "ping")]
-  const [connection] = await Promise.all([opened, once(ws, "open")])
-  ws.send(JSON.stringify({ t: "hello", v: PROTOCOL, table: "abcdefgh", key: "a-key-that-nobody-could-guess" }))
+  ws.send(HELLO)
   await Promise.all([said, measured]) // a line is measured when it comes to a table
   pinged.mockClear()
   /** How many pings have come, once all that was sent before has. */
@@ -62,11 +85,19 @@ async function connected(game: Game) {
     await here
     return pinged.mock.calls.length
   }
-  const end = (): void => {
-    ws.terminate()
-    http.close()
-  }
-  return { connection, ws, pings, end }
+  return { ...there, pings }
+}
+
+/** A connection byte by byte, which reads only when it is told to. */
+async function raw(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}, allowHalfOpen = true) {
+  const { opened, port, ...rest } = await served(game, more, reading)
+  const line = connect({ port, host: "127.0.0.1", allowHalfOpen })
+  line.on("error", () => {})
+  ends.push(() => line.destroy())
+  line.write(opening("127.0.0.1"))
+  const { connection, socket, closed } = await opened
+  await once(line, "data")
+  return { ...rest, connection, socket, closed, line }
 }
 
 /** A word from them, which has come when it is answered. */
@@ -79,7 +110,7 @@ async function speak(ws: WebSocket): Promise<void> {
 /** They are looked at three times, and say something each time before that. */
 async function talkOn({ connection, ws }: Awaited<ReturnType<typeof connected>>): Promise<void> {
   for (let n = 0; n < 3; n++) {
-    pass(5000)
+    await clock.pass(5000)
     await speak(ws)
     connection.beat()
   }
@@ -87,27 +118,218 @@ async function talkOn({ connection, ws }: Awaited<ReturnType<typeof connected>>)
 
 it("who is heard anyway is not pinged; who is silent is, and is let go after 15 seconds", async () => {
   const there = await connected(betskiScram)
-  const { connection, ws, pings, end } = there
+  const { connection, ws, pings } = there
   await talkOn(there)
   expect(await pings()).toBe(0)
-  pass(10_000)
+  await clock.pass(10_000)
   connection.beat()
   expect(await pings()).toBe(1)
   await speak(ws) // behind the pong, which is of now
-  pass(14_999)
+  await clock.pass(14_999)
   connection.beat()
   expect(await pings()).toBe(2)
   await speak(ws)
   const closed = once(ws, "close")
-  pass(15_001)
+  await clock.pass(15_001)
   connection.beat()
   await closed
-  end()
 })
 
 it("where there are races a line is measured all the time", async () => {
   const there = await connected(beatTheCount)
   await talkOn(there)
   expect(await there.pings()).toBe(3)
-  there.end()
+})
+
+const HOUR = 3_600_000
+
+/** All that comes in words. */
+function heardBy(ws: WebSocket): { t: string; why?: string; id?: string }[] {
+  const heard: { t: string }[] = []
+  ws.on("message", (data, isBinary) => isBinary || heard.push(JSON.parse(String(data))))
+  return heard
+}
+
+describe("elapsed time is no matter of the wall clock:", () => {
+  it("a connection without a hello is ended after ten seconds", async () => {
+    const { ws, closed } = await silent(betskiScram)
+    const heard = heardBy(ws)
+    clock.setWall(HOUR)
+    await clock.pass(9999)
+    ws.ping()
+    await once(ws, "pong")
+    expect(heard).toEqual([])
+    clock.setWall(-2 * HOUR)
+    await clock.pass(1)
+    await closed
+    expect(heard).toEqual([{ t: "bye", why: "bad", again: null }])
+  })
+
+  it("a silent one is ended after 15 seconds, and no other", async () => {
+    const { connection, ws, closed } = await connected(betskiScram)
+    clock.setWall(HOUR)
+    connection.beat()
+    await speak(ws)
+    clock.setWall(-2 * HOUR)
+    await clock.pass(15_000)
+    connection.beat()
+    await speak(ws)
+    await clock.pass(15_001)
+    connection.beat()
+    await closed
+  })
+
+  it("sixty messages may come at once, and twenty more after a second", async () => {
+    const { ws, closed } = await connected(betskiScram)
+    for (let n = 1; n < 60; n++) await speak(ws)
+    clock.setWall(HOUR)
+    await clock.pass(1000)
+    for (let n = 0; n < 20; n++) await speak(ws)
+    const heard = heardBy(ws)
+    ws.send(JSON.stringify({ t: "there" }))
+    await closed
+    expect(heard).toEqual([{ t: "bye", why: "full", again: 5000 }])
+  })
+})
+
+describe("a connection that is ended", () => {
+  const [TEXT, PING, PONG] = [1, 9, 10]
+  const NONE = Buffer.alloc(0)
+  const CLOSE_FRAME = Buffer.from([0x88, 2, 3, 232])
+
+  it.each([
+    ["pings", NONE, frame(PING, NONE)],
+    ["pongs", NONE, frame(PONG, NONE)],
+    ["empty parts of a message", frame(TEXT, NONE, false), frame(0, NONE, false)],
+  ])("reads no more of millions of %s, and is closed though nobody answers", async (_, first, one) => {
+    const { counts, line, socket, closed, connection } = await raw(betskiScram)
+    const bye = vi.spyOn(connection, "bye")
+    const got: Buffer[] = []
+    line.on("data", (bytes) => got.push(bytes))
+    line.write(Buffer.concat([first, Buffer.alloc(20_000_000, one)]))
+    await closed
+    expect(bye).toHaveBeenCalledWith("full", 5000)
+    expect(counts.messages).toBeLessThanOrEqual(61) // the burst, and the one that was too many
+    expect(socket.bytesRead).toBeLessThan(300_000)
+    const all = Buffer.concat(got)
+    expect(all.indexOf(CLOSE_FRAME)).toBe(all.length - CLOSE_FRAME.length)
+    expect(READING.closeTimeout).toBeLessThan(1000)
+  })
+
+  it("is closed though nobody reads", async () => {
+    const { line, connection, socket, closed } = await raw(betskiScram, { limits: { ...LIMITS, backlog: 1 << 30 } })
+    line.pause()
+    while (socket.writableLength === 0) {
+      connection.send("x".repeat(1_000_000))
+      connection.flush()
+    }
+    connection.bye("full", 5000)
+    await closed
+  })
+
+  it("is closed as soon as the other end closes, which only waits for the server to do so", async () => {
+    const { connection, closed } = await raw(betskiScram, {}, { closeTimeout: 1_000_000 }, false)
+    connection.bye("full", 5000)
+    await closed
+  })
+
+  it("is closed as soon as a client in order has heard the last word", async () => {
+    const { connection, ws, closed } = await connected(betskiScram, {}, { closeTimeout: 1_000_000 })
+    const [heard, code] = [heardBy(ws), once(ws, "close")]
+    for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
+    connection.bye("full", 5000)
+    for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
+    expect((await code)[0]).toBe(1000)
+    expect(heard.at(-1)).toEqual({ t: "bye", why: "full", again: 5000 })
+    await closed
+  })
+})
+
+it("answers to our own pings are not counted as messages", async () => {
+  const { connection, ws } = await connected(betskiScram, { limits: { ...LIMITS, messages: 1 } })
+  for (let n = 0; n < 10; n++) {
+    const pong = once(ws, "ping")
+    connection.probe()
+    await pong
+  }
+  await speak(ws) // behind the pongs; with the hello these are the three that may come at once
+  await speak(ws)
+})
+
+describe("commands that were accepted", () => {
+  const sit = (id: string): string => JSON.stringify({ t: "do", id, what: { do: "sit", seat: 1, name: "Cat" } })
+  const toldTo = ({ t, id }: { readonly t: string; readonly id?: string }): string =>
+    id === undefined ? t : `${t} ${id}`
+
+  it("are answered before the end; what comes after the fault is not read", async () => {
+    const { hosted, ws, closed } = await connected(betskiScram)
+    const heard = heardBy(ws)
+    const keep = vi.spyOn(hosted.journal, "keep")
+    const kept = new Promise<() => void>((resolve) =>
+      keep.mockImplementationOnce((...entry) => resolve(() => hosted.journal.keep(...entry))),
+    )
+    for (const text of [sit("first"), sit("second"), "not JSON", sit("third")]) ws.send(text)
+    const goOn = await kept
+    await settled()
+    expect(heard.filter(({ t }) => t !== "room")).toEqual([])
+    goOn()
+    await closed
+    expect(heard.map(toldTo).filter((told) => told !== "room" && told !== "talk")).toEqual([
+      "ok first",
+      "no second",
+      "bye",
+    ])
+  })
+
+  it("are answered before the end also where they came while the table was being loaded", async () => {
+    let load = (): void => {}
+    const loading = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    const find: { host?: TableHost } = {}
+    const tables = { find: () => loading.then(() => find.host) }
+    const { hosted, counts, ws, closed } = await silent(betskiScram, { tables })
+    find.host = hosted.host
+    const heard = heardBy(ws)
+    const rise = JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }) // refused at once
+    for (const text of [HELLO, rise, sit("second"), "not JSON"]) ws.send(text)
+    await expect.poll(() => counts.bad).toBe(1)
+    load()
+    await closed
+    expect(heard.map(toldTo).filter((told) => told !== "room" && told !== "talk")).toEqual([
+      ...["no first", "ok second", "bye"],
+    ])
+  })
+
+  it("are waited for no longer than a second", async () => {
+    const { hosted, counts, ws, closed } = await connected(betskiScram)
+    const heard = heardBy(ws)
+    const keep = vi.spyOn(hosted.journal, "keep")
+    const asked = new Promise<void>((resolve) => keep.mockImplementationOnce(() => resolve()))
+    ws.send(sit("first"))
+    await asked
+    ws.send("not JSON")
+    await expect.poll(() => counts.bad).toBe(1)
+    await clock.pass(999)
+    expect(heard.map(({ t }) => t)).not.toContain("bye")
+    await clock.pass(1)
+    await closed
+    expect(heard.at(-1)?.t).toBe("bye")
+  })
+
+  it("are answered before the end also where a race holds the answers back", async () => {
+    const { hosted, counts, ws, closed } = await silent(betskiScram)
+    const come = vi.spyOn(hosted.host, "come")
+    const heard = heardBy(ws)
+    ws.send(HELLO)
+    await once(ws, "message")
+    const guest: Guest = come.mock.results[0].value
+    guest.viewer.hold(100_000)
+    ws.send(JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }))
+    ws.send("not JSON")
+    await expect.poll(() => counts.bad).toBe(1)
+    await clock.pass(1000)
+    await closed
+    expect(heard.map(toldTo).slice(-2)).toEqual(["no first", "bye"])
+  })
 })

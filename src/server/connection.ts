@@ -1,31 +1,43 @@
 // One connection to a table: every message is checked before it means anything, the line is measured, and whoever floods, stalls or vanishes is
 // let go.
 
-import { hrtime } from "node:process"
 import type { Duplex } from "node:stream"
-import type { WebSocket } from "ws"
+import type { ServerOptions, WebSocket } from "ws"
+import type { Clock } from "../table/clock.ts"
 import { hashKey } from "../table/fair.ts"
 import { Line, type Trip } from "../table/line.ts"
 import type { Bye, FromTable } from "../wire/down.ts"
-import { type FromClient, PROTOCOL, readMessage } from "../wire/messages.ts"
+import { type FromClient, LONGEST, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import type { Departures, Traveller } from "./departures.ts"
-import { type Message, readShort, writeFrames } from "./frames.ts"
+import { Input, type Message, writeFrames } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
 import type { Guest, Viewer } from "./tables/viewers.ts"
 
-/** Milliseconds until somebody who has not said hello, or does not answer pings, is let go. */
+/** Milliseconds until a connection without a hello is ended. */
 const HELLO = 10_000
+/** Milliseconds of silence after which a connection is ended. They are looked at every five seconds, so it may take so much longer. */
 const SILENT = 15_000
-/** Milliseconds after which somebody is asked by a ping whether they are there; those who race are measured all the time. */
+/** Milliseconds of silence after which the other end is pinged, looked at as often. Those who race are measured all the time. */
 const QUIET = 9000
+/** Milliseconds for which a connection that is to be ended may wait for the answers to its commands. */
+const ANSWERING = 1000
+/** Milliseconds from the last message until the connection is closed, whatever the other end does. */
+const CLOSING = 800
 /** Pings that may be under way. */
 const MOST_PINGS = 16
 /** Messages that may come while a table is being loaded. */
 const MOST_EARLY = 64
+
+/** How `ws` reads these connections. */
+export const READING = {
+  maxPayload: LONGEST,
+  perMessageDeflate: false,
+  closeTimeout: CLOSING,
+} satisfies ServerOptions & { closeTimeout: number }
 
 /** What a connection is ended for, as it is logged, and how that is told. */
 const REFUSALS = {
@@ -34,8 +46,11 @@ const REFUSALS = {
   "too many tables were looked for": ["full", 5000],
 } as const satisfies Readonly<Record<string, readonly [why: Bye, again: number | null]>>
 
+type Fault = keyof typeof REFUSALS
+
 export interface ConnectionOptions {
-  readonly tables: Tables
+  readonly tables: Pick<Tables, "find">
+  readonly clock: Pick<Clock, "monotonic" | "after">
   readonly limits: Limits
   /** Those who look for tables that are not there are slowed down, so that nobody finds one by trying. */
   readonly looking: Buckets
@@ -44,9 +59,6 @@ export interface ConnectionOptions {
   /** Something worth a line in the log. */
   onevent(what: string, about: Readonly<Record<string, unknown>>): void
 }
-
-/** Milliseconds of a clock that is never set. */
-const ticks = (): number => Number(hrtime.bigint() / 1000n) / 1000
 
 export class Connection implements Viewer, Traveller {
   hash = ""
@@ -59,42 +71,57 @@ export class Connection implements Viewer, Traveller {
   /** What is under it. */
   readonly #socket: Duplex
   readonly #options: ConnectionOptions
-  readonly #takeForAddress: () => boolean
+  readonly #clock: ConnectionOptions["clock"]
+  readonly #input: Input
+  readonly #takeForAddress: (now: number) => boolean
   readonly #bucket: Bucket
   #host: TableHost | undefined
   #guest: Guest | undefined
   #stage: "new" | "coming" | "here" | "gone" = "new"
   /** What came while the table was being loaded. */
   #early: FromClient[] = []
+  /** The hello and the commands that the table has not answered yet. */
+  #unanswered = 0
+  /** Why it will be ended, once what was accepted is answered. */
+  #fault: Fault | undefined
+  #stopWaiting: () => void
   /** What goes with the next write. */
   #messages: Message[] | undefined
   /** Those that have not come back. */
   readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
   #pingId = 0
-  readonly #since = Date.now()
-  #heard = this.#since
+  /** Pings for which no pong has come yet. */
+  #due = 0
+  #heard: number
 
   constructor(
     ws: WebSocket,
     socket: Duplex,
     address: string,
     options: ConnectionOptions,
-    takeForAddress: () => boolean,
+    takeForAddress: (now: number) => boolean,
   ) {
     this.#ws = ws
     this.#socket = socket
     this.address = address
     this.#options = options
     this.#takeForAddress = takeForAddress
-    this.#bucket = new Bucket(options.limits.messages, Date.now())
+    this.#clock = options.clock
+    this.#heard = this.#clock.monotonic()
+    this.#bucket = new Bucket(options.limits.messages, this.#heard)
+    this.#stopWaiting = this.#clock.after(HELLO, () => this.bye("bad", null))
+    this.#input = new Input(ws, socket, {
+      admits: (isPong) => this.#admits(isPong),
+      full: () => this.#refuse("too many messages"),
+      text: (text) => this.#receive(text),
+      pong: (id) => this.#ponged(id),
+    })
     ws.on("message", (data, isBinary) => this.#receive(isBinary ? undefined : String(data)))
     ws.on("pong", (id) => this.#ponged(id.toString()))
-    readShort(ws, socket, { text: (text) => this.#receive(text), pong: (id) => this.#ponged(id) })
-    ws.on("ping", () => this.#noticed())
     ws.on("close", () => this.#leave())
     ws.on("error", () => {
       this.#noteBad("frames are against the WebSocket protocol, or too long")
-      ws.terminate()
+      this.#close()
     })
   }
 
@@ -125,12 +152,22 @@ export class Connection implements Viewer, Traveller {
     this.bye(why, again)
   }
 
+  /** Says why and ends it. Nothing is read any more. */
   bye(why: Bye, again: number | null): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
+    this.#input.stop()
+    this.#guest?.viewer.flush() // what a race holds back goes first
     this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
     this.flush()
+    this.#close()
+  }
+
+  /** Closes our half at once: a client in order then closes its own. `ws` closes both after a time. */
+  #close(): void {
+    this.#input.stop()
     this.#ws.close(1000)
-    this.#leave() // whatever still comes means nothing
+    this.#socket.end()
+    this.#leave()
   }
 
   /** Ends it without a word. */
@@ -140,57 +177,75 @@ export class Connection implements Viewer, Traveller {
 
   /** Lets those go who have vanished; measures the line where that counts, or where it has been silent. */
   beat(): void {
-    const silence = Date.now() - this.#heard
-    if (this.#stage === "new" && Date.now() - this.#since > HELLO) this.bye("bad", null)
-    else if (silence > SILENT) this.#ws.terminate()
+    const silence = this.#clock.monotonic() - this.#heard
+    if (silence > SILENT) this.#ws.terminate()
     else if (silence > QUIET || this.#host?.room.game.mayWait !== undefined) this.probe()
   }
 
   probe(): () => Trip {
-    const ping = { sent: ticks(), trip: undefined as number | undefined }
+    const ping = { sent: this.#clock.monotonic(), trip: undefined as number | undefined }
     if (this.#pings.size > MOST_PINGS || this.#ws.readyState !== this.#ws.OPEN) return () => "lost"
     const id = String(this.#pingId++)
     this.#pings.set(id, ping)
+    this.#due++
     this.#write(id)
     return () => ping.trip ?? "lost"
   }
 
   #ponged(id: string): void {
-    this.#heard = Date.now()
     const ping = this.#pings.get(id)
-    if (ping === undefined) return this.#noticed()
+    if (ping === undefined) return
     this.#pings.delete(id)
-    ping.trip = ticks() - ping.sent
+    ping.trip = this.#clock.monotonic() - ping.sent
     this.line.pong(ping.trip)
   }
 
-  /** Frames that nobody asked for count as messages do: answering pings costs as much. */
-  #noticed(): void {
-    if (this.#stage !== "gone" && !this.#bucket.take(Date.now())) this.#refuse("too many messages")
+  /** May a frame be read that has begun to come? All count but the answers to our own pings: reading any costs as much. */
+  #admits(isPong: boolean): boolean {
+    const now = this.#clock.monotonic()
+    this.#heard = now
+    if (isPong && this.#due > 0) {
+      this.#due--
+      return true
+    }
+    this.#options.counts.messages++
+    return this.#bucket.take(now) && this.#takeForAddress(now)
   }
 
   /** Nothing for what is no text. */
   #receive(text: string | undefined): void {
-    if (this.#stage === "gone") return
-    const now = Date.now()
-    this.#heard = now
-    this.#options.counts.messages++
-    if (!this.#bucket.take(now) || !this.#takeForAddress()) return this.#refuse("too many messages")
+    if (this.#stage === "gone" || this.#fault !== undefined) return
     const message = text === undefined ? undefined : readMessage(text)
-    if (message === undefined) return this.#refuse("a message is against the protocol")
-    if (message.t === "hello") {
-      if (this.#stage !== "new") return this.bye("bad", null)
-      this.#come(message)
-    } else if (this.#stage === "new") this.bye("bad", null)
-    else if (this.#stage === "coming") {
-      if (this.#early.push(message) > MOST_EARLY) this.bye("full", 5000)
-    } else this.#take(message)
+    if (message === undefined || (message.t === "hello") !== (this.#stage === "new"))
+      return this.#refuse("a message is against the protocol")
+    if (message.t === "hello") this.#come(message)
+    else if (this.#stage === "here") this.#take(message)
+    else if (this.#early.push(message) > MOST_EARLY) this.#refuse("too many messages")
   }
 
-  #refuse(why: keyof typeof REFUSALS): void {
+  /** Reads nothing more, and ends it as soon as everything is answered that was accepted. */
+  #refuse(why: Fault): void {
+    if (this.#stage === "gone" || this.#fault !== undefined) return
     this.#noteBad(why)
-    const [bye, again] = REFUSALS[why]
-    this.bye(bye, again)
+    this.#fault = why
+    this.#input.stop()
+    this.#stopWaiting()
+    this.#stopWaiting = this.#clock.after(ANSWERING, () => this.#byeFor(why))
+    this.#byeIfAnswered()
+  }
+
+  #byeIfAnswered(): void {
+    if (this.#fault !== undefined && this.#unanswered === 0) this.#byeFor(this.#fault)
+  }
+
+  #byeFor(fault: Fault): void {
+    const [why, again] = REFUSALS[fault]
+    this.bye(why, again)
+  }
+
+  answered(): void {
+    this.#unanswered--
+    this.#byeIfAnswered()
   }
 
   #noteBad(what: string): void {
@@ -199,17 +254,19 @@ export class Connection implements Viewer, Traveller {
   }
 
   async #come({ v: version, table, key, seen }: Extract<FromClient, { t: "hello" }>): Promise<void> {
+    this.#stopWaiting()
     if (version !== PROTOCOL) return this.bye("old", null)
     const { looking } = this.#options
-    if (looking.isEmpty(this.address, Date.now())) return this.#refuse("too many tables were looked for")
+    if (looking.isEmpty(this.address, this.#clock.monotonic())) return this.#refuse("too many tables were looked for")
     this.#stage = "coming"
+    this.#unanswered++ // so that what came early is not taken for answered before it is asked
     this.hash = hashKey(key)
     const host = await this.#options.tables.find(table).catch((problem: unknown) => {
       this.#options.onevent("a table cannot be opened", { table, problem: String(problem) })
       return undefined
     })
     if (this.#stage !== "coming") return
-    if (host === undefined) looking.take(this.address, Date.now())
+    if (host === undefined) looking.take(this.address, this.#clock.monotonic())
     const refusal = host === undefined ? "gone" : this.#whyNot(host)
     if (host === undefined || refusal !== undefined) return this.bye(refusal ?? "gone", null)
     this.#stage = "here"
@@ -218,6 +275,7 @@ export class Connection implements Viewer, Traveller {
     this.probe()
     for (const message of this.#early) this.#take(message)
     this.#early = []
+    this.answered()
   }
 
   #whyNot({ room, watchers }: TableHost): Bye | undefined {
@@ -229,12 +287,15 @@ export class Connection implements Viewer, Traveller {
 
   #take(message: FromClient): void {
     if (message.t === "there") this.send(JSON.stringify({ t: "here" } satisfies FromTable))
-    if (message.t === "do" && this.#guest !== undefined) this.#host?.wish(this.#guest, message.id, message.what)
+    if (message.t !== "do" || this.#guest === undefined) return
+    this.#unanswered++
+    this.#host?.wish(this.#guest, message.id, message.what)
   }
 
   #leave(): void {
     this.#stage = "gone"
     this.#early = []
+    this.#stopWaiting()
     if (this.#guest !== undefined) this.#host?.go(this.#guest)
   }
 }

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage } from "node:http"
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
 import { Duplex } from "node:stream"
 import fc from "fast-check"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
-import { readShort, writeFrames } from "./frames.ts"
+import { frame as clientFrame } from "./frames.testing.ts"
+import { Input, writeFrames } from "./frames.ts"
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 251)
 
@@ -70,12 +71,9 @@ it("what has not gone yet stays as it was, whatever is written next", () => {
   expect(written.map((chunk) => chunk.toString("latin1"))).toEqual(["\x81\x04slow"])
 })
 
-/** A client's frame. */
-function frame(kind: number, content: Uint8Array, mask = [7, 0, 255, 130]): Buffer {
-  const { length } = content
-  const header = length < 126 ? [length | 0x80] : [126 | 0x80, length >> 8, length & 255]
-  return Buffer.from([kind, ...header, ...mask, ...content.map((byte, i) => byte ^ mask[i & 3])])
-}
+/** A client's frame with this first byte. */
+const frame = (first: number, content: Uint8Array): Buffer =>
+  clientFrame(first & 0x0f, content, first >= 0x80, [7, 0, 255, 130])
 
 const UPGRADE = {
   ...{ method: "GET", url: "/" },
@@ -85,14 +83,16 @@ const UPGRADE = {
   },
 } as unknown as IncomingMessage
 
+/** How texts and pongs that are read before `ws` are written down; and how many frames are admitted, if not all. */
 interface Ours {
   readonly text: string
   readonly pong: string
+  readonly most?: number
 }
 
 /**
- * What a connection hears of these chunks, which come one after another or all at once, with `ws` alone or with short texts and pongs read before it, which
- * are then called as `ours` says.
+ * What a connection hears of these chunks, which come one after another or all at once, with `ws` alone or with frames counted and short texts and pongs
+ * read before it.
  */
 async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
@@ -106,8 +106,11 @@ async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours):
   ws.on("pong", (data) => all.push(`pong ${data}`))
   ws.on("error", () => ws.terminate())
   const closed = new Promise((resolve) => ws.on("close", resolve))
+  let left = ours?.most ?? Number.POSITIVE_INFINITY
   if (ours !== undefined)
-    readShort(ws, socket, {
+    new Input(ws, socket, {
+      admits: () => left-- > 0,
+      full: () => all.push("full"),
       text: (text) => all.push(`${ours.text} ${text}`),
       pong: (id) => all.push(`${ours.pong} ${id}`),
     })
@@ -115,6 +118,7 @@ async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours):
     socket.push(Buffer.from(chunk)) // `ws` writes into it
     if (!isAtOnce) await new Promise(setImmediate)
   }
+  await new Promise(setImmediate)
   socket.push(null)
   all.push(`closed ${await closed}`)
   return all
@@ -133,6 +137,12 @@ const frames = fc.oneof(
   { weight: 1, arbitrary: fc.constant([frame(0x88, Buffer.from([3, 232]))]) },
   { weight: 1, arbitrary: fc.uint8Array({ minLength: 1, maxLength: 20 }).map((bytes) => [Buffer.from(bytes)]) },
 )
+const framed = (content: string): fc.Arbitrary<Buffer> =>
+  ANYTHING.map((kind) => frame(kind, Buffer.from(kind < 0x88 ? content : content.slice(0, 30))))
+const cutAt = (bytes: Buffer, cuts: readonly number[]): Buffer[] => {
+  const ends = [...cuts.map((_, i) => cuts.slice(0, i + 1).reduce((a, b) => a + b, 0)), bytes.length]
+  return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)).filter(({ length }) => length > 0)
+}
 /** Frames as they come: whole, several at once, or in pieces. */
 const lines = fc
   .tuple(
@@ -142,10 +152,7 @@ const lines = fc
   )
   .map(([all, cuts, isWhole]) => {
     const whole = all.flat()
-    if (isWhole) return whole
-    const bytes = Buffer.concat(whole)
-    const ends = [...cuts.map((_, i) => cuts.slice(0, i + 1).reduce((a, b) => a + b, 0)), bytes.length]
-    return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)).filter(({ length }) => length > 0)
+    return isWhole ? whole : cutAt(Buffer.concat(whole), cuts)
   })
 
 it("what comes is the same whether short texts and pongs are read here or by ws", async () => {
@@ -157,13 +164,56 @@ it("what comes is the same whether short texts and pongs are read here or by ws"
   )
 })
 
-it("short texts and pongs are read here as long as nothing comes in pieces", async () => {
+it("short texts and pongs are read here wherever a message can begin", async () => {
   const [short, longer] = [frame(0x81, Buffer.from("short")), frame(0x81, Buffer.from("longer".repeat(30)))]
   const [ping, pong] = [frame(0x89, Buffer.from("1")), frame(0x8a, Buffer.from("1"))]
+  const [part, end] = [frame(A_PART, Buffer.from("part")), frame(ITS_END, Buffer.from("end"))]
   const both = Buffer.concat([short, short])
-  const chunks = [short, longer, ping, pong, both, short, short.subarray(0, 3), short.subarray(3), short, pong]
-  const all = (await heard(chunks, false, { text: "ours", pong: "our pong" })).map((one) => one.replace(/ \S*$/, ""))
-  expect(all).toEqual(["ours", "text", "ping", "our pong", "text", "text", "ours", "text", "text", "pong", "closed"])
+  const chunks = [short, longer, ping, pong, both, short, short.subarray(0, 3), short.subarray(3)]
+  const all = await heard([...chunks, short, part, pong, end, pong], false, { text: "ours", pong: "our pong" })
+  expect(all.map((one) => one.replace(/ \S*$/, ""))).toEqual([
+    ...["ours", "text", "ping", "our pong", "text", "text", "ours", "text"],
+    ...["ours", "pong", "text", "our pong", "closed"],
+  ])
+})
+
+it("frames are cut off at the first that is not admitted, wherever chunks end; what came before it is heard", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(text, fc.constant("")).chain(framed), { minLength: 1, maxLength: 10 }),
+      fc.nat(12),
+      fc.array(fc.nat(600), { maxLength: 8 }),
+      fc.boolean(),
+      async (all, most, cuts, isAtOnce) => {
+        const chunks = cutAt(Buffer.concat(all), cuts)
+        const expected = await heard(all.slice(0, most), true)
+        const ours = { text: "text", pong: "pong", most }
+        expect(await heard(chunks, isAtOnce, ours)).toEqual(
+          all.length > most ? [...expected.slice(0, -1), "full", ...expected.slice(-1)] : expected,
+        )
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+it("of a million pings that come at once no more is looked at than is admitted", async () => {
+  const pings = Buffer.alloc(6_000_000, frame(0x89, Buffer.alloc(0)))
+  expect(await heard([pings], true, { text: "text", pong: "pong", most: 3 })).toEqual([
+    ...["ping ", "ping ", "ping ", "full", "closed 1006"],
+  ])
+})
+
+it("after the end some bytes are taken and thrown away, and then none", async () => {
+  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
+  const ws = { OPEN: 1, readyState: 1 } as WebSocket
+  const admits = vi.fn(() => true)
+  const fail = (): void => expect.unreachable()
+  const input = new Input(ws, socket, { admits, full: fail, text: fail, pong: fail })
+  input.stop()
+  const chunk = Buffer.alloc(1 << 14, frame(0x89, Buffer.alloc(0)))
+  expect([1, 2, 3, 4, 5].map(() => socket.push(chunk))).toEqual([true, true, true, false, false])
+  expect([admits.mock.calls.length, socket.readableLength]).toEqual([0, 0])
 })
 
 it("a ping goes behind what was said, by the same write", () => {

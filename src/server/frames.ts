@@ -1,5 +1,5 @@
-// Messages as frames of the WebSocket protocol (RFC 6455): all that there are by one write, out of memory that is used again, and short texts
-// and the answers to pings read without a stream in between.
+// Messages as frames of the WebSocket protocol (RFC 6455). Outgoing messages go by one write, out of memory that is used again. Incoming frames
+// are counted by their headers before anything else is done with them, and short texts and pongs are read without a stream in between.
 
 import { writeSync } from "node:fs"
 import type { Duplex } from "node:stream"
@@ -11,6 +11,9 @@ const TEXT = WHOLE | 1
 const BINARY = WHOLE | 2
 const PING = WHOLE | 9
 const PONG = WHOLE | 10
+/** The bits of the first byte that tell what a frame is; those from the close frame on are control frames. */
+const KIND = 0x0f
+const CLOSE = 8
 const SHORT = 125
 const LONGER = 126
 const LONGEST = 127
@@ -72,32 +75,140 @@ function putLength(length: number, into: Buffer, at: number): number {
   return into.writeBigUInt64BE(BigInt(length), into.writeUInt8(LONGEST, at))
 }
 
-/** What is read here. */
-interface Heard {
+/** Who reads a connection. */
+interface Reader {
+  /** Called when a frame begins: may it be read? */
+  admits(isPong: boolean): boolean
+  /** A frame was not admitted. All frames before it have been handled, and nothing more is read. */
+  full(): void
   text(text: string): void
   pong(id: string): void
 }
 
 /**
- * Reads short texts and pongs right where they come in, before the stream: nearly everything is one of them. The rest goes on to `ws`, which knows the
- * whole protocol; and once something has come to it in pieces, all that follows.
+ * After the end so many bytes are still taken in and thrown away: what was on its way. The system resets a connection that is closed with unread
+ * bytes in it, and some systems then drop what the other end has not read yet. Beyond that the connection is not read at all.
  */
-export function readShort(ws: WebSocket, socket: Duplex, heard: Heard): void {
-  const { push } = socket
-  let isWhole = true
-  socket.push = (chunk: Buffer | null, ...rest): boolean => {
-    // What waits in the stream comes first.
-    const isNext = isWhole && socket.readableLength === 0 && !socket.isPaused() && ws.readyState === ws.OPEN
-    if (chunk !== null && isNext) {
-      const content = shortContent(chunk)
-      if (content !== undefined) {
-        if (chunk[0] === TEXT) heard.text(content)
-        else heard.pong(content)
-        return true
-      }
+const MOST_DISCARDED = 1 << 16
+
+/**
+ * Sees what comes in before the stream does. It counts frames by their headers, and cuts a chunk at the first frame that is not admitted. Short texts and
+ * pongs that come alone, which is nearly everything, are read right here. All else goes on to `ws`, which knows the whole protocol.
+ */
+export class Input {
+  readonly #ws: WebSocket
+  readonly #socket: Duplex
+  readonly #reader: Reader
+  readonly #scanner: Scanner
+  readonly #push: (chunk: Buffer | null) => boolean
+  #isStopped = false
+  #discarded = 0
+
+  constructor(ws: WebSocket, socket: Duplex, reader: Reader) {
+    this.#ws = ws
+    this.#socket = socket
+    this.#reader = reader
+    this.#scanner = new Scanner(reader)
+    this.#push = socket.push.bind(socket)
+    socket.push = (chunk: Buffer | null) => (chunk === null ? this.#push(null) : this.#take(chunk))
+  }
+
+  /** From now on nothing is read. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Returns false if the system should read no further for now, as `push` does. */
+  #take(chunk: Buffer): boolean {
+    if (this.#isStopped) return this.#discard(chunk.length)
+    const content = this.#isForUs() ? shortContent(chunk) : undefined
+    if (content !== undefined && this.#reader.admits(chunk[0] === PONG)) {
+      if (chunk[0] === TEXT) this.#reader.text(content)
+      else this.#reader.pong(content)
+      return true
     }
-    isWhole &&= chunk !== null && isWholeFrames(chunk)
-    return push.call(socket, chunk, ...rest)
+    const end = content === undefined ? this.#scanner.scan(chunk) : 0
+    return end === chunk.length ? this.#push(chunk) : this.#cut(chunk, end)
+  }
+
+  /** Hands on what was admitted of this chunk, and nothing after it. */
+  #cut(chunk: Buffer, end: number): boolean {
+    this.stop()
+    if (end > 0) this.#push(chunk.subarray(0, end))
+    // By then the stream has handed on what it held.
+    if (!this.#scanner.isClosing) setImmediate(() => this.#reader.full())
+    return this.#discard(chunk.length - end)
+  }
+
+  /** Is a message to begin, and has all before it been handled? */
+  #isForUs(): boolean {
+    const socket = this.#socket
+    const isNext = socket.readableLength === 0 && !socket.isPaused() && this.#ws.readyState === this.#ws.OPEN
+    return isNext && this.#scanner.isBetween
+  }
+
+  #discard(bytes: number): boolean {
+    this.#discarded += bytes
+    return this.#discarded < MOST_DISCARDED
+  }
+}
+
+/** Finds where frames begin, in chunks that may end anywhere. */
+class Scanner {
+  readonly #reader: Pick<Reader, "admits">
+  /** What has come of a header. */
+  readonly #header = Buffer.alloc(HEADER)
+  #known = 0
+  /** Bytes to come of the frame behind its header. */
+  #left = 0
+  #isInPieces = false
+  /** The close frame is the last one. */
+  isClosing = false
+
+  constructor(reader: Pick<Reader, "admits">) {
+    this.#reader = reader
+  }
+
+  /** Is the next byte the first of a message, or of a control frame between messages? */
+  get isBetween(): boolean {
+    return this.#left === 0 && this.#known === 0 && !this.#isInPieces && !this.isClosing
+  }
+
+  /** Returns where the first frame begins that is not admitted; the chunk's length if there is none. */
+  scan(chunk: Buffer): number {
+    let at = 0
+    while (at < chunk.length) {
+      if (this.#left > 0) {
+        const step = Math.min(this.#left, chunk.length - at)
+        this.#left -= step
+        at += step
+        continue
+      }
+      if (this.#known === 0 && !this.#begins(chunk[at])) return at
+      this.#header[this.#known++] = chunk[at++]
+      if (this.#known > 1) this.#measure()
+    }
+    return at
+  }
+
+  #begins(first: number): boolean {
+    if (this.isClosing) return false
+    const kind = first & KIND
+    if (kind === CLOSE) this.isClosing = true
+    else if (!this.#reader.admits(first === PONG)) return false
+    if (kind < CLOSE) this.#isInPieces = first < WHOLE
+    return true
+  }
+
+  /** If the header is complete, it tells how much is behind it. */
+  #measure(): void {
+    const header = this.#header
+    const short = header[1] & ~MASKED
+    const size = short === LONGEST ? 10 : short === LONGER ? 4 : 2
+    if (this.#known < size) return
+    const length = size === 2 ? short : size === 4 ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2))
+    this.#known = 0
+    this.#left = length + (header[1] >= MASKED ? START - 2 : 0)
   }
 }
 
@@ -115,16 +226,4 @@ function shortContent(chunk: Buffer): string | undefined {
   let all = 0
   for (let i = 0; i < length; i++) all |= unmasked[i] = chunk[START + i] ^ chunk[2 + (i & 3)]
   return all < 0x80 ? unmasked.toString("latin1", 0, length) : undefined
-}
-
-/** Are these whole frames, each the whole of a message? */
-function isWholeFrames(chunk: Buffer): boolean {
-  for (let at = 0; at < chunk.length; ) {
-    const length = chunk[at + 1] & ~MASKED
-    const isLonger = length === LONGER
-    if ((chunk[at] & WHOLE) === 0 || length === LONGEST || (isLonger && at + 4 > chunk.length)) return false
-    at += START + (isLonger ? 2 + chunk.readUInt16BE(at + 2) : length)
-    if (at > chunk.length) return false
-  }
-  return true
 }

@@ -1,5 +1,6 @@
 // What a server lets in, what it keeps out, and what it tells those who look after it: over real connections.
 
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { request } from "node:http"
 import { connect } from "node:net"
@@ -7,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sqlite from "@photostructure/sqlite"
 import * as v from "valibot"
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
@@ -17,6 +18,7 @@ import { withValues } from "./journal/values.ts"
 import { OPERATIONS } from "./openapi.ts"
 import { type Listening, listening } from "./server.testing.ts"
 import type { ServerOptions } from "./server.ts"
+import { TestClock } from "./tables/host.testing.ts"
 
 let folder: string
 let at: Listening
@@ -215,6 +217,20 @@ describe("requests that are too much", () => {
     expect([at.server.http.headersTimeout, at.server.http.requestTimeout]).toEqual([10_000, 15_000])
   })
 
+  it("those that are broken off are a few lines in the log, however many they are", async () => {
+    const lines: unknown[][] = []
+    await open({ log: (...line) => lines.push(line), clock: new TestClock() })
+    await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const socket = connect(at.port, "127.0.0.1")
+        socket.write("POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+        socket.end()
+        await once(socket.resume(), "close")
+      }),
+    )
+    expect(lines).toEqual(Array(15).fill(["info", "a request was broken off", { from: "127.0.0.*" }]))
+  })
+
   it("tables that one address opens are counted, whatever it says of itself", async () => {
     await open({ limits: { tablesPerAddress: 2 } })
     const statuses: number[] = []
@@ -309,15 +325,12 @@ describe("connections that are up to no good", () => {
   })
 
   it("who says no hello is told that this is against the protocol", async () => {
-    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
-    await open()
+    const clock = new TestClock()
+    await open({ clock })
     const ws = await knock()
     if (typeof ws === "number") throw new Error(`refused with ${ws}`)
     const said = messageOf(ws)
-    vi.advanceTimersByTime(16_000)
+    await clock.pass(10_000)
     expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
   })
 

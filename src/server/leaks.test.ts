@@ -120,7 +120,7 @@ class Side {
       addressOf: () => "127.0.0.1",
       isBanned: () => false,
       isOurs: () => true,
-      now: () => 0,
+      clock: { monotonic: () => 0 },
       log: () => {},
     })
     const post = (body: object): RequestInit => ({ method: "POST", body: JSON.stringify(body) })

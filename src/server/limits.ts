@@ -14,13 +14,18 @@ const spec = (usual: number, min: number, max: number, about: string): LimitSpec
 /** Every limit. Help, checks and docs/server.md read this. */
 export const LIMIT_SPECS = {
   connections: spec(20_000, 1, 1_000_000, "open connections to tables, of all"),
-  connectionsPerAddress: spec(200, 1, 1_000_000, "open connections of one address"),
-  messages: spec(20, 1, 1_000_000, "messages a second of one connection; three seconds' worth may come at once"),
+  connectionsPerAddress: spec(200, 1, 1_000_000, "open connections to tables of one address"),
+  messages: spec(
+    20,
+    1,
+    1_000_000,
+    "messages a second of one connection, where pings and parts of messages count as well; three seconds' worth may come at once",
+  ),
   messagesPerAddress: spec(
     400,
     1,
     1_000_000,
-    "messages a second of one address; three seconds' worth may come at once",
+    "the same of all connections of one address; three seconds' worth may come at once",
   ),
   tablesPerAddress: spec(60, 1, 1_000_000, "tables that one address may open in an hour"),
   newcomers: spec(
@@ -70,7 +75,26 @@ export function readLimits(given: readonly string[]): Partial<Limits> {
   return Object.fromEntries(pairs)
 }
 
-/** So many a second, and `burst` seconds' worth at once. */
+/** How many of something each address has. */
+export class PerAddress {
+  readonly #counts = new Map<string, number>()
+
+  of(address: string): number {
+    return this.#counts.get(address) ?? 0
+  }
+
+  add(address: string): void {
+    this.#counts.set(address, this.of(address) + 1)
+  }
+
+  remove(address: string): void {
+    const left = this.of(address) - 1
+    if (left > 0) this.#counts.set(address, left)
+    else this.#counts.delete(address)
+  }
+}
+
+/** So many a second, and `burst` seconds' worth at once. Its times are those of a monotonic clock. */
 export class Bucket {
   readonly #rate: number
   readonly #most: number

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { openLog } from "./log.ts"
+import { limitedLog, openLog } from "./log.ts"
+import { TestClock } from "./tables/host.testing.ts"
 
 function written(level: "info" | "warn" | "silent", isJson: boolean): string {
   let text = ""
@@ -29,4 +30,18 @@ it("a line stays one line, whatever is in it", () => {
   const log = openLog({ level: "info", isJson: false, to: { write: (line) => void (text += line) } })
   log("warn", "a request failed", { problem: "first\nsecond\u001b[2J" })
   expect(text).toMatch(/problem=first second \[2J\n$/)
+})
+
+it("of what strangers cause there are five lines a second, fifteen at once; information hides no warning", async () => {
+  const lines: string[] = []
+  const clock = new TestClock()
+  const log = limitedLog((level, what) => lines.push(`${level} ${what}`), clock)
+  for (let n = 0; n < 100; n++) log("info", "a request was broken off")
+  log("warn", "a request failed")
+  clock.setWall(3_600_000)
+  log("info", "still too much")
+  expect(lines).toEqual([...Array(15).fill("info a request was broken off"), "warn a request failed"])
+  await clock.pass(1000)
+  for (let n = 0; n < 100; n++) log("info", "later")
+  expect(lines.slice(16)).toEqual(Array(5).fill("info later"))
 })

@@ -1,6 +1,8 @@
 // What a server writes down about itself. Never names, what was said, keys, or whole addresses.
 
 import { type DestinationStream, destination, pino } from "pino"
+import type { Clock } from "../table/clock.ts"
+import { Bucket } from "./limits.ts"
 
 export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -11,6 +13,18 @@ export type LogEvent = (
   what: string,
   about?: Readonly<Record<string, unknown>>,
 ) => void
+
+/** Lines a second about what strangers cause: the metrics have all of it, and a log is not to be flooded. */
+const LINES = 5
+
+/** Writes only so many lines a second of each level, so that what strangers do hides nothing that is wrong here. */
+export function limitedLog(log: LogEvent, clock: Pick<Clock, "monotonic">): LogEvent {
+  const now = clock.monotonic()
+  const lines = { info: new Bucket(LINES, now), warn: new Bucket(LINES, now), error: new Bucket(LINES, now) }
+  return (level, what, about) => {
+    if (lines[level].take(clock.monotonic())) log(level, what, about)
+  }
+}
 
 /** Says once that nothing can be kept, and once that it can be again: there may be many moves between. */
 export class KeepingLog {

@@ -13,8 +13,8 @@ import { Bans } from "./bans.ts"
 import { Departures, watchLoop } from "./departures.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
-import { Bucket, Buckets, LIMITS, type Limits } from "./limits.ts"
-import { KeepingLog, type LogEvent } from "./log.ts"
+import { Buckets, LIMITS, type Limits } from "./limits.ts"
+import { KeepingLog, type LogEvent, limitedLog } from "./log.ts"
 import { Counts, Metrics } from "./metrics.ts"
 import { RandomDigits } from "./random.ts"
 import { Sockets } from "./sockets.ts"
@@ -60,25 +60,25 @@ const PATIENCE: HttpOptions = {
 }
 /** Connections that are no table's: pages and requests. */
 const REQUESTS = 2000
-/** Lines a second about what strangers send: the numbers have all of it, and a log is not to be flooded. */
-const LOGGED = 5
 /** Seconds' worth of look-ups that may come at once. */
 const LOOKING = 6
 
 export async function openServer(options: ServerOptions): Promise<Running> {
   const limits = { ...LIMITS, ...options.limits }
   const log: LogEvent = options.log ?? (() => {})
+  const clock = options.clock ?? realClock
+  const strangers = limitedLog(log, clock)
   const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data, entryText)
   const random = new RandomDigits()
   const keeping = new KeepingLog(log)
   const tables = new Tables({
     journal,
-    clock: options.clock ?? realClock,
+    clock,
     thinker: new ThreadThinker(),
     limits,
     random: options.random ?? ((bytes) => random.of(bytes)),
-    since: Date.now(),
+    since: clock.now(),
     before: await lastRun(journal),
     onkept: ({ kind }) => {
       counts.entries++
@@ -88,10 +88,10 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     ontrouble: (problem) => keeping.failed(problem),
     onbroken: (table, problem) => log("error", "a table is broken", { table, problem: String(problem) }),
   })
-  const bans = new Bans(journal, realClock)
+  const bans = new Bans(journal, clock)
   const { unanswered, unwritten } = tables
   const watch = new Watch({
-    ...{ clock: realClock, unanswered, unwritten, log },
+    ...{ clock, unanswered, unwritten, log },
     journalWaiting: () => journal.counts.waiting,
   })
   const metrics = new Metrics({
@@ -103,13 +103,13 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     watch,
   })
   const sweeper = new Sweeper({
-    ...{ journal, tables, limits, clock: realClock },
+    ...{ journal, tables, limits, clock },
     onswept: (count) => {
       counts.swept += count
       log("info", "tables were forgotten after their time", { count })
     },
   })
-  const health = new Health({ journal, clock: realClock, checks: [() => watch.problems()] })
+  const health = new Health({ journal, clock, checks: [() => watch.problems()] })
   const origins = options.publicUrl === undefined ? undefined : [new URL(options.publicUrl).origin]
   const whoAsks = (header: string | undefined, socket: string | undefined): string =>
     options.trustProxy ? addressBehind(header, socket) : addressOf(socket)
@@ -123,8 +123,8 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     options.web,
     api({
       ...common,
-      now: Date.now,
-      log,
+      clock,
+      log: strangers,
       isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
       addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
     }),
@@ -132,15 +132,15 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   )
   const http = createServer(PATIENCE, getRequestListener(app.fetch))
   http.maxConnections = limits.connections + REQUESTS
-  const lines = new Bucket(LOGGED, Date.now())
   const sockets = new Sockets({
     ...common,
+    clock,
     counts,
     origins,
-    departures: new Departures(watchLoop(), realClock),
+    departures: new Departures(watchLoop(), clock),
     addressOf: ({ headers, socket }: IncomingMessage) =>
       whoAsks(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
-    onevent: (what, about) => void (lines.take(Date.now()) && log("info", what, about)),
+    onevent: (what, about) => strangers("info", what, about),
   })
   sockets.listen(http)
   bans.onchange = () => sockets.endBanned()

@@ -2,16 +2,19 @@
 // others at their table go on.
 
 import { mkdtempSync, rmSync } from "node:fs"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
+import { type Clock, realClock } from "../table/clock.ts"
 import type { Command } from "../table/room/judging.ts"
 import type { FromTable } from "../wire/down.ts"
 import { PROTOCOL } from "../wire/messages.ts"
+import { frame, opening } from "./frames.testing.ts"
 import type { Limits } from "./limits.ts"
-import { found, keyOf, listening } from "./server.testing.ts"
-import type { Running } from "./server.ts"
+import { clientAt, found, keyOf, listening, until } from "./server.testing.ts"
+import { TestClock } from "./tables/host.testing.ts"
 
 let stop: () => Promise<void> = async () => {}
 
@@ -19,14 +22,14 @@ afterEach(() => stop())
 
 const ANA = keyOf("Ana")
 
-async function open(limits: Partial<Limits>): Promise<{ address: string; table: string; server: Running }> {
+async function open(limits: Partial<Limits>, clock: Clock = realClock) {
   const folder = mkdtempSync(join(tmpdir(), "countertop-slow-"))
-  const { server, address } = await listening(folder, { limits })
+  const { server, address, port } = await listening(folder, { limits, clock })
   stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
   }
-  return { address, table: await found(address, "betski-scram"), server }
+  return { address, port, table: await found(address, "betski-scram"), server }
 }
 
 /** Somebody who has said hello, and all that they are told in words. */
@@ -117,4 +120,79 @@ it("a message that is too long ends the connection, and nothing of it is read", 
   ana.ws.send(JSON.stringify({ t: "do", id: "x", what: { do: "chat", text: "x" }, more: "x".repeat(5000) }))
   expect(await ana.closed).toBe(1009)
   expect((await server.tables.find(table))?.room.talk.some((line) => "text" in line)).toBe(false)
+})
+
+/** The texts that were said at a table, as somebody hears them who comes to it. */
+const saidIn = (told: readonly FromTable[]): string[] =>
+  told.flatMap((message) =>
+    message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
+  )
+
+const BURST = Array.from({ length: 70 }, (_, n) => `line ${n}`)
+
+it("of a burst that is too long, every command is answered before the end, or is not done and can be asked for again", async () => {
+  const { address, table } = await open({ messages: 10 }, new TestClock()) // of which 30 may come at once, with the hello
+  let left = BURST
+  const rounds: number[] = []
+  while (left.length > 0) {
+    const ana = await guest(address, table, ANA)
+    const before = saidIn(ana.told)
+    expect(before).toEqual(BURST.slice(0, BURST.length - left.length))
+    for (const text of left) ana.ask(text.replace(" ", "-"), { do: "chat", text })
+    await Promise.race([ana.closed, ana.until((message) => message.t === "ok" && message.id === "line-69")])
+    const answered = ana.told.flatMap((message) => (message.t === "ok" ? [message.id.replace("-", " ")] : []))
+    expect(answered).toEqual(left.slice(0, answered.length))
+    if (answered.length < left.length) expect(ana.told.at(-1)).toEqual({ t: "bye", why: "full", again: 5000 })
+    left = left.slice(answered.length)
+    rounds.push(answered.length)
+    ana.ws.terminate()
+  }
+  expect(rounds).toEqual([29, 29, 12])
+  const ben = await guest(address, table, keyOf("Ben"))
+  await ben.until(({ t }) => t === "talk")
+  expect(saidIn(ben.told)).toEqual(BURST)
+  ben.ws.terminate()
+})
+
+it("a client that asks for too much at once comes back, and gets all of it done once", async () => {
+  const clock = new TestClock()
+  const { address, table } = await open({ messages: 10 }, clock)
+  const ana = clientAt(address, table, "Ana", clock)
+  await until(ana, ({ line }) => line === "open")
+  const answers = Promise.all(BURST.map((text) => ana.ask({ do: "chat", text })))
+  for (let round = 0; round < 2; round++) {
+    await until(ana, ({ line }) => line === "lost")
+    await clock.pass(5000)
+    await until(ana, ({ line }) => line === "open")
+  }
+  expect(await answers).toEqual(BURST.map(() => undefined))
+  await until(ana, ({ talk }) => talk.length >= BURST.length)
+  expect(ana.talk.flatMap((line) => ("text" in line ? [line.text] : []))).toEqual(BURST)
+  ana.close()
+})
+
+it("millions of pings are not read, and the commands of others are answered meanwhile", async () => {
+  const { address, port, table } = await open({}, new TestClock())
+  const ana = await guest(address, table, ANA)
+  const pings = Buffer.alloc(2_300_000 * 6, frame(9, Buffer.alloc(0)))
+  const floods = Array.from({ length: 3 }, () => {
+    const line = connect(port, "127.0.0.1").on("error", () => {})
+    const heard: Buffer[] = []
+    line.on("data", (bytes) => heard.push(bytes))
+    line.write(opening(address))
+    line.write(pings)
+    return { heard, closed: new Promise((resolve) => line.once("close", resolve)) }
+  })
+  for (let n = 0; n < 20; n++) {
+    ana.ask(`say-${n}`, { do: "say", phrase: "hello" })
+    await ana.until((message) => message.t === "ok" && message.id === `say-${n}`)
+  }
+  for (const { closed, heard } of floods) {
+    await closed
+    expect(String(Buffer.concat(heard))).toContain('{"t":"bye","why":"full","again":5000}')
+  }
+  const counted = await (await fetch(`http://${address}/metrics`)).text()
+  const read = Number(/^countertop_messages_total (\d+)$/m.exec(counted)?.[1])
+  expect(read).toBe(3 * 61 + 21) // the burst and one more of each flood, and Ana's
+  ana.ws.terminate()
 })

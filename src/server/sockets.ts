@@ -3,10 +3,9 @@
 import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
-import { LONGEST } from "../wire/messages.ts"
 import { isOurs } from "./address.ts"
-import { Connection, type ConnectionOptions } from "./connection.ts"
-import { Buckets } from "./limits.ts"
+import { Connection, type ConnectionOptions, READING } from "./connection.ts"
+import { Buckets, PerAddress } from "./limits.ts"
 import { withSharedMemory } from "./shared-memory.ts"
 
 const LIVE_PATH = "/live"
@@ -15,6 +14,7 @@ const LIVE_PATH = "/live"
 const ROUND = 5000
 /** So many parts of all connections have their turn one after another: all at once would hold up everything else, and what pings measure. */
 const PARTS = 20
+const NOTHING = Buffer.alloc(0)
 /** Milliseconds until connections that do not end by themselves are ended when the server stops. */
 const STOPPING = 500
 
@@ -33,29 +33,33 @@ export class Sockets {
   readonly #parts = Array.from({ length: PARTS }, () => new Set<Connection>())
   #opened = 0
   #turns = 0
-  readonly #perAddress = new Map<string, number>()
+  readonly #perAddress = new PerAddress()
   readonly #messages: Buckets
-  readonly #pings: ReturnType<typeof setInterval>
+  #stopBeating: () => void = () => {}
   #onempty: () => void = () => {}
   isStopping = false
 
   constructor(options: SocketOptions) {
     this.#options = options
-    this.#server = new WebSocketServer({
-      noServer: true,
-      maxPayload: LONGEST,
-      perMessageDeflate: false,
-      clientTracking: false,
-    })
+    this.#server = new WebSocketServer({ ...READING, noServer: true, clientTracking: false })
     this.#messages = new Buckets(options.limits.messagesPerAddress)
-    this.#pings = setInterval(() => {
+    this.#beatOn()
+  }
+
+  /** The next part of all connections has its turn, and the others after it. */
+  #beatOn(): void {
+    this.#stopBeating = this.#options.clock.after(ROUND / PARTS, () => {
+      this.#beatOn()
       for (const connection of this.#parts[this.#turns++ % PARTS]) connection.beat()
-    }, ROUND / PARTS)
-    this.#pings.unref()
+    })
   }
 
   get count(): number {
     return this.#all.size
+  }
+
+  countOf(address: string): number {
+    return this.#perAddress.of(address)
   }
 
   listen(server: Server): void {
@@ -65,7 +69,7 @@ export class Sockets {
   /** Tells everybody to come back, and ends all connections: also of those who do not end theirs. */
   async stop(): Promise<void> {
     this.isStopping = true
-    clearInterval(this.#pings)
+    this.#stopBeating()
     for (const connection of [...this.#all]) connection.bye("stopping", 1000)
     this.#server.close()
     if (this.#all.size === 0) return
@@ -91,7 +95,10 @@ export class Sockets {
     const address = this.#options.addressOf(request)
     const lean = withSharedMemory(socket)
     if (lean !== socket) lean.on("error", () => {})
-    this.#server.handleUpgrade(request, lean, head, (ws) => this.#open(ws, lean, address))
+    this.#server.handleUpgrade(request, lean, NOTHING, (ws) => {
+      this.#open(ws, lean, address)
+      if (head.length > 0) lean.push(head) // it is read, and counted, as what comes after it
+    })
   }
 
   #refusal(request: IncomingMessage): string | undefined {
@@ -102,7 +109,7 @@ export class Sockets {
     if (!isOurs(request.headers, origins)) return "403 Forbidden"
     const address = addressOf(request)
     if (isBanned(address)) return "403 Forbidden"
-    if ((this.#perAddress.get(address) ?? 0) >= limits.connectionsPerAddress) return "429 Too Many Requests"
+    if (this.#perAddress.of(address) >= limits.connectionsPerAddress) return "429 Too Many Requests"
     return undefined
   }
 
@@ -113,19 +120,15 @@ export class Sockets {
   }
 
   #open(ws: WebSocket, socket: Duplex, address: string): void {
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
-    const connection = new Connection(ws, socket, address, this.#options, () =>
-      this.#messages.take(address, Date.now()),
-    )
+    this.#perAddress.add(address)
+    const connection = new Connection(ws, socket, address, this.#options, (now) => this.#messages.take(address, now))
     const part = this.#parts[this.#opened++ % PARTS]
     this.#all.add(connection)
     part.add(connection)
     ws.on("close", () => {
       this.#all.delete(connection)
       part.delete(connection)
-      const left = (this.#perAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#perAddress.set(address, left)
-      else this.#perAddress.delete(address)
+      this.#perAddress.remove(address)
       if (this.#all.size === 0) this.#onempty()
     })
   }

@@ -70,11 +70,13 @@ class Wish implements Task, Waiting {
     this.#unanswered.end(this)
     if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
     else if (outcome === "done before" || what.do !== "move") send(viewer, { t: "ok", id })
+    viewer.answered()
   }
 
   /** The same command came again over another connection, which gets the answer. */
   replaced(): void {
     this.#unanswered.end(this)
+    this.by.viewer.answered()
   }
 }
 

@@ -44,6 +44,11 @@ export class Outbox implements Viewer {
     else this.#held.push(() => this.#inner.send(message))
   }
 
+  answered(): void {
+    if (this.#held === undefined) this.#inner.answered?.()
+    else this.#held.push(() => this.#inner.answered?.())
+  }
+
   /** The line is measured right behind what was sent last, whenever that goes. */
   probe(): () => Trip {
     if (this.#held === undefined) return this.#inner.probe()

@@ -19,6 +19,8 @@ export interface Viewer {
   probe(): () => Trip
   /** What may wait goes a little later where there is much to do. */
   send(message: string | Uint8Array, mayWait?: boolean): void
+  /** Called once for each command of theirs, right behind its answer. */
+  answered?(): void
   /** Says why and ends it. */
   end(message: Extract<FromTable, { readonly t: "bye" }>): void
 }

@@ -1,0 +1,41 @@
+// WebSocket connections byte by byte, as nobody's library would make them.
+
+import { randomBytes } from "node:crypto"
+
+/** The request that opens a connection. What comes right behind it is read once it is open. */
+export const opening = (address: string): Buffer =>
+  Buffer.from(
+    [
+      "GET /live HTTP/1.1",
+      `Host: ${address}`,
+      "Upgrade: websocket",
+      "Connection: Upgrade",
+      `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
+      "Sec-WebSocket-Version: 13",
+      "\r\n",
+    ].join("\r\n"),
+  )
+
+/** A mask that changes nothing, which is as good as any. */
+const NO_MASK: readonly number[] = [0, 0, 0, 0]
+
+/** One frame of a client. */
+export function frame(kind: number, payload: Uint8Array, isLast = true, mask = NO_MASK): Buffer {
+  const { length } = payload
+  const size = length < 126 ? [length] : length < 65_536 ? [126, length >> 8, length & 255] : longSize(length)
+  const header = [(isLast ? 0x80 : 0) | kind, 0x80 | size[0], ...size.slice(1), ...mask]
+  const masked = mask === NO_MASK ? payload : payload.map((byte, i) => byte ^ mask[i & 3])
+  return Buffer.concat([Buffer.from(header), masked])
+}
+
+const longSize = (length: number): number[] => [
+  127,
+  0,
+  0,
+  0,
+  0,
+  length >>> 24,
+  (length >> 16) & 255,
+  (length >> 8) & 255,
+  length & 255,
+]
