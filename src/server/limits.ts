@@ -15,6 +15,12 @@ const spec = (usual: number, min: number, max: number, about: string): LimitSpec
 export const LIMIT_SPECS = {
   connections: spec(20_000, 1, 1_000_000, "open connections to tables, of all"),
   connectionsPerAddress: spec(200, 1, 1_000_000, "open connections to tables of one address"),
+  requestsPerAddress: spec(
+    200,
+    1,
+    1_000_000,
+    "TCP connections that one address may have open besides its connectionsPerAddress; no limit with --trust-proxy",
+  ),
   messages: spec(
     20,
     1,

@@ -1,6 +1,6 @@
 // The whole of it on one port: the app, what is asked about tables, and the connections to them.
 
-import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type Server } from "node:http"
+import type { IncomingMessage, Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
@@ -11,6 +11,7 @@ import { api } from "./api.ts"
 import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
 import { Departures, watchLoop } from "./departures.ts"
+import { openDoor } from "./door.ts"
 import { Health } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 import { Buckets, LIMITS, type Limits } from "./limits.ts"
@@ -50,16 +51,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Whoever is slower than this, or sends more, is up to no good: requests are small, and what is large goes the other way. */
-const PATIENCE: HttpOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: 15_000,
-  connectionsCheckingInterval: 2000,
-  keepAliveTimeout: 5000,
-  maxHeaderSize: 8192,
-}
-/** Connections that are no table's: pages and requests. */
-const REQUESTS = 2000
 /** Seconds' worth of look-ups that may come at once. */
 const LOOKING = 6
 
@@ -130,8 +121,15 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     }),
     state({ health, metrics, mayMeasure: (c) => options.openMetrics || isLocal(c) }),
   )
-  const http = createServer(PATIENCE, getRequestListener(app.fetch))
-  http.maxConnections = limits.connections + REQUESTS
+  const http = openDoor(getRequestListener(app.fetch), {
+    limits,
+    isProxied: options.trustProxy === true,
+    atTables: (address) => sockets.countOf(address),
+    onrefused: (from) => {
+      counts.refused++
+      strangers("info", "an address has too many connections", { from })
+    },
+  })
   const sockets = new Sockets({
     ...common,
     clock,
