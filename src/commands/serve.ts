@@ -39,7 +39,7 @@ export const serveCommand: Command = {
   --limit name=n   change a limit; again for each further one, or all in the variable COUNTERTOP_LIMITS, by commas
   --log LEVEL      ${LOG_LEVELS.join(", ")} (warn on a terminal, else info), to the standard error output
   --log-json       logs as a JSON object a line also on a terminal
-  --metrics        let others than this machine read /metrics
+  --metrics        let anybody read /metrics: else only this machine may, and nobody with --public-url or --trust-proxy
 
 Limits, and what they are if nothing is said:
 ${LIMIT_NAMES.map((name) => `  ${name.padEnd(22)} ${String(LIMIT_SPECS[name].usual).padStart(8)}  ${LIMIT_SPECS[name].about}`).join("\n")}

@@ -403,6 +403,18 @@ describe("those who look after it", () => {
     expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(403)
   })
 
+  it.each<Partial<ServerOptions>>([{ publicUrl: "https://cards.example.org/" }, { trustProxy: true }])(
+    "/metrics is for nobody behind a proxy, which need not say that it is one, unless it is opened (%o)",
+    async (options) => {
+      await open(options)
+      const { status, text } = await ask("/metrics")
+      expect([status, text]).toEqual([403, expect.stringContaining("--metrics")])
+      await at.server.stop()
+      await open({ ...options, openMetrics: true })
+      expect((await ask("/metrics")).status).toBe(200)
+    },
+  )
+
   it("opened, anybody may", async () => {
     await open({ openMetrics: true })
     expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(200)

@@ -147,7 +147,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "get", path: "/metrics", id: "metrics", about: "Numbers for Prometheus" },
-    more: "From this machine only, unless the server runs with --metrics.",
+    more: "From this machine only, and behind a proxy from nowhere, unless the server runs with --metrics.",
     answers: { 200: { about: "In the text format of Prometheus." }, 403: { about: "Not from here." } },
   },
 ]

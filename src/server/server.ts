@@ -119,7 +119,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
       addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
     }),
-    state({ health, metrics, mayMeasure: (c) => options.openMetrics || isLocal(c) }),
+    state({ health, metrics, whyNotMeasure: (c) => whyNotMeasure(c, options) }),
   )
   const http = openDoor(getRequestListener(app.fetch), {
     limits,
@@ -156,6 +156,14 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       await journal.close()
     },
   }
+}
+
+/** Why somebody may not read the metrics; nothing if they may. A proxy need not say that a request is not from this machine. */
+function whyNotMeasure(c: Context, { openMetrics, publicUrl, trustProxy }: ServerOptions): string | undefined {
+  if (openMetrics === true) return undefined
+  if (publicUrl !== undefined || trustProxy === true)
+    return "Behind a proxy (--public-url or --trust-proxy) this is shown only if the server runs with --metrics."
+  return isLocal(c) ? undefined : "Only for this machine itself, unless the server runs with --metrics."
 }
 
 /** This machine itself, and not somebody behind a proxy on it. */

@@ -7,11 +7,11 @@ import type { Metrics } from "./metrics.ts"
 interface StateOptions {
   readonly health: Health
   readonly metrics: Metrics
-  /** May this one see the numbers? They tell when people play and how much; only this machine may, unless whoever runs it allows all. */
-  mayMeasure(c: Context): boolean
+  /** Why this one may not see the numbers, which tell when people play and how much; nothing if they may. */
+  whyNotMeasure(c: Context): string | undefined
 }
 
-export function state({ health, metrics, mayMeasure }: StateOptions): Hono {
+export function state({ health, metrics, whyNotMeasure }: StateOptions): Hono {
   const app = new Hono()
 
   app.get("/healthz", async (c) => {
@@ -20,7 +20,8 @@ export function state({ health, metrics, mayMeasure }: StateOptions): Hono {
   })
 
   app.get("/metrics", async (c) => {
-    if (!mayMeasure(c)) return c.text("Only for this machine itself, unless the server runs with --metrics.\n", 403)
+    const why = whyNotMeasure(c)
+    if (why !== undefined) return c.text(`${why}\n`, 403)
     return c.body(await metrics.text(), 200, { "content-type": metrics.type, "cache-control": "no-store" })
   })
 
