@@ -19,9 +19,9 @@ import type { Guest, Viewer } from "./tables/viewers.ts"
 
 /** Milliseconds until a connection without a hello is ended. */
 const HELLO = 10_000
-/** Milliseconds of silence after which a connection is ended. They are looked at every five seconds, so it may take so much longer. */
+/** Milliseconds of silence after which a connection is ended. As it is looked at every 5 s, it may take 20 s. */
 const SILENT = 15_000
-/** Milliseconds of silence after which the other end is pinged, looked at as often. Those who race are measured all the time. */
+/** Milliseconds of silence after which the other end is pinged. Those who race are measured all the time. */
 const QUIET = 9000
 /** Milliseconds for which a connection that is to be ended may wait for the answers to its commands. */
 const ANSWERING = 1000
@@ -200,7 +200,7 @@ export class Connection implements Viewer, Traveller {
     this.line.pong(ping.trip)
   }
 
-  /** May a frame be read that has begun to come? All count but the answers to our own pings: reading any costs as much. */
+  /** Says whether a frame may be read. All frames count but the answers to our own pings: reading any costs as much. */
   #admits(isPong: boolean): boolean {
     const now = this.#clock.monotonic()
     this.#heard = now

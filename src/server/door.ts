@@ -1,11 +1,11 @@
-// The HTTP server: how long it waits for a request, how many connections it takes, and which of them may become something else.
+// The HTTP server: how long it waits for a request, how many connections it takes, and which may become WebSockets.
 
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from "node:http"
 import type { Duplex } from "node:stream"
 import { addressOf, shortened } from "./address.ts"
 import { type Limits, PerAddress } from "./limits.ts"
 
-/** Requests are small, and what is large goes the other way: a client that is slower than this, or sends more, is up to no good. */
+/** Requests are small. A client that is slower than this, or sends more, is up to no good. */
 const PATIENCE: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -19,8 +19,9 @@ const REQUESTS = 2000
 const offersUpgrade = Symbol("offersUpgrade")
 
 /**
- * A request that is an upgrade only if it asks for a WebSocket. Node takes every request with an Upgrade header for one, such as those of `curl --http2`;
- * by RFC 9110 a server ignores protocols that it does not speak. Node asks by this property, also where it has no `shouldUpgradeCallback` yet.
+ * A request that is an upgrade only if it asks for a WebSocket. Node takes every request with an Upgrade header for
+ * one, such as those of `curl --http2`. By RFC 9110 a server ignores protocols that it does not speak. Node reads
+ * this property to decide, also where it has no `shouldUpgradeCallback` yet.
  */
 class Request extends IncomingMessage {
   declare [offersUpgrade]: boolean

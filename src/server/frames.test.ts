@@ -91,8 +91,8 @@ interface Ours {
 }
 
 /**
- * What a connection hears of these chunks, which come one after another or all at once, with `ws` alone or with frames counted and short texts and pongs
- * read before it.
+ * What a connection hears of these chunks, which come one after another or all at once: with `ws` alone, or with frames
+ * counted and short texts and pongs read before it.
  */
 async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
@@ -177,7 +177,7 @@ it("short texts and pongs are read here wherever a message can begin", async () 
   ])
 })
 
-it("frames are cut off at the first that is not admitted, wherever chunks end; what came before it is heard", async () => {
+it("frames are cut off at the first that is not admitted, wherever chunks end, and those before it heard", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(text, fc.constant("")).chain(framed), { minLength: 1, maxLength: 10 }),

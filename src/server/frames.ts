@@ -1,5 +1,6 @@
-// Messages as frames of the WebSocket protocol (RFC 6455). Outgoing messages go by one write, out of memory that is used again. Incoming frames
-// are counted by their headers before anything else is done with them, and short texts and pongs are read without a stream in between.
+// Messages as frames of the WebSocket protocol (RFC 6455). Outgoing messages go by one write, out of memory that is
+// used again. Incoming frames are counted by their headers before anything else is done with them, and short texts
+// and pongs are read without a stream in between.
 
 import { writeSync } from "node:fs"
 import type { Duplex } from "node:stream"
@@ -86,14 +87,16 @@ interface Reader {
 }
 
 /**
- * After the end so many bytes are still taken in and thrown away: what was on its way. The system resets a connection that is closed with unread
- * bytes in it, and some systems then drop what the other end has not read yet. Beyond that the connection is not read at all.
+ * After the end so many bytes are still taken in and thrown away: what was on its way. The system resets a connection
+ * that is closed with unread bytes in it, and some systems then drop what the other end has not read yet. Beyond that
+ * the connection is not read at all.
  */
 const MOST_DISCARDED = 1 << 16
 
 /**
- * Sees what comes in before the stream does. It counts frames by their headers, and cuts a chunk at the first frame that is not admitted. Short texts and
- * pongs that come alone, which is nearly everything, are read right here. All else goes on to `ws`, which knows the whole protocol.
+ * Sees what comes in before the stream does. It counts frames by their headers, and cuts a chunk at the first frame
+ * that is not admitted. Short texts and pongs that come alone, which is nearly everything, are read right here. All
+ * else goes on to `ws`, which knows the whole protocol.
  */
 export class Input {
   readonly #ws: WebSocket

@@ -25,7 +25,7 @@ export const LIMIT_SPECS = {
     20,
     1,
     1_000_000,
-    "messages a second of one connection, where pings and parts of messages count as well; three seconds' worth may come at once",
+    "messages a second of one connection, pings and parts of messages too; three seconds' worth may come at once",
   ),
   messagesPerAddress: spec(
     400,

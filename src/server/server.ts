@@ -158,7 +158,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   }
 }
 
-/** Why somebody may not read the metrics; nothing if they may. A proxy need not say that a request is not from this machine. */
+/** Why somebody may not read the metrics, if so. A proxy need not say that a request is from elsewhere. */
 function whyNotMeasure(c: Context, { openMetrics, publicUrl, trustProxy }: ServerOptions): string | undefined {
   if (openMetrics === true) return undefined
   if (publicUrl !== undefined || trustProxy === true)

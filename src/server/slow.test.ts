@@ -130,8 +130,8 @@ const saidIn = (told: readonly FromTable[]): string[] =>
 
 const BURST = Array.from({ length: 70 }, (_, n) => `line ${n}`)
 
-it("of a burst that is too long, every command is answered before the end, or is not done and can be asked for again", async () => {
-  const { address, table } = await open({ messages: 10 }, new TestClock()) // of which 30 may come at once, with the hello
+it("of too long a burst every command is answered before the end, or not done and may be sent again", async () => {
+  const { address, table } = await open({ messages: 10 }, new TestClock()) // 30 at once, with the hello
   let left = BURST
   const rounds: number[] = []
   while (left.length > 0) {

@@ -179,7 +179,7 @@ export class TableClient {
     this.#take(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
   }
 
-  /** Everything is read in its order. So a last word counts, though the line is closed while a game's code is still loading. */
+  /** Everything is read in its order: a last word counts, though the line closes while a game's code is loading. */
   #take(message: Incoming): void {
     this.#inbox.push(message)
     if (!this.#isReading) this.#read()
