@@ -76,7 +76,7 @@ export async function goOnTo(page: Page, wanted: RegExp): Promise<string> {
   for (let n = 0; n < MOST_MOVES && found() === undefined; n++) {
     const choices = legal()
     const { seat, move } = choices[n % choices.length]
-    const entry = kept.moveEntry(seat, move, Date.now())
+    const entry = kept.moveEntry(seat, move, { at: Date.now() })
     if (!("kind" in entry)) throw new Error("a legal move was refused")
     kept.apply(entry)
     entries.push(kept.checked(entry))

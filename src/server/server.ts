@@ -20,9 +20,11 @@ import { Counts, Metrics } from "./metrics.ts"
 import { RandomDigits } from "./random.ts"
 import { Sockets } from "./sockets.ts"
 import { state } from "./state.ts"
+import { Calendar } from "./tables/calendar.ts"
 import type { Head } from "./tables/head.ts"
 import { Sweeper } from "./tables/sweeping.ts"
-import { lastRun, Tables } from "./tables/tables.ts"
+import { Tables } from "./tables/tables.ts"
+import { lastRun } from "./tables/times.ts"
 import { ThreadThinker } from "./thinking.ts"
 import { Watch } from "./watch.ts"
 
@@ -51,6 +53,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
+const DAY = 86_400_000
 /** Seconds' worth of look-ups that may come at once. */
 const LOOKING = 6
 
@@ -63,14 +66,14 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data, entryText)
   const random = new RandomDigits()
   const keeping = new KeepingLog(log)
+  const calendar = new Calendar(clock, journal, (DAY / 2) * Math.min(limits.keepFinished, limits.keepAbandoned))
   const tables = new Tables({
     journal,
-    clock,
+    clock: calendar,
     thinker: new ThreadThinker(),
     limits,
     random: options.random ?? ((bytes) => random.of(bytes)),
-    since: clock.now(),
-    before: await lastRun(journal),
+    served: await lastRun(journal),
     onkept: ({ kind }) => {
       counts.entries++
       if (kind === "move") counts.moves++
@@ -94,7 +97,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     watch,
   })
   const sweeper = new Sweeper({
-    ...{ journal, tables, limits, clock },
+    ...{ journal, tables, limits, calendar },
     onswept: (count) => {
       counts.swept += count
       log("info", "tables were forgotten after their time", { count })
@@ -142,8 +145,9 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   })
   sockets.listen(http)
   bans.onchange = () => sockets.endBanned()
+  calendar.onset = () => log("warn", "the machine's wall clock was set: tables are kept for longer")
   await bans.watch()
-  await tables.lookAhead()
+  await calendar.open(await tables.lookAhead())
   return {
     http,
     tables,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
+import type { Fair } from "../table/fair.ts"
 import type { Keeper } from "../table/journal.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
 import { founding } from "../table/room/room.testing.ts"
@@ -43,7 +44,8 @@ function hostOf(id: string): TableHost {
     read: async () => [founded],
   }
   const allowance = new Allowance(LIMITS, clock)
-  const deps = { journal, clock, allowance, unanswered, unwritten, newFair: () => founding(highCard, 2).fair }
+  const newFair = (): Fair => founding(highCard, 2).fair
+  const deps = { journal, clock, servedAt: () => 0, allowance, unanswered, unwritten, newFair }
   return new TableHost(id, new Room(highCard, [founded]), deps)
 }
 

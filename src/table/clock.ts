@@ -9,6 +9,16 @@ export interface Clock {
   after(ms: number, what: () => void): () => void
 }
 
+/** The same clock, whose monotonic side says `ms` now and counts whole milliseconds from there. */
+export function countingFrom(clock: Clock, ms: number): Clock {
+  const began = clock.monotonic()
+  return {
+    now: () => clock.now(),
+    monotonic: () => ms + Math.floor(clock.monotonic() - began),
+    after: (wait, what) => clock.after(wait, what),
+  }
+}
+
 export const realClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

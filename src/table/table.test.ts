@@ -27,7 +27,7 @@ function playOn(table: LiveTable, most: number, chance = new FastChance("moves")
     const actors = [...table.seats.keys()].filter((seat) => table.game.actors(table.match.state) & (1 << seat))
     const seat = actors[chance.below(actors.length)]
     const legal = table.legal(seat)
-    const entry = table.moveEntry(seat, legal[chance.below(legal.length)], 2000 + n)
+    const entry = table.moveEntry(seat, legal[chance.below(legal.length)], { at: 2000 + n })
     if (!("kind" in entry)) throw new Error(`a legal move was refused: ${entry.key}`)
     table.apply(entry)
     entries.push(entry)

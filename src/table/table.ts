@@ -8,6 +8,7 @@ import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
 import { BadInput, namedOptions, type Options, readOptions } from "../engine/options.ts"
 import { writeRecord } from "../engine/record.ts"
 import type { Text } from "../engine/trace.ts"
+import { Elapsed, type Stamp } from "./elapsed.ts"
 import { Log, viewOf } from "./seen.ts"
 
 /** Who sits in a seat: “person”, or the name of a bot. */
@@ -26,27 +27,17 @@ export interface Opening {
   readonly seats: readonly Seat[]
 }
 
-/** What can happen at a table, each with the time (in milliseconds since 1970). Entries are all there is: the rest follows from them. */
-export type Entry =
-  | { readonly kind: "open"; readonly at: number; readonly opening: Opening; readonly check?: string }
-  /** With the check on all cards after it, as records have it: a game that other rules began can still be written down. */
-  | {
-      readonly kind: "move"
-      readonly at: number
-      readonly seat: number
-      readonly move: string
-      readonly check?: string
-    }
-  /** Back to where so many moves had been made. */
-  | { readonly kind: "undo"; readonly at: number; readonly moves: number }
-  /** Somebody else plays this seat from now on. */
-  | {
-      readonly kind: "seat"
-      readonly at: number
-      readonly seat: number
-      readonly name: string
-      readonly player: string
-    }
+/** What can happen at a table. Entries are all there is: the rest follows from them. */
+export type Entry = Stamp &
+  (
+    | { readonly kind: "open"; readonly opening: Opening; readonly check?: string }
+    /** With the check on all cards after it, as records have it: a game that other rules began can still be written down. */
+    | { readonly kind: "move"; readonly seat: number; readonly move: string; readonly check?: string }
+    /** Back to where so many moves had been made. */
+    | { readonly kind: "undo"; readonly moves: number }
+    /** Somebody else plays this seat from now on. */
+    | { readonly kind: "seat"; readonly seat: number; readonly name: string; readonly player: string }
+  )
 
 export const isPerson = ({ player }: Seat): boolean => player === "person"
 
@@ -103,8 +94,11 @@ export class LiveTable {
   readonly opened: number
   /** When the latest entry was made. */
   latest: number
+  /** How long the table had been running then, in milliseconds. */
+  elapsed: number
   /** How long was played, in milliseconds, without the time away. */
   played = 0
+  readonly #time: Elapsed
   /** Where nobody asks for it, it costs nothing. */
   #forced: Forced | undefined
 
@@ -120,6 +114,8 @@ export class LiveTable {
     this.game = game
     this.opening = opening
     this.opened = this.latest = at
+    this.#time = new Elapsed(first)
+    this.elapsed = this.#time.of(first)
     this.seats = opening.seats
     this.log = new Log()
     this.match = this.#deal(this.log)
@@ -137,9 +133,9 @@ export class LiveTable {
   }
 
   /** The entry that this move would be; or why not. */
-  moveEntry(seat: number, move: Move, at: number): Entry | Text {
+  moveEntry(seat: number, move: Move, stamp: Stamp): Entry | Text {
     const refusal = this.game.check(this.match.state, seat, move)
-    return refusal ?? { kind: "move", at, seat, move: writeMove(this.game.verbs, move) }
+    return refusal ?? { kind: "move", ...stamp, seat, move: writeMove(this.game.verbs, move) }
   }
 
   /** Adds the next entry, which must fit. */
@@ -158,7 +154,9 @@ export class LiveTable {
         this.seats = this.seats.map((seat, i) => (i === entry.seat ? { name: entry.name, player: entry.player } : seat))
         break
     }
-    this.played += Math.min(AWAY, Math.max(0, entry.at - this.latest))
+    const before = this.elapsed
+    this.elapsed = this.#time.add(entry)
+    this.played += Math.min(AWAY, Math.max(0, this.elapsed - before))
     this.latest = entry.at
     this.version++
   }

@@ -77,7 +77,7 @@ export class Joined {
   #declined = 0
   #recorded = 0
   #news: RoomNews | undefined
-  /** When the latest news came, by our own clock. */
+  /** When the latest news came, by our own monotonic clock. */
   #newsAt = 0
   #stop: () => void = () => {}
 
@@ -166,7 +166,7 @@ export class Joined {
     if (shown === undefined) return undefined
     const { game, seen } = shown
     const isRace = (game.mayWait?.(seen.view) ?? 0) !== 0
-    const after = Math.max(0, Math.round(this.#joining.clock.now() - this.#arrived))
+    const after = Math.max(0, Math.round(this.#joining.clock.monotonic() - this.#arrived))
     this.#answered = this.#question
     const command: Command = {
       do: "move",
@@ -239,7 +239,7 @@ export class Joined {
 
   /** Milliseconds since the latest news came. */
   get sinceNews(): number {
-    return this.#joining.clock.now() - this.#newsAt
+    return this.#joining.clock.monotonic() - this.#newsAt
   }
 
   /** Why it ended, in words. */
@@ -287,7 +287,7 @@ export class Joined {
 
   /** Takes in what has changed. */
   #look(): void {
-    if (this.#news !== this.client.news) this.#newsAt = this.#joining.clock.now()
+    if (this.#news !== this.client.news) this.#newsAt = this.#joining.clock.monotonic()
     this.#news = this.client.news
     if (this.#news !== undefined) this.#note(withPromise(this.#noted, this.#news.room))
     this.#lookAtLine()
@@ -316,7 +316,7 @@ export class Joined {
     if (shown.seen === this.#seen) return
     this.#seen = shown.seen
     this.#question++
-    this.#arrived = this.#joining.clock.now()
+    this.#arrived = this.#joining.clock.monotonic()
   }
 
   #lookAfter(): void {

@@ -37,7 +37,7 @@ export class Audience {
   /** The latest news of the room. */
   #news: RoomTexts | undefined
 
-  /** `read` gives all entries of the table. */
+  /** `clock` counts how long the table has been running, and `read` gives all its entries. */
   constructor(room: Room, clock: Clock, read: () => Promise<RoomEntry[]>) {
     this.#room = room
     this.#people = room.people
@@ -72,7 +72,7 @@ export class Audience {
   get waiting(): number[] {
     const waiting: number[] = []
     for (const { seat, since } of this.awayOnTurn())
-      if (this.#clock.now() - since >= this.#room.settings.patience) waiting.push(seat)
+      if (this.#clock.monotonic() - since >= this.#room.settings.patience) waiting.push(seat)
     return waiting
   }
 
@@ -233,7 +233,7 @@ export class Audience {
   #roomTexts(late?: Room): RoomTexts {
     const { presence, watchers } = this
     const room = this.#room
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     const shown = shownRoom(room, now)
     const news = {
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },

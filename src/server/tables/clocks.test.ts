@@ -1,15 +1,18 @@
 // Clocks of tables that nobody is at: they run on while the server does, and stand still while it does not.
 
-import { afterEach, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
+import { writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
-import { MemoryJournal } from "../../table/journal.ts"
-import type { RoomEntry } from "../../table/room/entries.ts"
+import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
+import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
 import { type Head, headAfter } from "./head.ts"
 import { Recorder, settled, TestClock } from "./host.testing.ts"
-import { lastRun, Tables } from "./tables.ts"
+import { Tables } from "./tables.ts"
+import { lastRun } from "./times.ts"
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const game = findGame("betski-scram")
 const thinker = { choose: async ({ legal }: { legal: readonly number[] }) => legal[0], close: () => {} }
 const open: Tables[] = []
@@ -18,28 +21,32 @@ afterEach(async () => {
   for (const tables of open.splice(0)) await tables.close()
 })
 
-/** Two people have a day for each move; the cards were dealt at the time 2000. */
-async function dayTable(): Promise<MemoryJournal<RoomEntry, Head>> {
+/** Two people have a day for each move; the cards were dealt when the table and the server had been running for two seconds. */
+async function dayTable(settings: Partial<RoomSettings> = {}): Promise<MemoryJournal<RoomEntry, Head>> {
   const journal = new MemoryJournal<RoomEntry, Head>()
-  const sitting = new Sitting(game, 2, {}, { clock: "move", time: DAY })
+  const sitting = new Sitting(game, 2, {}, { clock: "move", time: DAY, ...settings })
   sitting.now = 2000
   sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
   sitting.ask("Ana", { do: "start" })
   for (const [n, entry] of sitting.entries.entries())
-    await journal.append("a", n, entry, headAfter(sitting.room, entry))
+    await journal.append("a", n, entry, headAfter(sitting.room, entry, 2000))
   return journal
 }
 
-function serve(
-  journal: MemoryJournal<RoomEntry, Head>,
-  now: number,
-  since = now,
-  before?: number,
-): { tables: Tables; clock: TestClock } {
-  const clock = new TestClock(now)
-  const tables = new Tables({ journal, clock, thinker, random: () => "7b31f9", since, before })
+/** A server that begins on this journal. */
+async function serve(journal: MemoryJournal<RoomEntry, Head>): Promise<{ tables: Tables; clock: TestClock }> {
+  const clock = new TestClock(3 * DAY)
+  const tables = new Tables({ journal, clock, thinker, random: () => "7b31f9", served: await lastRun(journal) })
   open.push(tables)
+  await tables.lookAhead()
   return { tables, clock }
+}
+
+/** What is left to whoever is to move, in milliseconds. */
+async function leftAt(tables: Tables): Promise<number | undefined> {
+  const host = await tables.find("a")
+  if (host === undefined) throw new Error("there is no table")
+  return (host.room.timeUp()?.at ?? Number.NaN) - host.clock.monotonic()
 }
 
 const kindsIn = async (journal: MemoryJournal<RoomEntry, Head>): Promise<string[]> =>
@@ -47,61 +54,129 @@ const kindsIn = async (journal: MemoryJournal<RoomEntry, Head>): Promise<string[
 
 it("a server that was down does not charge that time: the clock goes on from when it was there again", async () => {
   const journal = await dayTable()
-  const { tables } = serve(journal, 3 * DAY)
-  const host = await tables.find("a")
-  expect((await journal.read("a")).at(-1)).toEqual({ kind: "resume", at: 3 * DAY })
-  expect(host?.room.timeUp()?.at).toBe(4 * DAY)
+  const { tables, clock } = await serve(journal)
+  await clock.pass(5000)
+  expect(await leftAt(tables)).toBe(DAY - 5000)
+  expect((await journal.read("a")).at(-1)).toEqual({ kind: "resume", at: 3 * DAY + 5000, ms: 2000, least: HOUR })
 })
 
 it("it does so once: what passes from then on counts, whether the table is in memory or not", async () => {
   const journal = await dayTable()
-  const first = serve(journal, 3 * DAY)
-  await first.tables.find("a")
-  const again = serve(journal, 3 * DAY + 5000, 3 * DAY)
-  const host = await again.tables.find("a")
-  expect((await kindsIn(journal)).filter((kind) => kind === "resume")).toHaveLength(1)
-  expect(host?.room.timeUp()?.at).toBe(4 * DAY)
-})
-
-it("what was thought until the server was last known to run stays used", async () => {
-  const journal = await dayTable()
-  const first = serve(journal, 3000, 1000)
-  await first.tables.find("a")
-  await first.clock.pass(DAY / 2)
-  const last = await lastRun(journal) // and then it ends without a word
-  expect(last).toBeGreaterThan(DAY / 2 - 60_000)
-  const host = await serve(journal, 3 * DAY, 3 * DAY, last).tables.find("a")
-  expect(host?.room.timeUp()?.at).toBe(3 * DAY + DAY - ((last ?? 0) - 2000))
-})
-
-it("a server that stops in order notes when; one at which nobody's clock runs notes nothing", async () => {
-  const journal = await dayTable()
-  const { tables, clock } = serve(journal, 3000, 1000)
-  await clock.pass(100_000)
-  expect(await lastRun(journal), "the table is not in memory").toBeUndefined()
-  await tables.find("a")
-  await clock.pass(10_000)
-  await tables.close()
-  expect(await lastRun(journal)).toBe(113_000)
-})
-
-it("a table with days to think leaves memory, and is looked at again when somebody's time is up", async () => {
-  const journal = await dayTable()
-  const { tables, clock } = serve(journal, 3000, 1000)
+  const { tables, clock } = await serve(journal)
   const host = await tables.find("a")
   host?.go(host.come(new Recorder("Ana")))
   await clock.pass(200_000)
   expect(tables.count).toBe(0)
-  await clock.pass(DAY)
+  await clock.pass(800_000)
+  expect(await leftAt(tables)).toBe(DAY - 1_000_000)
+  expect((await kindsIn(journal)).filter((kind) => kind === "resume")).toHaveLength(1)
+})
+
+it("what was thought until the server was last known to run stays used, also over several starts", async () => {
+  const journal = await dayTable()
+  const first = await serve(journal)
+  await first.clock.pass(DAY / 4) // and then it ends without a word
+  const second = await serve(journal)
+  await second.clock.pass(DAY / 4) // nobody looks at the table, and it ends too
+  const noted = (await lastRun(journal)) ?? 0
+  expect(noted).toBeGreaterThan(DAY / 2 - 120_000)
+  const third = await serve(journal)
+  expect(await leftAt(third.tables)).toBe(DAY - (noted - 2000))
+})
+
+it("a server that stops in order notes when; one at which nobody's clock runs notes nothing", async () => {
+  const journal = await dayTable()
+  const { tables, clock } = await serve(journal)
+  await clock.pass(10_000)
+  await tables.close()
+  expect(await lastRun(journal)).toBe(12_000)
+  const empty = new MemoryJournal<RoomEntry, Head>()
+  const idle = await serve(empty)
+  await idle.clock.pass(100_000)
+  await idle.tables.close()
+  expect(await lastRun(empty)).toBeUndefined()
+})
+
+it("the time goes on where it was known to be, though it was not noted before the end", async () => {
+  const journal = await dayTable() // made when a server had been running for two seconds, which it never noted
+  const { tables, clock } = await serve(journal)
+  await clock.pass(10_000)
+  await tables.close()
+  expect(await lastRun(journal)).toBe(12_000)
+  expect(await leftAt((await serve(journal)).tables)).toBe(DAY - 10_000)
+})
+
+it("a table with days to think leaves memory, and is looked at again when somebody's time is up", async () => {
+  const journal = await dayTable()
+  const { tables, clock } = await serve(journal)
+  const host = await tables.find("a")
+  host?.go(host.come(new Recorder("Ana")))
+  await clock.pass(200_000)
+  expect(tables.count).toBe(0)
+  await clock.pass(DAY - 300_000)
+  expect(await kindsIn(journal)).not.toContain("standIn")
+  await clock.pass(200_000)
   expect(await kindsIn(journal)).toContain("standIn")
 })
 
-it("so is one that nobody has touched since the start", async () => {
+it("so is one that nobody has touched since the start, when its time is up and not before", async () => {
   const journal = await dayTable()
-  const { tables, clock } = serve(journal, 3000, 1000)
-  await tables.lookAhead()
-  expect(tables.count).toBe(0)
-  await clock.pass(DAY + 60_000)
+  const { clock } = await serve(journal)
+  await clock.pass(DAY - 60_000)
+  expect(await kindsIn(journal)).not.toContain("standIn")
+  await clock.pass(120_000)
   await settled()
   expect(await kindsIn(journal)).toContain("standIn")
+})
+
+it("one that cannot be loaded when it is due, since nothing can be kept, is looked at again until it can", async () => {
+  const journal = await dayTable()
+  const { clock } = await serve(journal)
+  const append = journal.append.bind(journal)
+  journal.append = async () => {
+    throw new JournalTrouble("full", "the disk is full")
+  }
+  await clock.pass(DAY + 60_000)
+  journal.append = append
+  await clock.pass(60_000)
+  expect(await kindsIn(journal)).toContain("standIn")
+})
+
+describe("in a game by days everybody has an hour after a start", () => {
+  it("whoever is to move, however little they had left", async () => {
+    const journal = await dayTable()
+    const first = await serve(journal)
+    await first.clock.pass(DAY - 60_000)
+    await first.tables.close()
+    expect(await leftAt((await serve(journal)).tables)).toBe(HOUR)
+  })
+
+  it("and everybody else, where there is so much time for the game", async () => {
+    const journal = await dayTable({ clock: "game", time: DAY })
+    const first = await serve(journal)
+    const host = await first.tables.find("a")
+    if (host?.room.live === undefined) throw new Error("there is no game")
+    const { live, game } = host.room
+    await first.clock.pass(DAY - 60_000)
+    const seat = [0, 1].find((one) => game.actors(live.match.state) & (1 << one)) ?? 0
+    const move = writeMove(game.verbs, live.legal(seat)[0])
+    host.wish(host.come(new Recorder(["Ana", "Ben"][seat])), "w", { do: "move", move, on: live.match.moves.length })
+    await settled()
+    expect(host.room.clocks.left(seat, host.room.settings, host.clock.monotonic())).toBe(60_000)
+    await first.tables.close()
+    const again = await (await serve(journal)).tables.find("a")
+    expect(again?.room.clocks.left(seat, again.room.settings, again.clock.monotonic())).toBe(HOUR)
+  })
+})
+
+it("a table of an older version goes on with all of the move's time", async () => {
+  const journal = new MemoryJournal<RoomEntry, Head>()
+  const wall = 1_700_000_000_000
+  for (const [n, { ms, ...entry }] of (await (await dayTable()).read("a")).entries())
+    await journal.append("a", n, { ...entry, at: wall + (ms ?? 0) } as RoomEntry, { due: wall + DAY })
+  await journal.put("running", String(wall + 10_000))
+  const { tables, clock } = await serve(journal)
+  await clock.pass(30_000) // it is looked at in the first round
+  expect(tables.count).toBe(1)
+  expect(await leftAt(tables)).toBe(DAY - 30_000)
 })

@@ -20,7 +20,7 @@ const FULL = 4000
 /** After so many milliseconds it is tried again whether entries can be kept. */
 const TROUBLED = 1000
 
-/** Something that will happen at a time, unless something else does before. */
+/** Something that will happen when the table has been running for so long, unless something else does before. */
 interface Plan {
   readonly at: number
   what(): void
@@ -38,9 +38,9 @@ export class Driver {
   /** Where the table has acted for somebody in a race: that is not judged yet, and once is enough. */
   #hurried = ""
 
-  constructor(host: TableHost, clock: Clock, thinker: Thinker, seed: string) {
+  constructor(host: TableHost, thinker: Thinker, seed: string) {
     this.#host = host
-    this.#clock = clock
+    this.#clock = host.clock
     this.#thinker = thinker
     this.#chance = new FastChance(seed)
     host.onchange = () => this.update()
@@ -49,7 +49,7 @@ export class Driver {
 
   /** Is there nothing that will happen by itself? */
   isIdle = true
-  /** When something will, if it is not bots' moves. */
+  /** When something will, if it is not bots' moves: how long the table will have been running then. */
   nextAt: number | undefined
 
   close(): void {
@@ -70,7 +70,7 @@ export class Driver {
     this.isIdle = next === undefined && bots.length === 0
     this.nextAt = next?.at
     if (next === undefined) return
-    this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.now()), () => next.what())
+    this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.monotonic()), () => next.what())
   }
 
   /** Nothing can be kept: what was to happen, bots' moves too, comes again in a moment. */
@@ -95,7 +95,12 @@ export class Driver {
 
   #timePlan(room: Room): Plan | undefined {
     const due = dueNext(room)
-    return due === undefined ? undefined : { at: due.at, what: () => this.#enter((now) => sameDue(dueNext(now), due)) }
+    if (due === undefined) return undefined
+    const isSame = (now: Room): boolean => JSON.stringify(dueNext(now)) === JSON.stringify(due)
+    return {
+      at: due.ms,
+      what: () => this.#enter((now) => (isSame(now) ? { ...due, at: this.#clock.now() } : undefined)),
+    }
   }
 
   #tempoPlan(room: Room): Plan | undefined {
@@ -120,7 +125,7 @@ export class Driver {
   /** When the table loses patience with somebody. */
   #awayPlan(room: Room): Plan | undefined {
     if (room.stage !== "playing") return undefined
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     let next: Plan | undefined
     for (const { since } of this.#host.awayOnTurn()) {
       const at = since + room.settings.patience
@@ -139,7 +144,7 @@ export class Driver {
       this.#enter((now) =>
         presence.isHere(now.host) || !presence.isHere(heir)
           ? undefined
-          : { kind: "host", at: this.#clock.now(), who: heir },
+          : { kind: "host", ...this.#host.stamp(), who: heir },
       )
     return { at: since + HOST_AWAY, what }
   }
@@ -147,8 +152,8 @@ export class Driver {
   #fullPlan(room: Room): Plan | undefined {
     if (!beginsByItself(room)) return undefined
     const what = (): void =>
-      this.#enter((now) => (beginsByItself(now) ? { ...opening(now), at: this.#clock.now() } : undefined))
-    return { at: room.latest + FULL, what }
+      this.#enter((now) => (beginsByItself(now) ? { ...opening(now), ...this.#host.stamp() } : undefined))
+    return { at: room.elapsed + FULL, what }
   }
 
   #tellWaiting(): void {
@@ -210,7 +215,3 @@ export class Driver {
 
 const earlier = (one: Plan | undefined, other: Plan | undefined): Plan | undefined =>
   one === undefined || (other !== undefined && other.at < one.at) ? other : one
-
-/** The entry that is due, if it is still the same. */
-const sameDue = (now: RoomEntry | undefined, then: RoomEntry): RoomEntry | undefined =>
-  JSON.stringify(now) === JSON.stringify(then) ? now : undefined

@@ -11,6 +11,7 @@ import { sendTalk, type Viewer } from "./viewers.ts"
 
 interface GalleryAround {
   readonly game: Game
+  /** Counts how long the table has been running. */
   readonly clock: Clock
   /** How long ago is seen. */
   delay(): number
@@ -25,10 +26,15 @@ interface GalleryAround {
 /** What somebody has seen before their line broke. */
 type Before = { readonly games: number; readonly version: number } | undefined
 
-/** The entries that were there at that time; none overtakes another, whatever their times say. That there is a table is never hidden. */
-export function seenAt(entries: readonly RoomEntry[], time: number): readonly RoomEntry[] {
-  const later = entries.findIndex(({ at }, n) => n > 0 && at > time)
-  return later < 0 ? entries : entries.slice(0, later)
+/** The table as it was when it had been running for so long. That there is a table is never hidden. */
+export function roomAt(game: Game, entries: readonly RoomEntry[], time: number): Room {
+  const [first, ...rest] = entries
+  const room = new Room(game, [first])
+  for (const entry of rest) {
+    if (room.timeOf(entry) > time) break // no entry overtakes another, whatever their times say
+    room.apply(entry)
+  }
+  return room
 }
 
 export class Gallery {
@@ -77,12 +83,11 @@ export class Gallery {
   async #read(reading: number): Promise<void> {
     const entries = await this.#around.read().catch(() => [])
     if (reading !== this.#reading) return
-    const [first, ...rest] = entries
-    if (first === undefined) return this.#fail()
-    const known = rest.map((entry, i) => ({ n: i + 1, entry }))
+    if (entries.length === 0) return this.#fail()
+    const { game, clock, delay } = this.#around
+    this.room = roomAt(game, entries, clock.monotonic() - delay())
+    const known = entries.map((entry, n) => ({ n, entry })).slice(this.room.version)
     this.#later = [...known, ...this.#later.filter(({ n }) => n >= entries.length)]
-    this.room = new Room(this.#around.game, [first])
-    for (let next = this.#due(this.room); next !== undefined; next = this.#due(this.room)) this.room.apply(next)
     this.#newGame(this.room)
     for (const [viewer, seen] of this.#viewers) this.#greet(viewer, seen)
     this.#goOn()
@@ -100,12 +105,16 @@ export class Gallery {
     this.#broadcast = live === undefined ? undefined : new Broadcast(live, games)
   }
 
-  /** Takes the next entry that is old enough; none overtakes another, whatever their times say. */
-  #due({ latest }: Room): RoomEntry | undefined {
+  /** Takes the next entry, if it is old enough. */
+  #due(room: Room): RoomEntry | undefined {
     const [next] = this.#later
-    if (next === undefined || Math.max(next.entry.at, latest) + this.#around.delay() > this.#around.clock.now())
-      return undefined
-    return this.#later.shift()?.entry
+    return next !== undefined && this.#waitFor(next.entry, room) <= 0 ? this.#later.shift()?.entry : undefined
+  }
+
+  /** In so many milliseconds it is old enough: not before the one before it. */
+  #waitFor(next: RoomEntry, room: Room): number {
+    const { clock, delay } = this.#around
+    return Math.max(room.timeOf(next), room.elapsed) + delay() - clock.monotonic()
   }
 
   /** Tells what has become old enough, and waits for what comes next. */
@@ -116,9 +125,7 @@ export class Gallery {
     for (let next = this.#due(room); next !== undefined; next = this.#due(room)) this.#tell(room, next)
     const [{ entry } = { entry: undefined }] = this.#later
     if (entry === undefined) return
-    const { clock, delay } = this.#around
-    const wait = Math.max(entry.at, room.latest) + delay() - clock.now()
-    this.#cancel = clock.after(wait, () => this.#goOn())
+    this.#cancel = this.#around.clock.after(this.#waitFor(entry, room), () => this.#goOn())
   }
 
   #tell(room: Room, entry: RoomEntry): void {

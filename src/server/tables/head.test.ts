@@ -21,21 +21,27 @@ const turned = (settings: Partial<RoomSettings>): RoomEntry => ({
 
 it("without a clock nothing is kept beside an entry, until the table is closed", () => {
   const { room, entries } = table({}, true)
-  expect([...entries, START].map((entry) => headAfter(room, entry))).toEqual(entries.concat(START).map(() => undefined))
-  expect(headAfter(room, { kind: "close", at: 5000 })).toEqual({ isClosed: true })
+  expect([...entries, START].map((entry) => headAfter(room, entry, 700))).toEqual(
+    entries.concat(START).map(() => undefined),
+  )
+  expect(headAfter(room, { kind: "close", at: 5000 }, 700)).toEqual({ isClosed: true })
 })
 
-it("with one it is kept when somebody's time may be up, as long as they play", () => {
+it("with one it is kept how long servers had been running, and after how long somebody's time may be up, as long as they play", () => {
   const open = table(CLOCK, true).entries.at(-1) as RoomEntry
-  expect(headAfter(table(CLOCK, false).room, START)).toEqual({})
-  expect(headAfter(table(CLOCK, false).room, open)).toEqual({ due: 1300 })
-  expect(headAfter(table(CLOCK, true).room, START)).toEqual({ due: 5300 })
+  expect(headAfter(table(CLOCK, false).room, START, 700)).toEqual({})
+  expect(headAfter(table(CLOCK, false).room, open, 700)).toEqual({ served: 700, within: 300 })
+  expect(headAfter(table(CLOCK, true).room, START, 700)).toEqual({ served: 700, within: 300 })
   expect(
-    headAfter(table(CLOCK, true).room, { kind: "again", at: 5000, turned: false, fair: { commit: "", secret: "" } }),
+    headAfter(
+      table(CLOCK, true).room,
+      { kind: "again", at: 5000, turned: false, fair: { commit: "", secret: "" } },
+      700,
+    ),
   ).toEqual({})
 })
 
 it("who turns the clock on or off during a game changes that", () => {
-  expect(headAfter(table(CLOCK, true).room, turned({}))).toEqual({})
-  expect(headAfter(table({}, true).room, turned(CLOCK))).toEqual({ due: 5300 })
+  expect(headAfter(table(CLOCK, true).room, turned({}), 700)).toEqual({})
+  expect(headAfter(table({}, true).room, turned(CLOCK), 700)).toEqual({ served: 700, within: 300 })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
+import { countingFrom } from "../../table/clock.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import type { RoomSettings } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
@@ -196,7 +197,8 @@ describe("a table in memory", () => {
       const { journal, clock } = before.hosted
       const room = new Room(scram, await journal.read("testtable"))
       const host = new TableHost("testtable", room, {
-        ...{ journal, clock, allowance: new Allowance(LIMITS, clock), newFair: () => room.fair },
+        ...{ journal, clock: countingFrom(clock, clock.now()), servedAt: () => 0, newFair: () => room.fair },
+        allowance: new Allowance(LIMITS, clock),
         ...{ unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
       })
       const dora = new Recorder("Dora")
@@ -354,7 +356,7 @@ describe("when nothing can be kept", () => {
     const control = failing(table)
     control.isFull = false
     const thinker = { choose: async ({ legal }: { legal: readonly number[] }) => legal[0], close: () => {} }
-    const driver = new Driver(table.host, table.hosted.clock, thinker, "seed")
+    const driver = new Driver(table.host, thinker, "seed")
     const { seat } = nextMove(table)
     table.host.go(table.guests[seat])
     await table.hosted.clock.pass(10_000)

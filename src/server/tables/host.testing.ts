@@ -1,6 +1,6 @@
 // Tables in memory for tests: a clock that is moved by hand, and viewers that keep every byte they get.
 
-import type { Clock } from "../../table/clock.ts"
+import { type Clock, countingFrom } from "../../table/clock.ts"
 import { commitTo } from "../../table/fair.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import { Line, type Trip } from "../../table/line.ts"
@@ -134,7 +134,8 @@ export class Hosted {
       unanswered: this.unanswered,
       unwritten: new Outstanding(this.clock),
       journal: this.journal,
-      clock: this.clock,
+      clock: countingFrom(this.clock, this.clock.now()),
+      servedAt: () => this.clock.monotonic(),
       allowance: new Allowance(LIMITS, this.clock),
       newFair: () => commitTo(secretOf(this.#secrets++)),
     })

@@ -2,23 +2,25 @@
 
 import { readMove } from "../../engine/moves.ts"
 import type { Clock } from "../../table/clock.ts"
+import type { Stamp } from "../../table/elapsed.ts"
 import type { Fair } from "../../table/fair.ts"
 import type { Line } from "../../table/line.ts"
 import { followsOn, type Verdict } from "../../table/race.ts"
 import { commandOf, partsOf } from "../../table/room/commands.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { type Circumstances, type Command, judge, type Refusal, refuse } from "../../table/room/judging.ts"
-import { Room } from "../../table/room/room.ts"
+import type { Room } from "../../table/room/room.ts"
 import type { FromTable } from "../../wire/down.ts"
 import type { Allowance } from "./allowance.ts"
 import { Audience } from "./audience.ts"
-import { seenAt } from "./gallery.ts"
+import { roomAt } from "./gallery.ts"
 import type { Outstanding, Waiting } from "./outstanding.ts"
 import { type Keeping, type Outcome, Queue, type Task } from "./queue.ts"
 import { leadsIn, NO_LEADS, Racing } from "./racing.ts"
 import type { Guest, Presence, Viewer } from "./viewers.ts"
 
 export interface Around extends Keeping {
+  /** The table's own clock: its monotonic side counts how long the table has been running. */
   readonly clock: Clock
   /** Commands that were not answered yet. */
   readonly unanswered: Outstanding
@@ -177,7 +179,7 @@ export class TableHost {
         if (live === undefined || stage !== "playing" || live.match.moves.length !== on) return undefined
         const { game, match } = live
         if (game.check(match.state, seat, readMove(game.verbs, move)) !== undefined) return undefined
-        return this.#raced({ kind: "move", at: this.#around.clock.now(), seat, move }, { after })
+        return this.#raced({ kind: "move", ...this.stamp(), seat, move }, { after })
       },
     })
   }
@@ -213,7 +215,16 @@ export class TableHost {
     const { room } = this
     const { journal, clock } = this.#around
     if (room.settings.delay === 0) return room
-    return new Room(room.game, seenAt(await journal.read(this.id), clock.now() - room.settings.delay))
+    return roomAt(room.game, await journal.read(this.id), clock.monotonic() - room.settings.delay)
+  }
+
+  get clock(): Clock {
+    return this.#around.clock
+  }
+
+  /** For an entry that is made now. */
+  stamp(): Required<Stamp> {
+    return stampOf(this.#around.clock)
   }
 
   /** Something to be judged when it is its turn. */
@@ -286,14 +297,19 @@ export class TableHost {
   }
 }
 
+const stampOf = (clock: Clock): Required<Stamp> => ({ at: clock.now(), ms: clock.monotonic() })
+
 const circumstancesOf = ({ clock, newFair }: Around, presence: Presence): Circumstances => ({
-  get now() {
+  get at() {
     return clock.now()
+  },
+  get ms() {
+    return clock.monotonic()
   },
   newFair,
   awayFor: (who: Who) => {
     const since = presence.awaySince(who)
-    return since === undefined ? 0 : Math.max(1, clock.now() - since)
+    return since === undefined ? 0 : Math.max(1, clock.monotonic() - since)
   },
 })
 

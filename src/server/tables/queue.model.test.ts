@@ -54,7 +54,7 @@ class World {
     this.queue = new Queue(
       "table",
       this.#room,
-      { journal, unwritten: this.unwritten },
+      { journal, servedAt: () => 0, unwritten: this.unwritten },
       {
         kept: (entry) => this.#hear(entry),
         onidle: () => {

@@ -24,6 +24,8 @@ export interface Task {
 /** Where entries are written. */
 export interface Keeping {
   readonly journal: Pick<ServerJournal<RoomEntry, Head>, "keep" | "read">
+  /** How long servers of this journal had been running when this entry was made, in milliseconds. */
+  servedAt(entry: RoomEntry): number
   /** Entries that are on their way to the journal. */
   readonly unwritten: Outstanding
   /** An entry that was made here is on disk. */
@@ -147,7 +149,8 @@ export class Queue implements Keeper, Waiting {
     if (entry === undefined || "refused" in entry) return task.done?.(entry ?? "done before")
     this.#enter({ is: "writing", task, entry })
     this.#keeping.unwritten.begin(this)
-    this.#keeping.journal.keep(this.table, room.version, entry, headAfter(room, entry), this)
+    const head = headAfter(room, entry, this.#keeping.servedAt(entry))
+    this.#keeping.journal.keep(this.table, room.version, entry, head, this)
   }
 
   #tell(task: Task, entry: RoomEntry): void {

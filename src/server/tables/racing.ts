@@ -45,7 +45,7 @@ export class Racing {
    */
   static of(room: Room, guests: Iterable<Guest>, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
     if (!room.isRace) return undefined
-    const now = clock.now()
+    const now = clock.monotonic()
     const bySeat = seated(guests)
     const racers = racersIn(room, bySeat)?.map((racer) => ({ ...racer, asked: now + (leads.get(racer.seat) ?? 0) }))
     if (racers === undefined) return undefined
@@ -67,7 +67,7 @@ export class Racing {
       this.#held.set(seat, held) // the same act over a new line: its answer goes there
       return true
     }
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     const trip = this.#trips.get(seat)?.()
     const evidence: Evidence = {
       ...(reported === undefined ? {} : { reported }),
@@ -92,7 +92,7 @@ export class Racing {
   #judge(): void {
     this.#cancel()
     this.#isOver = true
-    const verdict = this.#race.verdict(this.#clock.now())
+    const verdict = this.#race.verdict(this.#clock.monotonic())
     for (const [place, { seat }] of verdict.acts.entries()) this.#held.get(seat)?.settle(place, verdict)
   }
 }

@@ -117,7 +117,7 @@ class World {
         },
         read: async (_table, from = 0) => this.#disk.slice(from),
       },
-      ...{ clock, unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
+      ...{ clock, servedAt: () => 0, unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
       allowance: new Allowance(LIMITS, clock),
       newFair: () => new Sitting(GAME, 2).room.fair,
     })

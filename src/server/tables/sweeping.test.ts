@@ -5,6 +5,7 @@ import { findGame } from "../../games/index.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
+import { Calendar } from "./calendar.ts"
 import type { Head } from "./head.ts"
 import { Recorder, TestClock } from "./host.testing.ts"
 import { Sweeper } from "./sweeping.ts"
@@ -30,19 +31,24 @@ async function table(
   name: string,
   days: number,
   stage: "gathering" | "playing" | "closed",
-  due?: number,
+  within?: number,
 ): Promise<void> {
   const sitting = new Sitting(game, 2)
   sitting.now = clock.now() - days * DAY
   if (stage === "playing") sitting.ask("Ana", { do: "start" })
   if (stage === "closed") sitting.ask("Ana", { do: "close" })
   if (stage === "gathering") sitting.ask("Ana", { do: "name", name: "Anna" })
-  const head: Head = { isClosed: stage === "closed", ...(due === undefined ? {} : { due }) }
+  const head: Head = { isClosed: stage === "closed", ...(within === undefined ? {} : { served: 0, within }) }
   for (const [n, entry] of sitting.entries.entries()) await journal.append(name, n, entry, head)
 }
 
+function sweeping(keepFinished: number, keepAbandoned: number, onswept: (count: number) => void = () => {}): Sweeper {
+  const calendar = new Calendar(clock, journal, 7 * DAY)
+  return new Sweeper({ journal, tables, calendar, limits: { keepFinished, keepAbandoned }, onswept })
+}
+
 const sweep = (keepFinished: number, keepAbandoned: number): Promise<number> => {
-  const sweeper = new Sweeper({ journal, tables, clock, limits: { keepFinished, keepAbandoned } })
+  const sweeper = sweeping(keepFinished, keepAbandoned)
   sweeper.close()
   return sweeper.sweep()
 }
@@ -61,7 +67,8 @@ it("finished ones are kept for longer than abandoned ones, or the other way roun
 
 it("a table at which somebody sits or may still think is kept, however old", async () => {
   await table("sitting", 40, "gathering")
-  await table("thinking", 40, "playing", clock.now() + DAY)
+  await table("thinking", 40, "playing", DAY)
+  await tables.lookAhead()
   const host = await tables.find("sitting")
   host?.come(new Recorder("Ana"))
   expect(await sweep(30, 14)).toBe(0)
@@ -77,10 +84,7 @@ it("codes for other devices go when nobody can use them any more", async () => {
 
 it("sweeps by itself, soon after the start and then every hour", async () => {
   const counts: number[] = []
-  const sweeper = new Sweeper({
-    ...{ journal, tables, clock, limits: { keepFinished: 30, keepAbandoned: 14 } },
-    onswept: (count) => counts.push(count),
-  })
+  const sweeper = sweeping(30, 14, (count) => counts.push(count))
   await table("old", 20, "playing")
   await clock.pass(60_000)
   expect(counts).toEqual([1])
@@ -88,4 +92,23 @@ it("sweeps by itself, soon after the start and then every hour", async () => {
   await clock.pass(3_600_000)
   expect(counts).toEqual([1, 1])
   sweeper.close()
+})
+
+it.each([
+  ["ahead by an hour", DAY / 24],
+  ["ahead by ten years", 3650 * DAY],
+  ["back to 1970", -100 * DAY],
+])("a clock that is set %s makes no table go, nor does its correction", async (_, step) => {
+  await table("live", 1, "gathering")
+  await table("older", 13, "playing")
+  const sweeper = sweeping(30, 14)
+  for (const by of [step, -step]) {
+    clock.setWall(by)
+    expect(await sweeper.sweep()).toBe(0)
+    await table(`made after ${by}`, 0, "gathering")
+    expect(await sweeper.sweep()).toBe(0)
+  }
+  sweeper.close()
+  await clock.pass(32 * DAY)
+  expect(await sweeper.sweep(), "and in the end all of them do").toBe(4)
 })

@@ -1,11 +1,11 @@
 // Tables whose time is over are forgotten: finished games after a while, and what nobody has touched for long.
 
 import { findGame } from "../../games/index.ts"
-import type { Clock } from "../../table/clock.ts"
 import { type Headed, JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
 import type { Limits } from "../limits.ts"
+import type { Calendar } from "./calendar.ts"
 import type { Head } from "./head.ts"
 import type { Tables } from "./tables.ts"
 
@@ -17,8 +17,8 @@ const FIRST = 60_000
 
 interface Around {
   readonly journal: ServerJournal<RoomEntry, Head>
-  readonly tables: Pick<Tables, "forget">
-  readonly clock: Clock
+  readonly tables: Pick<Tables, "forget" | "sweepCodes">
+  readonly calendar: Calendar
   readonly limits: Pick<Limits, "keepFinished" | "keepAbandoned">
   /** So many were forgotten. */
   onswept?(count: number): void
@@ -30,7 +30,7 @@ export class Sweeper {
 
   constructor(around: Around) {
     this.#around = around
-    this.#stop = around.clock.after(FIRST, () => this.#rounds())
+    this.#stop = around.calendar.after(FIRST, () => this.#rounds())
   }
 
   close(): void {
@@ -39,12 +39,13 @@ export class Sweeper {
 
   /** Forgets what is to be forgotten now; says how many tables that were. */
   async sweep(): Promise<number> {
-    const { journal, tables } = this.#around
+    const { journal, tables, calendar } = this.#around
     const old: string[] = []
     for await (const headed of journal.heads()) if (await this.#isOver(headed)) old.push(headed.table)
     let swept = 0
     for (const table of old) if (await tables.forget(table)) swept++
-    await this.#sweepCodes()
+    await tables.sweepCodes()
+    await calendar.note()
     if (swept > 0) this.#around.onswept?.(swept)
     return swept
   }
@@ -55,15 +56,14 @@ export class Sweeper {
     } catch (problem) {
       if (!(problem instanceof JournalTrouble)) throw problem // it will be tried again
     }
-    this.#stop = this.#around.clock.after(ROUNDS, () => this.#rounds())
+    this.#stop = this.#around.calendar.after(ROUNDS, () => this.#rounds())
   }
 
   /** Only of tables between the two times has one to know whether their game is over. */
   async #isOver({ table, at, head }: Headed<Head>): Promise<boolean> {
     const { keepFinished, keepAbandoned } = this.#around.limits
     const [finished, abandoned] = [keepFinished * DAY, keepAbandoned * DAY]
-    const age = this.#around.clock.now() - at
-    if (head?.due !== undefined && head.due > this.#around.clock.now()) return false // somebody may still think
+    const age = this.#around.calendar.ageOf(at)
     if (age <= Math.min(finished, abandoned)) return false
     if (age > Math.max(finished, abandoned)) return true
     return (head?.isClosed === true || (await this.#isFinished(table))) === finished < abandoned
@@ -78,15 +78,6 @@ export class Sweeper {
       return stage === "over" || stage === "closed"
     } catch {
       return false // of rules that are gone: nobody will finish it, and it goes when it is old enough for either
-    }
-  }
-
-  /** Codes for other devices that nobody has used. */
-  async #sweepCodes(): Promise<void> {
-    const { journal, clock } = this.#around
-    for (const [key, value] of await journal.list("code ")) {
-      const { until } = JSON.parse(value) as { until: number }
-      if (until < clock.now()) await journal.put(key, undefined)
     }
   }
 }

@@ -11,10 +11,12 @@ import { Room } from "../../table/room/room.ts"
 import type { Found } from "../../wire/messages.ts"
 import { LIMITS, type Limits } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
+import { Codes } from "./codes.ts"
 import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
 import { Outstanding } from "./outstanding.ts"
+import { Times } from "./times.ts"
 
 export interface Surroundings {
   readonly journal: ServerJournal<RoomEntry, Head>
@@ -23,10 +25,8 @@ export interface Surroundings {
   readonly limits?: Limits
   /** So many random bytes as hexadecimal digits, unguessable. */
   random(bytes: number): string
-  /** Since when this server runs: nobody's clock ran while it did not. */
-  readonly since?: number
-  /** When the server before this one was last known to run. */
-  readonly before?: number | undefined
+  /** How long servers of this journal had been running when that was last noted. */
+  readonly served?: number | undefined
   /** Something was done at a table, and is kept. */
   onkept?(entry: RoomEntry): void
   /** Something could not be kept, and was refused. */
@@ -51,36 +51,12 @@ interface Open {
   readonly driver: Driver
 }
 
-/** Under this name the time is kept at which a server was last seen to run. */
-const RUNNING = "running"
-
-/** When the server that used this journal before was last known to run; nothing if nobody's clock ran. */
-export async function lastRun(journal: Pick<Surroundings["journal"], "get">): Promise<number | undefined> {
-  const at = Number((await journal.get(RUNNING)) ?? Number.NaN)
-  return Number.isFinite(at) ? at : undefined
-}
-
 /** Milliseconds after which a table that nobody looks at leaves memory. */
 const IDLE = 60_000
 /** How often idle tables are looked for, and those whose time is up. */
 const ROUNDS = 30_000
 /** A table at which nothing happens by itself for so many milliseconds need not be in memory until then. */
 const FAR = 300_000
-/** Milliseconds for which a code for another device can be used. */
-const CODE = 600_000
-/** Such codes are kept under names that begin like this. */
-const CODES = "code "
-
-/** What a code is for: whose seat at which table it hands over, from which hash of a key; and to which, once it has been used. */
-interface Code {
-  readonly table: string
-  readonly who: Who
-  readonly from: string
-  readonly until: number
-  readonly to?: string
-}
-
-const isOver = ({ until }: Code, now: number): boolean => now > until
 /** Letters that are not mistaken for each other, for ids that people type. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -101,9 +77,9 @@ export class Tables {
   readonly #open = new Map<string, Promise<Open | undefined>>()
   /** Since when nobody looks at a table. */
   readonly #idle = new Map<string, number>()
-  /** When tables that are not in memory have to be looked at, since somebody's time may be up. */
-  readonly #due = new Map<string, number>()
   readonly #allowance: Allowance
+  readonly #times: Times
+  readonly #codes: Codes
   #stop: () => void = () => {}
   /** Commands of players that were not answered yet. */
   readonly unanswered: Outstanding
@@ -115,6 +91,8 @@ export class Tables {
     this.unanswered = new Outstanding(around.clock)
     this.unwritten = new Outstanding(around.clock)
     this.#allowance = new Allowance(around.limits ?? LIMITS, around.clock)
+    this.#times = new Times(around.clock, around.served)
+    this.#codes = new Codes(around.journal, around.clock)
     this.#rounds()
   }
 
@@ -129,13 +107,14 @@ export class Tables {
     const { settings, name, key } = wanted
     const at = this.#around.clock.now()
     const first: RoomEntry = {
-      ...{ kind: "found", at, game: game.id, rules: game.version, options, seats, settings, name },
+      ...{ kind: "found", at, ms: 0, game: game.id, rules: game.version, options, seats, settings, name },
       ...{ hash: hashKey(key), fair: this.#newFair() },
     }
     const room = new Room(game, [first])
     const entries: RoomEntry[] = [first]
-    for (const [seat, bot] of bots.entries()) if (bot !== null) entries.push({ kind: "bot", at, seat, bot })
+    for (const [seat, bot] of bots.entries()) if (bot !== null) entries.push({ kind: "bot", at, ms: 0, seat, bot })
     const id = await this.#keepNew(first, room)
+    this.#times.begin(id, settings)
     for (const [n, entry] of entries.entries()) if (n > 0) await this.#append(id, n, entry)
     return id
   }
@@ -153,18 +132,18 @@ export class Tables {
     return open?.host
   }
 
-  /** Finds out which tables on disk will have to be looked at, and when. */
-  async lookAhead(): Promise<void> {
-    for await (const { table, head } of this.#around.journal.heads())
-      if (head?.due !== undefined && !this.#open.has(table)) this.#due.set(table, head.due)
+  /** Finds out which tables on disk will have to be looked at, and when. Says when the newest entry was made, by the wall clock of then. */
+  lookAhead(): Promise<number | undefined> {
+    return this.#times.lookAhead(this.#around.journal.heads())
   }
 
   /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */
   async forget(id: string): Promise<boolean> {
     const open = await this.#open.get(id)?.catch(() => undefined)
-    if (open !== undefined && (open.host.guests > 0 || !open.driver.isIdle)) return false
+    if (open === undefined ? this.#times.isDue(id) : open.host.guests > 0 || !open.driver.isIdle) return false
     open?.driver.close()
-    for (const known of [this.#open, this.#idle, this.#due]) known.delete(id)
+    for (const known of [this.#open, this.#idle]) known.delete(id)
+    this.#times.forget(id)
     await this.#around.journal.remove(id)
     return true
   }
@@ -185,14 +164,14 @@ export class Tables {
 
   /** A one-time code with which another device gets somebody's seat. */
   async handOver({ id, room }: TableHost, who: Who): Promise<string> {
-    const { journal, clock, random } = this.#around
-    const now = clock.now()
-    for (const [key, value] of await journal.list(CODES))
-      if (isOver(JSON.parse(value) as Code, now)) await journal.put(key, undefined)
-    const code = random(12)
-    const kept: Code = { table: id, who, from: room.people[who].hash, until: now + CODE }
-    await journal.put(`${CODES}${code}`, JSON.stringify(kept))
+    const code = this.#around.random(12)
+    await this.#codes.make(code, { table: id, who, from: room.people[who].hash })
     return code
+  }
+
+  /** Forgets codes that nobody can use any more. */
+  sweepCodes(): Promise<void> {
+    return this.#codes.sweep()
   }
 
   /**
@@ -200,36 +179,23 @@ export class Tables {
    * has not heard the answer may use it again, with the same key.
    */
   async takeOver(code: string, hash: string): Promise<string | undefined> {
-    const { clock } = this.#around
-    const found = await this.#useCode(`${CODES}${code}`, hash)
-    const host = found === undefined || isOver(found, clock.now()) ? undefined : await this.find(found.table)
+    const found = await this.#codes.use(code, hash)
+    const host = found === undefined ? undefined : await this.find(found.table)
     if (found === undefined || host === undefined) return undefined
     const { table, who, from } = found
     if (host.room.people[who].hash === hash) return table
     if (host.room.people[who].hash !== from) return undefined // it has gone on from there
     const outcome = await new Promise((resolve) => {
-      host.ask({ judge: () => ({ kind: "key", at: clock.now(), who, hash }), done: resolve })
+      host.ask({ judge: () => ({ kind: "key", ...host.stamp(), who, hash }), done: resolve })
     })
     if (outcome === "kept") return table
     throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
   }
 
-  /** What a code is for, if it is unused or used by this very hash; it is from now on. */
-  async #useCode(key: string, hash: string): Promise<Code | undefined> {
-    const { journal } = this.#around
-    for (;;) {
-      const text = await journal.get(key)
-      if (text === undefined) return undefined
-      const code = JSON.parse(text) as Code
-      if (code.to !== undefined) return code.to === hash ? code : undefined
-      if (await journal.swap(key, text, JSON.stringify({ ...code, to: hash }))) return code
-    }
-  }
-
   /** Everything that was under way is kept already; nothing more happens here. */
   async close(): Promise<void> {
     this.#stop()
-    await this.#noteRunning()
+    await this.#noteTime()
     for (const { driver, host } of await this.#opened()) {
       driver.close()
       host.end({ t: "bye", why: "stopping", again: 1000 })
@@ -249,7 +215,7 @@ export class Tables {
         .slice(0, 8)
         .map((pair) => LETTERS[Number.parseInt(pair, 16) % LETTERS.length])
         .join("")
-      if (await this.#append(id, 0, first, headAfter(room, first))) return id
+      if (await this.#append(id, 0, first, headAfter(room, first, this.#times.served()))) return id
     }
   }
 
@@ -263,17 +229,19 @@ export class Tables {
     const entries = await this.#around.journal.read(id)
     const [first] = entries
     if (first?.kind !== "found") return undefined
-    const { journal, clock, thinker, random, onkept, ontrouble } = this.#around
+    const { journal, thinker, random, onkept, ontrouble } = this.#around
     const room = new Room(findGame(first.game), entries)
-    await this.#resume(id, room)
-    this.#due.delete(id)
+    const { clock, resume } = this.#times.goOn(id, room)
+    const servedAt = (entry: RoomEntry): number => this.#times.servedAt(entry, clock)
+    if (resume !== undefined) await this.#resume(id, room, resume, servedAt(resume))
+    this.#times.loaded(id, clock)
     const { unanswered, unwritten } = this
     const newFair = (): Fair => this.#newFair()
     const host = new TableHost(id, room, {
-      ...{ journal, clock, allowance: this.#allowance, newFair },
+      ...{ journal, clock, servedAt, allowance: this.#allowance, newFair },
       ...{ unanswered, unwritten, onkept, ontrouble },
     })
-    const driver = new Driver(host, clock, thinker, random(8))
+    const driver = new Driver(host, thinker, random(8))
     host.onbroken = (problem) => {
       driver.close()
       this.#open.delete(id)
@@ -282,16 +250,10 @@ export class Tables {
     return { host, driver }
   }
 
-  /** While the server was down nobody could act: clocks that ran then go on from when it was there again. */
-  async #resume(id: string, room: Room): Promise<void> {
-    const { since, before, journal } = this.#around
-    const { clock, tempo } = room.settings
-    const isRunning = room.clocks.since.some((at) => at !== undefined) && (clock !== "none" || tempo > 0)
-    if (since === undefined || room.latest >= since || !isRunning) return
-    const from = before === undefined ? undefined : Math.min(since, Math.max(before, room.latest))
-    const entry: RoomEntry = { kind: "resume", at: since, ...(from === undefined ? {} : { from }) }
-    const isKept = await this.#append(id, room.version, entry, headAfter(room, entry))
-    for (const next of isKept ? [entry] : await journal.read(id, room.version)) room.apply(next)
+  /** While there was no server nobody could act: clocks that ran then go on from when this one began. */
+  async #resume(id: string, room: Room, entry: RoomEntry, served: number): Promise<void> {
+    const isKept = await this.#append(id, room.version, entry, headAfter(room, entry, served))
+    for (const next of isKept ? [entry] : await this.#around.journal.read(id, room.version)) room.apply(next)
   }
 
   /** Those in memory; not those that cannot be opened. */
@@ -305,46 +267,44 @@ export class Tables {
     this.#stop = this.#around.clock.after(ROUNDS, async () => {
       await this.#letGo()
       await this.#lookAtDue()
-      await this.#noteRunning()
+      await this.#noteTime()
       this.#rounds()
     })
   }
 
-  /** Notes that the server runs, where somebody's clock does: should it end without a word, what was thought until then counts. */
-  async #noteRunning(): Promise<void> {
-    const { journal, clock } = this.#around
-    const isTimed = ({ host: { room } }: Open): boolean =>
-      room.settings.clock !== "none" && room.clocks.since.some((at) => at !== undefined)
-    if (this.#due.size === 0 && !(await this.#opened()).some(isTimed)) return
-    await journal.put(RUNNING, String(clock.now())).catch(() => {}) // then less is known, and more given back
+  async #noteTime(): Promise<void> {
+    const rooms = (await this.#opened()).map(({ host }) => host.room)
+    await this.#times.note(this.#around.journal, rooms)
   }
 
   async #letGo(): Promise<void> {
-    const now = this.#around.clock.now()
+    const now = this.#around.clock.monotonic()
     for (const [id, opened] of this.#open) {
       const open = await opened.catch(() => undefined)
-      if (open === undefined || open.host.guests > 0 || !isQuiet(open, now)) this.#idle.delete(id)
+      if (open === undefined || open.host.guests > 0 || !isQuiet(open)) this.#idle.delete(id)
       else if (!this.#idle.has(id)) this.#idle.set(id, now)
       else if (now - (this.#idle.get(id) ?? now) >= IDLE) {
         open.driver.close()
         this.#open.delete(id)
         this.#idle.delete(id)
-        if (open.driver.nextAt !== undefined) this.#due.set(id, open.driver.nextAt)
+        this.#times.letGo(id, open.host.room, open.driver.nextAt)
       }
     }
   }
 
   /** Loads tables at which something happens soon: their drivers see to it. */
   async #lookAtDue(): Promise<void> {
-    const soon = this.#around.clock.now() + ROUNDS
-    for (const [id, due] of [...this.#due]) {
-      if (due > soon) continue
-      this.#due.delete(id)
-      await this.find(id).catch((problem: unknown) => this.#around.onbroken?.(id, problem))
+    for (const id of this.#times.dueWithin(ROUNDS)) {
+      try {
+        if ((await this.find(id)) === undefined) this.#times.dismiss(id)
+      } catch (problem) {
+        if (!(problem instanceof JournalTrouble)) this.#times.dismiss(id) // else it is looked at in the next round
+        this.#around.onbroken?.(id, problem)
+      }
     }
   }
 }
 
 /** Is there nothing that will happen by itself before long? */
-const isQuiet = ({ driver, host }: Open, now: number): boolean =>
-  driver.isIdle || ((driver.nextAt ?? 0) > now + FAR && host.room.botsToMove().length === 0)
+const isQuiet = ({ driver, host }: Open): boolean =>
+  driver.isIdle || ((driver.nextAt ?? 0) > host.clock.monotonic() + FAR && host.room.botsToMove().length === 0)

@@ -65,7 +65,7 @@ export class Presence {
     if (count > 0) this.#here.set(who, count)
     else {
       this.#here.delete(who)
-      this.#left.set(who, this.#clock.now())
+      this.#left.set(who, this.#clock.monotonic())
     }
     return count <= 0
   }
@@ -81,7 +81,7 @@ export class Presence {
   /** Since when somebody is away; nothing if they are here. Who has not been seen since the table was loaded is away since then. */
   awaySince(who: Who): number | undefined {
     if (this.#here.has(who)) return undefined
-    const since = this.#left.get(who) ?? this.#clock.now()
+    const since = this.#left.get(who) ?? this.#clock.monotonic()
     this.#left.set(who, since)
     return since
   }

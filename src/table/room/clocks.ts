@@ -1,4 +1,4 @@
-// How long everybody has been thinking. Time is handed in.
+// How long everybody has been thinking. Time is handed in, as how long the table has been running.
 
 import type { RoomSettings } from "./entries.ts"
 
@@ -38,13 +38,16 @@ export class Clocks {
   /**
    * Time in which nobody could act, from `from` on, is nobody's: what runs goes on from here. What was thought before that stays used, but for
    * what would leave less than it takes to come back. Where that moment is not known, or haste counts, all of the move's time is given back.
+   * With `least`, nobody whose time is not up has less than that from now on.
    */
-  resume(now: number, from: number | undefined, { clock, time, tempo }: RoomSettings): void {
+  resume(now: number, from: number | undefined, { clock, time, tempo }: RoomSettings, least = 0): void {
+    if (clock === "game")
+      for (const [seat, used] of this.used.entries()) if (used < time) this.used[seat] = Math.min(used, time - least)
     for (const [seat, since] of this.since.entries()) {
       if (since === undefined) continue
       const thought = from === undefined || tempo > 0 || clock === "none" ? 0 : Math.max(0, from - since)
       const had = clock === "game" ? time - this.used[seat] : time
-      this.since[seat] = now - Math.min(thought, Math.max(0, had - TO_COME_BACK))
+      this.since[seat] = now - Math.min(thought, Math.max(0, had - Math.max(least, TO_COME_BACK)))
     }
   }
 

@@ -12,6 +12,7 @@ const move = fc
       seat: fc.nat(7),
       move: text,
       at: fc.oneof(fc.nat(2 ** 42), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      ms: fc.oneof(fc.nat(2 ** 42), fc.double({ noNaN: true, noDefaultInfinity: true })),
       id: text,
       check: text,
       race: fc.constant({ acts: [] }),
@@ -27,6 +28,11 @@ it("a move as text is read as by JSON, whatever is in it", () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+it("the fields of a plain move come in the order of JSON, so that its text is JSON's, byte for byte", () => {
+  const plain: RoomEntry = { kind: "move", seat: 1, move: "play 5/3", at: 1_700_000_000_000, ms: 61_234, id: "ab12.7" }
+  expect(entryText(plain)).toBe(JSON.stringify(plain))
 })
 
 it("anything but a move is JSON", () => {

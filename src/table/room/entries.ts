@@ -1,6 +1,7 @@
-// What can happen at a table that people come to from afar, each with the time. Entries are all there is: the rest follows from them.
+// What can happen at a table that people come to from afar. Entries are all there is: the rest follows from them.
 
 import type { Options } from "../../engine/options.ts"
+import type { Stamp } from "../elapsed.ts"
 import type { Fair } from "../fair.ts"
 import type { Verdict } from "../race.ts"
 import type { Entry } from "../table.ts"
@@ -34,8 +35,7 @@ export interface RoomSettings {
 export type Who = number
 
 /** Of each entry: the id of the command that it comes from, so that a command that is sent again is done once. */
-interface Stamped {
-  readonly at: number
+interface Stamped extends Stamp {
   readonly id?: string
 }
 
@@ -86,8 +86,11 @@ export type Happening =
   | { readonly kind: "key"; readonly who: Who; readonly hash: string }
   /** Another game with the same people, everybody one seat on if `turned`. */
   | { readonly kind: "again"; readonly turned: boolean; readonly fair: Fair }
-  /** Nobody could act since `from`, as far as that is known: clocks go on from here. */
-  | { readonly kind: "resume"; readonly from?: number }
+  /**
+   * There was no server, and nobody could act: clocks go on from here. `from` is the latest moment at which people could, as `ms` is, where
+   * that is known (in entries without `ms`, as `at` is). Every player has at least `least` milliseconds from now on.
+   */
+  | { readonly kind: "resume"; readonly from?: number; readonly least?: number }
   | { readonly kind: "close" }
 
 export type RoomEntry =
@@ -104,8 +107,8 @@ export function entryText(entry: RoomEntry): string {
 }
 
 function moveText(entry: Extract<RoomEntry, { readonly kind: "move" }>): string | undefined {
-  const { seat, move, at, id, race, check } = entry
-  if (id === undefined || race !== undefined || check !== undefined || !PLAIN.test(move) || !PLAIN.test(id))
-    return undefined
-  return `{"kind":"move","seat":${seat},"move":"${move}","at":${at},"id":"${id}"}`
+  const { seat, move, at, ms, id, race, check } = entry
+  if (id === undefined || ms === undefined || race !== undefined || check !== undefined) return undefined
+  if (!PLAIN.test(move) || !PLAIN.test(id)) return undefined
+  return `{"kind":"move","seat":${seat},"move":"${move}","at":${at},"ms":${ms},"id":"${id}"}`
 }

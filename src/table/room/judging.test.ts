@@ -228,7 +228,7 @@ describe("hosting", () => {
       sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, ...settings } })
     const { seat } = next(sitting)
     const left = (): number | undefined => sitting.room.clocks.left(seat, sitting.room.settings, sitting.now)
-    const up = (): number | undefined => dueNext(sitting.room)?.at
+    const up = (): number | undefined => dueNext(sitting.room)?.ms
     sitting.now = 500_000 // long after the deal
     set({ clock: "move", time: 60_000 })
     expect([left(), up()]).toEqual([60_000, 560_000])
@@ -448,14 +448,14 @@ describe("clocks", () => {
 
   it("a move's time runs from when one is asked, and a bot stands in when it is up", () => {
     const { sitting, seat } = clocked("move", 30_000)
-    expect(dueNext(sitting.room)).toEqual({ kind: "standIn", at: 40_000, seat, bot: "medium", why: "time" })
+    expect(dueNext(sitting.room)).toEqual({ kind: "standIn", ms: 40_000, seat, bot: "medium", why: "time" })
     const due = dueNext(sitting.room)
-    if (due !== undefined) sitting.enter(due)
+    if (due !== undefined) sitting.enter({ ...due, at: due.ms })
     expect(sitting.room.seats[seat].bot).toBe("medium")
     expect(dueNext(sitting.room)).toBeUndefined()
     sitting.now = 50_000
     expect(sitting.ask(nameAt(seat), { do: "back" })).toBe("done")
-    expect(dueNext(sitting.room)?.at).toBe(80_000)
+    expect(dueNext(sitting.room)?.ms).toBe(80_000)
   })
 
   it("a game's time is used up move by move, and who has none left does not come back", () => {
@@ -465,9 +465,9 @@ describe("clocks", () => {
     sitting.ask(nameAt(seat), { do: "move", move, on })
     expect(sitting.room.clocks.used[seat]).toBe(20_000)
     playUntil(sitting, (one) => one === seat)
-    expect(dueNext(sitting.room)).toMatchObject({ seat, at: 40_000 })
+    expect(dueNext(sitting.room)).toMatchObject({ seat, ms: 40_000 })
     const due = dueNext(sitting.room)
-    if (due !== undefined) sitting.enter(due)
+    if (due !== undefined) sitting.enter({ ...due, at: due.ms })
     sitting.now = 41_000
     expect(sitting.ask(nameAt(seat), { do: "back" })).toBe("table.timeUp")
   })
@@ -475,7 +475,7 @@ describe("clocks", () => {
   it("time in which nobody could act is nobody's", () => {
     const { sitting } = clocked("move", 30_000)
     sitting.enter({ kind: "resume", at: 500_000 })
-    expect(dueNext(sitting.room)?.at).toBe(530_000)
+    expect(dueNext(sitting.room)?.ms).toBe(530_000)
   })
 
   it("nobody's clock runs without one, or before the game", () => {

@@ -45,7 +45,9 @@ export interface Asker {
 }
 
 export interface Circumstances {
-  readonly now: number
+  /** The time for people, and how long the table has been running. */
+  readonly at: number
+  readonly ms: number
   /** For how many milliseconds somebody has been away; 0 if they are here. */
   awayFor(who: Who): number
   /** A new secret. */
@@ -88,18 +90,19 @@ export type RefusalKey =
 
 type Judged =
   | Happening
-  | Omit<Extract<RoomEntry, { kind: "open" }>, "at">
-  | Omit<Extract<RoomEntry, { kind: "move" }>, "at">
+  | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
+  | Omit<Extract<RoomEntry, { kind: "move" }>, "at" | "ms">
 
 /** The entry that this command would be, or why not. */
 export function judge(room: Room, command: Command, asker: Asker, around: Circumstances): RoomEntry | Refusal {
   const judged = rule(room, command, asker, around)
   if ("refused" in judged) return judged
   const { id } = asker
-  const at = around.now
+  const { at, ms } = around
   // Nearly all are moves, and those are made all of one shape. Others are no copies: of things of so many shapes that takes much longer.
-  if (judged.kind === "move" && id !== undefined) return { kind: "move", seat: judged.seat, move: judged.move, at, id }
-  return Object.assign(judged, id === undefined ? { at } : { at, id })
+  if (judged.kind === "move" && id !== undefined)
+    return { kind: "move", seat: judged.seat, move: judged.move, at, ms, id }
+  return Object.assign(judged, id === undefined ? { at, ms } : { at, ms, id })
 }
 
 /** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
@@ -289,7 +292,7 @@ function standIn(room: Room, seat: number, around: Circumstances): Judged | Refu
   if (room.stage !== "playing") return refuse("notPlaying")
   const asked = room.clocks.since[seat]
   if (at?.who === undefined || at.bot !== undefined || asked === undefined) return refuse("notNow")
-  const waited = Math.min(around.awayFor(at.who), around.now - asked)
+  const waited = Math.min(around.awayFor(at.who), around.ms - asked)
   if (waited < room.settings.patience) return refuse("isHere")
   return { kind: "standIn", seat, bot: USUAL_BOT, why: "away" }
 }
@@ -299,9 +302,12 @@ function withSeat(room: Room, who: Who, then: (seat: number) => Judged | Refusal
   return seat === undefined ? refuse("notSeated") : then(seat)
 }
 
-/** What the table does by itself when this much time has passed: nothing, or an entry at a time to come. */
-export function dueNext(room: Room): RoomEntry | undefined {
+/** What will happen once the table has been running for so long, `ms`. */
+type Due = Extract<Happening, { readonly kind: "standIn" }> & { readonly ms: number }
+
+/** What the table does by itself when somebody's time is up; nothing if nobody's time runs. */
+export function dueNext(room: Room): Due | undefined {
   const up = room.timeUp()
-  if (up !== undefined) return { kind: "standIn", at: up.at, seat: up.seat, bot: USUAL_BOT, why: "time" }
+  if (up !== undefined) return { kind: "standIn", ms: up.at, seat: up.seat, bot: USUAL_BOT, why: "time" }
   return undefined
 }

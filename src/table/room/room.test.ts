@@ -25,7 +25,7 @@ const digest = (room: Room): string =>
     clocks: room.clocks,
     asked: room.asked,
     version: room.version,
-    latest: room.latest,
+    elapsed: room.elapsed,
     fair: room.fair,
     live: room.live && [
       encodeState(room.live.match.state),
@@ -104,7 +104,7 @@ function evening(game: Game, seed: number, length: number, look: (moment: Moment
     sitting.now += chance.below(20_000)
     for (const [who] of sitting.room.people.entries()) sitting.away.set(who, chance.below(3) * chance.below(100_000))
     const due = dueNext(sitting.room)
-    if (due !== undefined && due.at <= sitting.now) sitting.enter(due)
+    if (due !== undefined && due.ms <= sitting.now) sitting.enter({ ...due, at: due.ms })
     if (chance.below(3) === 0) play(sitting, chance.below(60), chance)
     const person = PEOPLE[chance.below(PEOPLE.length)]
     const command = anyCommand(sitting, chance)

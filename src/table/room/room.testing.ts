@@ -25,7 +25,16 @@ export function founding(
   settings: Partial<RoomSettings> = {},
 ): Extract<RoomEntry, { kind: "found" }> {
   return {
-    ...{ kind: "found", at: 1000, game: game.id, rules: game.version, seats, name: "Ana", hash: hashOf("Ana") },
+    ...{
+      kind: "found",
+      at: 1000,
+      ms: 1000,
+      game: game.id,
+      rules: game.version,
+      seats,
+      name: "Ana",
+      hash: hashOf("Ana"),
+    },
     options: namedOptions(game, readOptions(game, seats, options)),
     settings: { ...SETTINGS, ...settings },
     fair: commitTo(secretOf(0)),
@@ -54,7 +63,8 @@ export class Sitting {
       command,
       { who: this.room.whoIs(hash), hash },
       {
-        now: this.now,
+        at: this.now,
+        ms: this.now,
         awayFor: (who) => this.away.get(who) ?? 0,
         newFair: () => commitTo(secretOf(this.#secrets++)),
       },

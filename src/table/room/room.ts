@@ -3,6 +3,7 @@
 
 import type { Game } from "../../engine/game.ts"
 import { BadInput } from "../../engine/options.ts"
+import { Elapsed } from "../elapsed.ts"
 import type { Fair } from "../fair.ts"
 import { botNames } from "../names.ts"
 import { LiveTable, type Seat } from "../table.ts"
@@ -76,7 +77,11 @@ export class Room {
   #bots: readonly string[] = []
   /** How many entries there are. */
   version = 0
-  latest: number
+  /** How long the table had been running at its latest entry, in milliseconds. */
+  elapsed: number
+  readonly #time: Elapsed
+  /** When the entry that is being applied was made, for people. */
+  #at: number
   readonly #commands = new Commands()
 
   constructor(game: Game, entries: readonly RoomEntry[]) {
@@ -90,7 +95,9 @@ export class Room {
     this.founded = first
     this.settings = first.settings
     this.fair = first.fair
-    this.latest = first.at
+    this.#at = first.at
+    this.#time = new Elapsed(first)
+    this.elapsed = this.timeOf(first)
     this.seats = Array.from({ length: first.seats }, () => ({ who: undefined, bot: undefined }))
     this.clocks = new Clocks(first.seats)
     this.#come({ ...first, seat: 0 })
@@ -101,13 +108,21 @@ export class Room {
   /** Adds the next entry, which must fit. */
   apply(entry: RoomEntry): void {
     const before = this.#waitedFor()
-    this.latest = Math.max(this.latest, entry.at)
+    const from = entry.kind === "resume" ? this.#lastKnown(entry) : undefined
+    const time = this.#time.add(entry)
+    this.elapsed = Math.max(this.elapsed, time)
+    this.#at = entry.at
     this.#count(entry)
-    this.#apply(entry)
-    if (entry.kind === "resume") this.clocks.resume(entry.at, entry.from, this.settings)
+    this.#apply(entry, time)
+    if (entry.kind === "resume") this.clocks.resume(time, from, this.settings, entry.least)
     const anew = entry.kind === "move" ? before & (1 << entry.seat) : 0
-    this.clocks.run(this.#waitedFor(), anew, entry.at)
+    this.clocks.run(this.#waitedFor(), anew, time)
     this.#remember(entry)
+  }
+
+  /** How long the table will have been running at this entry, if it is the next. */
+  timeOf(next: RoomEntry): number {
+    return this.#time.of(next)
   }
 
   /** Has this person's command of this id been done? */
@@ -161,7 +176,13 @@ export class Room {
     return all.sort((a, b) => a.at - b.at)[0]
   }
 
-  #apply(entry: RoomEntry): void {
+  /** The latest moment at which people could act before there was no server, as a time of this table. */
+  #lastKnown({ at, ms, from }: Extract<RoomEntry, { readonly kind: "resume" }>): number | undefined {
+    if (from === undefined) return undefined
+    return this.#time.of(ms === undefined ? { at: from } : { at, ms: from })
+  }
+
+  #apply(entry: RoomEntry, time: number): void {
     switch (entry.kind) {
       case "found":
         throw new BadInput("a table is founded once")
@@ -194,7 +215,7 @@ export class Room {
         this.#seat(entry.seat, { ...this.seats[entry.seat], bot: undefined })
         return this.#note("back", this.seats[entry.seat].who, entry.seat)
       case "settings":
-        return this.#set(entry.settings, entry.at)
+        return this.#set(entry.settings, time)
       case "host":
         this.host = entry.who
         return this.#note("host", entry.who)
@@ -371,7 +392,7 @@ export class Room {
   }
 
   #talk(line: DistributiveOmit<Talk, "n" | "at">): void {
-    this.talk.push({ n: this.version, at: this.latest, ...line })
+    this.talk.push({ n: this.version, at: this.#at, ...line })
     if (this.talk.length > 2 * TALK) this.talk = this.talk.slice(-TALK)
   }
 

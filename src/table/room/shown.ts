@@ -48,6 +48,7 @@ export function beginsByItself({ settings, stage, games, seats }: AnyRoom): bool
   return isFull && seats.filter(({ who }) => typeof who === "number").length > 1
 }
 
+/** `now` is how long the table has been running. */
 export function shownRoom(room: Room, now: number): ShownRoom {
   const { founded, settings, clocks } = room
   const names = room.stage === "gathering" ? undefined : room.names()

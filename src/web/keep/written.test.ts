@@ -20,7 +20,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
 
   const move = (): void => {
     const seat = seats.findIndex((_, i) => table.legal(i).length > 0)
-    const entry = table.moveEntry(seat, table.legal(seat)[0], 2)
+    const entry = table.moveEntry(seat, table.legal(seat)[0], { at: 2 })
     if (!("kind" in entry)) throw new Error(entry.key)
     add(entry)
   }

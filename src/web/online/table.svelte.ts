@@ -155,7 +155,7 @@ export class OnlineTable {
 
   /** What is left to a seat in milliseconds; nothing without clocks. */
   left(seat: number): number | undefined {
-    return this.news && this.#clocks?.left(seat, this.news.room.settings, Date.now())
+    return this.news && this.#clocks?.left(seat, this.news.room.settings, realClock.monotonic())
   }
 
   isRunning(seat: number): boolean {
@@ -200,7 +200,7 @@ export class OnlineTable {
       return
     }
     const { left, running } = room.clocks
-    const now = Date.now()
+    const now = realClock.monotonic()
     const clocks = new Clocks(left.length)
     for (const [seat, ms] of left.entries()) {
       const isRunning = (running & (1 << seat)) !== 0

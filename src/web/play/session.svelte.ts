@@ -7,7 +7,8 @@ import type { Game, Result } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
 import type { ScoreRound } from "../../engine/scene.ts"
 import { say, type Telling } from "../../engine/words.ts"
-import type { Clock } from "../../table/clock.ts"
+import { type Clock, countingFrom } from "../../table/clock.ts"
+import type { Stamp } from "../../table/elapsed.ts"
 import type { Journal } from "../../table/journal.ts"
 import { jumpsNow, pauseFor, reactionOf, reactionTime } from "../../table/pacing.ts"
 import { bitsOf, haveSecrets, type Log, sceneFor, tellingOf, viewersOf, viewOf } from "../../table/seen.ts"
@@ -49,6 +50,8 @@ export class Session implements Playing {
   /** At this screen a move is ruled on at once. */
   readonly refusal: undefined
   readonly #around: Surroundings
+  /** Counts how long the table has been running. */
+  #clock: Clock
   readonly #keeping: Keeping
   readonly #heads: HeadKeeping
   #you: number | undefined
@@ -68,6 +71,7 @@ export class Session implements Playing {
     this.id = id
     this.table = table
     this.#around = around
+    this.#clock = countingFrom(around.clock, table.elapsed)
     this.#keeping = new Keeping(id, around.journal, {
       kept: (isKept) => {
         this.isUnkept = !isKept
@@ -135,7 +139,7 @@ export class Session implements Playing {
   /** Makes a person's move; gives back why not, in words. */
   act(seat: number, move: Move): string | undefined {
     if (this.passTo !== undefined || this.sheet !== undefined) return say({ key: "refuse.notNow" }, this.frame.telling)
-    const entry = this.table.moveEntry(seat, move, this.#around.clock.now())
+    const entry = this.table.moveEntry(seat, move, this.#stamp())
     if (!("kind" in entry)) return say(entry, this.frame.telling)
     this.#holder = seat
     this.isOvertaken = false
@@ -176,7 +180,7 @@ export class Session implements Playing {
     const moves = this.table.undoTo(settings.autoplay)
     if (moves === undefined || !this.canUndo) return
     this.sheet = undefined
-    this.#add({ kind: "undo", at: this.#around.clock.now(), moves })
+    this.#add({ kind: "undo", ...this.#stamp(), moves })
   }
 
   /** The language, or what is remembered, has changed. */
@@ -195,6 +199,11 @@ export class Session implements Playing {
     return (actors & (actors - 1)) !== 0 && (game.mayWait?.(match.state) ?? 0) !== 0
   }
 
+  /** For an entry that is made now. */
+  #stamp(): Stamp {
+    return { at: this.#clock.now(), ms: this.#clock.monotonic() }
+  }
+
   #add(entry: Entry): void {
     const n = this.table.version
     this.table.apply(entry)
@@ -209,6 +218,7 @@ export class Session implements Playing {
   #rejoin(entries: readonly Entry[]): void {
     this.isOvertaken = true
     this.table = new LiveTable(this.table.game, entries)
+    this.#clock = countingFrom(this.#around.clock, this.table.elapsed)
     this.#rounds = this.sheet = undefined
     this.#heads.changed(this.table)
     this.#settle()
@@ -291,7 +301,7 @@ export class Session implements Playing {
   }
 
   #noteSince(): void {
-    const now = this.#around.clock.now()
+    const now = this.#around.clock.monotonic()
     for (const seat of this.table.seats.keys())
       if (!(this.#actors & (1 << seat))) this.#since.delete(seat)
       else if (!this.#since.has(seat)) this.#since.set(seat, now)
@@ -319,7 +329,7 @@ export class Session implements Playing {
   /** A bot that has had time already takes less. */
   #pauseOf(bot: number): number {
     const whole = pauseFor(settings.pace, this.table.legal(bot).length === 1)
-    const waited = this.#around.clock.now() - (this.#since.get(bot) ?? Number.POSITIVE_INFINITY)
+    const waited = this.#around.clock.monotonic() - (this.#since.get(bot) ?? Number.POSITIVE_INFINITY)
     return Math.max(whole / 3, whole - Math.max(0, waited))
   }
 
@@ -350,9 +360,9 @@ export class Session implements Playing {
     const legal = this.table.legal(seat)
     const [chosen] = await Promise.all([legal.length === 1 ? legal[0] : this.#choiceOf(seat, legal), this.#wait(pause)])
     if (ticket !== this.#ticket) return
-    const now = this.#around.clock.now()
-    const asChosen = this.table.moveEntry(seat, chosen, now)
-    const entry = "kind" in asChosen ? asChosen : this.table.moveEntry(seat, legal[0], now)
+    const stamp = this.#stamp()
+    const asChosen = this.table.moveEntry(seat, chosen, stamp)
+    const entry = "kind" in asChosen ? asChosen : this.table.moveEntry(seat, legal[0], stamp)
     if ("kind" in entry) this.#add(entry)
   }
 

@@ -34,10 +34,10 @@ function retry(): void {
 }
 
 function askNowAndThen(registration: ServiceWorkerRegistration): void {
-  let asked = Date.now()
+  let asked = performance.now()
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" || Date.now() - asked < HOUR) return
-    asked = Date.now()
+    if (document.visibilityState !== "visible" || performance.now() - asked < HOUR) return
+    asked = performance.now()
     registration.update().catch(() => {}) // without a network there is nothing to hear
   })
 }

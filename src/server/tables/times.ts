@@ -1,0 +1,157 @@
+// How long tables have been running. A table's time goes on while it is in memory, and also without where somebody's clock runs or watchers
+// see the game later. While there is no server it stands still, and nobody's clock runs. No wall clock is read for any of it.
+
+import { type Clock, countingFrom } from "../../table/clock.ts"
+import type { Headed, ServerJournal } from "../../table/journal.ts"
+import type { RoomEntry } from "../../table/room/entries.ts"
+import type { Room } from "../../table/room/room.ts"
+import type { Head } from "./head.ts"
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Under this name it is noted how long servers of this journal have been running. */
+const RUNNING = "running"
+
+/** Returns how long servers of this journal had been running when that was last noted; nothing if nobody's clock ran. */
+export async function lastRun(journal: Pick<ServerJournal<RoomEntry>, "get">): Promise<number | undefined> {
+  const [, served] = /^served (\d+)$/.exec((await journal.get(RUNNING)) ?? "") ?? []
+  return served === undefined ? undefined : Number(served)
+}
+
+/** A table that is not in memory and has to be looked at. */
+interface Due {
+  /** When: how long servers will have been running then. */
+  readonly at: number
+  /** How long earlier servers are known to have run after its latest entry; only of tables that this server has not loaded yet. */
+  readonly ran?: number | undefined
+}
+
+export class Times {
+  readonly #clock: Clock
+  /** How long servers had been running when that was last noted. */
+  readonly #noted: number | undefined
+  /** How long servers had been running when this one began. */
+  #began: number
+  #served: Clock
+  /** The clocks of tables in memory, and of those whose time goes on without. */
+  readonly #clocks = new Map<string, Clock>()
+  readonly #due = new Map<string, Due>()
+
+  constructor(clock: Clock, noted: number | undefined) {
+    this.#clock = clock
+    this.#noted = noted
+    this.#began = noted ?? 0
+    this.#served = countingFrom(clock, this.#began)
+  }
+
+  /** How long servers of this journal have been running, in milliseconds, as far as that is known. */
+  served(): number {
+    return this.#served.monotonic()
+  }
+
+  /** The same when this entry was made, at a table with this clock. */
+  servedAt({ ms }: RoomEntry, clock: Clock): number {
+    return this.served() - (ms === undefined ? 0 : clock.monotonic() - ms)
+  }
+
+  /** How long this one has. */
+  #sinceStart(): number {
+    return this.served() - this.#began
+  }
+
+  /** Finds out which tables on disk will have to be looked at, and when. To be called before any table is loaded. Says when the newest entry was made. */
+  async lookAhead(heads: AsyncIterable<Headed<Head>>): Promise<number | undefined> {
+    const timed: Headed<Head>[] = []
+    let newest: number | undefined
+    for await (const headed of heads) {
+      const { head, at } = headed
+      newest = Math.max(newest ?? at, at)
+      if (head?.within !== undefined || head?.due !== undefined) timed.push(headed)
+      this.#began = Math.max(this.#began, head?.served ?? 0)
+    }
+    this.#served = countingFrom(this.#clock, this.#began)
+    for (const { table, head } of timed) {
+      const ran = this.#ranAfter(head?.served)
+      this.#due.set(table, { at: this.#began + Math.max(0, (head?.within ?? 0) - (ran ?? 0)), ran })
+    }
+    return newest
+  }
+
+  #ranAfter(served: number | undefined): number | undefined {
+    return served === undefined || this.#noted === undefined ? undefined : Math.max(0, this.#noted - served)
+  }
+
+  /** A table has just been founded: its time begins. */
+  begin(id: string, { delay }: { readonly delay: number }): void {
+    if (delay > 0) this.#clocks.set(id, countingFrom(this.#clock, 0))
+  }
+
+  /** The clock of a table that is being loaded; and what has to be entered first, where people could not act for a while. */
+  goOn(id: string, room: Room): { readonly clock: Clock; readonly resume?: RoomEntry } {
+    const known = this.#clocks.get(id)
+    if (known !== undefined) return { clock: known }
+    if (!isTimed(room)) {
+      const since = room.settings.delay > 0 ? this.#sinceStart() : 0
+      return { clock: countingFrom(this.#clock, room.elapsed + since) }
+    }
+    const ran = this.#due.get(id)?.ran
+    const ms = room.elapsed + (ran ?? 0)
+    const from = ran === undefined ? {} : { from: ms }
+    const least = isByDays(room) ? { least: HOUR } : {}
+    return {
+      clock: countingFrom(this.#clock, ms + this.#sinceStart()),
+      resume: { kind: "resume", at: this.#clock.now(), ms, ...from, ...least },
+    }
+  }
+
+  /** It is in memory now. */
+  loaded(id: string, clock: Clock): void {
+    this.#clocks.set(id, clock)
+    this.#due.delete(id)
+  }
+
+  /** It leaves memory, and something happens there when it will have been running for so long. */
+  letGo(id: string, room: Room, next: number | undefined): void {
+    const clock = this.#clocks.get(id)
+    if (clock !== undefined && next !== undefined) this.#due.set(id, { at: this.served() + next - clock.monotonic() })
+    else if (room.settings.delay === 0 && !isTimed(room)) this.#clocks.delete(id)
+  }
+
+  forget(id: string): void {
+    this.#clocks.delete(id)
+    this.#due.delete(id)
+  }
+
+  /** Will it have to be looked at? */
+  isDue(id: string): boolean {
+    return this.#due.has(id)
+  }
+
+  /** There is no such table, or it cannot be opened: nobody need look at it. */
+  dismiss(id: string): void {
+    this.#due.delete(id)
+  }
+
+  /** Those that have to be looked at within so many milliseconds. */
+  dueWithin(ms: number): string[] {
+    const until = this.served() + ms
+    return [...this.#due].filter(([, { at }]) => at <= until).map(([id]) => id)
+  }
+
+  /** Notes how long servers have been running, where somebody's clock does: should this one end without a word, what was thought counts. */
+  async note(journal: Pick<ServerJournal<RoomEntry>, "put">, inMemory: readonly Room[]): Promise<void> {
+    const isRunning = this.#due.size > 0 || inMemory.some((room) => room.settings.clock !== "none" && isTimed(room))
+    if (isRunning) await journal.put(RUNNING, `served ${this.served()}`).catch(() => {}) // then less is known, and more given back
+  }
+}
+
+const isByDays = ({ settings: { clock, time } }: Room): boolean => clock !== "none" && time >= DAY
+
+/** Does somebody's time run? In games by days everybody's counts: players look in now and then. */
+function isTimed(room: Room): boolean {
+  const { stage, clocks, settings } = room
+  if (stage !== "playing") return false
+  return (
+    isByDays(room) || ((settings.clock !== "none" || settings.tempo > 0) && clocks.since.some((at) => at !== undefined))
+  )
+}
