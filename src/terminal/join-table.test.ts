@@ -3,7 +3,7 @@
 import { expect, it } from "vitest"
 import { MoveList } from "../engine/moves.ts"
 import { findGame } from "../games/index.ts"
-import { realClock } from "../table/clock.ts"
+import { type Clock, realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import type { Seen } from "../wire/down.ts"
 import { NOTHING_NOTED } from "./join-fair.ts"
@@ -17,7 +17,7 @@ const seat = Math.log2(game.actors(view))
 const seenAt = (step: number): Seen => ({ games: 1, version: step, step, view, events: [] })
 
 /** Somebody in the seat whose turn it is after some moves, and what comes to them. */
-function atTheirTurn(step: number) {
+function atTheirTurn(step: number, clock: Clock = realClock) {
   const seats = [0, 1].map((who) => ({ who, bot: null, name: "" }))
   const room = { seats, people: [], games: 1, commit: "c0", words: [], stage: "playing", settings: SETTINGS }
   const client = {
@@ -25,7 +25,7 @@ function atTheirTurn(step: number) {
     news: { you: seat, seat, here: [0, 1], waiting: [], room },
     ...{ onchange: () => {}, ask: async () => undefined, close: () => {} },
   }
-  const joined = new Joined({ client, language: "en", clock: realClock, noted: NOTHING_NOTED } as unknown as Joining)
+  const joined = new Joined({ client, language: "en", clock, noted: NOTHING_NOTED } as unknown as Joining)
   const comes = (next: number): void => {
     client.seen = seenAt(next)
     client.onchange()
@@ -57,5 +57,17 @@ it("asks anew where the same step has come another way, and once where others on
   expect(joined.question).toBe(first)
   comes(5)
   expect(joined.question).not.toBe(first)
+  joined.close()
+})
+
+it("counts the time since the latest news by its own monotonic clock, whatever the wall clock says", () => {
+  const time = { wall: 1_000_000, passed: 5000 }
+  const clock: Clock = { now: () => time.wall, monotonic: () => time.passed, after: () => () => {} }
+  const { joined } = atTheirTurn(5, clock)
+  time.passed += 2000
+  for (const step of [3_600_000, -7_200_000]) {
+    time.wall += step
+    expect(joined.sinceNews).toBe(2000)
+  }
   joined.close()
 })

@@ -32,6 +32,25 @@ describe("when nobody could act for a while", () => {
     expect(leftAfter({ clock: "move", time: 60_000, tempo: 5000 })).toBe(60_000)
   })
 
+  it("nobody has less than the least, whether their clock runs or not, unless their time was up", () => {
+    const settings = { ...SETTINGS, clock: "game" as const, time: 100_000 }
+    const clocks = new Clocks(3)
+    clocks.used.splice(0, 3, 90_000, 95_000, 100_000)
+    clocks.run(1, 0, 0)
+    clocks.resume(8000, 8000, settings, 60_000)
+    expect([0, 1, 2].map((seat) => clocks.left(seat, settings, 8000))).toEqual([60_000, 60_000, 0])
+    clocks.resume(48_000, 48_000, settings, 60_000)
+    expect(clocks.left(0, settings, 48_000)).toBe(60_000)
+  })
+
+  it("who had more keeps it", () => {
+    expect(leftAfter({ clock: "move", time: 100_000 }, 0, 20_000)).toBe(80_000)
+    const clocks = new Clocks(1)
+    clocks.run(1, 0, 0)
+    clocks.resume(20_000, 20_000, { ...SETTINGS, clock: "move", time: 100_000 }, 60_000)
+    expect(clocks.left(0, { ...SETTINGS, clock: "move", time: 100_000 }, 20_000)).toBe(80_000)
+  })
+
   it("a clock that does not run does not begin to", () => {
     const clocks = new Clocks(2)
     clocks.resume(100_000, 40_000, SETTINGS)

@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
 import { checkFair } from "../fair.ts"
-import type { RoomSettings } from "./entries.ts"
+import type { RoomEntry, RoomSettings } from "./entries.ts"
 import { dueNext, MOST_PEOPLE, MOST_SAID, opening } from "./judging.ts"
 import { hashOf, SETTINGS, Sitting } from "./room.testing.ts"
+import { Room } from "./room.ts"
 import { beginsByItself, shownRoom } from "./shown.ts"
 
 const scram = findGame("betski-scram")
@@ -476,6 +477,13 @@ describe("clocks", () => {
     const { sitting } = clocked("move", 30_000)
     sitting.enter({ kind: "resume", at: 500_000 })
     expect(dueNext(sitting.room)?.ms).toBe(530_000)
+  })
+
+  it("nor is it at a table of an older version, whose entry says by the wall clock until when people could act", () => {
+    const { sitting, seat } = clocked("move", 30_000)
+    const old = sitting.entries.map(({ ms: _, ...entry }) => entry as RoomEntry)
+    const room = new Room(sitting.room.game, [...old, { kind: "resume", at: 500_000, from: 20_000 }])
+    expect([room.timeUp()?.seat, (room.timeUp()?.at ?? 0) - room.elapsed]).toEqual([seat, 20_000])
   })
 
   it("nobody's clock runs without one, or before the game", () => {

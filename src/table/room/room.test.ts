@@ -7,11 +7,11 @@ import type { Game } from "../../engine/game.ts"
 import { encodeState } from "../../engine/hidden.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { games } from "../../games/index.ts"
-import type { RoomSettings } from "./entries.ts"
+import type { RoomEntry, RoomSettings } from "./entries.ts"
 import { type Command, dueNext } from "./judging.ts"
 import { PHRASE_NAMES } from "./phrases.ts"
 import { SETTINGS, Sitting } from "./room.testing.ts"
-import type { Room } from "./room.ts"
+import { Room } from "./room.ts"
 import { shownRoom } from "./shown.ts"
 
 const PEOPLE = ["Ana", "Ben", "Cid", "Dora", "Emil", "Stranger"]
@@ -44,6 +44,12 @@ function anySettings(chance: FastChance): RoomSettings {
     time: 1000 * (1 + chance.below(60)),
     chat: (["all", "phrases", "off"] as const)[chance.below(3)],
   }
+}
+
+/** In how long somebody's time is up. */
+const dueIn = (room: Room): number | undefined => {
+  const up = room.timeUp()
+  return up && up.at - room.elapsed
 }
 
 /** Something that somebody may ask for, sensible or not. */
@@ -130,6 +136,19 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
       begun += sitting.room.games
     })
     expect(begun).toBeGreaterThan(1) // so it was about games too
+  })
+
+  it("a room from entries of an older version, which know the wall clock alone, has the clocks that it had", () => {
+    holds(game, (seed) => {
+      const { room, entries } = evening(game, seed, 60, () => {})
+      const old = new Room(
+        game,
+        entries.map(({ ms: _, ...entry }) => entry as RoomEntry),
+      )
+      const left = (one: Room): unknown => [shownRoom(one, one.elapsed).clocks, one.clocks.used, dueIn(one)]
+      expect(left(old)).toEqual(left(room))
+      expect(old.elapsed).toBe(room.elapsed - 1000) // it begins with its founding, at 1000
+    })
   })
 
   it("nobody has two seats, no seat has two players, and in a game every seat is played", () => {

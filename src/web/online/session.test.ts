@@ -152,21 +152,37 @@ it("goes on to the result, and another game begins anew", async () => {
   expect([session.result, session.sheet, session.story === story]).toEqual([undefined, undefined, false])
 })
 
-/** So much later, for the table and for everybody at it. */
-function later(ms: number): void {
-  const { now } = Date
-  vi.spyOn(Date, "now").mockImplementation(() => now() + ms)
+/** So much later, for the table and for everybody at it; or by the wall clock alone. */
+function later(ms: number, clock: { now(): number } = performance): void {
+  const now = clock.now.bind(clock)
+  vi.spyOn(clock, "now").mockImplementation(() => now() + ms)
 }
 
-it("whoever comes in the middle of a move sees what is left of its time", async () => {
-  const minute = 60_000
+const minute = 60_000
+
+/** A game with a minute for each move; gives back the seat that is to move. */
+async function timedGame(): Promise<number> {
   await soon(() => ana.news).toBeDefined()
   if (ana.news === undefined) throw new Error("there is no table")
   const timed = { ...ana.news.room.settings, clock: "move" as const, time: minute }
   expect(await ana.ask({ do: "settings", settings: timed })).toBe(true)
   await begun()
   await soon(() => ana.isRunning(0) || ana.isRunning(1)).toBe(true)
-  const seat = ana.isRunning(0) ? 0 : 1
+  return ana.isRunning(0) ? 0 : 1
+}
+
+it.each([1, -1])("clocks count down as before when the wall clock is set by %i hours", async (hours) => {
+  const seat = await timedGame()
+  later(hours * 60 * minute, Date)
+  for (let n = 0; n < 2; n++) {
+    expect(ana.left(seat)).toBeLessThanOrEqual(minute)
+    expect(ana.left(seat)).toBeGreaterThan(minute / 2)
+    expect(await ana.ask({ do: "chat", text: "again" })).toBe(true) // and what the table says of them is the same
+  }
+})
+
+it("whoever comes in the middle of a move sees what is left of its time", async () => {
+  const seat = await timedGame()
   later(20_000)
   const again = new OnlineTable(ana.id)
   await soon(() => again.session).toBeDefined()

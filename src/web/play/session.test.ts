@@ -113,6 +113,35 @@ describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, g
   })
 })
 
+describe("when the wall clock is set", () => {
+  /** What is seen of a game against a bot, where the clock is set again and again. */
+  async function seen(step: number): Promise<unknown[]> {
+    settings.pace = "normal"
+    const game = findGame("forty-below")
+    const scene = await openedAt(game, { players: ["person", "medium", "medium"] })
+    const { session, clock, journal } = scene
+    const all: unknown[] = []
+    session.begin()
+    for (let n = 0; n < 40; n++) {
+      clock.setWall(n % 3 === 0 ? -step : step)
+      const seat = personToMove(scene)
+      if (seat === undefined || n % 2 === 0) await clock.pass(300)
+      else session.act(seat, session.table.legal(seat)[0])
+      await settled()
+      all.push([session.frame.step, session.table.played])
+    }
+    clock.setWall(step)
+    all.push((await joinedAt(game, journal)).session.table.played)
+    return all
+  }
+
+  it.each([1, -1])("by %i hours, bots take as long as before, and as much time was played", async (hours) => {
+    const plain = await seen(0)
+    expect(plain.at(-1)).toBeGreaterThan(3000)
+    expect(await seen(hours * 3_600_000)).toEqual(plain)
+  })
+})
+
 describe("bots", () => {
   const betski = findGame("betski-scram")
   const count = findGame("beat-the-count")

@@ -15,8 +15,16 @@ class FakeClock implements Clock {
   #now = 1_000_000
   #timers: { readonly at: number; readonly what: () => void }[] = []
 
+  /** How far the wall clock is ahead. */
+  #ahead = 0
+
   now(): number {
-    return this.#now
+    return this.#now + this.#ahead
+  }
+
+  /** Somebody sets the wall clock, by so much. No time passes. */
+  setWall(ms: number): void {
+    this.#ahead += ms
   }
 
   monotonic(): number {
