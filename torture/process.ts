@@ -28,10 +28,10 @@ export class ServerProcess {
   }
 
   /** Milliseconds until it listens. */
-  async start(): Promise<number> {
+  async start(env = process.env): Promise<number> {
     const began = Date.now()
     const args = ["dist/cli.mjs", "serve", "--data", this.#folder, "--port", String(this.port)]
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] })
     this.#child = child
     this.#said = ""
     this.#exited = new Promise((resolve) => child.once("exit", (code) => resolve(code)))

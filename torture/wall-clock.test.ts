@@ -1,0 +1,88 @@
+// A server whose wall clock is set while people play: nobody notices.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import { clientAt, found, until } from "../src/server/server.testing.ts"
+import type { TableClient } from "../src/wire/client.ts"
+import { build, ServerProcess } from "./process.ts"
+import { WallClock } from "./wall-clock.ts"
+
+const SECOND = 1000
+const HOUR = 3600
+const MINUTES = 5 * 60 * SECOND
+/** Every connection is looked at within this time. */
+const LOOKED_AT = 4 * SECOND
+
+const wall = WallClock.open()
+const folder = mkdtempSync(join(tmpdir(), "countertop-wall-"))
+const server = new ServerProcess(folder)
+
+beforeAll(build)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+  wall?.close()
+})
+
+const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const ask = (path: string): Promise<Response> => fetch(`http://${server.address}${path}`)
+
+/** By how many seconds its wall clock is ahead of ours. */
+const ahead = async (): Promise<number> =>
+  (Date.parse((await ask("/healthz")).headers.get("date") ?? "") - Date.now()) / SECOND
+
+const commits = async (): Promise<number> =>
+  Number(/^countertop_commits_total (\d+)$/m.exec(await (await ask("/metrics")).text())?.[1])
+
+/** When /healthz has tried the disk again. */
+async function triedAgain(): Promise<void> {
+  const before = await commits()
+  await expect
+    .poll(async () => (await ask("/healthz")).ok && (await commits()), { timeout: 30 * SECOND })
+    .toBeGreaterThan(before)
+}
+
+/** What is left to whoever is to move, as the table tells it when something changes. */
+async function left(client: TableClient): Promise<number> {
+  const before = client.news
+  await client.ask({ do: "name", name: `Ben ${Math.random()}` })
+  await until(client, ({ news }) => news !== before && news?.room.clocks !== null)
+  const { clocks } = client.news?.room ?? {}
+  if (clocks === null || clocks === undefined) throw new Error("there are no clocks")
+  return Math.min(...clocks.left)
+}
+
+it.skipIf(wall === undefined)(
+  "an hour ahead and an hour back: no clock runs out, no bot takes a seat, no connection is lost, and those without a word are ended",
+  async () => {
+    await server.start(wall?.env)
+    const began = performance.now()
+    const table = await found(server.address, "betski-scram", {}, { clock: "game", time: MINUTES })
+    const clients = ["Ana", "Ben"].map((name) => clientAt(server.address, table, name))
+    const [ana, ben] = clients
+    for (const client of clients) await until(client, ({ news }) => news !== undefined)
+    await ben.ask({ do: "sit", seat: 1, name: "Ben" })
+    await ana.ask({ do: "start" })
+    for (const client of clients) await until(client, ({ seen }) => seen !== undefined)
+    const lost: unknown[] = []
+    for (const hours of [1, -1]) {
+      const silent = new WebSocket(`ws://${server.address}/live`)
+      await new Promise((resolve) => silent.once("open", resolve))
+      const ended = new Promise((resolve) => silent.once("close", resolve))
+      for (const client of clients) client.onchange = () => void (client.line === "open" || lost.push(client.line))
+      wall?.set(hours * HOUR)
+      await expect.poll(ahead, { timeout: 30 * SECOND }).toSatisfy((by) => Math.abs(by - hours * HOUR) < 60)
+      await pass(LOOKED_AT)
+      await Promise.all([triedAgain(), ended])
+      expect(lost, "no connection was lost").toEqual([])
+      const bound = MINUTES - (performance.now() - began) - 5 * SECOND
+      expect(await left(ben)).toBeGreaterThan(bound)
+      expect(ana.news?.room.seats.map(({ bot }) => bot)).toEqual([null, null])
+      expect(ana.news?.here).toEqual([0, 1])
+    }
+    for (const client of clients) client.close()
+  },
+)

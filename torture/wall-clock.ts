@@ -1,0 +1,66 @@
+// A wall clock for one process that can be set while it runs, by Debian's faketime. Its monotonic clock goes on as it is.
+
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const LIBRARIES = "/usr/lib"
+/** Of a program with several threads. */
+const LIBRARY = "faketime/libfaketimeMT.so.1"
+
+export class WallClock {
+  readonly #folder = mkdtempSync(join(tmpdir(), "countertop-wall-clock-"))
+  readonly #file = join(this.#folder, "now")
+  readonly #library: string
+
+  private constructor(library: string) {
+    this.#library = library
+    this.set(0)
+  }
+
+  /** Installs what it needs, as root on Debian. Elsewhere it says why there is none, and returns nothing. */
+  static open(): WallClock | undefined {
+    const library = findLibrary() ?? (install() ? findLibrary() : undefined)
+    if (library !== undefined) return new WallClock(library)
+    process.stderr.write(
+      "Servers whose wall clock is set are not tested: that needs faketime (apt-get install faketime).\n",
+    )
+    return undefined
+  }
+
+  /** The environment of a process that has this wall clock. */
+  get env(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      LD_PRELOAD: [this.#library, process.env.LD_PRELOAD].filter(Boolean).join(":"),
+      FAKETIME_TIMESTAMP_FILE: this.#file,
+      FAKETIME_NO_CACHE: "1",
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    }
+  }
+
+  /** From now on it is ahead by so many seconds, or behind. */
+  set(seconds: number): void {
+    writeFileSync(`${this.#file}.new`, `${seconds < 0 ? "" : "+"}${seconds}\n`)
+    renameSync(`${this.#file}.new`, this.#file) // it is read all the time, and is never to be found empty
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+function findLibrary(): string | undefined {
+  if (process.platform !== "linux") return undefined
+  const folders = [LIBRARIES, ...readdirSync(LIBRARIES).map((name) => join(LIBRARIES, name))]
+  return folders.map((folder) => join(folder, LIBRARY)).find((file) => existsSync(file))
+}
+
+function install(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  const apt = (...args: string[]): boolean => spawnSync("apt-get", args, { stdio: "ignore", env }).status === 0
+  const add = (): boolean => apt("install", "-y", "--no-install-recommends", "faketime")
+  return add() || (apt("update") && add())
+}
