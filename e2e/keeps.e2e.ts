@@ -40,7 +40,16 @@ test("a game whose tab was closed is on the first page, to go on with", async ({
   await expect(table(next)).toHaveAttribute("data-step", String(before))
 })
 
-test("every unfinished game is on the first page, and can be thrown away and had back", async ({ page }) => {
+/** From now on the wall clock is set ahead by an hour whenever the page looks at it. */
+function keepSettingTheClock(): void {
+  const now = Date.now.bind(Date)
+  let hours = 0
+  Date.now = () => now() + ++hours * 3_600_000
+}
+
+test("every unfinished game is on the first page, and can be thrown away and had back, also if the clock is set", async ({
+  page,
+}) => {
   for (const id of ["forty-below", "contarlos"]) {
     await page.goto(shortLink(id))
     await play(page, { taps: 2 })
@@ -48,6 +57,7 @@ test("every unfinished game is on the first page, and can be thrown away and had
   await page.goto("/")
   const games = page.getByRole("region", { name: "Continue" }).getByRole("article")
   await expect(games).toHaveCount(2)
+  await page.evaluate(keepSettingTheClock)
   await page.getByRole("button", { name: /Remove Contarlos/ }).click()
   await expect(games).toHaveCount(1)
   await page.getByRole("button", { name: "Undo" }).click()

@@ -4,6 +4,8 @@ import { changed, type Head, type Keep, keep } from "./keep.svelte.ts"
 
 /** For so long what was thrown away can be had back, in milliseconds. */
 const GRACE = 60_000
+/** When this page threw tables away, by its monotonic clock: the wall clock may be set within the minute. */
+const thrown = new Map<string, number>()
 
 /** All tables, the latest first. */
 export async function allTables(): Promise<Head[]> {
@@ -21,7 +23,10 @@ export async function tableHead(id: string): Promise<Head | undefined> {
 }
 
 /** Throws a table away; `bringBack` within a minute has it back. */
-export const throwAway = async ({ id }: Head): Promise<void> => setRemoved(id, Date.now())
+export async function throwAway({ id }: Head): Promise<void> {
+  thrown.set(id, performance.now())
+  await setRemoved(id, Date.now())
+}
 
 export const bringBack = async ({ id }: Head): Promise<void> => setRemoved(id, undefined)
 
@@ -54,7 +59,11 @@ async function madeAnew(kept: Keep, id: string): Promise<Head | undefined> {
 }
 
 async function forgetRemoved({ journal, heads }: Keep, all: readonly Head[]): Promise<void> {
-  const old = all.filter(({ removed }) => removed !== undefined && removed < Date.now() - GRACE)
+  const ago = (id: string, removed: number): number => {
+    const here = thrown.get(id)
+    return here === undefined ? Math.abs(Date.now() - removed) : performance.now() - here
+  }
+  const old = all.filter(({ id, removed }) => removed !== undefined && ago(id, removed) > GRACE)
   for (const { id } of old) {
     await journal.remove(id)
     await heads.remove(id)
