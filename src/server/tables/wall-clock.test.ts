@@ -187,16 +187,20 @@ async function played(seed: number, steps: readonly number[]) {
 }
 
 it("an evening goes as it would have gone, whenever and however far the wall clock is set", async () => {
-  const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
-      const plain = await played(seed, NEVER)
-      expect(difference(plain, await played(seed, STEPS))).toBeUndefined()
-      for (const line of plain) for (const [, kind] of line.matchAll(/"(?:kind|why)":"(\w+)"/g)) reached.add(kind)
+      expect(difference(await played(seed, NEVER), await played(seed, STEPS))).toBeUndefined()
     }),
     { numRuns: 60 },
   )
-  for (const kind of ["open", "move", "resume", "time", "away", "host", "back"]) expect([...reached]).toContain(kind)
+})
+
+it("everything that depends on time happens in such evenings", async () => {
+  const missing = new Set(["open", "move", "resume", "time", "away", "host", "back"])
+  for (let seed = 0; missing.size > 0 && seed < 200; seed++)
+    for (const line of await played(seed, NEVER))
+      for (const [, kind] of line.matchAll(/"(?:kind|why)":"(\w+)"/g)) missing.delete(kind)
+  expect([...missing]).toEqual([])
 })
 
 describe("the moments at which a clock that is set could do harm", () => {
