@@ -222,8 +222,10 @@ describe("closed and opened again", () => {
       await Promise.all(count(100).map((n) => journal.append(`${n}`, commit, long(commit))))
       sizes.push(pagesInLog())
     }
-    expect(Math.max(...sizes)).toSatisfy((pages) => pages > 3500 && pages < 7500)
-    expect(sizes.at(-1)).toBeLessThan(2500)
+    const largest = Math.max(...sizes)
+    expect(largest).toSatisfy((pages) => pages > 3500 && pages < 7500)
+    // When that happens depends on how the appends fall into commits.
+    expect(Math.min(...sizes.slice(sizes.indexOf(largest)))).toBeLessThan(1000)
     expect(await journal.read("7")).toEqual(count(60).map(long))
   })
 })
