@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { limitedLog, openLog } from "./log.ts"
+import { JournalTrouble } from "../table/journal.ts"
+import { KeepingLog, limitedLog, openLog } from "./log.ts"
 import { TestClock } from "./tables/host.testing.ts"
 
 function written(level: "info" | "warn" | "silent", isJson: boolean): string {
@@ -44,4 +45,18 @@ it("of what strangers cause there are five lines a second, fifteen at once; info
   await clock.pass(1000)
   for (let n = 0; n < 100; n++) log("info", "later")
   expect(lines.slice(16)).toEqual(Array(5).fill("info later"))
+})
+
+it("trouble with the disk is told once, and its end; a journal that was closed to stop is no trouble", () => {
+  const told: string[] = []
+  const keeping = new KeepingLog((level, what) => told.push(`${level}: ${what}`))
+  keeping.failed(new JournalTrouble("closed", "the journal is closed"))
+  expect(told).toEqual([])
+  const full = new JournalTrouble("full", "the disk is full")
+  for (let n = 0; n < 3; n++) keeping.failed(full)
+  for (let n = 0; n < 3; n++) keeping.kept()
+  expect(told).toEqual([
+    "warn: nothing can be kept: moves are refused",
+    "info: what is done at the tables is kept again",
+  ])
 })

@@ -2,6 +2,7 @@
 
 import { type DestinationStream, destination, pino } from "pino"
 import type { Clock } from "../table/clock.ts"
+import type { JournalTrouble } from "../table/journal.ts"
 import { Bucket } from "./limits.ts"
 
 export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const
@@ -35,8 +36,9 @@ export class KeepingLog {
     this.#log = log
   }
 
-  failed({ message }: Error): void {
-    if (this.#isFailing) return
+  /** A journal that is closed is no trouble: the server is stopping, and clients ask again. */
+  failed({ message, trouble }: JournalTrouble): void {
+    if (this.#isFailing || trouble === "closed") return
     this.#isFailing = true
     this.#log("warn", "nothing can be kept: moves are refused", { problem: message })
   }
