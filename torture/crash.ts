@@ -1,117 +1,246 @@
-// The server is killed again and again while people play: whatever was acknowledged is there, once, and every game goes on.
+// The server is killed again and again while people play. Nothing is announced before it is on disk, nothing that was
+// announced is lost or changed, every command is done once, and every table goes on.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { games } from "../src/games/index.ts"
-import { faults, readKept, unplayable } from "./kept.ts"
-import { type Answered, openTable, Player } from "./players.ts"
+import { Disk } from "./disk.ts"
+import { faults, type Kept, readKept } from "./kept.ts"
+import { Ledger } from "./ledger.ts"
+import { openTable, Player } from "./players.ts"
 import { ServerProcess } from "./process.ts"
+import { changed, Replays } from "./replay.ts"
+import { slowDisk } from "./slow-disk.ts"
+import { stuck } from "./stuck.ts"
+import { Watch } from "./watch.ts"
 
 export interface CrashOptions {
   readonly tables: number
   readonly kills: number
+  /** Which of the killed servers have a slow disk. It needs a C compiler. */
+  readonly slow: "none" | "half" | "all"
   /** Called after each kill. */
   tell?(line: string): void
 }
 
 export interface CrashReport {
+  /** Fewer than asked for if there were problems. */
   readonly kills: number
+  /** Kills of a server with a slow disk. */
+  readonly slowKills: number
   readonly acknowledged: number
   readonly refused: number
   readonly moves: number
   readonly gamesBegun: number
   readonly entries: number
+  /** The longest time to an answer, in ms, coming back after a restart included; and how many took more than 5 s. */
+  readonly slowest: number
+  readonly late: number
+  /** How often `/healthz` was well, and the longest time to its answer, in ms. */
+  readonly well: number
+  readonly slowestHealth: number
+  /** How often the server complained of being slow, and the latest such complaint: a stalled machine makes it so. */
+  readonly slowComplaints: number
+  readonly complaint: string | undefined
   readonly integrity: string
   /** What should not be; nothing if all is well. */
   readonly problems: readonly string[]
 }
 
-/** Milliseconds within which every table has to make a move after a restart. */
-const PATIENCE = 60_000
+/** So many problems of a kind are told. */
+const TOLD = 5
+/** Delays of an fsync on a slow disk, in ms: always the same; and from quick to slow, around the same mean. */
+const DELAYS = [
+  [7, 0],
+  [7, 7],
+] as const
 
-export async function crash({ tables, kills, tell }: CrashOptions): Promise<CrashReport> {
-  const folder = mkdtempSync(join(tmpdir(), "countertop-crash-"))
-  const server = new ServerProcess(folder)
-  const ledger: Answered[] = []
-  const problems: string[] = []
-  const seated: Player[][] = []
+export async function crash(options: CrashOptions): Promise<CrashReport> {
+  const siege = new Siege(options)
   try {
-    await server.start()
-    for (let n = 0; n < tables; n++) seated.push(await seat(server, n, ledger))
-    await allGoOn(seated, problems)
-    for (let n = 1; n <= kills && problems.length === 0; n++) {
-      // Half of the time whenever it may be, also in the middle of coming back; else once everybody plays again.
-      if (n % 2 === 0) await allGoOn(seated, problems)
-      await pause(Math.random() * 700)
-      await server.kill()
-      const acknowledged = ledger.slice()
-      const kept = readKept(folder)
-      problems.push(...faults(kept, acknowledged))
-      const took = await server.start()
-      for (const player of seated.flat()) player.client.retry()
-      const state = problems.length === 0 ? "all as they should be" : `${problems.length} NOT as they should be`
-      tell?.(`kill ${n}: ${acknowledged.length} commands answered, ${state}; up again after ${took} ms`)
+    return await siege.run()
+  } finally {
+    await siege.clear()
+  }
+}
+
+class Siege {
+  readonly #options: CrashOptions
+  readonly #folder = mkdtempSync(join(tmpdir(), "countertop-crash-"))
+  readonly #server = new ServerProcess(this.#folder)
+  readonly #disk = new Disk(this.#folder)
+  readonly #ledger = new Ledger(this.#disk)
+  readonly #replays = new Replays()
+  readonly #watch = new Watch(() => this.#server.address)
+  /** The players of each table, and somebody who watches them. */
+  readonly #tables = new Map<string, readonly Player[]>()
+  readonly #problems: string[] = []
+  #isSlow = false
+  #slowKills = 0
+
+  constructor(options: CrashOptions) {
+    this.#options = options
+    this.#server.onlog = (line) => this.#watch.hear(line)
+  }
+
+  async run(): Promise<CrashReport> {
+    const { tables, kills, tell } = this.#options
+    await this.#start(1)
+    await Promise.all(Array.from({ length: tables }, (_, n) => this.#seat(n)))
+    let n = 0
+    do {
+      n++
+      if (this.#isWell) await this.#live(n)
+      await this.#kill()
+      this.#compare()
+      if (this.#isSlow) this.#slowKills++
+      const disk = this.#isSlow ? " with a slow disk" : ""
+      const state = this.#isWell ? "all as they should be" : `${this.#problems.length} problems`
+      const took = await this.#start(n + 1)
+      tell?.(`kill ${n}${disk}: ${this.#ledger.answered.length} commands answered, ${state}; up again after ${took} ms`)
+    } while (n < kills && this.#isWell)
+    return this.#end(n)
+  }
+
+  /** Ends whatever is still there. */
+  async clear(): Promise<void> {
+    for (const player of this.#players) player.stop()
+    await this.#watch.end()
+    if (this.#server.isRunning) await this.#server.kill()
+    this.#disk.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get #isWell(): boolean {
+    return this.#problems.length === 0
+  }
+
+  get #players(): readonly Player[] {
+    return [...this.#tables.values()].flat()
+  }
+
+  /** Starts the server for its n-th life; returns how long that took, in ms. */
+  async #start(n: number): Promise<number> {
+    const { slow } = this.#options
+    // In pairs, as lives are long and short in turn.
+    const isWanted = slow === "all" || (slow === "half" && Math.floor(n / 2) % 2 === 0)
+    const env = isWanted ? slowDisk(...DELAYS[Math.floor(n / 4) % 2]) : undefined
+    this.#isSlow = env !== undefined
+    const took = await this.#server.start(env)
+    this.#ledger.started()
+    this.#watch.begin()
+    for (const player of this.#players) player.client.retry()
+    return took
+  }
+
+  /** Two people at a new table of the n-th game, and somebody who watches. */
+  async #seat(n: number): Promise<void> {
+    const keyOf = (i: number): string =>
+      `player-${i}-of-table-${n}-${Math.random().toString(36).slice(2)}`.padEnd(32, "x")
+    const keys = [0, 1, 2].map(keyOf)
+    const { id } = games[n % games.length]
+    const table = await openTable(this.#server.address, id, keys[0]).catch((problem: Error) => problem)
+    if (table instanceof Error) return this.#note([`no table could be opened: ${table.message}`])
+    this.#ledger.tell({ table, bits: 1, version: 1 })
+    const common = { address: () => this.#server.address, table, ledger: this.#ledger }
+    const seats = [0, 1, undefined]
+    this.#tables.set(
+      table,
+      seats.map((seat, i) => new Player({ ...common, seat, key: keys[i], pause: thinking })),
+    )
+  }
+
+  /** Lets people play until the n-th kill: half of the time whenever it may be, also while they are coming back. */
+  async #live(n: number): Promise<void> {
+    await pause(Math.random() * 700)
+    if (n > 1 && n % 2 === 1) return
+    await this.#settle()
+    await pause(Math.random() * 100)
+  }
+
+  async #kill(): Promise<void> {
+    await this.#watch.end()
+    if (this.#server.isRunning) await this.#server.kill()
+    else this.#problems.push(`the server ended by itself: ${this.#server.said}`)
+    while (this.#players.some(({ isConnected }) => isConnected)) await pause(1) // what it had sent still arrives
+    this.#disk.close()
+  }
+
+  /** Compares the file with what people were told. */
+  #compare(): Kept {
+    const kept = readKept(this.#folder)
+    const { answered, told, early, contradictions, seen } = this.#ledger
+    this.#note(early, contradictions, this.#watch.problems)
+    this.#note(faults(kept, answered), changed(kept, seen), this.#replays.compare(kept, told))
+    for (const list of [early, contradictions, told, this.#watch.problems]) list.length = 0
+    return kept
+  }
+
+  /** Takes down problems, the first few of each kind. */
+  #note(...kinds: readonly (readonly string[])[]): void {
+    for (const kind of kinds) {
+      this.#problems.push(...kind.slice(0, TOLD))
+      if (kind.length > TOLD) this.#problems.push(`… and ${kind.length - TOLD} more of this kind`)
     }
-    await allGoOn(seated, problems)
-    for (const player of seated.flat()) {
-      if (player.client.line === "ended") problems.push(`a player was sent away: ${player.client.bye}`)
-      player.stop()
+  }
+
+  /** Waits until at every table another move has been made, and what is asked by then has been answered. */
+  async #settle(): Promise<void> {
+    const movesAt = (players: readonly Player[]): number => players.reduce((sum, { moves }) => sum + moves, 0)
+    const before = new Map([...this.#tables].map(([table, players]) => [table, movesAt(players)]))
+    await this.#until(() => [...this.#tables].every(([table, players]) => movesAt(players) > (before.get(table) ?? 0)))
+    if (!this.#isWell) return
+    const { waiting } = this.#ledger
+    const asked = [...waiting.keys()]
+    await this.#until(() => asked.every((stamp) => !waiting.has(stamp)))
+  }
+
+  /** Waits until it is so, or until a table hangs. */
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      const hanging = stuck([...this.#tables.keys()], this.#ledger, performance.now())
+      const sentAway = [...this.#tables].flatMap(([table, players]) =>
+        players
+          .filter(({ client }) => client.line === "ended")
+          .map(({ client }) => `table ${table}: a player was sent away: ${client.bye}`),
+      )
+      this.#note(hanging, sentAway)
+      if (hanging.length > 0 || sentAway.length > 0 || !this.#server.isRunning) return
+      await pause(20)
     }
-    const answered = ledger.slice()
-    if ((await server.stop()) !== 0) problems.push(`the server did not end well: ${server.said}`)
-    const kept = readKept(folder)
-    problems.push(...faults(kept, answered), ...unplayable(kept))
+  }
+
+  async #end(kills: number): Promise<CrashReport> {
+    if (this.#isWell) await this.#settle()
+    for (const player of this.#players) player.stop()
+    await this.#watch.end()
+    this.#disk.close()
+    if ((await this.#server.stop()) !== 0) this.#problems.push(`the server did not end well: ${this.#server.said}`)
+    const kept = this.#compare()
+    const { answered, slowest, late } = this.#ledger
     const entries = [...kept.tables.values()].flat()
     return {
       kills,
+      slowKills: this.#slowKills,
       acknowledged: answered.filter(({ outcome }) => outcome === "acknowledged").length,
       refused: answered.filter(({ outcome }) => outcome === "refused").length,
       moves: entries.filter(({ kind }) => kind === "move").length,
       gamesBegun: entries.filter(({ kind }) => kind === "open").length,
       entries: entries.length,
+      slowest: Math.round(slowest),
+      late,
+      well: this.#watch.well,
+      slowestHealth: Math.round(this.#watch.slowest),
+      slowComplaints: this.#watch.slow.length,
+      complaint: this.#watch.slow.at(-1),
       integrity: kept.integrity,
-      problems,
+      problems: this.#problems,
     }
-  } finally {
-    for (const player of seated.flat()) player.stop()
-    if (server.isRunning) await server.kill()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** How long players think, in ms. */
+const thinking = (): number => 80 + 160 * Math.random()
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Two people at a new table of the n-th game. */
-async function seat(server: ServerProcess, n: number, ledger: Answered[]): Promise<Player[]> {
-  const keys = [0, 1].map((i) => `player-${i}-of-table-${n}-${Math.random().toString(36).slice(2)}`.padEnd(32, "x"))
-  const table = await openTable(server.address, games[n % games.length].id, keys[0])
-  return keys.map(
-    (key, i) =>
-      new Player(
-        () => server.address,
-        table,
-        i,
-        key,
-        ledger,
-        () => 80 + 160 * Math.random(),
-      ),
-  )
-}
-
-/** Waits until at every table a command has been done anew. */
-async function allGoOn(seated: readonly Player[][], problems: string[]): Promise<void> {
-  const movesAt = (table: readonly Player[]): number => table.reduce((sum, { moves }) => sum + moves, 0)
-  const before = seated.map(movesAt)
-  const until = Date.now() + PATIENCE
-  while (Date.now() < until) {
-    if (seated.every((table, i) => movesAt(table) > before[i])) return
-    await pause(20)
-  }
-  for (const [i, table] of seated.entries())
-    if (movesAt(table) === before[i])
-      problems.push(`table ${i} (${table[0].client.game?.id}) does not go on: ${table.map(stateOf).join("; ")}`)
-}
-
-const stateOf = ({ client: { line, bye, news, seen } }: Player): string =>
-  `${line} ${bye ?? ""} ${news?.room.stage} at ${seen?.version}, move ${seen?.step}`

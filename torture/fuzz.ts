@@ -258,7 +258,7 @@ export async function fuzz({ messages, seed, tell }: FuzzOptions): Promise<FuzzR
     const last = target.ended === undefined ? await target.memory() : measured[measured.length - 1]
     if (last.heap - measured[1].heap > GROWTH * MEGA) problems.push(`memory grew to ${mega(last.heap)} MB`)
     bystanders.stop()
-    const answered = bystanders.ledger.slice()
+    const answered = bystanders.ledger.answered.slice()
     await target.stop()
     const kept = readKept(folder)
     const own = new Map([...kept.tables].filter(([table]) => table === bystanders?.table))

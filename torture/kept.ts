@@ -8,13 +8,15 @@ import { DatabaseSync } from "@photostructure/sqlite"
 import { findGame } from "../src/games/index.ts"
 import type { RoomEntry } from "../src/table/room/entries.ts"
 import { Room } from "../src/table/room/room.ts"
-import type { Answered } from "./players.ts"
+import type { Answered } from "./ledger.ts"
 
 export interface Kept {
   /** What SQLite says of the file: “ok”. */
   readonly integrity: string
   /** The entries of each table, in their order. */
   readonly tables: ReadonlyMap<string, readonly RoomEntry[]>
+  /** The same as JSON, as it is in the file. */
+  readonly texts: ReadonlyMap<string, readonly string[]>
   /** What is wrong with the order of entries. */
   readonly gaps: readonly string[]
 }
@@ -25,6 +27,13 @@ interface Row {
   readonly entry: string
 }
 
+/** The beginning of a query that follows the entries of tables back from the last: rows of `back`. */
+export const entriesSql = (start: string, end: string): string =>
+  `WITH RECURSIVE back (tableId, n, before, entry) AS (
+     SELECT tableId, entries - 1, before, entry FROM ends LEFT JOIN log ON log.id = last ${start}
+     UNION ALL SELECT tableId, n - 1, log.before, log.entry FROM back JOIN log ON log.id = back.before ${end}
+   )`
+
 export function readKept(folder: string): Kept {
   const copy = mkdtempSync(join(tmpdir(), "countertop-kept-"))
   for (const name of ["countertop.db", "countertop.db-wal"])
@@ -34,11 +43,7 @@ export function readKept(folder: string): Kept {
     const integrity = String(Object.values(db.prepare("PRAGMA integrity_check").get() ?? {})[0])
     const rows = db
       .prepare(
-        `WITH RECURSIVE back (tableId, n, before, entry) AS (
-           SELECT tableId, entries - 1, before, entry FROM ends LEFT JOIN log ON log.id = last
-           UNION ALL SELECT tableId, n - 1, log.before, log.entry FROM back JOIN log ON log.id = back.before
-         )
-         SELECT name, n, entry FROM back JOIN tables ON tables.id = tableId ORDER BY tableId, n`,
+        `${entriesSql("", "")} SELECT name, n, entry FROM back JOIN tables ON tables.id = tableId ORDER BY tableId, n`,
       )
       .all() as Row[]
     return { integrity, ...arranged(rows) }
@@ -48,16 +53,17 @@ export function readKept(folder: string): Kept {
   }
 }
 
-function arranged(rows: readonly Row[]): Pick<Kept, "tables" | "gaps"> {
-  const tables = new Map<string, RoomEntry[]>()
+function arranged(rows: readonly Row[]): Omit<Kept, "integrity"> {
+  const texts = new Map<string, string[]>()
   const gaps: string[] = []
   for (const { name, n, entry } of rows) {
-    const entries = tables.get(name) ?? []
-    tables.set(name, entries)
+    const entries = texts.get(name) ?? []
+    texts.set(name, entries)
     if (entries.length !== n) gaps.push(`${name}: entry ${n} follows ${entries.length - 1}`)
-    entries.push(JSON.parse(entry))
+    entries.push(entry)
   }
-  return { tables, gaps }
+  const tables = new Map([...texts].map(([name, entries]) => [name, entries.map((entry) => JSON.parse(entry))]))
+  return { tables, texts, gaps }
 }
 
 /** What is not as it was answered. */

@@ -1,5 +1,5 @@
-// Players at real tables over real connections: they make random legal moves, play again when a game is over, and remember every command that
-// was acknowledged or refused.
+// Players at real tables over real connections. They make random legal moves, often with a second command beside it,
+// play again when a game is over, and write down what they ask for and what they are told.
 
 import { WebSocket } from "ws"
 import { MoveList, writeMove } from "../src/engine/moves.ts"
@@ -8,17 +8,16 @@ import { realClock } from "../src/table/clock.ts"
 import { hashKey } from "../src/table/fair.ts"
 import type { Command } from "../src/table/room/judging.ts"
 import { SETTINGS } from "../src/table/room/room.testing.ts"
+import { viewersOf } from "../src/table/seen.ts"
 import { type Socket, TableClient } from "../src/wire/client.ts"
-
-/** What became of a command, by the id under which the table keeps it. */
-export interface Answered {
-  readonly table: string
-  readonly stamp: string
-  readonly outcome: "acknowledged" | "refused"
-}
+import type { Seen } from "../src/wire/down.ts"
+import type { Ledger } from "./ledger.ts"
 
 /** How many milliseconds a player thinks about a move. */
 export type Pause = () => number
+
+/** How long a new table may take, in ms. */
+const PATIENCE = 30_000
 
 /** Opens a table over HTTP; gives back its id. */
 export async function openTable(address: string, game: string, key: string, seats = 2): Promise<string> {
@@ -26,26 +25,42 @@ export async function openTable(address: string, game: string, key: string, seat
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ game, seats, options: {}, settings: SETTINGS, name: "Ana", key }),
+    signal: AbortSignal.timeout(PATIENCE),
   })
   if (reply.status !== 201) throw new Error(`no table: ${reply.status} ${await reply.text()}`)
   return ((await reply.json()) as { table: string }).table
 }
 
+interface PlayerOptions {
+  address(): string
+  readonly table: string
+  /** Without a seat they only watch. */
+  readonly seat: number | undefined
+  readonly key: string
+  readonly ledger: Ledger
+  readonly pause: Pause
+}
+
 export class Player {
   readonly client: TableClient
-  readonly #table: string
-  readonly #seat: number
   readonly hash: string
+  readonly #table: string
+  readonly #seat: number | undefined
   readonly #base: string
-  readonly #ledger: Answered[]
+  readonly #ledger: Ledger
   readonly #pause: Pause
+  #socket: WebSocket | undefined
+  /** What has been written down of what was told. */
+  #seen: Seen | undefined
+  #lines = 0
   #asked = 0
   #isBusy = false
+  #isSaying = false
   #isStopped = false
   /** How many moves were acknowledged. */
   moves = 0
 
-  constructor(address: () => string, table: string, seat: number, key: string, ledger: Answered[], pause: Pause) {
+  constructor({ address, table, seat, key, ledger, pause }: PlayerOptions) {
     this.#table = table
     this.#seat = seat
     this.hash = hashKey(key)
@@ -63,13 +78,24 @@ export class Player {
     this.client = new TableClient(
       { table, key },
       {
-        connect: () => new WebSocket(`ws://${address()}/live`) as unknown as Socket,
+        connect: () => {
+          this.#socket = new WebSocket(`ws://${address()}/live`)
+          return this.#socket as unknown as Socket
+        },
         loadGame: async (id) => findGame(id),
         clock: realClock,
         random,
       },
     )
-    this.client.onchange = () => this.#look()
+    this.client.onchange = () => {
+      this.#note()
+      this.#look()
+    }
+  }
+
+  /** Is there a connection over which something may still arrive? */
+  get isConnected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
   }
 
   stop(): void {
@@ -80,11 +106,23 @@ export class Player {
   /** Asks, and notes what became of it. */
   async ask(what: Command): Promise<boolean> {
     const stamp = `${this.hash.slice(0, 12)}.${this.#base}-${this.#asked++}`
+    this.#ledger.ask(this.#table, stamp, what)
     const refusal = await this.client.ask(what)
     if (this.#isStopped) return false
-    const outcome = refusal === undefined ? "acknowledged" : "refused"
-    this.#ledger.push({ table: this.#table, stamp, outcome })
+    this.#ledger.answer(stamp, refusal === undefined ? "acknowledged" : "refused")
     return refusal === undefined
+  }
+
+  /** Writes down what has been told since the last time. */
+  #note(): void {
+    const { seen, talk, news } = this.client
+    if (news === undefined || this.#isStopped) return
+    const told = { table: this.#table, bits: viewersOf(news.seat ?? undefined) }
+    for (const line of talk.slice(this.#lines)) this.#ledger.tell({ ...told, version: line.n + 1, line })
+    this.#lines = talk.length
+    if (seen !== undefined && seen !== this.#seen)
+      this.#ledger.tell({ ...told, version: seen.version, view: seen.view })
+    this.#seen = seen
   }
 
   /** Looks at the table, and does what there is to do. */
@@ -96,22 +134,34 @@ export class Player {
     setTimeout(() => this.#do(this.#next()), this.#pause())
   }
 
+  /** Half of the moves have a command beside them, so that two are under way: some before the move, some after it. */
   async #do(what: Command | undefined): Promise<void> {
-    const isDone = what !== undefined && !this.#isStopped && (await this.ask(what))
-    if (isDone && what.do === "move") this.moves++
+    const isMove = what?.do === "move"
+    const beside = Math.random()
+    if (isMove && beside < 0.25) this.#say()
+    const asked = what === undefined || this.#isStopped ? false : this.ask(what)
+    if (isMove && beside > 0.75) this.#say()
+    const isDone = await asked
+    if (isDone && isMove) this.moves++
     this.#isBusy = false
     if (!this.#isStopped) setTimeout(() => this.#look(), isDone ? 0 : this.#pause())
   }
 
+  async #say(): Promise<void> {
+    if (this.#isSaying || this.#isStopped) return
+    this.#isSaying = true
+    await this.ask({ do: "say", phrase: "hello" })
+    this.#isSaying = false
+  }
+
   #next(): Command | undefined {
     const { news, seen, game } = this.client
-    if (news === undefined) return undefined
+    if (news === undefined || this.#seat === undefined) return undefined
     if (news.seat === null) return { do: "sit", seat: this.#seat, name: `Player ${this.#seat}` }
     if (news.room.stage === "over") return this.#seat === 0 ? { do: "again", turned: false } : undefined
     const isFull = news.room.seats.every(({ who }) => who !== null)
     if (news.room.stage === "gathering") return this.#seat === 0 && isFull ? { do: "start" } : undefined
     if (seen === undefined || game === undefined) return undefined
-    if (Math.random() < 0.03) return { do: "say", phrase: "hello" }
     const legal = new MoveList()
     if ((game.actors(seen.view) & (1 << this.#seat)) !== 0) game.legal(seen.view, this.#seat, legal)
     if (legal.count === 0) return undefined

@@ -11,13 +11,22 @@ export function build(): void {
   if (status !== 0) throw new Error("the server could not be built")
 }
 
+/** Players are not to be slowed down by limits. */
+const LIMITS = ["connectionsPerAddress", "messages", "messagesPerAddress"].flatMap((name) => [
+  "--limit",
+  `${name}=100000`,
+])
+
 export class ServerProcess {
   readonly #folder: string
   #child: ChildProcess | undefined
   #exited: Promise<number | null> = Promise.resolve(null)
   #said = ""
+  #line = ""
   /** Where it listens; any free port at first. */
   port = 0
+  /** Called with each line of the log. */
+  onlog: (line: string) => void = () => {}
 
   constructor(folder: string) {
     this.#folder = folder
@@ -29,12 +38,13 @@ export class ServerProcess {
 
   /** Milliseconds until it listens. */
   async start(env = process.env): Promise<number> {
-    const began = Date.now()
-    const args = ["dist/cli.mjs", "serve", "--data", this.#folder, "--port", String(this.port)]
+    const began = performance.now()
+    const args = ["dist/cli.mjs", "serve", "--data", this.#folder, "--port", String(this.port), ...LIMITS]
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] })
     this.#child = child
-    this.#said = ""
+    this.#said = this.#line = ""
     this.#exited = new Promise((resolve) => child.once("exit", (code) => resolve(code)))
+    child.stderr.on("data", (part: Buffer) => this.#hearLog(String(part)))
     await new Promise<void>((resolve, reject) => {
       const hear = (part: Buffer): void => {
         this.#said = (this.#said + String(part)).slice(-10_000)
@@ -47,7 +57,13 @@ export class ServerProcess {
       child.stderr.on("data", hear)
       this.#exited.then((code) => reject(new Error(`the server ended with ${code}: ${this.#said}`)))
     })
-    return Date.now() - began
+    return Math.round(performance.now() - began)
+  }
+
+  #hearLog(part: string): void {
+    const lines = (this.#line + part).split("\n")
+    this.#line = lines.pop() ?? ""
+    for (const line of lines) this.onlog(line)
   }
 
   /** What it has said lately. */

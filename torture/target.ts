@@ -3,7 +3,8 @@
 import { type ChildProcess, fork } from "node:child_process"
 import type { RoomEntry } from "../src/table/room/entries.ts"
 import type { Kept } from "./kept.ts"
-import { type Answered, openTable, Player } from "./players.ts"
+import { Ledger } from "./ledger.ts"
+import { openTable, Player } from "./players.ts"
 
 export interface Memory {
   /** Bytes in use, after collecting garbage. */
@@ -68,13 +69,13 @@ const keyFor = (name: string): string => `${name}-${Math.random().toString(36).s
 
 /** Two people who play, and a host who waits for friends. */
 export class Bystanders {
-  readonly ledger: Answered[] = []
+  readonly ledger: Ledger
   readonly players: readonly Player[]
   readonly host: Player
   readonly table: string
   readonly hosted: string
 
-  private constructor(table: string, players: readonly Player[], hosted: string, host: Player, ledger: Answered[]) {
+  private constructor(table: string, players: readonly Player[], hosted: string, host: Player, ledger: Ledger) {
     this.table = table
     this.players = players
     this.hosted = hosted
@@ -83,14 +84,15 @@ export class Bystanders {
   }
 
   static async at(address: string): Promise<Bystanders> {
-    const ledger: Answered[] = []
+    const ledger = new Ledger()
     const keys = ["ana", "ben"].map(keyFor)
     const table = await openTable(address, "final-count", keys[0])
-    const pause = (): number => 20 + 30 * Math.random()
-    const players = keys.map((key, seat) => new Player(() => address, table, seat, key, ledger, pause))
+    const common = { address: () => address, pause: () => 20 + 30 * Math.random() }
+    const players = keys.map((key, seat) => new Player({ ...common, table, seat, key, ledger }))
     const key = keyFor("host")
     const hosted = await openTable(address, "contarlos", key, 4)
-    return new Bystanders(table, players, hosted, new Player(() => address, hosted, 1, key, [], pause), ledger)
+    const host = new Player({ ...common, table: hosted, seat: 1, key, ledger: new Ledger() })
+    return new Bystanders(table, players, hosted, host, ledger)
   }
 
   get moves(): number {
