@@ -3,6 +3,8 @@
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { slowDisk } from "../torture/slow-disk.ts"
 import { play, type Table, watchSockets } from "./server/load.ts"
 import { openOurs, ourCommand } from "./server/ours.ts"
 
@@ -10,14 +12,33 @@ interface Peer {
   readonly name: string
   /** Serves in this process, and gives back the port; ours is a command of its own. */
   serve?(): Promise<number>
+  /** The arguments of Node, and its environment, where they are not the usual ones. */
+  readonly command?: () => readonly string[]
+  readonly env?: () => NodeJS.ProcessEnv
   open(port: number): Promise<Table>
 }
 
-const OURS: Peer = { name: "countertop", open: openOurs }
+const OURS: Peer = { name: "countertop", command: () => ourCommand(tmpdir()), open: openOurs }
+
+/** A folder in memory. */
+const MEMORY = "/dev/shm"
+
+/** The same on a disk whose speed is known: a file in memory, and 1 ms for each fsync. */
+const OURS_1_MS: Peer = {
+  name: "countertop-1ms",
+  command: () => ourCommand(MEMORY),
+  env: () => {
+    const env = slowDisk(1)
+    if (env === undefined) throw new Error("countertop-1ms needs a C compiler: install gcc, or name the other peers")
+    return env
+  },
+  open: openOurs,
+}
 
 /** Peers are loaded when they are measured, each for itself: they are no small programs. */
 const PEERS: readonly Peer[] = [
   OURS,
+  OURS_1_MS,
   {
     name: "colyseus-views",
     serve: async () => (await import("./peers/colyseus.ts")).serveColyseus(),
@@ -38,8 +59,7 @@ const PEERS: readonly Peer[] = [
 const SERVE = "--serve"
 
 /** What Node runs, and its arguments: a new server, which says on which port it is. */
-const commandOf = ({ name, serve }: Peer): readonly string[] =>
-  serve === undefined ? ourCommand() : [process.argv[1], SERVE, name]
+const commandOf = ({ name, command }: Peer): readonly string[] => command?.() ?? [process.argv[1], SERVE, name]
 
 /**
  * A server runs for days: what compiling its code takes in the first seconds is not what is asked for, of anybody. So everybody warms up at full
@@ -79,6 +99,7 @@ const memoryOf = (pid: number): number =>
 function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const child = spawn("taskset", ["-c", "0", process.execPath, ...process.execArgv, ...commandOf(peer)], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: peer.env?.() ?? process.env,
   })
   return new Promise((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${peer.name} did not start`)))

@@ -1,7 +1,6 @@
 // Countertop in the bench: its server as it is, with limits that let one address play many tables; and players that speak its protocol.
 
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { WebSocket } from "ws"
 import about from "../../package.json" with { type: "json" }
@@ -30,9 +29,9 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The server as `npm start` runs it, with a folder of its own. */
-export function ourCommand(): string[] {
-  const data = mkdtempSync(join(tmpdir(), "countertop-bench-"))
+/** The server as `npm start` runs it, with a data folder of its own in this one. */
+export function ourCommand(base: string): string[] {
+  const data = mkdtempSync(join(base, "countertop-bench-"))
   folders.push(data)
   const limits = LIMITS.flatMap((name) => ["--limit", `${name}=${MANY}`])
   const [, , ...start] = about.scripts.start.split(" ") // exec node …
