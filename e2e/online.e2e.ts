@@ -53,6 +53,28 @@ test("a game over the network that is kept can still be checked, and is set up w
   await expect(ben.page.locator("[data-gathering]")).toBeVisible()
 })
 
+test("who comes to a table that the server cannot read right now is told so, and is let in when it can", async ({
+  page,
+  come,
+}) => {
+  const path = await host(page, "betski-scram")
+  const ben = await come("Ben")
+  let isReadable = false
+  await ben.page.routeWebSocket(/\/live$/, (ws) => {
+    if (isReadable) return void ws.connectToServer()
+    ws.onMessage(() => {
+      ws.send(JSON.stringify({ t: "bye", why: "trouble", again: 300 }))
+      ws.close()
+    })
+  })
+  await ben.page.goto(path)
+  await expect(ben.page.locator("[data-trouble]")).toHaveText(
+    "The server cannot read this table right now. This page keeps trying.",
+  )
+  isReadable = true
+  await expect(ben.page.locator("[data-gathering]")).toBeVisible()
+})
+
 test.describe("without a network for a while", () => {
   test.use({ provoked: ["ERR_INTERNET_DISCONNECTED"] })
 

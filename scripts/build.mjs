@@ -12,6 +12,7 @@ const [folder] = process.argv.slice(2)
 await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
 await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
 await bundle(join(root, "src/server/journal/thread.ts"), join(folder, "journal.mjs"))
+await bundle(join(root, "src/server/journal/checking.ts"), join(folder, "checking.mjs"))
 await bundle(join(root, "src/server/thinker.ts"), join(folder, "thinker.mjs"))
 await build({
   configFile: join(root, "vite.config.ts"),

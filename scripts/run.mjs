@@ -15,6 +15,7 @@ const output = `dist/${basename(program).replace(/\.ts$/, ".mjs")}`
 await bundle(program, undefined, { outdir: "dist", outExtension: { ".js": ".mjs" }, splitting: true })
 await bundle("src/lab/worker.ts", "dist/worker.mjs")
 await bundle("src/server/journal/thread.ts", "dist/journal.mjs")
+await bundle("src/server/journal/checking.ts", "dist/checking.mjs")
 const flags = (process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean)
 const child = spawn(process.execPath, [...flags, output, ...args], { stdio: "inherit" })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))

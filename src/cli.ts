@@ -5,6 +5,7 @@ import { arenaCommand } from "./commands/arena.ts"
 import { backupCommand } from "./commands/backup.ts"
 import { banCommand } from "./commands/ban.ts"
 import type { Command } from "./commands/command.ts"
+import { doctorCommand } from "./commands/doctor.ts"
 import { gamesCommand } from "./commands/games.ts"
 import { joinCommand } from "./commands/join.ts"
 import { labCommand } from "./commands/lab.ts"
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   labCommand,
   replayCommand,
   backupCommand,
+  doctorCommand,
   banCommand,
 ]
 

@@ -9,6 +9,6 @@ export type { Served }
 /** Serves what is in the folder's `web`, on a free port. */
 export async function serveFrom(folder: string): Promise<Served> {
   mkdirSync(folder, { recursive: true })
-  for (const name of ["cli.mjs", "journal.mjs"]) cpSync(join("dist", name), join(folder, name))
+  for (const name of ["cli.mjs", "journal.mjs", "checking.mjs"]) cpSync(join("dist", name), join(folder, name))
   return serve(join(folder, "cli.mjs"))
 }

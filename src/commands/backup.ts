@@ -2,7 +2,7 @@
 
 import { BadInput } from "../engine/options.ts"
 import { backUp } from "../server/journal/backup.ts"
-import { databaseIn } from "../server/journal/files.ts"
+import { howToRestore } from "../server/journal/presence.ts"
 import { type Command, readArgs } from "./command.ts"
 import { dataFrom } from "./data.ts"
 
@@ -27,7 +27,5 @@ every game that is being played.`,
 const report = (folder: string, to: string, tables: number, bytes: number): string =>
   [
     `${to}: ${tables.toLocaleString("en")} ${tables === 1 ? "table" : "tables"}, ${Math.ceil(bytes / 1024).toLocaleString("en")} kB, checked.`,
-    "To go back to it: stop the server,",
-    `  delete ${databaseIn(folder)}-wal and ${databaseIn(folder)}-shm if they are there,`,
-    `  put a copy of the backup in the place of ${databaseIn(folder)}, and start the server again.`,
+    `To go back to it: ${howToRestore(folder).join("\n")}`,
   ].join("\n")

@@ -14,6 +14,8 @@ import { newSavePath, writeWhole } from "./saves.ts"
 import { keepWithTicket, ticketFor } from "./seats.ts"
 
 const SERVER = "http://localhost:4040"
+/** The status of an answer by a server that cannot read a table right now. */
+const UNAVAILABLE = 503
 const CODE = /^[a-z0-9]{8}$/
 
 export const joinCommand: Command = {
@@ -122,6 +124,7 @@ function liveAt(server: string): string {
 async function checkTable(server: string, table: string, language: Language): Promise<void> {
   const reply = await get(new URL(`/api/tables/${table}/info`, server), language)
   if (reply.status === 404) throw problem(language, "gone", { table, server })
+  if (reply.status === UNAVAILABLE) return // it is there, and comes back: the line to it says what is wrong, and tries again
   if (!reply.ok) throw await problemIn(reply, server, language)
 }
 

@@ -66,6 +66,10 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, cloc
   app.onError((problem, c) => {
     if (problem instanceof TooLong) return c.json({ problem: problem.message }, 413, { connection: "close" })
     if (problem instanceof BadInput) return c.json({ problem: problem.message }, 400)
+    if (problem instanceof JournalTrouble && problem.trouble === "damaged") {
+      log("warn", "a table cannot be read", { problem: problem.message })
+      return c.json({ problem: "the server cannot read this table right now: try again later" }, 503)
+    }
     if (problem instanceof JournalTrouble) {
       log("warn", "nothing was kept of a request", { problem: problem.message }) // it names files: not for strangers
       return c.json({ problem: "nothing can be kept here at the moment: try again later" }, 503)

@@ -27,6 +27,8 @@ const QUIET = 9000
 const ANSWERING = 1000
 /** Milliseconds from the last message until the connection is closed, whatever the other end does. */
 const CLOSING = 800
+/** Milliseconds after which a client tries again to come to a table that cannot be read. */
+const TROUBLE = 5000
 /** Pings that may be under way. */
 const MOST_PINGS = 16
 /** Messages that may come while a table is being loaded. */
@@ -261,10 +263,14 @@ export class Connection implements Viewer, Traveller {
     this.#stage = "coming"
     this.#unanswered++ // so that what came early is not taken for answered before it is asked
     this.hash = hashKey(key)
-    const host = await this.#options.tables.find(table).catch((problem: unknown) => {
+    let host: TableHost | undefined
+    try {
+      host = await this.#options.tables.find(table)
+    } catch (problem) {
+      // The table is there, so this is no look-up of a table that is not.
       this.#options.onevent("a table cannot be opened", { table, problem: String(problem) })
-      return undefined
-    })
+      return this.bye("trouble", TROUBLE)
+    }
     if (this.#stage !== "coming") return
     if (host === undefined) looking.take(this.address, this.#clock.monotonic())
     const refusal = host === undefined ? "gone" : this.#whyNot(host)

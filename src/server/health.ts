@@ -74,9 +74,10 @@ const ABOUT: Readonly<Record<Trouble, string>> = {
   busy: "another process holds the database: moves are refused",
   broken: "the database cannot be used: moves are refused; the log says why",
   closed: "the server is stopping",
+  damaged: "the database is damaged; tables that can be read go on: see the log, and run countertop doctor",
 }
 
-const problemOf = (problem: unknown): Problem => {
-  const trouble = problem instanceof JournalTrouble ? problem.trouble : "broken"
-  return { trouble, about: ABOUT[trouble] }
-}
+const problemOf = (problem: unknown): Problem =>
+  problemIn(problem instanceof JournalTrouble ? problem.trouble : "broken")
+
+export const problemIn = (trouble: Trouble): Problem => ({ trouble, about: ABOUT[trouble] })

@@ -24,6 +24,7 @@ interface Sources {
   connections(): number
   tables(): number
   journal(): { readonly commits: number; readonly failures: number; readonly waiting: number }
+  isDamaged(): boolean
   readonly unanswered: Outstanding
   readonly watch: Watch
 }
@@ -32,7 +33,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #delay = monitorEventLoopDelay({ resolution: LOOKS })
 
-  constructor({ counts, connections, tables, journal, unanswered, watch }: Sources) {
+  constructor({ counts, connections, tables, journal, isDamaged, unanswered, watch }: Sources) {
     this.#delay.enable()
     this.#gauge("countertop_connections", "Open connections to tables.", connections)
     this.#gauge("countertop_tables_in_memory", "Tables that are in memory; the rest is on disk only.", tables)
@@ -45,6 +46,9 @@ export class Metrics {
     this.#counter("countertop_commits_total", "Commits to the journal.", () => journal().commits)
     this.#counter("countertop_commit_failures_total", "Commits that failed.", () => journal().failures)
     this.#gauge("countertop_journal_waiting", "Entries that wait to be on disk.", () => journal().waiting)
+    this.#gauge("countertop_database_damaged", "1 if damage was found in the database since the start, else 0.", () =>
+      Number(isDamaged()),
+    )
     this.#gauge("countertop_commands_unanswered", "Commands that wait for an answer.", () => unanswered.count)
     this.#gauge(
       "countertop_commands_unanswered_longest_seconds",

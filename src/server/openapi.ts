@@ -32,7 +32,11 @@ const infoAnswer = v.object({
 })
 const codeAnswer = v.object({ code: v.string() })
 const recordAnswer = v.looseObject({ game: v.string() })
-const healthAnswer = v.object({ ok: v.boolean(), trouble: v.optional(v.string()) })
+const healthAnswer = v.object({
+  ok: v.boolean(),
+  trouble: v.optional(v.string()),
+  problems: v.optional(v.array(v.object({ trouble: v.string(), about: v.string() }))),
+})
 
 interface Answer {
   readonly about: string
@@ -57,6 +61,10 @@ const BAD: Answer = {
 const MISSING: Answer = { about: "There is no such table.", schema: problemSchema }
 const TROUBLE: Answer = {
   about: "Nothing can be kept now (the disk is full, say): nothing has happened.",
+  schema: problemSchema,
+}
+const UNREADABLE: Answer = {
+  about: "The table is there, and cannot be read or brought up to date right now: try again later.",
   schema: problemSchema,
 }
 const FOREIGN: Answer = { about: "From a page of another site, or a banned address.", schema: problemSchema }
@@ -86,7 +94,13 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
     more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. `turn` has a bit for each seat that is to move, and `you` is the seat of who gives its key (`Authorization: Bearer …`), null for everybody else. Who gives none is told what those know who watch: where they see games later, `stage` is as it was so long ago and `turn` is 0; where nobody may watch, `turn` is 0.",
-    answers: { 200: { about: "It is there.", schema: infoAnswer }, 403: BANNED, 404: MISSING, 429: BUSY },
+    answers: {
+      200: { about: "It is there.", schema: infoAnswer },
+      403: BANNED,
+      404: MISSING,
+      429: BUSY,
+      503: UNREADABLE,
+    },
   },
   {
     ...{
@@ -102,6 +116,7 @@ export const OPERATIONS: readonly Operation[] = [
       404: MISSING,
       409: { about: "The game is not over yet.", schema: problemSchema },
       429: BUSY,
+      503: UNREADABLE,
     },
   },
   {
@@ -139,10 +154,10 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "get", path: "/healthz", id: "health", about: "Can this server do its work?" },
-    more: "It can if the journal can be written, which is tried, at most every five seconds.",
+    more: "It can if the journal can be written, which is tried, at most every five seconds, and if no damage was found in the database since the start.",
     answers: {
       200: { about: "It can.", schema: healthAnswer },
-      503: { about: "It cannot, and why: full, readonly, busy, broken or closed.", schema: healthAnswer },
+      503: { about: "It cannot, and why: full, readonly, busy, broken, closed or damaged.", schema: healthAnswer },
     },
   },
   {

@@ -12,7 +12,8 @@ import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
 import { Departures, watchLoop } from "./departures.ts"
 import { openDoor } from "./door.ts"
-import { Health } from "./health.ts"
+import { Health, problemIn } from "./health.ts"
+import { checkAtStart } from "./journal/check.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 import { Buckets, LIMITS, type Limits } from "./limits.ts"
 import { KeepingLog, type LogEvent, limitedLog } from "./log.ts"
@@ -64,6 +65,8 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   const strangers = limitedLog(log, clock)
   const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data, entryText)
+  journal.damage.watch((problem) => log("error", "the database is damaged", { problem }))
+  const noteDamage = ({ message }: Error): void => journal.damage.note(message)
   const random = new RandomDigits()
   const keeping = new KeepingLog(log)
   const calendar = new Calendar(clock, journal, (DAY / 2) * Math.min(limits.keepFinished, limits.keepAbandoned))
@@ -80,6 +83,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       keeping.kept()
     },
     ontrouble: (problem) => keeping.failed(problem),
+    onunreadable: noteDamage,
     onbroken: (table, problem) => log("error", "a table is broken", { table, problem: String(problem) }),
   })
   const bans = new Bans(journal, clock)
@@ -95,6 +99,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     journal: () => journal.counts,
     unanswered,
     watch,
+    isDamaged: () => journal.damage.isFound,
   })
   const sweeper = new Sweeper({
     ...{ journal, tables, limits, calendar },
@@ -102,8 +107,12 @@ export async function openServer(options: ServerOptions): Promise<Running> {
       counts.swept += count
       log("info", "tables were forgotten after their time", { count })
     },
+    onunreadable: noteDamage,
   })
-  const health = new Health({ journal, clock, checks: [() => watch.problems()] })
+  const health = new Health({
+    ...{ journal, clock },
+    checks: [() => watch.problems(), () => (journal.damage.isFound ? [problemIn("damaged")] : [])],
+  })
   const origins = options.publicUrl === undefined ? undefined : [new URL(options.publicUrl).origin]
   const whoAsks = (header: string | undefined, socket: string | undefined): string =>
     options.trustProxy ? addressBehind(header, socket) : addressOf(socket)
@@ -148,10 +157,15 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   calendar.onset = () => log("warn", "the machine's wall clock was set: tables are kept for longer")
   await bans.watch()
   await calendar.open(await tables.lookAhead())
+  const stopCheck = await checkAtStart(options.data, {
+    found: (what) => journal.damage.note(what),
+    failed: (why) => log("warn", "the database could not be checked", { problem: why }),
+  })
   return {
     http,
     tables,
     async stop() {
+      stopCheck()
       for (const part of [bans, sweeper, metrics, watch]) part.close()
       http.close()
       await sockets.stop()

@@ -46,7 +46,7 @@ const line = v.union([
 
 const BYES = [
   ...(["closed", "barred", "banned", "stopping", "elsewhere"] as const),
-  ...(["slow", "gone", "full", "bad", "old"] as const),
+  ...(["slow", "gone", "trouble", "full", "bad", "old"] as const),
 ] as const
 
 export const fromTable = v.variant("t", [

@@ -4,7 +4,10 @@
 import type { Entry } from "./table.ts"
 
 export interface Journal<E = Entry> {
-  /** The entries of a table from the `from`-th on; none if there is no such table. */
+  /**
+   * The entries of a table from the `from`-th on; none if there is no such table. Throws `JournalTrouble` if they cannot be read: a table
+   * that cannot be read is never an empty one.
+   */
   read(table: string, from?: number): Promise<E[]>
   /** Appends the n-th entry (the opening is the 0th) if n is next, and says whether it was. It is kept when this is done. */
   append(table: string, n: number, entry: E): Promise<boolean>
@@ -49,7 +52,7 @@ export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> 
   append(table: string, n: number, entry: E, head?: H): Promise<boolean>
   /** The same for those who append all the time: a promise for each entry would cost more than to judge it. */
   keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void
-  /** All tables, in no order, for lists and for sweeping. What changes meanwhile may be in it or not. */
+  /** All tables that can be read, in no order, for lists and for sweeping. What changes meanwhile may be in it or not. */
   heads(): AsyncIterable<Headed<H>>
   /** What the server itself keeps under this key (bans, secrets, codes); nothing if nothing. */
   get(key: string): Promise<string | undefined>
@@ -61,8 +64,8 @@ export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> 
   list(prefix: string): Promise<[key: string, value: string][]>
 }
 
-/** Why something could not be kept. */
-export type Trouble = "full" | "readonly" | "busy" | "broken" | "closed"
+/** Why something could not be kept or read. `damaged`: what is on disk is not what was written. */
+export type Trouble = "full" | "readonly" | "busy" | "broken" | "closed" | "damaged"
 
 /** Nothing was kept of what failed with this, as long as this process lives; it may be tried again. */
 export class JournalTrouble extends Error {

@@ -57,7 +57,11 @@ export function listNow(joined: Joined, notice: string | undefined, talking: Tal
   if (talking.open !== undefined) return (talking.open === "talk" ? askTalk : askWords)(joined, base, talking)
   switch (joined.phase) {
     case "connecting":
-      return asked(joined, { ...base, id: "connecting", lines: [word("connecting")] }, [leave])
+      return asked(
+        joined,
+        { ...base, id: "connecting", lines: [word(joined.isUnreadable ? "trouble" : "connecting")] },
+        [leave],
+      )
     case "sitting": {
       if (joined.name === undefined) return askName(joined, base)
       const lines = [...people(joined), "", word("whichSeat", { game })]

@@ -67,6 +67,7 @@ export class Joined {
   readonly #feed: Feed
   #isWatching = false
   #line: TableClient["line"] = "connecting"
+  #wasUnreadable = false
   #noted: Notes
   #seen: Seen | undefined
   /** Counts what has come of the game: a step's number may come again, where a server has gone back to a backup. */
@@ -121,6 +122,12 @@ export class Joined {
   get isHidden(): boolean {
     const { news } = this.client
     return news !== undefined && !maySee(news.room, news.seat)
+  }
+
+  /** Can the server not read the table right now? The line comes back by itself. */
+  get isUnreadable(): boolean {
+    const { line, pause } = this.client
+    return line === "lost" && pause === "trouble"
   }
 
   get seat(): number | undefined {
@@ -299,10 +306,12 @@ export class Joined {
 
   #lookAtLine(): void {
     const { line } = this.client
+    if (this.isUnreadable && !this.#wasUnreadable) this.feed.push(joinUi(this.language, "trouble"))
+    this.#wasUnreadable = this.isUnreadable
     if (line === this.#line) return
     const before = this.#line
     this.#line = line
-    if (line === "lost" && before === "open") this.feed.push(joinUi(this.language, "lost"))
+    if (line === "lost" && before === "open" && !this.isUnreadable) this.feed.push(joinUi(this.language, "lost"))
     if (line !== "open") return
     if (before === "lost") this.feed.push(joinUi(this.language, "back"))
     if (this.isStoodIn) this.ask({ do: "back" }) // whoever comes wants to play

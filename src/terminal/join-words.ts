@@ -12,6 +12,7 @@ type ByeKey = `bye.${Bye}`
 const ENGLISH = {
   connecting: "Going to the table…",
   lost: "The line is lost; coming back by itself…",
+  trouble: "The server cannot read this table right now. Trying again every few seconds…",
   back: "Back at the table.",
   yourName: "Your name?",
   badName: "A name has 1 to 24 letters.",
@@ -119,6 +120,7 @@ const ENGLISH = {
   "bye.elsewhere": "Your seat is being played on another device now.",
   "bye.slow": "Your line was too slow for this table.",
   "bye.gone": "There is no such table any more.",
+  "bye.trouble": "The server cannot read this table right now.",
   "bye.full": "This table is full.",
   "bye.bad": "The server did not understand this program: one of them may be older.",
   "bye.old": "The server speaks another version: use the same version of Countertop.",
@@ -132,6 +134,7 @@ export type ProblemKey = AfterProblem<JoinKey>
 const SPANISH: Readonly<Record<JoinKey, string>> = {
   connecting: "Yendo a la mesa…",
   lost: "Se ha perdido la conexión; vuelve sola…",
+  trouble: "El servidor no puede leer esta mesa ahora mismo. Se intenta de nuevo cada pocos segundos…",
   back: "De vuelta en la mesa.",
   yourName: "¿Cómo te llamas?",
   badName: "Un nombre tiene de 1 a 24 letras.",
@@ -239,6 +242,7 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
   "bye.elsewhere": "Tu asiento se juega ahora en otro dispositivo.",
   "bye.slow": "Tu conexión era demasiado lenta para esta mesa.",
   "bye.gone": "Esa mesa ya no existe.",
+  "bye.trouble": "El servidor no puede leer esta mesa ahora mismo.",
   "bye.full": "Esta mesa está llena.",
   "bye.bad": "El servidor no ha entendido a este programa: uno de los dos será más antiguo.",
   "bye.old": "El servidor habla otra versión: usa la misma versión de Countertop.",

@@ -475,3 +475,25 @@ it.each([
     expect(await one.ended).toBe("quit")
   }
 })
+
+it.each<[Language, RegExp]>([
+  ["en", /The server cannot read this table right now/],
+  ["es", /El servidor no puede leer esta mesa ahora mismo/],
+])(
+  "a table that the server cannot read right now is said to be so, and is there when it can: %s",
+  async (language, said) => {
+    const table = await found(at.address, "betski-scram")
+    const { tables } = at.server
+    const find = tables.find.bind(tables)
+    tables.find = async () => {
+      throw new Error("the disk is full")
+    }
+    const eve = sitDown(table, "Eve", language)
+    await eve.shows(said)
+    tables.find = find
+    for (const one of open) if ("retry" in one) (one as TableClient).retry() // as it does by itself after a while
+    await eve.shows(/Your name\?|¿Cómo te llamas\?/)
+    eve.press("\x03")
+    expect(await eve.ended).toBe("quit")
+  },
+)

@@ -59,6 +59,8 @@ export class TableClient {
   line: Line = "connecting"
   /** Why it ended, if it did for good. */
   bye: Bye | undefined
+  /** Why the table has asked to come back later, while that is waited for. */
+  pause: Bye | undefined
   news: RoomNews | undefined
   talk: readonly Talk[] = []
   /** The game, as this seat sees it. */
@@ -165,6 +167,7 @@ export class TableClient {
     socket?.close()
     this.#stopWaiting()
     if (this.line === "ended") return
+    this.pause = undefined
     this.#comeBack(Math.min(LAST_TRY, FIRST_TRY * 2 ** this.#tries++) * (0.5 + this.#around.random()))
   }
 
@@ -231,6 +234,7 @@ export class TableClient {
       return undefined
     }
     this.line = "open"
+    this.pause = undefined
     this.#tries = 0
     return undefined
   }
@@ -278,7 +282,10 @@ export class TableClient {
     this.#socket = undefined
     this.#isGreeted = false
     this.#stopWaiting()
-    if (again !== null) return this.#comeBack(again)
+    if (again !== null) {
+      this.pause = why
+      return this.#comeBack(again)
+    }
     this.line = "ended"
     this.bye = why
     for (const { resolve } of this.#wishes) resolve({ key: "table.ended" })

@@ -11,7 +11,9 @@ import { Layout, readDelta, type Watched, writeDelta } from "./delta.ts"
 import { Teller } from "./telling.ts"
 
 /** Why a connection ends, and whether it is worth coming back. */
-export type Bye = "closed" | "barred" | "banned" | "stopping" | "elsewhere" | "slow" | "gone" | "full" | "bad" | "old"
+export type Bye =
+  | ("closed" | "barred" | "banned" | "stopping" | "elsewhere")
+  | ("slow" | "gone" | "trouble" | "full" | "bad" | "old")
 
 /** What one knows of a table, the game itself and what was said aside. */
 export interface RoomNews {

@@ -262,6 +262,23 @@ describe("a full disk", () => {
   })
 })
 
+describe("a disk that is full at the start", () => {
+  it("is said in a sentence, and nothing is changed", async (context) => {
+    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400k", "tmpfs", folder])
+    needs(isRoot && status === 0, "root, and leave to mount", context)
+    mounts.push(folder)
+    await begin("a", 1)
+    const before = readFileSync(databaseIn(folder))
+    expect(() => writeFileSync(join(folder, "ballast"), Buffer.alloc(400_000))).toThrow("ENOSPC") // and fills what there is
+    const talk = talkTo()
+    expect(await talk.hear()).toBe(`refused: nothing more can be kept: the disk of ${databaseIn(folder)} is full`)
+    await talk.ended
+    rmSync(join(folder, "ballast"))
+    expect(readFileSync(databaseIn(folder)).equals(before)).toBe(true)
+    expect(await found("a")).toEqual([{ at: 0 }])
+  })
+})
+
 describe("a folder that cannot be written to", () => {
   /** As a user whom permissions stop. */
   const asNobody = isRoot ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : []

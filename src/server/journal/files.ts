@@ -4,7 +4,7 @@ import { accessSync, constants, statSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
 import { BadInput } from "../../engine/options.ts"
-import { refusalOf } from "./trouble.ts"
+import { isDamage, isNoDatabase, refusalOf } from "./trouble.ts"
 
 /** How long to wait for another process that holds a file, in milliseconds. */
 const PATIENCE = 500
@@ -35,6 +35,17 @@ export async function loadSqlite(): Promise<SqliteModule> {
   }
 }
 
+/** A file that cannot be opened because it is damaged, or is no database at all. */
+export class Unopenable extends BadInput {
+  override name = "Unopenable"
+  readonly isDatabase: boolean
+
+  constructor(sentence: string, isDatabase: boolean) {
+    super(sentence)
+    this.isDatabase = isDatabase
+  }
+}
+
 interface Opening {
   readonly readOnly?: boolean
   readonly patience?: number
@@ -56,6 +67,8 @@ export function opened(
     return db
   } catch (problem) {
     db?.close()
-    throw problem instanceof BadInput ? problem : new BadInput(refusalOf(problem, file, held))
+    if (problem instanceof BadInput) throw problem
+    const refusal = refusalOf(problem, file, held)
+    throw isDamage(problem) ? new Unopenable(refusal, !isNoDatabase(problem)) : new BadInput(refusal)
   }
 }

@@ -57,6 +57,8 @@ export class GroupCommit {
   #isClosing = false
   #onidle: () => void = () => {}
   #closed: Promise<void> | undefined
+  /** Called when a batch could not be committed. */
+  onfailure: (trouble: JournalTrouble) => void = () => {}
   /** How many batches were committed, and how many could not be. */
   commits = 0
   failures = 0
@@ -170,6 +172,7 @@ export class GroupCommit {
     if (this.#next.ops.length > 0) this.#schedule()
     if (outcome instanceof JournalTrouble) {
       this.failures++
+      this.onfailure(outcome)
       batch.failed(outcome)
     } else {
       this.commits++

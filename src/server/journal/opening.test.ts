@@ -1,6 +1,17 @@
 // What is opened: a file of today, an older one that is brought up to date, and what is refused, in a sentence each.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
@@ -92,6 +103,63 @@ describe("what is refused", () => {
     raw().exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     expect(await refusal()).toMatch(/countertop\.db is held by another process; end that one first$/)
   })
+})
+
+describe("a database that was lost", () => {
+  /** Makes a folder that was used, and has held this many tables. It is a copy, as this process may still hold the files themselves. */
+  async function used(tables: number): Promise<void> {
+    const first = join(folder, "first")
+    mkdirSync(first)
+    const journal = await SqliteJournal.open(first)
+    for (let n = 0; n < tables; n++) await journal.append(`table ${n}`, 0, { at: 1 })
+    await journal.close()
+    for (const name of readdirSync(first))
+      if (!/-(wal|shm)$/.test(name)) copyFileSync(join(first, name), join(folder, name))
+  }
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    ["emptied", (file) => truncateSync(file), /is empty, but this folder has held tables\.$/],
+    ["missing", (file) => rmSync(file), /is missing, but this folder has held tables\.$/],
+    ["in which there is nothing any more", emptied, /is empty, but this folder has held tables\.$/],
+    ["filled with zeros", (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)), /is not a database/],
+    ["cut off", (file) => truncateSync(file, 3 * 4096), /is damaged: it is cut off after 12288 of its \d+ bytes\.$/],
+    ["cut off in its first page", (file) => truncateSync(file, 50), /is damaged: /],
+  ])("is refused with the ways to get it back, and stays as it is: %s", async (_, damage, sentence) => {
+    await used(1)
+    const file = databaseIn(folder)
+    damage(file)
+    const before = existsSync(file) ? readFileSync(file) : undefined
+    const [first, ...ways] = (await refusal()).split("\n")
+    expect(first).toMatch(sentence)
+    expect(ways.join("\n")).toContain(`put a copy of the backup in the place of ${file}`)
+    expect(ways.join("\n")).toContain(`countertop doctor --data ${folder} --salvage NEW_FOLDER`)
+    expect(existsSync(file) ? readFileSync(file) : undefined).toEqual(before)
+  })
+
+  it("is refused where only its log is left, which SQLite would delete", async () => {
+    writeFileSync(`${databaseIn(folder)}-wal`, "what was kept last")
+    expect(await refusal()).toMatch(/is missing, but its write-ahead log is still there\.\n/)
+    expect(readFileSync(`${databaseIn(folder)}-wal`, "utf8")).toBe("what was kept last")
+  })
+
+  it("can be begun anew by deleting what remembers it, as the refusal says", async () => {
+    await used(1)
+    rmSync(databaseIn(folder))
+    const [, path] = /To start without these tables: delete (\S+)/.exec(await refusal()) ?? []
+    rmSync(path ?? "")
+    expect(await refusal()).toBe("it was opened")
+  })
+
+  it("is nothing to a folder that has not held tables: it is begun anew", async () => {
+    await used(0)
+    truncateSync(databaseIn(folder))
+    expect(await refusal()).toBe("it was opened")
+  })
+
+  function emptied(file: string): void {
+    rmSync(file)
+    raw().exec("CREATE TABLE a (x); DROP TABLE a")
+  }
 })
 
 describe("migrations", () => {

@@ -1,9 +1,11 @@
 // The connection that reads. What it sees is on disk: a commit comes into sight only after its sync.
 
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
+import { JournalTrouble } from "../../table/journal.ts"
+import { Damage } from "./damage.ts"
 import { databaseIn, opened } from "./files.ts"
-import { checkVersion } from "./schema.ts"
-import { troubleOf } from "./trouble.ts"
+import { checkVersion, numberFrom } from "./schema.ts"
+import { isDamage, troubleOf } from "./trouble.ts"
 
 /** A row of the list of tables. */
 export interface TableRow {
@@ -13,42 +15,123 @@ export interface TableRow {
   readonly head: string | null
 }
 
+/** Tables in the order of their numbers, and after which number more may follow. */
+interface TablePage {
+  readonly rows: readonly TableRow[]
+  readonly after: number | undefined
+}
+
+/** The entries of a table after those that are not wanted. A table without its end, or without an entry, has a row with null in it. */
+const entriesOf = (tables: string): string => `WITH RECURSIVE
+  found (entries, last) AS (SELECT entries, last FROM ${tables} LEFT JOIN ends ON tableId = tables.id WHERE name = ?1),
+  back (n, before, entry) AS (
+    SELECT entries - 1, before, entry FROM found JOIN log ON log.id = last WHERE entries > ?2
+    UNION ALL SELECT n - 1, log.before, log.entry FROM back JOIN log ON log.id = back.before WHERE n > ?2
+  )
+  SELECT entries, before, entry FROM found LEFT JOIN back ORDER BY n`
+
+type EntryRow = [entries: number | null, before: number | null, entry: string | null]
+
+const TABLES = "SELECT id, name, touched, head FROM tables JOIN ends ON tableId = id WHERE id"
+
+/** Where damage hides how far the numbers of tables go: so many without a table in a row are the end. */
+const END = 10_000
+
 export class Reader {
   readonly #file: string
+  readonly #damage: Damage
   readonly #db: DatabaseSyncInstance
   readonly #entries: StatementSyncInstance
+  readonly #entriesByScan: StatementSyncInstance
   readonly #tables: StatementSyncInstance
+  readonly #table: StatementSyncInstance
   readonly #value: StatementSyncInstance
   readonly #values: StatementSyncInstance
+  /** Numbers in a row without a table. */
+  #misses = 0
 
-  constructor(sqlite: SqliteModule, folder: string) {
+  constructor(sqlite: SqliteModule, folder: string, damage = new Damage()) {
     this.#file = databaseIn(folder)
+    this.#damage = damage
     this.#db = opened(sqlite, this.#file, { readOnly: true }, (db) => checkVersion(db, this.#file))
-    this.#entries = this.#db.prepare(
-      `WITH RECURSIVE back (n, before, entry) AS (
-         SELECT entries - 1, before, entry FROM tables JOIN ends ON tableId = tables.id JOIN log ON log.id = last
-           WHERE name = ?1 AND entries > ?2
-         UNION ALL SELECT n - 1, log.before, log.entry FROM back JOIN log ON log.id = back.before WHERE n > ?2
-       )
-       SELECT entry FROM back ORDER BY n`,
-    )
-    this.#tables = this.#db.prepare(
-      "SELECT id, name, touched, head FROM tables JOIN ends ON tableId = id WHERE id > ? ORDER BY id LIMIT ?",
-    )
+    this.#entries = this.#db.prepare(entriesOf("tables"))
+    this.#entriesByScan = this.#db.prepare(entriesOf("tables NOT INDEXED"))
+    this.#tables = this.#db.prepare(`${TABLES} > ? ORDER BY id LIMIT ?`)
+    this.#table = this.#db.prepare(`${TABLES} = ?`)
     this.#value = this.#db.prepare("SELECT value FROM data WHERE key = ?")
     this.#values = this.#db.prepare("SELECT key, value FROM data WHERE key >= ? AND key < ? ORDER BY key")
-    this.#entries.setReturnArrays(true)
-    this.#values.setReturnArrays(true)
+    for (const statement of [this.#entries, this.#entriesByScan, this.#values]) statement.setReturnArrays(true)
   }
 
-  /** The entries of a table from this one on, each as JSON. */
+  /** The entries of a table from this one on, each as JSON; none if there is no such table. */
   entries(table: string, from: number): string[] {
-    return this.#read(() => this.#entries.all(table, from).map(([entry]) => entry))
+    return this.#read(() => {
+      const rows = this.#entryRows(table, from)
+      const [first] = rows
+      if (first === undefined || (first[0] !== null && first[0] <= from)) return []
+      const entries = rows.flatMap(([, , entry]) => (entry === null ? [] : [entry]))
+      const isWhole = first[0] !== null && entries.length === first[0] - from && (from > 0 || first[1] === null)
+      if (!isWhole) throw new JournalTrouble("damaged", `table ${table} cannot be read: a part of it is missing`)
+      return entries
+    })
   }
 
-  /** So many tables after this one. */
+  /** What the index of names does not find in a damaged file is looked for among the names themselves. */
+  #entryRows(table: string, from: number): EntryRow[] {
+    try {
+      const rows = this.#entries.all(table, from)
+      if (rows.length > 0 || !this.#damage.isFound) return rows
+    } catch (problem) {
+      if (!isDamage(problem)) throw problem
+      this.#damage.note(troubleOf(problem, this.#file).message)
+    }
+    return this.#entriesByScan.all(table, from)
+  }
+
+  /** At most so many tables after this one. */
   tables(after: number, most: number): TableRow[] {
     return this.#read(() => this.#tables.all(after, most))
+  }
+
+  /** At most so many tables after this one, without those that damage hides. */
+  page(after: number, most: number): TablePage {
+    try {
+      const rows = this.tables(after, most)
+      return { rows, after: rows.length < most ? undefined : rows.at(-1)?.id }
+    } catch (problem) {
+      if (!isDamage(problem)) throw problem
+      return this.#read(() => this.#tablesOneByOne(after, most))
+    }
+  }
+
+  /** Looks at each number by itself: a list would end at the first page that is damaged. */
+  #tablesOneByOne(after: number, most: number): TablePage {
+    const rows: TableRow[] = []
+    for (let id = after + 1; id <= after + most; id++) {
+      const row: TableRow | undefined = this.#readable(() => this.#table.get(id))
+      this.#misses = row === undefined ? this.#misses + 1 : 0
+      if (row !== undefined) rows.push(row)
+    }
+    const last = this.#lastTable()
+    const isEnd = last === undefined ? this.#misses >= END : after + most >= last
+    if (isEnd) this.#misses = 0
+    return { rows, after: isEnd ? undefined : after + most }
+  }
+
+  #lastTable(): number | undefined {
+    const ends = ["SELECT max(id) FROM tables", "SELECT max(tableId) FROM ends"]
+    const known = ends.flatMap((sql) => this.#readable(() => numberFrom(this.#db, sql)) ?? [])
+    return known.length === 0 ? undefined : Math.max(...known)
+  }
+
+  /** Nothing where it cannot be read for damage. */
+  #readable<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (problem) {
+      if (!isDamage(problem)) throw problem
+      return undefined
+    }
   }
 
   value(key: string): string | undefined {
@@ -68,7 +151,9 @@ export class Reader {
     try {
       return read()
     } catch (problem) {
-      throw troubleOf(problem, this.#file)
+      const trouble = troubleOf(problem, this.#file)
+      if (isDamage(trouble)) this.#damage.note(trouble.message)
+      throw trouble
     }
   }
 }

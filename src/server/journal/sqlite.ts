@@ -1,10 +1,21 @@
 // The journal of a server on one machine: one SQLite file.
 
-import { type Headed, type Keeper, promised, type ServerJournal, type Timed } from "../../table/journal.ts"
+import type { SqliteModule } from "@photostructure/sqlite"
+import {
+  type Headed,
+  JournalTrouble,
+  type Keeper,
+  promised,
+  type ServerJournal,
+  type Timed,
+} from "../../table/journal.ts"
 import type { Op } from "./batch.ts"
+import { Damage } from "./damage.ts"
 import { checkFolder, loadSqlite } from "./files.ts"
 import { type GroupCommit, openGroupCommit } from "./group-commit.ts"
-import { Reader } from "./reader.ts"
+import { noteTables } from "./presence.ts"
+import { Reader, type TableRow } from "./reader.ts"
+import { isDamage } from "./trouble.ts"
 
 /** So many tables are listed before others get their turn. */
 const PAGE = 500
@@ -23,11 +34,21 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   readonly #group: GroupCommit
   readonly #reader: Reader
   readonly #write: (entry: E) => string
+  readonly #folder: string
+  /** Is it noted that this folder holds tables? */
+  #isMarked = false
+  readonly damage: Damage
 
-  private constructor(group: GroupCommit, reader: Reader, write: (entry: E) => string) {
+  private constructor(folder: string, group: GroupCommit, sqlite: SqliteModule, write: (entry: E) => string) {
+    this.#folder = folder
     this.#group = group
-    this.#reader = reader
     this.#write = write
+    this.damage = new Damage()
+    this.#reader = new Reader(sqlite, folder, this.damage)
+    group.onfailure = (problem) => {
+      if (isDamage(problem)) this.damage.note(problem.message)
+    }
+    if (!this.#isEmpty) this.#mark()
   }
 
   /** Takes a folder, which must be there, for this process. Each process has one journal a folder. `write` puts an entry into JSON. */
@@ -39,7 +60,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     const sqlite = await loadSqlite()
     const group = openGroupCommit(sqlite, folder)
     try {
-      return new SqliteJournal<E, H>(group, new Reader(sqlite, folder), write)
+      return new SqliteJournal<E, H>(folder, group, sqlite, write)
     } catch (problem) {
       await group.close(() => {})
       throw problem
@@ -54,11 +75,34 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
 
   async read(table: string, from = 0): Promise<E[]> {
     if (hasNul(table)) return []
-    return this.#reader.entries(table, from).map((entry) => JSON.parse(entry))
+    return this.#reader
+      .entries(table, from)
+      .map((entry, i) => this.#parsed(entry, `entry ${from + i} of table ${table}`))
   }
 
-  append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
-    return promised((keeper) => this.keep(table, n, entry, head, keeper))
+  #parsed<T>(text: string, what: string): T {
+    try {
+      return JSON.parse(text)
+    } catch {
+      const trouble = new JournalTrouble("damaged", `${what} cannot be read: it is not JSON`)
+      this.damage.note(trouble.message)
+      throw trouble
+    }
+  }
+
+  async append(table: string, n: number, entry: E, head?: H): Promise<boolean> {
+    const isKept = await promised((keeper) => this.keep(table, n, entry, head, keeper))
+    if (isKept && !this.#isMarked) this.#mark()
+    return isKept
+  }
+
+  get #isEmpty(): boolean {
+    const { rows, after } = this.#reader.page(0, 1)
+    return rows.length === 0 && after === undefined && !this.damage.isFound
+  }
+
+  #mark(): void {
+    this.#isMarked = noteTables(this.#folder)
   }
 
   keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void {
@@ -85,12 +129,28 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   async *heads(): AsyncGenerator<Headed<H>> {
     let after = 0
     for (;;) {
-      const rows = this.#reader.tables(after, PAGE)
-      for (const { name, touched, head } of rows)
-        yield { table: name, at: touched, head: head === null ? undefined : JSON.parse(head) }
-      if (rows.length < PAGE) return
-      after = rows[PAGE - 1].id
+      const page = this.#reader.page(after, PAGE)
+      for (const row of page.rows) {
+        const headed = this.#headed(row)
+        if (headed !== undefined) yield headed
+      }
+      if (page.after === undefined) return
+      after = page.after
       await new Promise(setImmediate)
+    }
+  }
+
+  /** Nothing for a table whose head cannot be read: to be swept, or to be looked at in time, it would have to be. */
+  #headed({ name, touched, head }: TableRow): Headed<H> | undefined {
+    try {
+      return {
+        table: name,
+        at: touched,
+        head: head === null ? undefined : this.#parsed(head, `the head of table ${name}`),
+      }
+    } catch (problem) {
+      if (isDamage(problem)) return undefined
+      throw problem
     }
   }
 

@@ -8,6 +8,7 @@ import { JournalTrouble } from "../../table/journal.ts"
 const BUSY = 5
 const LOCKED = 6
 const READONLY = 8
+const CORRUPT = 11
 const FULL = 13
 const CANTOPEN = 14
 const NOTADB = 26
@@ -20,20 +21,46 @@ const EDQUOT = 122
 
 /** An error as `@photostructure/sqlite` throws it. */
 interface SqliteProblem extends Error {
-  readonly errcode: number
+  readonly code: "ERR_SQLITE_ERROR"
+  readonly errcode?: number
   readonly systemErrno?: number
 }
 
 const isSqlite = (problem: unknown): problem is SqliteProblem =>
-  problem instanceof Error && "errcode" in problem && typeof problem.errcode === "number"
+  problem instanceof Error && "code" in problem && problem.code === "ERR_SQLITE_ERROR"
+
+/** Where many rows are read at once, the driver leaves the number of the error out. */
+const CODE_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
+  ["database disk image is malformed", CORRUPT],
+  ["file is not a database", NOTADB],
+  ["database or disk is full", FULL],
+  ["attempt to write a readonly database", READONLY],
+  ["database is locked", BUSY],
+  ["database table is locked", LOCKED],
+  ["unable to open database file", CANTOPEN],
+])
 
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
-/** Why nothing could be kept. */
+/** Does SQLite say that the file is damaged? */
+export function isDamage(problem: unknown): boolean {
+  if (problem instanceof JournalTrouble) return problem.trouble === "damaged"
+  return isNoDatabase(problem) || codeOf(problem) === CORRUPT
+}
+
+/** Does SQLite not even take the file for a database? */
+export const isNoDatabase = (problem: unknown): boolean => codeOf(problem) === NOTADB
+
+function codeOf(problem: unknown): number | undefined {
+  if (!isSqlite(problem)) return undefined
+  return problem.errcode === undefined ? CODE_BY_MESSAGE.get(problem.message) : problem.errcode & 0xff
+}
+
+/** Why nothing could be kept or read. */
 export function troubleOf(problem: unknown, file: string): JournalTrouble {
   if (problem instanceof JournalTrouble) return problem
   if (!isSqlite(problem)) return new JournalTrouble("broken", `${file} cannot be used: ${messageOf(problem)}`)
-  const code = problem.errcode & 0xff
+  const code = codeOf(problem)
   const errno = problem.systemErrno ?? 0
   if (code === FULL || errno === ENOSPC || errno === EDQUOT)
     return new JournalTrouble("full", `nothing more can be kept: the disk of ${file} is full`)
@@ -41,6 +68,7 @@ export function troubleOf(problem: unknown, file: string): JournalTrouble {
     return new JournalTrouble("readonly", `nothing can be kept: ${file} or its folder cannot be written to`)
   if (code === BUSY || code === LOCKED)
     return new JournalTrouble("busy", `nothing can be kept now: another process holds ${file}`)
+  if (isDamage(problem)) return new JournalTrouble("damaged", `${file} is damaged: ${problem.message}`)
   return new JournalTrouble("broken", `${file} cannot be used: ${problem.message}`)
 }
 
@@ -50,7 +78,7 @@ export function refusalOf(
   file: string,
   held = `${file} is held by another process; end that one first`,
 ): string {
-  const code = isSqlite(problem) ? problem.errcode & 0xff : undefined
+  const code = codeOf(problem)
   if (code === NOTADB) return `${file} is not a database; is it another file, or damaged?`
   const { trouble, message } = troubleOf(problem, file)
   if (trouble === "busy") return held

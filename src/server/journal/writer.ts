@@ -3,10 +3,11 @@
 import { closeSync, openSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
 import type { Op } from "./batch.ts"
-import { databaseIn, lockIn, opened } from "./files.ts"
+import { databaseIn, lockIn, opened, Unopenable } from "./files.ts"
+import { hasHeldTables, lostDatabase, refuseCut, refuseLost } from "./presence.ts"
 import { rowsInto, type Value } from "./rows.ts"
 import { checkVersion, migrate, numberFrom } from "./schema.ts"
-import { troubleOf } from "./trouble.ts"
+import { isDamage, troubleOf } from "./trouble.ts"
 
 /**
  * How long to wait for somebody else who is writing, in milliseconds. Whoever owns the folder must not wait, as it has other things to do; then its
@@ -47,17 +48,13 @@ export class Writer {
   #entries: Value[] = []
   #ends: number[] = []
   #commits = 0
+  /** Are tables looked for among their rows, as the index of names may be damaged? */
+  #scans = false
 
   /** The owner takes the folder for this process. */
   constructor(sqlite: SqliteModule, folder: string, role: keyof typeof PATIENCE) {
     this.#file = databaseIn(folder)
-    makePrivate(this.#file)
-    this.#db = opened(sqlite, this.#file, {}, (db) => {
-      if (role === "owner") prepare(db, this.#file)
-      db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
-      // What a statement of many rows has changed is noted, should it fail halfway: that need not be in a file.
-      db.exec(`PRAGMA busy_timeout = ${PATIENCE[role]}; PRAGMA temp_store = MEMORY`)
-    })
+    this.#db = role === "owner" ? openOwned(sqlite, folder) : openHelper(sqlite, folder)
     try {
       this.#lock = role === "owner" ? locked(sqlite, folder) : undefined
     } catch (problem) {
@@ -83,7 +80,9 @@ export class Writer {
       return rejected
     } catch (problem) {
       this.#undo(isWritten)
-      throw troubleOf(problem, this.#file)
+      if (isWritten || this.#scans || !isDamage(problem)) throw troubleOf(problem, this.#file)
+      this.#scans = true
+      return this.write(ops) // SQLite lets nobody write on in a transaction that has met damage
     }
   }
 
@@ -91,7 +90,7 @@ export class Writer {
   tidy(): void {
     if (++this.#commits % COMMITS_PER_COUNT !== 0) return
     try {
-      const { log, checkpointed } = this.#run.count.get()
+      const { log, checkpointed } = this.#run.logged.get()
       if (log - checkpointed >= PAGES_IN_LOG) this.#run.checkpoint.get()
     } catch {
       // They stay in the log, where they are just as safe, until the next time.
@@ -142,12 +141,18 @@ export class Writer {
   #remove(table: string): boolean {
     this.#flush()
     const known = this.#find(table)
-    if (known === undefined) return false
-    this.#run.removeEntries.run(known.last)
+    if (known === undefined || !this.#isWhole(known)) return false
+    this.#run.removeEntries.run(known.last, known.entries)
     this.#run.removeEnd.run(known.id)
     this.#run.removeTable.run(known.id)
     this.#known.delete(table)
     return true
+  }
+
+  /** A chain that leads elsewhere would take the entries of other tables along. */
+  #isWhole({ last, entries }: Known): boolean {
+    const { rows, first } = this.#run.count.get(last, entries)
+    return rows === entries && first === null
   }
 
   #put(key: string, value: string | null): boolean {
@@ -180,7 +185,7 @@ export class Writer {
   #find(table: string): Known | undefined {
     const known = this.#known.get(table)
     if (known !== undefined) return known
-    const row = this.#run.find.get(table)
+    const row = (this.#scans ? this.#run.scan : this.#run.find).get(table)
     return row === undefined ? undefined : this.#remember(table, row as Known)
   }
 
@@ -204,6 +209,32 @@ export class Writer {
   }
 }
 
+function openOwned(sqlite: SqliteModule, folder: string): DatabaseSyncInstance {
+  const file = databaseIn(folder)
+  refuseLost(folder)
+  makePrivate(file)
+  refuseCut(folder)
+  try {
+    return opened(sqlite, file, {}, (db) => {
+      prepare(db, file, folder)
+      configure(db, PATIENCE.owner)
+    })
+  } catch (problem) {
+    // In a folder that never held tables, a file that is no database may be anything.
+    if (!(problem instanceof Unopenable && (problem.isDatabase || hasHeldTables(folder)))) throw problem
+    throw lostDatabase(folder, problem.message)
+  }
+}
+
+const openHelper = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
+  opened(sqlite, databaseIn(folder), {}, (db) => configure(db, PATIENCE.helper))
+
+function configure(db: DatabaseSyncInstance, patience: number): void {
+  db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+  // What a statement of many rows has changed is noted, should it fail halfway: that need not be in a file.
+  db.exec(`PRAGMA busy_timeout = ${patience}; PRAGMA temp_store = MEMORY`)
+}
+
 /** A new file is for this user alone: it will hold the cards of every game. SQLite gives its other files the same rights. */
 function makePrivate(file: string): void {
   try {
@@ -214,8 +245,10 @@ function makePrivate(file: string): void {
 }
 
 /** Makes a file one of today that can be written to. A helper finds it so, and must not wait here for whoever holds it. */
-function prepare(db: DatabaseSyncInstance, file: string): void {
-  checkVersion(db, file) // before anything is changed
+function prepare(db: DatabaseSyncInstance, file: string, folder: string): void {
+  const version = checkVersion(db, file) // before anything is changed
+  if (version === 0 && hasHeldTables(folder))
+    throw lostDatabase(folder, `${file} is empty, but this folder has held tables`)
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
   migrate(db, file)
   changeNothing(db)
@@ -237,18 +270,23 @@ const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
     (db) => db.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE; PRAGMA user_version = 1"),
   )
 
+/** So many rows of the log, from this one back. They are counted, as a damaged chain may have no end. */
+const BACK = `back (id, before, n) AS (SELECT id, before, ?2 FROM log WHERE id = ?1
+  UNION ALL SELECT log.id, log.before, n - 1 FROM back JOIN log ON log.id = back.before WHERE n > 1)`
+
 const SQL = {
   begin: "BEGIN IMMEDIATE",
   commit: "COMMIT",
-  count: "PRAGMA wal_checkpoint(NOOP)",
+  logged: "PRAGMA wal_checkpoint(NOOP)",
   checkpoint: "PRAGMA wal_checkpoint(PASSIVE)",
   version: "PRAGMA data_version",
   next: "SELECT coalesce(max(id), 0) + 1 AS next FROM log",
   find: "SELECT id, entries, last FROM tables JOIN ends ON tableId = id WHERE name = ?",
+  scan: "SELECT id, entries, last FROM tables NOT INDEXED JOIN ends ON tableId = id WHERE name = ?",
   open: "INSERT INTO tables (name) VALUES (?)",
   head: "UPDATE tables SET head = ? WHERE id = ?",
-  removeEntries: `WITH RECURSIVE back (id) AS (VALUES (?) UNION ALL SELECT before FROM back JOIN log USING (id))
-    DELETE FROM log WHERE id IN back`,
+  count: `WITH RECURSIVE ${BACK} SELECT count(*) AS rows, (SELECT before FROM back WHERE n = 1) AS first FROM back`,
+  removeEntries: `WITH RECURSIVE ${BACK} DELETE FROM log WHERE id IN (SELECT id FROM back)`,
   removeEnd: "DELETE FROM ends WHERE tableId = ?",
   removeTable: "DELETE FROM tables WHERE id = ?",
   get: "SELECT value FROM data WHERE key = ?",

@@ -51,7 +51,7 @@ export class Audience {
       tell: (viewer) => {
         for (const guest of this.guests) if (guest.viewer === viewer) this.#sendRoom(guest)
       },
-      fail: (viewer) => viewer.end({ t: "bye", why: "stopping", again: 1000 }),
+      fail: (viewer) => viewer.end({ t: "bye", why: "trouble", again: 5000 }),
     })
     this.newGame()
   }

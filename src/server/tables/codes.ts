@@ -1,7 +1,7 @@
 // One-time codes with which another device gets somebody's seat. They are kept, so that they outlive a restart.
 
 import type { Clock } from "../../table/clock.ts"
-import type { ServerJournal } from "../../table/journal.ts"
+import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Head } from "./head.ts"
 
@@ -18,6 +18,16 @@ export interface Code {
   /** By the wall clock: for servers that did not make it. */
   readonly until: number
   readonly to?: string
+}
+
+/** A code as it was written; nothing if it is damaged. */
+function readCode(text: string): Code | undefined {
+  try {
+    const code = JSON.parse(text) as Partial<Code> | null
+    return typeof code?.until === "number" ? (code as Code) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export class Codes {
@@ -46,7 +56,8 @@ export class Codes {
     for (;;) {
       const text = await this.#journal.get(key)
       if (text === undefined) return undefined
-      const code = JSON.parse(text) as Code
+      const code = readCode(text)
+      if (code === undefined) throw new JournalTrouble("damaged", "a code for another device cannot be read")
       if (this.#isOver(key, code)) return undefined
       if (code.to !== undefined) return code.to === hash ? code : undefined
       if (await this.#journal.swap(key, text, JSON.stringify({ ...code, to: hash }))) return code
@@ -56,7 +67,8 @@ export class Codes {
   /** Forgets those that nobody can use any more. */
   async sweep(): Promise<void> {
     for (const [key, value] of await this.#journal.list(CODES)) {
-      if (!this.#isOver(key, JSON.parse(value) as Code)) continue
+      const code = readCode(value)
+      if (code === undefined || !this.#isOver(key, code)) continue
       await this.#journal.put(key, undefined)
       this.#ends.delete(key)
     }

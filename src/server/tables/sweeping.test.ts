@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
-import { MemoryJournal } from "../../table/journal.ts"
+import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
 import { Calendar } from "./calendar.ts"
@@ -73,6 +73,49 @@ it("a table at which somebody sits or may still think is kept, however old", asy
   host?.come(new Recorder("Ana"))
   expect(await sweep(30, 14)).toBe(0)
   expect(await journal.tables()).toEqual(["sitting", "thinking"])
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  [
+    "cannot be read",
+    async () => {
+      const read = journal.read.bind(journal)
+      journal.read = async (name, from) => {
+        if (name === "broken") throw new JournalTrouble("damaged", "a page is damaged")
+        return read(name, from)
+      }
+    },
+  ],
+  [
+    "has an entry that does not fit",
+    () => journal.append("broken", 2, { kind: "nonsense", at: 1 } as unknown as RoomEntry),
+  ],
+  [
+    "seems to be empty",
+    async () => {
+      const read = journal.read.bind(journal)
+      journal.read = async (name, from) => (name === "broken" ? [] : read(name, from))
+    },
+  ],
+])("a table that %s is never forgotten, however old, and the others are", async (_, damage) => {
+  await table("broken", 400, "playing")
+  await table("old", 400, "playing")
+  await table("between", 20, "playing")
+  await damage()
+  for (const [finished, abandoned] of [
+    [30, 14],
+    [14, 30],
+    [1, 1],
+  ] as const)
+    await sweep(finished, abandoned)
+  expect(await journal.tables()).toEqual(["broken"])
+})
+
+it("what is damaged among codes keeps no other from going", async () => {
+  await journal.put("code a", "{")
+  await journal.put("code b", JSON.stringify({ until: clock.now() - 1 }))
+  await sweep(30, 14)
+  expect((await journal.list("code ")).map(([key]) => key)).toEqual(["code a"])
 })
 
 it("codes for other devices go when nobody can use them any more", async () => {

@@ -1,13 +1,12 @@
 // Tables whose time is over are forgotten: finished games after a while, and what nobody has touched for long.
 
-import { findGame } from "../../games/index.ts"
+import { BadInput } from "../../engine/options.ts"
 import { type Headed, JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
-import { Room } from "../../table/room/room.ts"
 import type { Limits } from "../limits.ts"
 import type { Calendar } from "./calendar.ts"
 import type { Head } from "./head.ts"
-import type { Tables } from "./tables.ts"
+import { roomFrom, type Tables } from "./tables.ts"
 
 const DAY = 86_400_000
 /** How often, in milliseconds. */
@@ -22,6 +21,8 @@ interface Around {
   readonly limits: Pick<Limits, "keepFinished" | "keepAbandoned">
   /** So many were forgotten. */
   onswept?(count: number): void
+  /** A table is there and cannot be read. */
+  onunreadable?(problem: JournalTrouble): void
 }
 
 export class Sweeper {
@@ -43,11 +44,21 @@ export class Sweeper {
     const old: string[] = []
     for await (const headed of journal.heads()) if (await this.#isOver(headed)) old.push(headed.table)
     let swept = 0
-    for (const table of old) if (await tables.forget(table)) swept++
+    for (const table of old) if (await this.#forgets(table)) swept++
     await tables.sweepCodes()
     await calendar.note()
     if (swept > 0) this.#around.onswept?.(swept)
     return swept
+  }
+
+  /** Where damage keeps one table from being forgotten, the others are. */
+  async #forgets(table: string): Promise<boolean> {
+    try {
+      return await this.#around.tables.forget(table)
+    } catch (problem) {
+      if (problem instanceof JournalTrouble && problem.trouble === "damaged") return false
+      throw problem
+    }
   }
 
   async #rounds(): Promise<void> {
@@ -59,25 +70,30 @@ export class Sweeper {
     this.#stop = this.#around.calendar.after(ROUNDS, () => this.#rounds())
   }
 
-  /** Only of tables between the two times has one to know whether their game is over. */
+  /** A table that cannot be read is never forgotten: it may be saved yet. */
   async #isOver({ table, at, head }: Headed<Head>): Promise<boolean> {
     const { keepFinished, keepAbandoned } = this.#around.limits
     const [finished, abandoned] = [keepFinished * DAY, keepAbandoned * DAY]
     const age = this.#around.calendar.ageOf(at)
     if (age <= Math.min(finished, abandoned)) return false
-    if (age > Math.max(finished, abandoned)) return true
-    return (head?.isClosed === true || (await this.#isFinished(table))) === finished < abandoned
+    const isOld = age > Math.max(finished, abandoned)
+    if (!isOld && head?.isClosed === true && finished >= abandoned) return false
+    const isFinished = await this.#isFinished(table)
+    return isFinished !== undefined && (isOld || isFinished === finished < abandoned)
   }
 
-  async #isFinished(table: string): Promise<boolean> {
-    const entries = await this.#around.journal.read(table)
-    const [first] = entries
-    if (first?.kind !== "found") return false
+  /** Is its game over? Nothing if that cannot be read. */
+  async #isFinished(table: string): Promise<boolean | undefined> {
     try {
-      const { stage } = new Room(findGame(first.game), entries)
+      const entries = await this.#around.journal.read(table)
+      if (entries.length === 0) return undefined
+      const { stage } = roomFrom(table, entries)
       return stage === "over" || stage === "closed"
-    } catch {
-      return false // of rules that are gone: nobody will finish it, and it goes when it is old enough for either
+    } catch (problem) {
+      if (problem instanceof BadInput) return false // of rules that are gone: nobody will finish it
+      if (!(problem instanceof JournalTrouble)) throw problem
+      if (problem.trouble === "damaged") this.#around.onunreadable?.(problem)
+      return undefined
     }
   }
 }

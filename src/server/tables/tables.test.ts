@@ -134,3 +134,59 @@ it("whoever has used a code and not heard the answer has the seat by trying agai
   await tables.handOver(host, 0)
   expect((await journal.list("code ")).length, "old codes are forgotten").toBe(1)
 })
+
+/** A table whose journal throws this when it is read. */
+async function unreadable(problem: Error) {
+  const around = tablesOn()
+  const id = await around.tables.found(wanted("Ana"))
+  const read = around.journal.read.bind(around.journal)
+  around.journal.read = async () => {
+    throw problem
+  }
+  return { ...around, id, mend: () => void (around.journal.read = read) }
+}
+
+it("a table that cannot be read is no table that is not there, and is found once it can", async () => {
+  const { tables, id, mend } = await unreadable(new JournalTrouble("broken", "the disk says no"))
+  await expect(tables.find(id)).rejects.toThrow("the disk says no")
+  expect(tables.count).toBe(0)
+  mend()
+  expect((await tables.find(id))?.room.version).toBe(1)
+})
+
+it.each<[string, RoomEntry[]]>([
+  ["an entry that the room refuses", [founding(game, 2), { kind: "nonsense", at: 1 } as unknown as RoomEntry]],
+  ["an entry that is nothing", [founding(game, 2), null as unknown as RoomEntry]],
+  ["no founding", [{ kind: "close", at: 1 }]],
+])("a table with %s is damaged", async (_, entries) => {
+  const { tables, journal } = tablesOn()
+  for (const [n, entry] of entries.entries()) await journal.append("damaged2", n, entry)
+  await expect(tables.find("damaged2")).rejects.toMatchObject({ trouble: "damaged" })
+})
+
+it("a table at which somebody's time is up is tried again until it can be read", async () => {
+  const journal = new MemoryJournal<RoomEntry, Head>()
+  await journal.append("timedtbl", 0, founding(game, 2, {}, { clock: "move" }), { due: 0 })
+  const { tables, clock } = tablesOn(journal)
+  const read = journal.read.bind(journal)
+  let tries = 0
+  journal.read = async (...args) => {
+    if (++tries < 3) throw new JournalTrouble("full", "the disk is full")
+    return read(...args)
+  }
+  await tables.lookAhead()
+  for (let n = 0; n < 3; n++) await clock.pass(30_000)
+  expect([tries, tables.count]).toEqual([3, 1])
+})
+
+it("a code for another device that is damaged is trouble, and harms no other", async () => {
+  const { tables, journal } = tablesOn()
+  const host = await tables.find(await tables.found(wanted("Ana")))
+  if (host === undefined) throw new Error("there is no table")
+  for (const text of ["{", "null", "7"]) {
+    await journal.put("code broken", text)
+    await expect(tables.takeOver("broken", hashKey("new"))).rejects.toMatchObject({ trouble: "damaged" })
+  }
+  const code = await tables.handOver(host, 0)
+  expect(await tables.takeOver(code, hashKey("new"))).toBe(host.id)
+})

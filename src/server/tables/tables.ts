@@ -16,6 +16,7 @@ import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
 import { Outstanding } from "./outstanding.ts"
+import { codeFrom } from "./table-code.ts"
 import { Times } from "./times.ts"
 
 export interface Surroundings {
@@ -31,6 +32,8 @@ export interface Surroundings {
   onkept?(entry: RoomEntry): void
   /** Something could not be kept, and was refused. */
   ontrouble?(problem: JournalTrouble): void
+  /** A table is there and cannot be read. */
+  onunreadable?(problem: JournalTrouble): void
   /** A table did what it never should, and was let go of. */
   onbroken?(table: string, problem: unknown): void
 }
@@ -57,8 +60,24 @@ const IDLE = 60_000
 const ROUNDS = 30_000
 /** A table at which nothing happens by itself for so many milliseconds need not be in memory until then. */
 const FAR = 300_000
-/** Letters that are not mistaken for each other, for ids that people type. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+/**
+ * The room of a table, from its entries. What does not fit together is damage. A table of other rules is refused in words: it is sound, and
+ * the version of Countertop that it was opened with can go on with it.
+ */
+export function roomFrom(table: string, entries: readonly RoomEntry[]): Room {
+  const [first] = entries
+  if (first?.kind !== "found") throw damaged(table, "its first entry is not its founding")
+  const game = findGame(first.game)
+  try {
+    return new Room(game, entries)
+  } catch (problem) {
+    if (first.rules !== game.version) throw problem
+    throw damaged(table, problem instanceof Error ? problem.message : String(problem))
+  }
+}
+
+const damaged = (table: string, why: string): JournalTrouble =>
+  new JournalTrouble("damaged", `table ${table} cannot be read: ${why}`)
 
 /** What is wanted of a new table, as its game takes it; what is wrong with it is said by throwing. */
 export function readWanted(wanted: Found) {
@@ -119,13 +138,14 @@ export class Tables {
     return id
   }
 
-  /** The table with this id, as it is now; nothing if there is none. */
+  /** The table with this id, as it is now; nothing if there is none. Throws if it cannot be read or brought up to date. */
   async find(id: string): Promise<TableHost | undefined> {
     const opened = this.#open.get(id) ?? this.#load(id)
     this.#open.set(id, opened)
     this.#idle.delete(id) // whoever asks is about to come
     const open = await opened.catch((problem: unknown) => {
       this.#open.delete(id)
+      if (problem instanceof JournalTrouble && problem.trouble === "damaged") this.#around.onunreadable?.(problem)
       throw problem
     })
     if (open === undefined) this.#open.delete(id)
@@ -210,11 +230,7 @@ export class Tables {
 
   async #keepNew(first: RoomEntry, room: Room): Promise<string> {
     for (;;) {
-      const bytes = this.#around.random(16).match(/../g) ?? []
-      const id = bytes
-        .slice(0, 8)
-        .map((pair) => LETTERS[Number.parseInt(pair, 16) % LETTERS.length])
-        .join("")
+      const id = codeFrom(this.#around.random(16))
       if (await this.#append(id, 0, first, headAfter(room, first, this.#times.served()))) return id
     }
   }
@@ -227,10 +243,9 @@ export class Tables {
 
   async #load(id: string): Promise<Open | undefined> {
     const entries = await this.#around.journal.read(id)
-    const [first] = entries
-    if (first?.kind !== "found") return undefined
+    if (entries.length === 0) return undefined
     const { journal, thinker, random, onkept, ontrouble } = this.#around
-    const room = new Room(findGame(first.game), entries)
+    const room = roomFrom(id, entries)
     const { clock, resume } = this.#times.goOn(id, room)
     const servedAt = (entry: RoomEntry): number => this.#times.servedAt(entry, clock)
     if (resume !== undefined) await this.#resume(id, room, resume, servedAt(resume))
@@ -298,7 +313,8 @@ export class Tables {
       try {
         if ((await this.find(id)) === undefined) this.#times.dismiss(id)
       } catch (problem) {
-        if (!(problem instanceof JournalTrouble)) this.#times.dismiss(id) // else it is looked at in the next round
+        if (problem instanceof JournalTrouble) continue // it is looked at again in the next round
+        this.#times.dismiss(id)
         this.#around.onbroken?.(id, problem)
       }
     }

@@ -2,7 +2,7 @@
 // see the game later. While there is no server it stands still, and nobody's clock runs. No wall clock is read for any of it.
 
 import { type Clock, countingFrom } from "../../table/clock.ts"
-import type { Headed, ServerJournal } from "../../table/journal.ts"
+import { type Headed, JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Head } from "./head.ts"
@@ -14,7 +14,11 @@ const RUNNING = "running"
 
 /** Returns how long servers of this journal had been running when that was last noted; nothing if nobody's clock ran. */
 export async function lastRun(journal: Pick<ServerJournal<RoomEntry>, "get">): Promise<number | undefined> {
-  const [, served] = /^served (\d+)$/.exec((await journal.get(RUNNING)) ?? "") ?? []
+  const noted = await journal.get(RUNNING).catch((problem: unknown) => {
+    if (problem instanceof JournalTrouble && problem.trouble === "damaged") return undefined
+    throw problem
+  })
+  const [, served] = /^served (\d+)$/.exec(noted ?? "") ?? []
   return served === undefined ? undefined : Number(served)
 }
 

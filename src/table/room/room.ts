@@ -233,6 +233,9 @@ export class Room {
         return
       case "close":
         this.stage = "closed"
+        return
+      default:
+        throw new BadInput(`there is no entry of the kind “${(entry satisfies never as RoomEntry).kind}”`)
     }
   }
 

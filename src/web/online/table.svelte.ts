@@ -31,6 +31,8 @@ export class OnlineTable {
   readonly id: string
   line: Line = $state.raw("connecting")
   bye: Bye | undefined = $state.raw()
+  /** Can the server not read the table right now? The line comes back by itself. */
+  isUnreadable = $state(false)
   news: RoomNews | undefined = $state.raw()
   talk: readonly Talk[] = $state.raw([])
   game: Game | undefined = $state.raw()
@@ -163,11 +165,12 @@ export class OnlineTable {
   }
 
   #update(): void {
-    const { line, bye, news, talk, game, seen } = this.#client
+    const { line, bye, pause, news, talk, game, seen } = this.#client
     const isNews = news !== this.news
     if (bye === "elsewhere" && this.bye === undefined) forgetTable(this.id) // its key opens nothing any more
     this.line = line
     this.bye = bye
+    this.isUnreadable = line !== "open" && pause === "trouble"
     this.news = news
     this.talk = talk
     this.game = game

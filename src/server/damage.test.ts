@@ -1,0 +1,237 @@
+// A real server on a damaged database: nobody is told that their table does not exist, whoever looks after it hears of it, and all that can
+// be read goes on.
+
+import { spawnSync } from "node:child_process"
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "@photostructure/sqlite"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import type { Bye, FromTable } from "../wire/down.ts"
+import { PROTOCOL } from "../wire/messages.ts"
+import { checkAtStart } from "./journal/check.ts"
+import { type Kept, playInto } from "./journal/doctor/played.testing.ts"
+import { databaseIn } from "./journal/files.ts"
+import { clientAt, keyOf, type Listening, listening, until } from "./server.testing.ts"
+import type { ServerOptions } from "./server.ts"
+
+const SIZE = 4096
+let original: string
+let folder: string
+let kept: Kept
+let at: Listening | undefined
+let lines: { level: string; what: string; about: unknown }[]
+
+beforeAll(async () => {
+  original = mkdtempSync(join(tmpdir(), "countertop-damage-"))
+  kept = await playInto(original, 11, 30, 60)
+})
+afterAll(() => rmSync(original, { recursive: true }))
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "countertop-damage-"))
+  for (const name of readdirSync(original)) copyFileSync(join(original, name), join(folder, name))
+  lines = []
+})
+afterEach(async () => {
+  await at?.server.stop()
+  at = undefined
+  rmSync(folder, { recursive: true })
+})
+
+async function start(options: Partial<ServerOptions> = {}): Promise<void> {
+  at = await listening(folder, { log: (level, what, about) => lines.push({ level, what, about }), ...options })
+}
+
+function pagesOf(tree: string): number[] {
+  const db = new DatabaseSync(databaseIn(folder), { readOnly: true })
+  const rows = db.prepare("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf'").all(tree)
+  db.close()
+  return rows.map(({ pageno }) => Number(pageno))
+}
+
+function zero(page: number): void {
+  const file = openSync(databaseIn(folder), "r+")
+  writeSync(file, Buffer.alloc(SIZE), 0, SIZE, (page - 1) * SIZE)
+  closeSync(file)
+}
+
+/** By another process: one that closes a file loses its own locks on it. */
+function zeroBeside(pages: readonly number[]): void {
+  const program = `const fs = require("fs"); const f = fs.openSync(process.argv[1], "r+");
+    for (const n of ${JSON.stringify(pages)}) fs.writeSync(f, Buffer.alloc(${SIZE}), 0, ${SIZE}, (n - 1) * ${SIZE})`
+  expect(spawnSync(process.execPath, ["-e", program, databaseIn(folder)]).status).toBe(0)
+}
+
+/** Runs SQL on the file while nobody has it open. */
+function change(sql: string, ...values: (string | number)[]): void {
+  const db = new DatabaseSync(databaseIn(folder))
+  db.prepare(sql).run(...values)
+  db.close()
+}
+
+const ask = async (path: string): Promise<{ status: number; text: string }> => {
+  const reply = await fetch(`http://${at?.address}${path}`)
+  return { status: reply.status, text: await reply.text() }
+}
+
+/** What somebody is told who comes to this table. */
+function coming(table: string): Promise<FromTable> {
+  const ws = new WebSocket(`ws://${at?.address}/live`)
+  return new Promise((resolve, reject) => {
+    ws.on("open", () => ws.send(JSON.stringify({ t: "hello", v: PROTOCOL, table, key: keyOf("Eve") })))
+    ws.on("error", reject)
+    ws.on("message", (data, isBinary) => {
+      if (isBinary) return
+      resolve(JSON.parse(String(data)))
+      ws.terminate()
+    })
+  })
+}
+
+/** How many of all tables can be come to, and what the others are told. */
+async function allTables(): Promise<{ open: number; byes: Extract<FromTable, { t: "bye" }>[] }> {
+  const told: FromTable[] = []
+  for (const table of kept.tables.keys()) told.push(await coming(table))
+  return {
+    open: told.filter(({ t }) => t === "room").length,
+    byes: told.flatMap((one) => (one.t === "bye" ? [one] : [])),
+  }
+}
+
+const QUIET = { limits: { lookUps: 1, messagesPerAddress: 10_000 } } // six look-ups of tables that are not there
+const TROUBLE = { t: "bye", why: "trouble", again: expect.toSatisfy((ms) => ms > 0 && ms <= 60_000) }
+
+describe.each(["log", "tables", "ends", "sqlite_autoindex_tables_1"])("a page of %s that is damaged", (tree) => {
+  it("is told by /healthz, a metric and the log; what can be read goes on, and nothing else is called gone", async () => {
+    const [page] = pagesOf(tree).slice(-3)
+    zero(page)
+    await start(QUIET)
+    const { open, byes } = await allTables()
+    for (const bye of byes) expect(bye).toEqual(TROUBLE)
+    expect(open + byes.length).toBe(kept.tables.size)
+    if (tree === "log") expect([open > 0, byes.length > 0]).toEqual([true, true])
+    if (tree.startsWith("sqlite")) expect(open).toBe(kept.tables.size)
+    const health = await ask("/healthz")
+    expect([health.status, JSON.parse(health.text)]).toMatchObject([503, { ok: false, trouble: "damaged" }])
+    expect((await ask("/metrics")).text).toMatch(/^countertop_database_damaged 1$/m)
+    expect(lines.filter(({ level }) => level === "error").map(({ what }) => what)).toContain("the database is damaged")
+  })
+})
+
+describe("a table of which a part is damaged", () => {
+  const damages: readonly [string, (table: string) => void][] = [
+    ["an entry that is no JSON", (table) => change(`UPDATE log SET entry = '{"kind' WHERE id = ${lastOf(table)}`)],
+    [
+      "an entry that is missing",
+      (table) => change(`DELETE FROM log WHERE id = (SELECT before FROM log WHERE id = ${lastOf(table)})`),
+    ],
+    ["the row of its end missing", (table) => change(`DELETE FROM ends WHERE tableId = ${idOf(table)}`)],
+    [
+      "an entry that the room refuses",
+      (table) => change(`UPDATE log SET entry = '{"kind":"nonsense","at":1}' WHERE id = ${lastOf(table)}`),
+    ],
+  ]
+  const idOf = (table: string): string => `(SELECT id FROM tables WHERE name = '${table}')`
+  const lastOf = (table: string): string => `(SELECT last FROM ends WHERE tableId = ${idOf(table)})`
+
+  it.each(damages)("%s: it is in trouble, over a connection and over HTTP, and the others go on", async (_, damage) => {
+    const [table, other] = [...kept.tables].filter(([, entries]) => entries.length > 3).map(([code]) => code)
+    damage(table)
+    await start(QUIET)
+    expect((await ask("/healthz")).status, "nobody has looked at it").toBe(200)
+    for (let n = 0; n < 10; n++) expect(await coming(table), "it never counts as a guess").toEqual(TROUBLE)
+    expect((await coming(other)).t).toBe("room")
+    expect(await coming("nosuchtb")).toMatchObject({ why: "gone" satisfies Bye, again: null })
+    const { status, text } = await ask(`/api/tables/${table}/info`)
+    expect([status, JSON.parse(text).problem]).toEqual([
+      503,
+      "the server cannot read this table right now: try again later",
+    ])
+    expect((await ask("/healthz")).status).toBe(503)
+  })
+})
+
+it("damage that comes while the server runs turns /healthz to 503 when it is met", async () => {
+  await start(QUIET)
+  expect((await ask("/healthz")).status).toBe(200)
+  expect((await ask("/metrics")).text).toMatch(/^countertop_database_damaged 0$/m)
+  zeroBeside(pagesOf("log"))
+  const [table] = kept.tables.keys()
+  expect(await coming(table)).toEqual(TROUBLE)
+  expect((await ask("/healthz")).status).toBe(503)
+})
+
+it("a table that cannot be brought up to date for now is not called gone, and is there when it can", async () => {
+  change("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'nothing can be kept'); END")
+  await start(QUIET)
+  const { open, byes } = await allTables()
+  expect([open > 0, byes.length > 0]).toEqual([true, true]) // clocks run at a third of them
+  for (const bye of byes) expect(bye).toEqual(TROUBLE)
+  change("DROP TRIGGER full")
+  expect(await allTables()).toEqual({ open: kept.tables.size, byes: [] })
+})
+
+it("a client comes back by itself when its table can be read again, and says meanwhile that it cannot", async () => {
+  const [table] = kept.tables.keys()
+  await start(QUIET)
+  const tables = at?.server.tables
+  if (tables === undefined) throw new Error("there is no server")
+  const find = tables.find.bind(tables)
+  tables.find = async () => {
+    throw new Error("the disk is full")
+  }
+  const client = clientAt(at?.address ?? "", table, "Eve")
+  await until(client, ({ pause }) => pause === "trouble")
+  expect([client.line, client.bye]).toEqual(["lost", undefined])
+  tables.find = find
+  client.retry() // as it does by itself after a while
+  await until(client, ({ line }) => line === "open")
+  expect(client.pause).toBeUndefined()
+  client.close()
+})
+
+describe("the check at the start", () => {
+  async function check(small?: number): Promise<string[]> {
+    const found: string[] = []
+    await new Promise<void>((resolve, reject) => {
+      const listener = { found: (what: string) => found.push(what), failed: (why: string) => reject(new Error(why)) }
+      checkAtStart(folder, { ...listener, done: resolve }, small)
+    })
+    return found
+  }
+
+  it("finds the same in a process beside the server, where the file is large", async () => {
+    expect(await check(0)).toEqual([])
+    zero(pagesOf("log")[2])
+    const here = await check()
+    expect(here.length).toBeGreaterThan(0)
+    expect(await check(0)).toEqual(here)
+  })
+
+  it("ends at once when the server does", async () => {
+    const failed: string[] = []
+    const listener = { found: () => {}, failed: (why: string) => failed.push(why), done: () => failed.push("done") }
+    const stop = await checkAtStart(folder, listener, 0)
+    stop()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(failed).toEqual([])
+  })
+
+  it("reads the file, and leaves it as it is", async () => {
+    const before = [readFileSync(databaseIn(folder)), statSync(databaseIn(folder)).mtimeMs]
+    await check()
+    expect([readFileSync(databaseIn(folder)), statSync(databaseIn(folder)).mtimeMs]).toEqual(before)
+  })
+})

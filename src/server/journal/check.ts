@@ -1,0 +1,96 @@
+// The check of the database when a server starts: SQLite's quick check, which reads the whole file once.
+
+import { spawn } from "node:child_process"
+import { statSync } from "node:fs"
+import { setPriority } from "node:os"
+import { fileURLToPath } from "node:url"
+import type { SqliteModule } from "@photostructure/sqlite"
+import { databaseIn, loadSqlite, opened } from "./files.ts"
+import { checkVersion } from "./schema.ts"
+import { isDamage, troubleOf } from "./trouble.ts"
+
+/** How many findings are told. */
+const MOST = 20
+
+/** What the quick check finds in the database of a folder; nothing if it is sound. A running server may write meanwhile. */
+export function quickCheck(sqlite: SqliteModule, folder: string): string[] {
+  const file = databaseIn(folder)
+  const db = opened(sqlite, file, { readOnly: true }, (opening) => checkVersion(opening, file))
+  try {
+    return findings(db.prepare(`PRAGMA quick_check(${MOST})`).all())
+  } catch (problem) {
+    if (!isDamage(problem)) throw problem
+    return [troubleOf(problem, file).message]
+  } finally {
+    db.close()
+  }
+}
+
+/** What a check of SQLite has to say, but for “ok”. */
+export const findings = (rows: readonly object[]): string[] =>
+  rows.flatMap((row) =>
+    String(Object.values(row)[0])
+      .split("\n")
+      .filter((line) => line !== "ok" && !line.startsWith("***")),
+  )
+
+/**
+ * A file of this size takes a tenth of a second, a second from a slow disk: the server waits for that before it listens, so that it never
+ * calls itself well while it is not. A larger file is checked while the server runs, as nobody wants to wait for minutes.
+ */
+const SMALL = 64 * 1024 * 1024
+
+interface Listener {
+  /** Something is damaged. */
+  found(what: string): void
+  /** The check could not be made. */
+  failed(why: string): void
+  /** It was made to its end. */
+  done?(): void
+}
+
+/** Checks the database of a folder. The function that it returns stops a check that is still going on. */
+export async function checkAtStart(folder: string, listener: Listener, small = SMALL): Promise<() => void> {
+  if (statSync(databaseIn(folder)).size > small) return checkBeside(folder, listener)
+  try {
+    for (const what of quickCheck(await loadSqlite(), folder)) listener.found(what)
+    listener.done?.()
+  } catch (problem) {
+    listener.failed(problem instanceof Error ? problem.message : String(problem))
+  }
+  return () => {}
+}
+
+/** In a process of its own: a thread could not be stopped in the middle of the check, and would hold up the end of the server. */
+function checkBeside(folder: string, listener: Listener): () => void {
+  const isSource = import.meta.url.endsWith(".ts")
+  const program = fileURLToPath(new URL(isSource ? "checking.ts" : "checking.mjs", import.meta.url))
+  const loader = isSource ? ["--import", "tsx"] : []
+  const child = spawn(process.execPath, [...loader, program, folder], { stdio: ["ignore", "pipe", "pipe"] })
+  let isStopped = false
+  let said = ""
+  let wrong = ""
+  child.stdout.on("data", (part) => (said += String(part)))
+  child.stderr.on("data", (part) => (wrong += String(part)))
+  child.on("spawn", () => child.pid !== undefined && yieldTo(child.pid))
+  child.on("error", (problem) => listener.failed(problem.message))
+  child.on("close", (code) => {
+    if (isStopped) return
+    if (code !== 0) return listener.failed(wrong.trim() || `the process that checks it ended with ${code}`)
+    for (const what of JSON.parse(said) as string[]) listener.found(what)
+    listener.done?.()
+  })
+  return () => {
+    isStopped = true
+    child.kill("SIGKILL")
+  }
+}
+
+/** The players come first. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // Then it competes with the server for a few seconds.
+  }
+}

@@ -1,0 +1,97 @@
+// Is the database of a folder still there? A file that was lost must not be taken for a new one: a server that started on it would tell
+// every player that their table does not exist.
+
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { BadInput } from "../../engine/options.ts"
+import { databaseIn } from "./files.ts"
+
+/** Remembers that a folder has held tables. It lies in a file of its own, so that it outlives the database. */
+export const markerIn = (folder: string): string => join(folder, "countertop.held-tables")
+
+const MARKER = `Tables have been kept in countertop.db beside this file.
+If countertop.db is missing or empty while this file is here, the server refuses to start: restore a backup.
+To start without those tables, delete this file.
+`
+
+export const hasHeldTables = (folder: string): boolean => existsSync(markerIn(folder))
+
+/** Notes that a folder holds tables. Says whether that is on disk; if not, it can be tried again. */
+export function noteTables(folder: string): boolean {
+  try {
+    if (!hasHeldTables(folder)) writeFileSync(markerIn(folder), MARKER, { mode: 0o600 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The steps from a backup to a server that runs on it. */
+export const howToRestore = (folder: string): string[] => [
+  "stop the server,",
+  `  delete ${databaseIn(folder)}-wal and ${databaseIn(folder)}-shm if they are there,`,
+  `  put a copy of the backup in the place of ${databaseIn(folder)}, and start the server again.`,
+]
+
+/** Says what is wrong with the database of a folder, and what to do. */
+export function lostDatabase(folder: string, what: string): BadInput {
+  const ways = [
+    /[.?]$/.test(what) ? what : `${what}.`,
+    `To restore a backup: ${howToRestore(folder).join("\n")}`,
+    "To save what can still be read, into a new folder:",
+    `  countertop doctor --data ${folder} --salvage NEW_FOLDER`,
+  ]
+  const anew = hasHeldTables(folder)
+    ? [`To start without these tables: delete ${markerIn(folder)} and what is left of the database.`]
+    : []
+  return new BadInput([...ways, ...anew].join("\n"))
+}
+
+/** Refuses a folder that held tables and whose database is missing or empty. SQLite would make a new one, and delete the log beside it. */
+export function refuseLost(folder: string): void {
+  const file = databaseIn(folder)
+  const size = sizeOf(file)
+  if (size !== undefined && size > 0) return
+  const what = `${file} is ${size === undefined ? "missing" : "empty"}`
+  if (hasHeldTables(folder)) throw lostDatabase(folder, `${what}, but this folder has held tables`)
+  if ((sizeOf(`${file}-wal`) ?? 0) > 0) throw lostDatabase(folder, `${what}, but its write-ahead log is still there`)
+}
+
+/** Refuses a database whose end is missing. What its log would add to it is not known here: then SQLite has to tell. */
+export function refuseCut(folder: string): void {
+  const file = databaseIn(folder)
+  const cut = (sizeOf(`${file}-wal`) ?? 0) > 0 || !mayRead(file) ? undefined : cutOf(file)
+  if (cut !== undefined) throw lostDatabase(folder, `${file} is damaged: ${cut}`)
+}
+
+/** How much of a database file is missing at its end, in words; nothing if it is as long as it says, or cannot say it. */
+function cutOf(file: string): string | undefined {
+  if (!statSync(file).isFile()) return undefined
+  const header = Buffer.alloc(100)
+  const open = openSync(file, "r")
+  try {
+    if (readSync(open, header, 0, 100, 0) < 100) return undefined
+  } finally {
+    closeSync(open)
+  }
+  const isValid =
+    header.toString("latin1", 0, 15) === "SQLite format 3" && header.readUInt32BE(24) === header.readUInt32BE(92)
+  if (!isValid) return undefined
+  const bytes = pageSizeIn(header) * header.readUInt32BE(28)
+  const there = sizeOf(file) ?? 0
+  return there < bytes ? `it is cut off after ${there} of its ${bytes} bytes` : undefined
+}
+
+/** The size of a page, as the header of a database has it. */
+export const pageSizeIn = (header: Buffer): number => (header.readUInt16BE(16) === 1 ? 65536 : header.readUInt16BE(16))
+
+function mayRead(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
