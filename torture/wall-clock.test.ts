@@ -55,24 +55,31 @@ async function left(client: TableClient): Promise<number> {
   return Math.min(...clocks.left)
 }
 
+/** Two people with some minutes each for a game that has begun. */
+async function playing(): Promise<{ readonly ana: TableClient; readonly ben: TableClient }> {
+  const table = await found(server.address, "betski-scram", {}, { clock: "game", time: MINUTES })
+  const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(server.address, table, name))
+  for (const client of [ana, ben]) await until(client, ({ news }) => news !== undefined)
+  await ben.ask({ do: "sit", seat: 1, name: "Ben" })
+  await ana.ask({ do: "start" })
+  for (const client of [ana, ben]) await until(client, ({ seen }) => seen !== undefined)
+  return { ana, ben }
+}
+
+const botsAt = ({ news }: TableClient): unknown => news?.room.seats.map(({ bot }) => bot)
+
 it.skipIf(wall === undefined)(
   "an hour ahead and an hour back: no clock runs out, no bot takes a seat, no connection is lost, and those without a word are ended",
   async () => {
     await server.start(wall?.env)
     const began = performance.now()
-    const table = await found(server.address, "betski-scram", {}, { clock: "game", time: MINUTES })
-    const clients = ["Ana", "Ben"].map((name) => clientAt(server.address, table, name))
-    const [ana, ben] = clients
-    for (const client of clients) await until(client, ({ news }) => news !== undefined)
-    await ben.ask({ do: "sit", seat: 1, name: "Ben" })
-    await ana.ask({ do: "start" })
-    for (const client of clients) await until(client, ({ seen }) => seen !== undefined)
+    const { ana, ben } = await playing()
     const lost: unknown[] = []
     for (const hours of [1, -1]) {
       const silent = new WebSocket(`ws://${server.address}/live`)
       await new Promise((resolve) => silent.once("open", resolve))
       const ended = new Promise((resolve) => silent.once("close", resolve))
-      for (const client of clients) client.onchange = () => void (client.line === "open" || lost.push(client.line))
+      for (const client of [ana, ben]) client.onchange = () => void (client.line === "open" || lost.push(client.line))
       wall?.set(hours * HOUR)
       await expect.poll(ahead, { timeout: 30 * SECOND }).toSatisfy((by) => Math.abs(by - hours * HOUR) < 60)
       await pass(LOOKED_AT)
@@ -80,9 +87,32 @@ it.skipIf(wall === undefined)(
       expect(lost, "no connection was lost").toEqual([])
       const bound = MINUTES - (performance.now() - began) - 5 * SECOND
       expect(await left(ben)).toBeGreaterThan(bound)
-      expect(ana.news?.room.seats.map(({ bot }) => bot)).toEqual([null, null])
+      expect(botsAt(ana)).toEqual([null, null])
       expect(ana.news?.here).toEqual([0, 1])
     }
-    for (const client of clients) client.close()
+    for (const client of [ana, ben]) client.close()
+    await server.stop()
+  },
+)
+
+it.skipIf(wall === undefined).each([10 * 365 * 24 * HOUR, -10 * 365 * 24 * HOUR])(
+  "while the server is down, by %i seconds: everybody has what they had",
+  async (step) => {
+    wall?.set(0)
+    await server.start(wall?.env)
+    const { ana, ben } = await playing()
+    const before = { left: await left(ben), at: performance.now() }
+    await pass(2 * SECOND)
+    await server.stop()
+    wall?.set(step)
+    await server.start(wall?.env)
+    expect(Math.abs((await ahead()) - step)).toBeLessThan(60)
+    for (const client of [ana, ben]) await until(client, ({ line }) => line === "open")
+    const now = await left(ben)
+    expect(now).toBeLessThanOrEqual(before.left - 2 * SECOND)
+    expect(now).toBeGreaterThan(before.left - (performance.now() - before.at) - SECOND)
+    expect(botsAt(ana)).toEqual([null, null])
+    for (const client of [ana, ben]) client.close()
+    await server.stop()
   },
 )
