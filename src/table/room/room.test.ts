@@ -109,8 +109,8 @@ function evening(game: Game, seed: number, length: number, look: (moment: Moment
   for (let n = 0; n < length; n++) {
     sitting.now += chance.below(20_000)
     for (const [who] of sitting.room.people.entries()) sitting.away.set(who, chance.below(3) * chance.below(100_000))
-    const due = dueNext(sitting.room)
-    if (due !== undefined && due.ms <= sitting.now) sitting.enter({ ...due, at: due.ms })
+    for (let due = dueNext(sitting.room); due !== undefined && due.ms <= sitting.now; due = dueNext(sitting.room))
+      sitting.enter({ ...due, at: due.ms })
     if (chance.below(3) === 0) play(sitting, chance.below(60), chance)
     const person = PEOPLE[chance.below(PEOPLE.length)]
     const command = anyCommand(sitting, chance)
