@@ -125,3 +125,27 @@ it("what somebody has said who left is not shown as said by the newcomer who get
   say({ n: 4, at: 4, who: 7, note: "rose", seat: 1 }, came(5), { n: 6, at: 6, who: 7, text: "of the second" })
   expect(ana.talk.map(({ n }) => n)).toEqual([3, 5, 6])
 })
+
+it.each(["trouble", "a reason of a later version"])(
+  "who is sent away for %s, and told when to come back, comes back then",
+  (why) => {
+    const { ana, lines, pass } = client()
+    lines[0].happen("open")
+    lines[0].happen("message", { t: "bye", why, again: 5000 })
+    expect([ana.line, ana.pause, ana.bye]).toEqual(["lost", why, undefined])
+    pass(4999)
+    expect(lines.length).toBe(1)
+    pass(1)
+    expect(lines.length).toBe(2)
+    lines[1].happen("close")
+    expect([ana.line, ana.pause], "now it is the line").toEqual(["lost", undefined])
+  },
+)
+
+it("who is sent away for good stays away", () => {
+  const { ana, lines, pass } = client()
+  lines[0].happen("open")
+  lines[0].happen("message", { t: "bye", why: "gone", again: null })
+  pass(60_000)
+  expect([ana.line, ana.bye, ana.pause, lines.length]).toEqual(["ended", "gone", undefined, 1])
+})

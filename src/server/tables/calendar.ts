@@ -1,8 +1,9 @@
 // For how many days something has been there. Only the wall clock spans restarts, and it may be wrong or be set at any time. So it is compared
 // with the monotonic clock, and nothing counts as older than the wall clock is known to have run on without being set.
 
+import { isObject } from "../../engine/objects.ts"
 import type { Clock } from "../../table/clock.ts"
-import type { ServerJournal, Timed } from "../../table/journal.ts"
+import { JournalTrouble, type ServerJournal, type Timed } from "../../table/journal.ts"
 
 /** A wall clock that is off by no more than this is right enough to count days. */
 const TOLERANCE = 3_600_000
@@ -35,12 +36,26 @@ export class Calendar implements Clock {
 
   /** Compares the wall clock with what the server before this one has noted; or else with when the newest entry was made. */
   async open(newest?: number): Promise<void> {
-    const text = await this.#journal.get(KEY)
-    const kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
+    const kept = await this.#kept()
     this.#since = kept?.since
     const wall = kept?.wall ?? newest
     if (wall !== undefined && this.#isSet(this.#clock.now() - wall)) this.#wasSet(this.#clock.now())
     await this.note()
+  }
+
+  /** What was noted last. If it is damaged, the wall clock may have been set: then it is known from now on only. */
+  async #kept(): Promise<Kept | undefined> {
+    const now = this.#clock.now()
+    try {
+      const text = await this.#journal.get(KEY)
+      if (text === undefined) return undefined
+      const kept: unknown = JSON.parse(text)
+      if (isObject(kept) && typeof kept.wall === "number") return kept as unknown as Kept
+    } catch (problem) {
+      if (!(problem instanceof SyntaxError || (problem instanceof JournalTrouble && problem.trouble === "damaged")))
+        throw problem
+    }
+    return { wall: now, since: now }
   }
 
   /** Notes that the wall clock is looked at. */

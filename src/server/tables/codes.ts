@@ -20,7 +20,7 @@ export interface Code {
   readonly to?: string
 }
 
-/** A code as it was written; nothing if it is damaged. */
+/** A code as it is kept; nothing if it is damaged. */
 function readCode(text: string): Code | undefined {
   try {
     const code = JSON.parse(text) as Partial<Code> | null

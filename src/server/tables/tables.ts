@@ -15,8 +15,8 @@ import { Codes } from "./codes.ts"
 import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
+import { idFrom } from "./ids.ts"
 import { Outstanding } from "./outstanding.ts"
-import { codeFrom } from "./table-code.ts"
 import { Times } from "./times.ts"
 
 export interface Surroundings {
@@ -60,6 +60,7 @@ const IDLE = 60_000
 const ROUNDS = 30_000
 /** A table at which nothing happens by itself for so many milliseconds need not be in memory until then. */
 const FAR = 300_000
+
 /**
  * The room of a table, from its entries. What does not fit together is damage. A table of other rules is refused in words: it is sound, and
  * the version of Countertop that it was opened with can go on with it.
@@ -230,7 +231,7 @@ export class Tables {
 
   async #keepNew(first: RoomEntry, room: Room): Promise<string> {
     for (;;) {
-      const id = codeFrom(this.#around.random(16))
+      const id = idFrom(this.#around.random(16))
       if (await this.#append(id, 0, first, headAfter(room, first, this.#times.served()))) return id
     }
   }

@@ -126,18 +126,18 @@ class Replay {
     const game = games.find(({ id }) => id === first.game)
     if (game === undefined || game.version !== first.rules) return
     this.#room = new Room(game, [first])
-    this.head = headOf(this.#room, first)
+    this.head = headFrom(this.#room, first)
   }
 
   #goOn(entry: RoomEntry): void {
     if (this.#room === undefined) return
-    this.head = headOf(this.#room, entry) ?? this.head
+    this.head = headFrom(this.#room, entry) ?? this.head
     this.#room.apply(entry)
   }
 }
 
-/** A head that claims nothing of how long servers ran after the entry: then nobody's clock is charged for it. */
-function headOf(room: Room, entry: RoomEntry): Head | undefined {
+/** The head without the time for which servers had been running, which is not in entries: a server then gives back what was thought since. */
+function headFrom(room: Room, entry: RoomEntry): Head | undefined {
   const head = headAfter(room, entry, 0)
   if (head === undefined) return undefined
   const { served: _, ...rest } = head

@@ -11,7 +11,7 @@ import { type Command, judge } from "../../../table/room/judging.ts"
 import { SETTINGS } from "../../../table/room/room.testing.ts"
 import { Room } from "../../../table/room/room.ts"
 import { type Head, headAfter } from "../../tables/head.ts"
-import { codeFrom } from "../../tables/table-code.ts"
+import { idFrom } from "../../tables/ids.ts"
 import { SqliteJournal } from "../sqlite.ts"
 
 /** Numbers from 0 up to, without, this one: the same for the same seed. */
@@ -74,13 +74,22 @@ function opened(journal: Journal, hex: (bytes: number) => string, at: number, n:
   const game = games[Math.max(0, n) % games.length]
   const seats = 2
   const first: RoomEntry = {
-    ...{ kind: "found", at, game: game.id, rules: game.version, seats, name: `Ana ${n}`, hash: hashKey(hex(16)) },
+    ...{
+      kind: "found",
+      at,
+      ms: at,
+      game: game.id,
+      rules: game.version,
+      seats,
+      name: `Ana ${n}`,
+      hash: hashKey(hex(16)),
+    },
     options: namedOptions(game, readOptions(game, seats, {})),
     settings: { ...SETTINGS, clock: n % 3 === 0 ? "move" : "none" },
     fair: commitTo(hex(32)),
   }
   const room = new Room(game, [first])
-  const code = codeFrom(hex(16))
+  const code = idFrom(hex(16))
   journal.append(code, 0, first, headAfter(room, first, 0))
   return { code, room, entries: [first], isRemoved: n < 0 || n % 5 === 4 }
 }
@@ -89,7 +98,7 @@ function opened(journal: Journal, hex: (bytes: number) => string, at: number, n:
 function talkedAt(journal: Journal, table: Playing): Playing {
   const { code, room } = table
   for (let n = 0; n < 150; n++) {
-    const entry: RoomEntry = { kind: "chat", at: room.elapsed + 1, who: 0, text: `${n} `.repeat(60) }
+    const entry: RoomEntry = { kind: "chat", at: n, ms: n, who: 0, text: `${n} `.repeat(60) }
     journal.append(code, room.version, entry)
     room.apply(entry)
   }

@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path"
 import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
 import { BadInput } from "../../../engine/options.ts"
 import { RandomDigits } from "../../random.ts"
-import { codeFrom } from "../../tables/table-code.ts"
+import { idFrom } from "../../tables/ids.ts"
 import { databaseIn } from "../files.ts"
 import { makeEmpty, putInPlace, reasonOf, sync, taken } from "../new-file.ts"
 import { migrate } from "../schema.ts"
@@ -102,7 +102,7 @@ function withCodes(tables: readonly ExaminedTable[]): { readonly code: string; r
   return sorted.map((table) => {
     let code = table.name
     while (code === undefined || taken.has(code)) {
-      const other = codeFrom(random.of(16))
+      const other = idFrom(random.of(16))
       code = all.has(other) ? undefined : other
     }
     taken.add(code)
