@@ -6,6 +6,7 @@ import type { SqliteModule } from "@photostructure/sqlite"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { Batch, type FromThread, type Op } from "./batch.ts"
 import { DiskSpeed } from "./disk-speed.ts"
+import { databaseIn } from "./files.ts"
 import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 import { startWriterThread, type ThreadListener, type WriterThread } from "./writer-thread.ts"
@@ -131,7 +132,7 @@ export class GroupCommit {
     try {
       rejected = writer.write(batch.ops)
     } catch (problem) {
-      const trouble = troubleOf(problem, this.#folder)
+      const trouble = troubleOf(problem, databaseIn(this.#folder))
       if (trouble.trouble === "busy") return this.#writeInThread(batch) // the thread can wait for the file
       return this.#finish(batch, trouble)
     }

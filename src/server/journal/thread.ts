@@ -3,7 +3,7 @@
 import { performance } from "node:perf_hooks"
 import { parentPort, workerData } from "node:worker_threads"
 import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
-import { loadSqlite } from "./files.ts"
+import { databaseIn, loadSqlite } from "./files.ts"
 import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 
@@ -18,7 +18,7 @@ function write(ops: readonly Op[]): Pick<FromThread, "rejected" | "trouble"> {
     writer ??= new Writer(sqlite, folder, "helper") // if this fails, the next batch tries again
     return { rejected: writer.write(ops) }
   } catch (problem) {
-    const { trouble, message } = troubleOf(problem, folder)
+    const { trouble, message } = troubleOf(problem, databaseIn(folder))
     return { rejected: [], trouble: [trouble, message] }
   }
 }
