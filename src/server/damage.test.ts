@@ -113,25 +113,27 @@ async function allTables(): Promise<{ open: number; byes: Extract<FromTable, { t
 const QUIET = { limits: { lookUps: 1, messagesPerAddress: 10_000 } } // six look-ups of tables that are not there
 const TROUBLE = { t: "bye", why: "trouble", again: expect.toSatisfy((ms) => ms > 0 && ms <= 60_000) }
 
-describe.each([
-  ...["log", "tables", "ends", "data"],
-  ...["sqlite_autoindex_tables_1", "sqlite_autoindex_data_1"],
-])("a page of %s that is damaged", (tree) => {
-  it("is told by /healthz, a metric and the log; what can be read goes on, and nothing else is called gone", async () => {
-    const [page] = pagesOf(tree).slice(-3)
-    zero(page)
-    await start(QUIET)
-    const { open, byes } = await allTables()
-    for (const bye of byes) expect(bye).toEqual(TROUBLE)
-    expect(open + byes.length).toBe(kept.tables.size)
-    if (tree === "log") expect([open > 0, byes.length > 0]).toEqual([true, true])
-    if (/^sqlite|^data/.test(tree)) expect(open).toBe(kept.tables.size)
-    const health = await ask("/healthz")
-    expect([health.status, JSON.parse(health.text)]).toMatchObject([503, { ok: false, trouble: "damaged" }])
-    expect((await ask("/metrics")).text).toMatch(/^countertop_database_damaged 1$/m)
-    expect(lines.filter(({ level }) => level === "error").map(({ what }) => what)).toContain("the database is damaged")
-  })
-})
+describe.each([...["log", "tables", "ends", "data"], ...["sqlite_autoindex_tables_1", "sqlite_autoindex_data_1"]])(
+  "a page of %s that is damaged",
+  (tree) => {
+    it("is told by /healthz, a metric and the log; what can be read goes on, and nothing else is called gone", async () => {
+      const [page] = pagesOf(tree).slice(-3)
+      zero(page)
+      await start(QUIET)
+      const { open, byes } = await allTables()
+      for (const bye of byes) expect(bye).toEqual(TROUBLE)
+      expect(open + byes.length).toBe(kept.tables.size)
+      if (tree === "log") expect([open > 0, byes.length > 0]).toEqual([true, true])
+      if (/^sqlite|^data/.test(tree)) expect(open).toBe(kept.tables.size)
+      const health = await ask("/healthz")
+      expect([health.status, JSON.parse(health.text)]).toMatchObject([503, { ok: false, trouble: "damaged" }])
+      expect((await ask("/metrics")).text).toMatch(/^countertop_database_damaged 1$/m)
+      expect(lines.filter(({ level }) => level === "error").map(({ what }) => what)).toContain(
+        "the database is damaged",
+      )
+    })
+  },
+)
 
 describe("a table of which a part is damaged", () => {
   const damages: readonly [string, (table: string) => void][] = [
