@@ -56,6 +56,8 @@ class JoinScreen {
   #rounds: number | undefined
   #resultShown = 0
   #isTold = false
+  /** Something was just sent by Enter, from what was open over this: a second Enter means that, and chooses nothing here. */
+  #hasJustSent = false
 
   constructor(joined: Joined, joining: Joining) {
     this.#joined = joined
@@ -87,6 +89,9 @@ class JoinScreen {
       const key = await this.#next()
       if (key === "interrupt") return "quit"
       if (key === "news") continue
+      const isBounce = key === "enter" && this.#hasJustSent
+      this.#hasJustSent = false
+      if (isBounce) continue
       if (key === "resize") this.#screen.clear()
       else if ((await (asking === undefined ? this.#tableKey(key) : this.#listKey(asking, key))) === "quit")
         return "quit"
@@ -120,7 +125,8 @@ class JoinScreen {
     return this.#page(resultPage(this.#joined, this.#joining.colour, shown, result))
   }
 
-  async #listKey({ list, deeds, take, back, isWriting }: Asking, key: Key): Promise<"on" | "quit"> {
+  async #listKey(asking: Asking, key: Key): Promise<"on" | "quit"> {
+    const { list, deeds, take, back, isWriting } = asking
     this.#notice = undefined
     const command = isWriting || this.#list.isTyping ? undefined : this.#command(key)
     if (command !== undefined) return command
@@ -130,13 +136,17 @@ class JoinScreen {
     const deed = picked.kind === "choice" ? deeds[picked.at] : undefined
     if (deed?.name === LEAVE) return "quit"
     if (deed?.name === WORDS) return this.#open("words")
-    this.#answer(take(deed, picked.kind === "text" ? picked.text : ""))
+    const wasOpen = this.#talking.open !== undefined
+    const text = picked.kind === "text" ? picked.text : ""
+    this.#answer(take(deed, text), () => list.isOpen && text !== "" && this.#list.putBack(list, text))
+    this.#hasJustSent = wasOpen && this.#talking.open === undefined
     return "on"
   }
 
   /** Waits for the table's word without keeping the keys waiting. */
-  async #answer(answer: Answer): Promise<void> {
+  async #answer(answer: Answer, onRefused: () => void = () => {}): Promise<void> {
     this.#notice = await answer
+    if (this.#notice !== undefined) onRefused()
     if (this.#choosing !== undefined) this.#choosing.notice = this.#notice
     this.#tell()
   }

@@ -2,6 +2,7 @@
 
 import { expect, it } from "vitest"
 import { MoveList } from "../engine/moves.ts"
+import type { Text } from "../engine/trace.ts"
 import { findGame } from "../games/index.ts"
 import { type Clock, realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
@@ -23,14 +24,14 @@ function atTheirTurn(step: number, clock: Clock = realClock) {
   const client = {
     ...{ game, line: "open", talk: [], seen: seenAt(step) },
     news: { you: seat, seat, here: [0, 1], waiting: [], room },
-    ...{ onchange: () => {}, ask: async () => undefined, close: () => {} },
+    ...{ onchange: () => {}, ask: async (): Promise<Text | undefined> => undefined, close: () => {} },
   }
   const joined = new Joined({ client, language: "en", clock, noted: NOTHING_NOTED } as unknown as Joining)
   const comes = (next: number): void => {
     client.seen = seenAt(next)
     client.onchange()
   }
-  return { joined, comes, hears: () => client.onchange() }
+  return { joined, client, comes, hears: () => client.onchange() }
 }
 
 function firstMove() {
@@ -69,5 +70,24 @@ it("counts the time since the latest news by its own monotonic clock, whatever t
     time.wall += step
     expect(joined.sinceNews).toBe(2000)
   }
+  joined.close()
+})
+
+it("asks once for what is asked for twice before the answer; what is said twice is said twice", async () => {
+  const { joined, client } = atTheirTurn(5)
+  const [asked, answers]: [unknown[], (() => void)[]] = [[], []]
+  Object.assign(client, {
+    ask: (what: unknown) => {
+      asked.push(what)
+      return new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)))
+    },
+  })
+  const said = { do: "chat", text: "gg" } as const
+  const all = [...[0, 1].map(() => joined.ask({ do: "again", turned: false })), ...[0, 1].map(() => joined.ask(said))]
+  expect(asked).toEqual([{ do: "again", turned: false }, said, said])
+  for (const answer of answers) answer()
+  expect(await Promise.all(all)).toEqual([undefined, undefined, undefined, undefined])
+  joined.ask({ do: "again", turned: false })
+  expect(asked.length).toBe(4)
   joined.close()
 })

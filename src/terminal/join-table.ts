@@ -55,6 +55,9 @@ export interface Shown {
 /** How often the line is looked after, in milliseconds: a dead one does not say so by itself. */
 const LOOK_AFTER = 10_000
 
+/** What means the same when it is asked for again before there is an answer. */
+const ONCE: ReadonlySet<Command["do"]> = new Set(["sit", "rise", "start", "again", "back", "standIn"])
+
 export class Joined {
   readonly client: TableClient
   readonly language: Language
@@ -81,6 +84,8 @@ export class Joined {
   /** When the latest news came, by our own monotonic clock. */
   #newsAt = 0
   #stop: () => void = () => {}
+  /** What was asked last of what is done once, until it is answered. */
+  #latest: { readonly wish: string; readonly answer: Promise<string | undefined> } | undefined
 
   constructor(joining: Joining) {
     this.#joining = joining
@@ -204,8 +209,19 @@ export class Joined {
     this.onchange()
   }
 
-  /** Asks the table for something; gives back why not, in words. */
-  async ask(what: Command): Promise<string | undefined> {
+  /** Asks the table for something; gives back why not, in words. Pressed twice it is asked once; what is said may be said twice. */
+  ask(what: Command): Promise<string | undefined> {
+    if (!ONCE.has(what.do)) return this.#ask(what)
+    const wish = JSON.stringify(what)
+    if (this.#latest?.wish === wish) return this.#latest.answer
+    const answer = this.#ask(what).finally(() => {
+      if (this.#latest?.answer === answer) this.#latest = undefined
+    })
+    this.#latest = { wish, answer }
+    return answer
+  }
+
+  async #ask(what: Command): Promise<string | undefined> {
     const why = await this.client.ask(what)
     return why === undefined ? undefined : this.#words(why)
   }

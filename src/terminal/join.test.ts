@@ -42,7 +42,7 @@ function client(table: string, name: string): TableClient {
 }
 
 /** Somebody at a terminal of 80 by 24. */
-function sitDown(table: string, name: string, language: Language = "en") {
+function sitDown(table: string, name: string, language: Language = "en", line = client(table, name)) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   Object.assign(input, { isTTY: true, setRawMode: () => {} })
   Object.assign(output, { isTTY: true, columns: 80, rows: 24 })
@@ -54,7 +54,7 @@ function sitDown(table: string, name: string, language: Language = "en") {
   })
   const saved: string[] = []
   const ended = joinAtTerminal({
-    client: client(table, name),
+    client: line,
     table,
     language,
     colour: false,
@@ -106,6 +106,37 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
   ben.press("\x03")
   expect(await ben.ended).toBe("quit")
   expect(ben.written()).toContain("Your seat is kept")
+})
+
+it("keeps what is typed while an answer is under way, has what was refused there again, and sends nothing twice", async () => {
+  const table = await found(at.address, "betski-scram")
+  const line = client(table, "Ben")
+  const [asked, refusals]: [string[], (() => void)[]] = [[], []]
+  const ask = line.ask.bind(line)
+  line.ask = (what) => {
+    if (what.do !== "chat") return ask(what)
+    asked.push(what.text)
+    return new Promise((resolve) => refusals.push(() => resolve({ key: "table.noChat" })))
+  }
+  const ben = sitDown(table, "Ben", "en", line)
+  await ben.shows(/Your name\?/)
+  ben.press(..."B".repeat(30), KEY.enter)
+  await ben.shows(/> B{30}▏/) // too long, and there to be corrected
+  ben.press(...KEY.backspace.repeat(29), ..."en", KEY.enter)
+  await ben.shows(/which seat\?/)
+  ben.press(KEY.enter)
+  await ben.shows(/Ben \(you\)/)
+  ben.press("/", ..."Hi there", KEY.enter, KEY.enter, "/", ..."And y")
+  await ben.shows(/> And y▏/)
+  refusals[0]()
+  await ben.shows(/> And y▏[\s\S]*The host has turned chat off/)
+  ben.press(..."ou?")
+  await ben.shows(/> And you\?▏/)
+  ben.press(KEY.enter, "/")
+  await ben.shows(/> Hi there▏/)
+  expect(asked).toEqual(["Hi there", "And you?"])
+  ben.press("\x03")
+  await ben.ended
 })
 
 it.each([

@@ -103,3 +103,29 @@ describe("a list that others change", () => {
     expect(state.press(left, "enter")).toEqual({ kind: "choice", at: 0 })
   })
 })
+
+test("what was refused is in the field again, or when its list is opened again", () => {
+  const talk: List = { ...list, id: "talk", choices: [], isOpen: true }
+  const typed = (state: ListState, one: List): string | undefined =>
+    state.paint(one, 40, 40, false).find((line) => line.startsWith("> "))
+  const state = new ListState()
+  for (const key of ["o", "n", "e"]) state.press(talk, key)
+  expect(state.press(talk, "enter")).toEqual({ kind: "text", text: "one" })
+  state.putBack(talk, "one")
+  expect(typed(state, talk)).toBe("> one▏")
+  state.press(talk, "enter")
+  for (const key of ["t", "w"]) state.press(talk, key)
+  state.putBack(talk, "one")
+  expect(typed(state, talk), "what is being typed stays").toBe("> tw▏")
+  state.press(talk, "enter")
+  state.paint(list, 40, 40, false)
+  expect(typed(state, talk)).toBe("> one▏")
+})
+
+test("what is being typed is there again where others have closed the list meanwhile", () => {
+  const words: List = { ...list, id: "words", choices: [], isOpen: true }
+  const state = new ListState()
+  for (const key of ["l", "u", "c", "k"]) state.press(words, key)
+  state.paint(list, 40, 40, false)
+  expect(state.paint(words, 40, 40, false)).toContain("> luck▏")
+})

@@ -53,6 +53,9 @@ export class ListState {
   #choices: readonly string[] = []
   #at = NOWHERE
   #typed = ""
+  #isOpen = false
+  /** What was typed into lists, by their ids, to be there again when they are opened. */
+  readonly #kept = new Map<string, string>()
   #hasChanged = false
 
   get isTyping(): boolean {
@@ -62,6 +65,12 @@ export class ListState {
   /** What is shown next is opened anew, even if it is the same list as before. */
   begin(): void {
     this.#id = ""
+  }
+
+  /** What was typed into a list was refused: it is there again to be corrected, now or when the list is opened. */
+  putBack({ id }: List, text: string): void {
+    if (id === this.#id && this.#typed === "") this.#typed = text
+    else this.#kept.set(id, text)
   }
 
   /** Takes one key. */
@@ -106,9 +115,11 @@ export class ListState {
   }
 
   /** Others may change a list at any time: no number that is typed and no highlight comes to mean something else by that. */
-  #follow({ id, choices, canGoBack }: List): void {
+  #follow({ id, choices, canGoBack, isOpen = false }: List): void {
     const before = this.#choices
     const isOther = id !== this.#id
+    if (isOther && this.#isOpen && this.#typed !== "") this.#kept.set(this.#id, this.#typed) // others have closed it
+    this.#isOpen = isOpen
     if (!isOther && choices.length === before.length && choices.every((label, i) => label === before[i])) return
     this.#id = id
     this.#choices = choices
@@ -122,7 +133,10 @@ export class ListState {
       this.#hasChanged = true
       this.#at = NOWHERE
     }
-    if (isOther || isNumber(this.#typed)) this.#typed = ""
+    if (isOther) {
+      this.#typed = this.#kept.get(id) ?? ""
+      this.#kept.delete(id)
+    } else if (isNumber(this.#typed)) this.#typed = ""
   }
 
   #type(text: string): void {

@@ -57,8 +57,8 @@ export class OnlineTable {
     return room.settings.chat === "all" ? "anything" : "phrases"
   })
   readonly #client: TableClient
-  /** What is being asked, and will be answered. */
-  readonly #asked = new Map<string, Promise<boolean>>()
+  /** What was asked last, until it is answered. */
+  #latest: { readonly wish: string; readonly answer: Promise<boolean> } | undefined
   #clocks: Clocks | undefined
 
   constructor(id: string) {
@@ -97,13 +97,16 @@ export class OnlineTable {
     this.#update()
   }
 
-  /** Asks for something that is no move; what is refused is said. The same once more, by a second tap, is one wish. */
+  /** Asks for something that is no move; what is refused is said. The same at once again, by a second tap, is one wish. */
   ask(what: Command): Promise<boolean> {
     if (what.do === "again") this.#endSeen = undefined
     const wish = JSON.stringify(what)
-    const asked = this.#asked.get(wish) ?? this.#ask(what).finally(() => this.#asked.delete(wish))
-    this.#asked.set(wish, asked)
-    return asked
+    if (this.#latest?.wish === wish) return this.#latest.answer
+    const answer = this.#ask(what).finally(() => {
+      if (this.#latest?.answer === answer) this.#latest = undefined
+    })
+    this.#latest = { wish, answer }
+    return answer
   }
 
   async #ask(what: Command): Promise<boolean> {

@@ -1,0 +1,70 @@
+// A line to a table on which answers come when the test lets them come.
+
+import type { Page } from "@playwright/test"
+
+/** The part of the protocol that is looked at here. */
+interface Message {
+  readonly t: string
+  readonly id?: string
+  readonly what?: { readonly do: string }
+}
+
+export class SlowLine {
+  /** What the page has asked for, by kind, each once. */
+  readonly asked: string[] = []
+  #isHeld = false
+  #refuses: string | undefined
+  #held: (() => void)[] = []
+  readonly #known = new Set<string>()
+
+  /** To be called before the page comes to a table. */
+  static async on(page: Page): Promise<SlowLine> {
+    const line = new SlowLine()
+    await page.routeWebSocket(/\/live$/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((text) => {
+        const message = messageIn(text)
+        line.#note(message)
+        if (message?.what?.do !== line.#refuses || message?.id === undefined) return server.send(text)
+        const refusal = JSON.stringify({ t: "no", id: message.id, why: { key: "table.saidEnough" } })
+        line.#deliver(() => socket.send(refusal))
+      })
+      server.onMessage((text) => {
+        if (messageIn(text)?.t === "ok") line.#deliver(() => socket.send(text))
+        else socket.send(text)
+      })
+    })
+    return line
+  }
+
+  /** Answers wait from now on. */
+  hold(): void {
+    this.#isHeld = true
+  }
+
+  /** Those that wait come, and others at once. */
+  release(): void {
+    this.#isHeld = false
+    for (const send of this.#held.splice(0)) send()
+  }
+
+  /** What is asked of this kind is refused, and the table does not hear of it. */
+  refuse(kind: string | undefined): void {
+    this.#refuses = kind
+  }
+
+  #deliver(send: () => void): void {
+    if (this.#isHeld) this.#held.push(send)
+    else send()
+  }
+
+  #note(message: Message | undefined): void {
+    if (message?.what === undefined || message.id === undefined || this.#known.has(message.id)) return
+    this.#known.add(message.id)
+    this.asked.push(message.what.do)
+  }
+}
+
+function messageIn(text: string | Buffer): Message | undefined {
+  return typeof text === "string" && text.startsWith("{") ? (JSON.parse(text) as Message) : undefined
+}

@@ -1,0 +1,58 @@
+// What somebody types into a field that is emptied when it is sent. It outlives the field, which comes and goes with what is open on the
+// page, and whatever is under way: nothing typed is lost, and nothing is sent twice.
+
+import type { OnlineTable } from "./table.svelte.ts"
+
+export class Draft {
+  text = $state("")
+  /** Sent, and not answered yet. */
+  underWay: readonly string[] = $state.raw([])
+  /** Refused while something else was typed already. */
+  unsent: readonly string[] = $state.raw([])
+  #isSending = false
+
+  /** Sends what is typed, after what was sent before; `ask` says whether it was taken. The field is free for the next at once. */
+  async send(ask: (text: string) => Promise<boolean>): Promise<void> {
+    const text = this.text.trim()
+    if (text === "") return
+    this.text = ""
+    this.underWay = [...this.underWay, text]
+    if (this.#isSending) return
+    this.#isSending = true
+    for (let [next] = this.underWay; next !== undefined; [next] = this.underWay) {
+      const isTaken = await ask(next).catch(() => false)
+      this.underWay = this.underWay.slice(1)
+      if (!isTaken) this.#refused(next)
+    }
+    this.#isSending = false
+  }
+
+  /** Takes back into the field what was refused; what is typed there takes its place. */
+  takeBack(at: number): void {
+    const typed = this.text.trim()
+    const [before, after] = [this.unsent.slice(0, at), this.unsent.slice(at + 1)]
+    this.text = this.unsent[at] ?? ""
+    this.unsent = typed === "" ? [...before, ...after] : [...before, typed, ...after]
+  }
+
+  #refused(text: string): void {
+    if (this.text === "") this.text = text
+    else this.unsent = [...this.unsent, text]
+  }
+}
+
+interface Drafts {
+  /** To the others at the table. */
+  readonly talk: Draft
+  /** For the shuffle. */
+  readonly words: Draft
+}
+
+const drafts = new WeakMap<OnlineTable, Drafts>()
+
+/** What is being typed at a table. */
+export function draftsOf(table: OnlineTable): Drafts {
+  const found = drafts.get(table) ?? { talk: new Draft(), words: new Draft() }
+  drafts.set(table, found)
+  return found
+}

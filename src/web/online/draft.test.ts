@@ -1,0 +1,75 @@
+import { expect, it } from "vitest"
+import { Draft } from "./draft.svelte.ts"
+
+/** A table that answers when it is told to. */
+function slowTable() {
+  const asked: string[] = []
+  let answer: (isTaken: boolean) => void = () => {}
+  const ask = (text: string): Promise<boolean> => {
+    asked.push(text)
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  }
+  const rules = async (isTaken: boolean): Promise<void> => {
+    answer(isTaken)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { asked, ask, rules }
+}
+
+function typed(draft: Draft, text: string): Draft {
+  draft.text = text
+  return draft
+}
+
+it("keeps what is typed while the answer to the sentence before is under way", async () => {
+  const { asked, ask, rules } = slowTable()
+  const draft = typed(new Draft(), " first ")
+  draft.send(ask)
+  expect([draft.text, draft.underWay]).toEqual(["", ["first"]])
+  draft.text = "second, half ty"
+  await rules(true)
+  expect([draft.text, draft.underWay, asked]).toEqual(["second, half ty", [], ["first"]])
+})
+
+it("sends a sentence once, however often Enter is pressed", async () => {
+  const { asked, ask, rules } = slowTable()
+  const draft = typed(new Draft(), "once")
+  draft.send(ask)
+  draft.send(ask)
+  await rules(true)
+  draft.send(ask)
+  expect(asked).toEqual(["once"])
+})
+
+it("sends sentences one after another, also the same one again if it is typed again", async () => {
+  const { asked, ask, rules } = slowTable()
+  const draft = new Draft()
+  for (const text of ["ha", "ha", "well"]) typed(draft, text).send(ask)
+  expect([asked, draft.underWay]).toEqual([["ha"], ["ha", "ha", "well"]])
+  for (let i = 0; i < 3; i++) await rules(true)
+  expect([asked, draft.underWay, draft.text]).toEqual([["ha", "ha", "well"], [], ""])
+})
+
+it("puts back what was refused", async () => {
+  const { ask, rules } = slowTable()
+  const draft = typed(new Draft(), "rude")
+  draft.send(ask)
+  await rules(false)
+  expect([draft.text, draft.unsent]).toEqual(["rude", []])
+})
+
+it("keeps what was refused beside what is being typed, and changes the two on demand", async () => {
+  const { ask, rules } = slowTable()
+  const draft = typed(new Draft(), "rude")
+  draft.send(ask)
+  draft.text = "next"
+  await rules(false)
+  expect([draft.text, draft.unsent]).toEqual(["next", ["rude"]])
+  draft.takeBack(0)
+  expect([draft.text, draft.unsent]).toEqual(["rude", ["next"]])
+  draft.text = ""
+  draft.takeBack(0)
+  expect([draft.text, draft.unsent]).toEqual(["next", []])
+})
