@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: [["list"]],
   projects: [
     { name: "e2e", testMatch: "*.e2e.ts" },
+    { name: "webkit", testMatch: "*.webkit.ts" },
     { name: "shots", testMatch: "shots.ts" },
   ],
   use: {

@@ -19,9 +19,10 @@ declare global {
 
 const SOURCE = `
   import { journalChecks } from "./src/table/journal.testing.ts"
+  import { realClock } from "./src/table/clock.ts"
   import { Connection } from "./src/web/keep/database.ts"
   import { BrowserJournal } from "./src/web/keep/journal.ts"
-  const journal = new BrowserJournal(new Connection(indexedDB))
+  const journal = new BrowserJournal(new Connection(indexedDB, realClock))
   const run = (name) => journalChecks.find((check) => check.name === name).run(journal).then(() => "", String)
   window.checks = { journal, run }
 `

@@ -1,13 +1,15 @@
-// What needs a browser: its tests (npm run e2e), pictures of every page (npm run shots), measurements (npm run bench:web).
+// What needs a browser: its tests (npm run e2e), those in the engine of Safari (npm run webkit), pictures of every page (npm run shots), measurements (npm run bench:web).
 // What follows is handed on: npm run e2e -- --headed, npm run bench:web -- sizes.
 
 import { spawnSync } from "node:child_process"
 import { CHROMIUM_ARGS, ensureChromium } from "./chromium.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs"
+import { ensureWebKit } from "./webkit.mjs"
 
 const BENCH = "dist/bench-web.mjs"
 const PROGRAMS = {
   e2e: ["npx", "--no-install", "playwright", "test", "--project=e2e"],
+  webkit: ["npx", "--no-install", "playwright", "test", "--project=webkit"],
   shots: ["npx", "--no-install", "playwright", "test", "--project=shots"],
   bench: [process.execPath, BENCH],
 }
@@ -15,7 +17,7 @@ const PROGRAMS = {
 ensureInstalled()
 ensureBuilt()
 const [what, ...args] = process.argv.slice(2)
-const chromium = ensureChromium(what === "e2e")
+const env = what === "webkit" ? webkitEnv() : chromiumEnv()
 if (what === "bench") {
   const { bundle } = await import("./bundle.mjs")
   await bundle("bench/web/main.ts", BENCH, { packages: "external" })
@@ -24,6 +26,20 @@ const [program, ...given] = PROGRAMS[what]
 const { status } = spawnSync(program, [...given, ...args], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, CHROMIUM_PATH: chromium, CHROMIUM_ARGS: CHROMIUM_ARGS.join(" ") },
+  env: { ...process.env, ...env },
 })
 process.exit(status ?? 1)
+
+function chromiumEnv() {
+  return { CHROMIUM_PATH: ensureChromium(what === "e2e"), CHROMIUM_ARGS: CHROMIUM_ARGS.join(" ") }
+}
+
+/** Not every machine can have WebKit: its tests are left out there. */
+function webkitEnv() {
+  const found = ensureWebKit()
+  if (typeof found === "string") {
+    process.stderr.write(`The tests in WebKit are skipped: ${found}.\n`)
+    process.exit(0)
+  }
+  return { WEBKIT_DRIVER: found.driver, WEBKIT_BROWSER: found.browser, WEBKIT_DISPLAY: found.display }
+}

@@ -31,3 +31,4 @@ function run(name, command, ...args) {
 
 for (const [name, ...tool] of CHECKS) run(name, "npx", "--no-install", ...tool)
 run("tests in a browser", process.execPath, "scripts/browser.mjs", "e2e")
+run("tests in WebKit", process.execPath, "scripts/browser.mjs", "webkit")

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** What can be done now, in the page: where to tap; “over” when it is to stop; nothing while others play. */
-function nextTap({ pick, until }: { pick: number; until: string }): Place | "over" | undefined {
+export function nextTap({ pick, until }: { pick: number; until: string }): Place | "over" | undefined {
   /** A point at which the element itself would be hit: cards of a fan cover each other. */
   const pointOf = (element: Element): Place | undefined => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -41,7 +41,7 @@ function nextTap({ pick, until }: { pick: number; until: string }): Place | "ove
 }
 
 /** A fixed series of numbers from 0 up to 1. */
-function series(seed: number): () => number {
+export function series(seed: number): () => number {
   let n = seed
   return () => {
     n = (n * 1103515245 + 12345) & 0x7fffffff

@@ -1,11 +1,14 @@
 // Everything that this browser keeps of games: the journal, and a head for each table from which lists, history and statistics are made.
 
+import { realClock } from "../../table/clock.ts"
 import { type Journal, MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
-import { asked, Connection, finished, TABLES } from "./database.ts"
+import { asked, Connection, Late, TABLES } from "./database.ts"
 import type { Head } from "./head.ts"
 import { BrowserJournal } from "./journal.ts"
-import { PatientJournal } from "./patient.ts"
+import { storage } from "./late.svelte.ts"
+import { HeirJournal, leaveAll, localStore } from "./left.ts"
+import { emptyIfLate, PatientJournal } from "./patient.ts"
 
 export { type Head, headOf } from "./head.ts"
 
@@ -16,7 +19,7 @@ interface Heads {
   remove(id: string): Promise<void>
 }
 
-/** In the database; those that it has no room for stay here, for as long as the page lives. */
+/** In the database; those that are not written yet, or that it has no room for, stay here for as long as the page lives. */
 class BrowserHeads implements Heads {
   readonly #connection: Connection
   readonly #unwritten = new Map<string, Head>()
@@ -24,30 +27,50 @@ class BrowserHeads implements Heads {
     this.#connection = connection
   }
   async all(): Promise<Head[]> {
-    const written: Head[] = await asked((await this.#connection.begin(TABLES)).objectStore(TABLES).getAll())
+    const written = await this.#written().catch(emptyIfLate)
     return [...written.filter(({ id }) => !this.#unwritten.has(id)), ...this.#unwritten.values()]
   }
   async get(id: string): Promise<Head | undefined> {
-    return this.#unwritten.get(id) ?? asked((await this.#connection.begin(TABLES)).objectStore(TABLES).get(id))
+    return this.#unwritten.get(id) ?? this.#connection.run({ stores: TABLES, work: (open) => headIn(open, id) })
   }
   async put(head: Head): Promise<void> {
-    try {
-      const transaction = await this.#connection.begin(TABLES, "readwrite")
-      transaction.objectStore(TABLES).put(head)
-      await finished(transaction)
-      this.#unwritten.delete(head.id)
-    } catch {
-      this.#unwritten.set(head.id, head)
-    }
+    this.#unwritten.set(head.id, head)
+    await this.#write(head)
     changed()
   }
   async remove(id: string): Promise<void> {
     this.#unwritten.delete(id)
-    const transaction = await this.#connection.begin(TABLES, "readwrite")
-    transaction.objectStore(TABLES).delete(id)
-    await finished(transaction)
+    const work = async (open: IDBTransaction): Promise<void> => void open.objectStore(TABLES).delete(id)
+    await this.#connection.run({ stores: TABLES, mode: "readwrite", work })
+  }
+  /** Writes those that are not written yet. */
+  async retry(): Promise<void> {
+    for (const head of [...this.#unwritten.values()]) await this.#write(head)
+  }
+  #written(): Promise<Head[]> {
+    return this.#connection.run({
+      stores: TABLES,
+      work: (open) => asked<Head[]>(open.objectStore(TABLES).getAll()),
+      isHasty: true,
+    })
+  }
+  async #write(head: Head): Promise<void> {
+    const work = async (open: IDBTransaction): Promise<void> => {
+      const before = await headIn(open, head.id)
+      // Another page may have played on while this one was left.
+      if (before === undefined || before.entries <= head.entries) open.objectStore(TABLES).put(head)
+    }
+    try {
+      await this.#connection.run({ stores: TABLES, mode: "readwrite", work, isHasty: true })
+      if (this.#unwritten.get(head.id) === head) this.#unwritten.delete(head.id)
+    } catch {
+      // It stays here.
+    }
   }
 }
+
+const headIn = (open: IDBTransaction, id: string): Promise<Head | undefined> =>
+  asked<Head | undefined>(open.objectStore(TABLES).get(id))
 
 class MemoryHeads implements Heads {
   readonly #heads = new Map<string, Head>()
@@ -72,8 +95,6 @@ type Trouble = "forbidden" | "newer" | "full"
 export interface Keep {
   readonly journal: Journal
   readonly heads: Heads
-  /** Nothing outlives the page: the browser forbids it, or its database is broken. */
-  readonly isForgetful: boolean
   /** How many entries a table has. */
   count(table: string): Promise<number>
   /** A whole table at once, unless it is there already. */
@@ -110,33 +131,60 @@ export const keep = (): Promise<Keep> => {
   return opening
 }
 
-/** Some browsers neither open a database nor say why not. */
-const PATIENCE = 5000
-
 async function open(): Promise<Keep> {
   try {
-    const connection = new Connection(indexedDB)
-    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer")), PATIENCE))
-    await Promise.race([connection.open(), late])
-    return browserKeep(connection)
+    const connection = new Connection(indexedDB, realClock, (isLate) => {
+      storage.isLate = isLate
+      if (!isLate) kept.retry()
+    })
+    const kept = browserKeep(connection)
+    closeWhenHidden(connection)
+    await connection.run({ stores: TABLES, work: async () => {}, isHasty: true }).catch(nothingIfLate)
+    return kept
   } catch (problem) {
-    keeping.trouble = problem instanceof DOMException && problem.name === "VersionError" ? "newer" : "forbidden"
+    keeping.trouble = troubleOf(problem) ?? "forbidden"
     return memoryKeep()
   }
 }
 
-function browserKeep(connection: Connection): Keep {
-  const rows = new BrowserJournal(connection)
-  const journal = new PatientJournal(rows, (isFailing) => {
-    keeping.trouble = isFailing ? "full" : undefined
+/** A page that is left may be shown again by the back button; others may have played on by then. */
+function closeWhenHidden(connection: Connection): void {
+  addEventListener("pagehide", () => {
+    leaveAll(localStore())
+    connection.hide()
   })
+  addEventListener("pageshow", () => {
+    connection.show()
+    keeping.version++
+  })
+}
+
+/** A database that does not answer may do so later: what is asked of it waits, and the page says so. */
+function nothingIfLate(problem: unknown): void {
+  if (!(problem instanceof Late)) throw problem
+}
+
+const troubleOf = (problem: unknown): Trouble | undefined =>
+  problem instanceof DOMException && problem.name === "VersionError" ? "newer" : undefined
+
+function browserKeep(connection: Connection): Keep & { retry(): Promise<void> } {
+  const rows = new PatientJournal(new BrowserJournal(connection), (problem) => {
+    const isFine = problem === undefined || problem instanceof Late // what is late is said elsewhere
+    keeping.trouble = isFine ? undefined : (troubleOf(problem) ?? "full")
+  })
+  const heads = new BrowserHeads(connection)
+  const journal = new HeirJournal(rows, localStore())
   return {
     journal,
-    heads: new BrowserHeads(connection),
-    isForgetful: false,
-    count: (table) => rows.count(table),
+    heads,
+    count: (table) => journal.count(table),
     bring: async (table, entries) => {
       await rows.appendAll(table, 0, entries)
+    },
+    retry: async () => {
+      await rows.retry()
+      await heads.retry()
+      changed()
     },
   }
 }
@@ -146,7 +194,6 @@ function memoryKeep(): Keep {
   return {
     journal,
     heads: new MemoryHeads(),
-    isForgetful: true,
     count: async (table) => (await journal.read(table)).length,
     bring: async (table, entries) => {
       for (const [n, entry] of entries.entries()) await journal.append(table, n, entry)

@@ -1,5 +1,6 @@
 // The tables of this browser as lists: put right where a page was closed too soon, without those that were thrown away.
 
+import { Late } from "./database.ts"
 import { changed, type Head, type Keep, keep } from "./keep.svelte.ts"
 
 /** For so long what was thrown away can be had back, in milliseconds. */
@@ -49,8 +50,14 @@ async function upToDate(kept: Keep, heads: readonly Head[]): Promise<Head[]> {
 
 async function freshHead(kept: Keep, head: Head): Promise<Head | undefined> {
   if (head.result !== undefined || head.removed !== undefined) return head
-  if ((await kept.count(head.id)) <= head.entries) return head
+  if ((await kept.count(head.id).catch(noneIfLate)) <= head.entries) return head
   return (await madeAnew(kept, head.id)) ?? head
+}
+
+/** The head will do until the database answers: the lists are made anew then. */
+function noneIfLate(problem: unknown): number {
+  if (!(problem instanceof Late)) throw problem
+  return 0
 }
 
 async function madeAnew(kept: Keep, id: string): Promise<Head | undefined> {

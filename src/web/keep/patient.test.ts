@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from "vitest"
 import { journalChecks } from "../../table/journal.testing.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
-import { type BulkJournal, PatientJournal } from "./patient.ts"
+import type { BulkJournal } from "./journal.ts"
+import { PatientJournal } from "./patient.ts"
 
 /** Full until it is not. */
 class FullJournal extends MemoryJournal implements BulkJournal {
@@ -11,6 +12,10 @@ class FullJournal extends MemoryJournal implements BulkJournal {
   override async append(table: string, n: number, entry: Entry): Promise<boolean> {
     if (this.isFull && (await this.read(table)).length === n) throw new Error("full")
     return super.append(table, n, entry)
+  }
+
+  async count(table: string): Promise<number> {
+    return (await this.read(table)).length
   }
 
   async appendAll(table: string, n: number, entries: readonly Entry[]): Promise<boolean> {
@@ -28,8 +33,8 @@ let isFailing: boolean
 beforeEach(() => {
   inner = new FullJournal()
   isFailing = false
-  journal = new PatientJournal(inner, (failing) => {
-    isFailing = failing
+  journal = new PatientJournal(inner, (problem) => {
+    isFailing = problem !== undefined
   })
 })
 

@@ -1,62 +1,133 @@
-// A journal over one that may fail, as when storage is full: a table that cannot even be opened there is played in memory, and moves over
-// as soon as it can.
+// A journal over one that may fail or not answer: a table that cannot even be opened there is played in memory, and moves over as soon as
+// it can.
 
-import { type Journal, MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
+import { Late } from "./database.ts"
+import type { BulkJournal } from "./journal.ts"
 
-export interface BulkJournal extends Journal {
-  /** Appends all of these from the n-th on, or none. */
-  appendAll(table: string, n: number, entries: readonly Entry[]): Promise<boolean>
-}
-
-export class PatientJournal implements Journal {
+export class PatientJournal implements BulkJournal {
   readonly #inner: BulkJournal
-  readonly #memory = new MemoryJournal()
-  readonly #tell: (isFailing: boolean) => void
+  /** The tables that are played in memory. */
+  readonly #memory = new Map<string, Entry[]>()
+  /** Those that are on their way to the other journal: one at a time each. */
+  readonly #moving = new Map<string, Promise<void>>()
+  readonly #tell: (problem: unknown) => void
 
-  /** `tell` hears whether what was last to be kept is kept. */
-  constructor(inner: BulkJournal, tell: (isFailing: boolean) => void = () => {}) {
+  /** `tell` hears why the latest entry could not be kept, or `undefined` when it was. */
+  constructor(inner: BulkJournal, tell: (problem: unknown) => void = () => {}) {
     this.#inner = inner
     this.#tell = tell
   }
 
-  async read(table: string, from = 0): Promise<Entry[]> {
-    const here = await this.#memory.read(table)
-    return here.length > 0 ? here.slice(from) : this.#inner.read(table, from)
+  async read(table: string, from = 0, isHasty = false): Promise<Entry[]> {
+    return this.#memory.get(table)?.slice(from) ?? this.#inner.read(table, from, isHasty)
   }
 
-  async append(table: string, n: number, entry: Entry): Promise<boolean> {
-    if ((await this.#memory.read(table)).length > 0) return this.#appendHere(table, n, entry)
+  async count(table: string): Promise<number> {
+    return this.#memory.get(table)?.length ?? this.#inner.count(table)
+  }
+
+  append(table: string, n: number, entry: Entry): Promise<boolean> {
+    return this.appendAll(table, n, [entry])
+  }
+
+  async appendAll(table: string, n: number, entries: readonly Entry[], isHasty = false): Promise<boolean> {
+    const here = this.#memory.get(table)
+    if (here !== undefined) {
+      if (here.length !== n) return false
+      here.push(...entries)
+      await this.#moveOver(table)
+      return true
+    }
     try {
-      const isNext = await this.#inner.append(table, n, entry)
-      this.#tell(false)
+      const isNext = await this.#inner.appendAll(table, n, entries, isHasty || n === 0)
+      this.#tell(undefined)
       return isNext
     } catch (problem) {
-      this.#tell(true)
+      this.#tell(problem)
       if (n > 0) throw problem // the rest of it is there, and this one is tried again
-      return this.#memory.append(table, n, entry)
+      return this.#keepHere(table, entries)
     }
   }
 
   async tables(): Promise<string[]> {
-    const [kept, here] = await Promise.all([this.#inner.tables(), this.#memory.tables()])
-    return [...kept, ...here]
+    const kept = await this.#inner.tables().catch(emptyIfLate)
+    return [...new Set([...kept, ...this.#memory.keys()])]
   }
 
   async remove(table: string): Promise<void> {
-    await this.#memory.remove(table)
+    this.#memory.delete(table)
     await this.#inner.remove(table)
   }
 
-  async #appendHere(table: string, n: number, entry: Entry): Promise<boolean> {
-    if (!(await this.#memory.append(table, n, entry))) return false
-    try {
-      await this.#inner.appendAll(table, 0, await this.#memory.read(table))
-      await this.#memory.remove(table)
-      this.#tell(false)
-    } catch {
-      this.#tell(true)
-    }
+  /** Moves over what is played in memory. */
+  async retry(): Promise<void> {
+    for (const table of [...this.#memory.keys()]) await this.#moveOver(table)
+  }
+
+  #keepHere(table: string, entries: readonly Entry[]): boolean {
+    if (this.#memory.has(table)) return false
+    this.#memory.set(table, [...entries])
     return true
   }
+
+  #moveOver(table: string): Promise<void> {
+    const moving = this.#moving.get(table) ?? this.#move(table).finally(() => this.#moving.delete(table))
+    this.#moving.set(table, moving)
+    return moving
+  }
+
+  async #move(table: string): Promise<void> {
+    try {
+      for (;;) {
+        const here = this.#memory.get(table)
+        if (here === undefined) return
+        const count = here.length
+        await continueTo(this.#inner, table, 0, here.slice(), true)
+        if (here.length > count) continue // more came meanwhile
+        this.#memory.delete(table)
+        this.#tell(undefined)
+        return
+      }
+    } catch (problem) {
+      this.#tell(problem)
+    }
+  }
 }
+
+/** For lists: what is in memory is listed while the rest is waited for. */
+export function emptyIfLate(problem: unknown): [] {
+  if (problem instanceof Late) return []
+  throw problem
+}
+
+/**
+ * Appends those of these entries, from the n-th on, that are not there yet: they may be there already where the answer to an earlier try
+ * was lost. Says whether all of them are there now; not so if others have played on.
+ */
+export async function continueTo(
+  journal: BulkJournal,
+  table: string,
+  n: number,
+  entries: readonly Entry[],
+  isHasty = false,
+): Promise<boolean> {
+  const same = sameEntries(await journal.read(table, n, isHasty), entries)
+  if (same === undefined) return false
+  return same === entries.length || journal.appendAll(table, n + same, entries.slice(same), isHasty)
+}
+
+/** How many of our entries are there, where nothing else is. */
+function sameEntries(there: readonly Entry[], ours: readonly Entry[]): number | undefined {
+  const same = countSame(there, ours)
+  return same < Math.min(there.length, ours.length) ? undefined : same
+}
+
+/** How many entries both begin with. Each knows when it was made, so those that are alike are the same. */
+export function countSame(there: readonly Entry[], ours: readonly Entry[]): number {
+  let same = 0
+  while (same < there.length && same < ours.length && isSame(there[same], ours[same])) same++
+  return same
+}
+
+const isSame = (one: Entry, other: Entry): boolean => JSON.stringify(one) === JSON.stringify(other)

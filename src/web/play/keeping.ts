@@ -4,6 +4,8 @@ import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
 import { type Head, headOf } from "../keep/keep.svelte.ts"
+import { type Left, type UnderWay, underWay } from "../keep/left.ts"
+import { countSame } from "../keep/patient.ts"
 
 interface Told {
   /** Is there something that could not be kept? */
@@ -13,12 +15,14 @@ interface Told {
 }
 
 /** Entries on their way into the journal. What fails is tried again with the next one. */
-export class Keeping {
+export class Keeping implements UnderWay {
   readonly #table: string
   readonly #journal: Journal
   readonly #told: Told
   #left: { readonly n: number; readonly entry: Entry }[] = []
   #running: Promise<void> | undefined
+  /** How many entries were added. */
+  #added = 0
 
   constructor(table: string, journal: Journal, told: Told) {
     this.#table = table
@@ -28,15 +32,34 @@ export class Keeping {
 
   add(n: number, entry: Entry): void {
     this.#left.push({ n, entry })
+    this.#added++
+    underWay.add(this)
+    this.#goOn()
+  }
+
+  #goOn(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
+    return this.#running
   }
 
-  /** Has somebody else played on beyond the n-th entry? */
+  get left(): Left | undefined {
+    const [first] = this.#left
+    return first && { table: this.#table, n: first.n, entries: this.#entries }
+  }
+
+  get #entries(): Entry[] {
+    return this.#left.map(({ entry }) => entry)
+  }
+
+  /** Has somebody else played on beyond the n-th entry? What could not be kept is tried again. */
   async lookUp(n: number): Promise<void> {
+    if (this.#left.length > 0) return this.#goOn()
+    const added = this.#added
     try {
-      if (this.#left.length === 0 && (await this.#journal.read(this.#table, n)).length > 0) await this.#yield()
+      const isMore = (await this.#journal.read(this.#table, n)).length > 0
+      if (isMore && added === this.#added) await this.#yield() // else it may be our own, and the journal rules on it
     } catch {
       // It is found out with the next move.
     }
@@ -47,12 +70,22 @@ export class Keeping {
       while (this.#left.length > 0) {
         const { n, entry } = this.#left[0]
         if (await this.#journal.append(this.#table, n, entry)) this.#left.shift()
-        else if (!(await this.#yield())) break
+        else if (!(await this.#settle(n))) break
       }
+      if (this.#left.length === 0) underWay.delete(this)
       this.#told.kept(this.#left.length === 0)
     } catch {
       this.#told.kept(false)
     }
+  }
+
+  /** The n-th entry is there already: it may be our own, which another page has found and kept. Says whether there is a way on. */
+  async #settle(n: number): Promise<boolean> {
+    const there = await this.#journal.read(this.#table, n)
+    const same = countSame(there, this.#entries)
+    if (same === 0 || same < there.length) return this.#yield()
+    this.#left = this.#left.slice(same)
+    return true
   }
 
   /** All that is left here was played on top of something that did not happen. */

@@ -26,6 +26,8 @@ export const t = catalogue({
     brokenText: "Your games are kept. Loading again usually mends it. What the browser says: {why}",
     reload: "Load again",
 
+    late: "This browser's storage does not answer, so games that are kept cannot be shown. Perhaps another window or tab of Countertop is holding it: go back to that one, or close it. This page goes on by itself as soon as the storage answers. Until then you can play, but what you play is lost if you close this page.",
+    close: "Close",
     updateReady: "A new version is ready.",
     updateNow: "Use it now",
     updateLater: "Later",
@@ -174,6 +176,8 @@ export const t = catalogue({
     brokenText: "Tus partidas están guardadas. Volver a cargar suele arreglarlo. Lo que dice el navegador: {why}",
     reload: "Volver a cargar",
 
+    late: "El almacenamiento de este navegador no responde, así que no se pueden mostrar las partidas guardadas. Quizá lo retenga otra ventana o pestaña de Countertop: vuelve a ella o ciérrala. Esta página sigue por sí sola en cuanto responda. Hasta entonces puedes jugar, pero lo jugado se pierde si cierras esta página.",
+    close: "Cerrar",
     updateReady: "Hay una versión nueva.",
     updateNow: "Usarla ya",
     updateLater: "Más tarde",

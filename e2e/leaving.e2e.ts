@@ -1,0 +1,122 @@
+// Pages that are left in the middle of a game, and come back frozen as they were; and a database that another page holds.
+
+import type { BrowserContext } from "@playwright/test"
+import { test as base, expect } from "./support/app.ts"
+import { keptTable, tableOf } from "./support/kept.ts"
+import { play } from "./support/player.ts"
+import { shortLink } from "./support/short.ts"
+import { myTurn, stepOf } from "./support/table.ts"
+
+/** Playwright starts Chromium without its cache of frozen pages; people have it. Chromium's shell has none. */
+const test = base.extend<object>({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    { scope: "worker" },
+  ],
+})
+
+const LATE = /This browser's storage does not answer/
+
+/** In the page: notes how far the table is when the page is left. */
+function watch(): void {
+  addEventListener("pagehide", () => {
+    sessionStorage.left = document.querySelector("[data-table]")?.getAttribute("data-step") ?? ""
+  })
+}
+
+test("a table that is left while bots move, and come back to, goes on: nothing lost, nothing twice", async ({
+  page,
+}) => {
+  await page.goto("/new/forty-below?seats=me,easy,easy,easy&opt.rounds=20&seed=e2e&go=1")
+  await play(page, { taps: 2 })
+  await page.evaluate(watch)
+  await play(page, { taps: 2 })
+  const id = tableOf(page)
+  await page.goto("/history")
+  const left = await page.evaluate(() => Number(sessionStorage.left))
+  await page.getByText("No finished games yet").waitFor()
+  await page.goBack()
+  await myTurn(page)
+  expect(await stepOf(page)).toBeGreaterThanOrEqual(left)
+  await play(page, { taps: 2 })
+  await keptTable(page)
+  await page.goto("/")
+  await expect(page.locator(`a[href="/play/${id}"]`)).toBeVisible()
+})
+
+/** In the page: holds the database as a page that is frozen in the middle of writing does, until it is told to let go. */
+async function hold(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open("countertop")
+    opening.onsuccess = () => {
+      const stores = ["entries", "tables"]
+      const rows = opening.result.transaction(stores, "readwrite").objectStore("entries")
+      const goOn = (): void => {
+        if (!("isOver" in window)) rows.count().onsuccess = goOn
+        else opening.result.close()
+      }
+      goOn()
+      resolve()
+    }
+  })
+}
+
+/** Another tab that holds the database; gives back how it lets go. */
+async function holder(context: BrowserContext): Promise<() => Promise<void>> {
+  const tab = await context.newPage()
+  await tab.goto("/icon.svg")
+  await tab.evaluate(hold)
+  return () => tab.evaluate(() => void Object.assign(window, { isOver: true }))
+}
+
+test.describe("while another tab holds the database", () => {
+  for (const [name, path, sign] of [
+    ["Home", () => "/", (id: string) => `a[href="/play/${id}"]`],
+    ["a table", (id: string) => `/play/${id}`, () => "[data-table]"],
+    ["a replay", (id: string) => `/replay/${id}`, () => "[data-box]"],
+  ] as const)
+    test(`${name} says so and goes on by itself`, async ({ page, context }) => {
+      await page.goto(shortLink("forty-below"))
+      await play(page, { taps: 2 })
+      await keptTable(page)
+      const id = tableOf(page)
+      const letGo = await holder(context)
+      await page.goto(path(id))
+      await expect(page.getByText(LATE)).toBeVisible()
+      if (name === "Home") await expect(page.getByRole("button", { name: "Play Contarlos" })).toBeVisible()
+      await expect(page.locator(sign(id)).first()).toBeHidden()
+      await letGo()
+      await expect(page.locator(sign(id)).first()).toBeVisible()
+      await expect(page.getByText(LATE)).toBeHidden()
+    })
+
+  for (const [path, text] of [
+    ["/history", /No finished games yet/],
+    ["/stats", /Nothing to count yet|No/],
+  ] as const)
+    test(`${path} does not say that there is nothing before it knows`, async ({ page, context }) => {
+      await page.goto("/history")
+      await page.getByText("No finished games yet").waitFor()
+      const letGo = await holder(context)
+      await page.goto(path)
+      await expect(page.getByText(LATE)).toBeVisible()
+      await expect(page.getByText("One moment…")).toBeVisible()
+      await letGo()
+      await expect(page.getByRole("main").getByText(text).first()).toBeVisible()
+      await expect(page.getByText(LATE)).toBeHidden()
+    })
+
+  test("a new game is played at once, and kept when it lets go", async ({ page, context }) => {
+    await page.goto("/history")
+    await page.getByText("No finished games yet").waitFor()
+    const letGo = await holder(context)
+    await page.goto(shortLink("forty-below"))
+    await play(page, { taps: 3 })
+    await expect(page.getByText(LATE)).toBeVisible()
+    await letGo()
+    await expect(page.getByText(LATE)).toBeHidden()
+    await play(page, { taps: 2 })
+    const { match } = await keptTable(page)
+    expect(match.moves.length).toBeGreaterThan(2)
+  })
+})

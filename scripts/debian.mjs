@@ -1,0 +1,39 @@
+// Programs that tests need and npm does not bring: looked for, and installed from Debian's packages where that can be done.
+
+import { spawnSync } from "node:child_process"
+import { accessSync, constants, existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+
+const FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"]
+
+export function canRun(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of the first program of these names. */
+export function findNamed(names) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...FOLDERS]
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(canRun)
+}
+
+export const isRoot = () => process.getuid?.() === 0
+
+export const canInstall = () => isRoot() && existsSync("/etc/debian_version")
+
+/** Installs packages; says whether it could. */
+export function install(...packages) {
+  if (!canInstall()) return false
+  process.stderr.write(`Installing ${packages.join(" and ")} for what needs a browser…\n`)
+  const apt = (...args) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0
+  const add = () => apt("install", "-y", "--no-install-recommends", ...packages)
+  return add() || (apt("update") && add())
+}

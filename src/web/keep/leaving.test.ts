@@ -1,0 +1,400 @@
+// Pages that are left in the middle of writing, frozen, shown again, and others that read meanwhile: every order of events keeps what was
+// promised.
+
+import fc from "fast-check"
+import { beforeEach, expect, it, vi } from "vitest"
+import type { Clock } from "../../table/clock.ts"
+import type { Entry } from "../../table/table.ts"
+import { Keeping } from "../play/keeping.ts"
+import { Connection, Late, PATIENCE } from "./database.ts"
+import { Engine, FakePage, type Step } from "./frozen.testing.ts"
+import { BrowserJournal } from "./journal.ts"
+import { HeirJournal, leaveAll, type Store, underWay } from "./left.ts"
+import { PatientJournal } from "./patient.ts"
+
+beforeEach(() => {
+  vi.stubGlobal("IDBKeyRange", { bound: ([table, from]: [string, number]) => ({ table, from }) })
+})
+
+const TABLE = "t"
+const entryAt = (at: number): Entry => ({ kind: "undo", at, moves: 0 })
+
+/** Time that passes when it is told to. */
+class Timers implements Clock {
+  #due = new Set<() => void>()
+
+  now = (): number => 0
+  monotonic = (): number => 0
+
+  after(_ms: number, what: () => void): () => void {
+    this.#due.add(what)
+    return () => this.#due.delete(what)
+  }
+
+  passAll(): void {
+    for (const what of [...this.#due]) {
+      this.#due.delete(what)
+      what()
+    }
+  }
+}
+
+class MapStore implements Store {
+  readonly #texts = new Map<string, string>()
+  getItem = (name: string): string | null => this.#texts.get(name) ?? null
+  setItem = (name: string, text: string): void => void this.#texts.set(name, text)
+  removeItem = (name: string): void => void this.#texts.delete(name)
+}
+
+/** An acknowledged entry is on disk at that moment. */
+class WatchedJournal extends BrowserJournal {
+  readonly #engine: Engine
+
+  constructor(connection: Connection, engine: Engine) {
+    super(connection)
+    this.#engine = engine
+  }
+
+  override async appendAll(table: string, n: number, entries: readonly Entry[], isHasty = false): Promise<boolean> {
+    const isKept = await super.appendAll(table, n, entries, isHasty)
+    if (isKept)
+      expect(this.#engine.entries(table).slice(n, n + entries.length), "what is acknowledged").toEqual(entries)
+    return isKept
+  }
+}
+
+/** A page of the app at the table. */
+class Page {
+  readonly fake: FakePage
+  readonly timers = new Timers()
+  readonly connection: Connection
+  readonly patient: PatientJournal
+  readonly journal: HeirJournal
+  readonly keeping: Keeping
+  readonly store: Store
+  /** All entries of the table as this page shows it. */
+  shown: Entry[] = [entryAt(0)]
+  overtaken = 0
+  late: boolean[] = []
+
+  constructor(name: string, engine: Engine, store: Store) {
+    this.fake = new FakePage(name, engine)
+    this.store = store
+    this.connection = new Connection(this.fake.factory, this.timers, (isLate) => {
+      this.late.push(isLate)
+      if (!isLate) this.patient.retry()
+    })
+    this.patient = new PatientJournal(new WatchedJournal(this.connection, engine))
+    this.journal = new HeirJournal(this.patient, store)
+    this.keeping = new Keeping(TABLE, this.journal, {
+      kept: () => {},
+      others: (entries) => {
+        this.overtaken++
+        this.shown = [...entries]
+      },
+    })
+  }
+
+  move(): void {
+    const entry = entryAt(this.shown.length * 10 + this.fake.name.length)
+    this.keeping.add(this.shown.length, entry)
+    this.shown.push(entry)
+  }
+
+  leave(): void {
+    leaveAll(this.store)
+    this.connection.hide()
+    this.fake.isFrozen = true
+  }
+
+  comeBack(): void {
+    this.fake.isFrozen = false
+    this.connection.show()
+    this.keeping.lookUp(this.shown.length)
+  }
+}
+
+interface Faults {
+  readonly isFull?: boolean
+  readonly isClosed?: boolean
+  readonly isAsked?: boolean
+}
+
+class World {
+  readonly engine = new Engine()
+  readonly store = new MapStore()
+  readonly page = new Page("A", this.engine, this.store)
+  readonly other = new Page("BB", this.engine, this.store)
+  readonly told: string[] = []
+  /** What the other page found, and what it should have. */
+  read: { readonly expected: readonly Entry[]; found?: readonly Entry[] } | undefined
+  #moves: number
+  #leaves: number
+  #faults: Faults
+  readonly #isRead: boolean
+
+  constructor(moves: number, leaves: number, faults: Faults = {}, isRead = true) {
+    this.#isRead = isRead
+    underWay.clear()
+    this.engine.isMade = true
+    this.engine.rows.set([TABLE, 0].join(), { key: [TABLE, 0], value: entryAt(0) })
+    this.#moves = moves
+    this.#leaves = leaves
+    this.#faults = faults
+  }
+
+  steps(): Step[] {
+    return [...this.engine.steps(), ...this.#own(), ...this.#faulty()]
+  }
+
+  async run(step: Step): Promise<void> {
+    this.told.push(step.what)
+    step.run()
+    await this.engine.rest()
+  }
+
+  /** Lets everything happen that waits for nobody. */
+  async drain(): Promise<void> {
+    for (let i = 0; i < 500; i++) {
+      const [step] = this.engine.steps()
+      if (step === undefined) return
+      await this.run(step)
+    }
+    throw new Error("it does not come to rest")
+  }
+
+  #own(): Step[] {
+    const { page } = this
+    const steps: Step[] = []
+    const isFrozen = page.fake.isFrozen
+    if (!isFrozen && this.#moves > 0) steps.push({ what: "A moves", run: () => this.#move() })
+    if (!isFrozen && this.#leaves > 0) steps.push({ what: "A is left", run: () => this.#leave() })
+    if (isFrozen) steps.push({ what: "A is shown again", run: () => page.comeBack() })
+    if (isFrozen && this.read === undefined && this.#isRead)
+      steps.push({ what: "BB reads", run: () => this.#readThere() })
+    return steps
+  }
+
+  #move(): void {
+    this.#moves--
+    this.page.move()
+  }
+
+  #leave(): void {
+    this.#leaves--
+    this.page.leave()
+  }
+
+  #readThere(): void {
+    const read: World["read"] = { expected: [...this.page.shown] }
+    this.read = read
+    this.other.journal.read(TABLE).then((found) => {
+      read.found = found
+    })
+  }
+
+  #faulty(): Step[] {
+    const { page } = this
+    const { isFull, isClosed, isAsked } = this.#faults
+    const steps: Step[] = []
+    const writing = this.engine.open.find(({ mode, page: { name } }) => mode === "readwrite" && name === "A")
+    const database = page.fake.databases.find((one) => !one.isClosed)
+    const once = (what: string, fail: () => void): void => {
+      const run = (): void => {
+        this.#faults = {}
+        fail()
+      }
+      steps.push({ what, run })
+    }
+    if (isFull && writing !== undefined) once("there is no room", () => writing.fill())
+    if (isClosed && database !== undefined) once("the browser closes the database", () => database.breakDown())
+    if (isAsked && database !== undefined) once("another version wants the database", () => database.ask())
+    return steps
+  }
+}
+
+/** Runs a world by these choices, and checks what was promised; gives back how many choices there were at each point. */
+async function check(world: World, choices: readonly number[]): Promise<number[]> {
+  const widths: number[] = []
+  for (const choice of choices) {
+    const steps = world.steps()
+    if (steps.length === 0) break
+    widths.push(steps.length)
+    await world.run(steps[choice % steps.length])
+  }
+  await expectPromises(world)
+  return widths
+}
+
+async function expectPromises(world: World): Promise<void> {
+  const { page, engine } = world
+  try {
+    // Whatever A was doing when it was left, it holds nobody up.
+    await world.drain()
+    if (world.read !== undefined)
+      expect(world.read.found?.slice(0, world.read.expected.length), "what BB finds").toEqual(world.read.expected)
+    if (page.fake.isFrozen) page.comeBack()
+    await engine.rest()
+    await world.drain()
+    page.move() // what has failed is tried again with the next move
+    await engine.rest()
+    await world.drain()
+    expect(engine.open, "transactions that stay open").toEqual([])
+    expect(page.keeping.left, "entries that A has not written").toBeUndefined()
+    expect(engine.numbers(TABLE), "numbers of the entries").toEqual([...page.shown.keys()])
+    expect(engine.entries(TABLE), "all entries, each once").toEqual(page.shown)
+    expect(page.overtaken, "how often A was told that others played on").toBe(0)
+  } catch (problem) {
+    throw new Error(`${String(problem)}\nafter:\n  ${world.told.join("\n  ")}`)
+  }
+}
+
+const choices = fc.array(fc.nat(5039), { maxLength: 60 })
+const RUNS = { numRuns: 1500 }
+
+it("in any order of events nothing is lost or written twice, and a frozen page holds nobody up", async () => {
+  await fc.assert(
+    fc.asyncProperty(choices, async (chosen) => void (await check(new World(4, 3), chosen))),
+    RUNS,
+  )
+})
+
+it.each([
+  ["a full disk", { isFull: true }],
+  ["a database that the browser closes", { isClosed: true }],
+  ["another version that wants the database", { isAsked: true }],
+])("the same with %s", async (_, faults) => {
+  await fc.assert(
+    fc.asyncProperty(choices, async (chosen) => void (await check(new World(3, 2, faults), chosen))),
+    RUNS,
+  )
+})
+
+it("two moves, one leaving and one coming back: in all orders of events", async () => {
+  let runs = 0
+  for (let chosen: number[] | undefined = []; chosen !== undefined; runs++) {
+    const widths: number[] = []
+    const world = new World(2, 1, {}, false)
+    const prefix: number[] = chosen
+    for (let i = 0; ; i++) {
+      const steps = world.steps()
+      if (steps.length === 0) break
+      widths.push(steps.length)
+      await world.run(steps[prefix[i] ?? 0])
+    }
+    await expectPromises(world)
+    chosen = next(prefix, widths)
+  }
+  expect(runs, "orders").toBeGreaterThan(5000)
+})
+
+/** The next series of choices; nothing after the last. */
+function next(prefix: readonly number[], widths: readonly number[]): number[] | undefined {
+  const chosen = widths.map((_, i) => prefix[i] ?? 0)
+  for (let i = chosen.length - 1; i >= 0; i--)
+    if (chosen[i] + 1 < widths[i]) return [...chosen.slice(0, i), chosen[i] + 1]
+  return undefined
+}
+
+it("a first visit that is left while the database is made lets others make it", async () => {
+  const world = new World(0, 0)
+  const { engine, page, other } = world
+  engine.isMade = false
+  engine.rows.clear()
+  const reading = page.journal.read(TABLE)
+  await engine.rest()
+  for (let i = 0; i < 2; i++) await world.run(engine.steps()[0])
+  expect(world.told.at(-1)).toBe("A hears that the database is to be made")
+  page.leave()
+  const appended = other.journal.append("new", 0, entryAt(1))
+  await engine.rest()
+  await world.drain()
+  expect(await appended).toBe(true)
+  page.comeBack()
+  await engine.rest()
+  await world.drain()
+  expect(await reading).toEqual([])
+})
+
+it("what others played while a page was frozen counts there, and what it left behind comes before it", async () => {
+  const world = new World(0, 0)
+  const { engine, page, other } = world
+  page.move()
+  await engine.rest()
+  page.move()
+  page.leave()
+  other.journal.read(TABLE).then((entries) => {
+    other.shown = entries
+  })
+  await engine.rest()
+  await world.drain()
+  expect(other.shown.length).toBe(3)
+  other.move()
+  await engine.rest()
+  await world.drain()
+  page.comeBack()
+  await engine.rest()
+  await world.drain()
+  expect(page.shown).toEqual(other.shown)
+  expect(engine.entries(TABLE)).toEqual(other.shown)
+})
+
+/** A page of another kind has a transaction open and is frozen with it. */
+function blocked(world: World): () => Promise<void> {
+  const stranger = new FakePage("a stranger", world.engine)
+  const opening = stranger.factory.open("countertop", 1) as unknown as { result: IDBDatabase }
+  opening.result.transaction("entries", "readwrite").objectStore("entries").count()
+  stranger.isFrozen = true
+  return async () => {
+    stranger.isFrozen = false
+    await world.engine.rest()
+    await world.drain()
+  }
+}
+
+it("says that the database does not answer, and goes on by itself when it does", async () => {
+  const world = new World(0, 0)
+  const { engine, page } = world
+  const free = blocked(world)
+  const reading = page.journal.read(TABLE)
+  const listing = page.journal.tables()
+  await engine.rest()
+  await world.drain()
+  expect(page.late).toEqual([])
+  page.timers.passAll()
+  await engine.rest()
+  expect(page.late).toEqual([true])
+  expect(await listing, "what can be listed meanwhile").toEqual([])
+  await free()
+  expect(await reading).toEqual([entryAt(0)])
+  expect(page.late).toEqual([true, false])
+})
+
+it("plays a new table in memory while the database does not answer, and writes it when it does", async () => {
+  const world = new World(0, 0)
+  const { engine, page } = world
+  const free = blocked(world)
+  const opened = page.journal.append("new", 0, entryAt(1))
+  await engine.rest()
+  page.timers.passAll()
+  expect(await opened).toBe(true)
+  expect(await page.journal.append("new", 1, entryAt(2))).toBe(true)
+  expect(await page.journal.read("new")).toEqual([entryAt(1), entryAt(2)])
+  expect(engine.entries("new")).toEqual([])
+  await free()
+  expect(engine.entries("new")).toEqual([entryAt(1), entryAt(2)])
+})
+
+it("a hasty job fails at once while the database is known not to answer", async () => {
+  const world = new World(0, 0)
+  blocked(world)
+  const { engine, page } = world
+  const job = { stores: "tables", work: async () => 1, isHasty: true }
+  const reading = page.journal.read(TABLE)
+  await engine.rest()
+  await world.drain()
+  page.timers.passAll()
+  await expect(page.connection.run(job)).rejects.toThrow(`has not answered within ${PATIENCE} ms`)
+  await expect(page.connection.run(job)).rejects.toBeInstanceOf(Late)
+  reading.catch(() => {})
+})

@@ -1,0 +1,110 @@
+// Entries that a page had no time to write before it was left. Local storage takes them at once, which the database does not; the next
+// page that reads the table appends them.
+
+import type { Journal } from "../../table/journal.ts"
+import type { Entry } from "../../table/table.ts"
+import type { BulkJournal } from "./journal.ts"
+import { continueTo } from "./patient.ts"
+
+const PREFIX = "countertop.left."
+
+/** The part of a browser's local storage that is needed. */
+export type Store = Pick<Storage, "getItem" | "removeItem" | "setItem">
+
+/** Where a browser lets the page keep nothing. */
+const NOWHERE: Store = { getItem: () => null, removeItem: () => {}, setItem: () => {} }
+
+export function localStore(): Store {
+  try {
+    return localStorage
+  } catch {
+    return NOWHERE
+  }
+}
+
+/** Entries of a table from the n-th on. */
+export interface Left {
+  readonly table: string
+  readonly n: number
+  readonly entries: readonly Entry[]
+}
+
+/** Something that writes entries; `left` are those that are not in the journal yet. */
+export interface UnderWay {
+  readonly left: Left | undefined
+}
+
+/** Everything that has entries which are not in the journal yet. */
+export const underWay = new Set<UnderWay>()
+
+/** The page is left: notes what it may have no time to write. */
+export function leaveAll(store: Store): void {
+  for (const { left } of underWay) if (left !== undefined) leave(store, left)
+}
+
+function leave(store: Store, left: Left): void {
+  try {
+    store.setItem(PREFIX + left.table, JSON.stringify(left))
+  } catch {
+    // No room: they are written when the page is shown again.
+  }
+}
+
+/** A journal that first takes in what pages left behind. */
+export class HeirJournal implements Journal {
+  readonly #inner: BulkJournal
+  readonly #store: Store
+
+  constructor(inner: BulkJournal, store: Store) {
+    this.#inner = inner
+    this.#store = store
+  }
+
+  async read(table: string, from = 0): Promise<Entry[]> {
+    await this.#takeIn(table, false)
+    return this.#inner.read(table, from)
+  }
+
+  async count(table: string): Promise<number> {
+    await this.#takeIn(table, true)
+    return this.#inner.count(table)
+  }
+
+  append(table: string, n: number, entry: Entry): Promise<boolean> {
+    return this.#inner.append(table, n, entry)
+  }
+
+  tables(): Promise<string[]> {
+    return this.#inner.tables()
+  }
+
+  async remove(table: string): Promise<void> {
+    this.#store.removeItem(PREFIX + table)
+    await this.#inner.remove(table)
+  }
+
+  async #takeIn(table: string, isHasty: boolean): Promise<void> {
+    const text = this.#store.getItem(PREFIX + table)
+    if (text === null) return
+    const left = leftIn(text)
+    try {
+      if (left !== undefined) await continueTo(this.#inner, left.table, left.n, left.entries, isHasty)
+    } catch {
+      return // later
+    }
+    if (this.#store.getItem(PREFIX + table) === text) this.#store.removeItem(PREFIX + table)
+  }
+}
+
+function leftIn(text: string): Left | undefined {
+  try {
+    const raw: unknown = JSON.parse(text)
+    if (typeof raw !== "object" || raw === null) return undefined
+    const { table, n, entries } = raw as Partial<Left>
+    return typeof table === "string" && typeof n === "number" && Array.isArray(entries)
+      ? { table, n, entries }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
