@@ -28,7 +28,7 @@ export const canInstall = () => isRoot() && existsSync("/etc/debian_version")
 /** Installs packages; says whether it could. */
 export function install(...packages) {
   if (!canInstall()) return false
-  process.stderr.write(`Installing ${packages.join(" and ")} for what needs a browser…\n`)
+  process.stderr.write(`Installing ${packages.join(" and ")} for the tests…\n`)
   const apt = (...args) =>
     spawnSync("apt-get", args, {
       stdio: ["ignore", "ignore", "inherit"],

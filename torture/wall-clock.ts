@@ -1,9 +1,9 @@
 // A wall clock for one process that can be set while it runs, by Debian's faketime. Its monotonic clock goes on as it is.
 
-import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { install } from "../scripts/debian.mjs"
 
 const LIBRARIES = "/usr/lib"
 /** Of a program with several threads. */
@@ -21,7 +21,7 @@ export class WallClock {
 
   /** Installs what it needs, as root on Debian. Elsewhere it says why there is none, and returns nothing. */
   static open(): WallClock | undefined {
-    const library = findLibrary() ?? (install() ? findLibrary() : undefined)
+    const library = findLibrary() ?? (install("faketime") ? findLibrary() : undefined)
     if (library !== undefined) return new WallClock(library)
     process.stderr.write(
       "Servers whose wall clock is set are not tested: that needs faketime (apt-get install faketime).\n",
@@ -55,12 +55,4 @@ function findLibrary(): string | undefined {
   if (process.platform !== "linux") return undefined
   const folders = [LIBRARIES, ...readdirSync(LIBRARIES).map((name) => join(LIBRARIES, name))]
   return folders.map((folder) => join(folder, LIBRARY)).find((file) => existsSync(file))
-}
-
-function install(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  const apt = (...args: string[]): boolean => spawnSync("apt-get", args, { stdio: "ignore", env }).status === 0
-  const add = (): boolean => apt("install", "-y", "--no-install-recommends", "faketime")
-  return add() || (apt("update") && add())
 }

@@ -12,7 +12,7 @@ interface Programs {
 const START = 20_000 // milliseconds
 
 /** What scripts/browser.mjs has found. */
-export function programs(): Programs {
+function programs(): Programs {
   const { WEBKIT_DRIVER, WEBKIT_BROWSER, WEBKIT_DISPLAY } = process.env
   if (!WEBKIT_DRIVER || !WEBKIT_BROWSER || !WEBKIT_DISPLAY)
     throw new Error("expected the paths of WebKit's programs in the environment: run these tests by npm run webkit")

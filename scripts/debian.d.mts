@@ -1,0 +1,2 @@
+/** Installs packages; says whether it could. */
+export function install(...packages: string[]): boolean
