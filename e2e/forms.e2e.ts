@@ -1,5 +1,5 @@
-// Fields and choices on a slow line: what is typed or chosen while an answer is under way stays, what was refused is there to be corrected,
-// and nothing is sent twice.
+// Fields and choices on a slow line: what is typed or chosen while an answer is under way stays, what was refused is
+// there to be corrected, and nothing is sent twice.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
@@ -69,7 +69,7 @@ test("a sentence that is being typed stays when the game begins, and when all wa
   await expect(message(ben.page)).toHaveValue("Good lu")
 })
 
-test("words for the shuffle that are being typed stay when others are acknowledged, and are noted for their game", async ({
+test("words for the shuffle that are being typed stay, and those acknowledged are noted for their game", async ({
   page,
 }) => {
   const line = await SlowLine.on(page)

@@ -1,4 +1,5 @@
-// Pages that are left in the middle of a game, and come back frozen as they were; and a database that another page holds.
+// Pages that are left in the middle of a game, and come back frozen as they were; and a database that another page
+// holds.
 
 import type { BrowserContext } from "@playwright/test"
 import { test as base, expect } from "./support/app.ts"
@@ -44,7 +45,7 @@ test("a table that is left while bots move, and come back to, goes on: nothing l
   await expect(page.locator(`a[href="/play/${id}"]`)).toBeVisible()
 })
 
-/** In the page: holds the database as a page that is frozen in the middle of writing does, until it is told to let go. */
+/** In the page: holds the database as a page frozen while writing does, until it is told to let go. */
 async function hold(): Promise<void> {
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open("countertop")

@@ -1,4 +1,5 @@
-// What needs a browser: its tests (npm run e2e), those in the engine of Safari (npm run webkit), pictures of every page (npm run shots), measurements (npm run bench:web).
+// What needs a browser: its tests (npm run e2e), those in the engine of Safari (npm run webkit), pictures of every
+// page (npm run shots), measurements (npm run bench:web).
 // What follows is handed on: npm run e2e -- --headed, npm run bench:web -- sizes.
 
 import { spawnSync } from "node:child_process"

@@ -1,4 +1,5 @@
-// Programs that tests need and npm does not bring: looked for, and installed from Debian's packages where that can be done.
+// Programs that tests need and npm does not bring: looked for, and installed from Debian's packages where that can be
+// done.
 
 import { spawnSync } from "node:child_process"
 import { accessSync, constants, existsSync } from "node:fs"

@@ -1,4 +1,5 @@
-// Finds WebKit for the tests in the engine of Safari; where there is none, installs Debian's WebKitGTK if that can be done here.
+// Finds WebKit for the tests in the engine of Safari; where there is none, installs Debian's WebKitGTK if that can be
+// done here.
 
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"

@@ -75,7 +75,7 @@ export class App {
     return this.tab.go(this.#address + path)
   }
 
-  /** Leaves the page for another by a full load, in the middle of whatever it is doing, and waits until the other shows something. */
+  /** Leaves the page for another by a full load, whatever it is doing, and waits until the other shows something. */
   async leave(path: string): Promise<void> {
     const go = (href: string): void => {
       setTimeout(() => location.assign(href)) // the driver has its answer first

@@ -1,5 +1,5 @@
-// Safari's engine freezes a page that is left, with what it was doing in the database, and shows it again when one goes back. Nobody else
-// may have to wait for it, and nothing may be lost or happen twice.
+// Safari's engine freezes a page that is left, with what it was doing in the database, and shows it again when one
+// goes back. Nobody else may have to wait for it, and nothing may be lost or happen twice.
 
 import { findGame } from "../../src/games/index.ts"
 import { LiveTable } from "../../src/table/table.ts"

@@ -56,7 +56,7 @@ class JoinScreen {
   #rounds: number | undefined
   #resultShown = 0
   #isTold = false
-  /** Something was just sent by Enter, from what was open over this: a second Enter means that, and chooses nothing here. */
+  /** Enter has just sent something from a list over this: a second Enter belongs to it, and chooses nothing here. */
   #hasJustSent = false
 
   constructor(joined: Joined, joining: Joining) {

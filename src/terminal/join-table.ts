@@ -209,7 +209,7 @@ export class Joined {
     this.onchange()
   }
 
-  /** Asks the table for something; gives back why not, in words. Pressed twice it is asked once; what is said may be said twice. */
+  /** Asks the table for something, once if it is pressed twice; gives back why not, in words. */
   ask(what: Command): Promise<string | undefined> {
     if (!ONCE.has(what.do)) return this.#ask(what)
     const wish = JSON.stringify(what)

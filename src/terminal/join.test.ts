@@ -108,7 +108,7 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
   expect(ben.written()).toContain("Your seat is kept")
 })
 
-it("keeps what is typed while an answer is under way, has what was refused there again, and sends nothing twice", async () => {
+it("keeps what is typed while an answer is under way, brings back what was refused, sends nothing twice", async () => {
   const table = await found(at.address, "betski-scram")
   const line = client(table, "Ben")
   const [asked, refusals]: [string[], (() => void)[]] = [[], []]

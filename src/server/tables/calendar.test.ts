@@ -91,3 +91,15 @@ it("a file without such a note is judged by its newest entry", async () => {
     expect(odd.calendar.ageOf(NOW - 40 * DAY)).toBe(0)
   }
 })
+
+it.each(["{", "null", "7", '{"wall":"now"}'])(
+  "where what it noted is damaged (%s), nothing is older than this start",
+  async (text) => {
+    const { journal } = await begun()
+    await journal.put("calendar", text)
+    const { calendar, clock } = await begun(journal, NOW + DAY)
+    expect(calendar.ageOf(NOW - 40 * DAY)).toBe(0)
+    await clock.pass(DAY)
+    expect(calendar.ageOf(NOW - 40 * DAY)).toBe(DAY)
+  },
+)

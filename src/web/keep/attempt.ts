@@ -3,8 +3,10 @@
 export const BROKEN_OFF = Symbol("broken off")
 
 /**
- * waiting: it has no transaction yet. running: requests are made and answered; it can be aborted. committing: no request follows, so the
- * database decides by itself. settled: it is done, has failed, or was broken off and left no trace.
+ * waiting: it has no transaction yet.
+ * running: requests are made and answered; it can be aborted.
+ * committing: no request follows, so the database decides by itself.
+ * settled: it is done, has failed, or was broken off and left no trace.
  */
 type State = "waiting" | "running" | "committing" | "settled"
 

@@ -1,8 +1,8 @@
 // The browser's database as jobs: each job is one transaction, and is done again if leaving the page broke it off.
 //
-// A page that is left may be frozen as it is, to be shown again by the back button. A transaction that is open then stays open and locks
-// every other page out. So nothing is left open when the page is hidden: whatever can be aborted is aborted, and done again when the page
-// is shown.
+// A page that is left may be frozen as it is, to be shown again by the back button. A transaction that is open then
+// stays open and locks every other page out. So nothing is left open when the page is hidden: whatever can be
+// aborted is aborted, and done again when the page is shown.
 
 import type { Clock } from "../../table/clock.ts"
 import { Attempt, BROKEN_OFF } from "./attempt.ts"

@@ -1,6 +1,7 @@
-// A browser's database as several pages share it, step by step: what the engine does next, which event a page hears next, and when a page
-// is frozen are up to the test. It knows what the app asks of it, and keeps to the rules that matter: requests are made only in a
-// transaction that is active, writers wait for each other in order, and a frozen page hears nothing while its transactions stay open.
+// A browser's database as several pages share it, step by step: what the engine does next, which event a page hears
+// next, and when a page is frozen are up to the test. It knows what the app asks of it, and keeps to the rules that
+// matter: requests are made only in a transaction that is active, writers wait for each other in order, and a frozen
+// page hears nothing while its transactions stay open.
 
 type Key = readonly [string, number]
 

@@ -19,7 +19,7 @@ interface Heads {
   remove(id: string): Promise<void>
 }
 
-/** In the database; those that are not written yet, or that it has no room for, stay here for as long as the page lives. */
+/** In the database. Those that are not written yet, or that it has no room for, stay here while the page lives. */
 class BrowserHeads implements Heads {
   readonly #connection: Connection
   readonly #unwritten = new Map<string, Head>()

@@ -1,5 +1,5 @@
-// Entries that a page had no time to write before it was left. Local storage takes them at once, which the database does not; the next
-// page that reads the table appends them.
+// Entries that a page had no time to write before it was left. Local storage takes them at once, which the database
+// does not; the next page that reads the table appends them.
 
 import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"

@@ -1,5 +1,5 @@
-// A journal over one that may fail or not answer: a table that cannot even be opened there is played in memory, and moves over as soon as
-// it can.
+// A journal over one that may fail or not answer: a table that cannot even be opened there is played in memory, and
+// moves over as soon as it can.
 
 import type { Entry } from "../../table/table.ts"
 import { Late } from "./database.ts"
@@ -102,8 +102,8 @@ export function emptyIfLate(problem: unknown): [] {
 }
 
 /**
- * Appends those of these entries, from the n-th on, that are not there yet: they may be there already where the answer to an earlier try
- * was lost. Says whether all of them are there now; not so if others have played on.
+ * Appends those of these entries, from the n-th on, that are not there yet: they may be there already where the
+ * answer to an earlier try was lost. Says whether all of them are there now; not so if others have played on.
  */
 export async function continueTo(
   journal: BulkJournal,

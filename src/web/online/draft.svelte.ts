@@ -1,5 +1,5 @@
-// What somebody types into a field that is emptied when it is sent. It outlives the field, which comes and goes with what is open on the
-// page, and whatever is under way: nothing typed is lost, and nothing is sent twice.
+// What somebody types into a field that is emptied when it is sent. It outlives the field, which comes and goes with
+// what is open on the page, and whatever is under way: nothing typed is lost, and nothing is sent twice.
 
 import type { OnlineTable } from "./table.svelte.ts"
 
@@ -11,7 +11,7 @@ export class Draft {
   unsent: readonly string[] = $state.raw([])
   #isSending = false
 
-  /** Sends what is typed, after what was sent before; `ask` says whether it was taken. The field is free for the next at once. */
+  /** Sends what is typed, after what was sent before; `ask` says whether it was taken. The field is free at once. */
   async send(ask: (text: string) => Promise<boolean>): Promise<void> {
     const text = this.text.trim()
     if (text === "") return

@@ -79,7 +79,7 @@ export class Keeping implements UnderWay {
     }
   }
 
-  /** The n-th entry is there already: it may be our own, which another page has found and kept. Says whether there is a way on. */
+  /** The n-th entry is there already, perhaps our own that another page has kept. Says whether there is a way on. */
   async #settle(n: number): Promise<boolean> {
     const there = await this.#journal.read(this.#table, n)
     const same = countSame(there, this.#entries)
