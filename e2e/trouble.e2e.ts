@@ -59,6 +59,21 @@ test.describe("where nothing may be kept", () => {
     await expect(page.locator("[data-result]")).toBeVisible()
   })
 
+  test("and the database never answers: it says so, and a game is played and listed all the same", async ({ page }) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    await page.goto(shortLink("betski-scram"))
+    await expect(page.getByText(/storage does not answer/)).toBeVisible()
+    await play(page)
+    await expect(page.locator("[data-result]")).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState(null, "", "/history")
+      dispatchEvent(new PopStateEvent("popstate"))
+    })
+    await expect(page.getByRole("main").getByRole("article")).toContainText("Betski Scram")
+  })
+
   test("not even settings: it plays all the same", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["indexedDB", "localStorage"])
