@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { Command } from "../src/table/room/judging.ts"
+import type { Command } from "../src/table/room/ruling.ts"
 import { Ledger } from "./ledger.ts"
 
 const SAY: Command = { do: "say", phrase: "hello" }

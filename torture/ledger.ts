@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { SPECTATOR, type State } from "../src/engine/cards.ts"
 import type { RoomEntry } from "../src/table/room/entries.ts"
-import type { Command } from "../src/table/room/judging.ts"
 import type { Talk } from "../src/table/room/room.ts"
+import type { Command } from "../src/table/room/ruling.ts"
 
 /** What became of a command, by the id under which the table keeps it. */
 export interface Answered {

@@ -4,13 +4,13 @@
 import { WebSocket } from "ws"
 import { MoveList, writeMove } from "../src/engine/moves.ts"
 import { findGame } from "../src/games/index.ts"
+import type { Seen } from "../src/table/client.ts"
 import { realClock } from "../src/table/clock.ts"
 import { hashKey } from "../src/table/fair.ts"
-import type { Command } from "../src/table/room/judging.ts"
 import { SETTINGS } from "../src/table/room/room.testing.ts"
+import type { Command } from "../src/table/room/ruling.ts"
 import { viewersOf } from "../src/table/seen.ts"
-import { type Socket, TableClient } from "../src/wire/client.ts"
-import type { Seen } from "../src/wire/down.ts"
+import { NetworkClient, type Socket } from "../src/wire/client.ts"
 import type { Ledger } from "./ledger.ts"
 
 /** How many milliseconds a player thinks about a move. */
@@ -42,7 +42,7 @@ interface PlayerOptions {
 }
 
 export class Player {
-  readonly client: TableClient
+  readonly client: NetworkClient
   readonly hash: string
   readonly #table: string
   readonly #seat: number | undefined
@@ -75,7 +75,7 @@ export class Player {
       isFirst = false
       return first
     }
-    this.client = new TableClient(
+    this.client = new NetworkClient(
       { table, key },
       {
         connect: () => {

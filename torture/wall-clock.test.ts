@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { clientAt, found, until } from "../src/server/server.testing.ts"
-import type { TableClient } from "../src/wire/client.ts"
+import type { TableClient } from "../src/table/client.ts"
 import { build, ServerProcess } from "./process.ts"
 import { WallClock } from "./wall-clock.ts"
 

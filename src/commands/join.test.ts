@@ -7,8 +7,8 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { findGame, games } from "../games/index.ts"
 import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
+import type { TableClient } from "../table/client.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
-import type { TableClient } from "../wire/client.ts"
 
 const bin = new URL("../../bin/countertop.mjs", import.meta.url).pathname
 

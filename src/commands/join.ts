@@ -8,7 +8,7 @@ import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { joinAtTerminal } from "../terminal/join.ts"
 import { NOTHING_NOTED } from "../terminal/join-fair.ts"
 import { joinUi, type ProblemKey } from "../terminal/join-words.ts"
-import { type Socket, TableClient } from "../wire/client.ts"
+import { NetworkClient, type Socket } from "../wire/client.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { newSavePath, writeWhole } from "./saves.ts"
 import { keepWithTicket, ticketFor } from "./seats.ts"
@@ -42,7 +42,7 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
     const name = values.name === undefined ? undefined : nameFrom(values.name, language)
     await checkTable(server, table, language)
     const seat = ticketFor(server, table)
-    const client = new TableClient(
+    const client = new NetworkClient(
       { table, key: seat.key },
       {
         connect: () => new WebSocket(liveAt(server)) as unknown as Socket,

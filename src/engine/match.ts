@@ -108,10 +108,14 @@ export class Match {
   /** Makes a move, or says why not and changes nothing. */
   play(seat: number, move: Move, trace?: Trace): Text | undefined {
     const refusal = this.game.check(this.state, seat, move)
-    if (refusal !== undefined) return refusal
+    if (refusal === undefined) this.playChecked(seat, move, trace)
+    return refusal
+  }
+
+  /** Makes a move that is known to be legal now. */
+  playChecked(seat: number, move: Move, trace?: Trace): void {
     this.game.play(this.state, seat, move, this.#chance, trace)
     this.moves.push({ seat, move: writeMove(this.game.verbs, move) })
-    return undefined
   }
 
   get result(): Result | undefined {

@@ -4,13 +4,14 @@ import type { Hono } from "hono"
 import { describe, expect, it } from "vitest"
 import { MoveList, writeMove } from "../engine/moves.ts"
 import { findGame } from "../games/index.ts"
+import { settled } from "../table/clock.testing.ts"
 import { hashKey } from "../table/fair.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
-import type { Command } from "../table/room/judging.ts"
 import { Sitting } from "../table/room/room.testing.ts"
+import type { Command } from "../table/room/ruling.ts"
 import { api } from "./api.ts"
 import { Buckets, LIMITS } from "./limits.ts"
-import { Hosted, Recorder, settled } from "./tables/host.testing.ts"
+import { Hosted, Recorder } from "./tables/host.testing.ts"
 
 const game = findGame("betski-scram")
 const KEY = "Bens-key-that-nobody-could-guess"
@@ -46,7 +47,7 @@ async function tableWith(settings: Partial<RoomSettings>) {
     wish: async (who: number, what: Command) => {
       const viewer = Object.assign(new Recorder("someone"), { hash: host.room.people[who].hash })
       const guest = host.come(viewer)
-      host.wish(guest, crypto.randomUUID(), what)
+      host.command(guest, crypto.randomUUID(), what)
       await settled()
       host.go(guest)
     },

@@ -3,10 +3,11 @@
 
 import type { Duplex } from "node:stream"
 import type { ServerOptions, WebSocket } from "ws"
+import type { Bye } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
 import { hashKey } from "../table/fair.ts"
 import { Line, type Trip } from "../table/line.ts"
-import type { Bye, FromTable } from "../wire/down.ts"
+import type { FromTable } from "../wire/down.ts"
 import { type FromClient, LONGEST, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import type { Departures, Traveller } from "./departures.ts"
@@ -295,7 +296,7 @@ export class Connection implements Viewer, Traveller {
     if (message.t === "there") this.send(JSON.stringify({ t: "here" } satisfies FromTable))
     if (message.t !== "do" || this.#guest === undefined) return
     this.#unanswered++
-    this.#host?.wish(this.#guest, message.id, message.what)
+    this.#host?.command(this.#guest, message.id, message.what)
   }
 
   #leave(): void {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
+import { settled, TestClock } from "../table/clock.testing.ts"
 import { Departures, type Traveller, WAIT, watchLoop } from "./departures.ts"
-import { settled, TestClock } from "./tables/host.testing.ts"
 
 /** Somebody whose messages are counted when they go. */
 class Person implements Traveller {

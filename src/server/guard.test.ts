@@ -10,6 +10,7 @@ import sqlite from "@photostructure/sqlite"
 import * as v from "valibot"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
+import { TestClock } from "../table/clock.testing.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import { banKey } from "./bans.ts"
@@ -18,7 +19,6 @@ import { withValues } from "./journal/values.ts"
 import { OPERATIONS } from "./openapi.ts"
 import { type Listening, listening } from "./server.testing.ts"
 import type { ServerOptions } from "./server.ts"
-import { TestClock } from "./tables/host.testing.ts"
 
 let folder: string
 let at: Listening

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it } from "vitest"
+import { TestClock } from "../table/clock.testing.ts"
 import { Health, type Problem } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
-import { TestClock } from "./tables/host.testing.ts"
 
 it("says whether the journal takes a write, and tries at most every five seconds, whatever the wall clock does", async () => {
   const folder = mkdtempSync(join(tmpdir(), "countertop-health-"))

@@ -13,9 +13,9 @@ import { redeal } from "../engine/redeal.ts"
 import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
-import type { Command } from "../table/room/judging.ts"
 import { Sitting, secretOf } from "../table/room/room.testing.ts"
 import type { Room } from "../table/room/room.ts"
+import type { Command } from "../table/room/ruling.ts"
 import { viewersOf } from "../table/seen.ts"
 import { api } from "./api.ts"
 import { Buckets, LIMITS } from "./limits.ts"
@@ -101,7 +101,7 @@ class Side {
   }
 
   async wish(person: string, what: Command): Promise<void> {
-    await this.#hosted.wish(this.#guestOf(person), what)
+    await this.#hosted.command(this.#guestOf(person), what)
   }
 
   /** What is answered over HTTP to whoever asks: status, headers and body of every place, byte for byte. */

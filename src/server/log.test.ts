@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
+import { TestClock } from "../table/clock.testing.ts"
 import { JournalTrouble } from "../table/journal.ts"
 import { KeepingLog, limitedLog, openLog } from "./log.ts"
-import { TestClock } from "./tables/host.testing.ts"
 
 function written(level: "info" | "warn" | "silent", isJson: boolean): string {
   let text = ""

@@ -2,7 +2,7 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
-import type { Outstanding } from "./tables/outstanding.ts"
+import type { Outstanding } from "../table/conductor/outstanding.ts"
 import type { Watch } from "./watch.ts"
 
 /** So often it is looked how late the loop is, in milliseconds: each time wakes a process that may have nothing else to do. */

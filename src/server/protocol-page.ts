@@ -3,7 +3,7 @@
 
 import type * as v from "valibot"
 import { COMMON } from "../engine/words.ts"
-import type { Command } from "../table/room/judging.ts"
+import type { Command } from "../table/room/ruling.ts"
 import { withTableWords } from "../table/words.ts"
 import { commandSchema, fromClient } from "../wire/messages.ts"
 import { schemaOf } from "./openapi.ts"

@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { TestClock } from "../table/clock.testing.ts"
 import { QUIET, SILENCE } from "../wire/client.ts"
 import { clientAt, found, type Listening, listening, until } from "./server.testing.ts"
-import { TestClock } from "./tables/host.testing.ts"
 
 let folder: string
 let at: Listening

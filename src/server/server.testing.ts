@@ -7,10 +7,11 @@ import type { Game } from "../engine/game.ts"
 import { MoveList, writeMove } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
+import type { TableClient } from "../table/client.ts"
 import { realClock } from "../table/clock.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
-import { type Socket, TableClient } from "../wire/client.ts"
+import { NetworkClient, type Socket } from "../wire/client.ts"
 import { openServer, type Running, type ServerOptions } from "./server.ts"
 
 /** Limits that let tests play as quickly as they can. */
@@ -65,7 +66,7 @@ export const clientAt = (
   clock = realClock,
   heard: (text: string) => void = () => {},
 ): TableClient =>
-  new TableClient(
+  new NetworkClient(
     { table, key: keyOf(name) },
     {
       connect: () => {

@@ -7,14 +7,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
+import { TestClock } from "../table/clock.testing.ts"
 import { type Clock, realClock } from "../table/clock.ts"
-import type { Command } from "../table/room/judging.ts"
+import type { Command } from "../table/room/ruling.ts"
 import type { FromTable } from "../wire/down.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import { frame, opening } from "./frames.testing.ts"
 import type { Limits } from "./limits.ts"
 import { clientAt, found, keyOf, listening, until } from "./server.testing.ts"
-import { TestClock } from "./tables/host.testing.ts"
 
 let stop: () => Promise<void> = async () => {}
 

@@ -3,9 +3,9 @@ import { expect, it } from "vitest"
 import { FastChance } from "../engine/chance.ts"
 import { MoveList, writeMove } from "../engine/moves.ts"
 import { games } from "../games/index.ts"
-import type { Command } from "../table/room/judging.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { SETTINGS, Sitting } from "../table/room/room.testing.ts"
+import type { Command } from "../table/room/ruling.ts"
 import type { FromTable } from "../wire/down.ts"
 import { fromTable } from "./table-messages.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
@@ -33,7 +33,7 @@ it.each(games.map((game) => [game.id, game] as const))(
     const viewers = ["Ana", "Ben", "Cid"].map((name) => new Recorder(name))
     const guests = viewers.map((viewer) => hosted.host.come(viewer))
     const { room } = hosted.host
-    for (const command of BEFORE) await hosted.wish(guests[0], command)
+    for (const command of BEFORE) await hosted.command(guests[0], command)
     const legal = new MoveList()
     for (let n = 0; n < 60 && room.live !== undefined && room.stage === "playing"; n++) {
       const { state, moves } = room.live.match
@@ -41,15 +41,15 @@ it.each(games.map((game) => [game.id, game] as const))(
       legal.count = 0
       game.legal(state, seat, legal)
       const move = writeMove(game.verbs, legal.at[chance.below(legal.count)])
-      await hosted.wish(guests[1 - seat], { do: "move", move, on: moves.length }) // of the other
-      await hosted.wish(guests[seat], { do: "move", move, on: room.live.match.moves.length })
-      for (const verb of game.verbs) await hosted.wish(guests[seat], { do: "move", move: verb.name, on: n })
+      await hosted.command(guests[1 - seat], { do: "move", move, on: moves.length }) // of the other
+      await hosted.command(guests[seat], { do: "move", move, on: room.live.match.moves.length })
+      for (const verb of game.verbs) await hosted.command(guests[seat], { do: "move", move: verb.name, on: n })
     }
     hosted.host.go(guests[1])
     await hosted.clock.pass(100_000)
-    await hosted.wish(guests[0], { do: "standIn", seat: 1 })
-    await hosted.wish(guests[0], { do: "bar", who: 1 })
-    await hosted.wish(guests[0], { do: "close" })
+    await hosted.command(guests[0], { do: "standIn", seat: 1 })
+    await hosted.command(guests[0], { do: "bar", who: 1 })
+    await hosted.command(guests[0], { do: "close" })
     const told = viewers.flatMap((viewer) => viewer.told)
     for (const message of told)
       expect(v.safeParse(fromTable, message).issues?.[0], JSON.stringify(message)).toBeUndefined()

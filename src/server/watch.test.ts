@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { settled, TestClock } from "../table/clock.testing.ts"
+import { Outstanding } from "../table/conductor/outstanding.ts"
 import type { Fair } from "../table/fair.ts"
 import type { Keeper } from "../table/journal.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
@@ -7,9 +9,8 @@ import { Room } from "../table/room/room.ts"
 import { highCard } from "../testing/high-card/index.ts"
 import { LIMITS } from "./limits.ts"
 import { Allowance } from "./tables/allowance.ts"
-import { Recorder, settled, TestClock } from "./tables/host.testing.ts"
+import { Recorder } from "./tables/host.testing.ts"
 import { TableHost } from "./tables/host.ts"
-import { Outstanding } from "./tables/outstanding.ts"
 import { Watch } from "./watch.ts"
 
 const founded: RoomEntry = founding(highCard, 2)
@@ -45,13 +46,13 @@ function hostOf(id: string): TableHost {
   }
   const allowance = new Allowance(LIMITS, clock)
   const newFair = (): Fair => founding(highCard, 2).fair
-  const deps = { journal, clock, servedAt: () => 0, allowance, unanswered, unwritten, newFair }
+  const deps = { journal, clock, allowance, unanswered, unwritten, newFair }
   return new TableHost(id, new Room(highCard, [founded]), deps)
 }
 
 function ask(id: string, command = "a"): void {
   const host = hostOf(id)
-  host.wish(host.come(new Recorder("Ana")), command, { do: "say", phrase: "hello" })
+  host.command(host.come(new Recorder("Ana")), command, { do: "say", phrase: "hello" })
 }
 
 const answerAll = (): void => {
@@ -108,6 +109,6 @@ it("however many tables wait, a look names five of them in the log", async () =>
 it("what a refused command or a second connection leaves open is nothing", async () => {
   const host = hostOf("one")
   const guest = host.come(new Recorder("Nobody"))
-  host.wish(guest, "a", { do: "rise" })
+  host.command(guest, "a", { do: "rise" })
   expect([unanswered.count, unwritten.count]).toEqual([0, 0])
 })

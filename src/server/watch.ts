@@ -1,9 +1,9 @@
 // Watches that every command is answered: looks every second for what has waited too long, and for tables that nothing will answer.
 
 import type { Clock } from "../table/clock.ts"
+import type { Outstanding, Waiting } from "../table/conductor/outstanding.ts"
 import type { Problem } from "./health.ts"
 import type { LogEvent } from "./log.ts"
-import type { Outstanding, Waiting } from "./tables/outstanding.ts"
 
 /** A command, or an entry on its way to the disk, is overdue after this many milliseconds. */
 const OVERDUE = 5000

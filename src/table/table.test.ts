@@ -7,7 +7,8 @@ import { readOptions } from "../engine/options.ts"
 import { readRecord, replay } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
 import { highCard } from "../testing/high-card/index.ts"
-import { type Entry, LiveTable, openingOf, type Seat } from "./table.ts"
+import type { Seat } from "./seat.ts"
+import { type Entry, LiveTable, openingOf } from "./table.ts"
 
 const all: readonly Game[] = [...games, highCard]
 

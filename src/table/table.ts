@@ -9,13 +9,8 @@ import { BadInput, namedOptions, type Options, readOptions } from "../engine/opt
 import { writeRecord } from "../engine/record.ts"
 import type { Text } from "../engine/trace.ts"
 import { Elapsed, type Stamp } from "./elapsed.ts"
+import { isPerson, type Seat } from "./seat.ts"
 import { Log, viewOf } from "./seen.ts"
-
-/** Who sits in a seat: “person”, or the name of a bot. */
-export interface Seat {
-  readonly name: string
-  readonly player: string
-}
 
 /** What a table was opened with. */
 export interface Opening {
@@ -38,8 +33,6 @@ export type Entry = Stamp &
     /** Somebody else plays this seat from now on. */
     | { readonly kind: "seat"; readonly seat: number; readonly name: string; readonly player: string }
   )
-
-export const isPerson = ({ player }: Seat): boolean => player === "person"
 
 /** What a new table is opened with, as its first entry. */
 export const openingOf = (game: Game, options: Options, chance: ChanceSource, seats: readonly Seat[]): Opening => ({
@@ -138,13 +131,13 @@ export class LiveTable {
     return refusal ?? { kind: "move", ...stamp, seat, move: writeMove(this.game.verbs, move) }
   }
 
-  /** Adds the next entry, which must fit. */
-  apply(entry: Entry): void {
+  /** Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is `checked`. */
+  apply(entry: Entry, checked?: Move): void {
     switch (entry.kind) {
       case "open":
         throw new BadInput("a table is opened once")
       case "move":
-        this.#move(entry.seat, entry.move)
+        this.#move(entry.seat, entry.move, checked)
         this.#compare(entry.check, () => this.match.checks.at(-1))
         break
       case "undo":
@@ -202,10 +195,10 @@ export class LiveTable {
     return new Match(this.game, setup, log)
   }
 
-  #move(seat: number, text: string): void {
+  #move(seat: number, text: string, checked?: Move): void {
     const at = this.log.entries.length
-    const refusal = this.match.play(seat, readMove(this.game.verbs, text), this.log)
-    if (refusal !== undefined)
+    if (checked !== undefined) this.match.playChecked(seat, checked, this.log)
+    else if (this.match.play(seat, readMove(this.game.verbs, text), this.log) !== undefined)
       throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
     this.logAt.push(at)
   }

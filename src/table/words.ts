@@ -4,7 +4,7 @@ import type { Game } from "../engine/game.ts"
 import type { Text } from "../engine/trace.ts"
 import { type Words, words } from "../engine/words.ts"
 import type { Act, Verdict } from "./race.ts"
-import type { RefusalKey } from "./room/judging.ts"
+import type { RefusalKey } from "./room/ruling.ts"
 
 type Refusals = Readonly<Record<`table.${RefusalKey}`, string>>
 

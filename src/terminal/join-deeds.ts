@@ -1,9 +1,9 @@
 // What can be done at an online table, moves and cards aside: taking a seat, beginning, letting a bot play, talking.
 
 import type { Language } from "../engine/options.ts"
-import type { Command } from "../table/room/judging.ts"
+import type { RoomNews } from "../table/client.ts"
 import { PHRASE_NAMES, phraseText } from "../table/room/phrases.ts"
-import type { RoomNews } from "../wire/client.ts"
+import type { Command } from "../table/room/ruling.ts"
 import { harmless } from "./ink.ts"
 import type { Joined } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"

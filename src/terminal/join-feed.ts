@@ -2,8 +2,8 @@
 
 import type { Language } from "../engine/options.ts"
 import { say } from "../engine/words.ts"
+import type { RoomNews, TableClient } from "../table/client.ts"
 import { phraseText } from "../table/room/phrases.ts"
-import type { RoomNews, TableClient } from "../wire/client.ts"
 import { harmless } from "./ink.ts"
 import type { Shown } from "./join-table.ts"
 import { joinUi } from "./join-words.ts"

@@ -2,8 +2,8 @@
 
 import { own } from "../engine/objects.ts"
 import type { Language } from "../engine/options.ts"
+import type { Bye } from "../table/client.ts"
 import type { Note } from "../table/room/room.ts"
-import type { Bye } from "../wire/down.ts"
 import { filled } from "./words.ts"
 
 type NoteKey = `note.${Note}`

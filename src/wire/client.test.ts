@@ -6,7 +6,7 @@ import { betskiScram } from "../games/betski-scram/index.ts"
 import { Sitting } from "../table/room/room.testing.ts"
 import type { Talk } from "../table/room/room.ts"
 import { shownRoom } from "../table/room/shown.ts"
-import { SILENCE, type Socket, TableClient } from "./client.ts"
+import { NetworkClient, SILENCE, type Socket } from "./client.ts"
 
 /** One line: what is sent over it, and what happens to it, as the test says. */
 class Wire implements Socket {
@@ -40,7 +40,7 @@ function client() {
   const loading = new Promise<Game>((resolve) => {
     load = resolve
   })
-  const ana = new TableClient(
+  const ana = new NetworkClient(
     { table: "abcd2345", key: "a-key-that-nobody-could-guess" },
     {
       connect: () => {

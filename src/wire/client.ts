@@ -4,10 +4,11 @@
 import type { Game } from "../engine/game.ts"
 import { readOptions } from "../engine/options.ts"
 import type { Text } from "../engine/trace.ts"
+import type { Bye, ConnectionState, RoomNews, Seen, TableClient } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
-import type { Command } from "../table/room/judging.ts"
 import type { Talk } from "../table/room/room.ts"
-import { type Bye, Decoder, type FromTable, knownAfter, knownAfterGame, type RoomNews, type Seen } from "./down.ts"
+import type { Command } from "../table/room/ruling.ts"
+import { Decoder, type FromTable, knownAfter, knownAfterGame } from "./down.ts"
 import { type FromClient, PROTOCOL } from "./messages.ts"
 
 /** The part of a WebSocket that is needed. */
@@ -26,10 +27,6 @@ export interface Around {
   /** From 0 to 1. */
   random(): number
 }
-
-export type { RoomNews }
-
-export type Line = "connecting" | "open" | "lost" | "ended"
 
 export interface Ticket {
   readonly table: string
@@ -55,8 +52,8 @@ type Incoming = string | Uint8Array | typeof CLOSED
 const FIRST_TRY = 200
 const LAST_TRY = 5000
 
-export class TableClient {
-  line: Line = "connecting"
+export class NetworkClient implements TableClient {
+  line: ConnectionState = "connecting"
   /** Why it ended, if it did for good. */
   bye: Bye | undefined
   /** Why the table has asked to come back later, while that is waited for. */

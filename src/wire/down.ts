@@ -4,29 +4,12 @@ import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import { isObject } from "../engine/objects.ts"
 import type { Text } from "../engine/trace.ts"
+import type { Bye, RoomNews, Seen } from "../table/client.ts"
 import type { Talk } from "../table/room/room.ts"
 import type { ShownRoom } from "../table/room/shown.ts"
 import { BadBytes, ByteReader, ByteWriter } from "./bytes.ts"
 import { Layout, readDelta, type Watched, writeDelta } from "./delta.ts"
 import { Teller } from "./telling.ts"
-
-/** Why a connection ends, and whether it is worth coming back. */
-export type Bye =
-  | ("closed" | "barred" | "banned" | "stopping" | "elsewhere")
-  | ("slow" | "gone" | "trouble" | "full" | "bad" | "old")
-
-/** What one knows of a table, the game itself and what was said aside. */
-export interface RoomNews {
-  /** Your number at this table, if it knows you, and your seat. */
-  readonly you: number | null
-  readonly seat: number | null
-  readonly room: ShownRoom
-  /** The numbers of those who are connected now. */
-  readonly here: readonly number[]
-  readonly watchers: number
-  /** Somebody is away on their turn for longer than the table's patience: shall a bot stand in? */
-  readonly waiting: readonly number[]
-}
 
 export type FromTable =
   /** All of it after a hello; then, whenever something but a move has changed, what has. */
@@ -45,17 +28,6 @@ const STEP = 1
 /** A move, and the answer to the oldest command of this connection that has none yet. */
 const STEP_AND_ANSWER = 2
 const SNAPSHOT = 3
-
-/** What somebody sees of a game. */
-export interface Seen {
-  /** Which game of this table: 1 is the first. */
-  games: number
-  version: number
-  /** How many moves have been made. */
-  step: number
-  readonly view: State
-  readonly events: Text[]
-}
 
 /** How far a game has come. */
 interface Standing {

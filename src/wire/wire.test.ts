@@ -11,6 +11,7 @@ import { nextActor } from "../engine/playout.ts"
 import { eventFor, type Part, Story, type Text } from "../engine/trace.ts"
 import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
+import type { RoomNews } from "../table/client.ts"
 import { ByteReader, ByteWriter } from "./bytes.ts"
 import { readDelta, Watched, writeDelta } from "./delta.ts"
 import {
@@ -19,7 +20,6 @@ import {
   knownAfter,
   knownAfterGame,
   makeAnswer,
-  type RoomNews,
   RoomTeller,
   RoomTexts,
   withoutAnswer,

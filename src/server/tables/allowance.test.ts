@@ -18,11 +18,11 @@ async function tableOfAna() {
   const { host, clock, journal } = hosted
   let ids = 0
   /** Somebody at an address asks for something: “done”, or why not. */
-  async function ask(person: string, address: string, what: Parameters<typeof hosted.wish>[1]): Promise<string> {
+  async function ask(person: string, address: string, what: Parameters<typeof hosted.command>[1]): Promise<string> {
     const viewer = new Recorder(person, address)
     const guest = host.come(viewer)
     const id = `id-${ids++}`
-    await hosted.wish(guest, what, id)
+    await hosted.command(guest, what, id)
     host.go(guest)
     const isAnswer = (told: FromTable): told is Extract<FromTable, { t: "ok" | "no" }> =>
       (told.t === "ok" || told.t === "no") && told.id === id

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../../table/clock.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
-import { type Refusal, refuse } from "../../table/room/judging.ts"
+import { type Refusal, refuse } from "../../table/room/ruling.ts"
 import { Buckets, type Limits } from "../limits.ts"
 
 /** Seconds for which what is unused adds up. */

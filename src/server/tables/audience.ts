@@ -1,7 +1,8 @@
 // Those who are connected to a table, and what each of them is told: the room, the game as they may see it, and what is said.
 
 import type { Clock } from "../../table/clock.ts"
-import type { Line } from "../../table/line.ts"
+import type { Change } from "../../table/conductor/conductor.ts"
+import { waitedInVain } from "../../table/conductor/waiting.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
@@ -18,12 +19,6 @@ type Before = { readonly games: number; readonly version: number }
 
 /** So much of a hash tells people apart. */
 const MARK = 12
-
-/** A seat whose player is to act and away, and since when both. */
-interface Away {
-  readonly seat: number
-  readonly since: number
-}
 
 export class Audience {
   readonly presence: Presence
@@ -53,7 +48,7 @@ export class Audience {
       },
       fail: (viewer) => viewer.end({ t: "bye", why: "trouble", again: 5000 }),
     })
-    this.newGame()
+    this.#newGame()
   }
 
   get watchers(): number {
@@ -62,32 +57,10 @@ export class Audience {
     return count
   }
 
-  /** The line of whoever sits there, if they are connected. */
-  lineOf(seat: number): Line | undefined {
-    for (const guest of this.guests) if (guest.seat === seat) return guest.viewer.line
+  /** Whoever sits there, if they are connected. */
+  guestAt(seat: number): Guest | undefined {
+    for (const guest of this.guests) if (guest.seat === seat) return guest
     return undefined
-  }
-
-  /** Of those who are away on their turn: for whom the table has lost patience. */
-  get waiting(): number[] {
-    const waiting: number[] = []
-    for (const { seat, since } of this.awayOnTurn())
-      if (this.#clock.monotonic() - since >= this.#room.settings.patience) waiting.push(seat)
-    return waiting
-  }
-
-  /** Those whose turn it is and who are away, and since when. */
-  awayOnTurn(): readonly Away[] {
-    const { seats, clocks } = this.#room
-    const away: Away[] = []
-    for (let seat = 0; seat < seats.length; seat++) {
-      const { who, bot } = seats[seat]
-      const asked = clocks.since[seat]
-      if (who === undefined || bot !== undefined || asked === undefined) continue
-      const since = this.presence.awaySince(who)
-      if (since !== undefined) away.push({ seat, since: Math.max(since, asked) })
-    }
-    return away
   }
 
   /** Somebody connects; `seen` is what they have seen before. */
@@ -126,13 +99,33 @@ export class Audience {
     return true
   }
 
-  /** The n-th entry is kept, and the room is as it is after it. */
-  kept(n: number, entry: RoomEntry): void {
-    this.#gallery.kept(n, entry)
+  /** An entry counts from now on, and the room is as it is after it. */
+  told(change: Change<Guest>): void {
+    this.#gallery.kept(change.n, change.entry)
+    if (change.entry.kind === "move") this.#tellMove(change)
+    else this.#tellChange(change)
+  }
+
+  #tellMove({ by, leads }: Change<Guest>): void {
+    this.#sendMove(by, leads)
+    if (this.#room.settings.clock !== "none") this.tellRoom()
+    else if (this.#room.stage === "over") this.#tellEnd()
+  }
+
+  #tellChange({ entry, n, before }: Change<Guest>): void {
+    if (entry.kind === "key") this.#endStrangers({ t: "bye", why: "elsewhere", again: null })
+    if (entry.kind === "open") this.#newGame()
+    this.#reseat(entry.kind === "open")
+    if (entry.kind !== "open" && entry.kind !== "chat" && entry.kind !== "say") this.tellRoom()
+    const { watching, delay } = this.#room.settings
+    if (before.watching !== watching || before.delay !== delay) this.#openGallery()
+    this.#tellTalk(n)
+    if (entry.kind === "bar") this.#endFor(entry.who, { t: "bye", why: "barred", again: null })
+    if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
   }
 
   /** From now on it is the room's latest game that is told. */
-  newGame(): void {
+  #newGame(): void {
     const { live, games } = this.#room
     if (live === undefined) return
     if (this.#broadcast === undefined) this.#broadcast = new Broadcast(live, games)
@@ -140,7 +133,7 @@ export class Audience {
   }
 
   /** A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a race. */
-  tellMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
+  #sendMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
     const asked = this.#asked()
     const answered = by === undefined ? 0 : seatBits(by.seat)
     this.#broadcast?.moved(this.#room.version, answered)
@@ -161,7 +154,7 @@ export class Audience {
   }
 
   /** Whoever has another seat now sees the game from there; everybody does, if it is a new one. */
-  reseat(isNewGame: boolean): void {
+  #reseat(isNewGame: boolean): void {
     const before = new Map<Guest, number | undefined>()
     if (this.#people !== this.#room.people) this.#knowAnew()
     for (const guest of this.guests) {
@@ -211,7 +204,7 @@ export class Audience {
   }
 
   /** From now on those who only watch see the game in another way, or at all. */
-  openGallery(): void {
+  #openGallery(): void {
     for (const guest of this.guests) {
       if (guest.seat !== undefined) continue
       this.#gallery.leave(guest.viewer)
@@ -239,7 +232,7 @@ export class Audience {
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
       here: presence.here,
       watchers,
-      waiting: late === undefined ? this.waiting : [],
+      waiting: late === undefined ? waitedInVain(this.#room, this.presence, now) : [],
     }
     this.#news = new RoomTexts(news, this.#news)
     return this.#news
@@ -261,12 +254,12 @@ export class Audience {
   }
 
   /** A game is over: whoever saw the last move knows. */
-  tellEnd(): void {
+  #tellEnd(): void {
     for (const guest of this.guests) if (!this.#maySee(guest)) this.#sendRoom(guest)
   }
 
   /** What was said since the n-th entry. Those who see the game later hear it then. */
-  tellTalk(from: number): void {
+  #tellTalk(from: number): void {
     const text = talkText(this.#room.talk, from)
     if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.viewer.send(text, true)
   }
@@ -276,12 +269,12 @@ export class Audience {
   }
 
   /** Who had a seat and has its key no more. */
-  endStrangers(bye: ByeMessage): void {
+  #endStrangers(bye: ByeMessage): void {
     for (const guest of [...this.guests])
       if (guest.who !== undefined && this.#room.whoIs(guest.viewer.hash) === undefined) guest.viewer.end(bye)
   }
 
-  endFor(who: Who, bye: ByeMessage): void {
+  #endFor(who: Who, bye: ByeMessage): void {
     for (const guest of [...this.guests]) if (guest.who === who) guest.viewer.end(bye)
   }
 

@@ -1,9 +1,9 @@
 // A wall clock that is wrong, or is set, makes nothing look old.
 
 import { expect, it } from "vitest"
+import { TestClock } from "../../table/clock.testing.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import { Calendar } from "./calendar.ts"
-import { TestClock } from "./host.testing.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -3,11 +3,12 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
+import { settled, TestClock } from "../../table/clock.testing.ts"
 import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
 import { type Head, headAfter } from "./head.ts"
-import { Recorder, settled, TestClock } from "./host.testing.ts"
+import { Recorder } from "./host.testing.ts"
 import { Tables } from "./tables.ts"
 import { lastRun } from "./times.ts"
 
@@ -160,7 +161,7 @@ describe("in a game by days everybody has an hour after a start", () => {
     await first.clock.pass(DAY - 60_000)
     const seat = [0, 1].find((one) => game.actors(live.match.state) & (1 << one)) ?? 0
     const move = writeMove(game.verbs, live.legal(seat)[0])
-    host.wish(host.come(new Recorder(["Ana", "Ben"][seat])), "w", { do: "move", move, on: live.match.moves.length })
+    host.command(host.come(new Recorder(["Ana", "Ben"][seat])), "w", { do: "move", move, on: live.match.moves.length })
     await settled()
     expect(host.room.clocks.left(seat, host.room.settings, host.clock.monotonic())).toBe(60_000)
     await first.tables.close()

@@ -1,11 +1,11 @@
 // One-time codes are good for ten minutes, whatever the wall clock says.
 
 import { expect, it } from "vitest"
+import { TestClock } from "../../table/clock.testing.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Codes } from "./codes.ts"
 import type { Head } from "./head.ts"
-import { TestClock } from "./host.testing.ts"
 
 const MINUTE = 60_000
 const YEAR = 365 * 24 * 60 * MINUTE

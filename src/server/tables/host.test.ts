@@ -1,10 +1,15 @@
 // Tables in memory, without a network: what everybody is told, and what is done with what comes at bad moments.
 
 import { describe, expect, it } from "vitest"
+import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
+import { settled } from "../../table/clock.testing.ts"
 import { countingFrom } from "../../table/clock.ts"
+import { Outstanding } from "../../table/conductor/outstanding.ts"
+import { ServerPlans } from "../../table/conductor/plans.ts"
+import { Scheduler } from "../../table/conductor/scheduler.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import type { RoomSettings } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
@@ -12,10 +17,8 @@ import { Room } from "../../table/room/room.ts"
 import { Decoder } from "../../wire/down.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
-import { Driver } from "./driver.ts"
-import { Hosted, Recorder, settled } from "./host.testing.ts"
+import { Hosted, Recorder } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
-import { Outstanding } from "./outstanding.ts"
 import type { Guest } from "./viewers.ts"
 
 const scram = findGame("betski-scram")
@@ -47,7 +50,7 @@ function nextMove({ room }: Table): { readonly seat: number; readonly move: stri
 
 async function step(table: Table): Promise<void> {
   const { seat, move, on } = nextMove(table)
-  await table.hosted.wish(table.guests[seat], { do: "move", move, on })
+  await table.hosted.command(table.guests[seat], { do: "move", move, on })
 }
 
 const chats = ({ told }: Recorder): string[] =>
@@ -91,8 +94,8 @@ describe("a table in memory", () => {
   it("does nothing for who had gone when their seat was handed to another key", async () => {
     const { hosted, host, room, ana, guests } = await tableFor()
     host.go(guests[0])
-    host.ask({ judge: () => ({ kind: "key", at: 1, who: 0, hash: "another" }) })
-    host.wish(guests[0], "late", { do: "chat", text: "it is still me" })
+    host.ask({ judge: () => ({ entry: { kind: "key", at: 1, who: 0, hash: "another" } }) })
+    host.command(guests[0], "late", { do: "chat", text: "it is still me" })
     await settled()
     expect([room.talk.some((line) => "text" in line), ana.told.at(-1)]).toEqual([
       false,
@@ -103,7 +106,7 @@ describe("a table in memory", () => {
 
   it("tells every line that is said, also when it forgets old ones", async () => {
     const { hosted, ben, guests } = await tableFor()
-    for (let n = 0; n < 450; n++) hosted.host.wish(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })
+    for (let n = 0; n < 450; n++) hosted.host.command(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })
     await settled()
     expect(chats(ben)).toEqual(Array.from({ length: 450 }, (_, n) => `line ${n}`))
   })
@@ -111,7 +114,7 @@ describe("a table in memory", () => {
   it("does a command that comes again once, and answers both times", async () => {
     const { hosted, room, ana, guests } = await tableFor()
     const before = room.version
-    for (let n = 0; n < 3; n++) await hosted.wish(guests[0], { do: "chat", text: "once" }, "same")
+    for (let n = 0; n < 3; n++) await hosted.command(guests[0], { do: "chat", text: "once" }, "same")
     expect([room.version, chats(ana)]).toEqual([before + 1, ["once"]])
     expect(ana.told.filter((message) => message.t === "ok")).toHaveLength(3)
   })
@@ -122,7 +125,7 @@ describe("a table in memory", () => {
     expect(binary(table.cid)).toBe(0)
     expect(binary(table.ana)).toBe(2)
     const settings = { ...table.room.settings, watching: true }
-    await table.hosted.wish(table.guests[0], { do: "settings", settings })
+    await table.hosted.command(table.guests[0], { do: "settings", settings })
     expect(table.cid.got.filter((message) => typeof message !== "string").map(([kind]) => kind)).toEqual([3]) // a snapshot
     await step(table)
     expect(binary(table.cid)).toBe(2)
@@ -149,8 +152,8 @@ describe("a table in memory", () => {
     const table = await tableFor(scram, { watching: false })
     const { hosted, guests } = table
     while (table.room.stage === "playing") await step(table)
-    await hosted.wish(guests[0], { do: "again", turned: false })
-    await hosted.wish(guests[0], { do: "start" })
+    await hosted.command(guests[0], { do: "again", turned: false })
+    await hosted.command(guests[0], { do: "start" })
     expect([toldStages(table.ana).at(-1), toldStages(table.cid).at(-1)]).toEqual(["gathering", "playing"])
   })
 
@@ -197,7 +200,7 @@ describe("a table in memory", () => {
       const { journal, clock } = before.hosted
       const room = new Room(scram, await journal.read("testtable"))
       const host = new TableHost("testtable", room, {
-        ...{ journal, clock: countingFrom(clock, clock.now()), servedAt: () => 0, newFair: () => room.fair },
+        ...{ journal, clock: countingFrom(clock, clock.now()), newFair: () => room.fair },
         allowance: new Allowance(LIMITS, clock),
         ...{ unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
       })
@@ -228,8 +231,8 @@ describe("a table in memory", () => {
       const { hosted, room, guests, cid } = table
       while (room.stage === "playing") await step(table)
       const moves = room.live?.match.moves.length
-      await hosted.wish(guests[0], { do: "again", turned: false })
-      await hosted.wish(guests[0], { do: "start" })
+      await hosted.command(guests[0], { do: "again", turned: false })
+      await hosted.command(guests[0], { do: "start" })
       await step(table)
       const end = hosted.clock.now() + DELAY
       const seen: unknown[] = []
@@ -251,7 +254,7 @@ describe("a table in memory", () => {
     it("tells what is said as late as the game it is said about, and once", async () => {
       const table = await delayed()
       const { clock } = table.hosted
-      const chat = (text: string) => table.hosted.wish(table.guests[0], { do: "chat", text })
+      const chat = (text: string) => table.hosted.command(table.guests[0], { do: "chat", text })
       const heard = ({ told }: Recorder) =>
         told.flatMap((message) =>
           message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
@@ -269,14 +272,14 @@ describe("a table in memory", () => {
       await settled()
       expect(heard(emil), "whoever comes later has what was said by then").toEqual(["I have the five"])
       await chat("and won")
-      await table.hosted.wish(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
+      await table.hosted.command(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
       expect(heard(emil).at(-1)).toBe("and won")
     })
 
     it("shows everything once the host takes the delay away", async () => {
       const table = await delayed()
       for (let n = 0; n < 3; n++) await step(table)
-      await table.hosted.wish(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
+      await table.hosted.command(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
       expect(decoded(table.cid, table)?.step).toBe(3)
       await step(table)
       expect(decoded(table.cid, table)?.step).toBe(4)
@@ -292,12 +295,12 @@ describe("a table in memory", () => {
     ["while answering", ({ host }) => host.ask({ judge: () => undefined, done: unthought })],
     [
       "while answering what is kept",
-      ({ host }) => host.ask({ judge: () => ({ kind: "host", at: 100_000, who: 1 }), done: unthought }),
+      ({ host }) => host.ask({ judge: () => ({ entry: { kind: "host", at: 100_000, who: 1 } }), done: unthought }),
     ],
     [
       "afterwards",
       ({ host }) => {
-        host.onchange = unthought
+        host.conductor.onchange = unthought
         host.ask({ judge: () => undefined })
       },
     ],
@@ -356,14 +359,17 @@ describe("when nothing can be kept", () => {
     const control = failing(table)
     control.isFull = false
     const thinker = { choose: async ({ legal }: { legal: readonly number[] }) => legal[0], close: () => {} }
-    const driver = new Driver(table.host, thinker, "seed")
+    const chance = new FastChance("seed")
+    const plans = new ServerPlans(table.host.conductor, chance)
+    const scheduler = new Scheduler(table.host.conductor, { thinker, chance, pace: () => "normal" }, plans)
+    scheduler.goOn()
     const { seat } = nextMove(table)
     table.host.go(table.guests[seat])
     await table.hosted.clock.pass(10_000)
     control.isFull = true
-    await table.hosted.wish(table.guests[1 - seat], { do: "standIn", seat })
+    await table.hosted.command(table.guests[1 - seat], { do: "standIn", seat })
     control.isFull = false
-    await table.hosted.wish(table.guests[1 - seat], { do: "standIn", seat })
+    await table.hosted.command(table.guests[1 - seat], { do: "standIn", seat })
     control.isFull = true
     control.tries = 0
     await table.hosted.clock.pass(20_000)
@@ -373,7 +379,7 @@ describe("when nothing can be kept", () => {
     control.isFull = false
     await table.hosted.clock.pass(5000)
     expect(table.room.version).toBeGreaterThan(version)
-    driver.close()
+    scheduler.close()
   })
 })
 
@@ -404,7 +410,7 @@ const stepsAsAnswers = ({ got }: Recorder): number =>
 
 describe("a race at a table", () => {
   const moveBy = (table: Table, guest: Guest, id: string, move: string): void =>
-    table.host.wish(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
+    table.host.command(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
 
   it("who has a much quicker line is asked later, in order and within 150 ms; a claim counts from then on", async () => {
     const table = await tableFor(count)
@@ -417,10 +423,10 @@ describe("a race at a table", () => {
     while (!table.room.isRace) {
       const before = [table.ana, table.ben].map(binary)
       const { seat, move, on } = nextMove(table)
-      table.host.wish(table.guests[seat], `m${on}`, { do: "move", move, on })
+      table.host.command(table.guests[seat], `m${on}`, { do: "move", move, on })
       await settled()
       if (!table.room.isRace) continue
-      table.host.wish(table.guests[1], "hello", { do: "chat", text: "hello" })
+      table.host.command(table.guests[1], "hello", { do: "chat", text: "hello" })
       await settled()
       expect([table.ana, table.ben].map(binary)).toEqual([before[0], before[1] + 1])
       expect(chats(table.ana), "nothing overtakes the question").toEqual([])
@@ -461,7 +467,9 @@ describe("a race at a table", () => {
     moveBy(table, table.guests[0], "m1", table.movesOf(0))
     await settled()
     table.host.ask({
-      judge: () => ({ kind: "standIn", at: table.hosted.clock.now(), seat: 1, bot: "medium", why: "away" }),
+      judge: () => ({
+        entry: { kind: "standIn", at: table.hosted.clock.now(), seat: 1, bot: "medium", why: "away" },
+      }),
     })
     await settled()
     await settled()
@@ -484,7 +492,7 @@ describe("a race at a table", () => {
       await held
       return append(...args)
     }
-    table.host.wish(table.guests[0], "c", { do: "chat", text: "slow" })
+    table.host.command(table.guests[0], "c", { do: "chat", text: "slow" })
     moveBy(table, table.guests[1], "m2", table.movesOf(1))
     await table.hosted.clock.pass(300)
     go()

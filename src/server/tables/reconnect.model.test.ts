@@ -5,20 +5,20 @@ import { expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import type { Text } from "../../engine/trace.ts"
 import { findGame } from "../../games/index.ts"
+import { settled, TestClock } from "../../table/clock.testing.ts"
+import { Outstanding } from "../../table/conductor/outstanding.ts"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { Line } from "../../table/line.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
-import type { Command } from "../../table/room/judging.ts"
 import { hashOf, Sitting } from "../../table/room/room.testing.ts"
 import { Room } from "../../table/room/room.ts"
+import type { Command } from "../../table/room/ruling.ts"
 import { type Choose, explore, Promises } from "../../testing/explore.ts"
-import { type Socket, TableClient } from "../../wire/client.ts"
+import { NetworkClient, type Socket } from "../../wire/client.ts"
 import type { FromClient } from "../../wire/messages.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
-import { settled, TestClock } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
-import { Outstanding } from "./outstanding.ts"
 import type { Guest, Viewer } from "./viewers.ts"
 
 const GAME = findGame("betski-scram")
@@ -81,7 +81,7 @@ class World {
   readonly #left = { ...MOST }
   readonly #clock = new TestClock()
   readonly #disk = [...BEGUN]
-  readonly #client: TableClient
+  readonly #client: NetworkClient
   readonly #asked: string[] = []
   readonly #told = new Map<string, Text | undefined>()
   #host: TableHost
@@ -92,7 +92,7 @@ class World {
   constructor(choose: Choose) {
     this.#choose = choose
     this.#host = this.#startServer()
-    this.#client = new TableClient(
+    this.#client = new NetworkClient(
       { table: "abcd2345", key: "k".repeat(22) },
       {
         connect: () => {
@@ -117,7 +117,7 @@ class World {
         },
         read: async (_table, from = 0) => this.#disk.slice(from),
       },
-      ...{ clock, servedAt: () => 0, unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
+      ...{ clock, unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
       allowance: new Allowance(LIMITS, clock),
       newFair: () => new Sitting(GAME, 2).room.fair,
     })
@@ -214,7 +214,7 @@ class World {
 
   #takeUp(wire: Wire): void {
     const message = wire.up.shift()
-    if (message?.t === "do" && this.#guest !== undefined) this.#host.wish(this.#guest, message.id, message.what)
+    if (message?.t === "do" && this.#guest !== undefined) this.#host.command(this.#guest, message.id, message.what)
     if (message?.t === "there") wire.down.push(JSON.stringify({ t: "here" }))
   }
 

@@ -2,12 +2,13 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
+import { TestClock } from "../../table/clock.testing.ts"
 import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Sitting } from "../../table/room/room.testing.ts"
 import { Calendar } from "./calendar.ts"
 import type { Head } from "./head.ts"
-import { Recorder, TestClock } from "./host.testing.ts"
+import { Recorder } from "./host.testing.ts"
 import { Sweeper } from "./sweeping.ts"
 import { Tables } from "./tables.ts"
 

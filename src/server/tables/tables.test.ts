@@ -2,12 +2,13 @@
 
 import { afterEach, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
+import { settled, TestClock } from "../../table/clock.testing.ts"
 import { hashKey } from "../../table/fair.ts"
 import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { founding, SETTINGS } from "../../table/room/room.testing.ts"
 import type { Head } from "./head.ts"
-import { Recorder, settled, TestClock } from "./host.testing.ts"
+import { Recorder } from "./host.testing.ts"
 import { Tables } from "./tables.ts"
 
 const game = findGame("betski-scram")
@@ -49,7 +50,7 @@ it("a table at which nobody sits is not listed, though somebody looks on", async
   const host = await tables.find(await tables.found(wanted("Ana")))
   host?.come(new Recorder("Eva"))
   expect(await tables.listed()).toMatchObject([{ names: ["Ana"], free: 1 }])
-  host?.ask({ judge: () => ({ kind: "rise", at: clock.now(), seat: 0 }) })
+  host?.ask({ judge: () => ({ entry: { kind: "rise", at: clock.now(), seat: 0 } }) })
   await settled()
   expect(host?.room.seats[0].who).toBeUndefined()
   expect(await tables.listed()).toEqual([])

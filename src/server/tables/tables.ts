@@ -1,9 +1,13 @@
 // All tables of this server: those that somebody touches are in memory, the rest costs nothing but disk.
 
 import type { Thinker } from "../../bots/thinker.ts"
+import { FastChance } from "../../engine/chance.ts"
 import { BadInput, namedOptions, readOptions, readSeats } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import type { Clock } from "../../table/clock.ts"
+import { Outstanding } from "../../table/conductor/outstanding.ts"
+import { ServerPlans } from "../../table/conductor/plans.ts"
+import { Scheduler } from "../../table/conductor/scheduler.ts"
 import { commitTo, type Fair, hashKey } from "../../table/fair.ts"
 import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
@@ -12,11 +16,9 @@ import type { Found } from "../../wire/messages.ts"
 import { LIMITS, type Limits } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import { Codes } from "./codes.ts"
-import { Driver } from "./driver.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
 import { idFrom } from "./ids.ts"
-import { Outstanding } from "./outstanding.ts"
 import { Times } from "./times.ts"
 
 export interface Surroundings {
@@ -51,7 +53,7 @@ export interface Listed {
 
 interface Open {
   readonly host: TableHost
-  readonly driver: Driver
+  readonly scheduler: Scheduler
 }
 
 /** Milliseconds after which a table that nobody looks at leaves memory. */
@@ -161,8 +163,8 @@ export class Tables {
   /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */
   async forget(id: string): Promise<boolean> {
     const open = await this.#open.get(id)?.catch(() => undefined)
-    if (open === undefined ? this.#times.isDue(id) : open.host.guests > 0 || !open.driver.isIdle) return false
-    open?.driver.close()
+    if (open === undefined ? this.#times.isDue(id) : open.host.guests > 0 || !open.scheduler.isIdle) return false
+    open?.scheduler.close()
     for (const known of [this.#open, this.#idle]) known.delete(id)
     this.#times.forget(id)
     await this.#around.journal.remove(id)
@@ -207,7 +209,8 @@ export class Tables {
     if (host.room.people[who].hash === hash) return table
     if (host.room.people[who].hash !== from) return undefined // it has gone on from there
     const outcome = await new Promise((resolve) => {
-      host.ask({ judge: () => ({ kind: "key", ...host.stamp(), who, hash }), done: resolve })
+      const entry = { kind: "key" as const, ...host.conductor.stamp(), who, hash }
+      host.ask({ judge: () => ({ entry }), done: resolve })
     })
     if (outcome === "kept") return table
     throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
@@ -217,8 +220,8 @@ export class Tables {
   async close(): Promise<void> {
     this.#stop()
     await this.#noteTime()
-    for (const { driver, host } of await this.#opened()) {
-      driver.close()
+    for (const { scheduler, host } of await this.#opened()) {
+      scheduler.close()
       host.end({ t: "bye", why: "stopping", again: 1000 })
     }
     this.#open.clear()
@@ -248,27 +251,31 @@ export class Tables {
     const { journal, thinker, random, onkept, ontrouble } = this.#around
     const room = roomFrom(id, entries)
     const { clock, resume } = this.#times.goOn(id, room)
-    const servedAt = (entry: RoomEntry): number => this.#times.servedAt(entry, clock)
-    if (resume !== undefined) await this.#resume(id, room, resume, servedAt(resume))
+    const headOf = (room: Room, entry: RoomEntry): Head | undefined =>
+      headAfter(room, entry, this.#times.servedAt(entry, clock))
+    if (resume !== undefined) await this.#resume(id, room, resume, headOf(room, resume))
     this.#times.loaded(id, clock)
     const { unanswered, unwritten } = this
     const newFair = (): Fair => this.#newFair()
     const host = new TableHost(id, room, {
-      ...{ journal, clock, servedAt, allowance: this.#allowance, newFair },
+      ...{ journal, clock, headAfter: headOf, allowance: this.#allowance, newFair },
       ...{ unanswered, unwritten, onkept, ontrouble },
     })
-    const driver = new Driver(host, thinker, random(8))
+    const chance = new FastChance(random(8))
+    const plans = new ServerPlans(host.conductor, chance)
+    const scheduler = new Scheduler(host.conductor, { thinker, chance, pace: () => "normal" }, plans)
+    scheduler.goOn()
     host.onbroken = (problem) => {
-      driver.close()
+      scheduler.close()
       this.#open.delete(id)
       this.#around.onbroken?.(id, problem)
     }
-    return { host, driver }
+    return { host, scheduler }
   }
 
   /** While there was no server nobody could act: clocks that ran then go on from when this one began. */
-  async #resume(id: string, room: Room, entry: RoomEntry, served: number): Promise<void> {
-    const isKept = await this.#append(id, room.version, entry, headAfter(room, entry, served))
+  async #resume(id: string, room: Room, entry: RoomEntry, head: Head | undefined): Promise<void> {
+    const isKept = await this.#append(id, room.version, entry, head)
     for (const next of isKept ? [entry] : await this.#around.journal.read(id, room.version)) room.apply(next)
   }
 
@@ -300,15 +307,15 @@ export class Tables {
       if (open === undefined || open.host.guests > 0 || !isQuiet(open)) this.#idle.delete(id)
       else if (!this.#idle.has(id)) this.#idle.set(id, now)
       else if (now - (this.#idle.get(id) ?? now) >= IDLE) {
-        open.driver.close()
+        open.scheduler.close()
         this.#open.delete(id)
         this.#idle.delete(id)
-        this.#times.letGo(id, open.host.room, open.driver.nextAt)
+        this.#times.letGo(id, open.host.room, open.scheduler.nextAt)
       }
     }
   }
 
-  /** Loads tables at which something happens soon: their drivers see to it. */
+  /** Loads tables at which something happens soon: their schedulers see to it. */
   async #lookAtDue(): Promise<void> {
     for (const id of this.#times.dueWithin(ROUNDS)) {
       try {
@@ -323,5 +330,5 @@ export class Tables {
 }
 
 /** Is there nothing that will happen by itself before long? */
-const isQuiet = ({ driver, host }: Open): boolean =>
-  driver.isIdle || ((driver.nextAt ?? 0) > host.clock.monotonic() + FAR && host.room.botsToMove().length === 0)
+const isQuiet = ({ scheduler, host }: Open): boolean =>
+  scheduler.isIdle || ((scheduler.nextAt ?? 0) > host.clock.monotonic() + FAR && host.room.botsToMove().length === 0)

@@ -4,13 +4,15 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
+import { settled, TestClock } from "../../table/clock.testing.ts"
+import { waitedInVain } from "../../table/conductor/waiting.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
-import type { Command } from "../../table/room/judging.ts"
 import { founding, hashOf } from "../../table/room/room.testing.ts"
+import type { Command } from "../../table/room/ruling.ts"
 import { textOf, traceOf } from "../../table/traces.testing.ts"
 import type { Head } from "./head.ts"
-import { Recorder, settled, TestClock } from "./host.testing.ts"
+import { Recorder } from "./host.testing.ts"
 import type { TableHost } from "./host.ts"
 import { Tables } from "./tables.ts"
 import type { Guest } from "./viewers.ts"
@@ -70,7 +72,7 @@ class Evening {
 
   async ask(person: string, what: Command): Promise<void> {
     const guest = this.#guests.get(person)
-    if (guest !== undefined) this.host.wish(guest, `command${this.#commands++}`, what)
+    if (guest !== undefined) this.host.command(guest, `command${this.#commands++}`, what)
     await settled()
   }
 
@@ -84,6 +86,11 @@ class Evening {
     const move = writeMove(room.game.verbs, first)
     await this.ask(person, { do: "move", move, on: room.live.match.moves.length, ...(after && { after }) })
     return true
+  }
+
+  /** The seats of those for whom the table has lost patience. */
+  get waiting(): number[] {
+    return waitedInVain(this.host.room, this.host, this.host.clock.monotonic())
   }
 
   async trace(): Promise<string> {
@@ -178,7 +185,7 @@ it("the table waits for who is away, and finds another host, as ever", async () 
     await evening.move("Ben")
     if (n > 82) await evening.move("Ana")
     waiting.push(
-      `${n} s: the table waits in vain for ${JSON.stringify(evening.host.waiting)}, host ${evening.host.room.host}`,
+      `${n} s: the table waits in vain for ${JSON.stringify(evening.waiting)}, host ${evening.host.room.host}`,
     )
   }
   const changes = waiting.filter((line, n) => line.split(":")[1] !== waiting[n - 1]?.split(":")[1])

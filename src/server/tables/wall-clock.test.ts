@@ -6,12 +6,14 @@ import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
 import { writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
+import { settled, TestClock } from "../../table/clock.testing.ts"
+import { waitedInVain } from "../../table/conductor/waiting.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
-import type { Command } from "../../table/room/judging.ts"
 import { founding, hashOf, SETTINGS } from "../../table/room/room.testing.ts"
+import type { Command } from "../../table/room/ruling.ts"
 import type { Head } from "./head.ts"
-import { Recorder, settled, TestClock } from "./host.testing.ts"
+import { Recorder } from "./host.testing.ts"
 import type { TableHost } from "./host.ts"
 import { Tables } from "./tables.ts"
 import { lastRun } from "./times.ts"
@@ -90,7 +92,7 @@ class Evening {
 
   async wish(person: string, what: Command): Promise<void> {
     const here = this.#guests.get(person)
-    here?.host.wish(here.guest, `w${this.#wishes++}`, what)
+    here?.host.command(here.guest, `w${this.#wishes++}`, what)
     await settled()
   }
 
@@ -119,8 +121,10 @@ class Evening {
   }
 
   async look(): Promise<void> {
-    const { room, clock, waiting } = await this.#host()
+    const host = await this.#host()
+    const { room, clock } = host
     const now = clock.monotonic()
+    const waiting = waitedInVain(room, host, now)
     const left = room.seats.map((_, seat) => room.clocks.left(seat, room.settings, now))
     this.seen.push([room.stage, room.elapsed, now, room.timeUp(), left, waiting])
   }

@@ -96,6 +96,8 @@ export type Happening =
 export type RoomEntry =
   | (Extract<Entry, { readonly kind: "open" }> & Stamped)
   | (Extract<Entry, { readonly kind: "move" }> & Stamped & { readonly race?: Verdict })
+  /** Only at a table for one screen. */
+  | (Extract<Entry, { readonly kind: "undo" | "seat" }> & Stamped)
   | (Happening & Stamped)
 
 /** What JSON has as it is between quotes. */

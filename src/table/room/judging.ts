@@ -1,108 +1,28 @@
 // What somebody at a table wants, and what it comes to: an entry, or why not. Pure: time, chance and who is away are handed in.
 
-import { isLevel, type LevelName } from "../../bots/reactions.ts"
-import type { Game } from "../../engine/game.ts"
-import { type Move, readMove } from "../../engine/moves.ts"
-import { BadInput } from "../../engine/options.ts"
-import type { Text } from "../../engine/trace.ts"
-import { type Fair, fairChance } from "../fair.ts"
+import { isLevel } from "../../bots/reactions.ts"
+import { fairChance } from "../fair.ts"
 import { openingOf } from "../table.ts"
-import type { Happening, RoomEntry, RoomSettings, Who } from "./entries.ts"
-import { PHRASE_NAMES, type Phrase } from "./phrases.ts"
+import type { Happening, RoomEntry, Who } from "./entries.ts"
+import { PHRASE_NAMES } from "./phrases.ts"
 import { type Person, type Room, USUAL_BOT } from "./room.ts"
-
-/** What can be asked of a table. */
-export type Command =
-  | { readonly do: "sit"; readonly seat: number; readonly name: string }
-  | { readonly do: "rise" }
-  | { readonly do: "name"; readonly name: string }
-  /** Before the game: who plays a free seat; null for nobody yet. */
-  | { readonly do: "bot"; readonly seat: number; readonly bot: LevelName | null }
-  | { readonly do: "words"; readonly text: string }
-  | { readonly do: "start" }
-  /** `on` is how many moves had been made when this one was chosen. */
-  | { readonly do: "move"; readonly move: string; readonly on: number; readonly after?: number | undefined }
-  /** A bot for somebody who is away. */
-  | { readonly do: "standIn"; readonly seat: number }
-  | { readonly do: "back" }
-  | { readonly do: "settings"; readonly settings: RoomSettings }
-  | { readonly do: "host"; readonly who: Who }
-  /** Newcomers may sit down again whose address has used up what it may. */
-  | { readonly do: "admit" }
-  | { readonly do: "bar"; readonly who: Who }
-  /** A seat whose player is lost can be had by others. */
-  | { readonly do: "free"; readonly seat: number }
-  | { readonly do: "chat"; readonly text: string }
-  | { readonly do: "say"; readonly phrase: Phrase }
-  | { readonly do: "again"; readonly turned: boolean }
-  | { readonly do: "close" }
-
-/** Whoever asks: by number if the table knows them, and by the hash of their key. Their command may have an id, which its entry gets. */
-export interface Asker {
-  readonly who: Who | undefined
-  readonly hash: string
-  readonly id?: string
-}
-
-export interface Circumstances {
-  /** The time for people, and how long the table has been running. */
-  readonly at: number
-  readonly ms: number
-  /** For how many milliseconds somebody has been away; 0 if they are here. */
-  awayFor(who: Who): number
-  /** A new secret. */
-  newFair(): Fair
-}
-
-/** Why not: a sentence of the table's words, or of the game's. */
-export interface Refusal {
-  readonly refused: Text
-}
-
-export const refuse = (key: RefusalKey): Refusal => ({ refused: { key: `table.${key}` } })
-
-export type RefusalKey =
-  | "noSeat"
-  | "taken"
-  | "locked"
-  | "newcomers"
-  | "addressSaid"
-  | "barred"
-  | "notSeated"
-  | "hostOnly"
-  | "notNow"
-  | "playing"
-  | "notPlaying"
-  | "closed"
-  | "late"
-  | "badMove"
-  | "isHere"
-  | "noBot"
-  | "noChat"
-  | "saidEnough"
-  | "ownSeat"
-  | "setAgain"
-  | "phrasesOnly"
-  | "timeUp"
-  | "noSuch"
-  | "trouble"
-  | "ended"
-
-type Judged =
-  | Happening
-  | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
-  | Omit<Extract<RoomEntry, { kind: "move" }>, "at" | "ms">
+import {
+  type Asker,
+  type Circumstances,
+  type Command,
+  type Judge,
+  type Judged,
+  judgeMove,
+  type Refusal,
+  refuse,
+  rulingOf,
+} from "./ruling.ts"
 
 /** The entry that this command would be, or why not. */
-export function judge(room: Room, command: Command, asker: Asker, around: Circumstances): RoomEntry | Refusal {
+export const judge: Judge = (room, command, asker, around) => {
+  if (command.do === "undo") return refuse("notNow")
   const judged = rule(room, command, asker, around)
-  if ("refused" in judged) return judged
-  const { id } = asker
-  const { at, ms } = around
-  // Nearly all are moves, and those are made all of one shape. Others are no copies: of things of so many shapes that takes much longer.
-  if (judged.kind === "move" && id !== undefined)
-    return { kind: "move", seat: judged.seat, move: judged.move, at, ms, id }
-  return Object.assign(judged, id === undefined ? { at, ms } : { at, ms, id })
+  return "refused" in judged ? judged : rulingOf(judged, asker, around)
 }
 
 /** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
@@ -184,7 +104,7 @@ function seated(
     case "words":
       return room.stage === "gathering" ? { kind: "words", who, text: command.text } : refuse("playing")
     case "move":
-      return move(room, room.seatOf(who), command)
+      return judgeMove(room, room.seatOf(who), command)
     case "back":
       return withSeat(room, who, (seat) => back(room, seat))
     case "standIn":
@@ -249,36 +169,10 @@ function start(room: Room, who: Who, around: Circumstances): Judged | Refusal {
 }
 
 /** The deal, from the table's secret and everybody's words, in the order in which they came. */
-export function opening(room: Room): Judged {
+export function opening(room: Room): Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms"> {
   const words = [...room.words].sort(([a], [b]) => a - b).map(([, text]) => text)
   const { game, founded } = room
   return { kind: "open", opening: openingOf(game, founded.options, fairChance(room.fair, words), room.seating()) }
-}
-
-function move(
-  room: Room,
-  seat: number | undefined,
-  { move: text, on }: Extract<Command, { do: "move" }>,
-): Judged | Refusal {
-  const { live, game } = room
-  if (seat === undefined) return refuse("notSeated")
-  if (live === undefined || room.stage !== "playing") return refuse("notPlaying")
-  if (room.seats[seat].bot !== undefined) return refuse("notNow")
-  if (on < room.asked[seat] || on > live.match.moves.length) return refuse("late")
-  const read = moveFrom(game, text)
-  if (read === undefined) return refuse("badMove")
-  const refused = game.check(live.match.state, seat, read)
-  if (refused === undefined) return { kind: "move", seat, move: text }
-  return on === live.match.moves.length ? { refused } : refuse("late")
-}
-
-function moveFrom({ verbs }: Game, text: string): Move | undefined {
-  try {
-    return readMove(verbs, text)
-  } catch (problem) {
-    if (problem instanceof BadInput) return undefined
-    throw problem
-  }
 }
 
 function back(room: Room, seat: number): Judged | Refusal {

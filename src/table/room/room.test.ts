@@ -8,10 +8,11 @@ import { encodeState } from "../../engine/hidden.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { games } from "../../games/index.ts"
 import type { RoomEntry, RoomSettings } from "./entries.ts"
-import { type Command, dueNext } from "./judging.ts"
+import { dueNext } from "./judging.ts"
 import { PHRASE_NAMES } from "./phrases.ts"
 import { SETTINGS, Sitting } from "./room.testing.ts"
 import { Room } from "./room.ts"
+import type { Command } from "./ruling.ts"
 import { shownRoom } from "./shown.ts"
 
 const PEOPLE = ["Ana", "Ben", "Cid", "Dora", "Emil", "Stranger"]

@@ -4,8 +4,9 @@ import type { Game } from "../../engine/game.ts"
 import { namedOptions, type Options, readOptions } from "../../engine/options.ts"
 import { commitTo } from "../fair.ts"
 import type { RoomEntry, RoomSettings, Who } from "./entries.ts"
-import { type Command, judge } from "./judging.ts"
+import { judge } from "./judging.ts"
 import { Room } from "./room.ts"
+import type { Command } from "./ruling.ts"
 
 export const SETTINGS: RoomSettings = {
   ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
@@ -70,7 +71,7 @@ export class Sitting {
       },
     )
     if ("refused" in judged) return judged.refused.key
-    this.enter(id === undefined ? judged : { ...judged, id })
+    this.enter(id === undefined ? judged.entry : { ...judged.entry, id })
     return "done"
   }
 

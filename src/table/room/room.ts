@@ -2,11 +2,13 @@
 // from its entries alone; `judging.ts` says which entries a wish comes to.
 
 import type { Game } from "../../engine/game.ts"
+import type { Move } from "../../engine/moves.ts"
 import { BadInput } from "../../engine/options.ts"
 import { Elapsed } from "../elapsed.ts"
 import type { Fair } from "../fair.ts"
 import { botNames } from "../names.ts"
-import { LiveTable, type Seat } from "../table.ts"
+import { isPerson, type Seat } from "../seat.ts"
+import { LiveTable, type Opening } from "../table.ts"
 import { raceEvents } from "../words.ts"
 import { Clocks } from "./clocks.ts"
 import { Commands } from "./commands.ts"
@@ -52,6 +54,8 @@ const TALK = 200
 export class Room {
   readonly game: Game
   readonly founded: Founded
+  /** Are all its people before the same screen? Then it has one game, and moves can be taken back. */
+  readonly isOneScreen: boolean
   settings: RoomSettings
   stage: Stage = "gathering"
   /** Another list whenever anything about them changes. */
@@ -85,35 +89,56 @@ export class Room {
   readonly #commands = new Commands()
 
   constructor(game: Game, entries: readonly RoomEntry[]) {
-    const [first, ...rest] = entries
-    if (first?.kind !== "found") throw new BadInput("a table's first entry should be its founding")
+    const [first] = entries
+    if (first?.kind !== "found" && first?.kind !== "open")
+      throw new BadInput("a table's first entry should be its founding, or the deal of a table for one screen")
+    this.game = game
+    this.isOneScreen = first.kind === "open"
+    this.founded = first.kind === "open" ? foundedBy(first.opening) : first
+    this.settings = this.founded.settings
+    this.fair = this.founded.fair
+    this.#at = first.at
+    this.#time = new Elapsed(first)
+    this.elapsed = this.timeOf(first)
+    this.seats = Array.from({ length: this.founded.seats }, () => ({ who: undefined, bot: undefined }))
+    this.clocks = new Clocks(this.founded.seats)
+    if (first.kind === "open") this.#sitAtOneScreen(first)
+    else this.#begin(first)
+    this.#remember(first)
+    for (const entry of entries.slice(1)) this.apply(entry)
+  }
+
+  #begin(first: Extract<RoomEntry, { readonly kind: "found" }>): void {
+    const { game } = this
     if (first.rules !== game.version)
       throw new BadInput(
         `this table was opened by version ${first.rules} of the rules of ${game.name}; this is version ${game.version}, which may play it differently`,
       )
-    this.game = game
-    this.founded = first
-    this.settings = first.settings
-    this.fair = first.fair
-    this.#at = first.at
-    this.#time = new Elapsed(first)
-    this.elapsed = this.timeOf(first)
-    this.seats = Array.from({ length: first.seats }, () => ({ who: undefined, bot: undefined }))
-    this.clocks = new Clocks(first.seats)
     this.#come({ ...first, seat: 0 })
-    this.#remember(first)
-    for (const entry of rest) this.apply(entry)
   }
 
-  /** Adds the next entry, which must fit. */
-  apply(entry: RoomEntry): void {
+  /** Everybody is in their seat from the deal on. */
+  #sitAtOneScreen(first: Extract<RoomEntry, { readonly kind: "open" }>): void {
+    const people = first.opening.seats.filter(isPerson)
+    this.people = people.map(({ name }) => ({ hash: "", name, isBarred: false }))
+    this.seats = first.opening.seats.map((seat) => ({
+      who: isPerson(seat) ? people.indexOf(seat) : undefined,
+      bot: isPerson(seat) ? undefined : seat.player,
+    }))
+    this.#open(first)
+    this.#bots = first.opening.seats.map(({ name }) => name)
+    this.clocks.run(this.#waitedFor(), 0, this.elapsed)
+  }
+
+  /** Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is `checked`. */
+  apply(entry: RoomEntry, checked?: Move): void {
     const before = this.#waitedFor()
     const from = entry.kind === "resume" ? this.#lastKnown(entry) : undefined
     const time = this.#time.add(entry)
     this.elapsed = Math.max(this.elapsed, time)
     this.#at = entry.at
     this.#count(entry)
-    this.#apply(entry, time)
+    this.#apply(entry, time, checked)
     if (entry.kind === "resume") this.clocks.resume(time, from, this.settings, entry.least)
     const anew = entry.kind === "move" ? before & (1 << entry.seat) : 0
     this.clocks.run(this.#waitedFor(), anew, time)
@@ -182,7 +207,7 @@ export class Room {
     return this.#time.of(ms === undefined ? { at: from } : { at, ms: from })
   }
 
-  #apply(entry: RoomEntry, time: number): void {
+  #apply(entry: RoomEntry, time: number, checked: Move | undefined): void {
     switch (entry.kind) {
       case "found":
         throw new BadInput("a table is founded once")
@@ -207,7 +232,11 @@ export class Room {
       case "open":
         return this.#open(entry)
       case "move":
-        return this.#move(entry)
+        return this.#move(entry, checked)
+      case "undo":
+        return this.#undo(entry)
+      case "seat":
+        return this.#reseat(entry)
       case "standIn":
         this.#seat(entry.seat, { ...this.seats[entry.seat], bot: entry.bot })
         return this.#note(entry.why === "time" ? "time" : "standIn", this.seats[entry.seat].who, entry.seat)
@@ -340,14 +369,31 @@ export class Room {
     this.asked = this.seats.map(() => 0)
   }
 
-  #move(entry: Extract<RoomEntry, { readonly kind: "move" }>): void {
+  #move(entry: Extract<RoomEntry, { readonly kind: "move" }>, checked: Move | undefined): void {
     if (this.live === undefined) throw new BadInput("there is no game yet in which to move")
     const before = this.game.actors(this.live.match.state) & ~(1 << entry.seat)
-    this.live.apply(entry)
+    this.live.apply(entry, checked)
     if (entry.race !== undefined) this.live.log.entries.push(...raceEvents(entry.race, this.game))
     const { length } = this.live.match.moves
     for (let seat = 0; seat < this.asked.length; seat++) if (!(before & (1 << seat))) this.asked[seat] = length
     if (this.live.match.result !== undefined) this.stage = "over"
+  }
+
+  #undo(entry: Extract<RoomEntry, { readonly kind: "undo" }>): void {
+    if (this.live === undefined) throw new BadInput("there is no game yet in which to take a move back")
+    this.live.apply(entry)
+    this.asked = this.seats.map(() => entry.moves)
+    this.stage = this.live.match.result === undefined ? "playing" : "over"
+  }
+
+  /** Somebody else plays a seat of a table for one screen. */
+  #reseat({ seat, name, player }: Extract<RoomEntry, { readonly kind: "seat" }>): void {
+    const before = this.seats[seat].who
+    const who = player === "person" ? (before ?? this.people.length) : undefined
+    if (who !== undefined)
+      this.people = [...this.people.slice(0, who), { hash: "", name, isBarred: false }, ...this.people.slice(who + 1)]
+    this.#bots = this.#bots.map((bot, i) => (i === seat ? name : bot))
+    this.#seat(seat, { who, bot: who === undefined ? player : undefined })
   }
 
   /** The same people, perhaps one seat on; who was only stood in for is asked again, and bots stay. */
@@ -403,6 +449,18 @@ export class Room {
     this.version++
     if (id !== undefined) this.#commands.add(id)
   }
+}
+
+/** What a table for one screen would have been founded with. */
+const foundedBy = ({ game, rules, options, seats }: Opening): Founded => ({
+  ...{ game, rules, options, seats: seats.length, settings: AT_ONE_SCREEN, hash: "", name: seats[0]?.name ?? "" },
+  fair: { secret: "", commit: "" },
+})
+
+/** Nobody is in a hurry before one screen. */
+const AT_ONE_SCREEN: RoomSettings = {
+  ...{ isPublic: false, isLocked: true, clock: "none", time: 0, tempo: 0, patience: 0 },
+  ...{ takeOver: false, chat: "off", watching: true, delay: 0 },
 }
 
 /**

@@ -1,10 +1,8 @@
 // What lists show of a table, so that they need not read games through.
 
-import { SPECTATOR } from "../../engine/cards.ts"
 import type { Result } from "../../engine/game.ts"
 import type { Noted } from "../../table/fair.ts"
-import { viewOf } from "../../table/seen.ts"
-import { isPerson, type LiveTable, type Seat } from "../../table/table.ts"
+import { isPerson, type Seat } from "../../table/seat.ts"
 
 export interface Head {
   readonly id: string
@@ -53,26 +51,4 @@ export const peopleOf = ({ seats }: Pick<Head, "seats">): number[] =>
 export function mySeat(head: Pick<Head, "seats" | "mine">): number | undefined {
   const people = peopleOf(head)
   return head.mine ?? (people.length === 1 ? people[0] : undefined)
-}
-
-export function headOf(id: string, table: LiveTable, latest: number): Head {
-  const { game, match } = table
-  const scene = game.scene(viewOf(match, SPECTATOR), 0)
-  return {
-    id,
-    game: game.id,
-    name: game.name,
-    rules: table.opening.rules,
-    seats: table.seats,
-    opened: table.opened,
-    latest,
-    played: table.played,
-    moves: match.moves.length,
-    entries: table.version,
-    rounds: scene.rounds.length,
-    scores: scene.seats.map(({ score }) => score),
-    lowWins: scene.scoring.lowWins,
-    isMarked: table.isMarked,
-    ...(match.result === undefined ? {} : { result: match.result }),
-  }
 }

@@ -10,7 +10,7 @@ import { storage } from "./late.svelte.ts"
 import { HeirJournal, leaveAll, localStore } from "./left.ts"
 import { emptyIfLate, PatientJournal } from "./patient.ts"
 
-export { type Head, headOf } from "./head.ts"
+export type { Head } from "./head.ts"
 
 interface Heads {
   all(): Promise<Head[]>

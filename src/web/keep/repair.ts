@@ -2,7 +2,8 @@
 
 import { LiveTable } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
-import { type Head, headOf } from "./head.ts"
+import type { Head } from "./head.ts"
+import { headOf } from "./head-of.ts"
 import type { Keep } from "./keep.svelte.ts"
 
 /** Nothing where the entries cannot be played by the rules of today. */

@@ -4,7 +4,8 @@ import type { Result } from "../../engine/game.ts"
 import type { CheckedMove } from "../../engine/match.ts"
 import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, recordText } from "../../engine/record.ts"
-import { type Entry, openingOf, type Seat } from "../../table/table.ts"
+import type { Seat } from "../../table/seat.ts"
+import { type Entry, openingOf } from "../../table/table.ts"
 
 /** The record that entries make, by the checks in them alone: the rules that they were played by need not be here any more. */
 export function recordOfEntries(entries: readonly Entry[], result?: Result): string {

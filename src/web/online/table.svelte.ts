@@ -3,15 +3,15 @@
 import type { Game } from "../../engine/game.ts"
 import type { Text } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
+import type { Bye, ConnectionState, RoomNews } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
 import { Clocks } from "../../table/room/clocks.ts"
-import type { Command } from "../../table/room/judging.ts"
 import type { Talk } from "../../table/room/room.ts"
+import type { Command } from "../../table/room/ruling.ts"
 import { maySee } from "../../table/room/shown.ts"
 import { fitName, fitText } from "../../table/room/texts.ts"
 import { tellingOf } from "../../table/seen.ts"
-import { type Line, type RoomNews, TableClient } from "../../wire/client.ts"
-import type { Bye } from "../../wire/down.ts"
+import { NetworkClient } from "../../wire/client.ts"
 import { loadGame } from "../games.ts"
 import { settings } from "../settings.svelte.ts"
 import { forgetTable, keepTable, keptTable } from "./kept.ts"
@@ -29,7 +29,7 @@ function address(): string {
 
 export class OnlineTable {
   readonly id: string
-  line: Line = $state.raw("connecting")
+  line: ConnectionState = $state.raw("connecting")
   bye: Bye | undefined = $state.raw()
   /** Can the server not read the table right now? The line comes back by itself. */
   isUnreadable = $state(false)
@@ -56,7 +56,7 @@ export class OnlineTable {
     if (room === undefined || you === null || room.settings.chat === "off") return "nothing"
     return room.settings.chat === "all" ? "anything" : "phrases"
   })
-  readonly #client: TableClient
+  readonly #client: NetworkClient
   /** What was asked last, until it is answered. */
   #latest: { readonly wish: string; readonly answer: Promise<boolean> } | undefined
   #clocks: Clocks | undefined
@@ -66,7 +66,7 @@ export class OnlineTable {
     const { key, muted, isMuted } = keptTable(id)
     this.blocked = muted
     this.isMuted = isMuted === true
-    this.#client = new TableClient(
+    this.#client = new NetworkClient(
       { table: id, key },
       { connect: () => new WebSocket(address()), loadGame, clock: realClock, random: Math.random },
     )
@@ -121,8 +121,8 @@ export class OnlineTable {
     return why === undefined
   }
 
-  /** Makes a move; gives back why not. */
-  async move(what: Extract<Command, { do: "move" }>): Promise<Text | undefined> {
+  /** Sends a command as it is; gives back why not. */
+  send(what: Command): Promise<Text | undefined> {
     return this.#client.ask(what)
   }
 

@@ -3,7 +3,8 @@
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
-import { type Head, headOf } from "../keep/keep.svelte.ts"
+import type { Head } from "../keep/head.ts"
+import { headOf } from "../keep/head-of.ts"
 import { type Left, type UnderWay, underWay } from "../keep/left.ts"
 import { countSame } from "../keep/patient.ts"
 

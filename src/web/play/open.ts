@@ -4,12 +4,14 @@ import { FastChance } from "../../engine/chance.ts"
 import type { ChanceSource } from "../../engine/match.ts"
 import { BadInput, type Options } from "../../engine/options.ts"
 import { realClock } from "../../table/clock.ts"
-import { type Entry, LiveTable, openingOf, type Seat } from "../../table/table.ts"
+import type { Seat } from "../../table/seat.ts"
+import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
 import { browserThinker } from "../bots/asking.ts"
 import { loadGame, loadTheme } from "../games.ts"
-import { headOf, keep } from "../keep/keep.svelte.ts"
+import { headOf } from "../keep/head-of.ts"
+import { keep } from "../keep/keep.svelte.ts"
 import { randomName } from "../random.ts"
-import { Session } from "./session.svelte.ts"
+import { LocalSession } from "./local.svelte.ts"
 
 const newSecret = (): ChanceSource => ({
   source: "chacha20",
@@ -43,21 +45,15 @@ export async function openTable(wanted: NewTable): Promise<string> {
   return name
 }
 
-/** The table with this id as it was left. */
-async function loadTable(id: string): Promise<LiveTable> {
-  const { journal } = await keep()
+/** The table with this id, as it was left. */
+export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<LocalSession> {
+  const { journal, heads } = await keep()
   const entries = await journal.read(id)
   const [first] = entries
   if (first?.kind !== "open") throw new BadInput(`there is no game “${id}” in this browser`)
   const { game } = first.opening
   const [loaded] = await Promise.all([loadGame(game), loadTheme(game)]) // its table will be asked for at once
-  return new LiveTable(loaded, entries)
-}
-
-export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<Session> {
-  const table = await loadTable(id)
-  const { journal, heads } = await keep()
-  return new Session(id, table, {
+  return new LocalSession(id, loaded, entries, {
     journal,
     heads,
     thinker: browserThinker(onBotFailure),

@@ -3,10 +3,10 @@
 
 import { afterEach, describe, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
-import { isPerson } from "../../table/table.ts"
+import { isPerson } from "../../table/seat.ts"
 import { textOf, traceOf } from "../../table/traces.testing.ts"
 import { settings } from "../settings.svelte.ts"
-import { openedAt, type Scene, settled } from "./session.testing.ts"
+import { openedAt, type Scene, settled } from "./local.testing.ts"
 
 const defaults = { ...settings }
 afterEach(() => {

@@ -1,7 +1,7 @@
 // What players are called who were given no name.
 
 import { botNames } from "../../table/names.ts"
-import type { Seat } from "../../table/table.ts"
+import type { Seat } from "../../table/seat.ts"
 import type { SetUpSeat } from "./set-up.ts"
 
 interface Words {

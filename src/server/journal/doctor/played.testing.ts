@@ -7,9 +7,10 @@ import { games } from "../../../games/index.ts"
 import { commitTo, hashKey } from "../../../table/fair.ts"
 import { commandOf } from "../../../table/room/commands.ts"
 import { entryText, type RoomEntry } from "../../../table/room/entries.ts"
-import { type Command, judge } from "../../../table/room/judging.ts"
+import { judge } from "../../../table/room/judging.ts"
 import { SETTINGS } from "../../../table/room/room.testing.ts"
 import { Room } from "../../../table/room/room.ts"
+import type { Command } from "../../../table/room/ruling.ts"
 import { type Head, headAfter } from "../../tables/head.ts"
 import { idFrom } from "../../tables/ids.ts"
 import { SqliteJournal } from "../sqlite.ts"
@@ -117,13 +118,14 @@ function act(journal: Journal, table: Playing, { chance, hex, now }: Chances): v
   const { who, what } = wish(room, chance)
   const hash = who === undefined ? hashKey(hex(16)) : room.people[who].hash
   const id = commandOf(hash.slice(0, 12), `w-${entries.length}`)
-  const entry = judge(
+  const ruling = judge(
     room,
     what,
     { who, hash, id },
     { at: now, ms: now, awayFor: () => 0, newFair: () => commitTo(hex(32)) },
   )
-  if ("refused" in entry) return
+  if ("refused" in ruling) return
+  const { entry } = ruling
   journal.append(code, room.version, entry, headAfter(room, entry, 0))
   room.apply(entry)
   entries.push(entry)

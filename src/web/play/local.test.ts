@@ -4,11 +4,12 @@ import type { Game } from "../../engine/game.ts"
 import { encodeState } from "../../engine/hidden.ts"
 import { readMove } from "../../engine/moves.ts"
 import { findGame, games } from "../../games/index.ts"
+import { isPerson } from "../../table/seat.ts"
 import { bitsOf } from "../../table/seen.ts"
-import { isPerson } from "../../table/table.ts"
+import { LiveTable } from "../../table/table.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import { settings } from "../settings.svelte.ts"
-import { joinedAt, openedAt, type Scene, settled } from "./session.testing.ts"
+import { FragileJournal, joinedAt, openedAt, type Scene, settled } from "./local.testing.ts"
 
 const defaults = { ...settings }
 afterEach(() => {
@@ -229,25 +230,37 @@ describe("bots", () => {
 describe("a race", () => {
   const count = findGame("beat-the-count")
 
+  const PLAYERS = ["person", "hard"]
+
   /** A game in which a bot has matched and the person may jump, or the other way round. */
   async function matched(who: "bot" | "person"): Promise<Scene> {
     settings.pace = "normal"
     for (let seed = 0; seed < 300; seed++) {
-      const scene = await openedAt(count, {
-        players: ["person", "hard"],
-        options: { jumping: "on" },
-        seed: `race ${seed}`,
+      const { session, journal } = await openedAt(count, {
+        ...{ players: PLAYERS, options: { jumping: "on" }, seed: `race ${seed}` },
       })
-      const { session } = scene
+      const table = new LiveTable(count, await journal.read("t"))
+      session.close()
       for (let n = 0; n < 30; n++) {
-        const { state } = session.table.match
+        const { state } = table.match
         const waits = count.mayWait?.(state) ?? 0
-        if (waits === (who === "bot" ? 1 : 2)) return scene
-        const seat = actorsOf(scene).find((one) => !(waits & (1 << one))) ?? 0
-        session.act(seat, session.table.legal(seat)[0])
+        if (waits === (who === "bot" ? 1 : 2)) return begunAt(journal)
+        const actors = count.actors(state) & ~waits
+        const seat = PLAYERS.findIndex((_, one) => actors & (1 << one))
+        if (seat < 0) break
+        const entry = table.moveEntry(seat, table.legal(seat)[0], { at: 0 })
+        if (!("kind" in entry)) throw new Error(entry.key)
+        table.apply(entry)
+        await journal.append("t", n + 1, entry)
       }
     }
     throw new Error("nobody matched")
+  }
+
+  async function begunAt(journal: Scene["journal"]): Promise<Scene> {
+    const scene = await joinedAt(count, journal)
+    scene.session.begin()
+    return scene
   }
 
   it("is won by a person who jumps before the bot takes", async () => {
@@ -271,21 +284,28 @@ describe("a race", () => {
 
   it("is entered by a bot now and then only", async () => {
     let jumps = 0
-    const { session, clock } = await matched("person")
+    const { session, journal } = await matched("person")
     const step = session.frame.step
+    session.close()
     const tries = 300
     for (let n = 0; n < tries; n++) {
-      session.begin() // decides anew
-      await clock.pass(1500)
-      if (session.frame.step === step) continue
+      const scene = await joinedAt(count, await copyOf(journal), `jumps ${n}`)
+      scene.session.begin()
+      await scene.clock.pass(1500)
+      scene.session.close()
+      if (scene.session.frame.step === step) continue
       jumps++
-      expect(session.table.match.moves[step]).toMatchObject({ seat: 1, move: "flip" })
-      session.table.apply({ kind: "undo", at: 0, moves: step })
-      session.refresh()
+      expect(scene.session.table.match.moves[step]).toMatchObject({ seat: 1, move: "flip" })
     }
     expect(jumps).toBeGreaterThan(0)
     expect(jumps / tries).toBeLessThan(0.1)
   })
+
+  async function copyOf(journal: Scene["journal"]): Promise<Scene["journal"]> {
+    const copy = new FragileJournal()
+    for (const [n, entry] of (await journal.read("t")).entries()) await copy.append("t", n, entry)
+    return copy
+  }
 })
 
 describe("people", () => {

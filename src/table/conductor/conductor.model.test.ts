@@ -2,15 +2,16 @@
 
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
-import { JournalTrouble, type Keeper } from "../../table/journal.ts"
-import type { RoomEntry } from "../../table/room/entries.ts"
-import { refuse } from "../../table/room/judging.ts"
-import { founding } from "../../table/room/room.testing.ts"
-import { Room } from "../../table/room/room.ts"
 import { type Choose, explore, Promises } from "../../testing/explore.ts"
-import { TestClock } from "./host.testing.ts"
+import { realClock } from "../clock.ts"
+import { JournalTrouble, type Keeper } from "../journal.ts"
+import type { RoomEntry } from "../room/entries.ts"
+import { judge } from "../room/judging.ts"
+import { founding } from "../room/room.testing.ts"
+import { Room } from "../room/room.ts"
+import { refuse } from "../room/ruling.ts"
+import { Conductor, type Outcome, type Task } from "./conductor.ts"
 import { Outstanding } from "./outstanding.ts"
-import { type Outcome, Queue, type Task } from "./queue.ts"
 
 const GAME = findGame("betski-scram")
 const FOUNDING = founding(GAME, 2)
@@ -21,7 +22,7 @@ const OTHERS = 2
 const say = (id: string): RoomEntry => ({ kind: "say", at: 1000, who: 0, phrase: "hello", id })
 const idOf = (entry: RoomEntry): string => entry.id ?? entry.kind
 
-/** A queue at a room of its own, with a journal and other servers that do what is chosen. */
+/** A conductor of a room of its own, with a journal and other servers that do what is chosen. */
 class World {
   readonly promises = new Promises()
   readonly #choose: Choose
@@ -30,8 +31,8 @@ class World {
   readonly #told: string[] = ["found"]
   readonly #outcomes = new Map<string, string>()
   readonly #asked: string[] = []
-  readonly unwritten = new Outstanding(new TestClock())
-  readonly queue: Queue
+  readonly unwritten = new Outstanding(realClock)
+  readonly conductor: Conductor
   #write: { readonly n: number; readonly entry: RoomEntry; readonly keeper: Keeper } | undefined
   #read: { readonly from: number; resolve(entries: RoomEntry[]): void; reject(problem: unknown): void } | undefined
   #others = 0
@@ -51,20 +52,18 @@ class World {
           this.#read = { from, resolve, reject }
         }),
     }
-    this.queue = new Queue(
-      "table",
-      this.#room,
-      { journal, servedAt: () => 0, unwritten: this.unwritten },
-      {
-        kept: (entry) => this.#hear(entry),
-        onidle: () => {
-          this.#isIdleTold = true
-        },
-        onbroken: () => {
-          this.isBroken = true
-        },
-      },
-    )
+    const crowd = {
+      ...{ awaySince: () => undefined, isHere: () => true, lineOf: () => undefined, probe: () => undefined },
+      ...{ told: ({ entry }: { readonly entry: RoomEntry }) => this.#hear(entry), tellWaiting: () => {} },
+    }
+    const deps = { journal, clock: realClock, unwritten: this.unwritten, newFair: () => this.#room.fair, judge }
+    this.conductor = new Conductor("table", this.#room, crowd, deps)
+    this.conductor.onchange = () => {
+      this.#isIdleTold = true
+    }
+    this.conductor.onbroken = () => {
+      this.isBroken = true
+    }
   }
 
   get events(): (() => void)[] {
@@ -78,7 +77,7 @@ class World {
 
   get key(): string {
     return JSON.stringify([
-      ...[this.queue.state, this.queue.isTroubled, this.#asked, [...this.#outcomes], this.#told, this.#others],
+      ...[this.conductor.state, this.conductor.isTroubled, this.#asked, [...this.#outcomes], this.#told, this.#others],
       ...[this.#disk.map(idOf), this.#write?.entry.id, this.#read?.from, this.unwritten.count],
     ])
   }
@@ -89,8 +88,8 @@ class World {
 
   /** What must hold after every step. */
   checkNow(): void {
-    const state = this.queue.state
-    this.#check(this.isBroken === (state === "broken"), "a broken queue says so")
+    const state = this.conductor.state
+    this.#check(this.isBroken === (state === "broken"), "a broken conductor says so")
     this.#check(
       this.unwritten.count === (this.#write === undefined || this.isBroken ? 0 : 1),
       "a write that is under way is known",
@@ -114,7 +113,7 @@ class World {
       "what is told is on disk, in its order",
     )
     this.#told.push(idOf(entry))
-    this.#room.apply(entry)
+    this.#check(this.#room.version === n + 1, "the room is as it is after what is told")
   }
 
   #ask(): void {
@@ -126,11 +125,11 @@ class World {
         if (this.#disk.slice(0, this.#told.length).some((entry) => entry.id === id)) return undefined
         const comesTo = this.#choose("an entry", "a refusal", "a bug")
         if (comesTo === "a bug") throw new Error("a bug")
-        return comesTo === "an entry" ? say(id) : refuse("late")
+        return comesTo === "an entry" ? { entry: say(id) } : refuse("late")
       },
       done: (outcome) => this.#done(id, outcome),
     }
-    this.queue.ask(task)
+    this.conductor.ask(task)
   }
 
   #done(id: string, outcome: Outcome): void {
@@ -179,7 +178,7 @@ it("in every interleaving each command is answered once, after its entry is on d
     const world = new World(choose)
     for (;;) {
       for (let n = 0; n < 6; n++) await undefined // what only waits for promises
-      met.add(world.queue.state)
+      met.add(world.conductor.state)
       world.checkNow()
       world.promises.end()
       const { events } = world

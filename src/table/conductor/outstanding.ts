@@ -1,6 +1,6 @@
 // What the tables still owe: commands without an answer, and entries that are on their way to the journal.
 
-import type { Clock } from "../../table/clock.ts"
+import type { Clock } from "../clock.ts"
 
 /** Something that waits, and where. */
 export interface Waiting {

@@ -5,58 +5,13 @@ import { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
 import { type Options, readOptions } from "../../engine/options.ts"
-import type { Clock } from "../../table/clock.ts"
+import { settled, TestClock } from "../../table/clock.testing.ts"
 import { MemoryJournal } from "../../table/journal.ts"
-import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
+import { type Entry, openingOf } from "../../table/table.ts"
 import type { Head } from "../keep/keep.svelte.ts"
-import { Session } from "./session.svelte.ts"
+import { LocalSession } from "./local.svelte.ts"
 
-class FakeClock implements Clock {
-  #now = 1_000_000
-  #timers: { readonly at: number; readonly what: () => void }[] = []
-
-  /** How far the wall clock is ahead. */
-  #ahead = 0
-
-  now(): number {
-    return this.#now + this.#ahead
-  }
-
-  /** Somebody sets the wall clock, by so much. No time passes. */
-  setWall(ms: number): void {
-    this.#ahead += ms
-  }
-
-  monotonic(): number {
-    return this.#now
-  }
-
-  after(ms: number, what: () => void): () => void {
-    const timer = { at: this.#now + ms, what }
-    this.#timers.push(timer)
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer)
-    }
-  }
-
-  /** Lets time pass, and everything happen that is due on the way. */
-  async pass(ms: number): Promise<void> {
-    const end = this.#now + ms
-    await settled()
-    for (;;) {
-      const [next] = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
-      if (next === undefined) break
-      this.#timers = this.#timers.filter((other) => other !== next)
-      this.#now = next.at
-      next.what()
-      await settled()
-    }
-    this.#now = end
-  }
-}
-
-/** Everything that waits for nothing but a promise has happened. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+export { settled }
 
 /** Answers with what it is told to, or with the first legal move. */
 class ScriptedThinker implements Thinker {
@@ -74,7 +29,7 @@ class ScriptedThinker implements Thinker {
   }
 }
 
-class FragileJournal extends MemoryJournal {
+export class FragileJournal extends MemoryJournal {
   isBroken = false
 
   override async append(table: string, n: number, entry: Entry): Promise<boolean> {
@@ -84,8 +39,8 @@ class FragileJournal extends MemoryJournal {
 }
 
 export interface Scene {
-  readonly session: Session
-  readonly clock: FakeClock
+  readonly session: LocalSession
+  readonly clock: TestClock
   readonly thinker: ScriptedThinker
   readonly journal: FragileJournal
   readonly heads: Head[]
@@ -107,17 +62,17 @@ export async function openedAt(game: Game, { players, options = {}, seed = "sess
 }
 
 /** A game as a journal has it, at a screen. */
-export async function joinedAt(game: Game, journal: FragileJournal): Promise<Scene> {
-  const clock = new FakeClock()
+export async function joinedAt(game: Game, journal: FragileJournal, chance = "session"): Promise<Scene> {
+  const clock = new TestClock()
   const thinker = new ScriptedThinker()
   const heads: Head[] = []
   const put = async (head: Head): Promise<void> => void heads.push(head)
-  const session = new Session("t", new LiveTable(game, await journal.read("t")), {
+  const session = new LocalSession("t", game, await journal.read("t"), {
     journal,
     heads: { put },
     thinker,
     clock,
-    chance: new FastChance("session"),
+    chance: new FastChance(chance),
   })
   return { session, clock, thinker, journal, heads }
 }

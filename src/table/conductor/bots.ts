@@ -1,0 +1,140 @@
+// When the bots of a table move: after a pause as a person would take, or in a race after their reaction time.
+
+import type { Thinker } from "../../bots/thinker.ts"
+import type { FastChance } from "../../engine/chance.ts"
+import type { Move } from "../../engine/moves.ts"
+import { jumpsNow, type Pace, pauseFor, reactionOf, reactionTime } from "../pacing.ts"
+import { viewOf } from "../seen.ts"
+import type { Conductor } from "./conductor.ts"
+
+export interface BotDeps {
+  readonly thinker: Thinker
+  /** For reaction times, and for who jumps in. */
+  readonly chance: FastChance
+  /** How quickly bots play. */
+  pace(): Pace
+}
+
+/** A bot that has been asked and waits for the end of its pause. */
+interface Pause {
+  readonly end: () => void
+  readonly cancel: () => void
+}
+
+export class BotPlayers {
+  readonly #conductor: Conductor
+  readonly #deps: BotDeps
+  /** Which move bots have been asked for: the game's number, moves made, and who is a bot; nothing where none is to move. */
+  #asked = ""
+  /** Answers to older questions come to nothing. */
+  #question = 0
+  #pauses: Pause[] = []
+  /** Since when each bot could act. */
+  readonly #since = new Map<number, number>()
+  /** How many moves had been made when that was last noted. */
+  #movesNoted = 0
+
+  constructor(conductor: Conductor, deps: BotDeps) {
+    this.#conductor = conductor
+    this.#deps = deps
+  }
+
+  /** Asks every bot that can act, once for each move. */
+  look(): void {
+    const { room } = this.#conductor
+    this.noteTime()
+    const bots = room.botsToMove()
+    const asked = bots.length === 0 ? "" : `${room.games} ${room.live?.match.moves.length} ${bots.join()}`
+    if (asked === this.#asked) return
+    this.forget()
+    this.#asked = asked
+    if (bots.length === 0) return
+    if (room.isRace) for (const seat of bots) this.#race(seat)
+    else this.#moveNext(bots)
+  }
+
+  /** What bots were asked comes to nothing. They are asked anew. */
+  forget(): void {
+    this.#asked = ""
+    this.#question++
+    for (const { cancel } of this.#pauses) cancel()
+    this.#pauses = []
+  }
+
+  /** Ends all pauses now. */
+  hurry(): void {
+    for (const { end } of [...this.#pauses]) end()
+  }
+
+  /** Notes since when each bot can act: that counts also while nobody is asked. */
+  noteTime(): void {
+    const { room, clock } = this.#conductor
+    const { moves } = room.live?.match ?? { moves: [] }
+    for (const { seat } of moves.slice(this.#movesNoted)) this.#since.delete(seat)
+    this.#movesNoted = moves.length
+    const bots = room.botsToMove()
+    for (const seat of this.#since.keys()) if (!bots.includes(seat)) this.#since.delete(seat)
+    for (const seat of bots) if (!this.#since.has(seat)) this.#since.set(seat, clock.monotonic())
+  }
+
+  /** Where several bots have a choice at once, they move one by one: first the one that has waited longest. */
+  #moveNext(bots: readonly number[]): void {
+    const [next] = bots.map((seat) => ({ seat, pause: this.#pauseOf(seat) })).sort((a, b) => a.pause - b.pause)
+    this.#move(next.seat, next.pause)
+  }
+
+  /** A bot that has had time already takes less. */
+  #pauseOf(bot: number): number {
+    const { room, clock } = this.#conductor
+    const whole = pauseFor(this.#deps.pace(), room.live?.legal(bot).length === 1)
+    const waited = clock.monotonic() - (this.#since.get(bot) ?? Number.POSITIVE_INFINITY)
+    return Math.max(whole / 3, whole - Math.max(0, waited))
+  }
+
+  /** Every bot in a race acts after its own reaction time, and one that may let it be only now and then. */
+  #race(seat: number): void {
+    const { room } = this.#conductor
+    const { chance } = this.#deps
+    const reaction = reactionOf(room.seats[seat].bot ?? "")
+    const mayWait = room.live === undefined ? 0 : (room.game.mayWait?.(room.live.match.state) ?? 0)
+    if (mayWait & (1 << seat) && !jumpsNow(reaction, chance)) return
+    this.#move(seat, this.#conductor.leadOf(seat) + reactionTime(reaction, this.#deps.pace(), chance))
+  }
+
+  async #move(seat: number, pause: number): Promise<void> {
+    const { room } = this.#conductor
+    const { live, game } = room
+    if (live === undefined) return
+    const question = this.#question
+    const [on, legal] = [live.match.moves.length, live.legal(seat)]
+    const [chosen] = await Promise.all([legal.length === 1 ? legal[0] : this.#choose(seat, legal), this.#pause(pause)])
+    if (question !== this.#question) return
+    const isLegal = game.check(live.match.state, seat, chosen) === undefined
+    this.#conductor.move(seat, isLegal ? chosen : legal[0], on)
+  }
+
+  #choose(seat: number, legal: readonly Move[]): Promise<Move> {
+    const { room } = this.#conductor
+    const match = room.live?.match
+    if (match === undefined) throw new Error("bots are asked while there is a game")
+    return this.#deps.thinker.choose({
+      game: room.game.id,
+      bot: room.seats[seat].bot ?? "",
+      options: match.setup.options,
+      seat,
+      view: viewOf(match, 1 << seat),
+      legal,
+    })
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#conductor.clock.after(ms, resolve)
+      const end = (): void => {
+        cancel()
+        resolve()
+      }
+      this.#pauses.push({ end, cancel })
+    })
+  }
+}

@@ -1,0 +1,126 @@
+// What a table on a server does by itself, bots' moves aside: time runs out, somebody else becomes host, a full public table
+// begins, and the table loses patience with those who are away.
+
+import type { FastChance } from "../../engine/chance.ts"
+import type { RoomEntry } from "../room/entries.ts"
+import { dueNext, opening } from "../room/judging.ts"
+import type { Room } from "../room/room.ts"
+import { beginsByItself } from "../room/shown.ts"
+import { tempoEnds, tempoMove } from "../tempo.ts"
+import type { Conductor } from "./conductor.ts"
+import type { Plan, Plans } from "./scheduler.ts"
+import { awayOnTurn, waitedInVain } from "./waiting.ts"
+
+/** A host who is away for so many milliseconds is host no more. */
+const HOST_AWAY = 60_000
+/** So many milliseconds after the last seat of a public table was taken it begins. */
+const FULL = 4000
+
+export class ServerPlans implements Plans {
+  readonly #conductor: Conductor
+  readonly #chance: FastChance
+  #waitedInVain = ""
+  /** Where the table has acted for somebody in a race: that is not judged yet, and once is enough. */
+  #hurried = ""
+
+  constructor(conductor: Conductor, chance: FastChance) {
+    this.#conductor = conductor
+    this.#chance = chance
+  }
+
+  forget(): void {
+    this.#hurried = ""
+  }
+
+  next(lookAgain: () => void): Plan | undefined {
+    this.#tellWaiting()
+    const { room } = this.#conductor
+    if (room.stage === "closed") return undefined
+    let next = earlier(this.#timePlan(room), this.#tempoPlan(room))
+    next = earlier(next, this.#awayPlan(room, lookAgain))
+    next = earlier(next, this.#hostPlan(room))
+    return earlier(next, this.#fullPlan(room))
+  }
+
+  #timePlan(room: Room): Plan | undefined {
+    const due = dueNext(room)
+    if (due === undefined) return undefined
+    const isSame = (now: Room): boolean => JSON.stringify(dueNext(now)) === JSON.stringify(due)
+    return {
+      at: due.ms,
+      what: () => this.#enter((now) => (isSame(now) ? { ...due, at: this.#conductor.clock.now() } : undefined)),
+    }
+  }
+
+  #tempoPlan(room: Room): Plan | undefined {
+    const { live, settings, game } = room
+    if (settings.tempo === 0 || room.stage !== "playing" || live === undefined || game.mayWait === undefined)
+      return undefined
+    const { state, moves } = live.match
+    const seat = room.clocks.since.findIndex((since) => since !== undefined)
+    const move = seat < 0 ? undefined : tempoMove(game, state, seat, this.#chance)
+    if (move === undefined) return undefined
+    const asked = (room.clocks.since[seat] ?? 0) + this.#conductor.leadOf(seat)
+    const place = `${room.games} ${moves.length} ${seat}`
+    if (place === this.#hurried) return undefined
+    const what = (): void => {
+      this.#hurried = place
+      this.#conductor.move(seat, move, moves.length, settings.tempo)
+    }
+    return { at: tempoEnds(settings.tempo, asked, this.#conductor.crowd.lineOf(seat)), what }
+  }
+
+  /** When the table loses patience with somebody. */
+  #awayPlan(room: Room, lookAgain: () => void): Plan | undefined {
+    if (room.stage !== "playing") return undefined
+    const now = this.#conductor.clock.monotonic()
+    let next: Plan | undefined
+    for (const { since } of awayOnTurn(room, this.#conductor.crowd)) {
+      const at = since + room.settings.patience
+      if (at > now) next = earlier(next, { at, what: lookAgain })
+    }
+    return next
+  }
+
+  #hostPlan(room: Room): Plan | undefined {
+    const { crowd } = this.#conductor
+    const since = crowd.awaySince(room.host)
+    if (since === undefined) return undefined
+    const heir = room.seats.find(({ who }) => who !== undefined && who !== room.host && crowd.isHere(who))?.who
+    if (heir === undefined) return undefined
+    const what = (): void =>
+      this.#enter((now) =>
+        crowd.isHere(now.host) || !crowd.isHere(heir)
+          ? undefined
+          : { kind: "host", ...this.#conductor.stamp(), who: heir },
+      )
+    return { at: since + HOST_AWAY, what }
+  }
+
+  #fullPlan(room: Room): Plan | undefined {
+    if (!beginsByItself(room)) return undefined
+    const what = (): void =>
+      this.#enter((now) => (beginsByItself(now) ? { ...opening(now), ...this.#conductor.stamp() } : undefined))
+    return { at: room.elapsed + FULL, what }
+  }
+
+  #tellWaiting(): void {
+    const { room, crowd } = this.#conductor
+    const seats = waitedInVain(room, crowd, this.#conductor.clock.monotonic()).join()
+    if (seats === this.#waitedInVain) return
+    this.#waitedInVain = seats
+    crowd.tellWaiting()
+  }
+
+  #enter(entryFor: (room: Room) => RoomEntry | undefined): void {
+    this.#conductor.ask({
+      judge: (room) => {
+        const entry = entryFor(room)
+        return entry && { entry }
+      },
+    })
+  }
+}
+
+const earlier = (one: Plan | undefined, other: Plan | undefined): Plan | undefined =>
+  one === undefined || (other !== undefined && other.at < one.at) ? other : one

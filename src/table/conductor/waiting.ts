@@ -1,0 +1,33 @@
+// For whom a table waits: players who are away although it is their turn.
+
+import type { Who } from "../room/entries.ts"
+import type { Room } from "../room/room.ts"
+
+/** Tells since when somebody is away; nothing if they are here. */
+interface Presence {
+  awaySince(who: Who): number | undefined
+}
+
+/** A seat whose player is to act and away, and since when both. */
+interface AwayOnTurn {
+  readonly seat: number
+  readonly since: number
+}
+
+export function awayOnTurn({ seats, clocks }: Room, presence: Presence): readonly AwayOnTurn[] {
+  const away: AwayOnTurn[] = []
+  for (let seat = 0; seat < seats.length; seat++) {
+    const { who, bot } = seats[seat]
+    const asked = clocks.since[seat]
+    if (who === undefined || bot !== undefined || asked === undefined) continue
+    const since = presence.awaySince(who)
+    if (since !== undefined) away.push({ seat, since: Math.max(since, asked) })
+  }
+  return away
+}
+
+/** The seats of those who have been away on their turn for longer than the table's patience. */
+export const waitedInVain = (room: Room, presence: Presence, now: number): number[] =>
+  awayOnTurn(room, presence)
+    .filter(({ since }) => now - since >= room.settings.patience)
+    .map(({ seat }) => seat)

@@ -1,0 +1,183 @@
+// A table in this process, for people before one screen. Views see it as they see one on a server, but nothing is encoded
+// and nothing waits for a network.
+
+import { SPECTATOR } from "../engine/cards.ts"
+import type { Game } from "../engine/game.ts"
+import { eventFor, type Text } from "../engine/trace.ts"
+import type { ConnectionState, RoomNews, Seen, TableClient } from "./client.ts"
+import { type Clock, countingFrom } from "./clock.ts"
+import type { BotDeps } from "./conductor/bots.ts"
+import { type Change, Conductor, type ConductorDeps, type Crowd, type Outcome } from "./conductor/conductor.ts"
+import { Outstanding } from "./conductor/outstanding.ts"
+import { Scheduler } from "./conductor/scheduler.ts"
+import type { RoomEntry } from "./room/entries.ts"
+import { Room } from "./room/room.ts"
+import { type Command, judgeAtOneScreen, type Undo } from "./room/ruling.ts"
+import { shownRoom } from "./room/shown.ts"
+import { bitsOf, type Log, viewersOf, viewOf } from "./seen.ts"
+
+export interface LoopbackDeps extends BotDeps {
+  readonly clock: Clock
+  /** Keeps the n-th entry, which counts and is shown already. */
+  onentry(n: number, entry: RoomEntry): void
+}
+
+/** People before one screen do not wait for a disk: an entry counts at once. */
+const AT_ONCE: ConductorDeps["journal"] = {
+  keep: (_table, _n, _entry, _head, keeper) => keeper.kept(true),
+  read: async () => [],
+}
+
+/** Nothing happens by itself before the first `goOn`. */
+export class Loopback implements TableClient, Crowd<number> {
+  readonly table: string
+  readonly game: Game
+  line: ConnectionState = "open"
+  readonly bye: undefined
+  readonly pause: undefined
+  readonly talk: readonly never[] = []
+  onchange: () => void = () => {}
+  readonly #deps: LoopbackDeps
+  #conductor: Conductor<number>
+  #scheduler: Scheduler
+  /** Through whose eyes the game is seen; nobody's in particular. */
+  #seat: number | undefined
+  #news: { readonly version: number; readonly seat: number | undefined; readonly news: RoomNews } | undefined
+  #seen: { readonly seen: Seen; readonly viewers: number; readonly log: Log } | undefined
+  #id = 0
+
+  constructor(table: string, game: Game, entries: readonly RoomEntry[], deps: LoopbackDeps) {
+    this.table = table
+    this.game = game
+    this.#deps = deps
+    this.#conductor = this.#conductorOf(entries)
+    this.#scheduler = new Scheduler(this.#conductor, deps)
+  }
+
+  #conductorOf(entries: readonly RoomEntry[]): Conductor<number> {
+    const { clock: base } = this.#deps
+    const room = new Room(this.game, entries)
+    const clock = countingFrom(base, room.elapsed)
+    const newFair = (): never => {
+      throw new Error("bug: a table for one screen promises no shuffle")
+    }
+    const conductor = new Conductor(this.table, room, this, {
+      ...{ journal: AT_ONCE, clock, newFair, judge: judgeAtOneScreen },
+      unwritten: new Outstanding(base),
+    })
+    conductor.onbroken = (problem) => {
+      throw problem
+    }
+    return conductor
+  }
+
+  /** All of the table, as it is in this process. */
+  get room(): Room {
+    return this.#conductor.room
+  }
+
+  /** The table is as these entries say: another page has played on. */
+  replace(entries: readonly RoomEntry[]): void {
+    this.#scheduler.close()
+    this.#conductor = this.#conductorOf(entries)
+    this.#scheduler = new Scheduler(this.#conductor, this.#deps)
+    this.onchange()
+  }
+
+  /** Sees the game through the eyes of this seat; without one as all people before the screen may see it. */
+  look(seat: number | undefined): void {
+    this.#seat = seat
+  }
+
+  get news(): RoomNews {
+    const { room } = this
+    const seat = this.#seat
+    if (this.#news?.version !== room.version || this.#news.seat !== seat) {
+      const here = [...room.people.keys()]
+      const you = seat === undefined ? null : (room.seats[seat].who ?? null)
+      const shown = shownRoom(room, room.elapsed)
+      const news = { you, seat: seat ?? null, room: shown, here, watchers: 0, waiting: [] }
+      this.#news = { version: room.version, seat, news }
+    }
+    return this.#news.news
+  }
+
+  get seen(): Seen | undefined {
+    const { live, version, games } = this.room
+    if (live === undefined) return undefined
+    const { people, match, log } = live
+    const viewers =
+      this.#seat === undefined && people.length > 0
+        ? bitsOf(people)
+        : this.#seat === undefined
+          ? SPECTATOR
+          : viewersOf(this.#seat)
+    const before = this.#seen
+    if (before?.viewers === viewers && before.log === log && before.seen.version === version) return before.seen
+    const known = before?.viewers === viewers && before.log === log ? before.seen.events : []
+    const events = [...known, ...log.entries.slice(known.length).map((entry) => maskedFor(entry, viewers))]
+    const seen = { games, version, step: match.moves.length, view: viewOf(match, viewers), events }
+    this.#seen = { seen, viewers, log }
+    return seen
+  }
+
+  /** Asks for something in the name of whoever sits in this seat. */
+  ask(what: Command | Undo, seat = this.#seat): Promise<Text | undefined> {
+    return new Promise((resolve) => {
+      this.#conductor.ask({
+        ...{ by: seat ?? 0, id: String(this.#id++), what },
+        asker: () => ({ who: seat === undefined ? undefined : this.room.seats[seat].who, hash: "" }),
+        done: (outcome: Outcome) => resolve(typeof outcome === "object" ? outcome.refused : undefined),
+        replaced: () => {},
+      })
+    })
+  }
+
+  /** Nothing happens by itself until `goOn`: something is read, or the screen is passed on. */
+  hold(): void {
+    this.#scheduler.hold()
+  }
+
+  goOn(): void {
+    this.#scheduler.goOn()
+  }
+
+  /** Bots that wait for the end of their pause move now. */
+  hurry(): void {
+    this.#scheduler.hurry()
+  }
+
+  retry(): void {}
+
+  close(): void {
+    this.line = "ended"
+    this.#scheduler.close()
+    this.#deps.thinker.close()
+  }
+
+  awaySince(): undefined {
+    return undefined
+  }
+
+  isHere(): boolean {
+    return true
+  }
+
+  lineOf(): undefined {
+    return undefined
+  }
+
+  probe(): undefined {
+    return undefined
+  }
+
+  told({ entry, n }: Change<number>): void {
+    this.#deps.onentry(n, entry)
+    this.onchange()
+  }
+
+  tellWaiting(): void {}
+}
+
+const maskedFor = (entry: Text | string, viewers: number): Text =>
+  typeof entry === "string" ? { key: entry } : eventFor(entry, viewers)

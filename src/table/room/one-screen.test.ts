@@ -1,0 +1,114 @@
+// Tables for one screen: a room follows from the same entries as ever, and moves can be taken back.
+
+import { describe, expect, it } from "vitest"
+import { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import { encodeState } from "../../engine/hidden.ts"
+import { writeMove } from "../../engine/moves.ts"
+import { readOptions } from "../../engine/options.ts"
+import { games } from "../../games/index.ts"
+import { commitTo } from "../fair.ts"
+import { type Entry, LiveTable, openingOf } from "../table.ts"
+import { Sitting } from "./room.testing.ts"
+import { Room } from "./room.ts"
+import { judgeAtOneScreen, type Undo } from "./ruling.ts"
+
+const PLAYERS = ["person", "medium", "easy"]
+
+function openingFor(game: Game, players: readonly string[]): Entry {
+  const seats = players.map((player, i) => ({ name: `Seat ${i}`, player }))
+  const options = readOptions(game, seats.length, {})
+  return { kind: "open", at: 5000, opening: openingOf(game, options, { source: "fast", seed: "one screen" }, seats) }
+}
+
+/** Entries of a game at one screen, with moves that are taken back, by chance. */
+function playedEntries(game: Game, players: readonly string[]): Entry[] {
+  const chance = new FastChance(`${game.id} at one screen`)
+  const entries = [openingFor(game, players)]
+  const table = new LiveTable(game, entries)
+  const add = (entry: Entry): void => {
+    table.apply(entry)
+    entries.push(table.checked(entry))
+  }
+  for (let n = 0; n < 60 && table.match.result === undefined; n++) {
+    const stamp = { at: 5000 + 700 * n, ms: 700 * n }
+    const back = chance.below(12) === 0 ? table.undoTo() : undefined
+    if (back !== undefined) add({ kind: "undo", ...stamp, moves: back })
+    const actors = game.actors(table.match.state)
+    const seat = players.findIndex((_, i) => actors & (1 << i))
+    const legal = table.legal(seat)
+    add({ kind: "move", ...stamp, seat, move: writeMove(game.verbs, legal[chance.below(legal.length)]) })
+  }
+  return entries
+}
+
+/** What one asks at a room, entered if it comes to an entry. */
+function ask(room: Room, command: Undo, who = 0): string {
+  const circumstances = { at: 0, ms: room.elapsed, awayFor: () => 0, newFair: () => commitTo("") }
+  const ruling = judgeAtOneScreen(room, command, { who, hash: "" }, circumstances)
+  if ("refused" in ruling) return ruling.refused.key
+  room.apply(ruling.entry, ruling.move)
+  return "done"
+}
+
+describe.each(games.map((game) => [game.id, game] as const))("%s at one screen", (_, game) => {
+  it.each([PLAYERS, ["person", "person"], ["hard", "hard"]])(
+    "stands after its entries as ever: %s and %s",
+    (...given) => {
+      const players = given.filter((player) => player !== undefined)
+      const entries = playedEntries(game, players)
+      const table = new LiveTable(game, entries)
+      const room = new Room(game, JSON.parse(JSON.stringify(entries)))
+      expect(room.version).toBe(entries.length)
+      expect(room.stage).toBe(table.match.result === undefined ? "playing" : "over")
+      expect(room.names()).toEqual(table.names)
+      expect(room.seats.map(({ bot }) => bot ?? "person")).toEqual(players)
+      expect(encodeState(room.live?.match.state ?? table.match.state)).toBe(encodeState(table.match.state))
+      const { isMarked, played, elapsed, log, seats } = room.live ?? {}
+      expect({ isMarked, played, elapsed, seats }).toEqual({
+        ...{ isMarked: table.isMarked, played: table.played, elapsed: table.elapsed, seats: table.seats },
+      })
+      expect(log?.entries).toEqual(table.log.entries)
+    },
+  )
+})
+
+describe("a move is taken back at one screen", () => {
+  const game = games[0]
+
+  it("by its only person, and then they are asked again", () => {
+    const room = new Room(game, playedEntries(game, ["person", "medium"]))
+    const before = room.live?.match.moves.length ?? 0
+    expect(ask(room, { do: "undo", onlyChoices: false })).toBe("done")
+    const after = room.live?.match.moves.length ?? 0
+    expect(after).toBeLessThan(before)
+    expect([room.stage, room.asked]).toEqual(["playing", [after, after]])
+    expect(game.actors(room.live?.match.state as never) & 1).toBe(1)
+  })
+
+  it("but not on a shared screen, not before the first move, and not over a network", () => {
+    expect(ask(new Room(game, playedEntries(game, ["person", "person"])), { do: "undo", onlyChoices: false })).toBe(
+      "table.notNow",
+    )
+    expect(ask(new Room(game, [openingFor(game, ["person", "medium"])]), { do: "undo", onlyChoices: false })).toBe(
+      "table.notNow",
+    )
+    const online = new Sitting(game, 2)
+    online.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    online.ask("Ana", { do: "start" })
+    expect(ask(online.room, { do: "undo", onlyChoices: false })).toBe("table.notNow")
+  })
+})
+
+it("an old entry that gives a seat to somebody else is still read", () => {
+  const [game] = games
+  const entries: Entry[] = [
+    openingFor(game, ["person", "medium"]),
+    { kind: "seat", at: 6000, seat: 1, name: "Eva", player: "hard" },
+    { kind: "seat", at: 6000, seat: 0, name: "Bot", player: "easy" },
+  ]
+  const room = new Room(game, entries)
+  expect(room.names()).toEqual(["Bot", "Eva"])
+  expect(room.seats.map(({ bot }) => bot)).toEqual(["easy", "hard"])
+  expect(room.live?.seats).toEqual(new LiveTable(game, entries).seats)
+})

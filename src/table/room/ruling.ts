@@ -1,0 +1,188 @@
+// What can be asked of a table and what it comes to; and the two things that can be asked of every table: a move, and to take
+// one back. Pure.
+
+import type { LevelName } from "../../bots/reactions.ts"
+import type { Game } from "../../engine/game.ts"
+import { type Move, readMove } from "../../engine/moves.ts"
+import { BadInput } from "../../engine/options.ts"
+import type { Text } from "../../engine/trace.ts"
+import type { Fair } from "../fair.ts"
+import type { Happening, RoomEntry, RoomSettings, Who } from "./entries.ts"
+import type { Phrase } from "./phrases.ts"
+import type { Room } from "./room.ts"
+
+/** What can be asked of a table. */
+export type Command =
+  | { readonly do: "sit"; readonly seat: number; readonly name: string }
+  | { readonly do: "rise" }
+  | { readonly do: "name"; readonly name: string }
+  /** Before the game: who plays a free seat; null for nobody yet. */
+  | { readonly do: "bot"; readonly seat: number; readonly bot: LevelName | null }
+  | { readonly do: "words"; readonly text: string }
+  | { readonly do: "start" }
+  /** `on` is how many moves had been made when this one was chosen. */
+  | { readonly do: "move"; readonly move: string; readonly on: number; readonly after?: number | undefined }
+  /** A bot for somebody who is away. */
+  | { readonly do: "standIn"; readonly seat: number }
+  | { readonly do: "back" }
+  | { readonly do: "settings"; readonly settings: RoomSettings }
+  | { readonly do: "host"; readonly who: Who }
+  /** Newcomers may sit down again whose address has used up what it may. */
+  | { readonly do: "admit" }
+  | { readonly do: "bar"; readonly who: Who }
+  /** A seat whose player is lost can be had by others. */
+  | { readonly do: "free"; readonly seat: number }
+  | { readonly do: "chat"; readonly text: string }
+  | { readonly do: "say"; readonly phrase: Phrase }
+  | { readonly do: "again"; readonly turned: boolean }
+  | { readonly do: "close" }
+
+/**
+ * What can be asked of a table for one screen besides: to take the latest move of its only person back, and what came after
+ * it. With `onlyChoices` back to where they could choose, as moves without a choice play themselves.
+ */
+export interface Undo {
+  readonly do: "undo"
+  readonly onlyChoices: boolean
+}
+
+/** Whoever asks: by number if the table knows them, and by the hash of their key. Their command may have an id, which its entry gets. */
+export interface Asker {
+  readonly who: Who | undefined
+  readonly hash: string
+  readonly id?: string
+}
+
+export interface Circumstances {
+  /** The time for people, and how long the table has been running. */
+  readonly at: number
+  readonly ms: number
+  /** For how many milliseconds somebody has been away; 0 if they are here. */
+  awayFor(who: Who): number
+  /** A new secret. */
+  newFair(): Fair
+}
+
+/** Why not: a sentence of the table's words, or of the game's. */
+export interface Refusal {
+  readonly refused: Text
+}
+
+export const refuse = (key: RefusalKey): Refusal => ({ refused: { key: `table.${key}` } })
+
+export type RefusalKey =
+  | "noSeat"
+  | "taken"
+  | "locked"
+  | "newcomers"
+  | "addressSaid"
+  | "barred"
+  | "notSeated"
+  | "hostOnly"
+  | "notNow"
+  | "playing"
+  | "notPlaying"
+  | "closed"
+  | "late"
+  | "badMove"
+  | "isHere"
+  | "noBot"
+  | "noChat"
+  | "saidEnough"
+  | "ownSeat"
+  | "setAgain"
+  | "phrasesOnly"
+  | "timeUp"
+  | "noSuch"
+  | "trouble"
+  | "ended"
+
+/** A move that has been read and checked. */
+interface CheckedMove {
+  readonly kind: "move"
+  readonly seat: number
+  readonly text: string
+  readonly move: Move
+}
+
+export type Judged =
+  | Happening
+  | Omit<Extract<RoomEntry, { kind: "undo" }>, "at" | "ms">
+  | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
+  | CheckedMove
+
+/** The entry that something comes to. */
+export interface Ruling<E extends RoomEntry = RoomEntry> {
+  readonly entry: E
+  /** Of a move: the move itself, read and checked as things stand. */
+  readonly move?: Move
+}
+
+export interface MoveRuling extends Ruling<Extract<RoomEntry, { kind: "move" }>> {
+  readonly move: Move
+}
+
+/** Says what a command comes to: an entry, or why not. */
+export type Judge = (room: Room, command: Command | Undo, asker: Asker, around: Circumstances) => Ruling | Refusal
+
+/** The entry with its time, and the id of the command. */
+export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstances): Ruling {
+  if (judged.kind !== "move") return { entry: Object.assign(judged, id === undefined ? { at, ms } : { at, ms, id }) }
+  const { seat, text, move } = judged
+  // Nearly all entries are moves of people: all of one shape.
+  const entry: Extract<RoomEntry, { kind: "move" }> =
+    id === undefined ? { kind: "move", seat, move: text, at, ms } : { kind: "move", seat, move: text, at, ms, id }
+  return { entry, move }
+}
+
+export function judgeMove(
+  room: Room,
+  seat: number | undefined,
+  { move: text, on }: Extract<Command, { do: "move" }>,
+): Judged | Refusal {
+  const { live, game } = room
+  if (seat === undefined) return refuse("notSeated")
+  if (live === undefined || room.stage !== "playing") return refuse("notPlaying")
+  if (room.seats[seat].bot !== undefined) return refuse("notNow")
+  if (on < room.asked[seat] || on > live.match.moves.length) return refuse("late")
+  const read = moveFrom(game, text)
+  if (read === undefined) return refuse("badMove")
+  const refused = game.check(live.match.state, seat, read)
+  if (refused === undefined) return { kind: "move", seat, text, move: read }
+  return on === live.match.moves.length ? { refused } : refuse("late")
+}
+
+function moveFrom({ verbs }: Game, text: string): Move | undefined {
+  try {
+    return readMove(verbs, text)
+  } catch (problem) {
+    if (problem instanceof BadInput) return undefined
+    throw problem
+  }
+}
+
+/** To how many moves an undo goes back; nothing where there is none. On a shared screen others have seen what came of a move. */
+export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | undefined {
+  return isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
+}
+
+function judgeUndo(room: Room, onlyChoices: boolean): Judged | Refusal {
+  const moves = undoTo(room, onlyChoices)
+  return moves === undefined ? refuse("notNow") : { kind: "undo", moves }
+}
+
+/** For a table for one screen, at which nothing else can be asked. */
+export function judgeAtOneScreen(
+  room: Room,
+  command: Command | Undo,
+  asker: Asker,
+  around: Circumstances,
+): Ruling | Refusal {
+  const judged = judgedAtOneScreen(room, command, asker)
+  return "refused" in judged ? judged : rulingOf(judged, asker, around)
+}
+
+function judgedAtOneScreen(room: Room, command: Command | Undo, { who }: Asker): Judged | Refusal {
+  if (command.do === "move") return judgeMove(room, room.seatOf(who), command)
+  return command.do === "undo" ? judgeUndo(room, command.onlyChoices) : refuse("noSuch")
+}

@@ -1,0 +1,253 @@
+// A game at this screen: its table runs in this page, the device may be passed on between people, and moves can be taken back.
+
+import type { Thinker } from "../../bots/thinker.ts"
+import type { State } from "../../engine/cards.ts"
+import type { FastChance } from "../../engine/chance.ts"
+import type { Game } from "../../engine/game.ts"
+import type { ScoreRound } from "../../engine/scene.ts"
+import type { Text } from "../../engine/trace.ts"
+import type { Seen } from "../../table/client.ts"
+import type { Clock } from "../../table/clock.ts"
+import type { Journal } from "../../table/journal.ts"
+import { Loopback } from "../../table/loopback.ts"
+import { pauseFor } from "../../table/pacing.ts"
+import type { RoomEntry } from "../../table/room/entries.ts"
+import { type Command, type Undo, undoTo } from "../../table/room/ruling.ts"
+import { bitsOf, haveSecrets } from "../../table/seen.ts"
+import type { Entry, LiveTable } from "../../table/table.ts"
+import type { Head } from "../keep/keep.svelte.ts"
+import { settings } from "../settings.svelte.ts"
+import { HeadKeeping, Keeping } from "./keeping.ts"
+import type { Frame, Played } from "./playing.ts"
+import { roundsWithWorking } from "./rounds.ts"
+import { TableSession } from "./session.svelte.ts"
+
+export interface LocalDeps {
+  readonly journal: Journal
+  readonly heads: { put(head: Head): Promise<void> }
+  readonly thinker: Thinker
+  readonly clock: Clock
+  /** For reaction times and who jumps. */
+  readonly chance: FastChance
+}
+
+export class LocalSession extends TableSession {
+  readonly id: string
+  /** The latest entries could not be kept: play goes on, but they would be lost with the page. */
+  isUnkept = $state(false)
+  /** Another tab has played on, and a move that was made here meanwhile did not count. */
+  isOvertaken = $state(false)
+  readonly #client: Loopback
+  readonly #keeping: Keeping
+  readonly #heads: HeadKeeping
+  #hasBegun = false
+  #you: number | undefined
+  /** On a shared screen: the person who has the device. */
+  #holder: number | undefined
+  /** The person who gets it once the one before has seen what came of their move, and how that is waited for. */
+  #passing: { readonly to: number; readonly cancel: () => void; readonly now: () => void } | undefined
+
+  constructor(id: string, game: Game, entries: readonly Entry[], deps: LocalDeps) {
+    const client = new Loopback(id, game, entries, {
+      ...{ thinker: deps.thinker, chance: deps.chance, clock: deps.clock, pace: () => settings.pace },
+      onentry: (n, entry) => this.#keep(n, entry),
+    })
+    super(game, deps.clock, seenAt(client), client.news)
+    this.id = id
+    this.#client = client
+    this.#keeping = new Keeping(id, deps.journal, {
+      kept: (isKept) => {
+        this.isUnkept = !isKept
+      },
+      others: (others) => this.#rejoin(others),
+    })
+    this.#heads = new HeadKeeping(id, deps.heads, deps.clock)
+    client.onchange = () => this.#look()
+    this.settle()
+  }
+
+  /** The game as it is in this page. */
+  get table(): LiveTable {
+    const { live } = this.#client.room
+    if (live === undefined) throw new Error("bug: a table for one screen has its game from the first entry on")
+    return live
+  }
+
+  get own(): readonly number[] {
+    return this.table.people
+  }
+
+  get story(): object {
+    return this.table.log
+  }
+
+  get played(): Played | undefined {
+    if (this.result === undefined) return undefined
+    const { table, told } = this
+    return {
+      match: table.match,
+      replay: `/replay/${this.id}`,
+      toldOf: (n) => told.slice(table.logAt[n], table.logAt[n + 1]),
+      record: () => table.record(),
+    }
+  }
+
+  rounds(): readonly ScoreRound[] {
+    return roundsWithWorking(this.table.match)
+  }
+
+  /** Goes on with the game, wherever it is. */
+  begin(): void {
+    this.#hasBegun = true
+    this.goOn()
+  }
+
+  /** Leaves it: nothing moves any more. */
+  override close(): void {
+    super.close()
+    this.#passing?.cancel()
+    this.#client.close()
+    this.#heads.flush()
+  }
+
+  /** The page is being hidden, perhaps for good. */
+  pause(): void {
+    this.#heads.flush()
+  }
+
+  /** The page is looked at again: another tab may have played on. */
+  lookUp(): Promise<void> {
+    return this.#keeping.lookUp(this.#client.room.version)
+  }
+
+  /** The device is in the hands of whoever is to move. */
+  override taken(): void {
+    if (this.passTo === undefined) return
+    this.#holder = this.passTo
+    this.passTo = undefined
+    this.#seeAs(this.#holder)
+    this.show()
+    this.goOn()
+  }
+
+  /** What the table waits for happens now; but nobody is hurried in a race against people. */
+  override hurry(): void {
+    const { people, game, match } = this.table
+    if (this.#client.room.isRace && game.actors(match.state) & bitsOf(people)) return
+    super.hurry()
+    this.#passing?.now()
+    this.#client.hurry()
+  }
+
+  override undo(): void {
+    if (!this.canUndo) return
+    this.sheet = undefined
+    this.ask({ do: "undo", onlyChoices: settings.autoplay }, this.own[0])
+  }
+
+  protected get you(): number | undefined {
+    return this.#you
+  }
+
+  protected get acting(): number {
+    if (this.passTo !== undefined) return 0
+    return this.#you === undefined ? bitsOf(this.own) : 1 << this.#you
+  }
+
+  protected get position(): State {
+    return this.table.match.state
+  }
+
+  protected get isHeld(): boolean {
+    return [this.sheet, this.passTo, this.#passing].some((one) => one !== undefined)
+  }
+
+  protected get apart(): Partial<Frame> {
+    return {}
+  }
+
+  protected ask(what: Command | Undo, seat: number): Promise<Text | undefined> {
+    this.#holder = seat
+    this.isOvertaken = false
+    return this.#client.ask(what, seat)
+  }
+
+  protected override goOn(): void {
+    super.goOn()
+    if (!this.#hasBegun || this.isHeld) this.#client.hold()
+    else this.#client.goOn()
+  }
+
+  /** Who sits at the bottom. On a shared screen on which somebody has something to hide: whoever has the device, until it is passed on. */
+  protected override arrange(isRoundOver: boolean): boolean {
+    const { table } = this
+    const { people } = table
+    this.isMarked = table.isMarked
+    this.canUndo = undoTo(this.#client.room, settings.autoplay) !== undefined
+    if (isRoundOver) this.#holder = undefined // everybody looks at the sheet
+    this.#passing?.cancel()
+    this.passTo = this.#passing = undefined
+    if (people.length < 2) return this.#seeAs(people[0])
+    const isSecret = this.result === undefined && haveSecrets(table.match, people)
+    const hasChanged = this.#seeAs(isSecret ? this.#holder : undefined)
+    const next = this.#nextPerson()
+    if (!isSecret || next === undefined || next === this.#holder) return hasChanged
+    if (this.#you !== undefined) this.#passOn(next)
+    else this.passTo = next
+    return true
+  }
+
+  /** Sees the game through the eyes of this seat from now on; says whether that is new. */
+  #seeAs(seat: number | undefined): boolean {
+    const hasChanged = seat !== this.#you
+    this.#you = seat
+    this.#client.look(seat)
+    this.seen = seenAt(this.#client)
+    return hasChanged
+  }
+
+  /** The first person who is to act, clockwise from the lead. */
+  #nextPerson(): number | undefined {
+    const { game, match, people } = this.table
+    const { seats, lead } = match.state
+    const actors = game.actors(match.state)
+    const inTurn = Array.from({ length: seats }, (_, i) => (lead + i) % seats)
+    return inTurn.find((seat) => actors & (1 << seat) && people.includes(seat))
+  }
+
+  #passOn(to: number): void {
+    const now = (): void => {
+      cancel()
+      this.#holder = this.#passing = undefined
+      this.passTo = to
+      this.#seeAs(undefined)
+      this.show()
+      this.goOn()
+    }
+    const cancel = this.clock.after(pauseFor(settings.pace, false), now)
+    this.#passing = { to, cancel, now }
+  }
+
+  #look(): void {
+    this.update(seenAt(this.#client), this.#client.news)
+  }
+
+  #keep(n: number, entry: RoomEntry): void {
+    this.#keeping.add(n, this.table.checked(entry as Entry))
+    this.#heads.changed(this.table)
+  }
+
+  /** Another tab has played on: its entries count. */
+  #rejoin(entries: readonly Entry[]): void {
+    this.isOvertaken = true
+    this.rounded = this.sheet = undefined
+    this.tellAnew()
+    this.#client.replace(entries)
+    this.#heads.changed(this.table)
+  }
+}
+
+function seenAt({ seen }: Loopback): Seen {
+  if (seen === undefined) throw new Error("bug: a table for one screen shows its game from the first entry on")
+  return seen
+}
