@@ -25,7 +25,7 @@ export async function playouts(game: Game, given: Record<string, string>, bot: s
         jumpRate: 0,
         timeLimit: 0,
       },
-      { threads, worker: new URL("worker.mjs", import.meta.url), alwaysThreads: true },
+      { threads, alwaysThreads: true },
     )
     return report.games / report.seconds
   }

@@ -110,7 +110,7 @@ async function main(): Promise<number> {
   })
   const failure = await fill(
     wanted,
-    { threads, worker: new URL("worker.mjs", import.meta.url), alwaysThreads: true },
+    { threads, alwaysThreads: true },
     {
       budget,
       keep: (line) => appendFileSync(LOG, writeLine(line)),

@@ -2,7 +2,7 @@
 
 import { join } from "node:path"
 import { build } from "vite"
-import { bundle } from "./bundle.mjs"
+import { bundle, bundleThreads } from "./bundle.mjs"
 import { root } from "./setup.mjs"
 
 // What is built is what people use, whoever asks for it: a test does with another setting, and the app would be a fifth larger.
@@ -10,10 +10,7 @@ process.env.NODE_ENV = "production"
 
 const [folder] = process.argv.slice(2)
 await bundle(join(root, "src/cli.ts"), join(folder, "cli.mjs"))
-await bundle(join(root, "src/lab/worker.ts"), join(folder, "worker.mjs"))
-await bundle(join(root, "src/server/journal/thread.ts"), join(folder, "journal.mjs"))
-await bundle(join(root, "src/server/journal/checking.ts"), join(folder, "checking.mjs"))
-await bundle(join(root, "src/server/thinker.ts"), join(folder, "thinker.mjs"))
+await bundleThreads(folder)
 await build({
   configFile: join(root, "vite.config.ts"),
   root: join(root, "src/web"),

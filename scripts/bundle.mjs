@@ -1,6 +1,9 @@
-// One file from a program and all that it imports.
+// Bundles a program and all that it imports into one file.
 
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { build } from "esbuild"
+import { root } from "./setup.mjs"
 
 export async function bundle(entry, outfile, more = {}) {
   await build({
@@ -20,4 +23,11 @@ export async function bundle(entry, outfile, more = {}) {
     logLevel: "warning",
     ...more,
   })
+}
+
+/** Bundles the programs that run in threads and processes of their own. */
+export async function bundleThreads(folder) {
+  const programs = JSON.parse(readFileSync(join(root, "src/bundles.json"), "utf8"))
+  for (const [name, source] of Object.entries(programs))
+    await bundle(join(root, "src", source), join(folder, `${name}.mjs`))
 }

@@ -7,15 +7,13 @@ import { basename } from "node:path"
 import { ensureInstalled } from "./setup.mjs"
 
 ensureInstalled()
-const { bundle } = await import("./bundle.mjs")
+const { bundle, bundleThreads } = await import("./bundle.mjs")
 const [program, ...args] = process.argv.slice(2)
 mkdirSync("dist", { recursive: true })
 const output = `dist/${basename(program).replace(/\.ts$/, ".mjs")}`
 // What is loaded when it is needed stays apart until then.
 await bundle(program, undefined, { outdir: "dist", outExtension: { ".js": ".mjs" }, splitting: true })
-await bundle("src/lab/worker.ts", "dist/worker.mjs")
-await bundle("src/server/journal/thread.ts", "dist/journal.mjs")
-await bundle("src/server/journal/checking.ts", "dist/checking.mjs")
+await bundleThreads("dist")
 const flags = (process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean)
 const child = spawn(process.execPath, [...flags, output, ...args], { stdio: "inherit" })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))

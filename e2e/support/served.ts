@@ -1,6 +1,6 @@
 // An app at an address of its own, from a folder with its command and what was built of it.
 
-import { cpSync, mkdirSync } from "node:fs"
+import { cpSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Served, serve } from "../../scripts/serving.ts"
 
@@ -9,6 +9,7 @@ export type { Served }
 /** Serves what is in the folder's `web`, on a free port. */
 export async function serveFrom(folder: string): Promise<Served> {
   mkdirSync(folder, { recursive: true })
-  for (const name of ["cli.mjs", "journal.mjs", "checking.mjs"]) cpSync(join("dist", name), join(folder, name))
+  const programs = Object.keys(JSON.parse(readFileSync("src/bundles.json", "utf8")))
+  for (const name of ["cli", ...programs]) cpSync(join("dist", `${name}.mjs`), join(folder, `${name}.mjs`))
   return serve(join(folder, "cli.mjs"))
 }

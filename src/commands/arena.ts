@@ -99,7 +99,6 @@ async function run(arena: Arena, threads: number, untilSure: boolean, { signal }
   const progress = new Progress(deals * gamesPerDeal(pairs, seats), process.stderr)
   const running = {
     threads,
-    worker: new URL("worker.mjs", import.meta.url),
     signal,
     alwaysThreads: !pairs.flat().every(isQuick), // a bot that thinks must not keep the signal waiting
     stopsAtOnce: true,

@@ -95,7 +95,6 @@ async function run(simulation: Simulation, threads: number, { signal }: Endable)
       simulation,
       {
         threads,
-        worker: new URL("worker.mjs", import.meta.url),
         signal,
         alwaysThreads: !isQuick, // a bot that thinks must not keep the signal waiting
         stopsAtOnce: !isQuick,

@@ -30,7 +30,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
   }
   let own: Record<string, Summary> = {}
   beforeAll(async () => {
-    own = (await simulate(simulation, { threads: 1, worker: new URL(import.meta.url) })).measures
+    own = (await simulate(simulation, { threads: 1 })).measures
   })
 
   it.each(Object.entries(measures))("%s is as in the reference", (name, { mean, se }) => {

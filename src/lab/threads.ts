@@ -2,6 +2,7 @@
 // is the same whatever the number of threads.
 
 import { Worker } from "node:worker_threads"
+import { bundleUrl } from "../bundles.ts"
 
 /** Somebody who can do any block of a job. What comes of a block can be sent between threads. */
 export interface Work<R> {
@@ -17,8 +18,6 @@ export interface Job {
 
 export interface Running {
   readonly threads: number
-  /** The built worker file. */
-  readonly worker: URL
   /** Use a worker even for one thread: for comparing like with like. */
   readonly alwaysThreads?: boolean
   /** Stops after the blocks under way. */
@@ -88,9 +87,9 @@ async function workHere<R>(work: Work<R>, queue: Queue<R>): Promise<void> {
 
 const GRACE = 300 // milliseconds to end programs in
 
-function workInThread<R>(job: Job, { worker, signal, stopsAtOnce }: Running, queue: Queue<R>): Promise<void> {
+function workInThread<R>(job: Job, { signal, stopsAtOnce }: Running, queue: Queue<R>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: job })
+    const thread = new Worker(bundleUrl("worker"), { workerData: job })
     const close: ToWorker = "close"
     const leave = (): void => {
       thread.postMessage(close)

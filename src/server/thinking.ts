@@ -32,7 +32,7 @@ export class ThreadThinker implements Thinker {
   }
 
   #start(): Worker {
-    const thread = startThread("thinker.ts", "thinker.mjs")
+    const thread = startThread("thinker")
     thread.unref()
     thread.on("message", ({ id, move }: Answer) => this.#answer(id, move))
     thread.on("error", () => this.#died(thread))

@@ -1,6 +1,6 @@
-// Starts a thread from its source, which is named to it: what is not bundled runs through a loader, and threads do not inherit that.
+// Loads the TypeScript source of a thread, whose URL is the first argument.
 
 import { register } from "tsx/esm/api"
 
 register()
-await import(`./${process.argv[2]}`)
+await import(process.argv[2])

@@ -1,9 +1,10 @@
 // Threads of the server.
 
 import { Worker, type WorkerOptions } from "node:worker_threads"
+import { type BundleName, bundleUrl, isSource } from "../bundles.ts"
 
-/** Bundled, a thread's program lies beside the server's own; else it is started from its source, a path from here. */
-export const startThread = (source: string, bundled: string, options: WorkerOptions = {}): Worker =>
-  import.meta.url.endsWith(".ts")
-    ? new Worker(new URL("thread.dev.mjs", import.meta.url), { ...options, argv: [source] })
-    : new Worker(new URL(bundled, import.meta.url), options)
+/** Starts a thread. From source it needs a loader, which threads do not inherit. */
+export const startThread = (name: BundleName, options: WorkerOptions = {}): Worker =>
+  isSource
+    ? new Worker(new URL("thread.dev.mjs", import.meta.url), { ...options, argv: [bundleUrl(name).href] })
+    : new Worker(bundleUrl(name), options)

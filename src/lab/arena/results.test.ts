@@ -102,7 +102,7 @@ describe("an arena", () => {
     return { name, args: Number(args ?? 0) }
   }
   const better = { ...arena, game: { ...arena.game, house: sensible } }
-  const running = { threads: 1, worker: new URL(import.meta.url) }
+  const running = { threads: 1 }
 
   it("finds no difference where there is none", async () => {
     const { bots, pairs, deals, games, sure } = await measure(arena, running, { untilSure: true })

@@ -9,7 +9,7 @@ import type { LabReport, Section, SectionId } from "./model.ts"
 import { interval, value, withReach } from "./shown.ts"
 import { textOf } from "./text.ts"
 
-const running = { threads: 1, worker: new URL(import.meta.url) }
+const running = { threads: 1 }
 
 async function reportOn(id: string, vary: Record<string, string | number> = {}, many = 80): Promise<LabReport> {
   const game = findGame(id)

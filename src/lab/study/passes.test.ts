@@ -30,7 +30,7 @@ const studyOf = (game: Game, more: Partial<Study> = {}): Study => ({
 /** The mean of a measure of a pass. */
 async function meanIn(study: Study, name: PassName, units: number, measure: string): Promise<number> {
   const pass = { name, units, size: 50, cost: 1 }
-  const { findings } = await runPass(study, pass, { threads: 1, worker: new URL(import.meta.url) }, () => {})
+  const { findings } = await runPass(study, pass, { threads: 1 }, () => {})
   return findings.paired.summary(measure).mean
 }
 

@@ -5,6 +5,7 @@ import { statSync } from "node:fs"
 import { setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import type { SqliteModule } from "@photostructure/sqlite"
+import { bundleUrl, isSource } from "../../bundles.ts"
 import { databaseIn, loadSqlite, opened } from "./files.ts"
 import { checkVersion } from "./schema.ts"
 import { isDamage, troubleOf } from "./trouble.ts"
@@ -63,8 +64,7 @@ export async function checkAtStart(folder: string, listener: Listener, small = S
 
 /** In a process of its own: a thread could not be stopped in the middle of the check, and would hold up the end of the server. */
 function checkBeside(folder: string, listener: Listener): () => void {
-  const isSource = import.meta.url.endsWith(".ts")
-  const program = fileURLToPath(new URL(isSource ? "checking.ts" : "checking.mjs", import.meta.url))
+  const program = fileURLToPath(bundleUrl("checking"))
   const loader = isSource ? ["--import", "tsx"] : []
   const child = spawn(process.execPath, [...loader, program, folder], { stdio: ["ignore", "pipe", "pipe"] })
   let isStopped = false

@@ -18,7 +18,7 @@ export interface ThreadListener {
 }
 
 const startWorker = (folder: string): Worker =>
-  startThread("journal/thread.ts", "journal.mjs", {
+  startThread("journal", {
     workerData: { folder } satisfies ThreadData,
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })

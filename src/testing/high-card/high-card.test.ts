@@ -33,7 +33,7 @@ describe("a sixth game", () => {
       jumpRate: 0,
       timeLimit: 0,
     }
-    const { measures } = await simulate(simulation, { threads: 1, worker: new URL(import.meta.url) })
+    const { measures } = await simulate(simulation, { threads: 1 })
     expect(measures.moves_per_game).toMatchObject({ mean: 2, sd: 0, n: 5000 })
     expect(measures.swaps_per_game.mean).toBeCloseTo(4 / 3, 1)
     expect(measures.win_share_seat_0.mean + measures.win_share_seat_1.mean).toBeCloseTo(1)

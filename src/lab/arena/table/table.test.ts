@@ -13,7 +13,7 @@ function linesOf(one: Contest, deals: number, [first, second]: readonly [number,
   return one.lineOf({ alone: [[Array(deals).fill(first), Array(deals).fill(second)]], thought, seconds })
 }
 
-const running = { threads: 1, worker: new URL(import.meta.url) }
+const running = { threads: 1 }
 const lines = (text: string): string[] => text.split("\n").filter((line) => line !== "")
 
 describe("the contests of the table", () => {
