@@ -15,11 +15,13 @@ function decoded(part: string): string {
   }
 }
 
-const here = (): Place => ({
-  path: location.pathname.split("/").filter(Boolean).map(decoded),
-  query: new URLSearchParams(location.search),
-  hash: location.hash.slice(1),
+const placeOf = ({ pathname, searchParams, hash }: URL): Place => ({
+  path: pathname.split("/").filter(Boolean).map(decoded),
+  query: searchParams,
+  hash: hash.slice(1),
 })
+
+const here = (): Place => placeOf(new URL(location.href))
 
 let place = $state.raw<Place>(here())
 
@@ -47,6 +49,20 @@ export function go(href: string, { replace = false } = {}): void {
   else history.pushState(null, "", href)
   place = here()
   scrollTo(0, 0)
+}
+
+type Preload = (path: readonly string[], query: URLSearchParams) => void
+let preloader: Preload = () => {}
+
+/** Sets what `preload` calls: the router itself does not know the pages. */
+export function preloadWith(load: Preload): void {
+  preloader = load
+}
+
+/** Loads what a page of the app needs, because the player will probably go there. */
+export function preload(href: string): void {
+  const { path, query } = placeOf(new URL(href, location.href))
+  preloader(path, query)
 }
 
 /** Has the address say what the page shows, and stays where it is. */

@@ -3,8 +3,8 @@
 import type { Lesson } from "../../engine/lesson.ts"
 import type { Match } from "../../engine/match.ts"
 import { tellingOf, viewOf } from "../../table/seen.ts"
-import type { Frame } from "../play/playing.ts"
 import { settings } from "../settings.svelte.ts"
+import type { Frame } from "../table/frame.ts"
 import { t } from "./words.ts"
 
 /** The names round the table, the others' clockwise from the learner. */

@@ -12,7 +12,8 @@ import { pauseFor } from "../../table/pacing.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
-import type { Frame, Played, Playing } from "./playing.ts"
+import type { Frame } from "../table/frame.ts"
+import type { Played, Playing } from "./playing.ts"
 
 /** The most that a move says of how long it took, in milliseconds. */
 const DAY = 86_400_000

@@ -4,7 +4,7 @@ import { readOptions } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
-import type { Frame } from "./playing.ts"
+import type { Frame } from "../table/frame.ts"
 import { turnWords } from "./turn.ts"
 
 settings.language = "en"

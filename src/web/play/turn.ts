@@ -1,7 +1,7 @@
 // Whose turn it is, in words.
 
 import type { Game } from "../../engine/game.ts"
-import type { Frame } from "./playing.ts"
+import type { Frame } from "../table/frame.ts"
 import { t } from "./words.ts"
 
 interface Turn {

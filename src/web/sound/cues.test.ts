@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { SceneCard, Zone } from "../../engine/scene.ts"
-import type { Frame } from "../play/playing.ts"
+import type { Frame } from "../table/frame.ts"
 import { cuesBetween } from "./cues.ts"
 
 const zone = (id: string, cards: readonly SceneCard[]): Zone => ({ id, kind: "pile", label: { key: id }, cards })

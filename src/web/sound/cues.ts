@@ -1,7 +1,7 @@
 // Which sound belongs to what has changed on the table: found by comparing scenes, the same for all games.
 
 import type { Scene } from "../../engine/scene.ts"
-import type { Frame } from "../play/playing.ts"
+import type { Frame } from "../table/frame.ts"
 
 export type Cue = "tap" | "flip" | "slide" | "turn" | "win" | "end" | "refuse"
 

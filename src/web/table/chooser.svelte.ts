@@ -28,8 +28,8 @@ import {
   tapSpot,
   whyNotAt,
 } from "../../table/choice.ts"
-import type { Frame } from "../play/playing.ts"
 import { settings } from "../settings.svelte.ts"
+import type { Frame } from "./frame.ts"
 import { t } from "./words.ts"
 
 /** What the chooser is told, and whom it tells. */

@@ -5,11 +5,10 @@ import { loadGame } from "../games.ts"
 import { openTable } from "../play/open.ts"
 import { go } from "../router.svelte.ts"
 import { settings } from "../settings.svelte.ts"
-import { tableSeats } from "./names.ts"
-import { loadPage } from "./pages.ts"
-import { type SetUp, usualSetUp } from "./set-up.ts"
-import { expectUnfinished } from "./unfinished.ts"
-import { t } from "./words.ts"
+import { tableSeats } from "../shell/names.ts"
+import { type SetUp, usualSetUp } from "../shell/set-up.ts"
+import { expectUnfinished } from "../shell/unfinished.ts"
+import { t } from "../shell/words.ts"
 
 export const nameWords = {
   get me(): string {
@@ -33,9 +32,4 @@ export async function start(game: Game, { seats, options, seed }: SetUp, { repla
 export async function startUsual(id: string): Promise<void> {
   const game = await loadGame(id)
   await start(game, usualSetUp(game))
-}
-
-/** Fetches what a game will need while somebody's finger is on its way to the button. */
-export function warmUp(id: string): void {
-  Promise.all([loadGame(id), loadPage("play")]).catch(() => {}) // whoever plays will hear of it
 }

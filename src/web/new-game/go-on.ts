@@ -1,7 +1,7 @@
 // Links that lead straight to a table: the game begins without a look at its set-up.
 
 import { loadGame } from "../games.ts"
-import { readLink } from "./set-up.ts"
+import { readLink } from "../shell/set-up.ts"
 import { start } from "./start.ts"
 
 /** Starts what the link asks for and goes there. Says whether it could: if not, the set-up will say what is wrong. */

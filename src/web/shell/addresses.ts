@@ -1,25 +1,22 @@
-// The pages by their paths, each but Home loaded when it is opened.
+// Which page an address names.
 
-import type { Component } from "svelte"
 import { gameIds } from "../games.ts"
 
-/** What every page is handed: the second part of its path, a game's or a table's id. */
+/** What every page receives: the second part of its path, the id of a game or a table. */
 export interface PageProps {
   readonly id: string
 }
-
-type Page = Component<PageProps>
 
 interface Kind {
   /** The file in `pages/`. */
   readonly file: string
   /** What the second part of the path names, where there is one. */
   readonly takes?: "game" | "table"
-  /** Has the screen to itself. */
+  /** The page fills the screen: no header, no footer. */
   readonly isWhole?: true
 }
 
-const KINDS = {
+export const PAGES = {
   new: { file: "NewGame", takes: "game" },
   play: { file: "Play", takes: "table", isWhole: true },
   t: { file: "Table", takes: "table", isWhole: true },
@@ -35,7 +32,7 @@ const KINDS = {
   about: { file: "About" },
 } as const satisfies Readonly<Record<string, Kind>>
 
-export type PageName = keyof typeof KINDS | "home"
+export type PageName = keyof typeof PAGES | "home"
 
 /** What an address leads to. */
 export type Found =
@@ -43,31 +40,22 @@ export type Found =
   | { readonly kind: "noGame"; readonly id: string }
   | { readonly kind: "nothing" }
 
-const isName = (name: string): name is keyof typeof KINDS => Object.hasOwn(KINDS, name)
+const isName = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name)
 
-/** The page at a path. */
+/** Finds the page at a path. */
 export function pageAt(path: readonly string[], games: readonly string[] = gameIds): Found {
   const [name, id = "", ...rest] = path
   if (name === undefined) return { kind: "page", name: "home", id, isWhole: false }
   if (!isName(name) || rest.length > 0) return { kind: "nothing" }
-  const kind: Kind = KINDS[name]
+  const kind: Kind = PAGES[name]
   if ((kind.takes === undefined) !== (id === "")) return { kind: "nothing" }
   if (kind.takes === "game" && !games.includes(id)) return { kind: "noGame", id }
   return { kind: "page", name, id, isWhole: kind.isWhole === true }
 }
 
-/** Does this address start a game at once? */
-export const isGoing = (found: Found, query: URLSearchParams): found is Extract<Found, { readonly kind: "page" }> =>
+/** Whether this address starts a game at once, without its set-up. */
+export const startsAtOnce = (
+  found: Found,
+  query: URLSearchParams,
+): found is Extract<Found, { readonly kind: "page" }> =>
   found.kind === "page" && found.name === "new" && query.get("go") === "1"
-
-export const loadGoOn = (): Promise<typeof import("./go-on.ts")> => import("./go-on.ts")
-
-const first = import.meta.glob<{ readonly default: Page }>("../pages/Home.svelte", { eager: true })
-const files = import.meta.glob<{ readonly default: Page }>(["../pages/*.svelte", "!../pages/{Home,Problem}.svelte"])
-
-/** A page's component, at once if it is there already. */
-export function loadPage(name: PageName): Page | Promise<Page> {
-  if (name === "home") return first["../pages/Home.svelte"].default
-  const load = files[`../pages/${KINDS[name].file}.svelte`]
-  return load === undefined ? Promise.reject(new Error(`no page ${name}`)) : load().then((page) => page.default)
-}

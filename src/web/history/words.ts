@@ -1,7 +1,7 @@
 // What is said on the pages that list and count games: History and Statistics.
 
+import { KEPT } from "../keep/words.ts"
 import { catalogue } from "../words.ts"
-import { KEPT } from "./words.ts"
 
 export const t = catalogue({
   en: {

@@ -2,7 +2,7 @@
 
 import { isLevel, LEVELS } from "../../bots/reactions.ts"
 import { winShare } from "../../engine/result.ts"
-import { type Head, isLoaded, peopleOf } from "./head.ts"
+import { type Head, isLoaded, peopleOf } from "../keep/head.ts"
 
 /** A share from 0 to 1, with the interval that holds the truth 19 times in 20. */
 export interface Share {

@@ -6,10 +6,10 @@ import { promiseOf } from "../../table/fair.ts"
 import { isPerson, type Seat } from "../../table/seat.ts"
 import type { Opening } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
+import { isLoaded, peopleOf } from "../keep/head.ts"
+import { type Head, keep } from "../keep/keep.svelte.ts"
 import { openTable } from "../play/open.ts"
 import { friendsLinkOf, type Player } from "../shell/set-up.ts"
-import { isLoaded, peopleOf } from "./head.ts"
-import { type Head, keep } from "./keep.svelte.ts"
 
 type Kept = Pick<Head, "id" | "mine">
 

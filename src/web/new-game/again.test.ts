@@ -6,9 +6,9 @@ import { readOptions } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import { commitTo, fairChance } from "../../table/fair.ts"
 import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
+import { keep } from "../keep/keep.svelte.ts"
+import { keepRecord } from "../keep/records.ts"
 import { openAgain } from "./again.ts"
-import { keep } from "./keep.svelte.ts"
-import { keepRecord } from "./records.ts"
 
 const game = findGame("forty-below")
 const OVER_THE_NETWORK = fairChance(commitTo("5".repeat(64)), [])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Head } from "./head.ts"
+import type { Head } from "../keep/head.ts"
 import { shareOf, statisticsOf } from "./statistics.ts"
 
 let games = 0

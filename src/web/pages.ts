@@ -1,0 +1,34 @@
+// Loads the pages, each when it is opened; only Home is there from the start.
+
+import type { Component } from "svelte"
+import { loadGame, loadTheme } from "./games.ts"
+import { PAGES, type PageName, type PageProps, pageAt, startsAtOnce } from "./shell/addresses.ts"
+
+type Page = Component<PageProps>
+
+const home = import.meta.glob<{ readonly default: Page }>("./pages/Home.svelte", { eager: true })
+const files = import.meta.glob<{ readonly default: Page }>(["./pages/*.svelte", "!./pages/{Home,Problem}.svelte"])
+
+/** A page's component, at once if it is there already. */
+export function loadPage(name: PageName): Page | Promise<Page> {
+  if (name === "home") return home["./pages/Home.svelte"].default
+  const load = files[`./pages/${PAGES[name].file}.svelte`]
+  return load === undefined ? Promise.reject(new Error(`no page ${name}`)) : load().then((page) => page.default)
+}
+
+export const loadGoOn = (): Promise<typeof import("./new-game/go-on.ts")> => import("./new-game/go-on.ts")
+
+/**
+ * Loads what an address needs before its page is drawn. Otherwise each file would be asked for only when the one
+ * before it has come.
+ */
+export function preloadPage(path: readonly string[], query: URLSearchParams): void {
+  const found = pageAt(path)
+  if (found.kind !== "page") return
+  const { name, id } = found
+  const page = startsAtOnce(found, query) ? [loadGoOn, () => loadPage("play")] : [() => loadPage(name)]
+  const ofGame = name === "new" || name === "learn" || name === "rules" ? [() => loadGame(id), () => loadTheme(id)] : []
+  // Each in a task of its own: on a slow phone, even asking for a page of many files takes a while.
+  // The page itself reports an error when it asks for the same file.
+  for (const load of [...page, ...ofGame]) setTimeout(() => Promise.resolve(load()).catch(() => {}))
+}
