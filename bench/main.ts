@@ -57,7 +57,7 @@ async function main(chosen: readonly Game[]): Promise<void> {
   console.log("\nIterations of the search a second by CPU time, two seats, all games in one process")
   console.log("                  random rollouts   house rollouts")
   for (const game of chosen) {
-    const [random, house] = (["random", "house"] as const).map((by) =>
+    const [random, house] = (["random", "heuristic"] as const).map((by) =>
       whole(searchSpeed(game, by, 1, SECONDS, cpuSeconds)),
     )
     console.log(`${game.id.padEnd(18)}   ${random}          ${house}`)

@@ -1,6 +1,6 @@
-// How many iterations a second the search makes, over positions of games that the house plays.
+// How many iterations a second the search makes, over positions of games that the heuristic plays.
 
-import { housePolicy } from "../src/bots/policy.ts"
+import { heuristicPolicy } from "../src/bots/policy.ts"
 import { PLAIN, SEARCH, Search, type Settings } from "../src/bots/search/search.ts"
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
@@ -11,14 +11,14 @@ import { nextActor } from "../src/engine/playout.ts"
 
 const ITERATIONS = 1000 // a move
 
-/** Random moves, or the house's, to the end of the round (to the next pickup in Beat the Count, of the game in Betski Scram). */
-const settingsOf = (rollout: "random" | "house"): Settings =>
-  rollout === "house" ? { ...SEARCH, to: "nextRound", exact: false } : { ...PLAIN, to: "nextRound" }
+/** Random moves, or the heuristic's, to the end of the round (to the next pickup in Beat the Count, of the game in Betski Scram). */
+const settingsOf = (rollout: "random" | "heuristic"): Settings =>
+  rollout === "heuristic" ? { ...SEARCH, to: "nextRound", exact: false } : { ...PLAIN, to: "nextRound" }
 
 /** Iterations a second, after a warm-up, by a clock in seconds: of the CPU where there is one. */
 export function searchSpeed(
   game: Game,
-  rollout: "random" | "house",
+  rollout: "random" | "heuristic",
   warmUp: number,
   seconds: number,
   clock: () => number,
@@ -27,7 +27,7 @@ export function searchSpeed(
   const seen = cloneState(state)
   const [chance, choice] = [new FastChance("bench"), new FastChance("choices")]
   const search = new Search(game, state, new FastChance("search"), settingsOf(rollout))
-  const house = housePolicy(game, choice)
+  const heuristic = heuristicPolicy(game, choice)
   const moves = new MoveList()
   let at = 0
   const run = (time: number): number => {
@@ -45,7 +45,7 @@ export function searchSpeed(
           used += clock() - from
         }
         game.legal(state, seat, moves)
-        game.play(state, seat, house(state, seat, moves), chance)
+        game.play(state, seat, heuristic(state, seat, moves), chance)
       }
     }
     return made / used

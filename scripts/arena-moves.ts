@@ -1,8 +1,8 @@
-// How much better than the house a search chooses, move by move: npm run arena:moves -- GAME [--seats N --positions P --tries T --budgets 1000,10000 --seed S]
+// How much better than the heuristic a search chooses, move by move: npm run arena:moves -- GAME [--seats N --positions P --tries T --budgets 1000,10000 --seed S]
 // Where luck decides most games it takes thousands of them to tell two good players apart. Here every move of a position is judged by many playouts of its
-// own, by the house to the end of the round, and what a search would choose is held against what the house does.
+// own, by the heuristic to the end of the round, and what a search would choose is held against what the heuristic does.
 
-import { housePolicy } from "../src/bots/policy.ts"
+import { heuristicPolicy } from "../src/bots/policy.ts"
 import { SEARCH, Search } from "../src/bots/search/search.ts"
 import { gameFrom, readArgs, wholeFrom } from "../src/commands/command.ts"
 import type { State } from "../src/engine/cards.ts"
@@ -13,7 +13,7 @@ import { type Move, MoveList } from "../src/engine/moves.ts"
 import { BadInput, readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/engine/playout.ts"
 
-/** Every move as often as any other, and the house plays on at once: what `opinions` says then is how good each move is. */
+/** Every move as often as any other, and the heuristic plays on at once: what `opinions` says then is how good each move is. */
 const JUDGE = { ...SEARCH, explore: 1e9, even: 1, ripe: Number.MAX_SAFE_INTEGER, exact: false }
 /** One position of so many is looked at, so that they do not come from few games. */
 const ONE_OF = 100
@@ -24,15 +24,15 @@ interface Position {
   readonly view: State
   readonly seat: number
   readonly count: number
-  /** What the house does. */
-  readonly house: Move
+  /** What the heuristic does. */
+  readonly heuristic: Move
 }
 
-/** Positions with a choice, of games that the house plays against itself. */
+/** Positions with a choice, of games that the heuristic plays against itself. */
 function* positionsOf(game: Game, seats: number, seed: string): Generator<Position> {
   const state = game.create(readOptions(game, seats, {}), seats)
   const [choice, pick] = [new FastChance(`${seed} choices`), new FastChance(`${seed} picks`)]
-  const house = housePolicy(game, choice)
+  const heuristic = heuristicPolicy(game, choice)
   const moves = new MoveList()
   for (let deal = 0; ; deal++) {
     const chance = new FastChance(`${seed} deals`, deal)
@@ -40,9 +40,9 @@ function* positionsOf(game: Game, seats: number, seed: string): Generator<Positi
     for (let seat = nextActor(game, state, choice, 0); seat >= 0; seat = nextActor(game, state, choice, 0)) {
       game.legal(state, seat, moves)
       const { count } = moves
-      const move = house(state, seat, moves)
+      const move = heuristic(state, seat, moves)
       if (count > 1 && pick.below(ONE_OF) === 0)
-        yield { view: view(state, 1 << seat, cloneState(state)), seat, count, house: move }
+        yield { view: view(state, 1 << seat, cloneState(state)), seat, count, heuristic: move }
       game.play(state, seat, move, chance)
     }
   }
@@ -82,15 +82,15 @@ function main(): void {
     same: 0,
   }))
   const left: number[] = []
-  for (const { view, seat, count, house } of positionsOf(game, seats, values.seed)) {
+  for (const { view, seat, count, heuristic } of positionsOf(game, seats, values.seed)) {
     judge.choose(view, seat, { iterations: tries * count })
     const chances = new Map(judge.opinions().map(({ move, value }) => [move, 100 * value]))
-    const gainOf = (move: Move): number => (chances.get(move) ?? 0) - (chances.get(house) ?? 0)
+    const gainOf = (move: Move): number => (chances.get(move) ?? 0) - (chances.get(heuristic) ?? 0)
     left.push(Math.max(...[...chances.keys()].map(gainOf)))
     for (const one of searches) {
       const move = one.search.choose(view, seat, { iterations: one.iterations })
       one.gains.push(gainOf(move))
-      if (move === house) one.same++
+      if (move === heuristic) one.same++
     }
     if (left.length === most) break
   }

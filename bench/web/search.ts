@@ -39,7 +39,7 @@ export async function searchInBrowser(bench: Bench): Promise<void> {
     )
     await page.goto(AT)
     for (const { id } of games)
-      for (const rollout of ["random", "house"] as const) {
+      for (const rollout of ["random", "heuristic"] as const) {
         const speed = await page.evaluate(speedInPage, [id, rollout, SECONDS] as [string, string, number])
         line(`${id}, ${rollout} rollouts`, Math.round(speed).toLocaleString("en"))
       }

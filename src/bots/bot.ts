@@ -6,7 +6,7 @@ import type { Game } from "../engine/game.ts"
 import { type Move, MoveList } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
 import type { Policy } from "../engine/playout.ts"
-import { housePolicy, randomPolicy } from "./policy.ts"
+import { heuristicPolicy, randomPolicy } from "./policy.ts"
 
 /** How quick somebody's hand is where haste counts. */
 export interface Reaction {
@@ -64,4 +64,4 @@ function policyBot(name: string, policyOf: (game: Game) => Policy<State>): Bot {
 export const randomBot = (choice: FastChance): Bot => policyBot("random", () => randomPolicy(choice))
 
 /** The best move by the game's own rules of thumb. */
-export const houseBot = (choice: FastChance): Bot => policyBot("house", (game) => housePolicy(game, choice))
+export const heuristicBot = (choice: FastChance): Bot => policyBot("house", (game) => heuristicPolicy(game, choice))

@@ -2,7 +2,7 @@
 
 import type { FastChance } from "../engine/chance.ts"
 import { BadInput } from "../engine/options.ts"
-import { type Bot, houseBot, randomBot } from "./bot.ts"
+import { type Bot, heuristicBot, randomBot } from "./bot.ts"
 import { ExecBot } from "./exec.ts"
 import { LevelBot } from "./levels.ts"
 import { isLevel, LEVELS } from "./reactions.ts"
@@ -14,7 +14,7 @@ const USUAL = 1000 // iterations
 const MOST = 10_000_000
 const LONGEST = 60_000 // milliseconds
 
-const quick: Record<string, (choice: FastChance) => Bot> = { random: randomBot, house: houseBot }
+const quick: Record<string, (choice: FastChance) => Bot> = { random: randomBot, house: heuristicBot }
 
 const searching: Record<string, Settings> = {
   search: SEARCH,

@@ -13,7 +13,7 @@ import { SearchBot, type Thinking } from "./search/bot.ts"
 import { SEARCH } from "./search/search.ts"
 
 interface Level {
-  /** How freely the house's second thoughts are followed: 0 always plays the best, 1 by the house's own odds, more is wilder. Or how long to search. */
+  /** How freely the heuristic's second thoughts are followed: 0 always plays the best, 1 by the heuristic's own odds, more is wilder. Or how long to search. */
   readonly plays: { readonly wildness: number } | Thinking
   /** The share of face-down cards and of hints that are forgotten. */
   readonly forgets: number

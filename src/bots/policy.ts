@@ -11,29 +11,29 @@ export const randomPolicy =
   (_state, _seat, moves) =>
     moves.at[moves.count === 1 ? 0 : choice.below(moves.count)]
 
-/** The move that the game's house rates highest, any of them where several are. Random where a game has no house. */
-export const housePolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
-  byHouse(game, choice, (weights, count) => best(weights, count, choice))
+/** The move that the game's heuristic rates highest, any of them where several are. Random where a game has no heuristic. */
+export const heuristicPolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
+  byHeuristic(game, choice, (weights, count) => best(weights, count, choice))
 
-/** Every move as likely as the house's odds say, the more evenly the wilder; 0 is the house itself. */
+/** Every move as likely as the heuristic's odds say, the more evenly the wilder; 0 is the heuristic itself. */
 export const wildPolicy = <S extends State>(game: Game<S>, choice: FastChance, wildness: number): Policy<S> =>
   wildness === 0
-    ? housePolicy(game, choice)
-    : byHouse(game, choice, (weights, count) => drawn(weights, count, wildness, choice))
+    ? heuristicPolicy(game, choice)
+    : byHeuristic(game, choice, (weights, count) => drawn(weights, count, wildness, choice))
 
-/** A policy that picks by the house's weights. */
-function byHouse<S extends State>(
+/** A policy that picks by the heuristic's weights. */
+function byHeuristic<S extends State>(
   game: Game<S>,
   choice: FastChance,
   pick: (weights: Float64Array, count: number) => number,
 ): Policy<S> {
-  const { house } = game
-  if (house === undefined) return randomPolicy(choice)
+  const { heuristic } = game
+  if (heuristic === undefined) return randomPolicy(choice)
   let weights = new Float64Array(64)
   return (state, seat, moves) => {
     if (moves.count === 1) return moves.at[0]
     if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
-    house.weigh(state, seat, moves, weights)
+    heuristic.weigh(state, seat, moves, weights)
     return moves.at[pick(weights, moves.count)]
   }
 }

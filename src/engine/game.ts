@@ -66,7 +66,7 @@ export interface Measure<S extends State> {
  * How a good club player would play: the easy opponent, and what a search starts from. It may be handed the full state, and reads
  * only what the seat knows of it: it says the same of the seat's view.
  */
-export interface House<S extends State> {
+export interface Heuristic<S extends State> {
   /** How good each move looks to the seat, into the same places: e to the power of the difference is how much rather one is played than another. */
   weigh(state: S, seat: number, moves: MoveList, into: Float64Array): void
   /** For long games: how many rounds are over, so that a search can leave it at the end of one. */
@@ -134,5 +134,5 @@ export interface Game<S extends State = State> {
   /** What the win shares are relative to, and its name. */
   readonly starter: { readonly name: "first" | "dealer"; of(state: S): number }
   readonly measures: readonly Measure<S>[]
-  readonly house?: House<S>
+  readonly heuristic?: Heuristic<S>
 }

@@ -290,15 +290,15 @@ function properties(game: Game): void {
     })
   })
 
-  it("5: has a house that sees what its seat sees, and weighs every move", ({ skip }) => {
-    const { house } = game
-    if (house === undefined) return skip()
+  it("5: has a heuristic that sees what its seat sees, and weighs every move", ({ skip }) => {
+    const { heuristic } = game
+    if (heuristic === undefined) return skip()
     holds(30, (setting) =>
       sampled(game, setting, 6, ({ state, seat, moves }) => {
         const own = new Float64Array(moves.count + 1).fill(-7)
         const seen = new Float64Array(moves.count + 1).fill(-7)
-        house.weigh(state, seat, moves, own)
-        house.weigh(view(state, 1 << seat, cloneState(state)), seat, moves, seen)
+        heuristic.weigh(state, seat, moves, own)
+        heuristic.weigh(view(state, 1 << seat, cloneState(state)), seat, moves, seen)
         expect(seen).toEqual(own)
         expect(own.subarray(0, moves.count).every(Number.isFinite)).toBe(true)
         expect(own[moves.count]).toBe(-7)
@@ -306,10 +306,10 @@ function properties(game: Game): void {
     )
   })
 
-  it("has a house whose outlook is a chance of winning for every seat", ({ skip }) => {
-    const { house } = game
-    if (house?.outlook === undefined || house.stage === undefined) return skip()
-    const { stage, outlook } = house
+  it("has a heuristic whose outlook is a chance of winning for every seat", ({ skip }) => {
+    const { heuristic } = game
+    if (heuristic?.outlook === undefined || heuristic.stage === undefined) return skip()
+    const { stage, outlook } = heuristic
     holds(20, (setting) => {
       let before = -1
       walk(game, setting, ({ state }) => {

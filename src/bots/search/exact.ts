@@ -67,9 +67,9 @@ export class Exact<S extends State> {
   choose(view: S, world: S, seat: number): Move | undefined {
     this.#seat = seat
     this.#plays = 0
-    this.#stage = this.#game.house?.stage?.(world) ?? 0
+    this.#stage = this.#game.heuristic?.stage?.(world) ?? 0
     this.#front.clear()
-    if (this.#game.house?.showdown) this.#lookInFront(view)
+    if (this.#game.heuristic?.showdown) this.#lookInFront(view)
     try {
       return this.#best(world, 0).move
     } catch (problem) {
@@ -174,7 +174,7 @@ export class Exact<S extends State> {
   }
 
   #isOver(state: S): boolean {
-    return this.#game.actors(state) === 0 || (this.#game.house?.stage?.(state) ?? 0) !== this.#stage
+    return this.#game.actors(state) === 0 || (this.#game.heuristic?.stage?.(state) ?? 0) !== this.#stage
   }
 
   /** Which places of `before` have come to light: those seen now, or at the end of the round all that lay before somebody. */
@@ -212,7 +212,7 @@ export class Exact<S extends State> {
 
   #reward(state: S): number {
     const result = this.#game.result(state, this.#result)
-    if (result === undefined) this.#game.house?.outlook?.(state, this.#rewards)
+    if (result === undefined) this.#game.heuristic?.outlook?.(state, this.#rewards)
     return result === undefined ? this.#rewards[this.#seat] : winShare(result, this.#seat)
   }
 }

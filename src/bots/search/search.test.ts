@@ -80,10 +80,10 @@ it("says of each move how often it was tried", () => {
 
 it("goes by the house the more, the more a game says it may be trusted; not where all cards are seen", () => {
   const triedMost = (trust: number, settings = SEARCH): number => {
-    const house = fortyBelow.house && { ...fortyBelow.house, trust: () => trust }
+    const heuristic = fortyBelow.heuristic && { ...fortyBelow.heuristic, trust: () => trust }
     let [n, sum] = [0, 0]
     for (const { state, seat } of positions(fortyBelow as Game, "trust", 4)) {
-      const search = new Search({ ...fortyBelow, house } as Game, state, new FastChance("trust", n), settings)
+      const search = new Search({ ...fortyBelow, heuristic } as Game, state, new FastChance("trust", n), settings)
       search.choose(settings.seesAll ? state : seenBy(state, seat), seat, { iterations: 30 })
       sum += search.opinions()[0]?.visits ?? 0
       if (++n === 30) break
@@ -132,7 +132,7 @@ describe("worked out exactly", () => {
       redealer.deal(chance, world)
       game.play(world, seat, move, new FastChance("then", i))
       const result = game.result(world)
-      game.house?.outlook?.(world, rewards)
+      game.heuristic?.outlook?.(world, rewards)
       sum +=
         result === undefined
           ? rewards[seat]
@@ -158,7 +158,7 @@ describe("worked out exactly", () => {
       const ends = moves.toArray().every((move) => {
         const after = cloneState(world)
         game.play(after, seat, move, new FastChance(0))
-        return game.house?.stage?.(after) !== game.house?.stage?.(world)
+        return game.heuristic?.stage?.(after) !== game.heuristic?.stage?.(world)
       })
       if (!ends) continue
       const values = moves.toArray().map((move) => ({ move, value: sampled(game, seen, seat, move) }))

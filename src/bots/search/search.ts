@@ -9,16 +9,16 @@ import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
 import { winShare } from "../../engine/result.ts"
-import { housePolicy, randomPolicy } from "../policy.ts"
+import { heuristicPolicy, randomPolicy } from "../policy.ts"
 import { Exact } from "./exact.ts"
 import { NONE, Tree } from "./tree.ts"
 
 export interface Settings {
-  /** By what moves are tried: the house's opinion and how they went; or plain upper confidence bounds. */
-  readonly select: "house" | "plain"
+  /** By what moves are tried: the heuristic's opinion and how they went; or plain upper confidence bounds. */
+  readonly select: "heuristic" | "plain"
   /** How a game is played on from a new position. */
-  readonly rollout: "house" | "random"
-  /** How far: as many rounds as the house advises, to the end of the first, or of the game. */
+  readonly rollout: "heuristic" | "random"
+  /** How far: as many rounds as the heuristic advises, to the end of the first, or of the game. */
   readonly to: "round" | "nextRound" | "game"
   /** Work it out exactly where all that can happen is few enough to list. */
   readonly exact: boolean
@@ -26,15 +26,15 @@ export interface Settings {
   readonly seesAll?: boolean
   /** How much a promise counts against results: the prior's in spreads of the rewards, or the constant of the plain bound. */
   readonly explore: number
-  /** How often a position is played on quickly before its moves are told apart: until then the house knows better. */
+  /** How often a position is played on quickly before its moves are told apart: until then the heuristic knows better. */
   readonly ripe: number
   /** The part of the prior that every move gets. */
   readonly even: number
 }
 
 export const SEARCH: Settings = {
-  select: "house",
-  rollout: "house",
+  select: "heuristic",
+  rollout: "heuristic",
   to: "round",
   exact: true,
   explore: 5,
@@ -103,10 +103,10 @@ export class Search<S extends State> {
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
     this.#exact = settings.exact ? new Exact(game, like) : undefined
-    this.#quick = settings.rollout === "house" ? housePolicy(game, this.#luck) : randomPolicy(this.#luck)
-    this.#horizon = settings.to === "round" ? (game.house?.horizon ?? 1) : 1
-    this.#trust = settings.seesAll ? 1 : (game.house?.trust?.(like.seats) ?? 1)
-    this.#stage = settings.to !== "game" && game.house?.outlook !== undefined ? game.house.stage : undefined
+    this.#quick = settings.rollout === "heuristic" ? heuristicPolicy(game, this.#luck) : randomPolicy(this.#luck)
+    this.#horizon = settings.to === "round" ? (game.heuristic?.horizon ?? 1) : 1
+    this.#trust = settings.seesAll ? 1 : (game.heuristic?.trust?.(like.seats) ?? 1)
+    this.#stage = settings.to !== "game" && game.heuristic?.outlook !== undefined ? game.heuristic.stage : undefined
   }
 
   /** The best move of this seat where that can be worked out; else the one that was tried most, having started from what it knows. */
@@ -188,7 +188,7 @@ export class Search<S extends State> {
     game.legal(view, this.#seat, this.#moves)
     const edge = this.#select(view, this.#seat, ROOT)
     // The n-th try of each move meets the same cards, dice and answers: what differs is due to the move.
-    this.#meet(this.#settings.select === "house" ? this.#tree.visits[edge] : this.iterations)
+    this.#meet(this.#settings.select === "heuristic" ? this.#tree.visits[edge] : this.iterations)
     const world = this.#deal(view)
     const stage = this.#stage?.(world) ?? 0
     this.#depth = 0
@@ -244,7 +244,7 @@ export class Search<S extends State> {
       return true
     }
     if (this.#stage === undefined || this.#stage(world) - stage < this.#horizon) return false
-    this.#game.house?.outlook?.(world, this.#rewards)
+    this.#game.heuristic?.outlook?.(world, this.#rewards)
     return true
   }
 
@@ -268,10 +268,12 @@ export class Search<S extends State> {
 
   /** The edge to follow, the legal moves being in `#moves`. Edges are added for moves that are new here. */
   #select(world: S, seat: number, node: number): number {
-    return this.#settings.select === "house" ? this.#selectByHouse(world, seat, node) : this.#selectPlainly(node)
+    return this.#settings.select === "heuristic"
+      ? this.#selectByHeuristic(world, seat, node)
+      : this.#selectPlainly(node)
   }
 
-  #selectByHouse(world: S, seat: number, node: number): number {
+  #selectByHeuristic(world: S, seat: number, node: number): number {
     const tree = this.#tree
     const moves = this.#moves
     const mean = tree.nodeVisits[node] === 0 ? 0 : tree.nodeTotal[node] / tree.nodeVisits[node]
@@ -338,14 +340,14 @@ export class Search<S extends State> {
     return edge
   }
 
-  /** The house's opinion of the legal moves as shares, into `#weights`; even shares where a game has no house. */
+  /** The heuristic's opinion of the legal moves as shares, into `#weights`; even shares where a game has no heuristic. */
   #weigh(world: S, seat: number): void {
     const { count, at } = this.#moves
     const { even } = this.#settings
     if (this.#weights.length < count) this.#weights = new Float64Array(at.length)
     const weights = this.#weights
-    if (this.#game.house === undefined) weights.fill(0, 0, count)
-    else this.#game.house.weigh(world, seat, this.#moves, weights)
+    if (this.#game.heuristic === undefined) weights.fill(0, 0, count)
+    else this.#game.heuristic.weigh(world, seat, this.#moves, weights)
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0; i < count; i++) if (weights[i] > most) most = weights[i]
     let sum = 0

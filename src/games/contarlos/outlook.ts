@@ -1,4 +1,4 @@
-// Who will win, when a round is over: fitted to 20,000 games of the house against itself at each number of seats.
+// Who will win, when a round is over: fitted to 20,000 games of the heuristic against itself at each number of seats.
 
 import type { Result } from "../../engine/game.ts"
 import { winShare } from "../../engine/result.ts"

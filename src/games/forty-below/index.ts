@@ -1,6 +1,6 @@
 import type { Game } from "../../engine/game.ts"
 import { faces } from "./cards.ts"
-import { house } from "./house.ts"
+import { heuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { verbs } from "./moves.ts"
 import { options } from "./options.ts"
@@ -40,5 +40,5 @@ export const fortyBelow: Game<Forty> = {
   scene,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
-  house,
+  heuristic,
 }

@@ -3,13 +3,13 @@
 import type { Forty } from "./state.ts"
 import { OVER } from "./table.ts"
 
-// How far apart two players of the house's strength are after a round (the standard deviation of the difference), by what can make
+// How far apart two players of the heuristic's strength are after a round (the standard deviation of the difference), by what can make
 // them so: cards, a block, a penalty. Roughly, from 400 games at two seats for each of eleven settings of the options: 21.5 points by default.
 const CARDS = 12.2
 const BLOCKS = 0.39 // of what a block counts
 const PENALTIES = 0.85 // of the penalty for one opponent
 
-// From these to the slope of the chances, fitted on 36,000 ends of rounds of 4,000 games of the house at two seats and 13,500 at four: the
+// From these to the slope of the chances, fitted on 36,000 ends of rounds of 4,000 games of the heuristic at two seats and 13,500 at four: the
 // mean log loss is 0.478 and 0.944 there, against 0.693 and 1.386 for even chances. It is the same within a tenth at all seat counts,
 // and with one round left as with nine.
 const SHAPE = 0.6

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { faceOf, type State } from "../../engine/cards.ts"
-import type { Game, House } from "../../engine/game.ts"
+import type { Game, Heuristic } from "../../engine/game.ts"
 import { writeMove } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
 import { highCard } from "../../testing/high-card/index.ts"
@@ -76,7 +76,7 @@ describe("the scores of all", () => {
 
 describe("an arena", () => {
   const seats = 2
-  // Without a house, the bot of that name plays at random: two names for one player.
+  // Without a heuristic, the bot of that name plays at random: two names for one player.
   const arena: Arena = {
     game: highCard as unknown as Game,
     seats,
@@ -89,7 +89,7 @@ describe("an arena", () => {
     timeLimit: 0,
   }
   /** Swaps what counts less than a card from the deck does on average. */
-  const sensible: House<State> = {
+  const sensible: Heuristic<State> = {
     weigh(state, seat, moves, into) {
       for (let i = 0; i < moves.count; i++) {
         const { name, args } = readable(moves.at[i])
@@ -101,17 +101,17 @@ describe("an arena", () => {
     const [, name, args] = /(\w+)(?:\((\d)\))?/.exec(writeMove(highCard.verbs, move)) ?? []
     return { name, args: Number(args ?? 0) }
   }
-  const better = { ...arena, game: { ...arena.game, house: sensible } }
+  const better = { ...arena, game: { ...arena.game, heuristic: sensible } }
   const running = { threads: 1 }
 
   it("finds no difference where there is none", async () => {
     const { bots, pairs, deals, games, sure } = await measure(arena, running, { untilSure: true })
     expect([deals, games, pairs[0].verdict, sure]).toEqual([2000, 4000, "open", false])
-    const [house, random] = bots
-    expect(house.low).toBeLessThan(0.5)
-    expect(house.high).toBeGreaterThan(0.5)
-    expect(house.winShare + random.winShare).toBeCloseTo(1)
-    expect(Math.abs(house.rating)).toBeLessThan(20)
+    const [heuristic, random] = bots
+    expect(heuristic.low).toBeLessThan(0.5)
+    expect(heuristic.high).toBeGreaterThan(0.5)
+    expect(heuristic.winShare + random.winShare).toBeCloseTo(1)
+    expect(Math.abs(heuristic.rating)).toBeLessThan(20)
   })
 
   it("finds the better player, and stops when it is sure if it is asked to", async () => {

@@ -1,4 +1,4 @@
-// Whether a decision matters: one out of each game, judged by what comes of its moves when house plays on.
+// Whether a decision matters: one out of each game, judged by what comes of its moves when heuristic plays on.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -12,7 +12,7 @@ import type { Notes, Probe } from "./probe.ts"
 import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
-/** Moves that are looked at; of more than that, those that house likes best. */
+/** Moves that are looked at; of more than that, those that heuristic likes best. */
 export const CANDIDATES = 10
 /** Worlds in which all of them are tried, to find the two best. */
 export const FIRST_WORLDS = 12
@@ -132,7 +132,7 @@ export class DecisionsProbe implements Probe {
     const all = moves.toArray()
     if (all.length <= CANDIDATES) return all
     const weights = new Float64Array(moves.at.length)
-    this.#study.game.house?.weigh(state, seat, moves, weights)
+    this.#study.game.heuristic?.weigh(state, seat, moves, weights)
     return all
       .map((_, i) => i)
       .sort((a, b) => weights[b] - weights[a] || a - b)

@@ -1,4 +1,4 @@
-// How good a position is for everybody: what comes of it when house plays on.
+// How good a position is for everybody: what comes of it when heuristic plays on.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance, hash64 } from "../../engine/chance.ts"
@@ -62,13 +62,13 @@ export class Judge {
     this.#chance.reseed(this.#seeds[0], number)
     this.#choice.reseed(this.#seeds[1] ^ 0x5bd1e995, number)
     game.copy(this.#world, state)
-    const stage = game.house?.stage?.(state)
+    const stage = game.heuristic?.stage?.(state)
     if (seat !== undefined && move !== undefined) game.play(state, seat, move, this.#chance)
     for (;;) {
       const next = nextActor(game, state, this.#choice, this.#jumpRate)
       if (next < 0) return this.#readResult()
-      if (stage !== undefined && game.house?.outlook !== undefined && game.house.stage?.(state) !== stage)
-        return game.house.outlook(state, this.shares)
+      if (stage !== undefined && game.heuristic?.outlook !== undefined && game.heuristic.stage?.(state) !== stage)
+        return game.heuristic.outlook(state, this.shares)
       game.legal(state, next, this.#moves)
       game.play(state, next, this.#policy(state, next, this.#moves), this.#chance)
     }

@@ -43,10 +43,10 @@ const only = (moves: readonly number[]): Game => ({
   },
 })
 
-/** A house that knows what to do. */
+/** A heuristic that knows what to do. */
 const wise: Game = {
   ...tiny,
-  house: {
+  heuristic: {
     weigh: (state, seat, moves, into) => {
       const { cards } = state
       const hand = [8, 9].map((at) => cards[at + 2 * seat] & 127)

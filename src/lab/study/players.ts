@@ -11,28 +11,28 @@ export const CARELESS = 4
 
 const MANY = 1 << 20
 
-/** The policy of a quick bot; for a bot that needs time, house's, which stands in for it where thousands of games are played. */
+/** The policy of a quick bot; for a bot that needs time, heuristic's, which stands in for it where thousands of games are played. */
 export function quickPolicy(bot: string, game: Game, choice: FastChance): Policy<State> {
   const policy = makeBot(isQuick(bot) ? bot : "house", choice, 0).policy?.(game)
   if (policy === undefined) throw new Error(`${bot} has no policy`)
   return policy
 }
 
-/** House, but for every fourth move or so. */
+/** Heuristic, but for every fourth move or so. */
 export function carelessPolicy(game: Game, choice: FastChance): Policy<State> {
-  const house = quickPolicy("house", game, choice)
+  const heuristic = quickPolicy("house", game, choice)
   return (state, seat, moves) =>
-    choice.below(CARELESS) === 0 ? moves.at[choice.below(moves.count)] : house(state, seat, moves)
+    choice.below(CARELESS) === 0 ? moves.at[choice.below(moves.count)] : heuristic(state, seat, moves)
 }
 
-/** House with a taste of its own: each move as often as its weight says, not always the best. */
+/** Heuristic with a taste of its own: each move as often as its weight says, not always the best. */
 export function variedPolicy(game: Game, choice: FastChance): Policy<State> {
-  const { house } = game
-  if (house === undefined) return quickPolicy("random", game, choice)
+  const { heuristic } = game
+  if (heuristic === undefined) return quickPolicy("random", game, choice)
   let weights = new Float64Array(64)
   return (state, seat, moves) => {
     if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
-    house.weigh(state, seat, moves, weights)
+    heuristic.weigh(state, seat, moves, weights)
     return moves.at[drawn(weights, moves.count, choice)]
   }
 }

@@ -51,7 +51,7 @@ class Inspector implements Trace, Watcher {
   /** Notices the end of a round. */
   see(): void {
     const { game, state } = this.#sitting
-    const stage = game.house?.stage?.(state)
+    const stage = game.heuristic?.stage?.(state)
     if (stage === undefined) return
     if (this.decisions + this.rounds > 0 && stage !== this.#stage) this.rounds++
     this.#stage = stage

@@ -37,7 +37,7 @@ class Scout implements Watcher {
     this.moves++
     this.looks += moves.count
     const { game, state } = this.#sitting
-    const stage = game.house?.stage?.(state)
+    const stage = game.heuristic?.stage?.(state)
     if (stage !== this.#stage) this.rounds++
     this.#stage = stage
     if (moves.count === 1) return
@@ -65,7 +65,7 @@ export function scout(study: Study): Scouted {
     for (const [kind, times] of found) kinds.set(kind, (kinds.get(kind) ?? 0) + times)
   return {
     moves: longest.moves / GAMES,
-    roundShare: study.game.house?.outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
+    roundShare: study.game.heuristic?.outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
     decisions: longest.decisions / GAMES,
     choices: longest.decisions === 0 ? 1 : (longest.looks - longest.moves + longest.decisions) / longest.decisions,
     kinds: [...kinds].sort(([a, times], [b, others]) => others - times || a - b).map(([kind]) => kind),

@@ -25,19 +25,19 @@ export function hasSearch(): boolean {
   }
 }
 
-/** House among quick, weaker players: those that play at random, and those that do so now and then. */
+/** Heuristic among quick, weaker players: those that play at random, and those that do so now and then. */
 export class SkillProbe implements Probe {
   readonly names = ["house_over_random", "house_over_careless"]
   readonly counts = 0
   readonly most = 0
   readonly #sitting: Sitting
-  readonly #house: Policy<State>
+  readonly #heuristic: Policy<State>
   readonly #weaker: readonly Policy<State>[]
 
   constructor(study: Study, options: Options) {
     this.#sitting = new Sitting(study, options, "skill")
     const { choice } = this.#sitting
-    this.#house = quickPolicy("house", study.game, choice)
+    this.#heuristic = quickPolicy("house", study.game, choice)
     this.#weaker = [quickPolicy("random", study.game, choice), carelessPolicy(study.game, choice)]
   }
 
@@ -47,7 +47,7 @@ export class SkillProbe implements Probe {
     this.#weaker.forEach((weaker, i) => {
       this.#sitting.deal(unit)
       this.#sitting.play(
-        Array.from({ length: seats }, (_, seat) => (seat === better ? this.#house : weaker)),
+        Array.from({ length: seats }, (_, seat) => (seat === better ? this.#heuristic : weaker)),
         nobody,
       )
       y[i] = winShare(this.#sitting.result, better)
@@ -56,7 +56,7 @@ export class SkillProbe implements Probe {
   }
 }
 
-/** A search among houses. */
+/** A search among heuristics. */
 export class SearchProbe implements Probe {
   readonly names = ["search_over_house"]
   readonly counts = 0
@@ -64,13 +64,13 @@ export class SearchProbe implements Probe {
   readonly #sitting: Sitting
   readonly #bot: Bot
   readonly #search: Ask
-  readonly #house: Ask
+  readonly #heuristic: Ask
 
   constructor(study: Study, options: Options) {
     this.#sitting = new Sitting(study, options, "search")
     this.#bot = makeBot(SEARCH, this.#sitting.choice, study.timeLimit)
     this.#search = this.#sitting.asking(this.#bot)
-    this.#house = quickPolicy("house", study.game, this.#sitting.choice)
+    this.#heuristic = quickPolicy("house", study.game, this.#sitting.choice)
   }
 
   async play(unit: number, { y, x }: Notes): Promise<void> {
@@ -78,7 +78,7 @@ export class SearchProbe implements Probe {
     const better = unit % seats
     this.#sitting.deal(unit)
     await this.#sitting.ask(
-      Array.from({ length: seats }, (_, seat) => (seat === better ? this.#search : this.#house)),
+      Array.from({ length: seats }, (_, seat) => (seat === better ? this.#search : this.#heuristic)),
       nobody,
     )
     y[0] = winShare(this.#sitting.result, better)

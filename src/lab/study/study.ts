@@ -27,7 +27,7 @@ export interface Study {
   /** Milliseconds that a program has for a move. */
   readonly timeLimit: number
   readonly pace: Pace
-  /** Games of a search among house players; as many as there is time for if left out. */
+  /** Games of a search among heuristic players; as many as there is time for if left out. */
   readonly searchGames?: number
   /** The kinds of decision that there are, each a set of verbs as bits. */
   readonly kinds: readonly number[]

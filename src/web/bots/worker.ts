@@ -1,6 +1,6 @@
 // Bots think here, so that the page never stutters.
 
-import { type Bot, houseBot, randomBot } from "../../bots/bot.ts"
+import { type Bot, heuristicBot, randomBot } from "../../bots/bot.ts"
 import { LevelBot } from "../../bots/levels.ts"
 import { isLevel } from "../../bots/reactions.ts"
 import type { Answer, Asked } from "../../bots/thinker.ts"
@@ -21,7 +21,7 @@ function botOf({ bot, seat }: Asked): Bot {
 
 function makeBot(name: string): Bot {
   if (isLevel(name)) return new LevelBot(name, chance)
-  return name === "house" ? houseBot(chance) : randomBot(chance)
+  return name === "house" ? heuristicBot(chance) : randomBot(chance)
 }
 
 addEventListener("message", async ({ data }: MessageEvent<Asked>) => {

@@ -1,6 +1,6 @@
 // What Home shows of each game, made when the app is built, so that Home needs no game's code.
 
-import { housePolicy } from "../../bots/policy.ts"
+import { heuristicPolicy } from "../../bots/policy.ts"
 import { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import { Match } from "../../engine/match.ts"
@@ -46,7 +46,7 @@ export const listed = (): Listed[] =>
 /** How far into the game the picture is taken. */
 const PART = 0.45
 
-/** A game in full swing: the same deal in every build, played by the house, with the first seat to move. */
+/** A game in full swing: the same deal in every build, played by the heuristic, with the first seat to move. */
 function played(game: Game): Match {
   const { moves } = playedFor(game, Number.POSITIVE_INFINITY)
   return playedFor(game, PART * moves.length)
@@ -61,7 +61,7 @@ function playedFor(game: Game, count: number): Match {
     chance: { source: "fast", seed: SEED },
   })
   const choice = new FastChance(SEED)
-  const policy = housePolicy(game, choice)
+  const policy = heuristicPolicy(game, choice)
   const moves = new MoveList()
   for (;;) {
     const seat = nextActor(game, match.state, choice, 0)

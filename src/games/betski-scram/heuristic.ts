@@ -2,12 +2,12 @@
 // on a hand that goes out next time from many a centre card, and on a centre card that the next player cannot follow.
 
 import { faceOf } from "../../engine/cards.ts"
-import type { House } from "../../engine/game.ts"
+import type { Heuristic } from "../../engine/game.ts"
 import { argumentOf, type MoveList } from "../../engine/moves.ts"
 import { faces } from "./cards.ts"
 import { type Betski, centre, goesOn, goldBit, hand, isAnswered, numbers, pileOf, STOP, takenBy } from "./rules.ts"
 
-// How much each thing counts. From a logistic regression of winning on how turns were left, over 60,000 games of the house against
+// How much each thing counts. From a logistic regression of winning on how turns were left, over 60,000 games of the heuristic against
 // itself at 2 seats and as many at 4, rounded and doubled. That fewer cards are left turned out not to count by itself.
 const OUT = 12
 const UNANSWERED = 2 // out on the first turn, on a card that the next player cannot follow
@@ -46,7 +46,7 @@ const cutOffs = new Float64Array(256) // by what the centre card takes: how like
 const lowest = (set: number): number => 31 - Math.clz32(set & -set)
 const BITS = Uint8Array.from({ length: 256 }, (_, set) => [...set.toString(2)].filter((bit) => bit === "1").length)
 
-export const house: House<Betski> = {
+export const heuristic: Heuristic<Betski> = {
   weigh(s: Betski, seat: number, moves: MoveList, into: Float64Array): void {
     into[0] = 0
     if (moves.count === 1) return

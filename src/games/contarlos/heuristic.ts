@@ -2,7 +2,7 @@
 // cover an ability with, what an ability is worth, and when nothing is left to play for.
 
 import { faceOf, isKnown } from "../../engine/cards.ts"
-import type { House } from "../../engine/game.ts"
+import type { Heuristic } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { colourOfAbility, colourOfKind, whichAbility } from "./cards.ts"
 import { outlook, stage } from "./outlook.ts"
@@ -24,7 +24,7 @@ import {
 } from "./places.ts"
 import type { Contarlos } from "./state.ts"
 
-// Each found by thousands of games of the house against itself with this one changed.
+// Each found by thousands of games of the heuristic against itself with this one changed.
 const PATIENCE = 0.7 // what cards keep of their worth while their top card is too dear
 const TAKEN = 0.35 // how likely another player changes a top card in a turn
 const NEW_TOP = 0.2 // how much of the hope for a better top card comes true
@@ -269,4 +269,4 @@ function worthAfter(bought: number, paid: number, first: number): number {
   )
 }
 
-export const house: House<Contarlos> = { weigh, stage, outlook }
+export const heuristic: Heuristic<Contarlos> = { weigh, stage, outlook }

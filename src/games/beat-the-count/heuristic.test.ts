@@ -4,7 +4,7 @@ import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { nextActor } from "../../engine/playout.ts"
 import { emptyTable, lay, playMove } from "../../engine/testing.ts"
-import { house } from "./house.ts"
+import { heuristic } from "./heuristic.ts"
 import { beatTheCount as game } from "./index.ts"
 import { type Count, deck, KNOCKOUT, MATCHED, OVER, PILE } from "./rules.ts"
 
@@ -38,12 +38,12 @@ function table({ decks, pile = "", turn = 0, count = 0, run = 0, phase = 0, opti
   return s
 }
 
-/** What the house of a seat gives each move. */
+/** What the heuristic of a seat gives each move. */
 function weights(s: Count, seat: number): Record<string, number> {
   const moves = new MoveList()
   game.legal(s, seat, moves)
   const into = new Float64Array(moves.count)
-  house.weigh(s, seat, moves, into)
+  heuristic.weigh(s, seat, moves, into)
   return Object.fromEntries(moves.toArray().map((move, i) => [writeMove(game.verbs, move), into[i]]))
 }
 
@@ -55,13 +55,13 @@ function choice(s: Count, seat = s.turn): string | undefined {
 
 function outlook(s: Count): number[] {
   const into = new Float64Array(s.seats)
-  house.outlook?.(s, into)
+  heuristic.outlook?.(s, into)
   return Array.from(into)
 }
 
 const many = (card: string, n: number): string => Array(n).fill(card).join(" ")
 
-describe("in a Go For It run the house", () => {
+describe("in a Go For It run the heuristic", () => {
   const run = { run: 1, count: 5, pile: "goForIt" } as const
 
   it("stops when it knows that its next card matches", () => {
@@ -101,7 +101,7 @@ describe("in a Go For It run the house", () => {
   })
 })
 
-describe("with a Knockout the house", () => {
+describe("with a Knockout the heuristic", () => {
   const knockout = { phase: KNOCKOUT, count: 5, pile: `${many("8", 9)} knockout` } as const
 
   it("names the opponent who is nearest to winning", () => {
@@ -124,7 +124,7 @@ describe("with a Knockout the house", () => {
   })
 })
 
-describe("on the left of a match or a Knockout the house", () => {
+describe("on the left of a match or a Knockout the heuristic", () => {
   const pile = many("3", 10)
 
   it("does not jump a match, for it would take the pile", () => {
@@ -173,7 +173,7 @@ describe("the outlook", () => {
     const s = table({ decks: ["1 2", "knockout 2", "3 3"] })
     const stages = ["flip", "take", "flip", "knock(2)"].map((move, i) => {
       playMove(game, s, i < 2 ? 0 : 1, move)
-      return house.stage?.(s)
+      return heuristic.stage?.(s)
     })
     expect(stages).toEqual([0, 1, 1, 2])
   })
@@ -189,7 +189,7 @@ describe("the outlook", () => {
   })
 })
 
-/** House against house: the chances given at every pickup in tenths, and how often they came true. */
+/** Heuristic against heuristic: the chances given at every pickup in tenths, and how often they came true. */
 function calibration(seats: number, games: number): { said: [number, number][]; came: number[] } {
   const said = Array.from({ length: 11 }, (): [number, number] => [0, 0])
   const came = Array<number>(11).fill(0)
@@ -202,10 +202,10 @@ function calibration(seats: number, games: number): { said: [number, number][]; 
     let stage = 0
     game.deal(s, chance)
     for (let seat = 0; (seat = nextActor(game, s, chance, 0)) >= 0; ) {
-      if (house.stage?.(s) !== stage) given.push(outlook(s))
-      stage = house.stage?.(s) ?? 0
+      if (heuristic.stage?.(s) !== stage) given.push(outlook(s))
+      stage = heuristic.stage?.(s) ?? 0
       game.legal(s, seat, moves)
-      house.weigh(s, seat, moves, into)
+      heuristic.weigh(s, seat, moves, into)
       const best = into.subarray(0, moves.count).reduce((found, x, i) => (x > into[found] ? i : found), 0)
       game.play(s, seat, moves.at[best], chance)
     }

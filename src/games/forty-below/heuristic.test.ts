@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { housePolicy } from "../../bots/policy.ts"
+import { heuristicPolicy } from "../../bots/policy.ts"
 import { EVERYBODY } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { nextActor } from "../../engine/playout.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
-import { house } from "./house.ts"
+import { heuristic } from "./heuristic.ts"
 import { fortyBelow as game } from "./index.ts"
 import type { Forty } from "./state.ts"
 import { DECK, DISCARDS, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, TURN } from "./table.ts"
@@ -42,11 +42,11 @@ function weights(s: Forty): Record<string, number> {
   const moves = new MoveList()
   game.legal(s, 0, moves)
   const into = new Float64Array(moves.count)
-  house.weigh(s, 0, moves, into)
+  heuristic.weigh(s, 0, moves, into)
   return Object.fromEntries(moves.toArray().map((move, i) => [writeMove(game.verbs, move), into[i]]))
 }
 
-/** What the house plays. */
+/** What the heuristic plays. */
 function choice(position: Position): string {
   const [[best]] = Object.entries(weights(table(position))).sort(([, a], [, b]) => b - a)
   return best
@@ -54,7 +54,7 @@ function choice(position: Position): string {
 
 const TWO_UP = "4 (3) (2) (9) 5 (6)"
 
-describe("the house of Forty Below", () => {
+describe("the heuristic of Forty Below", () => {
   it("takes a discard that matches a high card", () => {
     expect(choice({ grids: ["9 (1) 2 (3) 5 (6)", TWO_UP], discards: "9" })).toBe("take(3)")
   })
@@ -151,7 +151,7 @@ interface Played {
   readonly outlooks: readonly (readonly number[])[]
 }
 
-/** Games of the house, or of it and random play. */
+/** Games of the heuristic, or of it and random play. */
 function gamesOf(
   seats: number,
   games: number,
@@ -162,16 +162,16 @@ function gamesOf(
   const s = emptyTable(game, seats, options)
   const moves = new MoveList()
   const random = new FastChance(seed)
-  const policy = housePolicy(game, random)
+  const policy = heuristicPolicy(game, random)
   return Array.from({ length: games }, (_, i) => {
     const chance = new FastChance(seed, i)
     const outlooks: number[][] = []
     game.deal(s, chance)
     for (let seat = nextActor(game, s, random, 0); seat >= 0; seat = nextActor(game, s, random, 0)) {
-      const round = house.stage?.(s)
+      const round = heuristic.stage?.(s)
       game.legal(s, seat, moves)
       game.play(s, seat, isHouse(seat) ? policy(s, seat, moves) : moves.at[random.below(moves.count)], chance)
-      if (house.stage?.(s) !== round && s.phase !== OVER) outlooks.push(outlookOf(s))
+      if (heuristic.stage?.(s) !== round && s.phase !== OVER) outlooks.push(outlookOf(s))
     }
     return { places: game.result(s)?.places ?? [], outlooks }
   })
@@ -179,7 +179,7 @@ function gamesOf(
 
 function outlookOf(s: Forty): number[] {
   const chances = new Float64Array(s.seats)
-  house.outlook?.(s, chances)
+  heuristic.outlook?.(s, chances)
   return Array.from(chances)
 }
 

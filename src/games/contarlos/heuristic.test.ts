@@ -3,7 +3,7 @@ import { open } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, readMove, writeMove } from "../../engine/moves.ts"
 import { emptyTable } from "../../engine/testing.ts"
-import { house } from "./house.ts"
+import { heuristic } from "./heuristic.ts"
 import { contarlos as game } from "./index.ts"
 import { outlook, stage } from "./outlook.ts"
 import { high, OVER, WILD, WILD_DRAW_FOUR } from "./places.ts"
@@ -13,10 +13,10 @@ import type { Contarlos } from "./state.ts"
 const moves = new MoveList()
 const weights = new Float64Array(20_000)
 
-/** The house's weight of each legal move, by its readable form. */
+/** The heuristic's weight of each legal move, by its readable form. */
 function weighed(s: Contarlos): Map<string, number> {
   game.legal(s, s.turn, moves)
-  house.weigh(s, s.turn, moves, weights)
+  heuristic.weigh(s, s.turn, moves, weights)
   return new Map(moves.toArray().map((move, i) => [writeMove(game.verbs, move), weights[i]]))
 }
 
@@ -140,9 +140,9 @@ describe("a club player of Contarlos", () => {
   })
 })
 
-/** Which of the moves listed the house likes best. */
+/** Which of the moves listed the heuristic likes best. */
 function best(s: Contarlos, count: number): number {
-  house.weigh(s, s.turn, moves, weights)
+  heuristic.weigh(s, s.turn, moves, weights)
   let found = 0
   for (let i = 1; i < count; i++) if (weights[i] > weights[found]) found = i
   return found
@@ -197,7 +197,7 @@ describe("the outlook of Contarlos", () => {
     expect(stage(table({ hands: ["", ""], round: 3, phase: OVER }))).toBe(4)
   })
 
-  it.each([2, 3, 4])("comes true as often as it says in games of the house with itself: %i seats", (seats) => {
+  it.each([2, 3, 4])("comes true as often as it says in games of the heuristic with itself: %i seats", (seats) => {
     const promised = [0, 0, 0, 0, 0]
     const kept = [0, 0, 0, 0, 0]
     const counts = [0, 0, 0, 0, 0]

@@ -1,8 +1,8 @@
-// How the house plays. It looks at how the hand would stand after each move: its own total against what the others seem to have,
+// How the heuristic plays. It looks at how the hand would stand after each move: its own total against what the others seem to have,
 // and how small the smallest card of each is, since that is the one to be swapped for a better. Whoever is well ahead calls,
 // long before 75; only then do the others have no more than one turn to catch up.
 
-import type { House } from "../../engine/game.ts"
+import type { Heuristic } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { acesOf, adds, bestTotal, lowOf } from "./cards.ts"
 import {
@@ -39,7 +39,7 @@ const POINTS = 5 // a move that is worth so much more is played e times rather
 /** Rolling first costs nothing: whatever the die says can be declined, and the call made after it. */
 const ROLL_FIRST = 3
 
-// How sure a lead is, as log-odds against one opponent. Found by house against house at 2 to 4 seats, 20,000 games a try.
+// How sure a lead is, as log-odds against one opponent. Found by heuristic against heuristic at 2 to 4 seats, 20,000 games a try.
 const OPEN_LEAD = 0.13 //  a point of lead while nobody has called
 const OPEN = -0.05 //      and what it takes not to have the next turn
 const OPEN_SMALL = 0.12 // against each point of one's smallest card: the larger it is, the less a swap can gain
@@ -217,7 +217,7 @@ function weigh(s: FinalCount, seat: number, moves: MoveList, into: Float64Array)
 }
 
 // Chances of winning between hands, as a race: what each still needs, in hands, against the spread of the hands to come. Fitted to
-// 27,000 games of house against house (2 to 4 seats, targets 100 to 800): mean log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88
+// 27,000 games of heuristic against heuristic (2 to 4 seats, targets 100 to 800): mean log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88
 // and 1.11, that of equal chances 0.69, 1.10 and 1.39. Who deals next made no difference that is worth a number.
 const SURENESS = 1.38
 const SPREAD = 1.24
@@ -246,4 +246,4 @@ function surenessWith(s: FinalCount, best: number): number {
   return SURENESS / (points * Math.sqrt(hands + SPREAD))
 }
 
-export const house: House<FinalCount> = { weigh, stage: (s) => s.hands, showdown: true, outlook }
+export const heuristic: Heuristic<FinalCount> = { weigh, stage: (s) => s.hands, showdown: true, outlook }

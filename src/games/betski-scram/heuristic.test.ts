@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
-import { house } from "./house.ts"
+import { heuristic } from "./heuristic.ts"
 import { betskiScram as game } from "./index.ts"
 import { type Betski, hand, pileOf } from "./rules.ts"
 
@@ -32,11 +32,11 @@ function weights(s: Betski): Map<string, number> {
   const moves = new MoveList()
   game.legal(s, s.turn, moves)
   const into = new Float64Array(moves.count)
-  house.weigh(s, s.turn, moves, into)
+  heuristic.weigh(s, s.turn, moves, into)
   return new Map(moves.toArray().map((move, i) => [writeMove(game.verbs, move), into[i]]))
 }
 
-/** The moves that the house likes best, first things first. */
+/** The moves that the heuristic likes best, first things first. */
 const liked = (s: Betski): string[] => [...weights(s)].sort(([, a], [, b]) => b - a).map(([name]) => name)
 const lead = (s: Betski, one: string, other: string): number => {
   const found = weights(s)
@@ -44,7 +44,7 @@ const lead = (s: Betski, one: string, other: string): number => {
 }
 const MANY = "3/3 3/4 3/5 3/6 3/7 3/8" // a next player of whom nothing can be told
 
-describe("the house of Betski Scram", () => {
+describe("the heuristic of Betski Scram", () => {
   it("BS-9: plays its cards in the order that empties the hand", () => {
     const s = table({ pile: "3/5", hands: ["5/9 6/5 3/7", MANY] })
     expect(liked(s)[0]).toBe("play(6/5)")
@@ -130,7 +130,7 @@ describe("the house of Betski Scram", () => {
       game.deal(s, chance)
       while (game.actors(s) !== 0) {
         game.legal(s, s.turn, moves)
-        house.weigh(s, s.turn, moves, into)
+        heuristic.weigh(s, s.turn, moves, into)
         const liked = into.subarray(0, moves.count).reduce((best, x, at) => (x > into[best] ? at : best), 0)
         const at = s.turn === i % 2 ? liked : choice.below(moves.count)
         game.play(s, s.turn, moves.at[at], chance)

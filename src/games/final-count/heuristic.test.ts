@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { housePolicy, randomPolicy } from "../../bots/policy.ts"
+import { heuristicPolicy, randomPolicy } from "../../bots/policy.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import type { Policy } from "../../engine/playout.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
-import { house } from "./house.ts"
+import { heuristic } from "./heuristic.ts"
 import { finalCount as game } from "./index.ts"
 import { ACTING, boardOf, DRAWN, ENDING, handOf, NOBODY, OVER, PILE, STARTING, tableOf } from "./places.ts"
 import type { FinalCount } from "./state.ts"
@@ -46,7 +46,7 @@ function weights(position: Position): Record<string, number> {
   const moves = new MoveList()
   game.legal(s, 0, moves)
   const into = new Float64Array(moves.count)
-  house.weigh(s, 0, moves, into)
+  heuristic.weigh(s, 0, moves, into)
   return Object.fromEntries(Array.from(into, (weight, i) => [writeMove(game.verbs, moves.at[i]), weight]))
 }
 
@@ -57,7 +57,7 @@ const choice = (position: Position): string =>
 /** Seat 0 has 50, seat 1 shows 12 and holds two cards nobody has seen: 26 or so. */
 const AHEAD: Position = { hands: ["10H 9H", "2D 3D"], tables: ["9S 10S", "QH"], board: "2H 10C" }
 
-describe("the house at Final Count", () => {
+describe("the heuristic at Final Count", () => {
   describe("when to call", () => {
     it("rolls before it calls, since what the die says can be declined", () => {
       expect(choice(AHEAD)).toBe("roll")
@@ -178,7 +178,7 @@ describe("the house at Final Count", () => {
   it("beats chance nearly always", () => {
     const pick = new FastChance("random")
     const random = randomPolicy<FinalCount>(pick)
-    const policy = housePolicy(game, pick)
+    const policy = heuristicPolicy(game, pick)
     let won = 0
     for (let n = 0; n < 200; n++)
       won += playGame(2, n, (seat) => (seat === n % 2 ? policy : random)).places[n % 2] === 1 ? 1 : 0
@@ -191,7 +191,7 @@ describe("the house at Final Count", () => {
       s.scores.set(scores)
       Object.assign(s, change)
       const into = new Float64Array(scores.length)
-      house.outlook?.(s, into)
+      heuristic.outlook?.(s, into)
       return [...into]
     }
 
@@ -215,13 +215,13 @@ describe("the house at Final Count", () => {
 
     it("changes stage with every hand", () => {
       const s = emptyTable(game, 2)
-      const before = house.stage?.(s)
+      const before = heuristic.stage?.(s)
       s.hands++
-      expect(house.stage?.(s)).not.toBe(before)
+      expect(heuristic.stage?.(s)).not.toBe(before)
     })
 
     it.each([2, 3, 4])("foretells about as many wins as there are, at %i seats", (seats) => {
-      const policy = housePolicy(game, new FastChance("outlook"))
+      const policy = heuristicPolicy(game, new FastChance("outlook"))
       const told = new Float64Array(5)
       const came = new Float64Array(5)
       const count = new Float64Array(5)
@@ -258,7 +258,7 @@ function playGame(
   for (let hand = -1; game.actors(s) !== 0; ) {
     if (s.hands !== hand) {
       hand = s.hands
-      house.outlook?.(s, into)
+      heuristic.outlook?.(s, into)
       looks.push([...into])
     }
     game.legal(s, s.turn, moves)

@@ -1,8 +1,8 @@
-// How a good club player plays. Piles go under a deck in their order, so whoever watched knows the next cards of many decks: the house
+// How a good club player plays. Piles go under a deck in their order, so whoever watched knows the next cards of many decks: the heuristic
 // counts on through them in its head, sees who will have to take the pile, and plays so that it is somebody else.
 
 import { EVERYBODY, faceOf, isKnown } from "../../engine/cards.ts"
-import type { House } from "../../engine/game.ts"
+import type { Heuristic } from "../../engine/game.ts"
 import { argumentOf, type MoveList } from "../../engine/moves.ts"
 import { GO_FOR_IT_CARD, KNOCKOUT_CARD } from "./cards.ts"
 import { type Count, deck, FLIP, KNOCKOUT, left, MATCHED, nextCount, OVER, PILE, RING } from "./rules.ts"
@@ -13,10 +13,10 @@ const SHARPNESS = 30
 /** Flipping on is looked into no further once it is better than the other choice by this much of a chance to win. */
 const ENOUGH = 0.03
 
-/** So many steps the house counts ahead. With more, too much depends on what the others choose; fewer win fewer games against it. */
+/** So many steps the heuristic counts ahead. With more, too much depends on what the others choose; fewer win fewer games against it. */
 const SIGHT = 36
 
-// Fitted to 1,500 games of house against house for each number of seats, at one pickup in four. Mean log loss for 2 to 6 seats, no win in sight:
+// Fitted to 1,500 games of heuristic against heuristic for each number of seats, at one pickup in four. Mean log loss for 2 to 6 seats, no win in sight:
 // 0.62, 1.03, 1.31, 1.50, 1.68, where saying the same for every seat has 0.69, 1.10, 1.39, 1.61, 1.79. Much still happens after a pickup.
 /** How strong it is to have so many cards left: the long way to a win, and the dash for it. */
 const strengthOf = (cards: number): number => (cards + 6) ** -1.1 + 0.3 * Math.exp(-cards / 2.5)
@@ -36,7 +36,7 @@ let count = 0
 
 const chances = new Float64Array(MOST_SEATS)
 
-export const house: House<Count> = {
+export const heuristic: Heuristic<Count> = {
   weigh(s, seat, moves, into) {
     if (seat !== s.turn) into[0] = SHARPNESS * gainOfJumping(s, seat)
     else if (moves.count === 1) into[0] = 0
@@ -238,7 +238,7 @@ const STRENGTHS = Array.from({ length: MOST_SEATS + 1 }, (_, seats) =>
 
 /**
  * Counts on through the known cards; gives back who wins on the way, if anybody does. In a run everybody flips on until the next card
- * is known to match, or not known. This is nearly all that the house does, so what is in the head is held in variables meanwhile.
+ * is known to match, or not known. This is nearly all that the heuristic does, so what is in the head is held in variables meanwhile.
  */
 function countOn(s: Count, viewers: number): number {
   let seat = turn

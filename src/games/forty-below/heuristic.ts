@@ -2,7 +2,7 @@
 // Put each card where the grid gains most by it, give the next player nothing good, and go out when the others lose more by that.
 
 import { faceOf } from "../../engine/cards.ts"
-import type { House } from "../../engine/game.ts"
+import type { Heuristic } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { VALUE } from "./cards.ts"
 import {
@@ -271,4 +271,4 @@ function giftToKin(face: number): number {
 /** With more rivals a round is more a matter of luck, and a thousand playouts tell less of it: at four seats twice to four times served equally well, at two no more than once. */
 const trust = (seats: number): number => seats - 1
 
-export const house: House<Forty> = { weigh, trust, stage: (s) => s.round, showdown: true, outlook }
+export const heuristic: Heuristic<Forty> = { weigh, trust, stage: (s) => s.round, showdown: true, outlook }
