@@ -16,6 +16,9 @@ export interface Job {
   readonly data: unknown
 }
 
+/** A setting as a thread gets it: the game by name. */
+export type Sent<T extends { readonly game: { readonly id: string } }> = Omit<T, "game"> & { readonly game: string }
+
 export interface Running {
   readonly threads: number
   /** Use a worker even for one thread: for comparing like with like. */

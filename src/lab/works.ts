@@ -4,10 +4,7 @@ import { findGame } from "../games/index.ts"
 import { type Arena, ArenaPlayer } from "./arena/play.ts"
 import { BlockPlayer, type Simulation } from "./block.ts"
 import { type PassSent, passWork } from "./study/passes.ts"
-import type { Job, Work } from "./threads.ts"
-
-/** A setting as a thread gets it: the game by name. */
-export type Sent<T extends { readonly game: { readonly id: string } }> = Omit<T, "game"> & { readonly game: string }
+import type { Job, Sent, Work } from "./threads.ts"
 
 const kinds: Record<string, (data: never) => Work<unknown>> = {
   simulate: ({ game, ...rest }: Sent<Simulation>) => new BlockPlayer({ game: findGame(game), ...rest }),

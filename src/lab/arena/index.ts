@@ -1,7 +1,6 @@
 // Bots against bots: how strong each is, and how sure that is.
 
-import { type Running, runBlocks } from "../threads.ts"
-import type { Sent } from "../works.ts"
+import { type Running, runBlocks, type Sent } from "../threads.ts"
 import { type Arena, type ArenaBlock, ArenaPlayer, blocksOf } from "./play.ts"
 import { type BotReport, type PairReport, Scores } from "./results.ts"
 import { gamesPerDeal } from "./seatings.ts"

@@ -2,8 +2,7 @@
 
 import { isQuick } from "../../bots/index.ts"
 import type { Options } from "../../engine/options.ts"
-import { type Job, type Running, runBlocks, type Work } from "../threads.ts"
-import type { Sent } from "../works.ts"
+import { type Job, type Running, runBlocks, type Sent, type Work } from "../threads.ts"
 import { DealsProbe, REPLAYS } from "./deals.ts"
 import { DecisionsProbe, playoutsFor } from "./decisions.ts"
 import { ExcitementProbe, MOMENTS, PLAYOUTS } from "./excitement.ts"

@@ -7,6 +7,7 @@ import { type Move, readMove } from "../../engine/moves.ts"
 import { BadInput } from "../../engine/options.ts"
 import type { Text } from "../../engine/trace.ts"
 import type { Fair } from "../fair.ts"
+import type { RefusalKey } from "../words.ts"
 import type { Happening, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import type { Room } from "./room.ts"
@@ -69,33 +70,6 @@ export interface Refusal {
 }
 
 export const refuse = (key: RefusalKey): Refusal => ({ refused: { key: `table.${key}` } })
-
-export type RefusalKey =
-  | "noSeat"
-  | "taken"
-  | "locked"
-  | "newcomers"
-  | "addressSaid"
-  | "barred"
-  | "notSeated"
-  | "hostOnly"
-  | "notNow"
-  | "playing"
-  | "notPlaying"
-  | "closed"
-  | "late"
-  | "badMove"
-  | "isHere"
-  | "noBot"
-  | "noChat"
-  | "saidEnough"
-  | "ownSeat"
-  | "setAgain"
-  | "phrasesOnly"
-  | "timeUp"
-  | "noSuch"
-  | "trouble"
-  | "ended"
 
 /** A move that has been read and checked. */
 interface CheckedMove {
