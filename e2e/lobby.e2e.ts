@@ -2,7 +2,7 @@
 
 import type { Page, WebSocketRoute } from "@playwright/test"
 import { expect } from "./support/app.ts"
-import { testAlone } from "./support/online.ts"
+import { start, testAlone } from "./support/online.ts"
 
 /** Opens a table in the lobby, or joins one; gives back its path. */
 async function playNow(page: Page, game = "contarlos"): Promise<string> {
@@ -58,6 +58,8 @@ testAlone(
     const next = await playNow(leo.page)
     expect(next).not.toBe(path)
     letThrough()
+    await leo.page.locator("[data-countdown]").waitFor()
+    await start(leo.page)
     await expect(eva.page.locator("[data-table]")).toBeVisible()
     await expect(leo.page.locator("[data-table]")).toBeVisible()
     expect(new URL(eva.page.url()).pathname).toBe(next)

@@ -207,7 +207,7 @@ test("another game, with seats turned, and words said in between", async ({ page
 })
 
 testAlone(
-  "Play now opens a public table, and the next who plays now joins it; it begins when it is full",
+  "Play now opens a public table, and the next who plays now joins it; it starts by itself when it is full",
   async ({ page, come }) => {
     await page.goto("/lobby")
     await page.getByLabel("Game").selectOption("contarlos")
@@ -218,9 +218,41 @@ testAlone(
     await expect(ben.page.locator("[data-listed]").filter({ hasText: "Contarlos" })).toContainText("with Ana")
     await ben.page.getByLabel("Game").selectOption("contarlos")
     await ben.page.locator("[data-play-now]").click()
-    for (const one of [page, ben.page]) await expect(one.locator("[data-table]")).toBeVisible()
+    for (const one of [page, ben.page]) await expect(one.locator("[data-table]")).toBeVisible({ timeout: 40_000 })
   },
 )
+
+test("everybody sees the countdown of a full public table, hears of it once, and the host stops it", async ({
+  page,
+  come,
+}) => {
+  const path = await host(page, "betski-scram")
+  await page.getByText("Change how you play here").click()
+  await page.getByLabel("Anybody may join").check()
+  const ben = await come("Ben")
+  await sit(ben.page, path)
+  const spoken = ben.page.getByRole("status").filter({ hasText: "All seats are taken" })
+  await expect(spoken).toBeVisible()
+  const changes = await spoken.evaluateHandle((region) => {
+    const seen: MutationRecord[] = []
+    new MutationObserver((more) => seen.push(...more)).observe(region, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return seen
+  })
+  const timer = ben.page.locator("[data-countdown]")
+  const first = await timer.innerText()
+  await expect(timer).not.toHaveText(first)
+  expect(await changes.evaluate(({ length }) => length), "what is announced stays as it is").toBe(0)
+  await expect(ben.page.locator("[data-wait]")).toHaveCount(0)
+  await page.locator("[data-wait]").click()
+  for (const one of [page, ben.page]) await expect(one.locator("[data-countdown]")).toHaveCount(0)
+  await expect(ben.page.getByRole("status").filter({ hasText: "Ana starts the game." })).toBeVisible()
+  await start(page)
+  await ben.page.locator("[data-table]").waitFor()
+})
 
 test("a seat goes to another device by a link that works once", async ({ page, come }) => {
   const ben = await come("Ben")

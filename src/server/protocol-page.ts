@@ -46,6 +46,9 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
   host: "The host: make somebody else with a seat the host.",
   admit:
     "The host: let newcomers sit down again whose address has used up what it may at this table (`table.newcomers`).",
+  wait:
+    "The host: stop the countdown after which a full public table deals by itself (`room.startsIn`). Then `start` " +
+    "deals; or a new countdown begins when somebody leaves their seat and it is taken again.",
   bar: "The host: remove somebody, who cannot come back.",
   free: "The host: free the seat of somebody who is away.",
   chat:

@@ -31,6 +31,7 @@ const room = v.strictObject({
   words: v.array(v.strictObject({ who, text: v.string() })),
   games: count,
   clocks: v.nullable(v.strictObject({ left: v.array(count), running: count })),
+  startsIn: v.nullable(count),
 })
 
 const NOTES = [

@@ -101,6 +101,7 @@ export const commandSchema = byKind(
     v.strictObject({ do: v.literal("settings"), settings: settingsSchema }),
     v.strictObject({ do: v.literal("host"), who }),
     v.strictObject({ do: v.literal("admit") }),
+    v.strictObject({ do: v.literal("wait") }),
     v.strictObject({ do: v.literal("bar"), who }),
     v.strictObject({ do: v.literal("free"), seat }),
     v.strictObject({ do: v.literal("chat"), text: text(LONGEST_TALK) }),

@@ -74,6 +74,25 @@ it("a table leaves memory when nobody has looked for a while, and is there again
   expect(again?.room.version).toBe(host?.room.version)
 })
 
+it("a countdown begins anew when the server has come back, so that everybody can be there", async () => {
+  const before = tablesOn()
+  const id = await before.tables.found(wanted("Ana"))
+  const host = await before.tables.find(id)
+  host?.command(host.come(new Recorder("Ben")), "a", { do: "sit", seat: 1, name: "Ben" })
+  await before.clock.pass(9000)
+  await before.tables.close()
+  const { tables, clock, journal } = tablesOn(before.journal)
+  await clock.pass(70_000)
+  const ana = new Recorder("Ana")
+  const again = await tables.find(id)
+  again?.come(ana)
+  expect(ana.told[0]).toMatchObject({ room: { startsIn: 10_000 } })
+  await clock.pass(9000)
+  expect(again?.room.stage).toBe("gathering")
+  await clock.pass(1000)
+  expect((await journal.read(id)).map(({ kind }) => kind)).toEqual(["found", "come", "resume", "open"])
+})
+
 it("whoever has just asked for a table finds it in memory when they come", async () => {
   const { tables, clock } = tablesOn()
   const id = await tables.found(wanted("Ana"))

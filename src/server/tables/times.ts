@@ -96,7 +96,9 @@ export class Times {
     if (known !== undefined) return { clock: known }
     if (!isTimed(room)) {
       const since = room.settings.delay > 0 ? this.#sinceStart() : 0
-      return { clock: countingFrom(this.#clock, room.elapsed + since) }
+      const clock = countingFrom(this.#clock, room.elapsed + since)
+      if (room.startsAt === undefined) return { clock }
+      return { clock, resume: { kind: "resume", at: this.#clock.now(), ms: clock.monotonic() } }
     }
     const ran = this.#due.get(id)?.ran
     const ms = room.elapsed + (ran ?? 0)

@@ -192,7 +192,7 @@ it("the table waits for who is away, and finds another host, as ever", async () 
   await expect(`${await evening.trace()}${textOf(changes)}`).toMatchFileSnapshot(golden("patience"))
 })
 
-it("a full public table begins by itself, as ever", async () => {
+it("a full public table starts by itself, 10 s after its last seat was taken", async () => {
   const evening = await Evening.begin({ game: "betski-scram", seats: 2, settings: { isPublic: true } })
   await evening.come("Ben")
   await evening.clock.pass(2500)
@@ -201,4 +201,19 @@ it("a full public table begins by itself, as ever", async () => {
   await evening.ask("Ben", { do: "name", name: "Benedict" })
   await evening.clock.pass(10_000)
   await expect(await evening.trace()).toMatchFileSnapshot(golden("full"))
+})
+
+it("the host stops the countdown of a full public table, and it runs anew when a seat is taken again", async () => {
+  const evening = await Evening.begin({ game: "betski-scram", seats: 2, settings: { isPublic: true } })
+  await evening.come("Ben")
+  await evening.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  await evening.clock.pass(9000)
+  await evening.ask("Ben", { do: "wait" })
+  await evening.ask("Ana", { do: "wait" })
+  await evening.clock.pass(60_000)
+  await evening.ask("Ben", { do: "rise" })
+  await evening.clock.pass(1000)
+  await evening.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  await evening.clock.pass(12_000)
+  await expect(await evening.trace()).toMatchFileSnapshot(golden("full-stopped"))
 })

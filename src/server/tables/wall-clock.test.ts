@@ -291,7 +291,7 @@ describe("the moments at which a clock that is set could do harm", () => {
       evening.setWall(step)
       await evening.pass(1 * SECOND)
       await evening.look()
-      await evening.pass(2 * SECOND)
+      await evening.pass(8 * SECOND)
       await evening.look()
       expect((await evening.journal.read(ID)).map(({ kind }) => kind)).toContain("open")
       return evening

@@ -5,7 +5,6 @@ import type { FastChance } from "../../engine/chance.ts"
 import type { RoomEntry } from "../room/entries.ts"
 import { dueNext, opening } from "../room/judging.ts"
 import type { Room } from "../room/room.ts"
-import { beginsByItself } from "../room/shown.ts"
 import { tempoEnds, tempoMove } from "../tempo.ts"
 import type { Conductor } from "./conductor.ts"
 import type { Plan, Plans } from "./scheduler.ts"
@@ -13,8 +12,6 @@ import { awayOnTurn, waitedInVain } from "./waiting.ts"
 
 /** A host who is away for so many milliseconds is host no more. */
 const HOST_AWAY = 60_000
-/** So many milliseconds after the last seat of a public table was taken it begins. */
-const FULL = 4000
 
 export class ServerPlans implements Plans {
   readonly #conductor: Conductor
@@ -39,7 +36,7 @@ export class ServerPlans implements Plans {
     let next = earlier(this.#timePlan(room), this.#tempoPlan(room))
     next = earlier(next, this.#awayPlan(room, lookAgain))
     next = earlier(next, this.#hostPlan(room))
-    return earlier(next, this.#fullPlan(room))
+    return earlier(next, this.#startPlan(room))
   }
 
   #timePlan(room: Room): Plan | undefined {
@@ -97,11 +94,12 @@ export class ServerPlans implements Plans {
     return { at: since + HOST_AWAY, what }
   }
 
-  #fullPlan(room: Room): Plan | undefined {
-    if (!beginsByItself(room)) return undefined
+  /** When the countdown of a full public table ends. */
+  #startPlan({ startsAt }: Room): Plan | undefined {
+    if (startsAt === undefined) return undefined
     const what = (): void =>
-      this.#enter((now) => (beginsByItself(now) ? { ...opening(now), ...this.#conductor.stamp() } : undefined))
-    return { at: room.elapsed + FULL, what }
+      this.#enter((now) => (now.startsAt === startsAt ? { ...opening(now), ...this.#conductor.stamp() } : undefined))
+    return { at: startsAt, what }
   }
 
   #tellWaiting(): void {

@@ -78,6 +78,8 @@ export type Happening =
   | { readonly kind: "host"; readonly who: Who }
   /** The host lets newcomers sit down whose address has used up what it may. */
   | { readonly kind: "admit" }
+  /** The host stops the countdown of a full public table. */
+  | { readonly kind: "wait" }
   /** Loses their seat, and may not come back. */
   | { readonly kind: "bar"; readonly who: Who }
   | { readonly kind: "chat"; readonly who: Who; readonly text: string }

@@ -3,12 +3,12 @@
 import { describe, expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
-import { checkFair } from "../fair.ts"
+import { checkFair, commitTo } from "../fair.ts"
 import type { RoomEntry, RoomSettings } from "./entries.ts"
 import { dueNext, MOST_PEOPLE, MOST_SAID, opening } from "./judging.ts"
-import { hashOf, SETTINGS, Sitting } from "./room.testing.ts"
+import { hashOf, SETTINGS, Sitting, secretOf } from "./room.testing.ts"
 import { Room } from "./room.ts"
-import { beginsByItself, shownRoom } from "./shown.ts"
+import { shownRoom } from "./shown.ts"
 
 const scram = findGame("betski-scram")
 const fortyBelow = findGame("forty-below")
@@ -181,6 +181,7 @@ describe("what strangers may do", () => {
     { do: "settings", settings: SETTINGS },
     { do: "host", who: 0 },
     { do: "admit" },
+    { do: "wait" },
     { do: "bar", who: 0 },
     { do: "free", seat: 0 },
     { do: "chat", text: "x" },
@@ -202,6 +203,7 @@ describe("hosting", () => {
     { do: "settings", settings: SETTINGS },
     { do: "host", who: 1 },
     { do: "admit" },
+    { do: "wait" },
     { do: "bar", who: 0 },
     { do: "free", seat: 0 },
     { do: "close" },
@@ -527,17 +529,82 @@ it("a public table that is full is opened by the table itself as by its host", (
   expect([sitting.room.stage, sitting.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
 })
 
-it("a public table begins by itself once it is full, the first time, and not for one person with bots", () => {
-  const sitting = table(2, { isPublic: true })
-  const begins = (): boolean[] => [sitting.room, shownRoom(sitting.room, 0)].map(beginsByItself)
-  expect(begins()).toEqual([false, false])
-  sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })
-  expect(begins()).toEqual([false, false])
-  sitting.ask("Ana", { do: "bot", seat: 1, bot: null })
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  expect(begins()).toEqual([true, true])
-  sitting.room.games = 1
-  expect(begins()).toEqual([false, false])
+describe("the countdown of a full public table", () => {
+  /** A public table for two; tells in how many milliseconds its game starts by itself, also when it is made from its entries. */
+  const gathering = () => {
+    const sitting = table(2, { isPublic: true })
+    const startsIn = (): number | null => {
+      const [live, again] = [sitting.room, sitting.again()].map((room) => shownRoom(room, sitting.now).startsIn)
+      expect(again).toBe(live)
+      return live
+    }
+    const sit = (): string => sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    return { sitting, startsIn, sit }
+  }
+
+  it("runs once every seat is taken, and not for one person with bots", () => {
+    const { sitting, startsIn, sit } = gathering()
+    expect(startsIn()).toBeNull()
+    sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })
+    expect(startsIn()).toBeNull()
+    sitting.ask("Ana", { do: "bot", seat: 1, bot: null })
+    sitting.now = 5000
+    sit()
+    expect(startsIn()).toBe(10_000)
+  })
+
+  it("goes on whatever people say or change about themselves meanwhile", () => {
+    const { sitting, startsIn, sit } = gathering()
+    sit()
+    sitting.now += 4000
+    sitting.ask("Ben", { do: "name", name: "Benedict" })
+    sitting.ask("Ana", { do: "say", phrase: "hello" })
+    expect(startsIn()).toBe(6000)
+  })
+
+  it("is stopped by the host alone, and only while it runs", () => {
+    const { sitting, startsIn, sit } = gathering()
+    expect(sitting.ask("Ana", { do: "wait" })).toBe("table.notNow")
+    sit()
+    expect(sitting.ask("Ben", { do: "wait" })).toBe("table.hostOnly")
+    expect(sitting.ask("Ana", { do: "wait" })).toBe("done")
+    expect(startsIn()).toBeNull()
+    expect(sitting.ask("Ana", { do: "wait" })).toBe("table.notNow")
+    sitting.ask("Ana", { do: "say", phrase: "moment" })
+    expect(startsIn(), "it stays stopped").toBeNull()
+    expect(sitting.ask("Ana", { do: "start" })).toBe("done")
+  })
+
+  it("begins anew when somebody leaves and the seat is taken again, also after it was stopped", () => {
+    const { sitting, startsIn, sit } = gathering()
+    sit()
+    sitting.ask("Ana", { do: "wait" })
+    sitting.now += 3000
+    sitting.ask("Ben", { do: "rise" })
+    expect(startsIn()).toBeNull()
+    sit()
+    expect(startsIn()).toBe(10_000)
+  })
+
+  it("begins anew when the server has come back, but not if the host had stopped it", () => {
+    const { sitting, startsIn, sit } = gathering()
+    sit()
+    sitting.now += 9000
+    sitting.enter({ kind: "resume", at: 0, ms: sitting.now })
+    expect(startsIn()).toBe(10_000)
+    sitting.ask("Ana", { do: "wait" })
+    sitting.enter({ kind: "resume", at: 0, ms: sitting.now })
+    expect(startsIn()).toBeNull()
+  })
+
+  it("is for the first game only", () => {
+    const { sitting, startsIn, sit } = gathering()
+    sit()
+    sitting.ask("Ana", { do: "start" })
+    expect(startsIn()).toBeNull()
+    sitting.enter({ kind: "again", turned: false, fair: commitTo(secretOf(7)), at: 0, ms: sitting.now })
+    expect(startsIn()).toBeNull()
+  })
 })
 
 describe("coming and going in a game", () => {

@@ -128,7 +128,7 @@ function seated(
   }
 }
 
-type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "admit" | "bar" | "free" | "close" }>
+type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "admit" | "wait" | "bar" | "free" | "close" }>
 
 function hosting(room: Room, command: HostCommand, around: Circumstances): Judged | Refusal {
   switch (command.do) {
@@ -146,6 +146,8 @@ function hosting(room: Room, command: HostCommand, around: Circumstances): Judge
       return room.seatOf(command.who) === undefined ? refuse("noSuch") : { kind: "host", who: command.who }
     case "admit":
       return { kind: "admit" }
+    case "wait":
+      return room.startsAt === undefined ? refuse("notNow") : { kind: "wait" }
     case "bar":
       return command.who === room.host || room.people[command.who] === undefined
         ? refuse("noSuch")

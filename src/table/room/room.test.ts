@@ -71,6 +71,7 @@ function anyCommand({ room }: Sitting, chance: FastChance): Command {
     () => ({ do: chance.below(4) === 0 ? "bar" : "host", who }),
     () => ({ do: "free", seat }),
     () => ({ do: "admit" }),
+    () => ({ do: "wait" }),
     () => ({ do: "chat", text: "text" }),
     () => ({ do: "say", phrase: PHRASE_NAMES[chance.below(PHRASE_NAMES.length)] }),
     () => ({ do: "again", turned: chance.below(2) === 0 }),

@@ -14,6 +14,7 @@ import { Clocks } from "./clocks.ts"
 import { Commands } from "./commands.ts"
 import type { Founded, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
+import { startsByItself } from "./shown.ts"
 
 /** Who plays in bots' seats and for those who are away, unless another is chosen. */
 export const USUAL_BOT = "medium"
@@ -48,6 +49,9 @@ export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host
 type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff"
 const CHAT_NOTES = { all: "chatAll", phrases: "chatPhrases", off: "chatOff" } as const
 
+/** So many milliseconds after the last seat of a public table was taken, its first game starts. */
+const COUNTDOWN = 10_000
+
 /** How many lines are remembered. */
 const TALK = 200
 
@@ -72,6 +76,10 @@ export class Room {
   clocks: Clocks
   /** Of each seat: how many moves had been made when it was asked for the one that it owes. */
   asked: number[] = []
+  /** When the countdown of a full public table ends, as a time of this table. */
+  startsAt: number | undefined
+  /** Is it full, so that its countdown runs or was stopped? */
+  #isFull = false
   talk: Talk[] = []
   /** How much each person has said, or changed about themselves and the table, since the latest game began or was over with. */
   said = new Map<Who, number>()
@@ -142,6 +150,7 @@ export class Room {
     if (entry.kind === "resume") this.clocks.resume(time, from, this.settings, entry.least)
     const anew = entry.kind === "move" ? before & (1 << entry.seat) : 0
     this.clocks.run(this.#waitedFor(), anew, time)
+    if (this.stage === "gathering" || this.#isFull) this.#countDown(entry.kind)
     this.#remember(entry)
   }
 
@@ -259,6 +268,7 @@ export class Room {
       case "again":
         return this.#again(entry.turned, entry.fair)
       case "resume":
+      case "wait":
         return
       case "close":
         this.stage = "closed"
@@ -266,6 +276,14 @@ export class Room {
       default:
         throw new BadInput(`there is no entry of the kind “${(entry satisfies never as RoomEntry).kind}”`)
     }
+  }
+
+  /** A countdown begins when the table is full, and anew when a server has come back. The host can stop it. */
+  #countDown(kind: RoomEntry["kind"]): void {
+    const wasFull = this.#isFull
+    this.#isFull = startsByItself(this)
+    if (!this.#isFull || kind === "wait") this.startsAt = undefined
+    else if (!wasFull || (kind === "resume" && this.startsAt !== undefined)) this.startsAt = this.elapsed + COUNTDOWN
   }
 
   #count(entry: RoomEntry): void {

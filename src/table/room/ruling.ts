@@ -30,6 +30,8 @@ export type Command =
   | { readonly do: "host"; readonly who: Who }
   /** Newcomers may sit down again whose address has used up what it may. */
   | { readonly do: "admit" }
+  /** Stops the countdown of a full public table: then the host says when the game starts. */
+  | { readonly do: "wait" }
   | { readonly do: "bar"; readonly who: Who }
   /** A seat whose player is lost can be had by others. */
   | { readonly do: "free"; readonly seat: number }

@@ -30,22 +30,22 @@ export interface ShownRoom {
   readonly games: number
   /** What is left to each seat in milliseconds, and whose clock runs (a bit each); null without clocks. */
   readonly clocks: { readonly left: readonly number[]; readonly running: number } | null
-}
-
-/** A room, or what is shown of it. */
-interface AnyRoom extends Pick<ShownRoom, "settings" | "stage" | "games"> {
-  readonly seats: readonly { readonly who?: Who | null | undefined; readonly bot?: string | null | undefined }[]
+  /** In how many milliseconds the game starts by itself; null where no countdown runs. */
+  readonly startsIn: number | null
 }
 
 /** Is the game for somebody in this seat, or in none, to see? The host may keep out those who only watch. */
 export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number | null | undefined): boolean =>
   typeof seat === "number" || settings.watching
 
-/** Does the first game of a public table begin by itself? When there is nobody left to wait for; who sits there alone with bots decides when. */
-export function beginsByItself({ settings, stage, games, seats }: AnyRoom): boolean {
+/**
+ * Does the first game of a public table start by itself after a countdown? It does when every seat is taken by two people
+ * or more and bots. Somebody who sits there alone with bots starts it themselves.
+ */
+export function startsByItself({ settings, stage, games, seats }: Room): boolean {
   if (!settings.isPublic || stage !== "gathering" || games > 0) return false
-  const isFull = seats.every(({ who, bot }) => typeof who === "number" || typeof bot === "string")
-  return isFull && seats.filter(({ who }) => typeof who === "number").length > 1
+  const isFull = seats.every(({ who, bot }) => who !== undefined || bot !== undefined)
+  return isFull && seats.filter(({ who }) => who !== undefined).length > 1
 }
 
 /** `now` is how long the table has been running. */
@@ -78,5 +78,6 @@ export function shownRoom(room: Room, now: number): ShownRoom {
               0,
             ),
           },
+    startsIn: room.startsAt === undefined ? null : Math.max(0, room.startsAt - now),
   }
 }

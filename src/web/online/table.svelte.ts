@@ -40,6 +40,8 @@ export class OnlineTable {
   session: OnlineSession | undefined = $state.raw()
   /** The number of the game whose end was seen here: it stays in sight while others gather for another, until one comes along. */
   #endSeen: number | undefined = $state.raw()
+  /** When a full public table deals by itself, by this device's monotonic clock. */
+  startsAt: number | undefined = $state.raw()
   /** Those whose messages are not shown. */
   blocked: readonly number[] = $state.raw([])
   /** Is nobody's shown? */
@@ -163,6 +165,11 @@ export class OnlineTable {
     return this.news && this.#clocks?.left(seat, this.news.room.settings, realClock.monotonic())
   }
 
+  /** In how many milliseconds the game starts by itself; nothing where no countdown runs. */
+  get startsIn(): number | undefined {
+    return this.startsAt === undefined ? undefined : Math.max(0, this.startsAt - realClock.monotonic())
+  }
+
   isRunning(seat: number): boolean {
     return this.#clocks?.since[seat] !== undefined
   }
@@ -188,6 +195,7 @@ export class OnlineTable {
   #noted(news: RoomNews): void {
     const { room } = news
     this.#setClocks(news)
+    this.startsAt = typeof room.startsIn === "number" ? realClock.monotonic() + room.startsIn : undefined
     const next = room.games + (room.stage === "gathering" ? 1 : 0)
     const { promised } = keptTable(this.id)
     keepTable(this.id, {
