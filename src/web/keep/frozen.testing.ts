@@ -16,7 +16,7 @@ const order = (a: Key, b: Key): number => (a[0] === b[0] ? a[1] - b[1] : a[0] < 
 /** What a step does, for those who read a failure. */
 export interface Step {
   readonly what: string
-  run(): void
+  run(): void | Promise<void>
 }
 
 /** The part of the database that outlives all pages. */

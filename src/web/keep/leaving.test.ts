@@ -110,7 +110,7 @@ class Page {
   comeBack(): void {
     this.fake.isFrozen = false
     this.connection.show()
-    this.keeping.lookUp(this.shown.length)
+    this.keeping.lookUp(() => this.shown.length)
   }
 }
 
@@ -119,6 +119,9 @@ interface Faults {
   readonly isClosed?: boolean
   readonly isAsked?: boolean
 }
+
+/** What the other page does while A is frozen: nothing, reads, or plays on from what it reads. */
+type Other = "nothing" | "reads" | "plays on"
 
 class World {
   readonly engine = new Engine()
@@ -131,10 +134,10 @@ class World {
   #moves: number
   #leaves: number
   #faults: Faults
-  readonly #isRead: boolean
+  readonly #others: Other
 
-  constructor(moves: number, leaves: number, faults: Faults = {}, isRead = true) {
-    this.#isRead = isRead
+  constructor(moves: number, leaves: number, faults: Faults = {}, others: Other = "reads") {
+    this.#others = others
     underWay.clear()
     this.engine.isMade = true
     this.engine.rows.set([TABLE, 0].join(), { key: [TABLE, 0], value: entryAt(0) })
@@ -149,7 +152,7 @@ class World {
 
   async run(step: Step): Promise<void> {
     this.told.push(step.what)
-    step.run()
+    await step.run()
     await this.engine.rest()
   }
 
@@ -170,8 +173,10 @@ class World {
     if (!isFrozen && this.#moves > 0) steps.push({ what: "A moves", run: () => this.#move() })
     if (!isFrozen && this.#leaves > 0) steps.push({ what: "A is left", run: () => this.#leave() })
     if (isFrozen) steps.push({ what: "A is shown again", run: () => page.comeBack() })
-    if (isFrozen && this.read === undefined && this.#isRead)
+    if (isFrozen && this.read === undefined && this.#others === "reads")
       steps.push({ what: "BB reads", run: () => this.#readThere() })
+    if (isFrozen && this.other.shown.length === 1 && this.#others === "plays on")
+      steps.push({ what: "BB plays on", run: () => this.#playOnThere() })
     return steps
   }
 
@@ -191,6 +196,17 @@ class World {
     this.other.journal.read(TABLE).then((found) => {
       read.found = found
     })
+  }
+
+  /** From reading to writing without a break, as A hears nothing of it. */
+  async #playOnThere(): Promise<void> {
+    const reading = this.other.journal.read(TABLE)
+    await this.engine.rest()
+    await this.drain()
+    this.other.shown = await reading
+    this.other.move()
+    await this.engine.rest()
+    await this.drain()
   }
 
   #faulty(): Step[] {
@@ -267,11 +283,12 @@ it.each([
   )
 })
 
-it("two moves, one leaving and one coming back: in all orders of events", async () => {
+/** Runs a small world in all orders of its events; gives back how many there are. */
+async function inAllOrders(worldOf: () => World, expectAfter: (world: World) => Promise<void>): Promise<number> {
   let runs = 0
   for (let chosen: number[] | undefined = []; chosen !== undefined; runs++) {
     const widths: number[] = []
-    const world = new World(2, 1, {}, false)
+    const world = worldOf()
     const prefix: number[] = chosen
     for (let i = 0; ; i++) {
       const steps = world.steps()
@@ -279,10 +296,27 @@ it("two moves, one leaving and one coming back: in all orders of events", async 
       widths.push(steps.length)
       await world.run(steps[prefix[i] ?? 0])
     }
-    await expectPromises(world)
+    await expectAfter(world)
     chosen = next(prefix, widths)
   }
+  return runs
+}
+
+it("two moves, one leaving and one coming back: in all orders of events", async () => {
+  const runs = await inAllOrders(() => new World(2, 1, {}, "nothing"), expectPromises)
   expect(runs, "orders").toBeGreaterThan(5000)
+})
+
+it("a page that is shown again shows what was played on meanwhile, in all orders of events", async () => {
+  const runs = await inAllOrders(
+    () => new World(1, 1, {}, "plays on"),
+    async ({ page, other, engine, told }) => {
+      const kept = engine.entries(TABLE)
+      expect(page.shown, `what A shows after\n  ${told.join("\n  ")}`).toEqual(kept)
+      if (other.shown.length > 1) expect(kept.slice(0, other.shown.length)).toEqual(other.shown)
+    },
+  )
+  expect(runs, "orders").toBeGreaterThan(500)
 })
 
 /** The next series of choices; nothing after the last. */

@@ -54,12 +54,13 @@ export class Keeping implements UnderWay {
     return this.#left.map(({ entry }) => entry)
   }
 
-  /** Has somebody else played on beyond the n-th entry? What could not be kept is tried again. */
-  async lookUp(n: number): Promise<void> {
-    if (this.#left.length > 0) return this.#goOn()
+  /** Has somebody else played on beyond the entries that this page has? What could not be kept is tried again first. */
+  async lookUp(count: () => number): Promise<void> {
+    if (this.#left.length > 0) await this.#goOn()
+    if (this.#left.length > 0) return
     const added = this.#added
     try {
-      const isMore = (await this.#journal.read(this.#table, n)).length > 0
+      const isMore = (await this.#journal.read(this.#table, count())).length > 0
       if (isMore && added === this.#added) await this.#yield() // else it may be our own, and the journal rules on it
     } catch {
       // It is found out with the next move.

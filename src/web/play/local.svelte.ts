@@ -118,7 +118,7 @@ export class LocalSession extends TableSession {
 
   /** The page is looked at again: another tab may have played on. */
   lookUp(): Promise<void> {
-    return this.#keeping.lookUp(this.#client.room.version)
+    return this.#keeping.lookUp(() => this.#client.room.version)
   }
 
   /** The device is in the hands of whoever is to move. */
