@@ -47,7 +47,7 @@ async function tableWith(settings: Partial<RoomSettings>) {
     wish: async (who: number, what: Command) => {
       const viewer = Object.assign(new Recorder("someone"), { hash: host.room.people[who].hash })
       const guest = host.come(viewer)
-      host.command(guest, crypto.randomUUID(), what)
+      host.conductor.command(guest, crypto.randomUUID(), what)
       await settled()
       host.go(guest)
     },

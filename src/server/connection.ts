@@ -285,18 +285,18 @@ export class Connection implements Viewer, Traveller {
     this.answered()
   }
 
-  #whyNot({ room, watchers }: TableHost): Bye | undefined {
+  #whyNot({ room, audience }: TableHost): Bye | undefined {
     if (room.stage === "closed") return "closed"
     const who = room.whoIs(this.hash)
     if (who !== undefined) return room.people[who].isBarred ? "barred" : undefined
-    return watchers >= this.#options.limits.watchers ? "full" : undefined
+    return audience.watchers >= this.#options.limits.watchers ? "full" : undefined
   }
 
   #take(message: FromClient): void {
     if (message.t === "there") this.send(JSON.stringify({ t: "here" } satisfies FromTable))
     if (message.t !== "do" || this.#guest === undefined) return
     this.#unanswered++
-    this.#host?.command(this.#guest, message.id, message.what)
+    this.#host?.conductor.command(this.#guest, message.id, message.what)
   }
 
   #leave(): void {

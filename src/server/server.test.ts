@@ -80,7 +80,7 @@ it("who is woken several times at once comes back over one line", async () => {
   const ana = clientAt(at.address, table, "Ana")
   await until(ana, ({ news }) => news !== undefined)
   const host = await at.server.tables.find(table)
-  host?.end({ t: "bye", why: "stopping", again: 60_000 })
+  host?.audience.end({ t: "bye", why: "stopping", again: 60_000 })
   await until(ana, ({ line }) => line === "lost")
   for (let n = 0; n < 3; n++) ana.retry()
   await until(ana, ({ line }) => line === "open")

@@ -67,17 +67,17 @@ it("a reader that never reads is let go when too much waits for it; the others a
   const slow = await guest(address, table, keyOf("slow"))
   const other = await guest(address, table, keyOf("other"))
   const host = await server.tables.find(table)
-  expect(host?.guests).toBe(3)
+  expect(host?.audience.guests.size).toBe(3)
   slow.ws.pause()
   let asked = 0
   // What the system itself holds for a reader comes first, some megabytes. Every wish of somebody without a seat is refused, which is an answer.
-  while (host?.guests === 3 && asked < 900_000) {
+  while (host?.audience.guests.size === 3 && asked < 900_000) {
     for (let n = 0; n < 5000; n++) slow.ask(String(asked++).padStart(40, "x"), { do: "chat", text: "x" })
     const heard = ana.told.length
     ana.ws.send(JSON.stringify({ t: "there" }))
     await ana.until((message) => message.t === "here" && ana.told.indexOf(message) >= heard)
   }
-  expect(host?.guests).toBe(2)
+  expect(host?.audience.guests.size).toBe(2)
   ana.ask("last", { do: "chat", text: "still here" })
   await other.until(
     (message) => message.t === "talk" && message.lines.some((line) => "text" in line && line.text === "still here"),
@@ -110,7 +110,7 @@ it("what comes after a goodbye means nothing", async () => {
   const again = await guest(address, table, ANA)
   again.ask("in-time", { do: "say", phrase: "hello" }) // once this is kept, whatever was asked before is too
   await again.until(({ t }) => t === "ok" || t === "no" || t === "bye")
-  expect([host?.room.version, host?.guests]).toEqual([(before ?? 0) + 1, 1])
+  expect([host?.room.version, host?.audience.guests.size]).toEqual([(before ?? 0) + 1, 1])
   again.ws.terminate()
 })
 

@@ -52,7 +52,7 @@ function hostOf(id: string): TableHost {
 
 function ask(id: string, command = "a"): void {
   const host = hostOf(id)
-  host.command(host.come(new Recorder("Ana")), command, { do: "say", phrase: "hello" })
+  host.conductor.command(host.come(new Recorder("Ana")), command, { do: "say", phrase: "hello" })
 }
 
 const answerAll = (): void => {
@@ -109,6 +109,6 @@ it("however many tables wait, a look names five of them in the log", async () =>
 it("what a refused command or a second connection leaves open is nothing", async () => {
   const host = hostOf("one")
   const guest = host.come(new Recorder("Nobody"))
-  host.command(guest, "a", { do: "rise" })
+  host.conductor.command(guest, "a", { do: "rise" })
   expect([unanswered.count, unwritten.count]).toEqual([0, 0])
 })

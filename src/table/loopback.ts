@@ -7,7 +7,14 @@ import { eventFor, type Text } from "../engine/trace.ts"
 import type { ConnectionState, RoomNews, Seen, TableClient } from "./client.ts"
 import { type Clock, countingFrom } from "./clock.ts"
 import type { BotDeps } from "./conductor/bots.ts"
-import { type Change, Conductor, type ConductorDeps, type Crowd, type Outcome } from "./conductor/conductor.ts"
+import {
+  type Change,
+  Conductor,
+  type ConductorDeps,
+  type Crowd,
+  type Outcome,
+  type Request,
+} from "./conductor/conductor.ts"
 import { Outstanding } from "./conductor/outstanding.ts"
 import { Scheduler } from "./conductor/scheduler.ts"
 import type { RoomEntry } from "./room/entries.ts"
@@ -28,8 +35,14 @@ const AT_ONCE: ConductorDeps["journal"] = {
   read: async () => [],
 }
 
+/** Somebody in a seat who waits for an answer. */
+interface Asking {
+  readonly seat: number | undefined
+  answer(why: Text | undefined): void
+}
+
 /** Nothing happens by itself before the first `goOn`. */
-export class Loopback implements TableClient, Crowd<number> {
+export class Loopback implements TableClient, Crowd<Asking> {
   readonly table: string
   readonly game: Game
   line: ConnectionState = "open"
@@ -38,7 +51,7 @@ export class Loopback implements TableClient, Crowd<number> {
   readonly talk: readonly never[] = []
   onchange: () => void = () => {}
   readonly #deps: LoopbackDeps
-  #conductor: Conductor<number>
+  #conductor: Conductor<Asking>
   #scheduler: Scheduler
   /** Through whose eyes the game is seen; nobody's in particular. */
   #seat: number | undefined
@@ -54,7 +67,7 @@ export class Loopback implements TableClient, Crowd<number> {
     this.#scheduler = new Scheduler(this.#conductor, deps)
   }
 
-  #conductorOf(entries: readonly RoomEntry[]): Conductor<number> {
+  #conductorOf(entries: readonly RoomEntry[]): Conductor<Asking> {
     const { clock: base } = this.#deps
     const room = new Room(this.game, entries)
     const clock = countingFrom(base, room.elapsed)
@@ -63,7 +76,7 @@ export class Loopback implements TableClient, Crowd<number> {
     }
     const conductor = new Conductor(this.table, room, this, {
       ...{ journal: AT_ONCE, clock, newFair, judge: judgeAtOneScreen },
-      unwritten: new Outstanding(base),
+      ...{ unanswered: new Outstanding(base), unwritten: new Outstanding(base) },
     })
     conductor.onbroken = (problem) => {
       throw problem
@@ -123,14 +136,7 @@ export class Loopback implements TableClient, Crowd<number> {
 
   /** Asks for something in the name of whoever sits in this seat. */
   ask(what: Command | Undo, seat = this.#seat): Promise<Text | undefined> {
-    return new Promise((resolve) => {
-      this.#conductor.ask({
-        ...{ by: seat ?? 0, id: String(this.#id++), what },
-        asker: () => ({ who: seat === undefined ? undefined : this.room.seats[seat].who, hash: "" }),
-        done: (outcome: Outcome) => resolve(typeof outcome === "object" ? outcome.refused : undefined),
-        replaced: () => {},
-      })
-    })
+    return new Promise((answer) => this.#conductor.command({ seat, answer }, String(this.#id++), what))
   }
 
   /** Nothing happens by itself until `goOn`: something is read, or the screen is passed on. */
@@ -155,6 +161,18 @@ export class Loopback implements TableClient, Crowd<number> {
     this.#deps.thinker.close()
   }
 
+  asker({ seat }: Asking): ReturnType<Crowd<Asking>["asker"]> {
+    return { who: seat === undefined ? undefined : this.room.seats[seat].who, hash: "" }
+  }
+
+  whyNot(): undefined {
+    return undefined
+  }
+
+  answer({ by }: Request<Asking>, outcome: Outcome): void {
+    by.answer(typeof outcome === "object" ? outcome.refused : undefined)
+  }
+
   awaySince(): undefined {
     return undefined
   }
@@ -171,7 +189,7 @@ export class Loopback implements TableClient, Crowd<number> {
     return undefined
   }
 
-  told({ entry, n }: Change<number>): void {
+  told({ entry, n }: Change<Asking>): void {
     this.#deps.onentry(n, entry)
     this.onchange()
   }

@@ -1,12 +1,16 @@
-// Those who are connected to a table, and what each of them is told: the room, the game as they may see it, and what is said.
+// The people who are connected to a table, and what the server tells each of them: the answers to their commands, the room, the game
+// as they may see it, and what is said.
 
 import type { Clock } from "../../table/clock.ts"
-import type { Change } from "../../table/conductor/conductor.ts"
+import type { Change, Crowd, Outcome, Request } from "../../table/conductor/conductor.ts"
 import { waitedInVain } from "../../table/conductor/waiting.ts"
+import type { Line, Trip } from "../../table/line.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
+import type { Refusal } from "../../table/room/ruling.ts"
 import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
 import { type FromTable, RoomTeller, RoomTexts, talkText, withoutAnswer } from "../../wire/down.ts"
+import type { Allowance } from "./allowance.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { Outbox } from "./outbox.ts"
@@ -20,11 +24,21 @@ type Before = { readonly games: number; readonly version: number }
 /** So much of a hash tells people apart. */
 const MARK = 12
 
-export class Audience {
-  readonly presence: Presence
+export interface AudienceDeps {
+  /** Counts how long the table has been running. */
+  readonly clock: Clock
+  readonly allowance: Allowance
+  /** Reads all entries of the table. */
+  read(): Promise<RoomEntry[]>
+}
+
+export class Audience implements Crowd<Guest> {
+  readonly #table: string
+  readonly #presence: Presence
   readonly guests = new Set<Guest>()
   readonly #room: Room
   readonly #clock: Clock
+  readonly #allowance: Allowance
   #broadcast: Broadcast | undefined
   readonly #gallery: Gallery
   /** As they were when it was last found out who is who. */
@@ -32,12 +46,13 @@ export class Audience {
   /** The latest news of the room. */
   #news: RoomTexts | undefined
 
-  /** `clock` counts how long the table has been running, and `read` gives all its entries. */
-  constructor(room: Room, clock: Clock, read: () => Promise<RoomEntry[]>) {
+  constructor(table: string, room: Room, { clock, allowance, read }: AudienceDeps) {
+    this.#table = table
     this.#room = room
+    this.#allowance = allowance
     this.#people = room.people
     this.#clock = clock
-    this.presence = new Presence(clock)
+    this.#presence = new Presence(clock)
     this.#gallery = new Gallery({
       game: room.game,
       clock,
@@ -57,10 +72,43 @@ export class Audience {
     return count
   }
 
-  /** Whoever sits there, if they are connected. */
-  guestAt(seat: number): Guest | undefined {
+  /** The guest in this seat who is connected. */
+  #guestAt(seat: number): Guest | undefined {
     for (const guest of this.guests) if (guest.seat === seat) return guest
     return undefined
+  }
+
+  awaySince(who: Who): number | undefined {
+    return this.#presence.awaySince(who)
+  }
+
+  isHere(who: Who): boolean {
+    return this.#presence.isHere(who)
+  }
+
+  lineOf(seat: number): Line | undefined {
+    return this.#guestAt(seat)?.viewer.line
+  }
+
+  probe(seat: number): (() => Trip) | undefined {
+    return this.#guestAt(seat)?.viewer.probe()
+  }
+
+  /** Those who are here are known; a guest who has gone meanwhile may have lost their seat to another key. */
+  asker(guest: Guest): ReturnType<Crowd<Guest>["asker"]> {
+    const { mark, viewer } = guest
+    const who = this.guests.has(guest) ? guest.who : this.#room.whoIs(viewer.hash)
+    return { who, hash: viewer.hash, mark, line: viewer.line }
+  }
+
+  whyNot({ viewer }: Guest, kind: RoomEntry["kind"]): Refusal | undefined {
+    return this.#allowance.whyNot(this.#table, viewer.address, kind)
+  }
+
+  answer({ by: { viewer }, id, what }: Request<Guest>, outcome: Outcome): void {
+    if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
+    else if (outcome === "done before" || (outcome === "kept" && what.do !== "move")) send(viewer, { t: "ok", id }) // a move itself says so
+    viewer.answered()
   }
 
   /** Somebody connects; `seen` is what they have seen before. */
@@ -75,40 +123,38 @@ export class Audience {
       seat: this.#room.seatOf(who),
     }
     this.guests.add(guest)
-    const isNews = who !== undefined && this.presence.come(who)
+    const isNews = who !== undefined && this.#presence.come(who)
     this.#sendRoom(guest)
     this.#sendTalk(guest, seen?.version)
     this.#sendGame(guest, seen)
-    if (isNews || who === undefined) this.tellRoom(guest)
+    if (isNews || who === undefined) this.#tellRoom(guest)
     return guest
-  }
-
-  /** Who somebody is now. Those who are here are known; who has gone meanwhile may have lost their seat to another key. */
-  whoIs(guest: Guest): Who | undefined {
-    return this.guests.has(guest) ? guest.who : this.#room.whoIs(guest.viewer.hash)
   }
 
   /** Says whether they were here. */
   go(guest: Guest): boolean {
     if (!this.guests.delete(guest)) return false
     guest.viewer.hold(0)
-    if (guest.who !== undefined) this.presence.go(guest.who)
+    if (guest.who !== undefined) this.#presence.go(guest.who)
     this.#gallery.leave(guest.viewer)
     this.#leaveChannel(guest.seat)
-    this.tellRoom()
+    this.#tellRoom()
     return true
   }
 
   /** An entry counts from now on, and the room is as it is after it. */
   told(change: Change<Guest>): void {
-    this.#gallery.kept(change.n, change.entry)
-    if (change.entry.kind === "move") this.#tellMove(change)
+    const { entry, by } = change
+    if (by !== undefined) this.#allowance.count(this.#table, by.viewer.address, entry.kind)
+    if (entry.kind === "admit") this.#allowance.admit(this.#table)
+    this.#gallery.kept(change.n, entry)
+    if (entry.kind === "move") this.#tellMove(change)
     else this.#tellChange(change)
   }
 
   #tellMove({ by, leads }: Change<Guest>): void {
     this.#sendMove(by, leads)
-    if (this.#room.settings.clock !== "none") this.tellRoom()
+    if (this.#room.settings.clock !== "none") this.#tellRoom()
     else if (this.#room.stage === "over") this.#tellEnd()
   }
 
@@ -116,7 +162,7 @@ export class Audience {
     if (entry.kind === "key") this.#endStrangers({ t: "bye", why: "elsewhere", again: null })
     if (entry.kind === "open") this.#newGame()
     this.#reseat(entry.kind === "open")
-    if (entry.kind !== "open" && entry.kind !== "chat" && entry.kind !== "say") this.tellRoom()
+    if (entry.kind !== "open" && entry.kind !== "chat" && entry.kind !== "say") this.#tellRoom()
     const { watching, delay } = this.#room.settings
     if (before.watching !== watching || before.delay !== delay) this.#openGallery()
     this.#tellTalk(n)
@@ -184,8 +230,8 @@ export class Audience {
       const was = guest.who
       guest.who = this.#room.whoIs(guest.viewer.hash)
       if (was === guest.who) continue
-      if (was !== undefined) this.presence.go(was)
-      if (guest.who !== undefined) this.presence.come(guest.who)
+      if (was !== undefined) this.#presence.go(was)
+      if (guest.who !== undefined) this.#presence.come(guest.who)
     }
   }
 
@@ -224,15 +270,15 @@ export class Audience {
 
   /** The room as it is now; or as it was when this was so, for those who see it later. */
   #roomTexts(late?: Room): RoomTexts {
-    const { presence, watchers } = this
+    const { watchers } = this
     const room = this.#room
     const now = this.#clock.monotonic()
     const shown = shownRoom(room, now)
     const news = {
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
-      here: presence.here,
+      here: this.#presence.here,
       watchers,
-      waiting: late === undefined ? waitedInVain(this.#room, this.presence, now) : [],
+      waiting: late === undefined ? waitedInVain(this.#room, this, now) : [],
     }
     this.#news = new RoomTexts(news, this.#news)
     return this.#news
@@ -248,7 +294,11 @@ export class Audience {
     if (message !== undefined) viewer.send(message, true)
   }
 
-  tellRoom(except?: Guest): void {
+  tellWaiting(): void {
+    this.#tellRoom()
+  }
+
+  #tellRoom(except?: Guest): void {
     const texts = this.#roomTexts()
     for (const guest of this.guests) if (guest !== except) this.#sendRoom(guest, texts)
   }
@@ -283,6 +333,8 @@ export class Audience {
     for (const { viewer } of [...this.guests]) viewer.end(bye)
   }
 }
+
+const send = (viewer: Viewer, message: FromTable): void => viewer.send(JSON.stringify(message))
 
 /** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
 function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {

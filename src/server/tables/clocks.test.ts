@@ -161,7 +161,11 @@ describe("in a game by days everybody has an hour after a start", () => {
     await first.clock.pass(DAY - 60_000)
     const seat = [0, 1].find((one) => game.actors(live.match.state) & (1 << one)) ?? 0
     const move = writeMove(game.verbs, live.legal(seat)[0])
-    host.command(host.come(new Recorder(["Ana", "Ben"][seat])), "w", { do: "move", move, on: live.match.moves.length })
+    host.conductor.command(host.come(new Recorder(["Ana", "Ben"][seat])), "w", {
+      do: "move",
+      move,
+      on: live.match.moves.length,
+    })
     await settled()
     expect(host.room.clocks.left(seat, host.room.settings, host.clock.monotonic())).toBe(60_000)
     await first.tables.close()

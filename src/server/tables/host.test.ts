@@ -94,8 +94,8 @@ describe("a table in memory", () => {
   it("does nothing for who had gone when their seat was handed to another key", async () => {
     const { hosted, host, room, ana, guests } = await tableFor()
     host.go(guests[0])
-    host.ask({ judge: () => ({ entry: { kind: "key", at: 1, who: 0, hash: "another" } }) })
-    host.command(guests[0], "late", { do: "chat", text: "it is still me" })
+    host.conductor.ask({ judge: () => ({ entry: { kind: "key", at: 1, who: 0, hash: "another" } }) })
+    host.conductor.command(guests[0], "late", { do: "chat", text: "it is still me" })
     await settled()
     expect([room.talk.some((line) => "text" in line), ana.told.at(-1)]).toEqual([
       false,
@@ -106,7 +106,7 @@ describe("a table in memory", () => {
 
   it("tells every line that is said, also when it forgets old ones", async () => {
     const { hosted, ben, guests } = await tableFor()
-    for (let n = 0; n < 450; n++) hosted.host.command(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })
+    for (let n = 0; n < 450; n++) hosted.host.conductor.command(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })
     await settled()
     expect(chats(ben)).toEqual(Array.from({ length: 450 }, (_, n) => `line ${n}`))
   })
@@ -291,17 +291,18 @@ describe("a table in memory", () => {
     throw new Error("unthought-of")
   }
   it.each<[string, (table: Table) => void]>([
-    ["while judging", ({ host }) => host.ask({ judge: unthought })],
-    ["while answering", ({ host }) => host.ask({ judge: () => undefined, done: unthought })],
+    ["while judging", ({ host }) => host.conductor.ask({ judge: unthought })],
+    ["while answering", ({ host }) => host.conductor.ask({ judge: () => undefined, done: unthought })],
     [
       "while answering what is kept",
-      ({ host }) => host.ask({ judge: () => ({ entry: { kind: "host", at: 100_000, who: 1 } }), done: unthought }),
+      ({ host }) =>
+        host.conductor.ask({ judge: () => ({ entry: { kind: "host", at: 100_000, who: 1 } }), done: unthought }),
     ],
     [
       "afterwards",
       ({ host }) => {
         host.conductor.onchange = unthought
-        host.ask({ judge: () => undefined })
+        host.conductor.ask({ judge: () => undefined })
       },
     ],
   ])("breaks alone when something unthought-of happens %s: its guests are told to come back", async (_, happen) => {
@@ -410,7 +411,7 @@ const stepsAsAnswers = ({ got }: Recorder): number =>
 
 describe("a race at a table", () => {
   const moveBy = (table: Table, guest: Guest, id: string, move: string): void =>
-    table.host.command(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
+    table.host.conductor.command(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
 
   it("who has a much quicker line is asked later, in order and within 150 ms; a claim counts from then on", async () => {
     const table = await tableFor(count)
@@ -423,10 +424,10 @@ describe("a race at a table", () => {
     while (!table.room.isRace) {
       const before = [table.ana, table.ben].map(binary)
       const { seat, move, on } = nextMove(table)
-      table.host.command(table.guests[seat], `m${on}`, { do: "move", move, on })
+      table.host.conductor.command(table.guests[seat], `m${on}`, { do: "move", move, on })
       await settled()
       if (!table.room.isRace) continue
-      table.host.command(table.guests[1], "hello", { do: "chat", text: "hello" })
+      table.host.conductor.command(table.guests[1], "hello", { do: "chat", text: "hello" })
       await settled()
       expect([table.ana, table.ben].map(binary)).toEqual([before[0], before[1] + 1])
       expect(chats(table.ana), "nothing overtakes the question").toEqual([])
@@ -466,7 +467,7 @@ describe("a race at a table", () => {
     const answered = stepsAsAnswers(table.ana)
     moveBy(table, table.guests[0], "m1", table.movesOf(0))
     await settled()
-    table.host.ask({
+    table.host.conductor.ask({
       judge: () => ({
         entry: { kind: "standIn", at: table.hosted.clock.now(), seat: 1, bot: "medium", why: "away" },
       }),
@@ -492,7 +493,7 @@ describe("a race at a table", () => {
       await held
       return append(...args)
     }
-    table.host.command(table.guests[0], "c", { do: "chat", text: "slow" })
+    table.host.conductor.command(table.guests[0], "c", { do: "chat", text: "slow" })
     moveBy(table, table.guests[1], "m2", table.movesOf(1))
     await table.hosted.clock.pass(300)
     go()

@@ -91,7 +91,7 @@ export class Hosted {
 
   /** Asks, and waits until a race would have been judged. */
   async command(guest: Guest, what: Command, id = `command-${this.#ids++}`): Promise<void> {
-    this.host.command(guest, id, what)
+    this.host.conductor.command(guest, id, what)
     await settled()
     await this.clock.pass(300)
   }

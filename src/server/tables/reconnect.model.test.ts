@@ -214,7 +214,8 @@ class World {
 
   #takeUp(wire: Wire): void {
     const message = wire.up.shift()
-    if (message?.t === "do" && this.#guest !== undefined) this.#host.command(this.#guest, message.id, message.what)
+    if (message?.t === "do" && this.#guest !== undefined)
+      this.#host.conductor.command(this.#guest, message.id, message.what)
     if (message?.t === "there") wire.down.push(JSON.stringify({ t: "here" }))
   }
 

@@ -50,7 +50,7 @@ it("a table at which nobody sits is not listed, though somebody looks on", async
   const host = await tables.find(await tables.found(wanted("Ana")))
   host?.come(new Recorder("Eva"))
   expect(await tables.listed()).toMatchObject([{ names: ["Ana"], free: 1 }])
-  host?.ask({ judge: () => ({ entry: { kind: "rise", at: clock.now(), seat: 0 } }) })
+  host?.conductor.ask({ judge: () => ({ entry: { kind: "rise", at: clock.now(), seat: 0 } }) })
   await settled()
   expect(host?.room.seats[0].who).toBeUndefined()
   expect(await tables.listed()).toEqual([])
@@ -78,7 +78,7 @@ it("a countdown begins anew when the server has come back, so that everybody can
   const before = tablesOn()
   const id = await before.tables.found(wanted("Ana"))
   const host = await before.tables.find(id)
-  host?.command(host.come(new Recorder("Ben")), "a", { do: "sit", seat: 1, name: "Ben" })
+  host?.conductor.command(host.come(new Recorder("Ben")), "a", { do: "sit", seat: 1, name: "Ben" })
   await before.clock.pass(9000)
   await before.tables.close()
   const { tables, clock, journal } = tablesOn(before.journal)
@@ -107,7 +107,7 @@ it("a table that breaks is loaded anew from what was kept", async () => {
   const { tables } = tablesOn()
   const id = await tables.found(wanted("Ana"))
   const host = await tables.find(id)
-  host?.ask({
+  host?.conductor.ask({
     judge: () => {
       throw new Error("unthought-of")
     },

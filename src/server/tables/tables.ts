@@ -163,7 +163,8 @@ export class Tables {
   /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */
   async forget(id: string): Promise<boolean> {
     const open = await this.#open.get(id)?.catch(() => undefined)
-    if (open === undefined ? this.#times.isDue(id) : open.host.guests > 0 || !open.scheduler.isIdle) return false
+    if (open === undefined ? this.#times.isDue(id) : open.host.audience.guests.size > 0 || !open.scheduler.isIdle)
+      return false
     open?.scheduler.close()
     for (const known of [this.#open, this.#idle]) known.delete(id)
     this.#times.forget(id)
@@ -177,7 +178,7 @@ export class Tables {
       const { room } = open.host
       if (!room.settings.isPublic || room.settings.isLocked) return []
       const free = room.seats.filter(({ who, bot }) => who === undefined && bot === undefined).length
-      if (room.stage !== "gathering" || free === 0 || open.host.guests === 0) return []
+      if (room.stage !== "gathering" || free === 0 || open.host.audience.guests.size === 0) return []
       const { game, options, seats } = room.founded
       const names = room.seats.flatMap(({ who }) => (who === undefined ? [] : [room.people[who].name]))
       if (names.length === 0) return [] // somebody may look on, but waits for nobody
@@ -210,7 +211,7 @@ export class Tables {
     if (host.room.people[who].hash !== from) return undefined // it has gone on from there
     const outcome = await new Promise((resolve) => {
       const entry = { kind: "key" as const, ...host.conductor.stamp(), who, hash }
-      host.ask({ judge: () => ({ entry }), done: resolve })
+      host.conductor.ask({ judge: () => ({ entry }), done: resolve })
     })
     if (outcome === "kept") return table
     throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
@@ -222,7 +223,7 @@ export class Tables {
     await this.#noteTime()
     for (const { scheduler, host } of await this.#opened()) {
       scheduler.close()
-      host.end({ t: "bye", why: "stopping", again: 1000 })
+      host.audience.end({ t: "bye", why: "stopping", again: 1000 })
     }
     this.#open.clear()
     this.#around.thinker.close()
@@ -304,7 +305,7 @@ export class Tables {
     const now = this.#around.clock.monotonic()
     for (const [id, opened] of this.#open) {
       const open = await opened.catch(() => undefined)
-      if (open === undefined || open.host.guests > 0 || !isQuiet(open)) this.#idle.delete(id)
+      if (open === undefined || open.host.audience.guests.size > 0 || !isQuiet(open)) this.#idle.delete(id)
       else if (!this.#idle.has(id)) this.#idle.set(id, now)
       else if (now - (this.#idle.get(id) ?? now) >= IDLE) {
         open.scheduler.close()

@@ -72,7 +72,7 @@ class Evening {
 
   async ask(person: string, what: Command): Promise<void> {
     const guest = this.#guests.get(person)
-    if (guest !== undefined) this.host.command(guest, `command${this.#commands++}`, what)
+    if (guest !== undefined) this.host.conductor.command(guest, `command${this.#commands++}`, what)
     await settled()
   }
 
@@ -90,7 +90,7 @@ class Evening {
 
   /** The seats of those for whom the table has lost patience. */
   get waiting(): number[] {
-    return waitedInVain(this.host.room, this.host, this.host.clock.monotonic())
+    return waitedInVain(this.host.room, this.host.audience, this.host.clock.monotonic())
   }
 
   async trace(): Promise<string> {

@@ -92,7 +92,7 @@ class Evening {
 
   async wish(person: string, what: Command): Promise<void> {
     const here = this.#guests.get(person)
-    here?.host.command(here.guest, `w${this.#wishes++}`, what)
+    here?.host.conductor.command(here.guest, `w${this.#wishes++}`, what)
     await settled()
   }
 
@@ -124,7 +124,7 @@ class Evening {
     const host = await this.#host()
     const { room, clock } = host
     const now = clock.monotonic()
-    const waiting = waitedInVain(room, host, now)
+    const waiting = waitedInVain(room, host.audience, now)
     const left = room.seats.map((_, seat) => room.clocks.left(seat, room.settings, now))
     this.seen.push([room.stage, room.elapsed, now, room.timeUp(), left, waiting])
   }

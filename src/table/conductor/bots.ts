@@ -103,14 +103,13 @@ export class BotPlayers {
 
   async #move(seat: number, pause: number): Promise<void> {
     const { room } = this.#conductor
-    const { live, game } = room
+    const { live } = room
     if (live === undefined) return
     const question = this.#question
     const [on, legal] = [live.match.moves.length, live.legal(seat)]
     const [chosen] = await Promise.all([legal.length === 1 ? legal[0] : this.#choose(seat, legal), this.#pause(pause)])
     if (question !== this.#question) return
-    const isLegal = game.check(live.match.state, seat, chosen) === undefined
-    this.#conductor.move(seat, isLegal ? chosen : legal[0], on)
+    this.#conductor.move(seat, legal.includes(chosen) ? chosen : legal[0], on)
   }
 
   #choose(seat: number, legal: readonly Move[]): Promise<Move> {

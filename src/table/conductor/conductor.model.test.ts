@@ -54,9 +54,18 @@ class World {
     }
     const crowd = {
       ...{ awaySince: () => undefined, isHere: () => true, lineOf: () => undefined, probe: () => undefined },
+      ...{ asker: () => ({ who: undefined, hash: "" }), whyNot: () => undefined, answer: () => {} },
       ...{ told: ({ entry }: { readonly entry: RoomEntry }) => this.#hear(entry), tellWaiting: () => {} },
     }
-    const deps = { journal, clock: realClock, unwritten: this.unwritten, newFair: () => this.#room.fair, judge }
+    const unanswered = new Outstanding(realClock)
+    const deps = {
+      journal,
+      clock: realClock,
+      unanswered,
+      unwritten: this.unwritten,
+      newFair: () => this.#room.fair,
+      judge,
+    }
     this.conductor = new Conductor("table", this.#room, crowd, deps)
     this.conductor.onchange = () => {
       this.#isIdleTold = true

@@ -18,45 +18,42 @@ import {
   type Refusal,
   type Ruling,
   refuse,
+  ruleOn,
   type Undo,
 } from "../room/ruling.ts"
 import type { Outstanding, Waiting } from "./outstanding.ts"
-import type { Races, Racing } from "./racing.ts"
+import type { Held, Races, Racing, Timing } from "./racing.ts"
 
-export type Outcome = "kept" | "done before" | Refusal
+/** What became of something that was asked for. “Replaced”: it came again over another connection, which gets the answer. */
+export type Outcome = "kept" | "done before" | "replaced" | Refusal
 
 /** Something that the table does by itself, or that a server does with it. */
-export interface Task<P = never> {
+export interface Task {
   /** The entry that it comes to as things stand; nothing if it comes to nothing; "held" if it waits for the end of a race. */
   judge(room: Room): Ruling | Refusal | "held" | undefined
   /** Called once: when its entry is kept and everybody has been told, or when it was refused. */
   done?(outcome: Outcome): void
-  /** Whose command it is, if it comes from one. */
-  readonly by?: P
 }
 
-/** Who asks for something. */
+/** Who asks for something, as the table knows them when it is their turn. */
 interface Participant extends Omit<Asker, "id"> {
   /** By which their commands are told from those of others; without one no command comes twice. */
   readonly mark?: string
+  /** Their connection, if it takes time. */
+  readonly line?: Line
 }
 
-/** A command of somebody at the table. `P` is what the people round this table are. */
-export interface Request<P> {
+/** A command that waits for its answer. `P` is what the people round this table are. */
+export interface Request<P> extends Waiting {
   readonly by: P
   /** The same if the command is sent again. */
   readonly id: string
   readonly what: Command | Undo
-  /** Who asks, as they are known when it is their turn. */
-  asker(): Participant
-  /** Their connection, if it takes time. */
-  readonly line?: Line
-  /** Why this may not be entered, whatever the table's rules say. */
-  whyNot?(kind: RoomEntry["kind"]): Refusal | undefined
-  /** Called once, as for a task. */
-  done(outcome: Outcome): void
-  /** The same command came again over another connection, which gets the answer. */
-  replaced(): void
+}
+
+/** A request whose race has been judged. */
+interface Judged<P> extends Omit<Task, "done"> {
+  readonly request: Request<P>
 }
 
 /** An entry that counts from now on. */
@@ -72,8 +69,13 @@ export interface Change<P> {
   readonly leads: ReadonlyMap<number, number>
 }
 
-/** The people round a table, as far as running it depends on them. */
+/** The people round a table: who they are, and what they are told. */
 export interface Crowd<P> {
+  asker(by: P): Participant
+  /** Why they may not add such an entry now, whatever the table's rules say. */
+  whyNot(by: P, kind: RoomEntry["kind"]): Refusal | undefined
+  /** Answers a request: called once for each, after everybody has been told of its entry. */
+  answer(request: Request<P>, outcome: Outcome): void
   /** Since when somebody is away; nothing if they are here. */
   awaySince(who: Who): number | undefined
   isHere(who: Who): boolean
@@ -91,10 +93,11 @@ export interface ConductorDeps<H = unknown> {
   readonly journal: Pick<ServerJournal<RoomEntry, H>, "keep" | "read">
   /** The table's own clock: its monotonic side counts how long the table has been running. */
   readonly clock: Clock
-  /** Entries that are on their way to the journal. */
+  /** Requests that were not answered yet, and entries that are on their way to the journal. */
+  readonly unanswered: Outstanding
   readonly unwritten: Outstanding
   newFair(): Fair
-  /** What a command comes to. */
+  /** What a command comes to that is no move. */
   readonly judge: Judge
   /** Judges races; where nobody's connection takes time, whoever comes first was first. */
   readonly races?: Races
@@ -117,7 +120,10 @@ type State<P> =
   | { readonly is: "reading"; readonly job: Job<P> }
   | { readonly is: "broken" }
 
-type Job<P> = Task<P> | Request<P>
+type Job<P> = Task | Request<P> | Judged<P>
+
+const requestOf = <P>(job: Job<P>): Request<P> | undefined =>
+  "what" in job ? job : "request" in job ? job.request : undefined
 
 /** From which states each state can be entered. */
 const ENTERED_FROM: Readonly<Record<State<never>["is"], readonly State<never>["is"][]>> = {
@@ -131,15 +137,6 @@ const ENTERED_FROM: Readonly<Record<State<never>["is"], readonly State<never>["i
 const IDLE = { is: "idle" } as const
 const WORKING = { is: "working" } as const
 const BROKEN = { is: "broken" } as const
-
-/** Who makes a move in a race. */
-interface Racer<P> {
-  readonly request?: Request<P>
-  /** How long it took them, by their own clock. */
-  readonly reported?: number | undefined
-  /** How long it took, if the table does it. */
-  readonly after?: number | undefined
-}
 
 export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
   readonly table: string
@@ -181,9 +178,17 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
     return { at: clock.now(), ms: clock.monotonic() }
   }
 
+  /** Takes a command, which is answered once it is kept or refused. */
+  command(by: P, id: string, what: Command | Undo): void {
+    if (this.#state.is === "broken") return // all connections are being ended, and clients ask again
+    const request = { table: this.table, since: 0, by, id, what }
+    this.#deps.unanswered.begin(request)
+    this.ask(request)
+  }
+
   /** A job to be judged when it is its turn. */
   ask(job: Job<P>): void {
-    if (this.#state.is === "broken") return // all connections are being ended, and clients ask again
+    if (this.#state.is === "broken") return
     this.#jobs.push(job)
     if (this.#state.is === "idle") this.#work()
   }
@@ -259,7 +264,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
   #begin(job: Job<P>): void {
     const ruling = "what" in job ? this.#judge(job) : job.judge(this.room)
     if (ruling === "held") return
-    if (ruling === undefined || "refused" in ruling) return job.done?.(ruling ?? "done before")
+    if (ruling === undefined || "refused" in ruling) return this.#end(job, ruling ?? "done before")
     this.#enter({ is: "writing", job, ruling })
     const { journal, unwritten, headAfter } = this.#deps
     const { entry } = ruling
@@ -268,53 +273,48 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
   }
 
   #judge(request: Request<P>): Ruling | Refusal | "held" | undefined {
-    const { id, what } = request
-    const { who, hash, mark } = request.asker()
+    const { by, id, what } = request
+    const { who, hash, mark, line } = this.crowd.asker(by)
     if (mark !== undefined && this.room.isDone(mark, id)) return undefined
     const asker = mark === undefined ? { who, hash } : { who, hash, id: commandOf(mark, id) }
-    const ruling = this.#deps.judge(this.room, what, asker, this.#circumstances)
+    const ruling = ruleOn(this.#deps.judge, this.room, what, asker, this.#circumstances)
     if ("refused" in ruling) return ruling
-    if (what.do !== "move") return request.whyNot?.(ruling.entry.kind) ?? ruling
-    return this.#raced(ruling, { request, reported: what.after })
+    if (what.do === "move") return this.#raced(ruling, { reported: what.after, line }, request)
+    return this.crowd.whyNot(by, ruling.entry.kind) ?? ruling
   }
 
   /** In a race a move is held until it is judged who was first; else it is made as it is. */
-  #raced(ruling: Ruling, { request, reported, after }: Racer<P>): Ruling | Refusal | "held" {
+  #raced(ruling: Ruling, timing: Timing, request?: Request<P>): Ruling | Refusal | "held" {
     const racing = this.#racing
     const { entry, move } = ruling
     if (racing === undefined || entry.kind !== "move" || move === undefined) return ruling
-    const on = this.room.live?.match.moves.length
-    const counts = racing.act(
-      {
-        seat: entry.seat,
-        move: entry.move,
-        id: entry.id,
-        ...(request?.line === undefined ? {} : { line: request.line }),
-        decide: (place, verdict) =>
-          this.ask({
-            judge: (room) => racing.rulingAfter(room, { entry, move }, { on, place, verdict }),
-            ...(request === undefined ? {} : { by: request.by, done: (outcome) => request.done(outcome) }),
-          }),
-        replaced: () => request?.replaced(),
-      },
-      reported,
-      after,
-    )
-    return counts ? "held" : refuse("late")
+    const held: Held = {
+      ...{ entry, move, live: this.room.live, on: this.room.live?.match.moves.length ?? 0 },
+      decide: (judge) => this.ask(request === undefined ? { judge } : { judge, request }),
+      replaced: () => request && this.#end(request, "replaced"),
+    }
+    return racing.act(held, timing) ? "held" : refuse("late")
   }
 
   #finish(job: Job<P>, { entry, move }: Ruling): void {
     this.isTroubled = false
     this.#deps.onkept?.(entry)
-    this.#tell(entry, job.by, move)
-    job.done?.("kept")
+    this.#tell(entry, requestOf(job)?.by, move)
+    this.#end(job, "kept")
+  }
+
+  #end(job: Job<P>, outcome: Outcome): void {
+    const request = requestOf(job)
+    if (request === undefined) return "done" in job ? job.done?.(outcome) : undefined
+    this.#deps.unanswered.end(request)
+    this.crowd.answer(request, outcome)
   }
 
   #refuse(job: Job<P>, problem: unknown): void {
     if (!(problem instanceof JournalTrouble)) throw problem
     this.isTroubled = true
     this.#deps.ontrouble?.(problem)
-    job.done?.(refuse("trouble"))
+    this.#end(job, refuse("trouble"))
   }
 
   /** Another server has acted for this table: that counts, and is told. Then the job is judged again. */
@@ -349,6 +349,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
     if (this.#state.is === "broken") return
     this.#enter(BROKEN)
     this.#deps.unwritten.end(this)
+    this.#deps.unanswered.forget(this.table)
     this.#racing = undefined
     this.onbroken(problem)
   }

@@ -6,6 +6,7 @@ import { type Evidence, followsOn, leadsOf, Race, type Racer, racersOf, type Ver
 import { partsOf } from "../room/commands.ts"
 import type { Room } from "../room/room.ts"
 import { type MoveRuling, type Refusal, type Ruling, refuse } from "../room/ruling.ts"
+import type { LiveTable } from "../table.ts"
 
 /** The connections of the people round a table, as the conductor's crowd has them. */
 interface Lines {
@@ -13,18 +14,24 @@ interface Lines {
   probe(seat: number): (() => Trip) | undefined
 }
 
-/** An act that waits for the verdict. */
-export interface Held {
-  readonly seat: number
-  readonly move: string
-  /** The command that it comes from, where it comes from one. */
-  readonly id?: string | undefined
-  /** The connection that it came over; none for bots and for what the table does. */
-  readonly line?: Line
-  /** What becomes of it: how many acts were before it, and how it was judged. */
-  decide(place: number, verdict: Verdict): void
+/** An act that waits for the verdict: a move that was checked in this game, after so many moves. */
+export interface Held extends MoveRuling {
+  readonly live: LiveTable | undefined
+  readonly on: number
+  /** The race has been judged; `judge` tells what becomes of the act. */
+  decide(judge: (room: Room) => Ruling | Refusal | undefined): void
   /** The same act came again over another connection: that one is decided instead. */
   replaced(): void
+}
+
+/** What speaks for when an act was made. */
+export interface Timing {
+  /** How long it took, by the player's own clock. */
+  readonly reported?: number | undefined
+  /** How long it took exactly, if the table does it. */
+  readonly after?: number | undefined
+  /** The connection that it came over; none for bots and for what the table does. */
+  readonly line?: Line | undefined
 }
 
 export class Racing {
@@ -64,12 +71,12 @@ export class Racing {
     return racing
   }
 
-  /** Takes an act in; says whether it counts. The table's own acts come `after` exactly so many milliseconds. */
-  act(held: Held, reported?: number, after?: number): boolean {
-    const { seat, move, line, id } = held
+  /** Takes an act in; says whether it counts. */
+  act(held: Held, { reported, after, line }: Timing): boolean {
+    const { seat, move, id } = held.entry
     if (this.#isOver) return false
     const before = this.#held.get(seat)
-    if (id !== undefined && before?.id === id) {
+    if (id !== undefined && before?.entry.id === id) {
       before.replaced()
       this.#held.set(seat, held) // the same act over a new line: its answer goes there
       return true
@@ -91,9 +98,6 @@ export class Racing {
     return true
   }
 
-  /** What is left of an act when the race has been judged. */
-  readonly rulingAfter = afterRace
-
   /** The table asks anew. What has come in by now is judged as it stands: nobody is left without an answer. */
   close(): void {
     if (!this.#isOver) this.#judge()
@@ -103,7 +107,10 @@ export class Racing {
     this.#cancel()
     this.#isOver = true
     const verdict = this.#race.verdict(this.#clock.monotonic())
-    for (const [place, { seat }] of verdict.acts.entries()) this.#held.get(seat)?.decide(place, verdict)
+    for (const [place, { seat }] of verdict.acts.entries()) {
+      const held = this.#held.get(seat)
+      held?.decide((room) => afterRace(room, held, place, verdict))
+    }
   }
 }
 
@@ -125,25 +132,15 @@ function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
 
 const NO_LEADS: ReadonlyMap<number, number> = new Map()
 
-/** How an act came in: how many moves had been made then, how many acts were before it, and why. */
-interface Placed {
-  readonly on: number | undefined
-  readonly place: number
-  readonly verdict: Verdict
-}
-
 /** What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary move. */
-function afterRace(room: Room, ruling: MoveRuling, { on, place, verdict }: Placed): Ruling | Refusal | undefined {
+function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Ruling | Refusal | undefined {
   const { live, game } = room
-  const { entry, move } = ruling
+  const { entry, move } = held
   if (entry.id !== undefined && room.isDone(...partsOf(entry.id))) return undefined
   if (live === undefined || room.stage !== "playing") return refuse("late")
   const { state, moves } = live.match
-  if (place === 0 && moves.length === on)
-    return game.check(state, entry.seat, move) === undefined
-      ? { entry: { ...entry, race: verdict }, move }
-      : refuse("late")
-  return followsOn(game, state, entry.seat, move) ? ruling : refuse("late")
+  if (place === 0 && live === held.live && moves.length === held.on) return { entry: { ...entry, race: verdict }, move }
+  return followsOn(game, state, entry.seat, move) ? { entry, move } : refuse("late")
 }
 
 /** How a table judges its races. */

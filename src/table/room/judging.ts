@@ -12,10 +12,10 @@ import {
   type Command,
   type Judge,
   type Judged,
-  judgeMove,
   type Refusal,
   refuse,
   rulingOf,
+  whyUnheard,
 } from "./ruling.ts"
 
 /** The entry that this command would be, or why not. */
@@ -39,10 +39,13 @@ const SAYING: ReadonlySet<Command["do"]> = new Set([
   "admit",
 ])
 
-function rule(room: Room, command: Command, asker: Asker, around: Circumstances): Judged | Refusal {
-  if (room.stage === "closed") return refuse("closed")
+/** Moves are judged by `judgeMove`. */
+type Wish = Exclude<Command, { do: "move" }>
+
+function rule(room: Room, command: Wish, asker: Asker, around: Circumstances): Judged | Refusal {
   const { who } = asker
-  if (who !== undefined && room.people[who].isBarred) return refuse("barred")
+  const unheard = whyUnheard(room, who)
+  if (unheard !== undefined) return unheard
   if (who !== undefined && SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
   if (command.do === "sit") return sit(room, command, asker, around)
   if (who === undefined) return refuse("notSeated")
@@ -90,12 +93,7 @@ function leastNeeded(room: Room, around: Circumstances): Who {
 }
 
 /** What those ask whom the table knows. */
-function seated(
-  room: Room,
-  command: Exclude<Command, { do: "sit" }>,
-  who: Who,
-  around: Circumstances,
-): Judged | Refusal {
+function seated(room: Room, command: Exclude<Wish, { do: "sit" }>, who: Who, around: Circumstances): Judged | Refusal {
   switch (command.do) {
     case "rise":
       return withSeat(room, who, (seat) => ({ kind: "rise", seat }))
@@ -103,8 +101,6 @@ function seated(
       return { kind: "name", who, name: command.name }
     case "words":
       return room.stage === "gathering" ? { kind: "words", who, text: command.text } : refuse("playing")
-    case "move":
-      return judgeMove(room, room.seatOf(who), command)
     case "back":
       return withSeat(room, who, (seat) => back(room, seat))
     case "standIn":

@@ -6,7 +6,7 @@ import { commitTo } from "../fair.ts"
 import type { RoomEntry, RoomSettings, Who } from "./entries.ts"
 import { judge } from "./judging.ts"
 import { Room } from "./room.ts"
-import type { Command } from "./ruling.ts"
+import { type Command, ruleOn } from "./ruling.ts"
 
 export const SETTINGS: RoomSettings = {
   ...{ isPublic: false, isLocked: false, clock: "none", time: 60_000, tempo: 0, patience: 60_000 },
@@ -59,17 +59,14 @@ export class Sitting {
   /** Somebody asks for something: “done”, or why not. */
   ask(person: string, command: Command, id?: string): string {
     const hash = hashOf(person)
-    const judged = judge(
-      this.room,
-      command,
-      { who: this.room.whoIs(hash), hash },
-      {
-        at: this.now,
-        ms: this.now,
-        awayFor: (who) => this.away.get(who) ?? 0,
-        newFair: () => commitTo(secretOf(this.#secrets++)),
-      },
-    )
+    const asker = { who: this.room.whoIs(hash), hash }
+    const around = {
+      at: this.now,
+      ms: this.now,
+      awayFor: (who: Who) => this.away.get(who) ?? 0,
+      newFair: () => commitTo(secretOf(this.#secrets++)),
+    }
+    const judged = ruleOn(judge, this.room, command, asker, around)
     if ("refused" in judged) return judged.refused.key
     this.enter(id === undefined ? judged.entry : { ...judged.entry, id })
     return "done"

@@ -98,8 +98,13 @@ export interface MoveRuling extends Ruling<Extract<RoomEntry, { kind: "move" }>>
   readonly move: Move
 }
 
-/** Says what a command comes to: an entry, or why not. */
-export type Judge = (room: Room, command: Command | Undo, asker: Asker, around: Circumstances) => Ruling | Refusal
+/** Says what a command comes to that is no move: an entry, or why not. */
+export type Judge = (
+  room: Room,
+  command: Exclude<Command, { do: "move" }> | Undo,
+  asker: Asker,
+  around: Circumstances,
+) => Ruling | Refusal
 
 /** The entry with its time, and the id of the command. */
 export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstances): Ruling {
@@ -111,12 +116,35 @@ export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstance
   return { entry, move }
 }
 
-export function judgeMove(
+/** Why nothing is taken from this person; nothing where it is. */
+export function whyUnheard(room: Room, who: Who | undefined): Refusal | undefined {
+  if (room.stage === "closed") return refuse("closed")
+  return who !== undefined && room.people[who].isBarred ? refuse("barred") : undefined
+}
+
+/** What a command comes to: moves are the same everywhere, and `judge` knows the rest. */
+export function ruleOn(
+  judge: Judge,
   room: Room,
-  seat: number | undefined,
+  command: Command | Undo,
+  asker: Asker,
+  around: Circumstances,
+): Ruling | Refusal {
+  if (command.do !== "move") return judge(room, command, asker, around)
+  const judged = judgeMove(room, asker.who, command)
+  return "refused" in judged ? judged : rulingOf(judged, asker, around)
+}
+
+/** A move is read and checked here, and nowhere else. */
+function judgeMove(
+  room: Room,
+  who: Who | undefined,
   { move: text, on }: Extract<Command, { do: "move" }>,
-): Judged | Refusal {
+): CheckedMove | Refusal {
+  const unheard = whyUnheard(room, who)
+  if (unheard !== undefined) return unheard
   const { live, game } = room
+  const seat = room.seatOf(who)
   if (seat === undefined) return refuse("notSeated")
   if (live === undefined || room.stage !== "playing") return refuse("notPlaying")
   if (room.seats[seat].bot !== undefined) return refuse("notNow")
@@ -150,15 +178,10 @@ function judgeUndo(room: Room, onlyChoices: boolean): Judged | Refusal {
 /** For a table for one screen, at which nothing else can be asked. */
 export function judgeAtOneScreen(
   room: Room,
-  command: Command | Undo,
+  command: Parameters<Judge>[1],
   asker: Asker,
   around: Circumstances,
 ): Ruling | Refusal {
-  const judged = judgedAtOneScreen(room, command, asker)
+  const judged = command.do === "undo" ? judgeUndo(room, command.onlyChoices) : refuse("noSuch")
   return "refused" in judged ? judged : rulingOf(judged, asker, around)
-}
-
-function judgedAtOneScreen(room: Room, command: Command | Undo, { who }: Asker): Judged | Refusal {
-  if (command.do === "move") return judgeMove(room, room.seatOf(who), command)
-  return command.do === "undo" ? judgeUndo(room, command.onlyChoices) : refuse("noSuch")
 }

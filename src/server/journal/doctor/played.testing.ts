@@ -10,7 +10,7 @@ import { entryText, type RoomEntry } from "../../../table/room/entries.ts"
 import { judge } from "../../../table/room/judging.ts"
 import { SETTINGS } from "../../../table/room/room.testing.ts"
 import { Room } from "../../../table/room/room.ts"
-import type { Command } from "../../../table/room/ruling.ts"
+import { type Command, ruleOn } from "../../../table/room/ruling.ts"
 import { type Head, headAfter } from "../../tables/head.ts"
 import { idFrom } from "../../tables/ids.ts"
 import { SqliteJournal } from "../sqlite.ts"
@@ -118,7 +118,8 @@ function act(journal: Journal, table: Playing, { chance, hex, now }: Chances): v
   const { who, what } = wish(room, chance)
   const hash = who === undefined ? hashKey(hex(16)) : room.people[who].hash
   const id = commandOf(hash.slice(0, 12), `w-${entries.length}`)
-  const ruling = judge(
+  const ruling = ruleOn(
+    judge,
     room,
     what,
     { who, hash, id },
