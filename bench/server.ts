@@ -1,17 +1,19 @@
-// npm run bench:server: two players a table of Betski Scram over the network, here and on peers: moves a second of the server's processor time,
-// how long a move takes to the opponent, bytes down a move, memory. Each server has one core, and the players the other.
+// npm run bench:server: two players a table of Betski Scram over the network, here and on peers: moves a second of the
+// server's processor time, how long a move takes to the opponent, bytes down a move, memory. Each server has one core,
+// and the players the other. With --tricks: what each trick of `src/server/fast-io` saves.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { slowDisk } from "../torture/slow-disk.ts"
 import { play, type Table, watchSockets } from "./server/load.ts"
-import { openOurs, ourCommand } from "./server/ours.ts"
+import { NODE_OPTIONS, newDataFolder, openOurs, ourCommand } from "./server/ours.ts"
+import { serveVariant, VARIANTS } from "./server/tricks.ts"
 
 interface Peer {
   readonly name: string
   /** Serves in this process, and gives back the port; ours is a command of its own. */
-  serve?(): Promise<number>
+  serve?(folder: string): Promise<number>
   /** The arguments of Node, and its environment, where they are not the usual ones. */
   readonly command?: () => readonly string[]
   readonly env?: () => NodeJS.ProcessEnv
@@ -57,6 +59,17 @@ const PEERS: readonly Peer[] = [
 ]
 
 const SERVE = "--serve"
+const WITH_TRICKS = "--tricks"
+
+/** Ours with some of its tricks. All variants run this bundle, so that nothing else differs. */
+const OUR_VARIANTS = VARIANTS.map(
+  (name): Peer => ({
+    name,
+    command: () => [...NODE_OPTIONS, process.argv[1], SERVE, name, newDataFolder(tmpdir())],
+    serve: (folder) => serveVariant(name, folder),
+    open: openOurs,
+  }),
+)
 
 /** What Node runs, and its arguments: a new server, which says on which port it is. */
 const commandOf = ({ name, command }: Peer): readonly string[] => command?.() ?? [process.argv[1], SERVE, name]
@@ -70,6 +83,8 @@ const SETTLE = 3
 const SECONDS = 6
 /** A shared machine is slower at one moment than at another: everybody is measured so often, in turn, and the middle of it counts. */
 const ROUNDS = 3
+/** Rounds in which tricks are measured: a saving is the difference of two such medians. */
+const TRICK_ROUNDS = 5
 /** Players who are connected and wait, and how many tables are opened for them at a time. */
 const IDLE = 10_000
 const AT_ONCE = 20
@@ -80,7 +95,7 @@ const LOADS: readonly { readonly tables: number; readonly rate?: number }[] = [
 ]
 
 const peerOf = (name: string | undefined): Peer => {
-  const peer = PEERS.find((known) => known.name === name)
+  const peer = [...PEERS, ...OUR_VARIANTS].find((known) => known.name === name)
   if (peer === undefined) throw new Error(`there is no peer ${name}`)
   return peer
 }
@@ -140,7 +155,7 @@ function print({ name }: Peer, { tables, rate }: (typeof LOADS)[number], rounds:
     return quantile(all, 0.5).toFixed(digits).padStart(WIDTHS[column])
   })
   const load = `${tables} tables${rate === undefined ? "" : ` at ${rate}/s`}`
-  console.log([name.padEnd(17), load.padEnd(20), ...cells].join(" "))
+  console.log([name.padEnd(20), load.padEnd(20), ...cells].join(" "))
 }
 
 /** Many who sit at tables of two, and do nothing. */
@@ -153,27 +168,64 @@ async function measureIdle(peer: Peer): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
   const share = (100 * (cpuOf(pid) - before)) / SECONDS
   console.log(
-    `${peer.name.padEnd(17)} ${IDLE} players who wait: ${memoryOf(pid).toFixed(0)} MB of memory, ${share.toFixed(0)} % of a processor`,
+    `${peer.name.padEnd(20)} ${IDLE} players who wait: ${memoryOf(pid).toFixed(0)} MB of memory, ${share.toFixed(0)} % of a processor`,
   )
   child.kill("SIGTERM")
 }
 
-async function main(names: readonly string[]): Promise<void> {
-  watchSockets()
-  spawn("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" })
-  console.log("                                       moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
-  console.log("                                       CPU second                          a move    memory")
+/** Measures these peers in turn, so many times. Returns the rounds of each. */
+async function measureAll(
+  peers: readonly Peer[],
+  { tables, rate }: (typeof LOADS)[number],
+  rounds: number,
+): Promise<(readonly number[])[][]> {
+  const measured = peers.map((): (readonly number[])[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [i, peer] of peers.entries()) measured[i].push(await measure(peer, tables, rate))
+  return measured
+}
+
+function printHead(): void {
+  console.log("                                          moves per   moves/s   p50 ms   p99 ms  bytes     MB of")
+  console.log("                                          CPU second                          a move    memory")
+}
+
+async function comparePeers(names: readonly string[]): Promise<void> {
+  printHead()
   const peers = names.length === 0 ? PEERS : names.map(peerOf)
   for (const load of LOADS) {
-    const measured = peers.map((): (readonly number[])[] => [])
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [i, peer] of peers.entries()) measured[i].push(await measure(peer, load.tables, load.rate))
+    const measured = await measureAll(peers, load, ROUNDS)
     for (const [i, peer] of peers.entries()) print(peer, load, measured[i])
   }
   if (peers.includes(OURS)) await measureIdle(OURS)
-  process.exit()
+}
+
+/** Microseconds of processor time that a move takes, from moves per CPU second. */
+const perMove = (rounds: readonly (readonly number[])[]): number =>
+  1e6 / quantile(Float64Array.from(rounds, ([moves]) => moves).sort(), 0.5)
+
+/** Tells how much more processor time a move takes at saturated tables without each trick. */
+async function compareTricks(): Promise<void> {
+  printHead()
+  const load = { tables: 200 }
+  const measured = await measureAll(OUR_VARIANTS, load, TRICK_ROUNDS)
+  for (const [i, variant] of OUR_VARIANTS.entries()) print(variant, load, measured[i])
+  console.log("\nCPU time per move, and how much of it the missing tricks save:")
+  const [all] = measured.map(perMove)
+  for (const [i, { name }] of OUR_VARIANTS.entries()) {
+    const each = perMove(measured[i])
+    console.log(
+      `${name.padEnd(22)} ${each.toFixed(1).padStart(6)} µs ${(100 * (1 - all / each)).toFixed(1).padStart(6)} %`,
+    )
+  }
 }
 
 const [role, name, ...rest] = process.argv.slice(2)
-if (role === SERVE) console.log(`port ${await peerOf(name).serve?.()}`)
-else await main([role, name, ...rest].filter((one) => one !== undefined))
+if (role === SERVE) console.log(`port ${await peerOf(name).serve?.(rest[0])}`)
+else {
+  watchSockets()
+  spawn("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" })
+  if (role === WITH_TRICKS) await compareTricks()
+  else await comparePeers([role, name, ...rest].filter((one) => one !== undefined))
+  process.exit()
+}

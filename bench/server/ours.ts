@@ -15,8 +15,9 @@ import { Decoder, type FromTable } from "../../src/wire/down.ts"
 import { type Found, type FromClient, PROTOCOL } from "../../src/wire/messages.ts"
 import type { Player, Table } from "./load.ts"
 
-const MANY = 1_000_000
-const LIMITS: readonly (keyof Limits)[] = [
+/** Limits that let one address play many tables. */
+export const MANY = 1_000_000
+export const LIMITS: readonly (keyof Limits)[] = [
   "connections",
   "connectionsPerAddress",
   "messages",
@@ -29,13 +30,22 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The server as `npm start` runs it, with a data folder of its own in this one. */
-export function ourCommand(base: string): string[] {
+/** Makes a data folder in this one, which goes when the bench ends. */
+export function newDataFolder(base: string): string {
   const data = mkdtempSync(join(base, "countertop-bench-"))
   folders.push(data)
+  return data
+}
+
+const [, , ...START] = about.scripts.start.split(" ") // exec node …
+
+/** The options that `npm start` gives to Node. */
+export const NODE_OPTIONS = START.filter((word) => word.startsWith("--"))
+
+/** The server as `npm start` runs it, with a data folder of its own in this one. */
+export function ourCommand(base: string): string[] {
   const limits = LIMITS.flatMap((name) => ["--limit", `${name}=${MANY}`])
-  const [, , ...start] = about.scripts.start.split(" ") // exec node …
-  return [...start, "--port", "0", "--data", data, "--log", "warn", ...limits]
+  return [...START, "--port", "0", "--data", newDataFolder(base), "--log", "warn", ...limits]
 }
 
 const OPTIONS = readOptions(game, 2, {})

@@ -215,3 +215,15 @@ describe("countertop serve", () => {
     expect(await served.ended).toBe(0)
   })
 })
+
+it.each([
+  ["takes the fast way", [], 1],
+  ["takes the plain way with --plain-io", ["--plain-io"], 0],
+])("serve %s for its connections, and /metrics says so", async (_, more, isFast) => {
+  const served = serve(["--port", "0", ...more])
+  const [, port] = await served.until(address)
+  const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
+  expect(metrics).toContain(`countertop_fast_io ${isFast}\n`)
+  served.child.kill("SIGTERM")
+  expect(await served.ended).toBe(0)
+})

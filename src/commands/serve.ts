@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
 import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
+import { PLAIN_IO } from "../server/fast-io/plain.ts"
 import { LIMIT_NAMES, LIMIT_SPECS, readLimits } from "../server/limits.ts"
 import { LOG_LEVELS, type LogLevel, openLog } from "../server/log.ts"
 import { openServer } from "../server/server.ts"
@@ -28,7 +29,7 @@ const TRIES = 20
 export const serveCommand: Command = {
   name: "serve",
   usage:
-    "[--port 4040] [--host 127.0.0.1] [--data DIR] [--public-url URL] [--trust-proxy] [--limit name=n]… [--log LEVEL] [--log-json] [--metrics]",
+    "[--port 4040] [--host 127.0.0.1] [--data DIR] [--public-url URL] [--trust-proxy] [--limit name=n]… [--log LEVEL] [--log-json] [--metrics] [--plain-io]",
   about: "the table in the browser, and tables over the network",
   details: `Serves the app on this machine until Ctrl-C; tables that are being played go on at the next start.
   --port N         the port (4040, or the variable PORT); 0 takes any that is free
@@ -40,6 +41,7 @@ export const serveCommand: Command = {
   --log LEVEL      ${LOG_LEVELS.join(", ")} (warn on a terminal, else info), to the standard error output
   --log-json       logs as a JSON object a line also on a terminal
   --metrics        let anybody read /metrics: else only this machine may, and nobody with --public-url or --trust-proxy
+  --plain-io       use only what Node documents to read and write connections: slower, for when you suspect the fast way
 
 Limits, and what they are if nothing is said:
 ${LIMIT_NAMES.map((name) => `  ${name.padEnd(22)} ${String(LIMIT_SPECS[name].usual).padStart(8)}  ${LIMIT_SPECS[name].about}`).join("\n")}
@@ -58,6 +60,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
         log: { type: "string" },
         "log-json": { type: "boolean", default: false },
         metrics: { type: "boolean", default: false },
+        "plain-io": { type: "boolean", default: false },
       },
       0,
     )
@@ -83,6 +86,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       openMetrics: values.metrics,
       log,
       ...(publicUrl === undefined ? {} : { publicUrl }),
+      ...(values["plain-io"] ? { io: PLAIN_IO } : {}),
     })
     try {
       const free = await listenOn(server.http, wanted, host)

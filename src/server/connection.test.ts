@@ -2,7 +2,8 @@
 
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { type AddressInfo, connect, type Socket } from "node:net"
+import { type AddressInfo, connect, Socket } from "node:net"
+import type { Duplex } from "node:stream"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import type { Game } from "../engine/game.ts"
@@ -13,6 +14,8 @@ import { Sitting } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import { Connection, type ConnectionOptions, READING } from "./connection.ts"
 import { Departures } from "./departures.ts"
+import { BOTH_IO } from "./fast-io/io.testing.ts"
+import type { SocketIo } from "./fast-io/socket-io.ts"
 import { frame, opening } from "./frames.testing.ts"
 import { Buckets, LIMITS } from "./limits.ts"
 import { Counts } from "./metrics.ts"
@@ -21,6 +24,7 @@ import type { TableHost } from "./tables/host.ts"
 import type { Guest } from "./tables/viewers.ts"
 
 let clock: TestClock
+let io: SocketIo
 const ends: (() => void)[] = []
 beforeEach(() => {
   clock = new TestClock()
@@ -38,11 +42,17 @@ async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading
   const sockets = new WebSocketServer({ ...READING, ...reading, noServer: true })
   const http = createServer()
   const counts = new Counts()
-  const opened = new Promise<{ connection: Connection; socket: Socket; closed: Promise<unknown> }>((resolve) =>
-    http.on("upgrade", (request, socket: Socket, head) =>
-      sockets.handleUpgrade(request, socket, head, (ws) => {
+  const opened = new Promise<{
+    connection: Connection
+    stream: Duplex
+    bytesRead: () => number
+    closed: Promise<unknown>
+  }>((resolve) =>
+    http.on("upgrade", (request, socket: Socket, head) => {
+      const opened = io.open(socket)
+      sockets.handleUpgrade(request, opened.stream, head, (ws) => {
         const connection = new Connection(
-          ...([ws, socket, "127.0.0.1"] as const),
+          ...([ws, opened, "127.0.0.1"] as const),
           {
             ...{ clock, limits: LIMITS, looking: new Buckets(10), counts, onevent: () => {} },
             tables: { find: async () => hosted.host },
@@ -51,9 +61,11 @@ async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading
           },
           () => true,
         )
-        resolve({ connection, socket, closed: once(ws, "close") })
-      }),
-    ),
+        // Shared reads leave nothing to the socket that was there first.
+        const reads = opened.stream instanceof Socket ? opened.stream : socket
+        resolve({ connection, stream: opened.stream, bytesRead: () => reads.bytesRead, closed: once(ws, "close") })
+      })
+    }),
   )
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
   ends.push(() => http.close())
@@ -65,8 +77,8 @@ async function silent(game: Game, more: Partial<ConnectionOptions> = {}, reading
   const { opened, port, ...rest } = await served(game, more, reading)
   const ws = new WebSocket(`ws://127.0.0.1:${port}/`)
   ends.push(() => ws.terminate())
-  const [{ connection, socket, closed }] = await Promise.all([opened, once(ws, "open")])
-  return { ...rest, connection, socket, closed, ws }
+  const [{ connection, closed }] = await Promise.all([opened, once(ws, "open")])
+  return { ...rest, connection, closed, ws }
 }
 
 /** Somebody at a table: the server's end of it, and theirs. */
@@ -96,9 +108,9 @@ async function raw(game: Game, more: Partial<ConnectionOptions> = {}, reading: o
   line.on("error", () => {})
   ends.push(() => line.destroy())
   line.write(opening("127.0.0.1"))
-  const { connection, socket, closed } = await opened
+  const server = await opened
   await once(line, "data")
-  return { ...rest, connection, socket, closed, line }
+  return { ...rest, ...server, line }
 }
 
 /** A word from them, which has come when it is answered. */
@@ -117,220 +129,226 @@ async function talkOn({ connection, ws }: Awaited<ReturnType<typeof connected>>)
   }
 }
 
-it("who is heard anyway is not pinged; who is silent is, and is let go after 15 seconds", async () => {
-  const there = await connected(betskiScram)
-  const { connection, ws, pings } = there
-  await talkOn(there)
-  expect(await pings()).toBe(0)
-  await clock.pass(10_000)
-  connection.beat()
-  expect(await pings()).toBe(1)
-  await speak(ws) // behind the pong, which is of now
-  await clock.pass(14_999)
-  connection.beat()
-  expect(await pings()).toBe(2)
-  await speak(ws)
-  const closed = once(ws, "close")
-  await clock.pass(15_001)
-  connection.beat()
-  await closed
-})
-
-it("where there are races a line is measured all the time", async () => {
-  const there = await connected(beatTheCount)
-  await talkOn(there)
-  expect(await there.pings()).toBe(3)
-})
-
-const HOUR = 3_600_000
-
-/** All that comes in words. */
-function heardBy(ws: WebSocket): { t: string; why?: string; id?: string }[] {
-  const heard: { t: string }[] = []
-  ws.on("message", (data, isBinary) => isBinary || heard.push(JSON.parse(String(data))))
-  return heard
-}
-
-describe("elapsed time is no matter of the wall clock:", () => {
-  it("a connection without a hello is ended after ten seconds", async () => {
-    const { ws, closed } = await silent(betskiScram)
-    const heard = heardBy(ws)
-    clock.setWall(HOUR)
-    await clock.pass(9999)
-    ws.ping()
-    await once(ws, "pong")
-    expect(heard).toEqual([])
-    clock.setWall(-2 * HOUR)
-    await clock.pass(1)
-    await closed
-    expect(heard).toEqual([{ t: "bye", why: "bad", again: null }])
+describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
+  beforeEach(() => {
+    io = used
   })
 
-  it("a silent one is ended after 15 seconds, and no other", async () => {
-    const { connection, ws, closed } = await connected(betskiScram)
-    clock.setWall(HOUR)
+  it("who is heard anyway is not pinged; who is silent is, and is let go after 15 seconds", async () => {
+    const there = await connected(betskiScram)
+    const { connection, ws, pings } = there
+    await talkOn(there)
+    expect(await pings()).toBe(0)
+    await clock.pass(10_000)
     connection.beat()
-    await speak(ws)
-    clock.setWall(-2 * HOUR)
-    await clock.pass(15_000)
+    expect(await pings()).toBe(1)
+    await speak(ws) // behind the pong, which is of now
+    await clock.pass(14_999)
     connection.beat()
+    expect(await pings()).toBe(2)
     await speak(ws)
+    const closed = once(ws, "close")
     await clock.pass(15_001)
     connection.beat()
     await closed
   })
 
-  it("sixty messages may come at once, and twenty more after a second", async () => {
-    const { ws, closed } = await connected(betskiScram)
-    for (let n = 1; n < 60; n++) await speak(ws)
-    clock.setWall(HOUR)
-    await clock.pass(1000)
-    for (let n = 0; n < 20; n++) await speak(ws)
-    const heard = heardBy(ws)
-    ws.send(JSON.stringify({ t: "there" }))
-    await closed
-    expect(heard).toEqual([{ t: "bye", why: "full", again: 5000 }])
-  })
-})
-
-describe("a connection that is ended", () => {
-  const [TEXT, PING, PONG] = [1, 9, 10]
-  const NONE = Buffer.alloc(0)
-  const CLOSE_FRAME = Buffer.from([0x88, 2, 3, 232])
-
-  it.each([
-    ["pings", NONE, frame(PING, NONE)],
-    ["pongs", NONE, frame(PONG, NONE)],
-    ["empty parts of a message", frame(TEXT, NONE, false), frame(0, NONE, false)],
-  ])("reads no more of millions of %s, and is closed though nobody answers", async (_, first, one) => {
-    const { counts, line, socket, closed, connection } = await raw(betskiScram)
-    const bye = vi.spyOn(connection, "bye")
-    const got: Buffer[] = []
-    line.on("data", (bytes) => got.push(bytes))
-    line.write(Buffer.concat([first, Buffer.alloc(20_000_000, one)]))
-    await closed
-    expect(bye).toHaveBeenCalledWith("full", 5000)
-    expect(counts.messages).toBeLessThanOrEqual(61) // the burst, and the one that was too many
-    expect(socket.bytesRead).toBeLessThan(300_000)
-    const all = Buffer.concat(got)
-    expect(all.indexOf(CLOSE_FRAME)).toBe(all.length - CLOSE_FRAME.length)
-    expect(READING.closeTimeout).toBeLessThan(1000)
+  it("where there are races a line is measured all the time", async () => {
+    const there = await connected(beatTheCount)
+    await talkOn(there)
+    expect(await there.pings()).toBe(3)
   })
 
-  it("is closed though nobody reads", async () => {
-    const { line, connection, socket, closed } = await raw(betskiScram, { limits: { ...LIMITS, backlog: 1 << 30 } })
-    line.pause()
-    while (socket.writableLength === 0) {
-      connection.send("x".repeat(1_000_000))
-      connection.flush()
-    }
-    connection.bye("full", 5000)
-    await closed
-  })
+  const HOUR = 3_600_000
 
-  it("is closed as soon as the other end closes, which only waits for the server to do so", async () => {
-    const { connection, closed } = await raw(betskiScram, {}, { closeTimeout: 1_000_000 }, false)
-    connection.bye("full", 5000)
-    await closed
-  })
-
-  it("is closed as soon as a client in order has heard the last word", async () => {
-    const { connection, ws, closed } = await connected(betskiScram, {}, { closeTimeout: 1_000_000 })
-    const [heard, code] = [heardBy(ws), once(ws, "close")]
-    for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
-    connection.bye("full", 5000)
-    for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
-    expect((await code)[0]).toBe(1000)
-    expect(heard.at(-1)).toEqual({ t: "bye", why: "full", again: 5000 })
-    await closed
-  })
-})
-
-it("answers to our own pings are not counted as messages", async () => {
-  const { connection, ws } = await connected(betskiScram, { limits: { ...LIMITS, messages: 1 } })
-  for (let n = 0; n < 10; n++) {
-    const pong = once(ws, "ping")
-    connection.probe()
-    await pong
+  /** All that comes in words. */
+  function heardBy(ws: WebSocket): { t: string; why?: string; id?: string }[] {
+    const heard: { t: string }[] = []
+    ws.on("message", (data, isBinary) => isBinary || heard.push(JSON.parse(String(data))))
+    return heard
   }
-  await speak(ws) // behind the pongs; with the hello these are the three that may come at once
-  await speak(ws)
-})
 
-describe("commands that were accepted", () => {
-  const sit = (id: string): string => JSON.stringify({ t: "do", id, what: { do: "sit", seat: 1, name: "Cat" } })
-  const toldTo = ({ t, id }: { readonly t: string; readonly id?: string }): string =>
-    id === undefined ? t : `${t} ${id}`
-
-  it("are answered before the end; what comes after the fault is not read", async () => {
-    const { hosted, ws, closed } = await connected(betskiScram)
-    const heard = heardBy(ws)
-    const keep = vi.spyOn(hosted.journal, "keep")
-    const kept = new Promise<() => void>((resolve) =>
-      keep.mockImplementationOnce((...entry) => resolve(() => hosted.journal.keep(...entry))),
-    )
-    for (const text of [sit("first"), sit("second"), "not JSON", sit("third")]) ws.send(text)
-    const goOn = await kept
-    await settled()
-    expect(heard.filter(({ t }) => t !== "room")).toEqual([])
-    goOn()
-    await closed
-    expect(heard.map(toldTo).filter((told) => told !== "room" && told !== "talk")).toEqual([
-      "ok first",
-      "no second",
-      "bye",
-    ])
-  })
-
-  it("are answered before the end also where they came while the table was being loaded", async () => {
-    let load = (): void => {}
-    const loading = new Promise<void>((resolve) => {
-      load = resolve
+  describe("elapsed time is no matter of the wall clock:", () => {
+    it("a connection without a hello is ended after ten seconds", async () => {
+      const { ws, closed } = await silent(betskiScram)
+      const heard = heardBy(ws)
+      clock.setWall(HOUR)
+      await clock.pass(9999)
+      ws.ping()
+      await once(ws, "pong")
+      expect(heard).toEqual([])
+      clock.setWall(-2 * HOUR)
+      await clock.pass(1)
+      await closed
+      expect(heard).toEqual([{ t: "bye", why: "bad", again: null }])
     })
-    const find: { host?: TableHost } = {}
-    const tables = { find: () => loading.then(() => find.host) }
-    const { hosted, counts, ws, closed } = await silent(betskiScram, { tables })
-    find.host = hosted.host
-    const heard = heardBy(ws)
-    const rise = JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }) // refused at once
-    for (const text of [HELLO, rise, sit("second"), "not JSON"]) ws.send(text)
-    await expect.poll(() => counts.bad).toBe(1)
-    load()
-    await closed
-    expect(heard.map(toldTo).filter((told) => told !== "room" && told !== "talk")).toEqual([
-      ...["no first", "ok second", "bye"],
-    ])
+
+    it("a silent one is ended after 15 seconds, and no other", async () => {
+      const { connection, ws, closed } = await connected(betskiScram)
+      clock.setWall(HOUR)
+      connection.beat()
+      await speak(ws)
+      clock.setWall(-2 * HOUR)
+      await clock.pass(15_000)
+      connection.beat()
+      await speak(ws)
+      await clock.pass(15_001)
+      connection.beat()
+      await closed
+    })
+
+    it("sixty messages may come at once, and twenty more after a second", async () => {
+      const { ws, closed } = await connected(betskiScram)
+      for (let n = 1; n < 60; n++) await speak(ws)
+      clock.setWall(HOUR)
+      await clock.pass(1000)
+      for (let n = 0; n < 20; n++) await speak(ws)
+      const heard = heardBy(ws)
+      ws.send(JSON.stringify({ t: "there" }))
+      await closed
+      expect(heard).toEqual([{ t: "bye", why: "full", again: 5000 }])
+    })
   })
 
-  it("are waited for no longer than a second", async () => {
-    const { hosted, counts, ws, closed } = await connected(betskiScram)
-    const heard = heardBy(ws)
-    const keep = vi.spyOn(hosted.journal, "keep")
-    const asked = new Promise<void>((resolve) => keep.mockImplementationOnce(() => resolve()))
-    ws.send(sit("first"))
-    await asked
-    ws.send("not JSON")
-    await expect.poll(() => counts.bad).toBe(1)
-    await clock.pass(999)
-    expect(heard.map(({ t }) => t)).not.toContain("bye")
-    await clock.pass(1)
-    await closed
-    expect(heard.at(-1)?.t).toBe("bye")
+  describe("a connection that is ended", () => {
+    const [TEXT, PING, PONG] = [1, 9, 10]
+    const NONE = Buffer.alloc(0)
+    const CLOSE_FRAME = Buffer.from([0x88, 2, 3, 232])
+
+    it.each([
+      ["pings", NONE, frame(PING, NONE)],
+      ["pongs", NONE, frame(PONG, NONE)],
+      ["empty parts of a message", frame(TEXT, NONE, false), frame(0, NONE, false)],
+    ])("reads no more of millions of %s, and is closed though nobody answers", async (_, first, one) => {
+      const { counts, line, bytesRead, closed, connection } = await raw(betskiScram)
+      const bye = vi.spyOn(connection, "bye")
+      const got: Buffer[] = []
+      line.on("data", (bytes) => got.push(bytes))
+      line.write(Buffer.concat([first, Buffer.alloc(20_000_000, one)]))
+      await closed
+      expect(bye).toHaveBeenCalledWith("full", 5000)
+      expect(counts.messages).toBeLessThanOrEqual(61) // the burst, and the one that was too many
+      expect(bytesRead()).toBeLessThan(300_000)
+      const all = Buffer.concat(got)
+      expect(all.indexOf(CLOSE_FRAME)).toBe(all.length - CLOSE_FRAME.length)
+      expect(READING.closeTimeout).toBeLessThan(1000)
+    })
+
+    it("is closed though nobody reads", async () => {
+      const { line, connection, stream, closed } = await raw(betskiScram, { limits: { ...LIMITS, backlog: 1 << 30 } })
+      line.pause()
+      while (stream.writableLength === 0) {
+        connection.send("x".repeat(1_000_000))
+        connection.flush()
+      }
+      connection.bye("full", 5000)
+      await closed
+    })
+
+    it("is closed as soon as the other end closes, which only waits for the server to do so", async () => {
+      const { connection, closed } = await raw(betskiScram, {}, { closeTimeout: 1_000_000 }, false)
+      connection.bye("full", 5000)
+      await closed
+    })
+
+    it("is closed as soon as a client in order has heard the last word", async () => {
+      const { connection, ws, closed } = await connected(betskiScram, {}, { closeTimeout: 1_000_000 })
+      const [heard, code] = [heardBy(ws), once(ws, "close")]
+      for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
+      connection.bye("full", 5000)
+      for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
+      expect((await code)[0]).toBe(1000)
+      expect(heard.at(-1)).toEqual({ t: "bye", why: "full", again: 5000 })
+      await closed
+    })
   })
 
-  it("are answered before the end also where a race holds the answers back", async () => {
-    const { hosted, counts, ws, closed } = await silent(betskiScram)
-    const come = vi.spyOn(hosted.host, "come")
-    const heard = heardBy(ws)
-    ws.send(HELLO)
-    await once(ws, "message")
-    const guest: Guest = come.mock.results[0].value
-    guest.viewer.hold(100_000)
-    ws.send(JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }))
-    ws.send("not JSON")
-    await expect.poll(() => counts.bad).toBe(1)
-    await clock.pass(1000)
-    await closed
-    expect(heard.map(toldTo).slice(-2)).toEqual(["no first", "bye"])
+  it("answers to our own pings are not counted as messages", async () => {
+    const { connection, ws } = await connected(betskiScram, { limits: { ...LIMITS, messages: 1 } })
+    for (let n = 0; n < 10; n++) {
+      const pong = once(ws, "ping")
+      connection.probe()
+      await pong
+    }
+    await speak(ws) // behind the pongs; with the hello these are the three that may come at once
+    await speak(ws)
+  })
+
+  describe("commands that were accepted", () => {
+    const sit = (id: string): string => JSON.stringify({ t: "do", id, what: { do: "sit", seat: 1, name: "Cat" } })
+    const toldTo = ({ t, id }: { readonly t: string; readonly id?: string }): string =>
+      id === undefined ? t : `${t} ${id}`
+
+    it("are answered before the end; what comes after the fault is not read", async () => {
+      const { hosted, ws, closed } = await connected(betskiScram)
+      const heard = heardBy(ws)
+      const keep = vi.spyOn(hosted.journal, "keep")
+      const kept = new Promise<() => void>((resolve) =>
+        keep.mockImplementationOnce((...entry) => resolve(() => hosted.journal.keep(...entry))),
+      )
+      for (const text of [sit("first"), sit("second"), "not JSON", sit("third")]) ws.send(text)
+      const goOn = await kept
+      await settled()
+      expect(heard.filter(({ t }) => t !== "room")).toEqual([])
+      goOn()
+      await closed
+      expect(heard.map(toldTo).filter((told) => told !== "room" && told !== "talk")).toEqual([
+        "ok first",
+        "no second",
+        "bye",
+      ])
+    })
+
+    it("are answered before the end also where they came while the table was being loaded", async () => {
+      let load = (): void => {}
+      const loading = new Promise<void>((resolve) => {
+        load = resolve
+      })
+      const find: { host?: TableHost } = {}
+      const tables = { find: () => loading.then(() => find.host) }
+      const { hosted, counts, ws, closed } = await silent(betskiScram, { tables })
+      find.host = hosted.host
+      const heard = heardBy(ws)
+      const rise = JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }) // refused at once
+      for (const text of [HELLO, rise, sit("second"), "not JSON"]) ws.send(text)
+      await expect.poll(() => counts.bad).toBe(1)
+      load()
+      await closed
+      expect(heard.map(toldTo).filter((told) => told !== "room" && told !== "talk")).toEqual([
+        ...["no first", "ok second", "bye"],
+      ])
+    })
+
+    it("are waited for no longer than a second", async () => {
+      const { hosted, counts, ws, closed } = await connected(betskiScram)
+      const heard = heardBy(ws)
+      const keep = vi.spyOn(hosted.journal, "keep")
+      const asked = new Promise<void>((resolve) => keep.mockImplementationOnce(() => resolve()))
+      ws.send(sit("first"))
+      await asked
+      ws.send("not JSON")
+      await expect.poll(() => counts.bad).toBe(1)
+      await clock.pass(999)
+      expect(heard.map(({ t }) => t)).not.toContain("bye")
+      await clock.pass(1)
+      await closed
+      expect(heard.at(-1)?.t).toBe("bye")
+    })
+
+    it("are answered before the end also where a race holds the answers back", async () => {
+      const { hosted, counts, ws, closed } = await silent(betskiScram)
+      const come = vi.spyOn(hosted.host, "come")
+      const heard = heardBy(ws)
+      ws.send(HELLO)
+      await once(ws, "message")
+      const guest: Guest = come.mock.results[0].value
+      guest.viewer.hold(100_000)
+      ws.send(JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }))
+      ws.send("not JSON")
+      await expect.poll(() => counts.bad).toBe(1)
+      await clock.pass(1000)
+      await closed
+      expect(heard.map(toldTo).slice(-2)).toEqual(["no first", "bye"])
+    })
   })
 })

@@ -1,7 +1,6 @@
 // One connection to a table: every message is checked before it means anything, the line is measured, and whoever floods, stalls or vanishes is
 // let go.
 
-import type { Duplex } from "node:stream"
 import type { ServerOptions, WebSocket } from "ws"
 import type { Bye } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
@@ -11,7 +10,9 @@ import type { FromTable } from "../wire/down.ts"
 import { type FromClient, LONGEST, PROTOCOL, readMessage } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import type { Departures, Traveller } from "./departures.ts"
-import { Input, type Message, writeFrames } from "./frames.ts"
+import type { ConnectionSocket } from "./fast-io/socket-io.ts"
+import { FrameGate } from "./frame-gate.ts"
+import type { Message } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
@@ -71,11 +72,10 @@ export class Connection implements Viewer, Traveller {
   readonly address: string
   readonly line = new Line()
   readonly #ws: WebSocket
-  /** What is under it. */
-  readonly #socket: Duplex
+  readonly #socket: ConnectionSocket
   readonly #options: ConnectionOptions
   readonly #clock: ConnectionOptions["clock"]
-  readonly #input: Input
+  readonly #gate: FrameGate
   readonly #takeForAddress: (now: number) => boolean
   readonly #bucket: Bucket
   #host: TableHost | undefined
@@ -99,7 +99,7 @@ export class Connection implements Viewer, Traveller {
 
   constructor(
     ws: WebSocket,
-    socket: Duplex,
+    socket: ConnectionSocket,
     address: string,
     options: ConnectionOptions,
     takeForAddress: (now: number) => boolean,
@@ -113,7 +113,7 @@ export class Connection implements Viewer, Traveller {
     this.#heard = this.#clock.monotonic()
     this.#bucket = new Bucket(options.limits.messages, this.#heard)
     this.#stopWaiting = this.#clock.after(HELLO, () => this.bye("bad", null))
-    this.#input = new Input(ws, socket, {
+    this.#gate = new FrameGate(ws, socket, {
       admits: (isPong) => this.#admits(isPong),
       full: () => this.#refuse("too many messages"),
       text: (text) => this.#receive(text),
@@ -148,7 +148,7 @@ export class Connection implements Viewer, Traveller {
     this.mayWait = true
     if (this.#ws.readyState !== this.#ws.OPEN) return
     if (this.#ws.bufferedAmount > this.#options.limits.backlog) this.#ws.terminate()
-    else writeFrames(messages, this.#socket, ping)
+    else this.#socket.send(messages, ping)
   }
 
   end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {
@@ -158,7 +158,7 @@ export class Connection implements Viewer, Traveller {
   /** Says why and ends it. Nothing is read any more. */
   bye(why: Bye, again: number | null): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
-    this.#input.stop()
+    this.#gate.stop()
     this.#guest?.viewer.flush() // what a race holds back goes first
     this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
     this.flush()
@@ -167,9 +167,9 @@ export class Connection implements Viewer, Traveller {
 
   /** Closes our half at once: a client in order then closes its own. `ws` closes both after a time. */
   #close(): void {
-    this.#input.stop()
+    this.#gate.stop()
     this.#ws.close(1000)
-    this.#socket.end()
+    this.#socket.stream.end()
     this.#leave()
   }
 
@@ -231,7 +231,7 @@ export class Connection implements Viewer, Traveller {
     if (this.#stage === "gone" || this.#fault !== undefined) return
     this.#noteBad(why)
     this.#fault = why
-    this.#input.stop()
+    this.#gate.stop()
     this.#stopWaiting()
     this.#stopWaiting = this.#clock.after(ANSWERING, () => this.#byeFor(why))
     this.#byeIfAnswered()

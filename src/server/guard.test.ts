@@ -14,23 +14,27 @@ import { TestClock } from "../table/clock.testing.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import { banKey } from "./bans.ts"
+import { BOTH_IO } from "./fast-io/io.testing.ts"
+import type { SocketIo } from "./fast-io/socket-io.ts"
 import { databaseIn } from "./journal/files.ts"
 import { withValues } from "./journal/values.ts"
 import { OPERATIONS } from "./openapi.ts"
 import { type Listening, listening } from "./server.testing.ts"
 import type { ServerOptions } from "./server.ts"
 
+let io: SocketIo | undefined
 let folder: string
 let at: Listening
 
 async function open(options: Partial<ServerOptions> = {}): Promise<void> {
-  at = await listening(folder, options)
+  at = await listening(folder, { ...(io === undefined ? {} : { io }), ...options })
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "countertop-guard-"))
 })
 afterEach(async () => {
+  io = undefined
   await at.server.stop()
   rmSync(folder, { recursive: true })
 })
@@ -286,64 +290,77 @@ describe("requests that are too much", () => {
   })
 })
 
-describe("connections that are up to no good", () => {
-  it("one that is refused is ended, though the other end stays", async () => {
-    await open()
-    const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n\r\n"
-    const socket = connect({ port: at.port, host: "127.0.0.1", allowHalfOpen: true }, () =>
-      socket.write(`GET /elsewhere HTTP/1.1\r\nhost: x\r\n${upgrade}`),
-    )
-    const said = await new Promise((resolve) => socket.once("data", (data) => resolve(String(data))))
-    expect(said).toMatch(/^HTTP\/1.1 404/)
-    await expect
-      .poll(() => new Promise((resolve) => at.server.http.getConnections((_, count) => resolve(count))))
-      .toBe(0)
-    socket.destroy()
+describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
+  beforeEach(() => {
+    io = used
   })
 
-  it("a flood of pings is a flood of messages", async () => {
-    await open({ limits: { messages: 10 } })
-    const ws = await knock()
-    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
-    const said = messageOf(ws)
-    for (let n = 0; n < 40; n++) ws.ping()
-    expect(await said).toMatchObject({ t: "bye", why: "full" })
-  })
+  describe("connections that are up to no good", () => {
+    it("one that is refused is ended, though the other end stays", async () => {
+      await open()
+      const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n\r\n"
+      const socket = connect({ port: at.port, host: "127.0.0.1", allowHalfOpen: true }, () =>
+        socket.write(`GET /elsewhere HTTP/1.1\r\nhost: x\r\n${upgrade}`),
+      )
+      const said = await new Promise((resolve) => socket.once("data", (data) => resolve(String(data))))
+      expect(said).toMatch(/^HTTP\/1.1 404/)
+      await expect
+        .poll(() => new Promise((resolve) => at.server.http.getConnections((_, count) => resolve(count))))
+        .toBe(0)
+      socket.destroy()
+    })
 
-  it.each([
-    ["what is no JSON", "{"],
-    ["a wish before the hello", '{"t":"do","id":"a","what":{"do":"rise"}}'],
-    ["a field that is not named", '{"t":"hello","v":1,"table":"abcd2345","key":"a-key-that-nobody-could-guess","x":1}'],
-    ["bytes", Buffer.from("{}")],
-  ])("%s ends it", async (_, message) => {
-    await open()
-    const ws = await knock()
-    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
-    const said = messageOf(ws)
-    ws.send(message)
-    expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
-  })
+    it("a flood of pings is a flood of messages", async () => {
+      await open({ limits: { messages: 10 } })
+      const ws = await knock()
+      if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+      const said = messageOf(ws)
+      for (let n = 0; n < 40; n++) ws.ping()
+      expect(await said).toMatchObject({ t: "bye", why: "full" })
+    })
 
-  it("who says no hello is told that this is against the protocol", async () => {
-    const clock = new TestClock()
-    await open({ clock })
-    const ws = await knock()
-    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
-    const said = messageOf(ws)
-    await clock.pass(10_000)
-    expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
-  })
+    it.each([
+      ["what is no JSON", "{"],
+      ["a wish before the hello", '{"t":"do","id":"a","what":{"do":"rise"}}'],
+      [
+        "a field that is not named",
+        '{"t":"hello","v":1,"table":"abcd2345","key":"a-key-that-nobody-could-guess","x":1}',
+      ],
+      ["bytes", Buffer.from("{}")],
+    ])("%s ends it", async (_, message) => {
+      await open()
+      const ws = await knock()
+      if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+      const said = messageOf(ws)
+      ws.send(message)
+      expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
+    })
 
-  it("a message that is too long ends it without a word, but for those who look after it", async () => {
-    const lines: unknown[][] = []
-    await open({ log: (...line) => lines.push(line) })
-    const ws = await knock()
-    if (typeof ws === "number") throw new Error(`refused with ${ws}`)
-    const code = new Promise((resolve) => ws.on("close", resolve))
-    ws.send("x".repeat(4097))
-    expect([1006, 1009]).toContain(await code)
-    expect(lines).toContainEqual(["info", "frames are against the WebSocket protocol, or too long", expect.anything()])
-    expect((await ask("/metrics")).text).toContain("countertop_bad_messages_total 1\n")
+    it("who says no hello is told that this is against the protocol", async () => {
+      const clock = new TestClock()
+      await open({ clock })
+      const ws = await knock()
+      if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+      const said = messageOf(ws)
+      await clock.pass(10_000)
+      expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
+    })
+
+    it("a message that is too long ends it without a word, but for those who look after it", async () => {
+      const lines: unknown[][] = []
+      await open({ log: (...line) => lines.push(line) })
+      const ws = await knock()
+      if (typeof ws === "number") throw new Error(`refused with ${ws}`)
+      const code = new Promise((resolve) => ws.on("close", resolve))
+      ws.send("x".repeat(4097))
+      expect([1006, 1009]).toContain(await code)
+      expect(lines).toContainEqual([
+        "info",
+        "frames are against the WebSocket protocol, or too long",
+        expect.anything(),
+      ])
+      expect((await ask("/metrics")).text).toContain("countertop_bad_messages_total 1\n")
+    })
   })
 })
 
@@ -414,6 +431,11 @@ describe("those who look after it", () => {
       expect((await ask("/metrics")).status).toBe(200)
     },
   )
+
+  it.each(BOTH_IO)("/metrics says whether sockets go the fast way: %s", async (name, used) => {
+    await open({ io: used })
+    expect((await ask("/metrics")).text).toContain(`countertop_fast_io ${name === "fast" ? 1 : 0}\n`)
+  })
 
   it("opened, anybody may", async () => {
     await open({ openMetrics: true })

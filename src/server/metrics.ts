@@ -3,6 +3,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
 import type { Outstanding } from "../table/conductor/outstanding.ts"
+import type { SocketIo } from "./fast-io/socket-io.ts"
 import type { Watch } from "./watch.ts"
 
 /** So often it is looked how late the loop is, in milliseconds: each time wakes a process that may have nothing else to do. */
@@ -27,15 +28,19 @@ interface Sources {
   isDamaged(): boolean
   readonly unanswered: Outstanding
   readonly watch: Watch
+  readonly io: SocketIo
 }
 
 export class Metrics {
   readonly #registry = new Registry()
   readonly #delay = monitorEventLoopDelay({ resolution: LOOKS })
 
-  constructor({ counts, connections, tables, journal, isDamaged, unanswered, watch }: Sources) {
+  constructor({ counts, connections, tables, journal, isDamaged, unanswered, watch, io }: Sources) {
     this.#delay.enable()
     this.#gauge("countertop_connections", "Open connections to tables.", connections)
+    this.#gauge("countertop_fast_io", "1 if sockets are read and written the fast way, 0 if the plain way.", () =>
+      Number(io.name === "fast"),
+    )
     this.#gauge("countertop_tables_in_memory", "Tables that are in memory; the rest is on disk only.", tables)
     this.#counter("countertop_moves_total", "Moves that were kept.", () => counts.moves)
     this.#counter("countertop_entries_total", "Entries that were kept: moves and all else.", () => counts.entries)

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { TestClock } from "../table/clock.testing.ts"
 import { QUIET, SILENCE } from "../wire/client.ts"
+import { BOTH_IO } from "./fast-io/io.testing.ts"
+import type { SocketIo } from "./fast-io/socket-io.ts"
 import { clientAt, found, type Listening, listening, until } from "./server.testing.ts"
 
 let folder: string
@@ -15,16 +17,16 @@ let between: Server
 /** The ends of all lines that go through. */
 const lines: Socket[] = []
 
-beforeEach(async () => {
+async function open(io: SocketIo): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), "countertop-quiet-"))
-  at = await listening(folder)
+  at = await listening(folder, { io })
   between = createServer((near) => {
     const far = connect(at.port, "127.0.0.1")
     near.pipe(far).pipe(near)
     for (const end of [near, far]) lines.push(end.on("error", () => {}))
   })
   await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve))
-})
+}
 
 afterEach(async () => {
   for (const end of lines.splice(0)) end.destroy()
@@ -38,39 +40,43 @@ function freeze(): void {
   for (const end of lines.splice(0)) end.unpipe().pause()
 }
 
-it("whoever only waits notices that the line is dead, and comes back over a new one", async () => {
-  const table = await found(at.address, "betski-scram")
-  const clock = new TestClock()
-  const { port } = between.address() as AddressInfo
-  const ana = clientAt(`127.0.0.1:${port}`, table, "Ana", clock)
-  await until(ana, ({ line }) => line === "open")
-  freeze()
-  await clock.pass(QUIET - 1)
-  await clock.pass(1 + SILENCE - 1)
-  expect(ana.line).toBe("open")
-  await clock.pass(1)
-  expect(ana.line).toBe("lost")
-  await clock.pass(300)
-  await until(ana, ({ line }) => line === "open")
-  ana.close()
-})
+describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
+  beforeEach(() => open(io))
 
-it("a line on which nothing is said is asked and stays", async () => {
-  const table = await found(at.address, "betski-scram")
-  const clock = new TestClock()
-  let heard = (_: string): void => {}
-  const ana = clientAt(at.address, table, "Ana", clock, (text) => heard(text))
-  await until(ana, ({ line }) => line === "open")
-  for (let n = 0; n < 3; n++) {
-    const answer = new Promise<void>((resolve) => {
-      heard = (text) => {
-        if (text === `{"t":"here"}`) resolve()
-      }
-    })
-    await clock.pass(n === 0 ? QUIET : QUIET - SILENCE)
-    await answer
-    await clock.pass(SILENCE)
+  it("whoever only waits notices that the line is dead, and comes back over a new one", async () => {
+    const table = await found(at.address, "betski-scram")
+    const clock = new TestClock()
+    const { port } = between.address() as AddressInfo
+    const ana = clientAt(`127.0.0.1:${port}`, table, "Ana", clock)
+    await until(ana, ({ line }) => line === "open")
+    freeze()
+    await clock.pass(QUIET - 1)
+    await clock.pass(1 + SILENCE - 1)
     expect(ana.line).toBe("open")
-  }
-  ana.close()
+    await clock.pass(1)
+    expect(ana.line).toBe("lost")
+    await clock.pass(300)
+    await until(ana, ({ line }) => line === "open")
+    ana.close()
+  })
+
+  it("a line on which nothing is said is asked and stays", async () => {
+    const table = await found(at.address, "betski-scram")
+    const clock = new TestClock()
+    let heard = (_: string): void => {}
+    const ana = clientAt(at.address, table, "Ana", clock, (text) => heard(text))
+    await until(ana, ({ line }) => line === "open")
+    for (let n = 0; n < 3; n++) {
+      const answer = new Promise<void>((resolve) => {
+        heard = (text) => {
+          if (text === `{"t":"here"}`) resolve()
+        }
+      })
+      await clock.pass(n === 0 ? QUIET : QUIET - SILENCE)
+      await answer
+      await clock.pass(SILENCE)
+      expect(ana.line).toBe("open")
+    }
+    ana.close()
+  })
 })

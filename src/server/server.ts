@@ -12,6 +12,8 @@ import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
 import { Departures, watchLoop } from "./departures.ts"
 import { openDoor } from "./door.ts"
+import { selectIo } from "./fast-io/fast.ts"
+import type { SocketIo } from "./fast-io/socket-io.ts"
 import { Health, problemIn } from "./health.ts"
 import { checkAtStart } from "./journal/check.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
@@ -41,6 +43,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean
   /** May others than this machine see the metrics? */
   readonly openMetrics?: boolean
+  /** How sockets are read and written; if left out, the fast way where it works. */
+  readonly io?: SocketIo
   readonly log?: LogEvent
   /** Time and chance for the tables; real ones if left out. Tests hand in others, so that every byte is the same each time. */
   readonly clock?: Clock
@@ -68,6 +72,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   journal.damage.watch((problem) => log("error", "the database is damaged", { problem }))
   const noteDamage = ({ message }: Error): void => journal.damage.note(message)
   const random = new RandomDigits()
+  const io = options.io ?? (await selectIo())
   const keeping = new KeepingLog(log)
   const calendar = new Calendar(clock, journal, (DAY / 2) * Math.min(limits.keepFinished, limits.keepAbandoned))
   const tables = new Tables({
@@ -100,6 +105,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     unanswered,
     watch,
     isDamaged: () => journal.damage.isFound,
+    io,
   })
   const sweeper = new Sweeper({
     ...{ journal, tables, limits, calendar },
@@ -144,6 +150,7 @@ export async function openServer(options: ServerOptions): Promise<Running> {
   })
   const sockets = new Sockets({
     ...common,
+    io,
     clock,
     counts,
     origins,

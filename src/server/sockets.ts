@@ -5,8 +5,8 @@ import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
 import { isOurs } from "./address.ts"
 import { Connection, type ConnectionOptions, READING } from "./connection.ts"
+import type { ConnectionSocket, SocketIo } from "./fast-io/socket-io.ts"
 import { Buckets, PerAddress } from "./limits.ts"
-import { withSharedMemory } from "./shared-memory.ts"
 
 const LIVE_PATH = "/live"
 
@@ -19,6 +19,7 @@ const NOTHING = Buffer.alloc(0)
 const STOPPING = 500
 
 interface SocketOptions extends ConnectionOptions {
+  readonly io: SocketIo
   /** Where the page may come from, this machine's own aside; any address of this server itself if left out. */
   readonly origins: readonly string[] | undefined
   /** Whoever asks, as an address. */
@@ -93,11 +94,11 @@ export class Sockets {
       return
     }
     const address = this.#options.addressOf(request)
-    const lean = withSharedMemory(socket)
-    if (lean !== socket) lean.on("error", () => {})
-    this.#server.handleUpgrade(request, lean, NOTHING, (ws) => {
-      this.#open(ws, lean, address)
-      if (head.length > 0) lean.push(head) // it is read, and counted, as what comes after it
+    const opened = this.#options.io.open(socket)
+    opened.stream.on("error", () => {})
+    this.#server.handleUpgrade(request, opened.stream, NOTHING, (ws) => {
+      this.#open(ws, opened, address)
+      if (head.length > 0) opened.onchunk(head) // counted and read like what comes after it
     })
   }
 
@@ -119,7 +120,7 @@ export class Sockets {
       if (this.#options.isBanned(connection.address)) connection.bye("banned", null)
   }
 
-  #open(ws: WebSocket, socket: Duplex, address: string): void {
+  #open(ws: WebSocket, socket: ConnectionSocket, address: string): void {
     this.#perAddress.add(address)
     const connection = new Connection(ws, socket, address, this.#options, (now) => this.#messages.take(address, now))
     const part = this.#parts[this.#opened++ % PARTS]

@@ -1,75 +1,15 @@
-import { createServer, type IncomingMessage } from "node:http"
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
+// What a connection hears is the same with and without a gate, up to the first frame that is not admitted.
+
+import type { IncomingMessage } from "node:http"
 import { Duplex } from "node:stream"
 import fc from "fast-check"
 import { expect, it, vi } from "vitest"
-import { WebSocket, WebSocketServer } from "ws"
+import { type WebSocket, WebSocketServer } from "ws"
+import { FastSocket, type TcpSocket } from "./fast-io/fast.ts"
+import { PLAIN_IO } from "./fast-io/plain.ts"
+import type { ConnectionSocket } from "./fast-io/socket-io.ts"
+import { FrameGate } from "./frame-gate.ts"
 import { frame as clientFrame } from "./frames.testing.ts"
-import { Input, writeFrames } from "./frames.ts"
-
-const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 251)
-
-it.each<[string, string | Uint8Array]>([
-  ...[0, 1, 125, 126, 65_535, 65_536, 200_000].map((n): [string, Uint8Array] => [`${n} bytes`, bytes(n)]),
-  ["a text", "Añá ist da \u{1f600}"],
-  ["no text", ""],
-  ["a long text", "ä".repeat(40_000)],
-])("a message of %s comes whole, between others", async (_, message) => {
-  const sockets = new WebSocketServer({ noServer: true })
-  const http = createServer()
-  http.on("upgrade", (request, socket, head) =>
-    sockets.handleUpgrade(request, socket, head, (ws) => {
-      ws.send("first")
-      writeFrames(["before", message, "after"], socket)
-      ws.send("last")
-    }),
-  )
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
-  const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}/`)
-  const all = await new Promise<(string | Buffer)[]>((resolve) => {
-    const come: (string | Buffer)[] = []
-    client.on("message", (data, isBinary) => {
-      if (come.push(isBinary ? (data as Buffer) : String(data)) === 5) resolve(come)
-    })
-  })
-  const same = typeof message === "string" ? message : Buffer.from(message)
-  expect(all).toEqual(["first", "before", same, "after", "last"])
-  client.terminate()
-  http.close()
-})
-
-it("what the system cannot take yet comes later, whole and in order", async () => {
-  const server = createTcpServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const come = new Promise<Socket>((resolve) => server.once("connection", resolve))
-  const reader = connect((server.address() as AddressInfo).port, "127.0.0.1").pause()
-  const socket = await come
-  const sent: string[] = []
-  // More than it holds for somebody who does not read; then some more, of which it might take the beginning at once.
-  while (socket.writableLength < 1_000_000) {
-    const text = `${sent.length} ${"x".repeat(50_000)}`
-    sent.push(text)
-    writeFrames([text], socket)
-  }
-  const chunks: Buffer[] = []
-  for await (const chunk of reader) {
-    if (chunks.push(chunk) === 1) writeFrames(["last"], socket)
-    if (String(chunk).endsWith("last")) break
-  }
-  const frames = sent.map((text) => `\x81\x7e${String.fromCharCode(text.length >> 8, text.length & 255)}${text}`)
-  expect(Buffer.concat(chunks).toString("latin1") === `${frames.join("")}\x81\x04last`).toBe(true)
-  server.close()
-})
-
-it("what has not gone yet stays as it was, whatever is written next", () => {
-  const written: Buffer[] = []
-  const slow = new Duplex({ read() {}, write: (chunk) => written.push(chunk) })
-  const quick = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
-  writeFrames(["slow"], slow)
-  writeFrames(["other"], quick)
-  writeFrames(["quick"], quick)
-  expect(written.map((chunk) => chunk.toString("latin1"))).toEqual(["\x81\x04slow"])
-})
 
 /** A client's frame with this first byte. */
 const frame = (first: number, content: Uint8Array): Buffer =>
@@ -83,8 +23,18 @@ const UPGRADE = {
   },
 } as unknown as IncomingMessage
 
+/** The ways to open a socket, which here is no socket of Node's. */
+const openPlain = (socket: Duplex): ConnectionSocket => PLAIN_IO.open(socket)
+const openHooked = (socket: Duplex): ConnectionSocket =>
+  new FastSocket(socket as TcpSocket, ["hookedPush", "shortReads"])
+const WAYS = [
+  ["a stream in between", openPlain],
+  ["a hook", openHooked],
+] as const
+
 /** How texts and pongs that are read before `ws` are written down; and how many frames are admitted, if not all. */
 interface Ours {
+  readonly open: (socket: Duplex) => ConnectionSocket
   readonly text: string
   readonly pong: string
   readonly most?: number
@@ -96,19 +46,23 @@ interface Ours {
  */
 async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
+  const opened = ours?.open(socket)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 300 })
   const ws = await new Promise<WebSocket>((resolve) => {
-    sockets.handleUpgrade(UPGRADE, socket, Buffer.alloc(0), resolve)
+    sockets.handleUpgrade(UPGRADE, opened?.stream ?? socket, Buffer.alloc(0), resolve)
   })
   const all: string[] = []
   ws.on("message", (data, isBinary) => all.push(`${isBinary ? "bytes" : "text"} ${String(data)}`))
   ws.on("ping", (data) => all.push(`ping ${data}`))
   ws.on("pong", (data) => all.push(`pong ${data}`))
-  ws.on("error", () => ws.terminate())
+  ws.on("error", () => {
+    all.push("error")
+    ws.terminate()
+  })
   const closed = new Promise((resolve) => ws.on("close", resolve))
   let left = ours?.most ?? Number.POSITIVE_INFINITY
-  if (ours !== undefined)
-    new Input(ws, socket, {
+  if (ours !== undefined && opened !== undefined)
+    new FrameGate(ws, opened, {
       admits: () => left-- > 0,
       full: () => all.push("full"),
       text: (text) => all.push(`${ours.text} ${text}`),
@@ -118,7 +72,7 @@ async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours):
     socket.push(Buffer.from(chunk)) // `ws` writes into it
     if (!isAtOnce) await new Promise(setImmediate)
   }
-  await new Promise(setImmediate)
+  for (let n = 0; n < 2; n++) await new Promise(setImmediate) // a stream in between takes one more
   socket.push(null)
   all.push(`closed ${await closed}`)
   return all
@@ -155,10 +109,10 @@ const lines = fc
     return isWhole ? whole : cutAt(Buffer.concat(whole), cuts)
   })
 
-it("what comes is the same whether short texts and pongs are read here or by ws", async () => {
+it.each(WAYS)("with %s, what comes is the same as by ws alone", async (_, open) => {
   await fc.assert(
     fc.asyncProperty(lines, fc.boolean(), async (chunks, isAtOnce) => {
-      expect(await heard(chunks, isAtOnce, { text: "text", pong: "pong" })).toEqual(await heard(chunks, isAtOnce))
+      expect(await heard(chunks, isAtOnce, { open, text: "text", pong: "pong" })).toEqual(await heard(chunks, isAtOnce))
     }),
     { numRuns: 2000 },
   )
@@ -170,14 +124,18 @@ it("short texts and pongs are read here wherever a message can begin", async () 
   const [part, end] = [frame(A_PART, Buffer.from("part")), frame(ITS_END, Buffer.from("end"))]
   const both = Buffer.concat([short, short])
   const chunks = [short, longer, ping, pong, both, short, short.subarray(0, 3), short.subarray(3)]
-  const all = await heard([...chunks, short, part, pong, end, pong], false, { text: "ours", pong: "our pong" })
+  const all = await heard([...chunks, short, part, pong, end, pong], false, {
+    open: openHooked,
+    text: "ours",
+    pong: "our pong",
+  })
   expect(all.map((one) => one.replace(/ \S*$/, ""))).toEqual([
     ...["ours", "text", "ping", "our pong", "text", "text", "ours", "text"],
     ...["ours", "pong", "text", "our pong", "closed"],
   ])
 })
 
-it("frames are cut off at the first that is not admitted, wherever chunks end, and those before it heard", async () => {
+it.each(WAYS)("with %s, frames are cut off at the first that is not admitted, wherever chunks end", async (_, open) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(text, fc.constant("")).chain(framed), { minLength: 1, maxLength: 10 }),
@@ -187,19 +145,21 @@ it("frames are cut off at the first that is not admitted, wherever chunks end, a
       async (all, most, cuts, isAtOnce) => {
         const chunks = cutAt(Buffer.concat(all), cuts)
         const expected = await heard(all.slice(0, most), true)
-        const ours = { text: "text", pong: "pong", most }
-        expect(await heard(chunks, isAtOnce, ours)).toEqual(
-          all.length > most ? [...expected.slice(0, -1), "full", ...expected.slice(-1)] : expected,
-        )
+        const ours = { open, text: "text", pong: "pong", most }
+        const received = await heard(chunks, isAtOnce, ours)
+        // After an error there is nothing more to read.
+        if (expected.includes("error")) expect(received.filter((one) => one !== "full")).toEqual(expected)
+        else if (all.length > most) expect(received).toEqual([...expected.slice(0, -1), "full", ...expected.slice(-1)])
+        else expect(received).toEqual(expected)
       },
     ),
     { numRuns: 1000 },
   )
 })
 
-it("of a million pings that come at once no more is looked at than is admitted", async () => {
+it.each(WAYS)("with %s, of a million pings at once no more is looked at than is admitted", async (_, open) => {
   const pings = Buffer.alloc(6_000_000, frame(0x89, Buffer.alloc(0)))
-  expect(await heard([pings], true, { text: "text", pong: "pong", most: 3 })).toEqual([
+  expect(await heard([pings], true, { open, text: "text", pong: "pong", most: 3 })).toEqual([
     ...["ping ", "ping ", "ping ", "full", "closed 1006"],
   ])
 })
@@ -209,23 +169,10 @@ it("after the end some bytes are taken and thrown away, and then none", async ()
   const ws = { OPEN: 1, readyState: 1 } as WebSocket
   const admits = vi.fn(() => true)
   const fail = (): void => expect.unreachable()
-  const input = new Input(ws, socket, { admits, full: fail, text: fail, pong: fail })
-  input.stop()
+  const opened = openHooked(socket)
+  const gate = new FrameGate(ws, opened, { admits, full: fail, text: fail, pong: fail })
+  gate.stop()
   const chunk = Buffer.alloc(1 << 14, frame(0x89, Buffer.alloc(0)))
-  expect([1, 2, 3, 4, 5].map(() => socket.push(chunk))).toEqual([true, true, true, false, false])
+  expect([1, 2, 3, 4, 5].map(() => opened.onchunk(chunk))).toEqual([true, true, true, false, false])
   expect([admits.mock.calls.length, socket.readableLength]).toEqual([0, 0])
-})
-
-it("a ping goes behind what was said, by the same write", () => {
-  const written: string[] = []
-  const socket = new Duplex({
-    read() {},
-    write(chunk, _encoding, done) {
-      written.push(chunk.toString("latin1"))
-      done()
-    },
-  })
-  writeFrames(["said"], socket, "17")
-  writeFrames([], socket, "18")
-  expect(written).toEqual(["\x81\x04said\x89\x0217", "\x89\x0218"])
 })

@@ -1,0 +1,25 @@
+// How the server reads and writes the sockets of connections: the plain way, by documented streams (`plain.ts`), or
+// the fast way, which goes past them (`fast.ts`). Everything that Node does not document is in this folder.
+
+import type { Duplex } from "node:stream"
+import type { Message } from "../frames.ts"
+
+/** The socket of one connection. */
+export interface ConnectionSocket {
+  /** The stream that `ws` reads and writes. */
+  readonly stream: Duplex
+  /** Gets every chunk before `ws` does. Returns false if nothing more should be read for now. */
+  onchunk: (chunk: Buffer) => boolean
+  /** Passes a chunk on to `ws`. Returns false if `ws` wants no more for now. */
+  pass(chunk: Buffer): boolean
+  /** Sends messages, and a ping behind them if one is given, by one write. */
+  send(messages: readonly Message[], ping?: string): void
+  /** Returns the content of a chunk that is one short text or pong, which then need not go through `ws`. */
+  readShort?(chunk: Buffer): string | undefined
+}
+
+export interface SocketIo {
+  readonly name: "plain" | "fast"
+  /** Takes a socket over from the HTTP server. */
+  open(socket: Duplex): ConnectionSocket
+}

@@ -1,0 +1,150 @@
+// Counts incoming frames before `ws` sees them, and stops reading a connection that sends too many.
+
+import type { WebSocket } from "ws"
+import type { ConnectionSocket } from "./fast-io/socket-io.ts"
+import { HEADER, LENGTH_16, LENGTH_64, PONG } from "./frames.ts"
+
+/** The part of a connection that its gate needs. */
+export interface FrameReader {
+  /** Returns whether a frame that begins may be read. */
+  admits(isPong: boolean): boolean
+  /** Called when a frame was refused: all frames before it have been handled, and nothing more is read. */
+  full(): void
+  /** Called with a text, or a pong, that the socket has read without `ws`. */
+  text(text: string): void
+  pong(id: string): void
+}
+
+/**
+ * After the end, this many bytes are still read and thrown away: they were on their way. Otherwise the system resets
+ * the connection when it is closed, and some systems then drop what the other end has not read yet. After these bytes
+ * the connection is not read at all.
+ */
+const MOST_DISCARDED = 1 << 16
+
+/** Passes chunks on to `ws`, and cuts the chunk that holds the first frame that is not admitted. */
+export class FrameGate {
+  readonly #ws: WebSocket
+  readonly #socket: ConnectionSocket
+  readonly #reader: FrameReader
+  readonly #scanner: Scanner
+  #isStopped = false
+  #discarded = 0
+
+  constructor(ws: WebSocket, socket: ConnectionSocket, reader: FrameReader) {
+    this.#ws = ws
+    this.#socket = socket
+    this.#reader = reader
+    this.#scanner = new Scanner(reader)
+    socket.onchunk = (chunk) => this.#take(chunk)
+  }
+
+  /** Reads nothing from now on. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Returns false if the system should read no further for now, as a stream's `push` does. */
+  #take(chunk: Buffer): boolean {
+    if (this.#isStopped) return this.#discard(chunk.length)
+    const short = this.#isBetweenMessages() ? this.#socket.readShort?.(chunk) : undefined
+    if (short !== undefined) return this.#takeShort(chunk, short)
+    const end = this.#scanner.scan(chunk)
+    return end === chunk.length ? this.#socket.pass(chunk) : this.#cut(chunk, end)
+  }
+
+  #takeShort(chunk: Buffer, content: string): boolean {
+    const isPong = chunk[0] === PONG
+    if (!this.#reader.admits(isPong)) return this.#cut(chunk, 0)
+    if (isPong) this.#reader.pong(content)
+    else this.#reader.text(content)
+    return true
+  }
+
+  /** Passes on what was admitted of this chunk, and nothing after it. */
+  #cut(chunk: Buffer, end: number): boolean {
+    this.stop()
+    if (end > 0) this.#socket.pass(chunk.subarray(0, end))
+    // By then `ws` has read what the stream held.
+    if (!this.#scanner.isClosing) setImmediate(() => this.#reader.full())
+    return this.#discard(chunk.length - end)
+  }
+
+  /** Returns whether a message begins next, and `ws` has handled all before it. */
+  #isBetweenMessages(): boolean {
+    const { stream } = this.#socket
+    const isNext = stream.readableLength === 0 && !stream.isPaused() && this.#ws.readyState === this.#ws.OPEN
+    return isNext && this.#scanner.isBetween
+  }
+
+  #discard(bytes: number): boolean {
+    this.#discarded += bytes
+    return this.#discarded < MOST_DISCARDED
+  }
+}
+
+/** In the first byte of a frame: is it a whole message, and of which kind? Kinds from CLOSE on are control frames. */
+const WHOLE = 0x80
+const KIND = 0x0f
+const CLOSE = 8
+/** In the second byte: four bytes with a mask follow the length. */
+const MASKED = 0x80
+
+/** Finds where frames begin, in chunks that may end anywhere. */
+class Scanner {
+  readonly #reader: Pick<FrameReader, "admits">
+  /** What has come of a header. */
+  readonly #header = Buffer.alloc(HEADER)
+  #known = 0
+  /** Bytes to come of the frame behind its header. */
+  #left = 0
+  #isInPieces = false
+  /** The close frame is the last one. */
+  isClosing = false
+
+  constructor(reader: Pick<FrameReader, "admits">) {
+    this.#reader = reader
+  }
+
+  /** Is the next byte the first of a message, or of a control frame between messages? */
+  get isBetween(): boolean {
+    return this.#left === 0 && this.#known === 0 && !this.#isInPieces && !this.isClosing
+  }
+
+  /** Returns where the first frame begins that is not admitted; the chunk's length if all are. */
+  scan(chunk: Buffer): number {
+    let at = 0
+    while (at < chunk.length) {
+      if (this.#left > 0) {
+        const step = Math.min(this.#left, chunk.length - at)
+        this.#left -= step
+        at += step
+        continue
+      }
+      if (this.#known === 0 && !this.#begins(chunk[at])) return at
+      this.#header[this.#known++] = chunk[at++]
+      if (this.#known > 1) this.#measure()
+    }
+    return at
+  }
+
+  #begins(first: number): boolean {
+    if (this.isClosing) return false
+    const kind = first & KIND
+    if (kind === CLOSE) this.isClosing = true
+    else if (!this.#reader.admits(first === PONG)) return false
+    if (kind < CLOSE) this.#isInPieces = first < WHOLE
+    return true
+  }
+
+  /** Once the header is complete, it tells how much follows it. */
+  #measure(): void {
+    const header = this.#header
+    const short = header[1] & ~MASKED
+    const size = short === LENGTH_64 ? 10 : short === LENGTH_16 ? 4 : 2
+    if (this.#known < size) return
+    const length = size === 2 ? short : size === 4 ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2))
+    this.#known = 0
+    this.#left = length + (header[1] >= MASKED ? 4 : 0)
+  }
+}
