@@ -27,7 +27,7 @@ function byHeuristic<S extends State>(
   choice: FastChance,
   pick: (weights: Float64Array, count: number) => number,
 ): Policy<S> {
-  const { heuristic } = game
+  const heuristic = game.createHeuristic?.()
   if (heuristic === undefined) return randomPolicy(choice)
   let weights = new Float64Array(64)
   return (state, seat, moves) => {

@@ -63,8 +63,8 @@ export interface Measure<S extends State> {
 }
 
 /**
- * How a good club player would play: the easy opponent, and what a search starts from. It may be handed the full state, and reads
- * only what the seat knows of it: it says the same of the seat's view.
+ * Rules of thumb: how a good club player would play. A search starts from them. They may be handed the full state, but read
+ * only what the seat knows of it, so they say the same of the seat's view.
  */
 export interface Heuristic<S extends State> {
   /** How good each move looks to the seat, into the same places: e to the power of the difference is how much rather one is played than another. */
@@ -134,5 +134,6 @@ export interface Game<S extends State = State> {
   /** What the win shares are relative to, and its name. */
   readonly starter: { readonly name: "first" | "dealer"; of(state: S): number }
   readonly measures: readonly Measure<S>[]
-  readonly heuristic?: Heuristic<S>
+  /** Makes the game's heuristic, with its own working memory: each player, search or test makes one for itself. */
+  createHeuristic?(): Heuristic<S>
 }

@@ -49,17 +49,14 @@ function chanceFrom(source: ChanceSource): Chance {
  * Four hexadecimal digits of what was done and where all cards lie now, chained to those before. Of the cards and moves alone:
  * what else a state keeps may change without making old records look wrong.
  */
-function checkOf(before: string, done: string, { cards }: State): string {
-  checking.text(before)
-  checking.text(" ")
-  checking.text(done)
-  checking.text(" ")
-  checking.numbers(cards, FACE)
-  return (checking.end() >>> 16).toString(16).padStart(4, "0")
+function checkOf(hash: TextHash, before: string, done: string, { cards }: State): string {
+  hash.text(before)
+  hash.text(" ")
+  hash.text(done)
+  hash.text(" ")
+  hash.numbers(cards, FACE)
+  return (hash.end() >>> 16).toString(16).padStart(4, "0")
 }
-
-/** One for all: a new one for every move would cost more than what it does. */
-const checking = new TextHash()
 
 /** Plays a game again behind it, and knows the check on the cards after the deal and after each move. */
 class Checked {
@@ -68,13 +65,14 @@ class Checked {
   readonly #game: Game
   readonly #state: State
   readonly #chance: Chance
+  readonly #hash = new TextHash()
 
   constructor(game: Game, { options, seats, chance }: Setup) {
     this.#game = game
     this.#chance = chanceFrom(chance)
     this.#state = game.create(options, seats)
     game.deal(this.#state, this.#chance)
-    this.deal = checkOf(game.id, JSON.stringify(namedOptions(game, options)), this.#state)
+    this.deal = checkOf(this.#hash, game.id, JSON.stringify(namedOptions(game, options)), this.#state)
   }
 
   /** Catches up with these moves, of which it knows the first. */
@@ -82,7 +80,7 @@ class Checked {
     for (let n = this.checks.length; n < moves.length; n++) {
       const { seat, move } = moves[n]
       this.#game.play(this.#state, seat, readMove(this.#game.verbs, move), this.#chance)
-      this.checks.push(checkOf(this.checks.at(-1) ?? this.deal, `${seat} ${move}`, this.#state))
+      this.checks.push(checkOf(this.#hash, this.checks.at(-1) ?? this.deal, `${seat} ${move}`, this.#state))
     }
   }
 }

@@ -11,6 +11,8 @@ export const VERBS = 16
 export class MoveList {
   count = 0
   at = new Float64Array(64)
+  /** Working memory that a game's `legal` keeps here, so that it need not allocate any for each call. */
+  scratch: object | undefined
   #room = 64
 
   add(move: Move): void {

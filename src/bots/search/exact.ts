@@ -3,7 +3,7 @@
 
 import { type Card, faceOf, groupOf, isKnown, type State, tokenOf, withFace } from "../../engine/cards.ts"
 import { type Chance, FastChance } from "../../engine/chance.ts"
-import type { Game, Result } from "../../engine/game.ts"
+import type { Game, Heuristic, Result } from "../../engine/game.ts"
 import { cloneState } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor } from "../../engine/playout.ts"
@@ -44,6 +44,7 @@ interface Level<S extends State> {
 
 export class Exact<S extends State> {
   readonly #game: Game<S>
+  readonly #heuristic: Heuristic<S> | undefined
   readonly #like: S
   readonly #chance = new Noticing()
   readonly #choice = new FastChance(0)
@@ -59,6 +60,7 @@ export class Exact<S extends State> {
 
   constructor(game: Game<S>, like: S) {
     this.#game = game
+    this.#heuristic = game.createHeuristic?.()
     this.#like = like
     this.#rewards = new Float64Array(like.seats)
   }
@@ -67,9 +69,9 @@ export class Exact<S extends State> {
   choose(view: S, world: S, seat: number): Move | undefined {
     this.#seat = seat
     this.#plays = 0
-    this.#stage = this.#game.heuristic?.stage?.(world) ?? 0
+    this.#stage = this.#heuristic?.stage?.(world) ?? 0
     this.#front.clear()
-    if (this.#game.heuristic?.showdown) this.#lookInFront(view)
+    if (this.#heuristic?.showdown) this.#lookInFront(view)
     try {
       return this.#best(world, 0).move
     } catch (problem) {
@@ -174,7 +176,7 @@ export class Exact<S extends State> {
   }
 
   #isOver(state: S): boolean {
-    return this.#game.actors(state) === 0 || (this.#game.heuristic?.stage?.(state) ?? 0) !== this.#stage
+    return this.#game.actors(state) === 0 || (this.#heuristic?.stage?.(state) ?? 0) !== this.#stage
   }
 
   /** Which places of `before` have come to light: those seen now, or at the end of the round all that lay before somebody. */
@@ -212,7 +214,7 @@ export class Exact<S extends State> {
 
   #reward(state: S): number {
     const result = this.#game.result(state, this.#result)
-    if (result === undefined) this.#game.heuristic?.outlook?.(state, this.#rewards)
+    if (result === undefined) this.#heuristic?.outlook?.(state, this.#rewards)
     return result === undefined ? this.#rewards[this.#seat] : winShare(result, this.#seat)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
-import type { Game } from "../../engine/game.ts"
+import type { Game, Heuristic } from "../../engine/game.ts"
 import { cloneState, view } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
@@ -32,6 +32,12 @@ function* positions(game: Game, seed: string, seats = 2): Generator<{ state: Sta
       game.play(state, seat, moves.at[choice.below(moves.count)], chance)
     }
   }
+}
+
+function heuristicOf(game: Game): Heuristic<State> {
+  const heuristic = game.createHeuristic?.()
+  if (heuristic === undefined) throw new Error(`${game.name} has no heuristic`)
+  return heuristic
 }
 
 const seenBy = (state: State, seat: number): State => view(state, 1 << seat, cloneState(state))
@@ -80,10 +86,10 @@ it("says of each move how often it was tried", () => {
 
 it("goes by the house the more, the more a game says it may be trusted; not where all cards are seen", () => {
   const triedMost = (trust: number, settings = SEARCH): number => {
-    const heuristic = fortyBelow.heuristic && { ...fortyBelow.heuristic, trust: () => trust }
+    const createHeuristic = () => ({ ...heuristicOf(fortyBelow as Game), trust: () => trust })
     let [n, sum] = [0, 0]
     for (const { state, seat } of positions(fortyBelow as Game, "trust", 4)) {
-      const search = new Search({ ...fortyBelow, heuristic } as Game, state, new FastChance("trust", n), settings)
+      const search = new Search({ ...fortyBelow, createHeuristic } as Game, state, new FastChance("trust", n), settings)
       search.choose(settings.seesAll ? state : seenBy(state, seat), seat, { iterations: 30 })
       sum += search.opinions()[0]?.visits ?? 0
       if (++n === 30) break
@@ -126,13 +132,14 @@ describe("worked out exactly", () => {
     const world = cloneState(seen)
     const rewards = new Float64Array(seen.seats)
     const chance = new FastChance("sampled")
+    const heuristic = heuristicOf(game)
     let sum = 0
     const worlds = 2000
     for (let i = 0; i < worlds; i++) {
       redealer.deal(chance, world)
       game.play(world, seat, move, new FastChance("then", i))
       const result = game.result(world)
-      game.heuristic?.outlook?.(world, rewards)
+      heuristic.outlook?.(world, rewards)
       sum +=
         result === undefined
           ? rewards[seat]
@@ -147,6 +154,7 @@ describe("worked out exactly", () => {
     [finalCount.name, finalCount as Game],
     [fortyBelow.name, fortyBelow as Game],
   ])("the last move of a round of %s is the best that many worlds could show", (_, game) => {
+    const { stage } = heuristicOf(game)
     let found = 0
     let looked = 0
     for (const { state, seat, moves } of positions(game, "exact")) {
@@ -158,7 +166,7 @@ describe("worked out exactly", () => {
       const ends = moves.toArray().every((move) => {
         const after = cloneState(world)
         game.play(after, seat, move, new FastChance(0))
-        return game.heuristic?.stage?.(after) !== game.heuristic?.stage?.(world)
+        return stage?.(after) !== stage?.(world)
       })
       if (!ends) continue
       const values = moves.toArray().map((move) => ({ move, value: sampled(game, seen, seat, move) }))

@@ -3,7 +3,7 @@
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
-import type { Game, Result } from "../../engine/game.ts"
+import type { Game, Heuristic, Result } from "../../engine/game.ts"
 import { cloneState, Knowledge } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor, type Policy } from "../../engine/playout.ts"
@@ -66,6 +66,7 @@ export class Search<S extends State> {
   /** Iterations made by the latest search. */
   iterations = 0
   readonly #game: Game<S>
+  readonly #heuristic: Heuristic<S> | undefined
   readonly #settings: Settings
   readonly #chance: FastChance
   readonly #dice = new FastChance(0) // of the game
@@ -95,7 +96,9 @@ export class Search<S extends State> {
 
   /** `like` is any state or view of the table to come; `chance` is the bot's own. */
   constructor(game: Game<S>, like: S, chance: FastChance, settings: Settings = SEARCH) {
+    const heuristic = game.createHeuristic?.()
     this.#game = game
+    this.#heuristic = heuristic
     this.#settings = settings
     this.#chance = chance
     this.#redealer = new Redealer(game)
@@ -104,9 +107,9 @@ export class Search<S extends State> {
     this.#rewards = new Float64Array(like.seats)
     this.#exact = settings.exact ? new Exact(game, like) : undefined
     this.#quick = settings.rollout === "heuristic" ? heuristicPolicy(game, this.#luck) : randomPolicy(this.#luck)
-    this.#horizon = settings.to === "round" ? (game.heuristic?.horizon ?? 1) : 1
-    this.#trust = settings.seesAll ? 1 : (game.heuristic?.trust?.(like.seats) ?? 1)
-    this.#stage = settings.to !== "game" && game.heuristic?.outlook !== undefined ? game.heuristic.stage : undefined
+    this.#horizon = settings.to === "round" ? (heuristic?.horizon ?? 1) : 1
+    this.#trust = settings.seesAll ? 1 : (heuristic?.trust?.(like.seats) ?? 1)
+    this.#stage = settings.to !== "game" && heuristic?.outlook !== undefined ? heuristic.stage : undefined
   }
 
   /** The best move of this seat where that can be worked out; else the one that was tried most, having started from what it knows. */
@@ -244,7 +247,7 @@ export class Search<S extends State> {
       return true
     }
     if (this.#stage === undefined || this.#stage(world) - stage < this.#horizon) return false
-    this.#game.heuristic?.outlook?.(world, this.#rewards)
+    this.#heuristic?.outlook?.(world, this.#rewards)
     return true
   }
 
@@ -346,8 +349,8 @@ export class Search<S extends State> {
     const { even } = this.#settings
     if (this.#weights.length < count) this.#weights = new Float64Array(at.length)
     const weights = this.#weights
-    if (this.#game.heuristic === undefined) weights.fill(0, 0, count)
-    else this.#game.heuristic.weigh(world, seat, this.#moves, weights)
+    if (this.#heuristic === undefined) weights.fill(0, 0, count)
+    else this.#heuristic.weigh(world, seat, this.#moves, weights)
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0; i < count; i++) if (weights[i] > most) most = weights[i]
     let sum = 0

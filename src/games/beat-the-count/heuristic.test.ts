@@ -4,9 +4,11 @@ import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { nextActor } from "../../engine/playout.ts"
 import { emptyTable, lay, playMove } from "../../engine/testing.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { beatTheCount as game } from "./index.ts"
 import { type Count, deck, KNOCKOUT, MATCHED, OVER, PILE } from "./rules.ts"
+
+const heuristic = createHeuristic()
 
 interface Position {
   /** A deck a seat, from the top; with a question mark in front nobody has seen the card. */

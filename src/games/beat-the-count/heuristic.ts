@@ -27,97 +27,104 @@ const NOBODY = -1
 const MOST_SEATS = 6
 const MOST_CARDS = 127
 
-// The table in the player's head.
-const flipped = new Uint8Array(MOST_SEATS) // cards that each seat has flipped beyond those on the table
-const has = new Uint8Array(MOST_SEATS) // cards that it then has
-let pile = 0
-let turn = 0
-let count = 0
+/** The table as the player imagines it, in memory that the next weighing uses again. */
+const newAnalysis = () => ({
+  flipped: new Uint8Array(MOST_SEATS), // cards that each seat has flipped beyond those on the table
+  has: new Uint8Array(MOST_SEATS), // cards that it then has
+  pile: 0,
+  turn: 0,
+  count: 0,
+  chances: new Float64Array(MOST_SEATS),
+})
+type Analysis = ReturnType<typeof newAnalysis>
 
-const chances = new Float64Array(MOST_SEATS)
+export function createHeuristic(): Heuristic<Count> {
+  const a = newAnalysis()
+  return {
+    weigh(s, seat, moves, into) {
+      if (seat !== s.turn) into[0] = SHARPNESS * gainOfJumping(a, s, seat)
+      else if (moves.count === 1) into[0] = 0
+      else if (s.phase === KNOCKOUT) weighNames(a, s, seat, moves, into)
+      else weighRun(a, s, seat, moves, into)
+    },
 
-export const heuristic: Heuristic<Count> = {
-  weigh(s, seat, moves, into) {
-    if (seat !== s.turn) into[0] = SHARPNESS * gainOfJumping(s, seat)
-    else if (moves.count === 1) into[0] = 0
-    else if (s.phase === KNOCKOUT) weighNames(s, seat, moves, into)
-    else weighRun(s, seat, moves, into)
-  },
+    /** The piles taken so far: a match counts when it has been taken or jumped. */
+    stage: (s) => s.matches + s.named + s.knockoutsJumped - (s.phase === MATCHED ? 1 : 0),
 
-  /** The piles taken so far: a match counts when it has been taken or jumped. */
-  horizon: 16, // one pickup decides little: at 200 tries a move this wins 78 % against the house, and to the next pickup alone 59 %
-  stage: (s) => s.matches + s.named + s.knockoutsJumped - (s.phase === MATCHED ? 1 : 0),
+    // One pickup decides little. At 200 tries a move this wins 78 % against the heuristic; to the next pickup alone, 59 %.
+    horizon: 16,
 
-  outlook(s, into) {
-    if (s.phase === OVER) return shareWin(s, into)
-    imagine(s, 0)
-    foresee(s, EVERYBODY, into)
-  },
+    outlook(s, into) {
+      if (s.phase === OVER) return shareWin(s, into)
+      imagine(a, s, 0)
+      foresee(a, s, EVERYBODY, into)
+    },
+  }
 }
 
 /** BC-11: stop, or flip on? */
-function weighRun(s: Count, seat: number, moves: MoveList, into: Float64Array): void {
-  imagine(s, 0)
-  pass(s)
-  const stopping = chanceOf(s, seat)
-  const flipping = flippingOn(s, seat, stopping)
+function weighRun(a: Analysis, s: Count, seat: number, moves: MoveList, into: Float64Array): void {
+  imagine(a, s, 0)
+  pass(a, s)
+  const stopping = chanceOf(a, s, seat)
+  const flipping = flippingOn(a, s, seat, stopping)
   for (let i = 0; i < moves.count; i++) into[i] = SHARPNESS * (moves.at[i] === FLIP ? flipping : stopping)
 }
 
 /** BC-9, BC-12: whom to name, or to flip on? */
-function weighNames(s: Count, seat: number, moves: MoveList, into: Float64Array): void {
+function weighNames(a: Analysis, s: Count, seat: number, moves: MoveList, into: Float64Array): void {
   let best = 0
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    const chance = move === FLIP ? flippingOn(s, seat, best) : naming(s, seat, argumentOf(move))
+    const chance = move === FLIP ? flippingOn(a, s, seat, best) : naming(a, s, seat, argumentOf(move))
     best = Math.max(best, chance)
     into[i] = SHARPNESS * chance
   }
 }
 
-function naming(s: Count, seat: number, other: number): number {
-  imagine(s, 0)
-  name(other)
-  return chanceOf(s, seat)
+function naming(a: Analysis, s: Count, seat: number, other: number): number {
+  imagine(a, s, 0)
+  name(a, other)
+  return chanceOf(a, s, seat)
 }
 
 /**
  * BC-8, BC-10: what jumping gains over letting it be. It takes the pile, so next to never anything; but whoever is going to be named
  * anyhow loses nothing by it, and gets the top card out of the way of the count.
  */
-function gainOfJumping(s: Count, seat: number): number {
-  imagine(s, 0)
-  if (s.phase === KNOCKOUT) name(favourite(s, s.turn))
-  else match(s, s.turn)
-  const waiting = chanceOf(s, seat)
+function gainOfJumping(a: Analysis, s: Count, seat: number): number {
+  imagine(a, s, 0)
+  if (s.phase === KNOCKOUT) name(a, favourite(a, s, s.turn))
+  else match(a, s, s.turn)
+  const waiting = chanceOf(a, s, seat)
   if (s.held[s.turn] === 0) return -waiting // BC-13: the other one wins
-  imagine(s, 0)
-  flip(s, seat)
-  if (s.phase === KNOCKOUT) name(seat)
-  else match(s, seat)
-  return chanceOf(s, seat) - waiting
+  imagine(a, s, 0)
+  flip(a, s, seat)
+  if (s.phase === KNOCKOUT) name(a, seat)
+  else match(a, s, seat)
+  return chanceOf(a, s, seat) - waiting
 }
 
 /**
  * The chance of winning by flipping on and ending the run at the best moment, as far as the seat knows its cards or one further. The
  * latest moment is mostly the best, so that is tried first.
  */
-function flippingOn(s: Count, seat: number, otherwise: number): number {
-  const safe = safeFlips(s, seat)
+function flippingOn(a: Analysis, s: Count, seat: number, otherwise: number): number {
+  const safe = safeFlips(a, s, seat)
   if (safe === s.held[seat]) return 1
-  let best = safe === 0 || !knowsNext(s, seat, safe) ? flippingOnce(s, seat, safe) : 0
+  let best = safe === 0 || !knowsNext(s, seat, safe) ? flippingOnce(a, s, seat, safe) : 0
   for (let flips = safe; flips > 0 && best < otherwise + ENOUGH; flips--)
-    best = Math.max(best, endingAfter(s, seat, flips))
+    best = Math.max(best, endingAfter(a, s, seat, flips))
   return best
 }
 
 /** How many of its next cards the seat knows not to match. */
-function safeFlips(s: Count, seat: number): number {
-  imagine(s, 0)
+function safeFlips(a: Analysis, s: Count, seat: number): number {
+  imagine(a, s, 0)
   for (let flips = 0; flips < s.held[seat]; flips++) {
-    const card = topCard(s, seat)
-    flip(s, seat)
-    if (!isKnown(card, 1 << seat) || faceOf(card) === count) return flips
+    const card = topCard(a, s, seat)
+    flip(a, s, seat)
+    if (!isKnown(card, 1 << seat) || faceOf(card) === a.count) return flips
   }
   return s.held[seat]
 }
@@ -125,23 +132,23 @@ function safeFlips(s: Count, seat: number): number {
 const knowsNext = (s: Count, seat: number, flips: number): boolean => isKnown(cardOf(s, seat, flips), 1 << seat)
 
 /** The run ends with this safe flip, by a stop or by naming somebody. */
-function endingAfter(s: Count, seat: number, flips: number): number {
-  imagine(s, flips)
-  if (faceOf(cardOf(s, seat, flips - 1)) === KNOCKOUT_CARD) name(favourite(s, seat))
-  else pass(s)
-  return chanceOf(s, seat)
+function endingAfter(a: Analysis, s: Count, seat: number, flips: number): number {
+  imagine(a, s, flips)
+  if (faceOf(cardOf(s, seat, flips - 1)) === KNOCKOUT_CARD) name(a, favourite(a, s, seat))
+  else pass(a, s)
+  return chanceOf(a, s, seat)
 }
 
 /** After these safe flips one more, of a card that matches or that the seat has not seen, and then a stop. */
-function flippingOnce(s: Count, seat: number, flips: number): number {
-  imagine(s, flips + 1)
-  const risk = knowsNext(s, seat, flips) ? 1 : shareOfUnseen(s, seat, count)
-  match(s, seat)
-  const matched = chanceOf(s, seat)
+function flippingOnce(a: Analysis, s: Count, seat: number, flips: number): number {
+  imagine(a, s, flips + 1)
+  const risk = knowsNext(s, seat, flips) ? 1 : shareOfUnseen(s, seat, a.count)
+  match(a, s, seat)
+  const matched = chanceOf(a, s, seat)
   if (risk === 1) return matched
-  imagine(s, flips + 1)
-  pass(s)
-  return risk * matched + (1 - risk) * (has[seat] === 0 ? 1 : chanceOf(s, seat))
+  imagine(a, s, flips + 1)
+  pass(a, s)
+  return risk * matched + (1 - risk) * (a.has[seat] === 0 ? 1 : chanceOf(a, s, seat))
 }
 
 /** The share of a number among the cards that the seat has not seen. */
@@ -160,71 +167,72 @@ function shareOfUnseen(s: Count, seat: number, face: number): number {
 }
 
 /** In the head it is as on the table, after so many more flips of whoever has the turn. */
-function imagine(s: Count, flips: number): void {
+function imagine(a: Analysis, s: Count, flips: number): void {
   for (let seat = 0; seat < s.seats; seat++) {
-    flipped[seat] = 0
-    has[seat] = s.held[seat]
+    a.flipped[seat] = 0
+    a.has[seat] = s.held[seat]
   }
-  pile = s.pileCount
-  turn = s.turn
-  count = s.count
-  for (let i = 0; i < flips; i++) flip(s, turn)
+  a.pile = s.pileCount
+  a.turn = s.turn
+  a.count = s.count
+  for (let i = 0; i < flips; i++) flip(a, s, a.turn)
 }
 
 /** The card so many below the top one as the deck lies now; none below the last. */
 const cardOf = (s: Count, seat: number, below: number): number =>
   s.cards[deck(seat) + ((s.top[seat] + below) & (RING - 1))]
 
-const topCard = (s: Count, seat: number): number => cardOf(s, seat, flipped[seat])
+const topCard = (a: Analysis, s: Count, seat: number): number => cardOf(s, seat, a.flipped[seat])
 
-function flip(s: Count, seat: number): void {
-  flipped[seat]++
-  has[seat]--
-  pile++
-  count = nextCount(s, count)
+function flip(a: Analysis, s: Count, seat: number): void {
+  a.flipped[seat]++
+  a.has[seat]--
+  a.pile++
+  a.count = nextCount(s, a.count)
 }
 
-function pass(s: Count): void {
-  turn = left(s, turn)
+function pass(a: Analysis, s: Count): void {
+  a.turn = left(s, a.turn)
 }
 
-function take(seat: number): void {
-  has[seat] += pile
-  pile = 0
+function take(a: Analysis, seat: number): void {
+  a.has[seat] += a.pile
+  a.pile = 0
 }
 
-function match(s: Count, seat: number): void {
-  take(seat)
-  if (s.restart === 1) count = 0
-  turn = seat
-  pass(s)
+function match(a: Analysis, s: Count, seat: number): void {
+  take(a, seat)
+  if (s.restart === 1) a.count = 0
+  a.turn = seat
+  pass(a, s)
 }
 
-function name(other: number): void {
-  take(other)
-  count = 0
-  turn = other
+function name(a: Analysis, other: number): void {
+  take(a, other)
+  a.count = 0
+  a.turn = other
 }
 
 /** Whom a seat is likely to name: the opponent with the fewest cards. */
-function favourite(s: Count, seat: number): number {
+function favourite(a: Analysis, s: Count, seat: number): number {
   let found = left(s, seat)
-  for (let other = left(s, found); other !== seat; other = left(s, other)) if (has[other] < has[found]) found = other
+  for (let other = left(s, found); other !== seat; other = left(s, other))
+    if (a.has[other] < a.has[found]) found = other
   return found
 }
 
-function chanceOf(s: Count, seat: number): number {
-  foresee(s, 1 << seat, chances)
-  return chances[seat]
+function chanceOf(a: Analysis, s: Count, seat: number): number {
+  foresee(a, s, 1 << seat, a.chances)
+  return a.chances[seat]
 }
 
 /** Each seat's chance of winning from what is in the head, as far as these viewers know the cards. */
-function foresee(s: Count, viewers: number, into: Float64Array): void {
-  const winner = countOn(s, viewers)
+function foresee(a: Analysis, s: Count, viewers: number, into: Float64Array): void {
+  const winner = countOn(a, s, viewers)
   const strengths = STRENGTHS[s.seats]
   let all = 0
-  for (let i = 0, seat = turn; i < s.seats; i++, seat = left(s, seat))
-    all += into[seat] = strengths[has[seat] * s.seats + pile + i]
+  for (let i = 0, seat = a.turn; i < s.seats; i++, seat = left(s, seat))
+    all += into[seat] = strengths[a.has[seat] * s.seats + a.pile + i]
   const sure = winner === NOBODY ? 0 : sureness(s.seats)
   if (winner !== NOBODY) all -= into[winner]
   for (let seat = 0; seat < s.seats; seat++) into[seat] *= (1 - sure) / all
@@ -240,14 +248,14 @@ const STRENGTHS = Array.from({ length: MOST_SEATS + 1 }, (_, seats) =>
  * Counts on through the known cards; gives back who wins on the way, if anybody does. In a run everybody flips on until the next card
  * is known to match, or not known. This is nearly all that the heuristic does, so what is in the head is held in variables meanwhile.
  */
-function countOn(s: Count, viewers: number): number {
-  let seat = turn
-  let said = count
-  let lying = pile
+function countOn(a: Analysis, s: Count, viewers: number): number {
+  let seat = a.turn
+  let said = a.count
+  let lying = a.pile
   let inRun = false
   let winner = NOBODY
   for (let i = 0; i < SIGHT; i++) {
-    const card = topCard(s, seat)
+    const card = topCard(a, s, seat)
     const isSeen = isKnown(card, viewers)
     const face = faceOf(card)
     const next = nextCount(s, said)
@@ -259,26 +267,26 @@ function countOn(s: Count, viewers: number): number {
     if (!isSeen) break
     said = next
     lying++
-    flipped[seat]++
-    has[seat]--
+    a.flipped[seat]++
+    a.has[seat]--
     if (face === next) {
-      has[seat] += lying
+      a.has[seat] += lying
       lying = 0
       if (s.restart === 1) said = 0
       seat = left(s, seat)
-    } else if (has[seat] === 0) {
+    } else if (a.has[seat] === 0) {
       winner = seat
       break
     } else if (face === KNOCKOUT_CARD) {
-      seat = favourite(s, seat)
-      has[seat] += lying
+      seat = favourite(a, s, seat)
+      a.has[seat] += lying
       lying = said = 0
       inRun = false
     } else if (face === GO_FOR_IT_CARD) inRun = true
     else if (!inRun) seat = left(s, seat)
   }
-  turn = seat
-  pile = lying
+  a.turn = seat
+  a.pile = lying
   return winner
 }
 

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { betskiScram as game } from "./index.ts"
 import { type Betski, hand, pileOf } from "./rules.ts"
+
+const heuristic = createHeuristic()
 
 interface Position {
   readonly pile: string

@@ -20,167 +20,176 @@ const PLANNED = 5 // cards left with which one plans to go out next time
 const HELD = 30 // cards that are thought of at all
 const ORDERS = 60 // tried in all
 
-// The hand: cards by their place in it, and sets of them as bits.
-const takes = new Uint8Array(HELD) // the gold numbers that each takes
-const welcome = new Uint8Array(HELD) // the silver numbers that each goes on
-const followers = new Int32Array(HELD) // the cards that fit on each
-const withGold = new Int32Array(8) // the cards of each gold number
-const placeOf = new Uint8Array(faces.length)
-let excess = 0 // cards in hand that are not thought of
-
-// The table.
-let ring = 0 // how many numbers there are
-let mayStop = false
-let answered = false
-let ordersEach = 0 // to be tried from each first card
-let ordersLeft = 0
-const best = new Float64Array(1) // order so far
-
-// The next player, while holding few cards.
 const UNKNOWN = -1
-const nextNotes = new Uint8Array(CUT_OFF.length - 1)
-let nextCards = 0
-const unseen = new Int32Array(8) // how many cards of each gold number
-const cutOffs = new Float64Array(256) // by what the centre card takes: how likely it is that nothing of the next player's fits
+
+/** What one weighing works out, in memory that the next one uses again. */
+const newAnalysis = () => ({
+  // The hand: cards by their place in it, and sets of them as bits.
+  takes: new Uint8Array(HELD), // the gold numbers that each takes
+  welcome: new Uint8Array(HELD), // the silver numbers that each goes on
+  followers: new Int32Array(HELD), // the cards that fit on each
+  withGold: new Int32Array(8), // the cards of each gold number
+  placeOf: new Uint8Array(faces.length),
+  excess: 0, // cards in hand beyond those that are considered
+
+  // The table.
+  ring: 0, // how many numbers there are
+  mayStop: false,
+  answered: false,
+  ordersEach: 0, // to be tried from each first card
+  ordersLeft: 0,
+  best: Number.NEGATIVE_INFINITY, // order so far
+
+  // The next player, while holding few cards.
+  nextNotes: new Uint8Array(CUT_OFF.length - 1),
+  nextCards: 0,
+  unseen: new Int32Array(8), // how many cards of each gold number
+  cutOffs: new Float64Array(256), // by what the centre card takes: how likely the next player has nothing that fits
+})
+type Analysis = ReturnType<typeof newAnalysis>
 
 const lowest = (set: number): number => 31 - Math.clz32(set & -set)
 const BITS = Uint8Array.from({ length: 256 }, (_, set) => [...set.toString(2)].filter((bit) => bit === "1").length)
 
-export const heuristic: Heuristic<Betski> = {
-  weigh(s: Betski, seat: number, moves: MoveList, into: Float64Array): void {
-    into[0] = 0
-    if (moves.count === 1) return
-    const all = lookAtHand(s, seat)
-    lookRound(s, seat)
-    ordersEach = Math.ceil(ORDERS / moves.count)
-    for (let i = 0; i < moves.count; i++) {
-      into[i] = moves.at[i] === STOP ? leaving(all, takenBy(s, centre(s))) : playing(s, all, argumentOf(moves.at[i]))
-    }
-  },
+export function createHeuristic(): Heuristic<Betski> {
+  const analysis = newAnalysis()
+  return { weigh: (s, seat, moves, into) => weigh(analysis, s, seat, moves, into) }
+}
+
+function weigh(a: Analysis, s: Betski, seat: number, moves: MoveList, into: Float64Array): void {
+  into[0] = 0
+  if (moves.count === 1) return
+  const all = lookAtHand(a, s, seat)
+  lookRound(a, s, seat)
+  a.ordersEach = Math.ceil(ORDERS / moves.count)
+  for (let i = 0; i < moves.count; i++) {
+    const move = moves.at[i]
+    into[i] = move === STOP ? leaving(a, all, takenBy(s, centre(s))) : playing(a, s, all, argumentOf(move))
+  }
 }
 
 /** Gives back all cards of the hand, as a set. */
-function lookAtHand(s: Betski, seat: number): number {
+function lookAtHand(a: Analysis, s: Betski, seat: number): number {
   const from = hand(s, seat)
   const held = Math.min(s.held[seat], HELD)
-  excess = s.held[seat] - held
-  for (let i = held; i < s.held[seat]; i++) placeOf[faceOf(s.cards[from + i])] = HELD
-  withGold.fill(0)
+  a.excess = s.held[seat] - held
+  for (let i = held; i < s.held[seat]; i++) a.placeOf[faceOf(s.cards[from + i])] = HELD
+  a.withGold.fill(0)
   for (let i = 0; i < held; i++) {
     const face = faceOf(s.cards[from + i])
-    placeOf[face] = i
-    takes[i] = takenBy(s, face)
-    welcome[i] = goesOn(s, face)
-    withGold[lowest(goldBit(face))] |= 1 << i
+    a.placeOf[face] = i
+    a.takes[i] = takenBy(s, face)
+    a.welcome[i] = goesOn(s, face)
+    a.withGold[lowest(goldBit(face))] |= 1 << i
   }
   for (let i = 0; i < held; i++) {
-    followers[i] = 0
-    for (let golds: number = takes[i]; golds !== 0; golds &= golds - 1) followers[i] |= withGold[lowest(golds)]
+    a.followers[i] = 0
+    for (let golds: number = a.takes[i]; golds !== 0; golds &= golds - 1) a.followers[i] |= a.withGold[lowest(golds)]
   }
   return (1 << held) - 1
 }
 
-function lookRound(s: Betski, seat: number): void {
-  ring = numbers(s)
-  mayStop = s.mayStop === 1
-  answered = isAnswered(s)
+function lookRound(a: Analysis, s: Betski, seat: number): void {
+  a.ring = numbers(s)
+  a.mayStop = s.mayStop === 1
+  a.answered = isAnswered(s)
   const next = seat + 1 === s.seats ? 0 : seat + 1
-  nextCards = s.held[next] < CUT_OFF.length ? s.held[next] : 0
-  if (nextCards === 0) return
-  for (let i = 0; i < nextCards; i++) nextNotes[i] = s.notes[hand(s, next) + i]
-  cutOffs.fill(UNKNOWN)
-  unseen.fill(ring)
-  strikeOff(s, hand(s, seat), s.held[seat])
-  strikeOff(s, pileOf(s), s.pileCount)
+  a.nextCards = s.held[next] < CUT_OFF.length ? s.held[next] : 0
+  if (a.nextCards === 0) return
+  for (let i = 0; i < a.nextCards; i++) a.nextNotes[i] = s.notes[hand(s, next) + i]
+  a.cutOffs.fill(UNKNOWN)
+  a.unseen.fill(a.ring)
+  strikeOff(a, s, hand(s, seat), s.held[seat])
+  strikeOff(a, s, pileOf(s), s.pileCount)
 }
 
 /** These cards are in sight. */
-function strikeOff(s: Betski, from: number, count: number): void {
-  for (let i = from; i < from + count; i++) unseen[lowest(goldBit(faceOf(s.cards[i])))]--
+function strikeOff(a: Analysis, s: Betski, from: number, count: number): void {
+  for (let i = from; i < from + count; i++) a.unseen[lowest(goldBit(faceOf(s.cards[i])))]--
 }
 
 /** How good it is to play this card, and then on in the best order. */
-function playing(s: Betski, hand: number, face: number): number {
-  const place = placeOf[face]
-  if (place === HELD) return leaving(hand, takenBy(s, face))
-  best[0] = Number.NEGATIVE_INFINITY
-  ordersLeft = ordersEach
-  tryOrders(hand & ~(1 << place), place)
-  return best[0]
+function playing(a: Analysis, s: Betski, hand: number, face: number): number {
+  const place = a.placeOf[face]
+  if (place === HELD) return leaving(a, hand, takenBy(s, face))
+  a.best = Number.NEGATIVE_INFINITY
+  a.ordersLeft = a.ordersEach
+  tryOrders(a, hand & ~(1 << place), place)
+  return a.best
 }
 
 /** Tries how good it gets with these cards left and that one in the centre. */
-function tryOrders(left: number, on: number): void {
-  let fitting = left & followers[on]
-  if (fitting === 0 || mayStop) tryEnding(left, on)
-  for (; fitting !== 0 && ordersLeft > 0; fitting &= fitting - 1) {
+function tryOrders(a: Analysis, left: number, on: number): void {
+  let fitting = left & a.followers[on]
+  if (fitting === 0 || a.mayStop) tryEnding(a, left, on)
+  for (; fitting !== 0 && a.ordersLeft > 0; fitting &= fitting - 1) {
     const card = lowest(fitting)
-    tryOrders(left & ~(1 << card), card)
+    tryOrders(a, left & ~(1 << card), card)
   }
 }
 
-function tryEnding(left: number, on: number): void {
-  ordersLeft--
-  best[0] = Math.max(best[0], left === 0 && excess === 0 ? goingOut(on) : leaving(left, takes[on]))
+function tryEnding(a: Analysis, left: number, on: number): void {
+  a.ordersLeft--
+  a.best = Math.max(a.best, left === 0 && a.excess === 0 ? goingOut(a, on) : leaving(a, left, a.takes[on]))
 }
 
-function goingOut(on: number): number {
-  if (answered) return OUT + UNANSWERED * cutOff(takes[on])
-  ordersLeft = 0 // no order is better
+function goingOut(a: Analysis, on: number): number {
+  if (a.answered) return OUT + UNANSWERED * cutOff(a, a.takes[on])
+  a.ordersLeft = 0 // no order is better
   return OUT
 }
 
 /** How good it is to end the turn with these cards left and a centre card that takes these gold numbers. */
-function leaving(left: number, taken: number): number {
-  let cards = excess
+function leaving(a: Analysis, left: number, taken: number): number {
+  let cards = a.excess
   let silvers = 0
   for (let rest = left; rest !== 0; rest &= rest - 1) {
-    silvers |= welcome[lowest(rest)]
+    silvers |= a.welcome[lowest(rest)]
     cards++
   }
-  const hand = VARIETY * BITS[silvers] + (cards > PLANNED ? 0 : OUTLETS * BITS[outlets(left)])
-  return hand / ring + CUT_OFF[nextCards] * cutOff(taken) - EXCESS * Math.max(0, cards - PLANNED)
+  const hand = VARIETY * BITS[silvers] + (cards > PLANNED ? 0 : OUTLETS * BITS[outlets(a, left)])
+  return hand / a.ring + CUT_OFF[a.nextCards] * cutOff(a, taken) - EXCESS * Math.max(0, cards - PLANNED)
 }
 
 /** The silver numbers from which all of these cards can go in a row. */
-function outlets(left: number): number {
+function outlets(a: Analysis, left: number): number {
   let silvers = 0
   for (let rest = left; rest !== 0; rest &= rest - 1) {
     const card = lowest(rest)
-    if (allGo(left & ~(1 << card), card)) silvers |= welcome[card]
+    if (allGo(a, left & ~(1 << card), card)) silvers |= a.welcome[card]
   }
   return silvers
 }
 
-function allGo(left: number, on: number): boolean {
+function allGo(a: Analysis, left: number, on: number): boolean {
   if (left === 0) return true
-  for (let rest = left & followers[on]; rest !== 0; rest &= rest - 1) {
+  for (let rest = left & a.followers[on]; rest !== 0; rest &= rest - 1) {
     const card = lowest(rest)
-    if (allGo(left & ~(1 << card), card)) return true
+    if (allGo(a, left & ~(1 << card), card)) return true
   }
   return false
 }
 
 /** How likely it is that the next player has nothing that fits, going by the cards in sight and what is known of that hand. */
-function cutOff(taken: number): number {
-  if (nextCards === 0) return 0
-  if (cutOffs[taken] === UNKNOWN) {
+function cutOff(a: Analysis, taken: number): number {
+  if (a.nextCards === 0) return 0
+  if (a.cutOffs[taken] === UNKNOWN) {
     let none = 1
-    for (let i = 0; i < nextCards; i++) none *= misfit(taken, nextNotes[i])
-    cutOffs[taken] = none
+    for (let i = 0; i < a.nextCards; i++) none *= misfit(a, taken, a.nextNotes[i])
+    a.cutOffs[taken] = none
   }
-  return cutOffs[taken]
+  return a.cutOffs[taken]
 }
 
 /** How likely it is that a card with this note has none of these gold numbers. */
-function misfit(taken: number, note: number): number {
+function misfit(a: Analysis, taken: number, note: number): number {
   let all = 0
   let fitting = 0
-  for (let gold = 0; gold < ring; gold++) {
+  for (let gold = 0; gold < a.ring; gold++) {
     const bit = 1 << gold
     if (note & bit) continue
-    all += unseen[gold]
-    if (taken & bit) fitting += unseen[gold]
+    all += a.unseen[gold]
+    if (taken & bit) fitting += a.unseen[gold]
   }
   return all > 0 ? 1 - fitting / all : 1
 }

@@ -1,6 +1,6 @@
 import type { Game } from "../../engine/game.ts"
 import { faces } from "./cards.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
@@ -53,5 +53,5 @@ export const betskiScram: Game<Betski> = {
   likelihood,
   starter: { name: "first", of: (s) => s.first },
   measures,
-  heuristic,
+  createHeuristic,
 }

@@ -3,8 +3,8 @@
 import { faceOf, groupOf, HIDDEN, poolOf, withFace } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import { faceOfKind, kindOfFace } from "./cards.ts"
-import { counted, countHand } from "./payments.ts"
-import { HANDS, hand, KINDS, LOW, LOW_CARDS, WILD } from "./places.ts"
+import { countHand, newHandCount } from "./payments.ts"
+import { HANDS, hand, KINDS, LOW, WILD } from "./places.ts"
 import { type Contarlos, cheapest } from "./state.ts"
 
 /** Whoever uses a Wild can pay, which cards a hand did not play, and what was shown for the start. */
@@ -17,16 +17,14 @@ export function likelihood(s: Contarlos): number {
 }
 
 function canPay(s: Contarlos): boolean {
-  countHand(s.cards, hand(s.turn), s.held[s.turn])
-  return counted.worth >= cheapest(s)
+  return countHand(newHandCount(), s.cards, hand(s.turn), s.held[s.turn]).worth >= cheapest(s)
 }
 
-const inPile = new Uint8Array(KINDS) // how many of each kind that draw pile had
 const LEAST = 2 ** -20 // what `redeal` can still tell from nothing
 
 /** CO-4: how likely the cards shown for the start were with this draw pile, as a share of what it would be if it had had both of each. */
 function likelihoodOfStart(s: Contarlos): number {
-  countPile(s)
+  const inPile = countPile(s)
   let likelihood = 1
   for (let kind = 0; kind < KINDS; kind++) {
     if (s.shownOnce[kind] > 0) likelihood *= (inPile[kind] / 2) ** s.shownOnce[kind]
@@ -35,67 +33,70 @@ function likelihoodOfStart(s: Contarlos): number {
   return likelihood > 0 ? Math.max(likelihood, LEAST) : 0
 }
 
-/** Counts the cards that came out of the draw pile of the start, wherever they are now and as far as they can be seen. */
-function countPile(s: Contarlos): void {
-  inPile.set(s.mixedAgain)
+/** How many of each kind came out of the draw pile of the start, wherever they are now and as far as they can be seen. */
+function countPile(s: Contarlos): Uint8Array {
+  const inPile = s.mixedAgain.slice()
   for (let i = LOW; i < s.cards.length; i++) {
     const kind = kindOfFace(faceOf(s.cards[i]))
     if (poolOf(s.cards[i]) & 1 && kind < KINDS) inPile[kind]++
   }
+  return inPile
 }
-
-const due = new Int8Array(KINDS) // how many of each kind must be among what came out of that pile
-const free = new Int16Array(LOW_CARDS) // places whose card is not settled…
-const pile = new Int16Array(LOW_CARDS) // …and those of them whose card came out of that pile
-let frees = 0
-let piles = 0
 
 /** CO-4: brings cards that must have been in that draw pile to places whose cards came out of it, any of these alike. */
 export function settle(s: Contarlos, seen: Contarlos, chance: Chance): number {
   if (s.round > 0) return 1
-  countPile(seen)
-  let any = false
-  for (let kind = 0; kind < KINDS; kind++) {
-    due[kind] = (s.shownTwice[kind] > 0 ? 2 : s.shownOnce[kind] > 0 ? 1 : 0) - inPile[kind]
-    if (due[kind] > 0) any = true
-  }
-  if (!any) return 1
-  gatherPlaces(seen)
-  for (let kind = 0; kind < KINDS; kind++) for (let n = due[kind]; n > 0; n--) bring(s, faceOfKind(kind), chance)
-  countPile(s)
+  const known = countPile(seen)
+  const due = known.map((found, kind) => Math.max(0, leastInPile(s, kind) - found))
+  if (due.every((n) => n === 0)) return 1
+  const places = unseenPlaces(seen)
+  for (let kind = 0; kind < KINDS; kind++)
+    for (let n = due[kind]; n > 0; n--) bring(s, places, faceOfKind(kind), chance)
+  const inPile = countPile(s)
   let favoured = 1
   for (let kind = 0; kind < KINDS; kind++) if (due[kind] === 1 && s.shownTwice[kind] === 0) favoured *= inPile[kind] / 2
   return favoured
 }
 
-/** Lists the places of unseen low cards. */
-function gatherPlaces({ cards }: Contarlos): void {
-  frees = piles = 0
-  for (let at = LOW; at < cards.length; at++) {
-    if (faceOf(cards[at]) !== HIDDEN) continue
-    free[frees++] = at
-    if (poolOf(cards[at]) & 1) pile[piles++] = at
-  }
+/** How many cards of a kind that draw pile must have had. */
+const leastInPile = (s: Contarlos, kind: number): number => (s.shownTwice[kind] > 0 ? 2 : s.shownOnce[kind] > 0 ? 1 : 0)
+
+/** The places of unseen low cards that are not settled yet; and those of them whose card came out of that pile. */
+interface Places {
+  readonly free: number[]
+  readonly pile: number[]
+}
+
+function unseenPlaces({ cards }: Contarlos): Places {
+  const free: number[] = []
+  for (let at = LOW; at < cards.length; at++) if (faceOf(cards[at]) === HIDDEN) free.push(at)
+  return { free, pile: free.filter((at) => poolOf(cards[at]) & 1) }
 }
 
 /** Exchanges a card with this face for the one at some place of the pile, where it stays: that place is free no longer. */
-function bring({ cards }: Contarlos, face: number, chance: Chance): void {
-  const chosen = chance.below(piles)
-  const to = pile[chosen]
-  pile[chosen] = pile[--piles]
-  const from = anyHolder(cards, face, groupOf(cards[to]), chance)
+function bring({ cards }: Contarlos, { free, pile }: Places, face: number, chance: Chance): void {
+  const to = removeAt(pile, chance.below(pile.length))
+  const from = anyHolder(cards, free, face, groupOf(cards[to]), chance)
   cards[from] = withFace(cards[from], faceOf(cards[to]))
   cards[to] = withFace(cards[to], face)
-  free[free.indexOf(to)] = free[--frees]
+  removeAt(free, free.indexOf(to))
+}
+
+/** Removes a number from a list whose order does not matter. */
+function removeAt(list: number[], at: number): number {
+  const removed = list[at]
+  const last = list.pop() as number
+  if (at < list.length) list[at] = last
+  return removed
 }
 
 /** One of the free places with this face and of this group, any of them alike. */
-function anyHolder(cards: Int32Array, face: number, group: number, chance: Chance): number {
+function anyHolder(cards: Int32Array, free: readonly number[], face: number, group: number, chance: Chance): number {
   let holders = 0
   let found = 0
-  for (let i = 0; i < frees; i++) {
-    const card = cards[free[i]]
-    if (faceOf(card) === face && groupOf(card) === group && chance.below(++holders) === 0) found = free[i]
+  for (const at of free) {
+    const card = cards[at]
+    if (faceOf(card) === face && groupOf(card) === group && chance.below(++holders) === 0) found = at
   }
   return found
 }

@@ -3,12 +3,14 @@ import { open } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { MoveList, readMove, writeMove } from "../../engine/moves.ts"
 import { emptyTable } from "../../engine/testing.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { contarlos as game } from "./index.ts"
 import { outlook, stage } from "./outlook.ts"
 import { high, OVER, WILD, WILD_DRAW_FOUR } from "./places.ts"
 import { table } from "./positions.testing.ts"
 import type { Contarlos } from "./state.ts"
+
+const heuristic = createHeuristic()
 
 const moves = new MoveList()
 const weights = new Float64Array(20_000)

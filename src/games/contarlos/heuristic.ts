@@ -6,7 +6,7 @@ import type { Heuristic } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { colourOfAbility, colourOfKind, whichAbility } from "./cards.ts"
 import { outlook, stage } from "./outlook.ts"
-import { counted, countHand, leanFrom, leanOf, VALUE, valueOfKind } from "./payments.ts"
+import { countHand, leanFrom, leanOf, newHandCount, VALUE, valueOfKind } from "./payments.ts"
 import {
   CHEAPEST,
   DRAW_FOUR,
@@ -46,9 +46,6 @@ const LEVELS = 5
 const ODD = 0.2
 const ODD_MORE = 0.1
 
-const worth = new Float64Array(LEVELS * TOPS * HANDS_OF_COLOUR)
-const worthMore = new Float64Array(LEVELS * TOPS * HANDS_OF_COLOUR) // what another card of the colour adds to it
-const left = new Uint8Array(LEVELS * TOPS * HANDS_OF_COLOUR) // what is left of the cards after the purchase planned, if there is one
 const rowOf = (level: number, top: number): number => (level * TOPS + top) * HANDS_OF_COLOUR
 
 const UNITS = [1, 3, 9, 27, 81] // what a card of each number adds to a hand of one colour
@@ -57,15 +54,33 @@ const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, cards) =>
   UNITS.reduce((sum, _unit, i) => sum + numberIn(cards, i) * (i + 1), 0),
 )
 
-for (let level = 0; level < LEVELS; level++) {
-  for (let cards = 0; cards < HANDS_OF_COLOUR; cards++) appraise(level, cards)
-  for (let at = rowOf(level, 0); at < rowOf(level + 1, 0); at++) worthMore[at] = gainOfOneMore(at)
+/** What cards of one colour are worth: a row for each level and each top card, with a place for each hand of the colour. */
+interface Appraisal {
+  readonly worth: Float64Array
+  readonly worthMore: Float64Array // what another card of the colour adds to it
+  readonly left: Uint8Array // what is left of the cards after the purchase planned, if there is one
 }
 
-/** What a purchase leaves is fewer cards, which have been appraised already. Whoever does not buy hopes for another top card, again and again. */
-function appraise(level: number, cards: number): void {
+const { worth, worthMore, left } = appraiseAll()
+
+function appraiseAll(): Appraisal {
+  const size = LEVELS * TOPS * HANDS_OF_COLOUR
+  const all = { worth: new Float64Array(size), worthMore: new Float64Array(size), left: new Uint8Array(size) }
+  for (let level = 0; level < LEVELS; level++) {
+    for (let cards = 0; cards < HANDS_OF_COLOUR; cards++) appraise(all, level, cards)
+    for (let at = rowOf(level, 0); at < rowOf(level + 1, 0); at++) all.worthMore[at] = gainOfOneMore(all, at)
+  }
+  return all
+}
+
+/**
+ * What a purchase leaves is fewer cards, which have been appraised already. Whoever does not buy hopes for another top card,
+ * again and again.
+ */
+function appraise(all: Appraisal, level: number, cards: number): void {
+  const { worth, left } = all
   const odd = (ODD + level * ODD_MORE) * pips[cards]
-  const bought = HOW_MANY.map((_, price) => bestPurchase(level, price, cards))
+  const bought = HOW_MANY.map((_, price) => bestPurchase(all, level, price, cards))
   let keep = odd
   let hope = odd
   for (let n = 0; n < 12; n++) {
@@ -82,7 +97,7 @@ function appraise(level: number, cards: number): void {
 }
 
 /** Points for the top card and for what is then left of the cards, noting the latter; 0 if they do not suffice. */
-function bestPurchase(level: number, price: number, cards: number): number {
+function bestPurchase({ worth, left }: Appraisal, level: number, price: number, cards: number): number {
   const at = price * HANDS_OF_COLOUR + cards
   let best = 0
   for (let i = leanFrom[at]; i < leanFrom[at + 1]; i++) {
@@ -94,7 +109,7 @@ function bestPurchase(level: number, price: number, cards: number): number {
   return best
 }
 
-function gainOfOneMore(at: number): number {
+function gainOfOneMore({ worth }: Appraisal, at: number): number {
   const cards = at % HANDS_OF_COLOUR
   const gains = UNITS.map((unit, i) => {
     const unseen = 2 - numberIn(cards, i)
@@ -103,35 +118,39 @@ function gainOfOneMore(at: number): number {
   return gains.reduce((sum, gain) => sum + gain) / UNITS.length
 }
 
-// What a call looks up once: for each colour, for each kind of card in hand, for each ability.
-const cards = new Int32Array(4) // the hand's cards of each colour
-const now = new Int32Array(4) // where their worth begins under the top card…
-const next = new Int32Array(4) // …and under the one below it
-const collecting = new Float64Array(4) // what collecting is worth but for what it leaves
-const cost = new Float64Array(KINDS) // what the hand loses with a card
-const gain = new Float64Array(SLOTS) // what an ability gives
-let opponents = 0 // who have not passed
-let level = 0 // of `worth`, by the Wilds there are
+/** What one weighing looks up once, in memory that the next one uses again. */
+const newAnalysis = () => ({
+  hand: newHandCount(),
+  cards: new Int32Array(4), // the hand's cards of each colour
+  now: new Int32Array(4), // where their worth begins under the top card…
+  next: new Int32Array(4), // …and under the one below it
+  collecting: new Float64Array(4), // what collecting is worth but for what it leaves
+  cost: new Float64Array(KINDS), // what the hand loses with a card
+  gain: new Float64Array(SLOTS), // what an ability gives
+  opponents: 0, // who have not passed
+  level: 0, // of `worth`, by the Wilds there are
+})
+type Analysis = ReturnType<typeof newAnalysis>
 
 const COLOUR = Uint8Array.from({ length: KINDS }, (_, kind) => colourOfKind(kind))
 const UNIT = Uint8Array.from({ length: KINDS }, (_, kind) => UNITS[valueOfKind(kind) - 1])
 
-function weigh(s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
-  lookRound(s, seat)
-  if (s.phase === TURN) weighTurn(s, seat, moves, into)
-  else weighPurchases(s, moves, into)
+function weigh(a: Analysis, s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
+  lookRound(a, s, seat)
+  if (s.phase === TURN) weighTurn(a, s, seat, moves, into)
+  else weighPurchases(a, s, moves, into)
 }
 
-function lookRound(s: Contarlos, seat: number): void {
-  countHand(s.cards, hand(seat), s.held[seat])
-  opponents = 0
-  for (let other = 0; other < s.seats; other++) if (other !== seat && !(s.passed & (1 << other))) opponents++
-  level = Math.round((LEVELS - 1) * Math.min(1, unusedWilds(s) / (1 + opponents)))
+function lookRound(a: Analysis, s: Contarlos, seat: number): void {
+  countHand(a.hand, s.cards, hand(seat), s.held[seat])
+  a.opponents = 0
+  for (let other = 0; other < s.seats; other++) if (other !== seat && !(s.passed & (1 << other))) a.opponents++
+  a.level = Math.round((LEVELS - 1) * Math.min(1, unusedWilds(s) / (1 + a.opponents)))
   for (let colour = 0; colour < 4; colour++) {
     const top = high(colour) + s.highCount[colour] - 1
-    cards[colour] = (counted.colours >>> (8 * colour)) & 255
-    now[colour] = rowUnder(s, seat, colour, top)
-    next[colour] = rowUnder(s, seat, colour, top - 1)
+    a.cards[colour] = (a.hand.colours >>> (8 * colour)) & 255
+    a.now[colour] = rowUnder(a, s, seat, colour, top)
+    a.next[colour] = rowUnder(a, s, seat, colour, top - 1)
   }
 }
 
@@ -144,23 +163,23 @@ function unusedWilds(s: Contarlos): number {
 const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
 /** Where the worth of cards begins when the high card at this place is on top. */
-function rowUnder(s: Contarlos, seat: number, colour: number, at: number): number {
-  if (at < high(colour)) return rowOf(level, NONE)
-  return rowOf(level, isKnown(s.cards[at], 1 << seat) ? VALUE[faceOf(s.cards[at])] - CHEAPEST : UNSEEN)
+function rowUnder(a: Analysis, s: Contarlos, seat: number, colour: number, at: number): number {
+  if (at < high(colour)) return rowOf(a.level, NONE)
+  return rowOf(a.level, isKnown(s.cards[at], 1 << seat) ? VALUE[faceOf(s.cards[at])] - CHEAPEST : UNSEEN)
 }
 
-function weighTurn(s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
-  priceCards()
-  priceTops()
-  for (let rest = s.unused; rest !== 0; rest &= rest - 1) gain[lowest(rest)] = gainOf(s, seat, lowest(rest))
+function weighTurn(a: Analysis, s: Contarlos, seat: number, moves: MoveList, into: Float64Array): void {
+  priceCards(a)
+  priceTops(a)
+  for (let rest = s.unused; rest !== 0; rest &= rest - 1) a.gain[lowest(rest)] = gainOf(a, s, seat, lowest(rest))
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    if (move === PASS) into[i] = LOG_ODDS * passing(s)
-    else if ((move & 15) === USE) into[i] = LOG_ODDS * (gain[(move >> 4) & (SLOTS - 1)] - cost[move >> 7])
+    if (move === PASS) into[i] = LOG_ODDS * passing(a, s)
+    else if ((move & 15) === USE) into[i] = LOG_ODDS * (a.gain[(move >> 4) & (SLOTS - 1)] - a.cost[move >> 7])
     else {
       const colour = (move >> 4) & 3
       const paid = Math.floor(move / (64 * COLOUR_UNIT[colour]))
-      into[i] = LOG_ODDS * (s.price[colour] + collecting[colour] + worth[next[colour] + cards[colour] - paid])
+      into[i] = LOG_ODDS * (s.price[colour] + a.collecting[colour] + worth[a.next[colour] + a.cards[colour] - paid])
     }
   }
 }
@@ -168,73 +187,74 @@ function weighTurn(s: Contarlos, seat: number, moves: MoveList, into: Float64Arr
 const COLOUR_UNIT = Float64Array.from({ length: 4 }, (_, colour) => HANDS_OF_COLOUR ** colour)
 
 /** What else each card of the hand would have helped to buy. */
-function priceCards(): void {
-  for (let rest = counted.has; rest !== 0; rest &= rest - 1) {
+function priceCards(a: Analysis): void {
+  for (let rest = a.hand.has; rest !== 0; rest &= rest - 1) {
     const kind = lowest(rest)
-    const at = now[COLOUR[kind]] + cards[COLOUR[kind]]
-    cost[kind] = worth[at] - worth[at - UNIT[kind]]
+    const at = a.now[COLOUR[kind]] + a.cards[COLOUR[kind]]
+    a.cost[kind] = worth[at] - worth[at - UNIT[kind]]
   }
 }
 
 /** The sooner the better, where the next top card would do less for the hand. */
-function priceTops(): void {
-  const taken = 1 - (1 - TAKEN) ** opponents
+function priceTops(a: Analysis): void {
+  const taken = 1 - (1 - TAKEN) ** a.opponents
   for (let colour = 0; colour < 4; colour++) {
-    const mine = worth[now[colour] + cards[colour]]
-    collecting[colour] = taken * Math.max(0, mine - worth[next[colour] + cards[colour]]) - mine
+    const mine = worth[a.now[colour] + a.cards[colour]]
+    a.collecting[colour] = taken * Math.max(0, mine - worth[a.next[colour] + a.cards[colour]]) - mine
   }
 }
 
 const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < s.rounds
 
 /** Cards that could buy something are lost for nothing; but the first to pass starts the next round. */
-function passing(s: Contarlos): number {
+function passing(a: Analysis, s: Contarlos): number {
   let points = isStartOpen(s) ? START : 0
   for (let colour = 0; colour < 4; colour++) {
-    const lost = worth[now[colour] + cards[colour]]
-    points -= pips[cards[colour]] >= s.price[colour] ? lost : LEFT * lost
+    const lost = worth[a.now[colour] + a.cards[colour]]
+    points -= pips[a.cards[colour]] >= s.price[colour] ? lost : LEFT * lost
   }
   return points
 }
 
-function gainOf(s: Contarlos, seat: number, slot: number): number {
+function gainOf(a: Analysis, s: Contarlos, seat: number, slot: number): number {
   const face = faceOf(s.cards[SLOT + slot])
-  if (face === WILD_CARD) return wildGain(s)
-  if (face === WILD_DRAW_FOUR_CARD) return Math.max(denying(s) * drawGain(s, s.drawFour), wildGain(s))
+  if (face === WILD_CARD) return wildGain(a, s)
+  if (face === WILD_DRAW_FOUR_CARD) return Math.max(denying(a, s) * drawGain(a, s, s.drawFour), wildGain(a, s))
   const which = whichAbility(face)
-  if (which === 2) return denying(s) * drawGain(s, s.drawTwo)
+  if (which === 2) return denying(a, s) * drawGain(a, s, s.drawTwo)
   const colour = colourOfAbility(face)
-  return newTopGain(colour, which === 0 ? next[colour] : rowUnder(s, seat, colour, high(colour)))
+  return newTopGain(a, colour, which === 0 ? a.next[colour] : rowUnder(a, s, seat, colour, high(colour)))
 }
 
 /** With the start of the next round to be had, more cards are also more turns: else drawing them is taking them from the others. */
-const denying = (s: Contarlos): number => (opponents === 0 || isStartOpen(s) ? 1 : 1 + DENIED / opponents)
+const denying = (a: Analysis, s: Contarlos): number =>
+  a.opponents === 0 || isStartOpen(s) ? 1 : 1 + DENIED / a.opponents
 
 /** Cards are as good as what they add to their colours on average. */
-function drawGain(s: Contarlos, wanted: number): number {
+function drawGain(a: Analysis, s: Contarlos, wanted: number): number {
   const count = Math.min(wanted, s.drawCount + s.reshuffle * s.discardCount)
   let more = 0
-  for (let colour = 0; colour < 4; colour++) more += worthMore[now[colour] + cards[colour]]
+  for (let colour = 0; colour < 4; colour++) more += worthMore[a.now[colour] + a.cards[colour]]
   return (count * more) / 4
 }
 
 /** Whoever plays on alone and knows what comes can count on it; else hopes are mostly in vain. A deck's last card stays where it is. */
-function newTopGain(colour: number, then: number): number {
-  if (next[colour] === rowOf(level, NONE)) return 0
-  const better = worth[then + cards[colour]] - worth[now[colour] + cards[colour]]
-  return opponents === 0 && then !== rowOf(level, UNSEEN) ? better : NEW_TOP * better
+function newTopGain(a: Analysis, colour: number, then: number): number {
+  if (a.next[colour] === rowOf(a.level, NONE)) return 0
+  const better = worth[then + a.cards[colour]] - worth[a.now[colour] + a.cards[colour]]
+  return a.opponents === 0 && then !== rowOf(a.level, UNSEEN) ? better : NEW_TOP * better
 }
 
 /** A Wild buys with what no colour has a use for: what that is worth without it is lost. */
-function wildGain(s: Contarlos): number {
+function wildGain(a: Analysis, s: Contarlos): number {
   let odd = 0
   let oddWorth = 0
   let price = 0
   for (let colour = 0; colour < 4; colour++) {
-    const over = left[now[colour] + cards[colour]]
+    const over = left[a.now[colour] + a.cards[colour]]
     odd += pips[over]
-    oddWorth += worth[(over === cards[colour] ? now[colour] : next[colour]) + over]
-    if (s.price[colour] < counted.worth && s.price[colour] > price) price = s.price[colour]
+    oddWorth += worth[(over === a.cards[colour] ? a.now[colour] : a.next[colour]) + over]
+    if (s.price[colour] < a.hand.worth && s.price[colour] > price) price = s.price[colour]
   }
   return odd < 2 ? 0 : WILD * Math.min(price, odd - 1) * (1 - oddWorth / odd)
 }
@@ -242,31 +262,34 @@ function wildGain(s: Contarlos): number {
 const HALF = HANDS_OF_COLOUR ** 2
 
 /** After a Wild: what the purchase leaves, in all colours. */
-function weighPurchases(s: Contarlos, moves: MoveList, into: Float64Array): void {
+function weighPurchases(a: Analysis, s: Contarlos, moves: MoveList, into: Float64Array): void {
   let before = 0
-  for (let colour = 0; colour < 4; colour++) before += worth[now[colour] + cards[colour]]
+  for (let colour = 0; colour < 4; colour++) before += worth[a.now[colour] + a.cards[colour]]
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    if (move === DRAW_FOUR) into[i] = LOG_ODDS * drawGain(s, s.drawFour)
+    if (move === DRAW_FOUR) into[i] = LOG_ODDS * drawGain(a, s, s.drawFour)
     else {
       const colour = (move >> 4) & 3
       const upper = Math.floor(move / (64 * HALF))
       const lower = Math.floor(move / 64) - upper * HALF
-      const then = worthAfter(colour, lower, 0) + worthAfter(colour, upper, 2)
+      const then = worthAfter(a, colour, lower, 0) + worthAfter(a, colour, upper, 2)
       into[i] = LOG_ODDS * (s.price[colour] + then - before)
     }
   }
 }
 
 /** What two colours' cards are worth after a payment with them for the top card of some colour. */
-function worthAfter(bought: number, paid: number, first: number): number {
+function worthAfter(a: Analysis, bought: number, paid: number, first: number): number {
   const second = first + 1
   const ofSecond = (paid / HANDS_OF_COLOUR) | 0
   const ofFirst = paid - ofSecond * HANDS_OF_COLOUR
   return (
-    worth[(bought === first ? next[first] : now[first]) + cards[first] - ofFirst] +
-    worth[(bought === second ? next[second] : now[second]) + cards[second] - ofSecond]
+    worth[(bought === first ? a.next[first] : a.now[first]) + a.cards[first] - ofFirst] +
+    worth[(bought === second ? a.next[second] : a.now[second]) + a.cards[second] - ofSecond]
   )
 }
 
-export const heuristic: Heuristic<Contarlos> = { weigh, stage, outlook }
+export function createHeuristic(): Heuristic<Contarlos> {
+  const analysis = newAnalysis()
+  return { weigh: (s, seat, moves, into) => weigh(analysis, s, seat, moves, into), stage, outlook }
+}

@@ -1,7 +1,7 @@
 import type { Game } from "../../engine/game.ts"
 import { likelihood, settle } from "./beliefs.ts"
 import { faces } from "./cards.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
@@ -42,5 +42,5 @@ export const contarlos: Game<Contarlos> = {
   settle,
   starter: { name: "first", of: (s) => s.first },
   measures,
-  heuristic,
+  createHeuristic,
 }

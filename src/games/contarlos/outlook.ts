@@ -21,11 +21,9 @@ export function outlook(s: Contarlos, into: Float64Array): void {
   else expect(s, into)
 }
 
-const ended: Result = { places: [], scores: [], limit: false }
-
 /** CO-17 */
 function share(s: Contarlos, into: Float64Array): void {
-  result(s, ended)
+  const ended = result(s) as Result
   for (let seat = 0; seat < s.seats; seat++) into[seat] = winShare(ended, seat)
 }
 

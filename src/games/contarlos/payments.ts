@@ -13,20 +13,21 @@ export const valueOfKind = (kind: number): number => (kind % 5) + 1
 const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
 export const PAYMENTS = 3 ** KINDS
 
-/** What the hand last counted has. */
-export const counted = {
+/** What a hand has. */
+export const newHandCount = () => ({
   kinds: new Uint8Array(KINDS + 1), // the different ones, in order of arrival…
   different: 0, // …how many these are…
   has: 0, // …and a bit for each
   hasTwins: 0, // a bit for each kind that it has both of
   colours: 0, // each colour's part as a payment of five kinds in radix 3, eight bits a colour
   worth: 0, // all of it
-}
+})
+export type HandCount = ReturnType<typeof newHandCount>
 const IN_COLOURS = Int32Array.from({ length: KINDS }, (_, kind) => (3 ** (kind % 5)) << (8 * colourOfKind(kind)))
 
-/** Looks at a hand, as far as it can be seen. */
-export function countHand(cards: Int32Array, from: number, count: number): void {
-  const { kinds } = counted
+/** Counts a hand, as far as it can be seen. */
+export function countHand(into: HandCount, cards: Int32Array, from: number, count: number): HandCount {
+  const { kinds } = into
   const inColours = IN_COLOURS // tables of the module are quicker to reach as locals
   let different = 0
   let has = 0
@@ -43,43 +44,46 @@ export function countHand(cards: Int32Array, from: number, count: number): void 
     colours = (colours + inColours[kind]) | 0
     worth += valueOfKind(kind)
   }
-  counted.different = different
-  counted.has = has
-  counted.hasTwins = hasTwins
-  counted.colours = colours
-  counted.worth = worth
+  into.different = different
+  into.has = has
+  into.hasTwins = hasTwins
+  into.colours = colours
+  into.worth = worth
+  return into
 }
 
-/** The kinds of the payment last read, in order; twins one after the other. */
-export const paid = new Uint8Array(2 * KINDS)
+// Half of the kinds at a time, for that fits into 32 bits.
 const HALF = 3 ** (KINDS / 2)
+export const upperHalf = (code: number): number => Math.floor(code / HALF) | 0
+export const lowerHalf = (code: number): number => (code - upperHalf(code) * HALF) | 0
 
-/** Takes a payment apart into cards; gives back how many. Half of the kinds at a time, for that fits into 32 bits. */
-export function readPayment(code: number): number {
-  const upper = Math.floor(code / HALF)
-  return readHalf(upper | 0, KINDS / 2, readHalf((code - upper * HALF) | 0, 0, 0))
-}
+/** The kinds of a payment, in order; twins one after the other. */
+export const kindsOf = (code: number): number[] => [
+  ...kindsOfHalf(lowerHalf(code), 0),
+  ...kindsOfHalf(upperHalf(code), KINDS / 2),
+]
 
-function readHalf(code: number, first: number, count: number): number {
-  for (let kind = first; code > 0; kind++) {
-    for (let n = code % 3; n > 0; n--) paid[count++] = kind
-    code = (code / 3) | 0
+function kindsOfHalf(half: number, first: number): number[] {
+  const kinds: number[] = []
+  for (let kind = first; half > 0; kind++) {
+    for (let n = half % 3; n > 0; n--) kinds.push(kind)
+    half = (half / 3) | 0
   }
-  return count
+  return kinds
 }
 
 /** What a card adds to a move that pays with it: its weight, past the verb and the colour. */
 export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
 // In one colour there are few hands (five kinds in radix 3) and prices: their lean payments are known beforehand.
-export const leanFrom = new Uint16Array(5 * HANDS_OF_COLOUR + 1)
-export const leanOf = Uint8Array.from(allLean())
+export const { leanFrom, leanOf } = allLean()
 const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
 
-/** For each price and each hand of a colour, one after the other, every lean payment; notes in `leanFrom` where they begin. */
-function allLean(): number[] {
+/** For each price and each hand of a colour, one after the other, every lean payment; and where they begin. */
+function allLean(): { readonly leanFrom: Uint16Array; readonly leanOf: Uint8Array } {
   const all: number[] = []
-  const payments = Array.from({ length: HANDS_OF_COLOUR }, (_, code) => Array.from(paid.subarray(0, readPayment(code))))
+  const begins = [0]
+  const payments = Array.from({ length: HANDS_OF_COLOUR }, (_, code) => kindsOf(code))
   const sumOf = (kinds: readonly number[]): number => kinds.reduce((sum, kind) => sum + valueOfKind(kind), 0)
   const isLean = (kinds: readonly number[], price: number): boolean =>
     sumOf(kinds) >= price && sumOf(kinds) - valueOfKind(kinds[0]) < price
@@ -89,15 +93,14 @@ function allLean(): number[] {
     const lean = payments.flatMap((kinds, code) => (isLean(kinds, price) ? [code] : []))
     for (let hand = 0; hand < HANDS_OF_COLOUR; hand++) {
       all.push(...lean.filter((code) => isPartOf(code, hand)))
-      leanFrom[(price - CHEAPEST) * HANDS_OF_COLOUR + hand + 1] = all.length
+      begins.push(all.length)
     }
   }
-  return all
+  return { leanFrom: Uint16Array.from(begins), leanOf: Uint8Array.from(all) }
 }
 
-/** Lists, for each colour that has a price, every lean payment from that colour's part of the hand last counted. */
-export function listByColour(prices: Uint8Array, into: MoveList): void {
-  const { colours } = counted
+/** Lists, for each colour that has a price, every lean payment from that colour's part of the hand. */
+export function listByColour({ colours }: HandCount, prices: Uint8Array, into: MoveList): void {
   const starts = leanFrom
   const list = into.reserve(COLOURED_PAYMENTS)
   let n = into.count
@@ -110,20 +113,29 @@ export function listByColour(prices: Uint8Array, into: MoveList): void {
   into.count = n
 }
 
-// The cards to pay with, the dearest first and twins together: what each is worth, what it adds, where the next kind begins;
-// and what it and all after it are worth.
-const purse = {
-  value: new Uint8Array(2 * KINDS),
-  add: new Float64Array(2 * KINDS),
-  next: new Uint8Array(2 * KINDS),
-  worth: new Uint8Array(2 * KINDS + 1),
+/** The cards to pay with, the dearest first and twins together. */
+const newPurse = () => ({
+  value: new Uint8Array(2 * KINDS), // what each is worth
+  add: new Float64Array(2 * KINDS), // what it adds to a move
+  next: new Uint8Array(2 * KINDS), // where the next kind begins
+  worth: new Uint8Array(2 * KINDS + 1), // what it and all after it are worth
   taken: new Uint8Array(2 * KINDS), // the cards of a payment so far
+})
+type Purse = ReturnType<typeof newPurse>
+
+/** Working memory for listing moves. It lies in the list that they go into, so whoever asks for the list owns it. */
+class Scratch {
+  readonly hand = newHandCount()
+  readonly purse = newPurse()
+  readonly begin = new Uint32Array(COLOURS.length) // where in the list the payments for each colour begin…
+  readonly end = new Uint32Array(COLOURS.length) // …and end
 }
 
-/** Makes a purse of what the hand last counted has. */
-function fillPurse(): void {
-  const { has, hasTwins } = counted
-  const { value, add, next, worth } = purse
+export const scratchOf = (list: MoveList): Scratch =>
+  list.scratch instanceof Scratch ? list.scratch : (list.scratch = new Scratch())
+
+/** Makes a purse of what a hand has. */
+function fillPurse({ value, add, next, worth }: Purse, { has, hasTwins }: HandCount): void {
   let count = 0
   for (let each = 5; each > 0; each--)
     for (let kind = each - 1; kind < KINDS; kind += 5) {
@@ -143,8 +155,7 @@ function fillPurse(): void {
  * Lists every lean payment of a price from the purse, added to `move`. Takes ever cheaper cards: whatever reaches the price with
  * its last, cheapest one is lean. A twin is taken only with the one before it.
  */
-function listLean(price: number, move: Move, into: MoveList): void {
-  const { value, add, next, worth, taken } = purse
+function listLean({ value, add, next, worth, taken }: Purse, price: number, move: Move, into: MoveList): void {
   let list = into.reserve(1)
   let n = into.count
   let depth = 0
@@ -169,17 +180,14 @@ function listLean(price: number, move: Move, into: MoveList): void {
   into.count = n
 }
 
-const begin = new Uint32Array(COLOURS.length) // where in the list the payments for each colour begin…
-const end = new Uint32Array(COLOURS.length) // …and end
-
-/** Lists, for each colour that has a price, every lean payment from all of the hand last counted. What costs the same can be paid for in the same ways. */
-export function listInAnyColours(prices: Uint8Array, into: MoveList): void {
-  fillPurse()
+/** Lists, for each colour that has a price, every lean payment from all of the hand. Equal prices have equal payments. */
+export function listInAnyColours({ hand, purse, begin, end }: Scratch, prices: Uint8Array, into: MoveList): void {
+  fillPurse(purse, hand)
   for (let colour = 0; colour < 4; colour++) {
     begin[colour] = into.count
     let same = 0
     while (prices[same] !== prices[colour]) same++
-    if (same === colour) listLean(prices[colour], collectOf(colour), into)
+    if (same === colour) listLean(purse, prices[colour], collectOf(colour), into)
     else listAgain(begin[same], end[same], collectOf(colour) - collectOf(same), into)
     end[colour] = into.count
   }
@@ -199,10 +207,10 @@ export const kindNames: readonly string[] = Array.from(
 export const payment: Argument = {
   radix: PAYMENTS,
   what: "payment, such as red2+red5",
-  write: (code) => {
-    const count = readPayment(code)
-    return Array.from(paid.subarray(0, count), (kind) => kindNames[kind]).join("+") || "nothing"
-  },
+  write: (code) =>
+    kindsOf(code)
+      .map((kind) => kindNames[kind])
+      .join("+") || "nothing",
   read: (text) => {
     if (text.toLowerCase() === "nothing") return 0
     const kinds = text.split("+").map((name) => kindNames.indexOf(name.trim().toLowerCase()))

@@ -767,7 +767,7 @@ describe("Contarlos", () => {
       expect([s.phase, say(told[told.length - 1], english(game, 2))]).toEqual([OVER, last])
       const scene = game.scene(s, 0)
       expect([scene.rounds.length, scene.counters[0].value]).toEqual([rounds, `${rounds}/${rounds}`])
-      expect(game.heuristic?.stage?.(s)).toBe(rounds)
+      expect(game.createHeuristic?.().stage?.(s)).toBe(rounds)
     })
   })
 

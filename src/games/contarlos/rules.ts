@@ -27,15 +27,18 @@ import {
   whichAbility,
 } from "./cards.ts"
 import {
-  counted,
   countHand,
+  type HandCount,
   kindNames,
+  kindsOf,
   listByColour,
   listInAnyColours,
+  lowerHalf,
+  newHandCount,
   PAYMENTS,
-  paid,
   payment,
-  readPayment,
+  scratchOf,
+  upperHalf,
   VALUE,
   valueOfKind,
 } from "./payments.ts"
@@ -254,27 +257,27 @@ export function actors(s: Contarlos): number {
 export function legal(s: Contarlos, seat: number, into: MoveList): void {
   into.count = 0
   if (s.phase === OVER || seat !== s.turn) return
-  countHand(s.cards, hand(seat), s.held[seat])
+  const scratch = scratchOf(into)
+  countHand(scratch.hand, s.cards, hand(seat), s.held[seat])
   if (s.phase === TURN) {
-    listByColour(s.price, into) // CO-6
-    listUses(s, into) // CO-7
+    listByColour(scratch.hand, s.price, into) // CO-6
+    listUses(s, scratch.hand, into) // CO-7
     into.add(PASS) // CO-14
   } else {
     if (s.phase === WILD_DRAW_FOUR) into.add(DRAW_FOUR) // CO-11
-    listInAnyColours(s.price, into) // CO-10
+    listInAnyColours(scratch, s.price, into) // CO-10
   }
 }
 
 // CO-12: a Wild only where what is left pays for some top card, anything else always.
-function listUses(s: Contarlos, into: MoveList): void {
-  const { kinds, different } = counted
+function listUses(s: Contarlos, { kinds, different, worth }: HandCount, into: MoveList): void {
   const list = into.reserve(SLOTS * different)
   let n = into.count
   for (let left = s.unused & ~s.unusedWild; left !== 0; left &= left - 1) {
     const slot = 31 - Math.clz32(left & -left)
     for (let i = 0; i < different; i++) list[n++] = useOf(slot, kinds[i])
   }
-  const spare = counted.worth - cheapest(s)
+  const spare = worth - cheapest(s)
   for (let left = s.unusedWild; left !== 0; left &= left - 1) {
     const slot = 31 - Math.clz32(left & -left)
     for (let i = 0; i < different; i++) if (valueOfKind(kinds[i]) <= spare) list[n++] = useOf(slot, kinds[i])
@@ -302,13 +305,12 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
   const card = top(s, colour)
   if (card === 0) return { key: "refuse.noCard", with: { colour: { word: COLOURS[colour] } } }
   const need = s.price[colour]
-  const count = readPayment(code)
+  const paid = kindsOf(code)
   let total = 0
-  countHand(s.cards, hand(s.turn), s.held[s.turn])
-  for (let i = 0; i < count; i++) {
-    const kind = paid[i]
+  const { has, hasTwins } = countHand(newHandCount(), s.cards, hand(s.turn), s.held[s.turn])
+  for (const [i, kind] of paid.entries()) {
     const isSecond = i > 0 && paid[i - 1] === kind
-    if (!((isSecond ? counted.hasTwins : counted.has) & (1 << kind)))
+    if (!((isSecond ? hasTwins : has) & (1 << kind)))
       return { key: "refuse.notYours", with: { card: { card: faceOfKind(kind) } } }
     if (s.phase === TURN && colourOfKind(kind) !== colour)
       return { key: "refuse.colour", with: { card: { card }, colour: { word: COLOURS[colour] } } }
@@ -319,12 +321,12 @@ function checkCollect(s: Contarlos, colour: number, code: number): Text | undefi
 
 // CO-7, CO-12
 function checkUse(s: Contarlos, slot: number, kind: number): Text | undefined {
-  countHand(s.cards, hand(s.turn), s.held[s.turn])
+  const { has, worth } = countHand(newHandCount(), s.cards, hand(s.turn), s.held[s.turn])
   const card = { card: faceOfKind(kind) }
   if (slot >= s.abilities) return { key: "refuse.noAbility" }
   if (!(s.unused & (1 << slot))) return { key: "refuse.used" }
-  if (!(counted.has & (1 << kind))) return { key: "refuse.notYours", with: { card } }
-  if (!(s.unusedWild & (1 << slot)) || counted.worth - valueOfKind(kind) >= cheapest(s)) return undefined
+  if (!(has & (1 << kind))) return { key: "refuse.notYours", with: { card } }
+  if (!(s.unusedWild & (1 << slot)) || worth - valueOfKind(kind) >= cheapest(s)) return undefined
   return { key: "refuse.wild", with: { card } }
 }
 
@@ -364,8 +366,16 @@ function traceTop(s: Contarlos, colour: number, trace: Trace): void {
 }
 
 function pay(s: Contarlos, seat: number, payment: number): void {
-  const count = readPayment(payment)
-  for (let i = 0; i < count; i++) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, paid[i]))
+  payHalf(s, seat, lowerHalf(payment), 0)
+  payHalf(s, seat, upperHalf(payment), KINDS / 2)
+}
+
+/** Pays with half of the kinds, from `first` on: how often with each are the digits of `half` in radix 3. */
+function payHalf(s: Contarlos, seat: number, half: number, first: number): void {
+  for (let kind = first; half > 0; kind++) {
+    for (let n = half % 3; n > 0; n--) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, kind))
+    half = (half / 3) | 0
+  }
 }
 
 /** Takes the first card of this kind out of a hand, so that everybody can tell that none of those before it was one. */
@@ -544,13 +554,13 @@ function over(s: Contarlos, trace?: Trace): void {
 }
 
 // CO-17: most points; then most tens, most nines and so on down.
-const standing = new Int32Array(4)
 const MOST = 9 // more than there are of any value
 
 export function result(s: Contarlos, into?: Result): Result | undefined {
   if (s.phase !== OVER) return undefined
-  for (let seat = 0; seat < s.seats; seat++) standing[seat] = standingOf(s, seat)
-  const ranked = rank(standing, s.seats, "high", false, into)
+  const ranked = into ?? { places: [], scores: [], limit: false }
+  for (let seat = 0; seat < s.seats; seat++) ranked.scores[seat] = standingOf(s, seat)
+  rank(ranked.scores, s.seats, "high", false, ranked)
   for (let seat = 0; seat < s.seats; seat++) ranked.scores[seat] = s.points[seat]
   return ranked
 }

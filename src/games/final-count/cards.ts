@@ -62,8 +62,9 @@ const ACES_AT = 10
 export const lowOf = (sum: number): number => sum & ((1 << ACES_AT) - 1)
 export const acesOf = (sum: number): number => sum >> ACES_AT
 
-const ADDS = new Int32Array(HIDDEN + 1)
-for (const face of DECK) ADDS[face] = worthOf(face) + (rankOf(face) === ACE ? 1 << ACES_AT : 0)
+const ADDS = Int32Array.from({ length: HIDDEN + 1 }, (_, face) =>
+  face === 0 || face > DECK.length ? 0 : worthOf(face) + (rankOf(face) === ACE ? 1 << ACES_AT : 0),
+)
 
 /** What a card adds to a sum: nothing if its face is hidden. */
 export const adds = (card: Card): number => ADDS[faceOf(card)]

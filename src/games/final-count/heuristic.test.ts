@@ -4,10 +4,12 @@ import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import type { Policy } from "../../engine/playout.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { finalCount as game } from "./index.ts"
 import { ACTING, boardOf, DRAWN, ENDING, handOf, NOBODY, OVER, PILE, STARTING, tableOf } from "./places.ts"
 import type { FinalCount } from "./state.ts"
+
+const heuristic = createHeuristic()
 
 interface Position {
   readonly hands: readonly string[]

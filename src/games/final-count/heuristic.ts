@@ -56,42 +56,45 @@ const EVEN = Float64Array.from({ length: SEATS + 1 }, (_, seats) => {
   return Math.log(even / (1 - even))
 })
 
-// By owner, the board last: what its cards count to the one who weighs, as of `adds`, and its smallest two cards.
-const sums = new Int32Array(SEATS + 1)
-const smallest = new Int32Array(SEATS + 1)
-const nextSmallest = new Int32Array(SEATS + 1)
+/** What each owner has (the board last), in memory that the next weighing uses again. */
+const newAnalysis = () => ({
+  sums: new Int32Array(SEATS + 1), // what its cards count to the one who weighs, as of `adds`
+  smallest: new Int32Array(SEATS + 1), // its smallest card
+  nextSmallest: new Int32Array(SEATS + 1), // and its second smallest
+})
+type Analysis = ReturnType<typeof newAnalysis>
 
 /** What a card counts by itself, from what it adds. */
 const countOf = (added: number): number => (acesOf(added) > 0 ? HIGHEST : lowOf(added))
 
-function lookAround(s: FinalCount, seat: number): void {
+function lookAround(a: Analysis, s: FinalCount, seat: number): void {
   for (let owner = 0; owner <= s.seats; owner++) {
     const held = s.held[owner]
-    sums[owner] = 0
-    smallest[owner] = nextSmallest[owner] = HIGHEST
-    if (owner === seat) for (let i = 0; i < held; i++) noteCard(owner, adds(s.cards[handOf(owner) + i]))
-    else sums[owner] = UNSEEN * held
+    a.sums[owner] = 0
+    a.smallest[owner] = a.nextSmallest[owner] = HIGHEST
+    if (owner === seat) for (let i = 0; i < held; i++) noteCard(a, owner, adds(s.cards[handOf(owner) + i]))
+    else a.sums[owner] = UNSEEN * held
     const end = tableOf(owner) + s.tabled[owner]
-    for (let at = tableOf(owner); at < end; at++) noteCard(owner, adds(s.cards[at]))
+    for (let at = tableOf(owner); at < end; at++) noteCard(a, owner, adds(s.cards[at]))
   }
 }
 
-function noteCard(owner: number, added: number): void {
+function noteCard(a: Analysis, owner: number, added: number): void {
   const count = countOf(added)
-  sums[owner] += added
-  if (count < smallest[owner]) {
-    nextSmallest[owner] = smallest[owner]
-    smallest[owner] = count
-  } else if (count < nextSmallest[owner]) nextSmallest[owner] = count
+  a.sums[owner] += added
+  if (count < a.smallest[owner]) {
+    a.nextSmallest[owner] = a.smallest[owner]
+    a.smallest[owner] = count
+  } else if (count < a.nextSmallest[owner]) a.nextSmallest[owner] = count
 }
 
 const ON_GOAL = 15 // better than any total
 const BUST = 30 // worse than nearly any, and the further over the worse to mend
 
 /** Where an owner stands among the totals, as far as the one who weighs can tell. */
-function standing(s: FinalCount, owner: number): number {
+function standing(a: Analysis, s: FinalCount, owner: number): number {
   const { most } = s
-  const sum = sums[owner] + sums[boardOf(s)]
+  const sum = a.sums[owner] + a.sums[boardOf(s)]
   if (s.goal > 0 && isOnGoal(s, sum)) return most + ON_GOAL
   const total = bestTotal(sum, most)
   return total > most ? 2 * most - BUST - total : total
@@ -100,14 +103,14 @@ function standing(s: FinalCount, owner: number): number {
 const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** The points that the hand promises as it stands with this caller, less those that it promises to the others. */
-function promise(s: FinalCount, seat: number, small: number, caller: number): number {
-  const mine = standing(s, seat)
+function promise(a: Analysis, s: FinalCount, seat: number, small: number, caller: number): number {
+  const mine = standing(a, s, seat)
   const tight = Math.max(0, 10 - s.most + mine)
   let chance = 1
   let best = 0
   for (let other = 0; other < s.seats; other++) {
     if (other === seat) continue
-    const theirs = standing(s, other)
+    const theirs = standing(a, s, other)
     if (theirs > best) best = theirs
     chance *= chanceOf(oddsAgainst(s, seat, other, mine - theirs, small, tight, caller))
   }
@@ -137,40 +140,40 @@ function isYetToPlay(s: FinalCount, seat: number, other: number, caller: number)
 }
 
 /** What a position promises once one has done what the die said, calling where that is better. */
-function promiseAfter(s: FinalCount, seat: number, small: number): number {
-  if (s.caller !== NOBODY) return promise(s, seat, small, s.caller)
-  return Math.max(promise(s, seat, small, seat), promise(s, seat, small, NOBODY))
+function promiseAfter(a: Analysis, s: FinalCount, seat: number, small: number): number {
+  if (s.caller !== NOBODY) return promise(a, s, seat, small, s.caller)
+  return Math.max(promise(a, s, seat, small, seat), promise(a, s, seat, small, NOBODY))
 }
 
-function promiseWith(s: FinalCount, seat: number, owner: number, added: number): number {
-  const small = owner === seat ? Math.min(smallest[seat], countOf(added)) : smallest[seat]
-  sums[owner] += added
-  const promised = promiseAfter(s, seat, small)
-  sums[owner] -= added
+function promiseWith(a: Analysis, s: FinalCount, seat: number, owner: number, added: number): number {
+  const small = owner === seat ? Math.min(a.smallest[seat], countOf(added)) : a.smallest[seat]
+  a.sums[owner] += added
+  const promised = promiseAfter(a, s, seat, small)
+  a.sums[owner] -= added
   return promised
 }
 
 /** An owner's card replaced by a drawn one. */
-function promiseSwapped(s: FinalCount, seat: number, owner: number, out: number, drawn: number): number {
-  const small = owner === seat ? smallestAfter(seat, out, drawn) : smallest[seat]
-  sums[owner] += drawn - out
-  const promised = promiseAfter(s, seat, small)
-  sums[owner] -= drawn - out
+function promiseSwapped(a: Analysis, s: FinalCount, seat: number, owner: number, out: number, drawn: number): number {
+  const small = owner === seat ? smallestAfter(a, seat, out, drawn) : a.smallest[seat]
+  a.sums[owner] += drawn - out
+  const promised = promiseAfter(a, s, seat, small)
+  a.sums[owner] -= drawn - out
   return promised
 }
 
-function promiseTraded(s: FinalCount, seat: number, gave: number, other: number, got: number): number {
-  sums[other] += gave - got
-  const promised = promiseSwapped(s, seat, seat, gave, got)
-  sums[other] -= gave - got
+function promiseTraded(a: Analysis, s: FinalCount, seat: number, gave: number, other: number, got: number): number {
+  a.sums[other] += gave - got
+  const promised = promiseSwapped(a, s, seat, seat, gave, got)
+  a.sums[other] -= gave - got
   return promised
 }
 
-const promiseTrade = (s: FinalCount, seat: number, gave: number, other: number): number =>
-  promiseTraded(s, seat, gave, other % SEATS, addsTheirs((other / SEATS) | 0))
+const promiseTrade = (a: Analysis, s: FinalCount, seat: number, gave: number, other: number): number =>
+  promiseTraded(a, s, seat, gave, other % SEATS, addsTheirs((other / SEATS) | 0))
 
-function smallestAfter(seat: number, out: number, drawn: number): number {
-  const rest = countOf(out) === smallest[seat] ? nextSmallest[seat] : smallest[seat]
+function smallestAfter(a: Analysis, seat: number, out: number, drawn: number): number {
+  const rest = countOf(out) === a.smallest[seat] ? a.nextSmallest[seat] : a.smallest[seat]
   return Math.min(rest, countOf(drawn))
 }
 
@@ -180,39 +183,39 @@ const addsOwn = (s: FinalCount, seat: number, own: number): number =>
 const addsTheirs = (theirs: number): number => (theirs === BLIND ? UNSEEN : adds(theirs))
 
 /** What an answer to the die promises. */
-function promiseOf(s: FinalCount, seat: number, move: number): number {
+function promiseOf(a: Analysis, s: FinalCount, seat: number, move: number): number {
   const args = move >> 4
   const drawn = adds(s.cards[DRAWN])
   const board = boardOf(s)
   switch (move & (VERB - 1)) {
     case KEEP:
-      return promiseWith(s, seat, seat, drawn)
+      return promiseWith(a, s, seat, seat, drawn)
     case GIVE:
-      return promiseWith(s, seat, args, drawn)
+      return promiseWith(a, s, seat, args, drawn)
     case TO_BOARD:
-      return promiseWith(s, seat, board, drawn)
+      return promiseWith(a, s, seat, board, drawn)
     case SWAP:
-      return promiseSwapped(s, seat, seat, addsOwn(s, seat, args), drawn)
+      return promiseSwapped(a, s, seat, seat, addsOwn(s, seat, args), drawn)
     case SWAP_THEIRS:
-      return promiseSwapped(s, seat, args % SEATS, addsTheirs((args / SEATS) | 0), drawn)
+      return promiseSwapped(a, s, seat, args % SEATS, addsTheirs((args / SEATS) | 0), drawn)
     case SWAP_BOARD:
-      return promiseSwapped(s, seat, board, adds(args + 1), drawn)
+      return promiseSwapped(a, s, seat, board, adds(args + 1), drawn)
     case TRADE:
-      return promiseTrade(s, seat, addsOwn(s, seat, args % OWN), (args / OWN) | 0)
+      return promiseTrade(a, s, seat, addsOwn(s, seat, args % OWN), (args / OWN) | 0)
     case TRADE_BOARD:
-      return promiseTraded(s, seat, addsOwn(s, seat, args % OWN), board, adds(((args / OWN) | 0) + 1))
+      return promiseTraded(a, s, seat, addsOwn(s, seat, args % OWN), board, adds(((args / OWN) | 0) + 1))
     default:
-      return promiseAfter(s, seat, smallest[seat])
+      return promiseAfter(a, s, seat, a.smallest[seat])
   }
 }
 
-function weigh(s: FinalCount, seat: number, moves: MoveList, into: Float64Array): void {
-  lookAround(s, seat)
+function weigh(a: Analysis, s: FinalCount, seat: number, moves: MoveList, into: Float64Array): void {
+  lookAround(a, s, seat)
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
-    if (s.phase === ACTING) into[i] = promiseOf(s, seat, move) / POINTS
-    else if (move === ROLL) into[i] = promiseAfter(s, seat, smallest[seat]) / POINTS + ROLL_FIRST
-    else into[i] = promise(s, seat, smallest[seat], move === CALL ? seat : NOBODY) / POINTS
+    if (s.phase === ACTING) into[i] = promiseOf(a, s, seat, move) / POINTS
+    else if (move === ROLL) into[i] = promiseAfter(a, s, seat, a.smallest[seat]) / POINTS + ROLL_FIRST
+    else into[i] = promise(a, s, seat, a.smallest[seat], move === CALL ? seat : NOBODY) / POINTS
   }
 }
 
@@ -246,4 +249,12 @@ function surenessWith(s: FinalCount, best: number): number {
   return SURENESS / (points * Math.sqrt(hands + SPREAD))
 }
 
-export const heuristic: Heuristic<FinalCount> = { weigh, stage: (s) => s.hands, showdown: true, outlook }
+export function createHeuristic(): Heuristic<FinalCount> {
+  const analysis = newAnalysis()
+  return {
+    weigh: (s, seat, moves, into) => weigh(analysis, s, seat, moves, into),
+    stage: (s) => s.hands,
+    showdown: true,
+    outlook,
+  }
+}

@@ -1,6 +1,6 @@
 import type { Game } from "../../engine/game.ts"
 import { faces } from "./cards.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
@@ -39,5 +39,5 @@ export const finalCount: Game<FinalCount> = {
   scene,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
-  heuristic,
+  createHeuristic,
 }

@@ -204,11 +204,10 @@ function listOwn(s: FinalCount, seat: number, move: Move, into: MoveList): void 
   into.count = n
 }
 
-const listed = new MoveList()
-
 export function check(s: FinalCount, seat: number, move: Move): Text | undefined {
   if (s.phase === OVER) return { key: "refuse.over" }
   if (seat !== s.turn) return { key: "refuse.notYourTurn" }
+  const listed = new MoveList()
   legal(s, seat, listed)
   if (listed.has(move)) return undefined
   const verb = verbOf(move)

@@ -22,57 +22,60 @@ const PATIENCE = 3 // turns after which half of what can be replaced has been
 const PAIR_TO_BLOCK = 0.6 // how far two and two more are easier said than done, starting from a column
 const CROSS_TO_BLOCK = 0.3 // and from one card in each column
 
-// All of this is worked out anew for each question.
-export const unseen = new Int32Array(FACES + 1) // how many cards of a face nobody, or only another, has seen
-export const cost = new Float64Array(FACES + 1) // what a card is likely to count in the end
-const hope = new Float64Array(FACES + 1) // about how many more of it will come by
-const luck = new Float64Array(FACES + 1) // what a card face down in the same column saves, by being the same now and then
-const oneMore = new Float64Array(FACES + 1) // what a block is worth with one card missing
-const twoMore = new Float64Array(FACES + 1) // and with two
-export const rest = { count: 0, mean: 0.5, block: 0.5 } // the unseen: how many, what they count on average; and what a block gains
+/** What is worked out anew for each question, in memory that the next one uses again. */
+export const newForecast = () => ({
+  unseen: new Int32Array(FACES + 1), // how many cards of a face nobody, or only another, has seen
+  cost: new Float64Array(FACES + 1), // what a card is likely to count in the end
+  hope: new Float64Array(FACES + 1), // about how many more of it will come by
+  luck: new Float64Array(FACES + 1), // what a card face down in the same column saves, by being the same now and then
+  oneMore: new Float64Array(FACES + 1), // what a block is worth with one card missing
+  twoMore: new Float64Array(FACES + 1), // and with two
+  rest: { count: 0, mean: 0.5, block: 0.5 }, // the unseen: how many, their average; and what a block gains
+})
+type Forecast = ReturnType<typeof newForecast>
 
 /** Counts what has not been seen: all cards but those face up, the discards and the drawn card, which whoever asks has drawn. */
-export function countUnseen(s: Forty): void {
+export function countUnseen(f: Forecast, s: Forty): void {
   const { cards } = s
-  unseen.fill(s.copies)
-  unseen[1] = s.minusTens
+  f.unseen.fill(s.copies)
+  f.unseen[1] = s.minusTens
   const end = DISCARDS + s.discardCount
-  for (let at = DISCARDS; at < end; at++) unseen[faceOf(cards[at])]--
-  if (s.phase === HOLDING) unseen[faceOf(cards[DRAWN])]--
+  for (let at = DISCARDS; at < end; at++) f.unseen[faceOf(cards[at])]--
+  if (s.phase === HOLDING) f.unseen[faceOf(cards[DRAWN])]--
   for (let seat = 0; seat < s.seats; seat++) {
     const up = s.up[seat]
     const at = grid(seat)
-    for (let slot = 0; slot < SLOTS; slot++) if (up & (1 << slot)) unseen[faceOf(cards[at + slot])]--
+    for (let slot = 0; slot < SLOTS; slot++) if (up & (1 << slot)) f.unseen[faceOf(cards[at + slot])]--
   }
   let count = 0
   let sum = 0
   for (let face = 1; face < FACES; face++) {
-    count += unseen[face]
-    sum += unseen[face] * VALUE[face]
+    count += f.unseen[face]
+    sum += f.unseen[face] * VALUE[face]
   }
-  rest.count = Math.max(1, count)
-  rest.mean = sum / rest.count
-  rest.block = -s.blockPoints
+  f.rest.count = Math.max(1, count)
+  f.rest.mean = sum / f.rest.count
+  f.rest.block = -s.blockPoints
 }
 
 /** What cards will be worth with so many turns to come. */
-export function foresee(turns: number): void {
+export function foresee(f: Forecast, turns: number): void {
   const replaced = turns / (turns + PATIENCE)
-  const looks = (turns * LOOKS) / (rest.count + 1)
-  const same = 2 / (rest.count + 1)
-  const { block, mean } = rest
+  const looks = (turns * LOOKS) / (f.rest.count + 1)
+  const same = 2 / (f.rest.count + 1)
+  const { block, mean } = f.rest
   for (let face = 1; face < FACES; face++) {
     const value = VALUE[face]
-    const odds = looks * unseen[face]
+    const odds = looks * f.unseen[face]
     const chance = odds / (1 + odds)
-    cost[face] = value > LOW ? value - replaced * (value - LOW) : value
-    hope[face] = odds
-    luck[face] = same * value * unseen[face]
-    oneMore[face] = block * chance
-    twoMore[face] = block * chance * chance
+    f.cost[face] = value > LOW ? value - replaced * (value - LOW) : value
+    f.hope[face] = odds
+    f.luck[face] = same * value * f.unseen[face]
+    f.oneMore[face] = block * chance
+    f.twoMore[face] = block * chance * chance
   }
-  cost[DOWN] = mean > LOW ? mean - replaced * (mean - LOW) : mean
-  hope[STRANGER] = looks * 6
+  f.cost[DOWN] = mean > LOW ? mean - replaced * (mean - LOW) : mean
+  f.hope[STRANGER] = looks * 6
 }
 
 /** The grid of a seat as everybody sees it. */
@@ -83,59 +86,60 @@ export function readGrid(s: Forty, seat: number, into: Uint8Array): void {
 }
 
 /** What a column will count: nothing if it is matched by then. */
-export function column(a: number, b: number): number {
+export function column(f: Forecast, a: number, b: number): number {
   if (a === b && a !== DOWN) return 0
-  let sum = cost[a] + cost[b]
-  if (a === DOWN) sum -= luck[b]
-  else if (b === DOWN) sum -= luck[a]
-  return sum > 0 ? sum / (1 + hope[a] + hope[b]) : sum
+  let sum = f.cost[a] + f.cost[b]
+  if (a === DOWN) sum -= f.luck[b]
+  else if (b === DOWN) sum -= f.luck[a]
+  return sum > 0 ? sum / (1 + f.hope[a] + f.hope[b]) : sum
 }
 
 /** What two neighbouring columns will gain as a block. */
-function block(a: number, b: number, c: number, d: number): number {
-  if (a === b && a !== DOWN) return blockFromPair(a, c, d)
-  if (c === d && c !== DOWN) return blockFromPair(c, a, b)
+function block(f: Forecast, a: number, b: number, c: number, d: number): number {
+  if (a === b && a !== DOWN) return blockFromPair(f, a, c, d)
+  if (c === d && c !== DOWN) return blockFromPair(f, c, a, b)
   let gain = 0
-  if (a !== DOWN && (a === c || a === d)) gain += CROSS_TO_BLOCK * twoMore[a]
-  if (b !== DOWN && (b === c || b === d)) gain += CROSS_TO_BLOCK * twoMore[b]
+  if (a !== DOWN && (a === c || a === d)) gain += CROSS_TO_BLOCK * f.twoMore[a]
+  if (b !== DOWN && (b === c || b === d)) gain += CROSS_TO_BLOCK * f.twoMore[b]
   return gain
 }
 
-function blockFromPair(face: number, c: number, d: number): number {
-  if (c === face) return d === face ? rest.block : oneMore[face]
-  return d === face ? oneMore[face] : PAIR_TO_BLOCK * twoMore[face]
+function blockFromPair(f: Forecast, face: number, c: number, d: number): number {
+  if (c === face) return d === face ? f.rest.block : f.oneMore[face]
+  return d === face ? f.oneMore[face] : PAIR_TO_BLOCK * f.twoMore[face]
 }
 
-export const leftBlock = (g: Uint8Array): number => block(g[0], g[3], g[1], g[4])
-export const rightBlock = (g: Uint8Array): number => block(g[1], g[4], g[2], g[5])
+export const leftBlock = (f: Forecast, g: Uint8Array): number => block(f, g[0], g[3], g[1], g[4])
+export const rightBlock = (f: Forecast, g: Uint8Array): number => block(f, g[1], g[4], g[2], g[5])
 
 /** What the blocks will gain that this slot can be part of. */
-export function blocksAt(g: Uint8Array, slot: number): number {
-  if (slot === 0 || slot === 3) return leftBlock(g)
-  return slot === 2 || slot === 5 ? rightBlock(g) : leftBlock(g) + rightBlock(g)
+export function blocksAt(f: Forecast, g: Uint8Array, slot: number): number {
+  if (slot === 0 || slot === 3) return leftBlock(f, g)
+  return slot === 2 || slot === 5 ? rightBlock(f, g) : leftBlock(f, g) + rightBlock(f, g)
 }
 
 /** The same with another card in the slot. */
-export function blocksWith(g: Uint8Array, slot: number, face: number): number {
+export function blocksWith(f: Forecast, g: Uint8Array, slot: number, face: number): number {
   const old = g[slot]
   g[slot] = face
-  const gain = blocksAt(g, slot)
+  const gain = blocksAt(f, g, slot)
   g[slot] = old
   return gain
 }
 
 /** What a grid is worth to its owner: the less it will count, the more. */
-export const worth = (g: Uint8Array): number =>
-  leftBlock(g) + rightBlock(g) - column(g[0], g[3]) - column(g[1], g[4]) - column(g[2], g[5])
+export const worth = (f: Forecast, g: Uint8Array): number =>
+  leftBlock(f, g) + rightBlock(f, g) - column(f, g[0], g[3]) - column(f, g[1], g[4]) - column(f, g[2], g[5])
 
 /** A grid's score as it lies, what is face down counting as much as the unseen on average. */
-export function scoreNow(g: Uint8Array): number {
-  const sum = columnNow(g[0], g[3]) + columnNow(g[1], g[4]) + columnNow(g[2], g[5])
+export function scoreNow(f: Forecast, g: Uint8Array): number {
+  const sum = columnNow(f, g[0], g[3]) + columnNow(f, g[1], g[4]) + columnNow(f, g[2], g[5])
   const face = g[1]
   if (face === DOWN || face !== g[4]) return sum
   const isBlock = (g[0] === face && g[3] === face) || (g[2] === face && g[5] === face)
-  return isBlock ? sum - rest.block : sum
+  return isBlock ? sum - f.rest.block : sum
 }
 
-const columnNow = (a: number, b: number): number => (a === b && a !== DOWN ? 0 : pointsNow(a) + pointsNow(b))
-const pointsNow = (face: number): number => (face === DOWN ? rest.mean : VALUE[face])
+const columnNow = (f: Forecast, a: number, b: number): number =>
+  a === b && a !== DOWN ? 0 : pointsNow(f, a) + pointsNow(f, b)
+const pointsNow = (f: Forecast, face: number): number => (face === DOWN ? f.rest.mean : VALUE[face])

@@ -5,10 +5,12 @@ import { FastChance } from "../../engine/chance.ts"
 import { MoveList, writeMove } from "../../engine/moves.ts"
 import { nextActor } from "../../engine/playout.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { fortyBelow as game } from "./index.ts"
 import type { Forty } from "./state.ts"
 import { DECK, DISCARDS, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, TURN } from "./table.ts"
+
+const heuristic = createHeuristic()
 
 interface Position {
   /** A grid a seat, the top row and then the bottom one; a card in brackets lies face down. Seat 0 has the turn. */

@@ -9,19 +9,17 @@ import {
   blocksAt,
   blocksWith,
   column,
-  cost,
   countUnseen,
   DOWN,
   FACES,
   foresee,
   leftBlock,
   MATE,
+  newForecast,
   readGrid,
-  rest,
   rightBlock,
   STRANGER,
   scoreNow,
-  unseen,
   worth,
 } from "./forecast.ts"
 import { outlook } from "./outlook.ts"
@@ -48,38 +46,44 @@ const ONLY_DOWN = Int8Array.from({ length: ALL_UP + 1 }, (_, up) =>
   UP_COUNT[up] === SLOTS - 1 ? 31 - Math.clz32(ALL_UP & ~up) : NO_SLOT,
 )
 
-// Our own grid, and what follows from it.
-const own = new Uint8Array(SLOTS)
-const now = new Float64Array(SLOTS) // by slot: what its column and its blocks are worth
-const without = new Float64Array(SLOTS) // what the blocks gain if a stranger goes there, and the column is no more
-const matchSlot = new Uint8Array(FACES) // by face: where another one would match
-let kin = 0 // the faces in the grid, a bit each
-let several = 0 // those that are there more than once
-const worst = { slot: 0, gain: 0.5 } // the slot for any other card
+/** What one weighing works out, in memory that the next one uses again. */
+const newAnalysis = () => ({
+  ...newForecast(),
 
-/** The next player's grid, unless they have had their last turn. */
-const next = { grid: new Uint8Array(SLOTS), isToCome: false, kin: 0, highest: 0.5 }
+  // Our own grid, and what follows from it.
+  own: new Uint8Array(SLOTS),
+  now: new Float64Array(SLOTS), // by slot: what its column and its blocks are worth
+  without: new Float64Array(SLOTS), // what the blocks gain if a stranger goes there, and the column is no more
+  matchSlot: new Uint8Array(FACES), // by face: where another one would match
+  kin: 0, // the faces in the grid, a bit each
+  several: 0, // those that are there more than once
+  worst: { slot: 0, gain: 0.5 }, // the slot for any other card
 
-/** Going out by the last slot that is face down. */
-const out = { slot: NO_SLOT, mate: 0, score: 0.5, matched: 0.5, stay: 0.5, rivals: 0, penalty: 0.5 }
-const rival = new Uint8Array(SLOTS)
-const expected = new Float64Array(MOST_SEATS) // each rival's score for the round
-const spread = new Float64Array(MOST_SEATS) // how far off that may be
+  /** The next player's grid, unless they have had their last turn. */
+  next: { grid: new Uint8Array(SLOTS), isToCome: false, kin: 0, highest: 0.5 },
 
-/** Our last turn, against whoever has gone out: by how much we are below, and what it is worth to make them pay. */
-const last = { isNow: false, below: 0.5, spread: 0.5, penalty: 0.5, already: 0.5 }
+  /** Going out by the last slot that is face down. */
+  out: { slot: NO_SLOT, mate: 0, score: 0.5, matched: 0.5, stay: 0.5, rivals: 0, penalty: 0.5 },
+  rival: new Uint8Array(SLOTS),
+  expected: new Float64Array(MOST_SEATS), // each rival's score for the round
+  spread: new Float64Array(MOST_SEATS), // how far off that may be
 
-function weigh(s: Forty, seat: number, moves: MoveList, into: Float64Array): void {
+  /** Our last turn, against whoever has gone out: by how much we are below, and what it is worth to make them pay. */
+  last: { isNow: false, below: 0.5, spread: 0.5, penalty: 0.5, already: 0.5 },
+})
+type Analysis = ReturnType<typeof newAnalysis>
+
+function weigh(a: Analysis, s: Forty, seat: number, moves: MoveList, into: Float64Array): void {
   if (s.phase === OPENING) return weighOpening(s, seat, moves, into)
-  countUnseen(s)
-  foresee(turnsLeft(s, seat))
-  readGrid(s, seat, own)
-  lookAtLastTurn(s, seat)
-  lookAtGoingOut(s, seat)
-  lookAtOwn()
-  lookAtNext(s, seat + 1 === s.seats ? 0 : seat + 1)
-  if (s.phase === HOLDING) weighPlaces(faceOf(s.cards[DRAWN]), into)
-  else weighTurn(faceOf(s.cards[DISCARDS + s.discardCount - 1]), moves, into)
+  countUnseen(a, s)
+  foresee(a, turnsLeft(s, seat))
+  readGrid(s, seat, a.own)
+  lookAtLastTurn(a, s, seat)
+  lookAtGoingOut(a, s, seat)
+  lookAtOwn(a)
+  lookAtNext(a, s, seat + 1 === s.seats ? 0 : seat + 1)
+  if (s.phase === HOLDING) weighPlaces(a, faceOf(s.cards[DRAWN]), into)
+  else weighTurn(a, faceOf(s.cards[DISCARDS + s.discardCount - 1]), moves, into)
 }
 
 function weighOpening(s: Forty, seat: number, moves: MoveList, into: Float64Array): void {
@@ -88,24 +92,24 @@ function weighOpening(s: Forty, seat: number, moves: MoveList, into: Float64Arra
 }
 
 // The moves come in this order: a place for each slot, and discarding it.
-function weighPlaces(card: number, into: Float64Array): void {
-  weighSlots(card, into)
-  into[SLOTS] = -BY_POINTS * gift(card)
+function weighPlaces(a: Analysis, card: number, into: Float64Array): void {
+  weighSlots(a, card, into)
+  into[SLOTS] = -BY_POINTS * gift(a, card)
 }
 
 // A take for each slot, a draw, and the reveals.
-function weighTurn(card: number, moves: MoveList, into: Float64Array): void {
-  weighSlots(card, into)
-  into[SLOTS] = BY_POINTS * drawGain()
+function weighTurn(a: Analysis, card: number, moves: MoveList, into: Float64Array): void {
+  weighSlots(a, card, into)
+  into[SLOTS] = BY_POINTS * drawGain(a)
   if (moves.count === SLOTS + 1) return
-  const reveal = BY_POINTS * ((out.slot === NO_SLOT ? REVEAL_GAIN : lastRevealGain()) - gift(card))
+  const reveal = BY_POINTS * ((a.out.slot === NO_SLOT ? REVEAL_GAIN : lastRevealGain(a)) - gift(a, card))
   for (let i = SLOTS + 1; i < moves.count; i++) into[i] = reveal
 }
 
-function weighSlots(card: number, into: Float64Array): void {
+function weighSlots(a: Analysis, card: number, into: Float64Array): void {
   for (let slot = 0; slot < SLOTS; slot++) {
-    const gain = gainOf(card, slot)
-    into[slot] = BY_POINTS * (gain > 0 ? gain - gift(own[slot]) : gain)
+    const gain = gainOf(a, card, slot)
+    into[slot] = BY_POINTS * (gain > 0 ? gain - gift(a, a.own[slot]) : gain)
   }
 }
 
@@ -117,153 +121,153 @@ function turnsLeft(s: Forty, seat: number): number {
   return TURNS_AT_LEAST + TURNS_A_CARD * (SLOTS - most)
 }
 
-function lookAtOwn(): void {
-  const left = leftBlock(own)
-  const right = rightBlock(own)
-  kin = several = 0
-  worst.gain = Number.NEGATIVE_INFINITY
-  lookAtColumn(0, left)
-  lookAtColumn(1, left + right)
-  lookAtColumn(2, right)
+function lookAtOwn(a: Analysis): void {
+  const left = leftBlock(a, a.own)
+  const right = rightBlock(a, a.own)
+  a.kin = a.several = 0
+  a.worst.gain = Number.NEGATIVE_INFINITY
+  lookAtColumn(a, 0, left)
+  lookAtColumn(a, 1, left + right)
+  lookAtColumn(a, 2, right)
 }
 
-function lookAtColumn(top: number, blocks: number): void {
-  const worth = blocks - column(own[top], own[top + COLUMNS])
-  lookAtSlot(top, blocks, worth)
-  lookAtSlot(top + COLUMNS, blocks, worth)
+function lookAtColumn(a: Analysis, top: number, blocks: number): void {
+  const worth = blocks - column(a, a.own[top], a.own[top + COLUMNS])
+  lookAtSlot(a, top, blocks, worth)
+  lookAtSlot(a, top + COLUMNS, blocks, worth)
 }
 
-function lookAtSlot(slot: number, blocks: number, worth: number): void {
-  const face = own[slot]
-  several |= kin & (1 << face)
-  kin |= 1 << face
-  matchSlot[face] = MATE[slot]
-  now[slot] = worth
-  without[slot] = (blocks === 0 ? 0 : blocksWith(own, slot, STRANGER)) - worth
-  const gain = without[slot] - column(STRANGER, own[MATE[slot]])
-  if (gain <= worst.gain || slot === out.slot) return
-  worst.gain = gain
-  worst.slot = slot
+function lookAtSlot(a: Analysis, slot: number, blocks: number, worth: number): void {
+  const face = a.own[slot]
+  a.several |= a.kin & (1 << face)
+  a.kin |= 1 << face
+  a.matchSlot[face] = MATE[slot]
+  a.now[slot] = worth
+  a.without[slot] = (blocks === 0 ? 0 : blocksWith(a, a.own, slot, STRANGER)) - worth
+  const gain = a.without[slot] - column(a, STRANGER, a.own[MATE[slot]])
+  if (gain <= a.worst.gain || slot === a.out.slot) return
+  a.worst.gain = gain
+  a.worst.slot = slot
 }
 
 /** What a card gains in a slot. */
-function gainOf(face: number, slot: number): number {
-  if (slot === out.slot) return goOutGain(face)
-  const rest = kin & (1 << face) ? blocksWith(own, slot, face) - now[slot] : without[slot]
-  const gain = rest - column(face, own[MATE[slot]])
-  return last.isNow ? gain + penaltyInflicted(gain) : gain
+function gainOf(a: Analysis, face: number, slot: number): number {
+  if (slot === a.out.slot) return goOutGain(a, face)
+  const rest = a.kin & (1 << face) ? blocksWith(a, a.own, slot, face) - a.now[slot] : a.without[slot]
+  const gain = rest - column(a, face, a.own[MATE[slot]])
+  return a.last.isNow ? gain + penaltyInflicted(a, gain) : gain
 }
 
-function drawGain(): number {
+function drawGain(a: Analysis): number {
   let sum = 0
-  for (let face = 1; face < FACES; face++) if (unseen[face] > 0) sum += unseen[face] * bestGain(face)
-  return sum / rest.count
+  for (let face = 1; face < FACES; face++) if (a.unseen[face] > 0) sum += a.unseen[face] * bestGain(a, face)
+  return sum / a.rest.count
 }
 
 /** Where a card fits best, or nothing if it is better discarded. */
-function bestGain(face: number): number {
-  if (last.isNow || several & (1 << face)) return bestOfAll(face)
+function bestGain(a: Analysis, face: number): number {
+  if (a.last.isNow || a.several & (1 << face)) return bestOfAll(a, face)
   // A stranger goes where any other would, and a second one where it matches.
-  let best = without[worst.slot] - column(face, own[MATE[worst.slot]])
-  if (kin & (1 << face)) best = Math.max(best, without[matchSlot[face]])
-  if (out.slot !== NO_SLOT) best = Math.max(best, goOutGain(face))
+  let best = a.without[a.worst.slot] - column(a, face, a.own[MATE[a.worst.slot]])
+  if (a.kin & (1 << face)) best = Math.max(best, a.without[a.matchSlot[face]])
+  if (a.out.slot !== NO_SLOT) best = Math.max(best, goOutGain(a, face))
   return Math.max(best, 0)
 }
 
-function bestOfAll(face: number): number {
+function bestOfAll(a: Analysis, face: number): number {
   let best = 0
-  for (let slot = 0; slot < SLOTS; slot++) if (own[slot] !== face) best = Math.max(best, gainOf(face, slot))
+  for (let slot = 0; slot < SLOTS; slot++) if (a.own[slot] !== face) best = Math.max(best, gainOf(a, face, slot))
   return best
 }
 
 /** What turning up the last card gains. */
-function lastRevealGain(): number {
+function lastRevealGain(a: Analysis): number {
   let sum = 0
-  for (let face = 1; face < FACES; face++) sum += unseen[face] * goOutGain(face)
-  return sum / rest.count
+  for (let face = 1; face < FACES; face++) sum += a.unseen[face] * goOutGain(a, face)
+  return sum / a.rest.count
 }
 
 /** Going out stops everybody: all are left with what they have and a last turn, and lose what they could have hoped for. */
-function lookAtGoingOut(s: Forty, seat: number): void {
-  out.slot = s.out === NOBODY ? ONLY_DOWN[s.up[seat]] : NO_SLOT
-  if (out.slot === NO_SLOT) return
+function lookAtGoingOut(a: Analysis, s: Forty, seat: number): void {
+  a.out.slot = s.out === NOBODY ? ONLY_DOWN[s.up[seat]] : NO_SLOT
+  if (a.out.slot === NO_SLOT) return
   const tie = s.tieIsFree === 1 ? -0.5 : 0.5
   let lost = 0
   let rivals = 0
   for (let i = 0; i < s.seats; i++) {
     if (i === seat) continue
-    readGrid(s, i, rival)
-    const score = scoreNow(rival) - LAST_TURN
-    lost += worth(rival) + score
-    expected[rivals] = score - tie
-    spread[rivals++] = spreadOf(s, i)
+    readGrid(s, i, a.rival)
+    const score = scoreNow(a, a.rival) - LAST_TURN
+    lost += worth(a, a.rival) + score
+    a.expected[rivals] = score - tie
+    a.spread[rivals++] = spreadOf(s, i)
   }
-  out.stay = worth(own) - lost / rivals
-  out.rivals = rivals
-  out.penalty = s.penalty
-  out.mate = own[MATE[out.slot]]
-  own[out.slot] = out.mate
-  out.matched = scoreNow(own)
-  own[out.slot] = STRANGER
-  out.score = scoreNow(own)
-  own[out.slot] = DOWN
+  a.out.stay = worth(a, a.own) - lost / rivals
+  a.out.rivals = rivals
+  a.out.penalty = s.penalty
+  a.out.mate = a.own[MATE[a.out.slot]]
+  a.own[a.out.slot] = a.out.mate
+  a.out.matched = scoreNow(a, a.own)
+  a.own[a.out.slot] = STRANGER
+  a.out.score = scoreNow(a, a.own)
+  a.own[a.out.slot] = DOWN
 }
 
 const spreadOf = (s: Forty, seat: number): number => SPREAD + SPREAD_A_CARD * (SLOTS - UP_COUNT[s.up[seat]])
 
-function goOutGain(face: number): number {
-  const score = face === out.mate ? out.matched : out.score + VALUE[face]
+function goOutGain(a: Analysis, face: number): number {
+  const score = face === a.out.mate ? a.out.matched : a.out.score + VALUE[face]
   let paid = 0
-  for (let i = 0; i < out.rivals; i++) paid += chanceOf((score - expected[i]) / spread[i])
-  return -score - out.penalty * paid - out.stay
+  for (let i = 0; i < a.out.rivals; i++) paid += chanceOf((score - a.expected[i]) / a.spread[i])
+  return -score - a.out.penalty * paid - a.out.stay
 }
 
 /** From 0 to 1, a half at 0. */
 const chanceOf = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x))
 
-function lookAtLastTurn(s: Forty, seat: number): void {
-  last.isNow = s.out !== NOBODY
-  if (!last.isNow) return
-  readGrid(s, s.out, rival)
-  last.below = scoreNow(rival) + worth(own) + (s.tieIsFree === 1 ? -0.5 : 0.5)
-  last.spread = s.up[seat] === ALL_UP ? CERTAIN : spreadOf(s, seat)
-  last.penalty = s.penalty / (s.seats - 1)
-  last.already = last.penalty * chanceOf(last.below / last.spread)
+function lookAtLastTurn(a: Analysis, s: Forty, seat: number): void {
+  a.last.isNow = s.out !== NOBODY
+  if (!a.last.isNow) return
+  readGrid(s, s.out, a.rival)
+  a.last.below = scoreNow(a, a.rival) + worth(a, a.own) + (s.tieIsFree === 1 ? -0.5 : 0.5)
+  a.last.spread = s.up[seat] === ALL_UP ? CERTAIN : spreadOf(s, seat)
+  a.last.penalty = s.penalty / (s.seats - 1)
+  a.last.already = a.last.penalty * chanceOf(a.last.below / a.last.spread)
 }
 const CERTAIN = 0.1
 
 /** What they pay more, as our share of it. */
-const penaltyInflicted = (gain: number): number =>
-  last.penalty * chanceOf((last.below + gain) / last.spread) - last.already
+const penaltyInflicted = (a: Analysis, gain: number): number =>
+  a.last.penalty * chanceOf((a.last.below + gain) / a.last.spread) - a.last.already
 
-function lookAtNext(s: Forty, seat: number): void {
-  next.isToCome = seat !== s.out
-  if (!next.isToCome) return
-  const { grid } = next
+function lookAtNext(a: Analysis, s: Forty, seat: number): void {
+  a.next.isToCome = seat !== s.out
+  if (!a.next.isToCome) return
+  const { grid } = a.next
   readGrid(s, seat, grid)
-  next.kin = 0
-  next.highest = 0
+  a.next.kin = 0
+  a.next.highest = 0
   for (let slot = 0; slot < SLOTS; slot++) {
     const face = grid[slot]
-    next.kin |= 1 << face
-    if (cost[face] > next.highest && (face === DOWN || grid[MATE[slot]] !== face)) next.highest = cost[face]
+    a.next.kin |= 1 << face
+    if (a.cost[face] > a.next.highest && (face === DOWN || grid[MATE[slot]] !== face)) a.next.highest = a.cost[face]
   }
 }
 
 /** What it costs us that the next player finds this card on the discards. */
-function gift(face: number): number {
-  if (face === DOWN || !next.isToCome) return 0
-  const gain = next.kin & (1 << face) ? giftToKin(face) : next.highest - cost[face]
+function gift(a: Analysis, face: number): number {
+  if (face === DOWN || !a.next.isToCome) return 0
+  const gain = a.next.kin & (1 << face) ? giftToKin(a, face) : a.next.highest - a.cost[face]
   return gain > USUAL_GAIN ? GIFT * (gain - USUAL_GAIN) : 0
 }
 
-function giftToKin(face: number): number {
-  const { grid } = next
-  let best = next.highest - cost[face]
+function giftToKin(a: Analysis, face: number): number {
+  const { grid } = a.next
+  let best = a.next.highest - a.cost[face]
   for (let slot = 0; slot < SLOTS; slot++) {
     const there = MATE[slot]
     if (grid[slot] !== face || grid[there] === face) continue
-    best = Math.max(best, column(face, grid[there]) + blocksWith(grid, there, face) - blocksAt(grid, there))
+    best = Math.max(best, column(a, face, grid[there]) + blocksWith(a, grid, there, face) - blocksAt(a, grid, there))
   }
   return best
 }
@@ -271,4 +275,13 @@ function giftToKin(face: number): number {
 /** With more rivals a round is more a matter of luck, and a thousand playouts tell less of it: at four seats twice to four times served equally well, at two no more than once. */
 const trust = (seats: number): number => seats - 1
 
-export const heuristic: Heuristic<Forty> = { weigh, trust, stage: (s) => s.round, showdown: true, outlook }
+export function createHeuristic(): Heuristic<Forty> {
+  const analysis = newAnalysis()
+  return {
+    weigh: (s, seat, moves, into) => weigh(analysis, s, seat, moves, into),
+    trust,
+    stage: (s) => s.round,
+    showdown: true,
+    outlook,
+  }
+}

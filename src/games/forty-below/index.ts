@@ -1,6 +1,6 @@
 import type { Game } from "../../engine/game.ts"
 import { faces } from "./cards.ts"
-import { heuristic } from "./heuristic.ts"
+import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { verbs } from "./moves.ts"
 import { options } from "./options.ts"
@@ -40,5 +40,5 @@ export const fortyBelow: Game<Forty> = {
   scene,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
-  heuristic,
+  createHeuristic,
 }

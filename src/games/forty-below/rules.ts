@@ -343,12 +343,11 @@ function turnUpTheRest(s: Forty, trace?: Trace): void {
 }
 
 /** What six cards count. */
-export interface Count {
-  score: number
-  cancelled: number // columns that count 0, those of a block aside
-  blocks: number
+interface Count {
+  readonly score: number
+  readonly cancelled: number // columns that count 0, those of a block aside
+  readonly blocks: number
 }
-const counted: Count = { score: 0, cancelled: 0, blocks: 0 } // filled again and again
 
 /** The face of a column of two equal cards, or 0. In a view, what lies face down is equal to nothing and counts nothing. */
 function pairAt(cards: Int32Array, at: number): number {
@@ -358,7 +357,7 @@ function pairAt(cards: Int32Array, at: number): number {
 
 const sumAt = (cards: Int32Array, at: number): number => VALUE[faceOf(cards[at])] + VALUE[faceOf(cards[at + COLUMNS])]
 
-export function count(s: Forty, seat: number, into: Count): Count {
+export function count(s: Forty, seat: number): Count {
   const { cards } = s
   const at = grid(seat)
   const left = pairAt(cards, at)
@@ -375,15 +374,12 @@ export function count(s: Forty, seat: number, into: Count): Count {
   else cancelled++
   // FB-10: four equal cards in neighbouring columns. Both blocks that there could be have the middle column.
   const blocks = middle !== 0 && (left === middle || right === middle) ? 1 : 0
-  into.score = score + s.blockPoints * blocks
-  into.cancelled = cancelled - 2 * blocks
-  into.blocks = blocks
-  return into
+  return { score: score + s.blockPoints * blocks, cancelled: cancelled - 2 * blocks, blocks }
 }
 
 function score(s: Forty, seat: number, trace?: Trace): void {
   const at = s.round * s.seats + seat
-  const { score, cancelled, blocks } = count(s, seat, counted)
+  const { score, cancelled, blocks } = count(s, seat)
   s.scores[at] = score
   s.cancelled[at] = cancelled
   s.blocks[at] = blocks

@@ -124,7 +124,7 @@ function gridZone(view: Forty, seat: number): Zone {
 
 /** What lies face up counts as it would at the end of the round. */
 function visibleSum(view: Forty, seat: number): Text {
-  const { score: n, cancelled: columns, blocks } = count(view, seat, { score: 0, cancelled: 0, blocks: 0 })
+  const { score: n, cancelled: columns, blocks } = count(view, seat)
   if (blocks > 0) return { key: columns > 0 ? "sum.both" : "sum.block", with: { n } }
   return columns > 0 ? { key: "sum.cancelled", with: { n, columns } } : { key: "sum", with: { n } }
 }

@@ -101,7 +101,7 @@ describe("an arena", () => {
     const [, name, args] = /(\w+)(?:\((\d)\))?/.exec(writeMove(highCard.verbs, move)) ?? []
     return { name, args: Number(args ?? 0) }
   }
-  const better = { ...arena, game: { ...arena.game, heuristic: sensible } }
+  const better = { ...arena, game: { ...arena.game, createHeuristic: () => sensible } }
   const running = { threads: 1 }
 
   it("finds no difference where there is none", async () => {

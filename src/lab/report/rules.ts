@@ -30,7 +30,7 @@ export function rulesSection(context: Context): Section {
     }))
     .sort((a, b) => a.games.value - b.games.value)
   const rounds = figure("rounds_per_game", "rounds a game", "number")
-  const hasRounds = game.heuristic?.stage !== undefined
+  const hasRounds = game.createHeuristic?.().stage !== undefined
   return {
     id: "rules",
     answer: livesAnswer(context, lives),

@@ -2,6 +2,7 @@
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
+import type { Heuristic } from "../../engine/game.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
@@ -57,6 +58,7 @@ export class DecisionsProbe implements Probe {
   readonly #sitting: Sitting
   readonly #picker: Picker
   readonly #judge: Judge
+  readonly #heuristic: Heuristic<State> | undefined
   readonly #policies: readonly Policy<State>[]
 
   constructor(study: Study, options: Options) {
@@ -64,6 +66,7 @@ export class DecisionsProbe implements Probe {
     this.#sitting = new Sitting(study, options, "decisions")
     this.#picker = new Picker(this.#sitting)
     this.#judge = new Judge(study, options, "decisions")
+    this.#heuristic = study.game.createHeuristic?.()
     const policy = quickPolicy(study.bot, study.game, this.#sitting.choice)
     this.#policies = Array.from({ length: study.seats }, () => policy)
     this.names = [
@@ -132,7 +135,7 @@ export class DecisionsProbe implements Probe {
     const all = moves.toArray()
     if (all.length <= CANDIDATES) return all
     const weights = new Float64Array(moves.at.length)
-    this.#study.game.heuristic?.weigh(state, seat, moves, weights)
+    this.#heuristic?.weigh(state, seat, moves, weights)
     return all
       .map((_, i) => i)
       .sort((a, b) => weights[b] - weights[a] || a - b)

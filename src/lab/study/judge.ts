@@ -2,7 +2,7 @@
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance, hash64 } from "../../engine/chance.ts"
-import type { Game, Result } from "../../engine/game.ts"
+import type { Game, Heuristic, Result } from "../../engine/game.ts"
 import { view } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
@@ -15,6 +15,7 @@ import type { Study } from "./study.ts"
 export class Judge {
   readonly shares: Float64Array
   readonly #game: Game
+  readonly #heuristic: Heuristic<State> | undefined
   readonly #jumpRate: number
   readonly #seeds: readonly [number, number]
   readonly #chance: FastChance
@@ -29,6 +30,7 @@ export class Judge {
 
   constructor({ game, seats, seed, jumpRate }: Study, options: Options, pass: string) {
     this.#game = game
+    this.#heuristic = game.createHeuristic?.()
     this.#jumpRate = jumpRate
     this.#seeds = hash64(`${seed} ${pass} judge`)
     this.#chance = new FastChance(this.#seeds[0])
@@ -62,13 +64,13 @@ export class Judge {
     this.#chance.reseed(this.#seeds[0], number)
     this.#choice.reseed(this.#seeds[1] ^ 0x5bd1e995, number)
     game.copy(this.#world, state)
-    const stage = game.heuristic?.stage?.(state)
+    const stage = this.#heuristic?.stage?.(state)
     if (seat !== undefined && move !== undefined) game.play(state, seat, move, this.#chance)
     for (;;) {
       const next = nextActor(game, state, this.#choice, this.#jumpRate)
       if (next < 0) return this.#readResult()
-      if (stage !== undefined && game.heuristic?.outlook !== undefined && game.heuristic.stage?.(state) !== stage)
-        return game.heuristic.outlook(state, this.shares)
+      if (stage !== undefined && this.#heuristic?.outlook !== undefined && this.#heuristic.stage?.(state) !== stage)
+        return this.#heuristic.outlook(state, this.shares)
       game.legal(state, next, this.#moves)
       game.play(state, next, this.#policy(state, next, this.#moves), this.#chance)
     }

@@ -46,7 +46,7 @@ const only = (moves: readonly number[]): Game => ({
 /** A heuristic that knows what to do. */
 const wise: Game = {
   ...tiny,
-  heuristic: {
+  createHeuristic: () => ({
     weigh: (state, seat, moves, into) => {
       const { cards } = state
       const hand = [8, 9].map((at) => cards[at + 2 * seat] & 127)
@@ -55,7 +55,7 @@ const wise: Game = {
         into[i] = move % 16 === STAND ? 2.5 : 5 - hand[Math.floor(move / 16)]
       }
     },
-  },
+  }),
 }
 
 describe("whole games", () => {

@@ -27,7 +27,7 @@ export function carelessPolicy(game: Game, choice: FastChance): Policy<State> {
 
 /** Heuristic with a taste of its own: each move as often as its weight says, not always the best. */
 export function variedPolicy(game: Game, choice: FastChance): Policy<State> {
-  const { heuristic } = game
+  const heuristic = game.createHeuristic?.()
   if (heuristic === undefined) return quickPolicy("random", game, choice)
   let weights = new Float64Array(64)
   return (state, seat, moves) => {

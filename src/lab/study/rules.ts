@@ -18,12 +18,14 @@ class Inspector implements Trace, Watcher {
   rounds = 0
   decisions = 0
   readonly #sitting: Sitting
+  readonly #stageOf: ((state: State) => number) | undefined
   #stage = 0
 
   constructor({ game, kinds }: Study, sitting: Sitting) {
     this.fired = new Map(game.rules.map(({ id }) => [id, 0]))
     this.offered = new Map(kinds.map((kind) => [kind, { times: 0, choices: 0 }]))
     this.#sitting = sitting
+    this.#stageOf = game.createHeuristic?.().stage
   }
 
   start(): void {
@@ -50,8 +52,7 @@ class Inspector implements Trace, Watcher {
 
   /** Notices the end of a round. */
   see(): void {
-    const { game, state } = this.#sitting
-    const stage = game.heuristic?.stage?.(state)
+    const stage = this.#stageOf?.(this.#sitting.state)
     if (stage === undefined) return
     if (this.decisions + this.rounds > 0 && stage !== this.#stage) this.rounds++
     this.#stage = stage

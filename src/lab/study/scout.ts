@@ -1,5 +1,6 @@
 // A first look at a game: how long it is and what there is to decide, so that the passes can be planned. By the seed alone, not by the clock.
 
+import type { State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import { kindOf } from "./kinds.ts"
 import { quickPolicy } from "./players.ts"
@@ -27,17 +28,18 @@ class Scout implements Watcher {
   rounds = 0
   readonly kinds = new Map<number, number>()
   readonly #sitting: Sitting
+  readonly #stageOf: ((state: State) => number) | undefined
   #stage: number | undefined
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting
+    this.#stageOf = sitting.game.createHeuristic?.().stage
   }
 
   saw(_seat: number, moves: MoveList): void {
     this.moves++
     this.looks += moves.count
-    const { game, state } = this.#sitting
-    const stage = game.heuristic?.stage?.(state)
+    const stage = this.#stageOf?.(this.#sitting.state)
     if (stage !== this.#stage) this.rounds++
     this.#stage = stage
     if (moves.count === 1) return
@@ -65,7 +67,7 @@ export function scout(study: Study): Scouted {
     for (const [kind, times] of found) kinds.set(kind, (kinds.get(kind) ?? 0) + times)
   return {
     moves: longest.moves / GAMES,
-    roundShare: study.game.heuristic?.outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
+    roundShare: study.game.createHeuristic?.().outlook === undefined ? 1 : Math.min(1, GAMES / longest.rounds),
     decisions: longest.decisions / GAMES,
     choices: longest.decisions === 0 ? 1 : (longest.looks - longest.moves + longest.decisions) / longest.decisions,
     kinds: [...kinds].sort(([a, times], [b, others]) => others - times || a - b).map(([kind]) => kind),
