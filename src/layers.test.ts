@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...["@photostructure/sqlite", "pino", "prom-client", "@valibot/to-json-schema", "valibot", "ws", "node:", ".."],
   ],
   web: ["engine", "games", "bots", "table", "wire", "svelte", "svelte/attachments", "virtual:catalogue"],
-  terminal: ["engine", "games", "bots", "lab", "table", "wire", "@clack/prompts", "node:"],
+  terminal: ["engine", "games", "bots", "lab", "table", "wire", "node:"],
   commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "ws", "node:", ".."],
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }

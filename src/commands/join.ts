@@ -41,41 +41,59 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
     const { server, table } = tableFrom(positionals[0], values.server, language)
     const name = values.name === undefined ? undefined : nameFrom(values.name, language)
     await checkTable(server, table, language)
-    const seat = ticketFor(server, table)
-    const client = new NetworkClient(
-      { table, key: seat.key },
-      {
-        connect: () => new WebSocket(liveAt(server)) as unknown as Socket,
-        loadGame: async (id) => findGame(id),
-        clock: realClock,
-        random: Math.random,
-      },
-    )
-    const called = name ?? seat.name
-    const ended = await joinAtTerminal({
-      client,
-      table,
-      ...(called === undefined ? {} : { name: called }),
-      language,
-      colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
-      input: process.stdin,
-      output: process.stdout,
-      clock: realClock,
-      record: () => recordOf(server, table, seat.key, language),
-      save: (game, record) => {
-        const path = newSavePath(game, new Date())
-        writeWhole(path, record)
-        return path
-      },
-      noted: seat.noted ?? NOTHING_NOTED,
-      note: (noted) => keepWithTicket(server, table, { noted }),
-      comeBack: `npx countertop join ${server}/t/${table}`,
-    })
-    const { news } = client
-    if (news?.you !== null && news !== undefined)
-      keepWithTicket(server, table, { name: news.room.people[news.you].name })
-    return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal has set it
+    return joinTable({ server, table, name, language })
   },
+}
+
+interface Joining {
+  readonly server: string
+  readonly table: string
+  readonly name?: string | undefined
+  readonly language: Language
+}
+
+/** Sits down at a table. Returns the exit code. */
+async function joinTable({ server, table, name, language }: Joining): Promise<number> {
+  const seat = ticketFor(server, table)
+  const client = new NetworkClient(
+    { table, key: seat.key },
+    {
+      connect: () => new WebSocket(liveAt(server)) as unknown as Socket,
+      loadGame: async (id) => findGame(id),
+      clock: realClock,
+      random: Math.random,
+    },
+  )
+  const called = name ?? seat.name
+  const ended = await joinAtTerminal({
+    client,
+    table,
+    ...(called === undefined ? {} : { name: called }),
+    language,
+    colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
+    input: process.stdin,
+    output: process.stdout,
+    clock: realClock,
+    record: () => recordOf(server, table, seat.key, language),
+    save: (game, record) => {
+      const path = newSavePath(game, new Date())
+      writeWhole(path, record)
+      return path
+    },
+    noted: seat.noted ?? NOTHING_NOTED,
+    note: (noted) => keepWithTicket(server, table, { noted }),
+    comeBack: `npx countertop join ${server}/t/${table}`,
+  })
+  const { news } = client
+  if (news?.you !== null && news !== undefined) keepWithTicket(server, table, { name: news.room.people[news.you].name })
+  return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal has set it
+}
+
+/** Joins a table by its link or code. */
+export async function joinBy(given: string, language: Language): Promise<number> {
+  const { server, table } = tableFrom(given, undefined, language)
+  await checkTable(server, table, language)
+  return joinTable({ server, table, language })
 }
 
 /** What is wrong with what was given or found, in the language that was asked for. */

@@ -1,22 +1,57 @@
-// `npm start`: the menu, a game, and the menu again.
+// `npx countertop`: the menu, what was chosen there, and the menu again.
 
-import { BadInput } from "../engine/options.ts"
-import { menu } from "../terminal/menu.ts"
+import { BadInput, type Language } from "../engine/options.ts"
+import { type MenuChoice, menu } from "../terminal/menu.ts"
+import { waitForKey } from "../terminal/questions.ts"
 import { languageFrom } from "./command.ts"
+import { joinBy } from "./join.ts"
 import { playNew, resume, usualManner } from "./play.ts"
-import { unfinishedGames } from "./saves.ts"
+import { showRecord } from "./replay.ts"
+import { savedGames } from "./saves.ts"
+
+/** What these have printed at the end should be read before the menu covers it. */
+const LEAVES_TEXT: ReadonlySet<MenuChoice["kind"]> = new Set(["new", "continue", "join"])
 
 export async function runMenu(): Promise<number> {
   const { stdin: input, stdout: output } = process
   if (!input.isTTY || !output.isTTY)
     throw new BadInput("the menu needs a terminal; in a pipe name a command, such as: countertop play betski-scram")
+  const colour = !process.env.NO_COLOR && process.env.TERM !== "dumb"
   let language = languageFrom(undefined)
+  let latest: MenuChoice["kind"] | undefined
+  let notice: string | undefined
   for (;;) {
-    const choice = await menu({ language, saved: unfinishedGames(), input, output })
-    if (choice.kind === "quit") return 0
-    language = choice.language
-    const manner = usualManner(language)
-    const code = choice.kind === "continue" ? await resume(choice.path, manner) : await playNew(choice, manner)
-    if (code !== 0) return code
+    const chosen = await menu({ language, colour, saved: savedGames(), input, output, latest, notice })
+    language = chosen.language
+    latest = chosen.choice.kind
+    notice = await run(chosen.choice, language)
+    if (latest === "quit" || process.exitCode) return Number(process.exitCode ?? 0) // a signal has set it
+    if (notice === undefined && LEAVES_TEXT.has(latest)) await waitForKey({ language, input, output })
+  }
+}
+
+/** Does what was chosen. Returns what was wrong with it, to be shown in the menu. */
+async function run(choice: MenuChoice, language: Language): Promise<string | undefined> {
+  try {
+    switch (choice.kind) {
+      case "new":
+        await playNew(choice, usualManner(language))
+        break
+      case "continue":
+        await resume(choice.path, usualManner(language))
+        break
+      case "join":
+        await joinBy(choice.table, language)
+        break
+      case "replay":
+        await showRecord(choice.path, true, language)
+        break
+      case "quit":
+        break
+    }
+    return undefined
+  } catch (problem) {
+    if (problem instanceof BadInput) return problem.message
+    throw problem
   }
 }

@@ -30,22 +30,31 @@ export const replayCommand: Command = {
     if (path === undefined) throw new BadInput("which record? Give the file's name")
     if (values.step && values.verify) throw new BadInput("--step shows a record, --verify checks it: one of the two")
     const language = languageFrom(values.language)
-    const record = loadRecord(path)
-    about(path, () => replay(record))
-    if (values.verify) {
-      const isFair = about(path, () => checkFair(record.setup.chance)) === "fair"
-      console.log([summary(record, language), ...(isFair ? [ui(language, "rightShuffle")] : [])].join("\n"))
-      return 0
-    }
-    await showReplay(record, {
-      language,
-      colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
-      input: process.stdin,
-      output: process.stdout,
-      step: values.step,
-    })
-    return Number(process.exitCode ?? 0) // a signal has set it
+    if (!values.verify) return showRecord(path, values.step, language)
+    const record = loadValid(path)
+    const isFair = about(path, () => checkFair(record.setup.chance)) === "fair"
+    console.log([summary(record, language), ...(isFair ? [ui(language, "rightShuffle")] : [])].join("\n"))
+    return 0
   },
+}
+
+/** Shows a record; with `step` one move at a time. */
+export async function showRecord(path: string, step: boolean, language: Language): Promise<number> {
+  await showReplay(loadValid(path), {
+    language,
+    colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
+    input: process.stdin,
+    output: process.stdout,
+    step,
+  })
+  return Number(process.exitCode ?? 0) // a signal has set it
+}
+
+/** Loads a record and plays it through: it must be as the rules have it. */
+function loadValid(path: string): GameRecord {
+  const record = loadRecord(path)
+  about(path, () => replay(record))
+  return record
 }
 
 /** Does this, and says of which file it is where that fails. */

@@ -75,8 +75,8 @@ export function loadRecord(path: string): GameRecord {
   }
 }
 
-/** The unfinished games in the folder, newest first; files that cannot be read are left out. */
-export function unfinishedGames(): SavedGame[] {
+/** The games in the folder, newest first. Files that cannot be read are left out. */
+export function savedGames(): SavedGame[] {
   let files: string[]
   try {
     files = readdirSync(savesFolder()).filter((name) => name.endsWith(".json"))
@@ -92,5 +92,5 @@ export function unfinishedGames(): SavedGame[] {
     }
   })
   const timeOf = ({ path }: SavedGame): string => /\d{4}-.*$/.exec(path)?.[0] ?? ""
-  return found.filter(({ record }) => record.result === undefined).sort((a, b) => timeOf(b).localeCompare(timeOf(a)))
+  return found.sort((a, b) => timeOf(b).localeCompare(timeOf(a)))
 }

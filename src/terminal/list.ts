@@ -1,21 +1,29 @@
-// A list on the whole screen to choose from by arrows, by number or by typing. Keys go in; what was chosen comes out.
+// A list on the whole screen. Arrows, a number or typing choose from it. Takes keys, returns what was chosen.
 
 import { LONGEST_TALK } from "../table/room/texts.ts"
-import { BOLD, cutText, DIM, padText, type Row, span, written } from "./ink.ts"
+import { BOLD, cutText, DIM, padText, type Row, span, wrap, written } from "./ink.ts"
 import type { Key } from "./keys.ts"
 
 export interface List {
-  /** Another text, another list: the highlight begins anew. */
+  /** Identifies the list: the highlight starts anew when another id is shown. */
   readonly id: string
   readonly title: string
   readonly lines: readonly string[]
-  /** What happened last: below the lines, as much of it as there is room for. */
+  /** The latest events, below the lines: as many as there is room for. */
   readonly latest?: readonly string[]
   readonly choices: readonly string[]
-  /** Said when what was typed or chosen is no more what it was. */
+  /** One for each choice. The hint of the highlighted choice stands below the choices. */
+  readonly hints?: readonly string[]
+  /** The choice that is highlighted first: 0 if left out. */
+  readonly first?: number
+  /** The choices have no numbers: a typed number is text. */
+  readonly isNamed?: boolean
+  /** Shown when the list has changed, so that what was typed or highlighted no longer applies. */
   readonly changed: string
   /** May anything be typed? */
   readonly isOpen?: boolean
+  /** Enter takes this text if nothing was typed. */
+  readonly usual?: string
   /** Does Esc lead back? */
   readonly canGoBack?: boolean
   readonly notice?: string | undefined
@@ -28,25 +36,38 @@ export type Picked =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "back" }
 
-/** How many choices there are beyond those that fit, where there are any. */
+/** The number of choices that do not fit above or below; no row if all fit. */
 const more = (way: string, count: number): Row => (count > 0 ? [span(`  ${way} ${count}`, DIM)] : [])
 
-/** Rows that are neither lines nor choices: the title, what is typed, keys and the like. */
+/** Rows that are neither lines nor choices: the title, the text that is typed, the keys and the like. */
 const AROUND = 7
-/** So many choices are seen at once before anything that happened is. */
+/** Choices that have room before the latest events get any. */
 const SEEN = 4
+/** Rows for the hint of a choice, without the empty row above it. */
+const HINT_ROWS = 2
 
 function latestIn({ lines, choices, latest = [] }: List, height: number): readonly string[] {
   const left = height - AROUND - lines.length - Math.min(SEEN, choices.length)
   return latest.slice(latest.length - Math.max(0, Math.min(latest.length, left)))
 }
 
+/** The hint of the choice at this place. Takes no room in lists without hints. */
+function hintRows({ hints }: List, at: number, width: number): Row[] {
+  if (hints === undefined) return []
+  const lines = wrap(hints[at] ?? "", width - 3).slice(0, HINT_ROWS)
+  return [[], ...lines.map((line): Row => [span(`  ${line}`, DIM)])]
+}
+
 const STAY: Picked = { kind: "stay" }
 
-/** Where nothing is highlighted: Enter does nothing then. */
+/** Nothing is highlighted: Enter does nothing. */
 const NOWHERE = -1
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text.trim())
+
+/** The number of a choice with the blanks after it. */
+const numberOf = ({ choices, isNamed }: List, at: number): string =>
+  isNamed ? "" : `${String(at + 1).padStart(String(choices.length).length)}  `
 
 export class ListState {
   #id = ""
@@ -54,7 +75,7 @@ export class ListState {
   #at = NOWHERE
   #typed = ""
   #isOpen = false
-  /** What was typed into lists, by their ids, to be there again when they are opened. */
+  /** Unsent text by the id of its list: it is there again when the list is opened. */
   readonly #kept = new Map<string, string>()
   #hasChanged = false
 
@@ -62,12 +83,12 @@ export class ListState {
     return this.#typed !== ""
   }
 
-  /** What is shown next is opened anew, even if it is the same list as before. */
+  /** Opens the next list anew, even if it is the same as before. */
   begin(): void {
     this.#id = ""
   }
 
-  /** What was typed into a list was refused: it is there again to be corrected, now or when the list is opened. */
+  /** Puts a refused text back to be corrected: now, or when its list is opened. */
   putBack({ id }: List, text: string): void {
     if (id === this.#id && this.#typed === "") this.#typed = text
     else this.#kept.set(id, text)
@@ -93,8 +114,9 @@ export class ListState {
     this.#follow(list)
     const notice = list.notice ?? (this.#hasChanged ? list.changed : undefined)
     const latest = latestIn(list, height)
-    const room = Math.max(1, height - list.lines.length - latest.length - AROUND)
-    const digits = String(list.choices.length).length
+    const hint = hintRows(list, this.#at, width)
+    const hintRoom = list.hints === undefined ? 0 : HINT_ROWS + 1
+    const room = Math.max(1, height - list.lines.length - latest.length - AROUND - hintRoom)
     const from = Math.max(0, Math.min(this.#at - Math.floor(room / 2), list.choices.length - room))
     const rows: Row[] = [
       [span(padText(cutText(` ${list.title}`, width), width), "1;7")],
@@ -103,19 +125,25 @@ export class ListState {
       more("↑", from),
       ...list.choices.slice(from, from + room).map((label, i): Row => {
         const isHere = from + i === this.#at
-        const number = String(from + i + 1).padStart(digits)
-        return [span(cutText(`${isHere ? "▸" : " "} ${number}  ${label}`, width), isHere ? BOLD : "")]
+        return [span(cutText(`${isHere ? "▸" : " "} ${numberOf(list, from + i)}${label}`, width), isHere ? BOLD : "")]
       }),
       more("↓", list.choices.length - from - room),
-      ...(list.isOpen || this.#typed !== "" ? [[span(cutText(`> ${this.#typed}▏`, width))]] : []),
+      ...hint,
+      ...this.#typedRow(list, width),
       ...(notice === undefined ? [] : [[span(cutText(notice, width), BOLD)]]),
       [span(cutText(list.keys, width), DIM)],
     ]
     return rows.map((row) => written(row, colour))
   }
 
-  /** Others may change a list at any time: no number that is typed and no highlight comes to mean something else by that. */
-  #follow({ id, choices, canGoBack, isOpen = false }: List): void {
+  #typedRow({ isOpen, usual = "" }: List, width: number): Row[] {
+    if (!isOpen && this.#typed === "") return []
+    const placeholder = this.#typed === "" ? usual : ""
+    return [[span(cutText(`> ${this.#typed}▏`, width)), span(cutText(placeholder, width - 3), DIM)]]
+  }
+
+  /** Others may change a list at any time. A typed number or the highlight must not then mean another choice. */
+  #follow({ id, choices, canGoBack, first = 0, isOpen = false }: List): void {
     const before = this.#choices
     const isOther = id !== this.#id
     if (isOther && this.#isOpen && this.#typed !== "") this.#kept.set(this.#id, this.#typed) // others have closed it
@@ -125,7 +153,7 @@ export class ListState {
     this.#choices = choices
     const here = before[this.#at]
     if (isOther) {
-      this.#at = choices.length > 1 || canGoBack ? 0 : NOWHERE // else the only choice is to leave: nobody should by mistake
+      this.#at = choices.length > 1 || canGoBack ? first : NOWHERE // nobody should leave by mistake, if that is all
       this.#hasChanged = false
     } else if (this.#at !== NOWHERE) this.#at = choices.indexOf(here)
     const isLost = !isOther && here !== undefined && this.#at === NOWHERE
@@ -149,11 +177,11 @@ export class ListState {
     return STAY
   }
 
-  #enter({ choices }: List): Picked {
-    const text = this.#typed.trim()
+  #enter({ choices, isNamed, usual }: List): Picked {
+    const text = this.#typed.trim() || (usual ?? "")
     this.#typed = ""
     if (text === "") return choices[this.#at] === undefined ? STAY : { kind: "choice", at: this.#at }
-    const number = isNumber(text) ? Number(text) - 1 : NOWHERE
+    const number = isNumber(text) && !isNamed ? Number(text) - 1 : NOWHERE
     return choices[number] === undefined ? { kind: "text", text } : { kind: "choice", at: number }
   }
 }

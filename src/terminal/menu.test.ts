@@ -1,73 +1,255 @@
+// The menu as somebody at a terminal of 80 by 24 uses it: keys in, the screen out.
+
 import { PassThrough } from "node:stream"
 import { expect, test } from "vitest"
+import type { Language } from "../engine/options.ts"
 import { readRecord, writeRecord } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
-import { type MenuChoice, menu, type SavedGame } from "./menu.ts"
-import { KEY, matchOf, settle } from "./testing.ts"
+import { type MenuOptions, menu, type SavedGame } from "./menu.ts"
+import { advance, emulate, KEY, matchOf, settle } from "./testing.ts"
 
-/** Answers the menu's questions with these keys, one after the other. */
-async function answered(keys: readonly string[], saved: readonly SavedGame[] = []): Promise<MenuChoice> {
-  const input = new PassThrough()
-  const output = new PassThrough()
+const { enter, down, up, interrupt } = KEY
+const ESC = "\x1b"
+
+/** A menu on a screen; `press` waits until everything that a key sets off is done. */
+function shown(options: Partial<Pick<MenuOptions, "saved" | "language" | "notice" | "latest" | "colour">> = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
   Object.assign(input, { isTTY: true, setRawMode: () => input })
   Object.assign(output, { isTTY: true, columns: 80, rows: 24 })
-  output.resume()
-  const choice = menu({
-    language: "en",
-    saved,
-    input: input as unknown as NodeJS.ReadStream,
-    output: output as unknown as NodeJS.WriteStream,
+  let text = ""
+  const listeners = new Set<() => void>()
+  output.on("data", (part) => {
+    text += String(part)
+    for (const heard of [...listeners]) heard()
   })
-  for (const key of keys) {
-    await settle()
-    input.write(key)
+  const chosen = menu({
+    ...{ language: "en" as Language, colour: false, saved: [] },
+    ...{ input: input as unknown as NodeJS.ReadStream, output: output as unknown as NodeJS.WriteStream },
+    ...options,
+  })
+  const screen = (): string => emulate(text, 24).join("\n")
+  /** Waits for the screen to show this: Esc is only told from the beginning of a longer key after a while. */
+  const until = (pattern: RegExp): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!pattern.test(screen())) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    })
+  return {
+    chosen,
+    screen,
+    until,
+    written: () => text,
+    press: async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        await settle()
+        input.write(key)
+      }
+      await settle()
+    },
   }
-  return choice
 }
 
-const { enter, down, interrupt } = KEY
+const record = (moves: number) => {
+  const match = matchOf(games[0], { seats: 2 })
+  advance(match, moves, "some moves")
+  return readRecord(writeRecord(match, ["Ana", "Ben"], ["person", "random"]), findGame)
+}
+const UNFINISHED: SavedGame = { path: "/saved/one.json", record: record(3) }
+const FINISHED: SavedGame = { path: "/saved/two.json", record: record(10_000) }
 
 test("Enter after Enter is the first game as it is usually played", async () => {
+  const { press, chosen } = shown()
+  await press(...Array(7).fill(enter))
   const game = games[0]
-  const choice = await answered([enter, enter, enter, enter, enter, enter, enter])
-  expect(choice).toMatchObject({
-    kind: "new",
-    game,
-    seats: game.seats.usual,
-    people: 1,
-    names: ["You"],
-    bots: ["medium"],
+  expect(await chosen).toMatchObject({
+    choice: {
+      ...{ kind: "new", game, seats: game.seats.usual, people: 1, names: ["You"], bots: ["medium"] },
+      options: Object.fromEntries(game.options.map((spec) => [spec.name, spec.default])),
+    },
     language: "en",
   })
 })
 
-test("options are asked from their declaration, for those who want to change them", async () => {
-  const game = games[0]
-  const spec = game.options[0]
-  const choice = await answered([...Array(6).fill(enter), down, enter, down, enter, down, enter, enter])
-  expect(choice.kind).toBe("new")
-  if (choice.kind === "new") expect(choice.options[spec.name]).not.toBe(spec.default)
-})
-
-test("the language can be changed first", async () => {
-  const choice = await answered([down, ...Array(8).fill(enter)])
-  expect(choice).toMatchObject({ kind: "new", language: "es", names: ["Tú"] })
-})
-
-test("a saved game is gone on with", async () => {
-  const text = writeRecord(matchOf(games[0], { seats: 2 }), ["Ana", "Ben"], ["person", "random"])
-  const saved = [{ path: "/saved/one.json", record: readRecord(text, findGame) }]
-  expect(await answered([down, enter, enter], saved)).toEqual({
-    kind: "continue",
-    path: "/saved/one.json",
-    language: "en",
+test("what is typed chooses: a number of the list, a name, the beginning of a name, a count", async () => {
+  const { press, until, chosen } = shown()
+  await press("1", enter, ..."betski scram", enter)
+  await until(/How many at the table\?/)
+  await press("4", enter, "2", enter, ..."Ana", enter, ..."Ben", enter, ..."h", enter)
+  await until(/start, or change an option\?/)
+  await press(enter)
+  expect(await chosen).toMatchObject({
+    choice: { game: { id: "betski-scram" }, seats: 4, people: 2, names: ["Ana", "Ben"], bots: ["hard"] },
   })
 })
+
+test("what is none of the choices is said, and the question stays", async () => {
+  const { press, screen } = shown()
+  await press(..."chess", enter)
+  expect(screen()).toContain("“chess” is none of these.")
+  expect(screen()).toContain("What would you like to do?")
+})
+
+test("the highlighted choice tells more about itself", async () => {
+  const { press, screen } = shown()
+  await press(enter)
+  const line = /^ {2}(.+)$/m
+  const [first] = [games[0].about.en.slice(0, 30)]
+  expect(screen()).toContain(first)
+  expect(screen()).toMatch(line)
+  await press(down)
+  expect(screen()).toContain(games[1].about.en.slice(0, 30))
+  expect(screen()).not.toContain(first)
+})
+
+test("options are shown with their values, and asked from their declaration", async () => {
+  const { press, screen, chosen } = shown()
+  await press(enter, ..."betski", enter, enter, enter, enter, enter)
+  const { options } = findGame("betski-scram")
+  const [spec] = options
+  expect(spec.kind).toBe("seat")
+  expect(screen()).toContain(`${spec.name} = ${spec.default}`)
+  await press(down, enter)
+  expect(screen()).toContain("▸ random")
+  await press(down, enter)
+  expect(screen()).toContain(`▸ 2  ${spec.name} = 0`)
+  await press(up, enter)
+  expect(await chosen).toMatchObject({ choice: { options: { [spec.name]: 0 } } })
+})
+
+test("a number for an option is checked before it is taken", async () => {
+  const { press, screen, until, chosen } = shown()
+  await press(enter, ..."final", enter, enter, enter, enter, enter, ..."more", enter, ..."target", enter)
+  await until(/a whole number from/)
+  await press(..."many", enter)
+  expect(screen()).toMatch(/option target takes a whole number from .*, not “many”/)
+  await press(ESC)
+  await until(/> ▏\d+/)
+  await press("9", "9", enter)
+  expect(screen()).toContain("target = 99")
+  await press(..."start", enter)
+  expect(await chosen).toMatchObject({ choice: { options: { target: 99 } } })
+})
+
+test("Esc goes one question back, where the answer still is, and not out of the menu", async () => {
+  const { press, until, chosen } = shown()
+  await press(enter, down, enter)
+  await until(/How many at the table\?/)
+  await press(ESC)
+  await until(new RegExp(`▸ 2 {2}${games[1].name}`))
+  await press(ESC)
+  await until(/What would you like to do\?/)
+  await press(ESC)
+  await settle()
+  await until(/What would you like to do\?/)
+  await press(up, enter)
+  expect(await chosen).toEqual({ choice: { kind: "quit" }, language: "en" })
+})
+
+test("fewer seats take back an option that named a seat which is gone", async () => {
+  const { press, until, chosen } = shown()
+  await press(enter, ..."betski", enter, "4", enter, enter, enter, enter, down, enter, ..."3", enter)
+  await until(/first = 3/)
+  for (const question of [/How strong/, /Name of player/, /keyboard\?/, /How many at the table\?/]) {
+    await press(ESC)
+    await until(question)
+  }
+  await press("2", enter, enter, enter, enter)
+  await until(/first = random/)
+  await press(enter)
+  expect(await chosen).toMatchObject({ choice: { seats: 2, options: { first: "random" } } })
+})
+
+test("two people need two names", async () => {
+  const { press, screen } = shown()
+  await press(enter, enter, enter, "2", enter, ..."Ana", enter, ..."Ana", enter)
+  expect(screen()).toContain("Two people need two different names.")
+  expect(screen()).toContain("> Ana▏")
+})
+
+test("the language can be changed first, and is handed back", async () => {
+  const { press, screen, chosen } = shown()
+  await press(..."lang", enter)
+  expect(screen()).toContain("¿Qué quieres hacer?")
+  expect(screen()).toContain("Idioma: español")
+  await press(KEY.up, KEY.up, KEY.up, KEY.up, ...Array(7).fill(enter))
+  expect(await chosen).toMatchObject({ choice: { kind: "new", names: ["Tú"] }, language: "es" })
+})
+
+test("going on offers the unfinished games, a replay all of them", async () => {
+  const saved = [FINISHED, UNFINISHED]
+  const going = shown({ saved })
+  await going.press(..."go on", enter)
+  expect(going.screen()).not.toContain("Another file")
+  await going.press(enter)
+  expect(await going.chosen).toMatchObject({ choice: { kind: "continue", path: UNFINISHED.path } })
+  const looking = shown({ saved })
+  await looking.press(..."replay", enter)
+  expect(looking.screen()).toMatch(/finished, \d+ moves/)
+  await looking.press(enter)
+  expect(await looking.chosen).toMatchObject({ choice: { kind: "replay", path: FINISHED.path } })
+})
+
+test("without an unfinished game there is nothing to go on with; any file can be replayed", async () => {
+  const { press, screen, chosen } = shown()
+  expect(screen()).not.toContain("Go on with")
+  await press(..."replay", enter, enter, ..."game.json", enter)
+  expect(await chosen).toMatchObject({ choice: { kind: "replay", path: "game.json" } })
+})
+
+test("a table is joined by what was typed", async () => {
+  const { press, chosen } = shown()
+  await press(..."join", enter, ..."abcd2345", enter)
+  expect(await chosen).toMatchObject({ choice: { kind: "join", table: "abcd2345" } })
+})
+
+test("the rules of a game are a page of the menu", async () => {
+  const { press, screen, until } = shown()
+  await press(..."rules", enter, ..."contarlos", enter)
+  expect(screen()).toMatch(/^ Contarlos: Rules/)
+  await press("q")
+  await until(/Which game\?/)
+  await press(ESC)
+  await until(/▸ \d {2}Rules/)
+})
+
+test("what was wrong with the latest choice is said, and it is highlighted", async () => {
+  const { press, screen } = shown({ latest: "join", notice: "there is no table abcd2345" })
+  await press()
+  expect(screen()).toContain("there is no table abcd2345")
+  expect(screen()).toMatch(/▸ \d {2}Join a table/)
+  await press(down)
+  expect(screen()).not.toContain("abcd2345")
+})
+
+test.each(["en", "es"] as const)(
+  "fits 80 by 24 at every question, without colours where there should be none (%s)",
+  async (language) => {
+    const { press, screen, written } = shown({ language, saved: [UNFINISHED] })
+    for (let i = 0; i < 6; i++) {
+      await press()
+      const lines = screen().split("\n")
+      expect(lines.length).toBeLessThanOrEqual(24)
+      for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(80)
+      expect(screen()).toMatch(/Esc/)
+      await press(enter)
+    }
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is written to terminals
+    expect(written()).not.toMatch(/\x1b\[[1-9][0-9;]*m/)
+  },
+)
 
 test.each([
   ["at the first question", [interrupt]],
   ["later", [enter, enter, interrupt]],
-  ["by choice", [down, down, enter]],
-])("leaving %s is clean", async (_, keys) => {
-  expect(await answered(keys)).toEqual({ kind: "quit" })
+  ["by choice", [up, enter]],
+])("leaving %s gives the screen back and says goodbye", async (_, keys) => {
+  const { press, chosen, written } = shown()
+  await press(...keys)
+  expect(await chosen).toEqual({ choice: { kind: "quit" }, language: "en" })
+  expect(written().endsWith("\x1b[?1049lGoodbye.\n")).toBe(true)
 })

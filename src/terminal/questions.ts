@@ -1,0 +1,181 @@
+// Questions on the whole screen: a list to choose from, or a text to type. Esc goes back to the question before.
+
+import type { Language } from "../engine/options.ts"
+import { holding } from "./holding.ts"
+import { wrap } from "./ink.ts"
+import { Keys } from "./keys.ts"
+import { type List, ListState, type Picked } from "./list.ts"
+import { menuUi } from "./menu-words.ts"
+import { type Page, showPage } from "./pages.ts"
+import { Screen } from "./screen.ts"
+
+export interface Terminal {
+  readonly language: Language
+  readonly colour: boolean
+  readonly input: NodeJS.ReadStream
+  readonly output: NodeJS.WriteStream
+}
+
+export interface Choice<T> {
+  readonly value: T
+  readonly label: string
+  readonly hint?: string
+}
+
+interface Question {
+  readonly title: string
+  readonly text: string
+  readonly notice?: string | undefined
+}
+
+/** Thrown when Ctrl-C or a signal ends the questions. */
+class Interrupted extends Error {}
+
+export class Questions {
+  language: Language
+  readonly #terminal: Terminal
+  readonly #screen: Screen
+  readonly #keys: Keys
+  readonly #list = new ListState()
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal
+    this.language = terminal.language
+    this.#screen = new Screen(terminal.output)
+    this.#keys = new Keys(terminal.input, () => {})
+  }
+
+  /** Holds the screen while `work` asks its questions. Returns `undefined` if they were interrupted. */
+  async during<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await holding(this.#terminal.output, this.#screen, this.#keys, work)
+    } catch (problem) {
+      if (problem instanceof Interrupted) return undefined
+      throw problem
+    }
+  }
+
+  /** Lets the player choose one; `now` is highlighted first. Returns `undefined` for Esc. */
+  async choose<T>(question: Question, choices: readonly Choice<T>[], now?: T): Promise<T | undefined> {
+    let { notice } = question
+    const labels = choices.map(({ label }) => label)
+    const hasHints = choices.some(({ hint }) => hint !== undefined)
+    const list = (): List => ({
+      ...this.#base(question, notice),
+      choices: labels,
+      first: Math.max(
+        0,
+        choices.findIndex(({ value }) => value === now),
+      ),
+      isNamed: labels.some((label) => /^\d/.test(label)),
+      ...(hasHints ? { hints: choices.map(({ hint }) => hint ?? "") } : {}),
+      keys: menuUi(this.language, "keysChoose"),
+    })
+    this.#list.begin()
+    for (;;) {
+      const picked = await this.#next(list, () => {
+        notice = undefined
+      })
+      if (picked.kind === "back") return undefined
+      const at = picked.kind === "choice" ? picked.at : labelled(labels, picked.text)
+      if (choices[at] !== undefined) return choices[at].value
+      notice = menuUi(this.language, "noChoice", { text: picked.kind === "text" ? picked.text : "" })
+    }
+  }
+
+  /** Asks for a text; Enter alone takes the usual one. `problem` says what is wrong with it. `undefined` for Esc. */
+  async write(
+    question: Question,
+    usual: string,
+    problem: (text: string) => string | undefined,
+  ): Promise<string | undefined> {
+    let { notice } = question
+    const list = (): List => ({
+      ...this.#base(question, notice),
+      ...{ choices: [], isOpen: true, usual, isNamed: true },
+      keys: menuUi(this.language, usual === "" ? "keysType" : "keysUsual"),
+    })
+    this.#list.begin()
+    for (;;) {
+      const picked = await this.#next(list, () => {
+        notice = undefined
+      })
+      if (picked.kind !== "text") return undefined
+      notice = problem(picked.text)
+      if (notice === undefined) return picked.text
+      this.#list.putBack(list(), picked.text)
+    }
+  }
+
+  async page(page: Omit<Page, "language" | "colour">): Promise<void> {
+    const { colour } = this.#terminal
+    const ended = await showPage(this.#screen, this.#keys, { ...page, language: this.language, colour })
+    if (ended === "quit") throw new Interrupted()
+  }
+
+  #base({ title, text }: Question, notice: string | undefined) {
+    return {
+      id: `${title} ${text}`,
+      title,
+      lines: [...wrap(text, this.#screen.width), ""],
+      changed: "",
+      canGoBack: true,
+      notice,
+    }
+  }
+
+  /** Takes keys until something is chosen, typed or left. `pressed` is called for each of them. */
+  async #next(list: () => List, pressed: () => void): Promise<Exclude<Picked, { kind: "stay" }>> {
+    for (;;) {
+      const { width, height } = this.#screen
+      this.#screen.paint(this.#list.paint(list(), width, height, this.#terminal.colour))
+      const key = await this.#keys.next()
+      if (key === "interrupt") throw new Interrupted()
+      if (key === "resize") {
+        this.#screen.clear()
+        continue
+      }
+      pressed()
+      const picked = this.#list.press(list(), key)
+      if (picked.kind !== "stay") return picked
+    }
+  }
+}
+
+/** Waits for a key, so that what stands on the terminal can be read before the menu covers it. */
+export async function waitForKey({ language, input, output }: Omit<Terminal, "colour">): Promise<void> {
+  output.write(`${menuUi(language, "anyKey")}\n`)
+  const keys = new Keys(input, () => {})
+  await keys.next()
+  keys.close()
+}
+
+/** The place of the choice that was typed: its label, or the only one that begins so. -1 if there is none. */
+function labelled(labels: readonly string[], text: string): number {
+  const plain = (label: string): string => label.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  const wanted = plain(text)
+  const exact = labels.findIndex((label) => plain(label) === wanted)
+  if (exact >= 0) return exact
+  const found = labels.flatMap((label, at) => (plain(label).startsWith(wanted) ? [at] : []))
+  return found.length === 1 ? found[0] : -1
+}
+
+/** A question in a row of questions. */
+export interface Step {
+  /** Is it asked now? It may depend on the answers before. */
+  readonly isAsked?: () => boolean
+  /** Returns `false` for Esc. */
+  ask(): Promise<boolean>
+}
+
+/** Asks one after the other. Esc goes back to the one before; from the first, this returns `false`. */
+export async function inOrder(steps: readonly Step[]): Promise<boolean> {
+  let at = 0
+  let way = 1
+  while (at >= 0 && at < steps.length) {
+    const { isAsked, ask } = steps[at]
+    if (isAsked?.() !== false) way = (await ask()) ? 1 : -1
+    at += way
+  }
+  return at >= 0
+}

@@ -1,0 +1,251 @@
+// The questions that set up a game: which one, how many seats, who plays, by which options.
+
+import { LEVELS, type LevelName } from "../bots/reactions.ts"
+import type { Game } from "../engine/game.ts"
+import { allowed, BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
+import { findGame, games } from "../games/index.ts"
+import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
+import { harmless } from "./ink.ts"
+import { menuUi } from "./menu-words.ts"
+import { type Choice, inOrder, type Questions, type Step } from "./questions.ts"
+import { ui } from "./words.ts"
+
+/** A new game at this keyboard. */
+export interface NewGame {
+  readonly game: Game
+  readonly seats: number
+  /** How many seats, from the first on, are people at this keyboard. */
+  readonly people: number
+  /** Of the people, in the order of seats. */
+  readonly names: readonly string[]
+  /** How strong the bots are. */
+  readonly bots: readonly LevelName[]
+  readonly options: Options
+}
+
+/** What has been answered so far. Who goes back to a question finds their answer there. */
+class Draft {
+  game: Game = games[0]
+  seats = games[0].seats.usual
+  people = 1
+  names: string[] = []
+  bot: LevelName = "medium"
+  /** The options that were changed. */
+  readonly changed: Record<string, string> = {}
+
+  takeGame(game: Game): void {
+    if (game === this.game) return
+    this.game = game
+    this.seats = game.seats.usual
+    this.people = 1
+    for (const name of Object.keys(this.changed)) delete this.changed[name]
+  }
+
+  /** With fewer seats an option may name a seat that is gone: it is as usual again. */
+  takeSeats(seats: number): void {
+    this.seats = seats
+    this.people = Math.min(this.people, seats)
+    for (const [name, value] of Object.entries(this.changed))
+      if (problemWith(this, name, value) !== undefined) delete this.changed[name]
+  }
+
+  get options(): Options {
+    return readOptions(this.game, this.seats, this.changed)
+  }
+}
+
+/** Asks for a new game at this keyboard. Returns `undefined` if Esc leaves the first question. */
+export async function askNewGame(questions: Questions): Promise<NewGame | undefined> {
+  const draft = new Draft()
+  const isReady = await inOrder([
+    gameStep(questions, draft),
+    seatsStep(questions, draft),
+    peopleStep(questions, draft),
+    { ask: () => askNames(questions, draft) },
+    { ...strengthStep(questions, draft), isAsked: () => draft.people < draft.seats },
+    optionsStep(questions, draft),
+  ])
+  if (!isReady) return undefined
+  const { game, seats, people, names, bot, options } = draft
+  return { game, seats, people, names: names.slice(0, people), bots: [bot], options }
+}
+
+/** Asks which game. Returns `undefined` for Esc. */
+export async function askGame(questions: Questions, title: string, now?: Game): Promise<Game | undefined> {
+  const { language } = questions
+  const id = await questions.choose(
+    { title, text: menuUi(language, "game") },
+    games.map((game) => ({
+      value: game.id,
+      label: game.name,
+      hint: `${game.about[language]} ${seatsAndMinutes(game, language)}`,
+    })),
+    now?.id,
+  )
+  return id === undefined ? undefined : findGame(id)
+}
+
+const seatsAndMinutes = ({ seats, minutes }: Game, language: Language): string =>
+  `${ui(language, "seats", { min: seats.min, max: seats.max })}, ${ui(language, "minutes", { n: minutes })}`
+
+const gameStep = (questions: Questions, draft: Draft): Step => ({
+  ask: async () => {
+    const game = await askGame(questions, menuUi(questions.language, "new"), draft.game)
+    if (game !== undefined) draft.takeGame(game)
+    return game !== undefined
+  },
+})
+
+/** Asks a question of a list; `take` keeps the answer. */
+const listStep = <T>(
+  { questions, draft, text }: { questions: Questions; draft: Draft; text: Parameters<typeof menuUi>[1] },
+  choices: () => readonly Choice<T>[],
+  now: () => T,
+  take: (answer: T) => void,
+): Step => ({
+  ask: async () => {
+    const question = { title: draft.game.name, text: menuUi(questions.language, text) }
+    const answer = await questions.choose(question, choices(), now())
+    if (answer !== undefined) take(answer)
+    return answer !== undefined
+  },
+})
+
+const numbers = (from: number, to: number): Choice<number>[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ value: from + i, label: String(from + i) }))
+
+const seatsStep = (questions: Questions, draft: Draft): Step =>
+  listStep(
+    { questions, draft, text: "seats" },
+    () => numbers(draft.game.seats.min, draft.game.seats.max),
+    () => draft.seats,
+    (seats) => draft.takeSeats(seats),
+  )
+
+const peopleStep = (questions: Questions, draft: Draft): Step =>
+  listStep(
+    { questions, draft, text: "people" },
+    () => [...numbers(1, draft.seats), { value: 0, label: `0  ${menuUi(questions.language, "peopleNone")}` }],
+    () => draft.people,
+    (people) => {
+      draft.people = people
+    },
+  )
+
+const strengthStep = (questions: Questions, draft: Draft): Step =>
+  listStep(
+    { questions, draft, text: "bots" },
+    () => LEVELS.map((level) => ({ value: level, label: menuUi(questions.language, level) })),
+    () => draft.bot,
+    (bot) => {
+      draft.bot = bot
+    },
+  )
+
+const askNames = (questions: Questions, draft: Draft): Promise<boolean> =>
+  inOrder(Array.from({ length: draft.people }, (_, seat) => ({ ask: () => askName(questions, draft, seat) })))
+
+async function askName(questions: Questions, draft: Draft, seat: number): Promise<boolean> {
+  const { language } = questions
+  const you = ui(language, "you")
+  const usual = draft.names[seat] ?? (draft.people === 1 ? you : `${you} ${seat + 1}`)
+  const before = draft.names.slice(0, seat)
+  const name = await questions.write(
+    { title: draft.game.name, text: menuUi(language, "name", { n: seat + 1 }) },
+    usual,
+    (text) => nameProblem(text, language) ?? (before.includes(nameIn(text)) ? menuUi(language, "sameName") : undefined),
+  )
+  if (name !== undefined) draft.names[seat] = nameIn(name)
+  return name !== undefined
+}
+
+const nameIn = (text: string): string => fitName(harmless(text))
+
+function nameProblem(text: string, language: Language): string | undefined {
+  const isFine = nameIn(text) !== "" && text.trim().length <= LONGEST_NAME
+  return isFine ? undefined : menuUi(language, "badName", { most: LONGEST_NAME })
+}
+
+/** What is chosen in the list of options. */
+type OptionChoice = OptionSpec | "start" | "designer"
+
+/** Shows all options with their values until the player starts. The questions are made from the declarations. */
+function optionsStep(questions: Questions, draft: Draft): Step {
+  const { language } = questions
+  let showsAll = false
+  const ask = async (): Promise<boolean> => {
+    let now: OptionChoice = "start"
+    for (;;) {
+      const { game } = draft
+      const question = { title: game.name, text: menuUi(language, "which", { game: game.name }) }
+      const chosen: OptionChoice | undefined = await questions.choose(
+        question,
+        optionChoices(draft, language, showsAll),
+        now,
+      )
+      if (chosen === undefined) return false
+      if (chosen === "start") return true
+      now = chosen
+      if (chosen === "designer") showsAll = true
+      else await askOption(questions, draft, chosen)
+    }
+  }
+  return { ask }
+}
+
+function optionChoices({ game, options }: Draft, language: Language, showsAll: boolean): Choice<OptionChoice>[] {
+  const hasMore = !showsAll && game.options.some(({ designer }) => designer)
+  return [
+    { value: "start", label: menuUi(language, "play"), hint: menuUi(language, "playHint") },
+    ...game.options
+      .filter(({ designer }) => showsAll || !designer)
+      .map((spec) => ({
+        value: spec,
+        label: menuUi(language, "option", { option: spec.name, value: options[spec.name] }),
+        hint: spec.help[language],
+      })),
+    ...(hasMore
+      ? [
+          {
+            value: "designer",
+            label: menuUi(language, "designer"),
+            hint: menuUi(language, "designerHint"),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Asks for one option's value, and keeps it. Esc leaves it as it was. */
+async function askOption(questions: Questions, draft: Draft, spec: OptionSpec): Promise<void> {
+  const { game, seats, options } = draft
+  const now = String(options[spec.name])
+  const question = { title: `${game.name}: ${spec.name}`, text: spec.help[questions.language] }
+  const value =
+    spec.kind === "integer"
+      ? await questions.write({ ...question, text: `${question.text} (${allowed(spec)})` }, now, (text) =>
+          problemWith(draft, spec.name, text),
+        )
+      : await questions.choose(
+          question,
+          valuesOf(spec, seats).map((known) => ({ value: known, label: known })),
+          now,
+        )
+  if (value !== undefined) draft.changed[spec.name] = value
+}
+
+function valuesOf(spec: Exclude<OptionSpec, { kind: "integer" }>, seats: number): readonly string[] {
+  if (spec.kind === "switch") return ["on", "off"]
+  if (spec.kind === "choice") return spec.values
+  return ["random", ...Array.from({ length: seats }, (_, seat) => String(seat))]
+}
+
+function problemWith({ game, seats }: Pick<Draft, "game" | "seats">, name: string, given: string): string | undefined {
+  try {
+    readOptions(game, seats, { [name]: given })
+    return undefined
+  } catch (problem) {
+    if (problem instanceof BadInput) return problem.message
+    throw problem
+  }
+}
