@@ -11,7 +11,7 @@ const LONGEST_LINE = 120
 
 /** Folders, without their subfolders, that do not keep to a limit yet. Remove yours as soon as it does. */
 const NOT_YET: Readonly<Record<"functions" | "lines", readonly string[]>> = {
-  functions: ["src/games", "src/server", "src/table/room", "src/web/table"],
+  functions: ["src/games", "src/server", "src/table/room"],
   lines: [
     ".",
     "bench",

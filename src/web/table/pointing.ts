@@ -1,190 +1,133 @@
-// Pointers and keys on a table, turned into what they mean: a tap, a drag, a press, a hold, a direction.
+// Turns pointers into input: a tap, a press, a hold, a drag.
 
 import type { Spot } from "../../engine/scene.ts"
 import { readSpot } from "../../table/choice.ts"
-import { isArrow, nearest } from "./focus.ts"
+import { gestureOf, type TableInput } from "./input.ts"
+import { listenToKeys } from "./keys.ts"
 
-export interface Meaning {
-  /** Something was touched: whatever is still moving ends. */
-  touched(): void
-  tap(spot: Spot, isTouch: boolean): void
-  /** The n-th of the scene's gestures, by its button. */
-  press(gesture: number, isTouch: boolean): void
-  hold(gesture: number): void
-  /** Gives back whether it had pressed by itself. */
-  letGo(): boolean
-  canDrag(spot: Spot): boolean
-  lift(spot: Spot): void
-  /** Let go over a spot, so far from where it lay; gives back whether it came to something. */
-  drop(from: Spot, to: Spot | undefined, by: { readonly x: number; readonly y: number }, isTouch: boolean): boolean
-  /** A tap on nothing. */
-  skip(): void
-  back(): void
-  /** The gesture that Space means when nothing is focused. */
-  byKey(key: string): number | undefined
-}
+/** How far a pointer moves, in pixels, before it drags. */
+const DRAG = 8
 
-const FIELDS = "input, select, textarea"
-const WANTS_KEYS = `${FIELDS}, button, a, summary, dialog, [tabindex="0"]`
-
-const DRAG = 8 // pixels until it is a drag
-
-interface Drag {
-  readonly spot: Spot
-  readonly element: HTMLElement
-  readonly x: number
-  readonly y: number
-  isMoving: boolean
-}
-
-const spotOf = (target: EventTarget | null): HTMLElement | null =>
+const spotElementOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-spot]") : null
 
-const pressOf = (target: EventTarget | null): number | undefined => {
-  const index = target instanceof Element ? target.closest<HTMLElement>("[data-press]")?.dataset.press : undefined
-  return index === undefined ? undefined : Number(index)
+/** A card under a pressed pointer. It follows the pointer as soon as that has moved far enough. */
+class Drag {
+  isMoving = false
+  readonly #input: TableInput
+  readonly #spot: Spot
+  readonly #element: HTMLElement
+  readonly #start: PointerEvent
+
+  constructor(input: TableInput, spot: Spot, element: HTMLElement, start: PointerEvent) {
+    this.#input = input
+    this.#spot = spot
+    this.#element = element
+    this.#start = start
+  }
+
+  /** Starts a drag if the pointer is over something that can be dragged. */
+  static start(event: PointerEvent, input: TableInput): Drag | undefined {
+    const element = spotElementOf(event.target)
+    if (element?.dataset.spot === undefined) return undefined
+    const spot = readSpot(element.dataset.spot)
+    return input.canDrag(spot) ? new Drag(input, spot, element, event) : undefined
+  }
+
+  move(event: PointerEvent): void {
+    const { x, y } = this.#distance(event)
+    if (!this.isMoving) {
+      if (Math.hypot(x, y) < DRAG) return
+      this.isMoving = true
+      this.#input.lift(this.#spot)
+      this.#element.classList.add("dragged")
+    }
+    this.#element.style.transform = `translate(${x}px, ${y}px) rotate(1.5deg)`
+  }
+
+  /** Ends the drag. If nothing comes of it, the card slides back. */
+  drop(event: PointerEvent): void {
+    const by = this.#distance(event)
+    const target = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null
+    const opener = target?.closest<HTMLElement>("[data-open]")
+    const key = spotElementOf(target)?.dataset.spot
+    this.#element.classList.remove("dragged")
+    this.#element.style.transform = ""
+    opener?.click() // a summary opens, and the player chooses there
+    const to = key === undefined ? undefined : readSpot(key)
+    const isDone = opener == null && this.#input.drop(this.#spot, to, by, event.pointerType === "touch")
+    if (isDone) return
+    this.#element.animate([{ transform: `translate(${by.x}px, ${by.y}px)` }, { transform: "none" }], {
+      duration: 180,
+      easing: "ease-out",
+    })
+  }
+
+  #distance({ clientX, clientY }: PointerEvent): { x: number; y: number } {
+    return { x: clientX - this.#start.clientX, y: clientY - this.#start.clientY }
+  }
 }
 
-/** For `use:pointing`. */
-export function pointing(root: HTMLElement, meaning: Meaning): { destroy(): void } {
+/** Listens to pointers until the signal aborts. A move that began on the table may end anywhere. */
+function listenToPointers(root: HTMLElement, input: TableInput, signal: AbortSignal): void {
   let drag: Drag | undefined
+  /** A drag or a hold ends with a click that is no tap. */
   let ignoresClick = false
 
   const down = (event: PointerEvent): void => {
     ignoresClick = false
     if (event.button !== 0) return
-    meaning.touched()
-    const gesture = pressOf(event.target)
-    if (gesture !== undefined) meaning.hold(gesture)
-    const element = spotOf(event.target)
-    const spot = element?.dataset.spot === undefined ? undefined : readSpot(element.dataset.spot)
-    if (element === null || spot === undefined || !meaning.canDrag(spot)) return
-    drag = { spot, element, x: event.clientX, y: event.clientY, isMoving: false }
-  }
-
-  const move = (event: PointerEvent): void => {
-    if (drag === undefined) return
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y]
-    if (!drag.isMoving) {
-      if (Math.hypot(x, y) < DRAG) return
-      drag.isMoving = true
-      meaning.lift(drag.spot)
-      drag.element.classList.add("dragged")
-    }
-    drag.element.style.transform = `translate(${x}px, ${y}px) rotate(1.5deg)`
+    input.touch()
+    const gesture = gestureOf(event.target)
+    if (gesture !== undefined) input.hold(gesture)
+    drag = Drag.start(event, input) ?? drag
   }
 
   const up = (event: PointerEvent): void => {
-    if (meaning.letGo()) ignoresClick = true
-    const let_go = drag
+    if (input.release()) ignoresClick = true
+    const dropped = drag
     drag = undefined
-    if (let_go === undefined || !let_go.isMoving) return
+    if (!dropped?.isMoving) return
     ignoresClick = true
-    const by = { x: event.clientX - let_go.x, y: event.clientY - let_go.y }
-    const target = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null
-    const opener = target?.closest<HTMLElement>("[data-open]")
-    const key = spotOf(target)?.dataset.spot
-    const { element, spot } = let_go
-    element.classList.remove("dragged")
-    element.style.transform = ""
-    opener?.click() // what is small opens, and one chooses there
+    dropped.drop(event) // this may click what it opens
     ignoresClick = true
-    const isDone =
-      opener == null &&
-      meaning.drop(spot, key === undefined ? undefined : readSpot(key), by, event.pointerType === "touch")
-    if (!isDone)
-      element.animate([{ transform: `translate(${by.x}px, ${by.y}px)` }, { transform: "none" }], {
-        duration: 180,
-        easing: "ease-out",
-      })
   }
 
   const click = (event: MouseEvent): void => {
     if (ignoresClick) {
       ignoresClick = false
       event.preventDefault()
-      return
-    }
-    const isTouch = event instanceof PointerEvent && event.pointerType === "touch"
-    const gesture = pressOf(event.target)
-    if (gesture !== undefined) return meaning.press(gesture, isTouch)
-    if (event.target instanceof Element && event.target.closest("[data-browse], [data-open]")) return
-    const key = spotOf(event.target)?.dataset.spot
-    if (key !== undefined) return meaning.tap(readSpot(key), isTouch)
-    if (event.target instanceof Element && event.target.closest("button, dialog") === null) meaning.skip()
+    } else clickOn(event, input)
   }
 
-  /** Keys belong to the table wherever nothing else wants them: the focus may rest on the page around it. */
-  const isHere = (target: EventTarget | null): boolean =>
-    target instanceof Element && (root.contains(target) || target.closest(WANTS_KEYS) === null)
+  root.addEventListener("pointerdown", down, { signal })
+  root.addEventListener("click", click, { signal })
+  addEventListener("pointermove", (event: PointerEvent) => drag?.move(event), { signal })
+  addEventListener("pointerup", up, { signal })
+  addEventListener("pointercancel", up, { signal })
+}
 
-  const keydown = (event: KeyboardEvent): void => {
-    const { target, key } = event
-    const isFree = target instanceof Element && target.closest(FIELDS) === null
-    if (!isFree || event.altKey || event.ctrlKey || event.metaKey) return
-    const dialog = document.querySelector("dialog[open]")
-    if (dialog !== null && !root.contains(dialog)) return
-    if (!event.repeat && /^\d$/.test(key)) return pressByKey(key) // also when a button elsewhere has the focus: it is a race
-    if (!isHere(target)) return
-    if (isArrow(key)) return arrow(event, dialog ?? root)
-    if (key === "Escape" && dialog === null) return meaning.back()
-    if (key === " " || key === "Enter") return pressKey(event)
-  }
+function clickOn(event: MouseEvent, input: TableInput): void {
+  const { target } = event
+  const isTouch = event instanceof PointerEvent && event.pointerType === "touch"
+  const gesture = gestureOf(target)
+  if (gesture !== undefined) return input.press(gesture, isTouch)
+  if (!(target instanceof Element) || target.closest("[data-browse], [data-open]") !== null) return
+  const key = spotElementOf(target)?.dataset.spot
+  if (key !== undefined) return input.tap(readSpot(key), isTouch)
+  if (target.closest("button, dialog") === null) input.skip()
+}
 
-  const pressByKey = (key: string): void => {
-    const gesture = meaning.byKey(key)
-    if (gesture !== undefined) meaning.press(gesture, false)
-  }
-
-  const arrow = (event: KeyboardEvent, within: Element): void => {
-    const all = [...within.querySelectorAll<HTMLElement>("button:not(:disabled)")]
-    const from = within.contains(document.activeElement) ? document.activeElement : null
-    const first = within.querySelector<HTMLElement>("[data-lit] > button, [data-press]") ?? all[0]
-    const next = from === null || from === root ? first : nearest(event.key, from, all)
-    event.preventDefault()
-    next?.focus()
-  }
-
-  /** Space or Enter held on a button, or Space on nothing: a press that goes on. */
-  const pressKey = (event: KeyboardEvent): void => {
-    const onButton = event.target instanceof Element && event.target.closest("button") !== null
-    const gesture = pressOf(event.target) ?? (onButton || event.key === "Enter" ? undefined : meaning.byKey(event.key))
-    if (event.repeat && (gesture !== undefined || !onButton)) return event.preventDefault()
-    if (gesture === undefined) return
-    meaning.hold(gesture)
-    if (!onButton) {
-      event.preventDefault()
-      meaning.press(gesture, false)
-    }
-  }
-
-  const keyup = (event: KeyboardEvent): void => {
-    if ((event.key === " " || event.key === "Enter") && meaning.letGo() && isHere(event.target)) event.preventDefault()
-  }
-
-  const leave = (): void => {
-    meaning.letGo()
-  }
-
-  root.addEventListener("pointerdown", down)
-  root.addEventListener("click", click)
-  addEventListener("pointermove", move)
-  addEventListener("pointerup", up)
-  addEventListener("pointercancel", up)
-  addEventListener("keydown", keydown)
-  addEventListener("keyup", keyup)
-  addEventListener("blur", leave)
+/** For `use:pointing`: turns the pointers and keys of a table into its input. */
+export function pointing(root: HTMLElement, input: TableInput): { destroy(): void } {
+  const listening = new AbortController()
+  listenToPointers(root, input, listening.signal)
+  listenToKeys(root, input, listening.signal)
+  addEventListener("blur", () => void input.release(), { signal: listening.signal })
   return {
     destroy: () => {
-      meaning.letGo()
-      root.removeEventListener("pointerdown", down)
-      root.removeEventListener("click", click)
-      removeEventListener("pointermove", move)
-      removeEventListener("pointerup", up)
-      removeEventListener("pointercancel", up)
-      removeEventListener("keydown", keydown)
-      removeEventListener("keyup", keyup)
-      removeEventListener("blur", leave)
+      input.release()
+      listening.abort()
     },
   }
 }

@@ -1,15 +1,43 @@
-// What pointers and keys mean at a table: a move, a look through a pile, or that one need not wait.
+// What a player can do at a table with pointers and keys: choose, move, look through a pile, or wait no longer.
 
-import type { Scene } from "../../engine/scene.ts"
+import type { Scene, Spot } from "../../engine/scene.ts"
 import { type Offer, spotKey } from "../../table/choice.ts"
 import type { Chooser } from "./chooser.svelte.ts"
 import type { Desk } from "./desk.ts"
 import type { Hold } from "./hold.ts"
 import type { Mover } from "./mover.svelte.ts"
 import type { Plan } from "./plan.ts"
-import type { Meaning } from "./pointing.ts"
 
-/** The table as it is at the moment. */
+/** What pointers and keys report. A gesture is named by its place among those of the scene. */
+export interface TableInput {
+  /** A pointer went down: whatever still moves ends. */
+  touch(): void
+  tap(spot: Spot, isTouch: boolean): void
+  /** Presses the button of a gesture. */
+  press(gesture: number, isTouch: boolean): void
+  /** The button of a gesture stays down. */
+  hold(gesture: number): void
+  /** The button is up again. Returns whether holding it has pressed it already. */
+  release(): boolean
+  canDrag(spot: Spot): boolean
+  /** A drag begins. */
+  lift(spot: Spot): void
+  /** A drag ends over a spot, this far from where it began. Returns whether something came of it. */
+  drop(from: Spot, to: Spot | undefined, by: { readonly x: number; readonly y: number }, isTouch: boolean): boolean
+  /** A tap on nothing. */
+  skip(): void
+  back(): void
+  /** Returns the gesture that a key makes while no button has the focus. */
+  gestureByKey(key: string): number | undefined
+}
+
+/** Finds the gesture whose button an event comes from. */
+export const gestureOf = (target: EventTarget | null): number | undefined => {
+  const index = target instanceof Element ? target.closest<HTMLElement>("[data-press]")?.dataset.press : undefined
+  return index === undefined ? undefined : Number(index)
+}
+
+/** The table at this moment. */
 interface Now {
   readonly scene: Scene
   readonly desk: Desk
@@ -21,7 +49,8 @@ interface Now {
   readonly you: number | undefined
 }
 
-interface Around {
+/** What the input acts on. */
+interface InputDeps {
   readonly chooser: Chooser
   readonly mover: Mover
   readonly hold: Hold
@@ -31,9 +60,9 @@ interface Around {
   hurry(): void
 }
 
-export function meaningOf({ chooser, mover, hold, now, look, hurry }: Around): Meaning {
+export function tableInput({ chooser, mover, hold, now, look, hurry }: InputDeps): TableInput {
   return {
-    touched: () => mover.finish(),
+    touch: () => mover.finish(),
     tap: (spot, isTouch) => {
       const { scene, desk, you } = now()
       const zone = scene.zones.find(({ id }) => id === spot.zone)
@@ -45,7 +74,7 @@ export function meaningOf({ chooser, mover, hold, now, look, hurry }: Around): M
     },
     press: (gesture, isTouch) => chooser.take(now().scene.gestures[gesture], isTouch),
     hold: (gesture) => hold.start(now().scene.gestures[gesture]),
-    letGo: () => hold.stop(),
+    release: () => hold.stop(),
     canDrag: (spot) => !now().isStill && chooser.canDrag(spot),
     lift: (spot) => chooser.lift(spot),
     drop: (from, to, by, isTouch) => {
@@ -63,10 +92,11 @@ export function meaningOf({ chooser, mover, hold, now, look, hurry }: Around): M
       else hurry()
     },
     back: () => chooser.back(),
-    byKey: (key) => {
+    gestureByKey: (key) => {
       const { scene, offers, isShared } = now()
-      const seat =
-        key === " " ? (isShared ? undefined : scene.gestures[0]?.seat) : isShared ? Number(key) - 1 : undefined
+      // On a shared screen each player has a digit; on one's own, Space is the key.
+      const own = key === " " ? scene.gestures[0]?.seat : undefined
+      const seat = isShared ? (key === " " ? undefined : Number(key) - 1) : own
       const offer = seat === undefined || !(seat in offers) ? undefined : offers[seat][0]
       return offer === undefined ? undefined : scene.gestures.indexOf(offer)
     },
