@@ -1,6 +1,6 @@
 // What comes over the table comes when the cards have landed.
 
-import { atRest } from "../table/rest.ts"
+import { animationsFinished } from "../table/animations.ts"
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
 
@@ -12,7 +12,7 @@ export function landed(what: () => unknown): { readonly isSo: boolean } {
     let isLeft = false
     // In a task of its own: by then they are on their way. And not in the frame in which they land, so that it is not late.
     const next = setTimeout(async () => {
-      await atRest()
+      await animationsFinished()
       await nextFrame()
       await nextFrame()
       if (!isLeft) isSo = true

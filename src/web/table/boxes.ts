@@ -1,4 +1,4 @@
-// How much room a zone takes at a given size of card, and where its cards, its words and its number then lie. Pure numbers.
+// How much room a zone needs at a given card size, and where its cards, caption and badge lie. Pure.
 
 import type { Zone } from "../../engine/scene.ts"
 import { linesOfText, longestWord, textWidth } from "./text.ts"
@@ -10,78 +10,78 @@ export interface Rect {
   readonly h: number
 }
 
-/** What a finger can hit, in pixels either way. */
+/** The least size of something to tap, in pixels. */
 export const TOUCH = 44
 
 export interface ZonePlace {
-  /** What its cards lie on. */
+  /** The area that its cards cover. */
   readonly ground: Rect
   readonly caption: Rect | undefined
-  /** The caption stands at the right of the cards, and says how many they are. */
+  /** The caption stands to the right of the cards and tells how many they are. */
   readonly isBeside: boolean
-  /** Where the number of cards in a pile stands; none where there is no room for it. */
+  /** Where the number of cards in a pile stands, if there is room for it. */
   readonly badge: Rect | undefined
-  /** What is hit when the zone itself is meant. */
+  /** The tap area of the zone itself. */
   readonly reach: Rect
-  /** How much of each card can be hit, the next lying over it. */
+  /** How much of each card the next one leaves free, in pixels. */
   readonly strip: number
-  /** Where each card lies, drawn or not. */
+  /** Where each card lies, including those that are not drawn. */
   readonly cards: readonly Rect[]
-  /** The first card that is drawn: of a pile only the top ones are. */
+  /** The index of the first card that is drawn. Of a pile only the top cards are drawn. */
   readonly from: number
   /** The width of a card. */
   readonly card: number
 }
 
-/** Something with a size that is put somewhere later. */
+/** Something with a size. `put` places it. */
 export interface Box<P> {
   readonly w: number
   readonly h: number
   put(x: number, y: number): P
 }
 
-/** What is written at a zone: its name, and a number worth knowing. */
+/** The text of a zone: its name, and a number worth knowing. */
 export interface Caption {
   readonly label: string
   readonly note: string
-  /** Nothing else says how many cards a pile has. */
+  /** The badge has to show the number of cards, because nothing else does. */
   readonly isCounted: boolean
 }
 
-/** How a zone is drawn. */
+/** How to draw a zone. */
 export interface ZoneStyle {
-  /** The size of the caption's font, 0 for no words and no numbers. */
+  /** The font size of the caption; 0 for no text. */
   readonly text: number
-  /** How many pixels of each card of a hand or row have to be left to hit. */
+  /** How many pixels of each card in a hand or row must stay free to tap. */
   readonly strip?: number
-  /** Words stand beside a pile rather than above it. */
+  /** The caption stands beside a pile, not above it. */
   readonly isBeside?: boolean
-  /** A pile that may be looked through has a place to tap for it at its side: it can be chosen and opened. */
+  /** A pile that can be both chosen and looked through gets a badge that opens it. */
   readonly isOpened?: boolean
 }
 
-export const RATIO = 1.4
-/** How many cards of a pile are drawn. */
+export const CARD_RATIO = 1.4
+/** Of a pile, this many cards are drawn. */
 const PILE_DRAWN = 4
 
-/** The room for the ring of something that can be tapped, below text of so many pixels; a caption's line has some to spare. */
+/** The room for the focus ring below text of this size. A caption's line has some to spare. */
 const ringBelow = (text: number, lines: number): number =>
   text === 0 ? 0 : lines === 0 ? 5 + text * 0.2 : 2 + text * 0.1
 
-/** How much of each card of a fan must stay to be seen, in parts of its width: of an open hand, and of backs. */
+/** How much of each card in a fan stays visible, as a share of its width: in an open hand, and of card backs. */
 const OPEN_STEP = 0.54
 const BACK_STEP = 0.07
 const GAP = 0.09
 const MOST_LINES = 8
 
 interface Lines {
-  /** How far apart cards of a line lie. */
+  /** The distance between two cards of a line. */
   readonly step: number
   readonly perLine: number
   readonly lines: number
 }
 
-/** Cards in as few lines as the width allows, so far apart at least and at most. */
+/** Lays cards in as few lines as the width allows, with a step between `least` and `most`. */
 function linesOf(count: number, card: number, room: number, least: number, most: number): Lines {
   for (let lines = 1; ; lines++) {
     const perLine = Math.max(1, Math.ceil(count / lines))
@@ -90,7 +90,7 @@ function linesOf(count: number, card: number, room: number, least: number, most:
   }
 }
 
-/** Backs tell nothing but how many they are: always one line. */
+/** Lays card backs in one line: only their number matters. */
 function backsOf(count: number, card: number, room: number): Lines {
   const step = Math.min(card * 0.34, (room - card) / Math.max(1, count - 1))
   return { step: Math.max(step, card * BACK_STEP), perLine: Math.max(1, count), lines: 1 }
@@ -114,7 +114,7 @@ interface Ground {
   readonly h: number
   readonly from: number
   readonly strip: number
-  /** Where the n-th card lies on it. */
+  /** Returns where the n-th card lies on it. */
   cardAt(n: number): Rect
 }
 
@@ -124,16 +124,16 @@ function pileGround({ cards }: Zone, card: number): Ground {
   const most = (PILE_DRAWN - 1) * lift
   const cardAt = (n: number): Rect => {
     const up = Math.max(0, n - from) * lift
-    return { x: up * 0.5, y: most - up, w: card, h: card * RATIO }
+    return { x: up * 0.5, y: most - up, w: card, h: card * CARD_RATIO }
   }
-  return { w: card + most * 0.5, h: card * RATIO + most, from, strip: card, cardAt }
+  return { w: card + most * 0.5, h: card * CARD_RATIO + most, from, strip: card, cardAt }
 }
 
-const LINE_STEP = 0.72 // of a card's height, where lines of a hand lie over each other
+const LINE_STEP = 0.72 // of a card's height: the distance of two lines of a hand
 
 function spreadGround(zone: Zone, card: number, room: number, strip: number): Ground {
   const { step, perLine, lines } = linesFor(zone, card, room, strip)
-  const tall = card * RATIO
+  const tall = card * CARD_RATIO
   const lineStep = zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip + 2)) : tall + card * GAP
   const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
   const cardAt = (n: number): Rect => ({
@@ -155,7 +155,7 @@ const isTucked = ({ strip }: Ground, card: number): boolean => strip < card * 0.
 
 const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + dx, y: y + dy, w, h })
 
-/** As large as a finger needs it, round the same middle. */
+/** Grows a rectangle around its centre to the least tap size. */
 function touchable({ x, y, w, h }: Rect): Rect {
   const [wide, high] = [Math.max(w, TOUCH), Math.max(h, TOUCH)]
   return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }
@@ -163,15 +163,15 @@ function touchable({ x, y, w, h }: Rect): Rect {
 
 export interface ZoneBox extends Box<ZonePlace> {
   readonly zone: Zone
-  /** The height of what is above the cards. */
+  /** The height of what stands above the cards. */
   readonly head: number
-  /** Cards lie over each other. */
+  /** The cards overlap. */
   readonly isTucked: boolean
 }
 
-const CAPTION_LINE = 1.3 // of its font's size
+const CAPTION_LINE = 1.3 // of its font size
 
-/** In one line or two, in more where the room is narrow; but no word is cut. */
+/** Fits a caption into one or two lines, or more in a narrow room. Never cuts a word. */
 function captionLines(words: string, text: number, least: number, room: number): { w: number; lines: number } {
   if (words === "" || text === 0) return { w: Math.min(room, least), lines: 0 }
   const long = textWidth(words, text) + text * 0.4
@@ -180,22 +180,22 @@ function captionLines(words: string, text: number, least: number, room: number):
   return { w, lines: long <= w ? 1 : Math.max(2, linesOfText(words, text * 1.03, w)) }
 }
 
-const BADGE = 2 // of the caption's font: room for two figures
+const BADGE = 2 // of the caption's font size: room for two figures
 const BADGE_HEIGHT = 1.7
-const BROWSE = 3.4 // and an eye
+const BROWSE = 3.4 // room for an eye as well
 
-/** The room that a pile's number takes at its right. */
+/** Returns the size of the badge to the right of a pile. */
 function badgeSize({ kind, browsable }: Zone, { isCounted }: Caption, { text, isOpened }: ZoneStyle) {
   if (kind !== "pile" || text === 0) return undefined
   if (browsable && isOpened) return { w: Math.max(TOUCH, text * BROWSE), h: TOUCH }
   return isCounted ? { w: text * BADGE, h: text * BADGE_HEIGHT } : undefined
 }
 
-const RISE = 0.1 // of its width: a card that is picked rises
+const RISE = 0.1 // of its width: how far a chosen card rises
 
 const wordsOf = ({ label, note }: Caption): string => `${label} ${note}`.trim()
 
-/** A zone with its words and numbers, in a room so wide. */
+/** Makes the box of a zone with its text, for a room of this width. */
 export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, style: ZoneStyle): ZoneBox {
   const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room, style.strip ?? 0)
   return style.isBeside
@@ -203,7 +203,7 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
     : aboveBox(zone, ground, card, room, caption, style)
 }
 
-/** All of a place that follows from where the cards lie. */
+/** The parts of a place that follow from where the cards lie. */
 const laidAt = (zone: Zone, ground: Ground, card: number, x: number, y: number) => ({
   ground: { x, y, w: ground.w, h: ground.h },
   strip: ground.strip,
@@ -242,7 +242,7 @@ function aboveBox(zone: Zone, ground: Ground, card: number, room: number, captio
   }
 }
 
-/** A small pile: its words and its number stand at its right, and the whole of it is what one taps. */
+/** Makes the box of a small pile. Its text stands to its right, and the whole box is its tap area. */
 function besideBox(zone: Zone, ground: Ground, card: number, caption: Caption, { text }: ZoneStyle): ZoneBox {
   const words = `${wordsOf(caption)} 88${zone.browsable ? " 8" : ""}`
   const wide = Math.max(longestWord(words, text), textWidth(words, text) * 0.52) + text * 0.4

@@ -1,4 +1,4 @@
-// What a person at this table is choosing: taps, drags and buttons go in, moves go out, and refusals are said.
+// What the player is choosing: taps, drags and buttons come in; moves and refusals go out.
 
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -32,27 +32,27 @@ import { settings } from "../settings.svelte.ts"
 import type { Frame } from "./frame.ts"
 import { t } from "./words.ts"
 
-/** What the chooser is told, and whom it tells. */
-export interface Around {
+/** What a chooser needs from the table around it. */
+export interface ChooserDeps {
   readonly game: Game
   readonly frame: Frame
-  /** Makes a move; gives back why not. */
+  /** Makes a move. Returns why not, if it is refused. */
   readonly onmove?: ((seat: number, move: Move) => string | undefined) | undefined
-  /** Why a move would be refused, without making it. */
+  /** Returns why a move would be refused, without making it. */
   readonly oncheck?: ((seat: number, move: Move) => string | undefined) | undefined
 }
 
-/** More would be a list: then one taps on the table. */
+/** With more moves than this, the player taps on the table instead. */
 const MOST_BUTTONS = 4
 
 export class Chooser {
   choice: Choice = $state.raw(NOTHING_CHOSEN)
-  /** The latest move made here. */
+  /** The latest move made on this screen. */
   made: Made | undefined = $state.raw()
   /** Why something was refused. */
   notice: string | undefined = $state()
-  readonly #around: () => Around
-  /** What can be tapped, and what it leads to. */
+  readonly #deps: () => ChooserDeps
+  /** What can be tapped, by spot, with the moves that it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {
     const { choice } = this
     const scene = this.#scene
@@ -62,15 +62,15 @@ export class Chooser {
 
   readonly sent: ReadonlySet<string> = $derived(new Set(this.made?.spots.map(spotKey)))
 
-  constructor(around: () => Around) {
-    this.#around = around
+  constructor(deps: () => ChooserDeps) {
+    this.#deps = deps
   }
 
   get #scene() {
-    return this.#around().frame.scene
+    return this.#deps().frame.scene
   }
 
-  /** A seat's offers that are buttons: those without a place, and those where there is nothing to choose on the way. */
+  /** Returns the moves of a seat that get a button: those without a place, and those that need no choice on the way. */
   buttonsOf(seat: number): readonly Offer[] {
     const mine = this.#scene.gestures.filter((offer) => offer.seat === seat)
     const plain = mine.filter(({ gesture }) => isPlain(this.#scene, gesture))
@@ -81,48 +81,48 @@ export class Chooser {
     return isNothing(this.choice)
   }
 
-  /** A new position: nothing is chosen any longer. */
+  /** Forgets all choices, because the position is new. */
   reset(): void {
     this.choice = NOTHING_CHOSEN
     this.made = this.notice = undefined
   }
 
   tap(spot: Spot, isTouch: boolean): void {
-    this.#settle(tapSpot(this.#scene, this.choice, spot, this.#asks(isTouch)), spot)
+    this.#apply(tapSpot(this.#scene, this.choice, spot, this.#asks(isTouch)), spot)
   }
 
   canDrag(spot: Spot): boolean {
     return dropSpots(this.#scene, this.choice, spot).length > 0
   }
 
-  /** A card is being dragged: the places light up where it can go. */
+  /** Starts a drag: the places that accept the card light up. */
   lift(spot: Spot): void {
     this.notice = undefined
     if (this.choice.payment === undefined) this.choice = { picked: [spot] }
   }
 
-  /** Gives back whether it came to something. */
+  /** Ends a drag. Returns whether something came of it. */
   drag(from: Spot, to: Spot, isTouch: boolean): boolean {
     const outcome = dragTo(this.#scene, this.choice, from, to, this.#asks(isTouch))
     if (this.choice.payment === undefined) this.choice = NOTHING_CHOSEN
     if (outcome.kind === "refused") this.notice = t("notThere")
-    else this.#settle(outcome, to)
+    else this.#apply(outcome, to)
     return outcome.kind !== "refused"
   }
 
   take(offer: Offer, isTouch: boolean): void {
-    this.#settle(take(offer, this.#asks(isTouch)))
+    this.#apply(take(offer, this.#asks(isTouch)))
   }
 
   /** Confirms a final move. */
   yes(): void {
     const { sure } = this.choice
-    if (sure !== undefined) this.#settle({ kind: "move", seat: sure.seat, move: sure.gesture.move })
+    if (sure !== undefined) this.#apply({ kind: "move", seat: sure.seat, move: sure.gesture.move })
   }
 
   pay(): void {
     const { payment } = this.choice
-    if (payment !== undefined) this.#settle({ kind: "move", seat: payment.seat, move: payMove(payment) })
+    if (payment !== undefined) this.#apply({ kind: "move", seat: payment.seat, move: payMove(payment) })
   }
 
   back(): void {
@@ -130,7 +130,7 @@ export class Chooser {
     this.choice = back(this.choice)
   }
 
-  /** Lets everything go at once. */
+  /** Drops all choices at once. */
   cancel(): void {
     this.reset()
   }
@@ -139,19 +139,19 @@ export class Chooser {
     return isTouch && settings.confirm
   }
 
-  #settle(outcome: Outcome, spot?: Spot): void {
+  #apply(outcome: Outcome, spot?: Spot): void {
     this.notice = undefined
     if (outcome.kind === "choice") this.choice = outcome.choice
     else if (outcome.kind === "refused") this.notice = spot && this.#whyNot(spot)
     else {
       this.made = madeOf(this.#scene, outcome.seat, outcome.move, this.choice.payment)
       this.choice = NOTHING_CHOSEN
-      this.notice = this.#around().onmove?.(outcome.seat, outcome.move)
+      this.notice = this.#deps().onmove?.(outcome.seat, outcome.move)
     }
   }
 
   #whyNot(spot: Spot): string | undefined {
-    const { frame, game, oncheck } = this.#around()
+    const { frame, game, oncheck } = this.#deps()
     const { scene, telling } = frame
     const { payment, picked } = this.choice
     if (scene.turn === 0) return undefined
@@ -172,7 +172,7 @@ export class Chooser {
   }
 
   #whoseTurn(): string {
-    const { scene, telling } = this.#around().frame
+    const { scene, telling } = this.#deps().frame
     return telling.names.filter((_, seat) => scene.turn & (1 << seat)).join(", ")
   }
 }

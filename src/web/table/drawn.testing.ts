@@ -1,11 +1,13 @@
-// Tables as they are drawn, made up for tests.
+// Invented tables, drawn, for tests.
 
 import type { Scene, Zone } from "../../engine/scene.ts"
 import type { Rect, ZonePlace } from "./boxes.ts"
-import type { Drawn } from "./motion.ts"
+import type { DrawnTable } from "./motion.ts"
 
-/** Zones in a row, 100 apart, each card of a spread zone 10 further; `3` is token 3 face up, `-3` face down. */
-export function drawn(zones: Record<string, readonly number[]>): Drawn {
+/**
+ * Puts zones in a row, 100 apart. In a spread zone each card lies 10 further. `3` is token 3 face up, `-3` face down.
+ */
+export function drawn(zones: Record<string, readonly number[]>): DrawnTable {
   const entries = Object.entries(zones)
   const kind = (id: string): Zone["kind"] => (id.startsWith("hand") ? "fan" : "pile")
   const rectOf = (zone: number, i: number, spread: boolean): Rect => ({
@@ -48,6 +50,6 @@ export function drawn(zones: Record<string, readonly number[]>): Drawn {
   ])
   const sizes = { own: 50, middle: 50, other: 50 }
   const seating = { left: [], right: [], top: [], isDeep: false }
-  const habit = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 }, heads: new Map() }
-  return { scene, plan: { zones: new Map(places), seats: new Map(), counters: new Map(), height: 0, habit } }
+  const layout = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 }, heads: new Map() }
+  return { scene, plan: { zones: new Map(places), seats: new Map(), counters: new Map(), height: 0, layout } }
 }

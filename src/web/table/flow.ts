@@ -1,4 +1,4 @@
-// Boxes side by side, in as many lines as the width asks for; each is handed its corner.
+// Puts boxes side by side, in as many lines as they need, and gives each its corner.
 
 export interface Flow<B> {
   readonly w: number
@@ -9,7 +9,7 @@ export interface Flow<B> {
 export interface Sized {
   readonly w: number
   readonly h: number
-  /** What stands above the cards: lines go by the middle of the cards. */
+  /** The height above the cards: a line is aligned by the centres of its cards. */
   readonly head?: number
 }
 

@@ -1,4 +1,4 @@
-// Where the keys are: the next thing in a direction, whatever lies nearest that way; and where one was, when the table is drawn anew.
+// The keyboard focus: arrows move it to the nearest button that way, and it survives a redraw.
 
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -19,7 +19,7 @@ const centre = (element: Element): Point => {
 
 export const isArrow = (key: string): boolean => Object.hasOwn(WAYS, key)
 
-/** Of these, the nearest to `from` in the direction of an arrow key. */
+/** Returns the element nearest to `from` in the direction of an arrow key. */
 export function nearest(key: string, from: Element, all: readonly HTMLElement[]): HTMLElement | undefined {
   const [dx, dy] = WAYS[key] ?? [0, 0]
   const start = centre(from)
@@ -36,7 +36,7 @@ export function nearest(key: string, from: Element, all: readonly HTMLElement[])
   return best?.element
 }
 
-/** Who plays by keys goes on where they were once the table is drawn anew, or at what can be done now. */
+/** Puts the focus back after a redraw: where it was, or on something that can be done now. */
 export async function keepFocus(root: HTMLElement, drawn: Promise<void>): Promise<void> {
   const focused = document.activeElement
   if (focused === null || !root.contains(focused)) return

@@ -2,9 +2,9 @@
 
 import type { Scene, Spot } from "../../engine/scene.ts"
 import { type Offer, spotKey } from "../../table/choice.ts"
+import type { AutoRepeat } from "./auto-repeat.ts"
 import type { Chooser } from "./chooser.svelte.ts"
-import type { Desk } from "./desk.ts"
-import type { Hold } from "./hold.ts"
+import type { TableContext } from "./context.ts"
 import type { Mover } from "./mover.svelte.ts"
 import type { Plan } from "./plan.ts"
 
@@ -40,7 +40,7 @@ export const gestureOf = (target: EventTarget | null): number | undefined => {
 /** The table at this moment. */
 interface Now {
   readonly scene: Scene
-  readonly desk: Desk
+  readonly context: TableContext
   readonly plan: Plan | undefined
   /** The buttons of each seat. */
   readonly offers: readonly (readonly Offer[])[]
@@ -53,28 +53,28 @@ interface Now {
 interface InputDeps {
   readonly chooser: Chooser
   readonly mover: Mover
-  readonly hold: Hold
+  readonly repeat: AutoRepeat
   now(): Now
   /** Opens a pile to look through it, or closes what is open. */
   look(zone: string | undefined): void
   hurry(): void
 }
 
-export function tableInput({ chooser, mover, hold, now, look, hurry }: InputDeps): TableInput {
+export function tableInput({ chooser, mover, repeat, now, look, hurry }: InputDeps): TableInput {
   return {
     touch: () => mover.finish(),
     tap: (spot, isTouch) => {
-      const { scene, desk, you } = now()
+      const { scene, context, you } = now()
       const zone = scene.zones.find(({ id }) => id === spot.zone)
-      const isLit = desk.lit.has(spotKey(spot)) || desk.lit.has(spot.zone) || desk.picked.has(spotKey(spot))
+      const isLit = context.lit.has(spotKey(spot)) || context.lit.has(spot.zone) || context.picked.has(spotKey(spot))
       if (!isLit && zone?.browsable && zone.cards.length > 1 && chooser.isIdle) look(zone.id)
       else if (scene.gestures.length === 0 && zone?.seat !== you) hurry()
       else chooser.tap(spot, isTouch)
       if (isLit) look(undefined)
     },
     press: (gesture, isTouch) => chooser.take(now().scene.gestures[gesture], isTouch),
-    hold: (gesture) => hold.start(now().scene.gestures[gesture]),
-    release: () => hold.stop(),
+    hold: (gesture) => repeat.start(now().scene.gestures[gesture]),
+    release: () => repeat.stop(),
     canDrag: (spot) => !now().isStill && chooser.canDrag(spot),
     lift: (spot) => chooser.lift(spot),
     drop: (from, to, by, isTouch) => {
@@ -94,7 +94,7 @@ export function tableInput({ chooser, mover, hold, now, look, hurry }: InputDeps
     back: () => chooser.back(),
     gestureByKey: (key) => {
       const { scene, offers, isShared } = now()
-      // On a shared screen each player has a digit; on one's own, Space is the key.
+      // On a shared screen each player has a digit. Otherwise Space is the key.
       const own = key === " " ? scene.gestures[0]?.seat : undefined
       const seat = isShared ? (key === " " ? undefined : Number(key) - 1) : own
       const offer = seat === undefined || !(seat in offers) ? undefined : offers[seat][0]

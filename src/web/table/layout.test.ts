@@ -8,10 +8,10 @@ import { sceneFor } from "../../table/seen.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import { type Rect, TOUCH } from "./boxes.ts"
 import { layOut } from "./layout.ts"
-import { partsOf } from "./parts.ts"
+import { zonesByOwner } from "./owners.ts"
 import type { Plan, TableFacts } from "./plan.ts"
 
-/** The first seat's scene after some moves, the same ones every time. */
+/** The scene of the first seat after some moves; always the same moves. */
 function sceneOf(game: (typeof games)[number], seats: number, moves: number): Scene {
   const options = readOptions(game, seats, {})
   const match = new Match(game, { seats, options, chance: { source: "fast", seed: "layout" } })
@@ -33,7 +33,7 @@ const factsOf = (scene: Scene): TableFacts => ({
   head: (seat) => ({ name: `Player ${seat}`, facts: ["12 cards", "3 points"], tags: seat === 1 ? ["dealer"] : [] }),
   buttons: new Map(),
   kept: {
-    zones: new Map(partsOf(scene).middle.map((zone) => [zone.id, zone])),
+    zones: new Map(zonesByOwner(scene).middle.map((zone) => [zone.id, zone])),
     counters: new Map(scene.counters.map((counter) => [counter.id, counter])),
   },
 })
@@ -76,7 +76,7 @@ describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, w
     for (const [id, { badge }] of plan.zones)
       for (const [other, there] of all)
         expect(badge !== undefined && overlap(badge, there), `the number of ${id} on ${other}`).toBe(false)
-    const own = partsOf(scene).ofSeat[0]
+    const own = zonesByOwner(scene).ofSeat[0]
     for (const { id } of own) expect(plan.zones.get(id)?.strip).toBeGreaterThanOrEqual(TOUCH)
   })
 })
@@ -86,12 +86,12 @@ test("a table stays as it was while that is good", () => {
   if (forty === undefined) throw new Error("there is no such game")
   const room = { width: 1280, height: 690, rem: 17 }
   const first = layOut(factsOf(sceneOf(forty, 4, 8)), room)
-  const second = layOut(factsOf(sceneOf(forty, 4, 9)), room, first.habit)
-  expect(second.habit.seating).toBe(first.habit.seating)
+  const second = layOut(factsOf(sceneOf(forty, 4, 9)), room, first.layout)
+  expect(second.layout.seating).toBe(first.layout.seating)
   expect(second.zones.get("grid0")?.ground).toEqual(first.zones.get("grid0")?.ground)
 })
 
-/** As the facts, but for what a seat is called. */
+/** Adds tags to a seat. */
 const called = (facts: TableFacts, seat: number, ...tags: string[]): TableFacts => ({
   ...facts,
   head: (asked) => (asked === seat ? { ...facts.head(asked), tags } : facts.head(asked)),
@@ -106,16 +106,16 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
 
     test("the others stay as they are when the buttons below grow, and when they shrink again", () => {
       const first = layOut(facts, room)
-      const lower = layOut(facts, { ...room, height: 456 }, first.habit)
-      expect(lower.habit.detail).toBe(first.habit.detail)
-      const again = layOut(facts, room, lower.habit)
-      expect(again.habit.detail).toBe(first.habit.detail)
-      expect(again.habit.seating).toEqual(first.habit.seating)
+      const lower = layOut(facts, { ...room, height: 456 }, first.layout)
+      expect(lower.layout.detail).toBe(first.layout.detail)
+      const again = layOut(facts, room, lower.layout)
+      expect(again.layout.detail).toBe(first.layout.detail)
+      expect(again.layout.seating).toEqual(first.layout.seating)
     })
 
     test("nothing moves when somebody is no longer called something", () => {
       const first = layOut(called(facts, 1, "can jump in"), room)
-      const second = layOut(called(facts, 1), room, first.habit)
+      const second = layOut(called(facts, 1), room, first.layout)
       for (const [zone, { ground }] of second.zones) expect(ground, zone).toEqual(first.zones.get(zone)?.ground)
     })
   },

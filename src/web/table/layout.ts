@@ -1,11 +1,12 @@
-// Where everything on a table lies, from its zones alone: you at the bottom, the others around in seating order, the rest in the middle,
-// and cards as large as the room allows. Pure: the same table in the same room is the same plan, and what moved is found by comparing two.
+// Places everything on a table by its zones: you at the bottom, the others around in seating order, the rest in the
+// middle, with cards as large as the room allows. Pure: the same table in the same room gets the same plan. The motion
+// between two plans is found by comparing them.
 
 import type { Rect, ZonePlace } from "./boxes.ts"
 import {
   DETAILS,
   type Detail,
-  type Habit,
+  type Layout,
   type Plan,
   type Room,
   type SeatPlace,
@@ -14,16 +15,19 @@ import {
 } from "./plan.ts"
 import type { SeatBox } from "./seat-box.ts"
 import { isFor, oneByOne, othersThan, type Seating, seatingsOf } from "./seating.ts"
-import { type Found, measure, sizesFor, stackHeight, sum, type Trial, tallest, worthOf } from "./trial.ts"
+import { type Fit, measure, scoreOf, sizesFor, stackHeight, sum, type Trial, tallest } from "./trial.ts"
 
-/** The least cards with which so much is drawn of the others; in pixels where text has its usual size. Yours can always be hit. */
+/**
+ * The least card widths for each level of detail, in pixels at the usual text size. Your own cards can always be
+ * tapped.
+ */
 const GOOD: Readonly<Record<Detail, Sizes>> = {
   full: { own: 48, middle: 44, other: 30 },
   small: { own: 44, middle: 40, other: 16 },
   bare: { own: 44, middle: 28, other: 0 },
 }
 
-/** With which it stays so: the others do not come and go with every card more. */
+/** The least card widths to keep a level of detail. They are smaller, so that it does not change with every card. */
 const STILL_GOOD: Readonly<Record<Detail, Sizes>> = {
   full: { own: 44, middle: 32, other: 22 },
   small: { own: 44, middle: 28, other: 14 },
@@ -33,47 +37,47 @@ const STILL_GOOD: Readonly<Record<Detail, Sizes>> = {
 const TINY: Sizes = { own: 12, middle: 12, other: 8 }
 const USUAL_REM = 17
 
-/** Larger text asks for larger cards, though not for as much. */
+/** Larger text needs larger cards, but not in the same proportion. */
 function leastFor({ rem, isPicture }: Room, { own, middle, other }: Sizes): Sizes {
   if (isPicture) return TINY
   const scale = Math.sqrt(Math.max(1, rem / USUAL_REM))
   return { own: own * scale, middle: middle * scale, other: other * scale }
 }
 
-/** The best seating with so much of the others. */
-function bestWith(facts: TableFacts, room: Room, pad: number, detail: Detail): Found | undefined {
+/** Finds the best seating at this level of detail. */
+function bestWith(facts: TableFacts, room: Room, pad: number, detail: Detail): Fit | undefined {
   const others = othersThan(facts.you, facts.scene.seats.length)
-  const good = seatingsOf(others, room.width > room.height).flatMap((seating): Found[] => {
+  const good = seatingsOf(others, room.width > room.height).flatMap((seating): Fit[] => {
     const trial = { facts, room, detail, seating, pad, heads: new Map() }
     const sizes = sizesFor(trial, leastFor(room, GOOD[detail]))
     return sizes === undefined ? [] : [{ trial, sizes }]
   })
-  return good.length === 0 ? undefined : good.reduce((a, b) => (worthOf(b) > worthOf(a) ? b : a))
+  return good.length === 0 ? undefined : good.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a))
 }
 
 const isOneRow = ({ left, top, right }: Seating): boolean => left.length + right.length === 0 && top.length < 2
 
-/** With as much of the others as there is room for, and no more than there was. None if nothing fits. */
-function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Found | undefined {
-  const best = (detail: Detail): Found | undefined =>
+/** Finds the best layout with as much detail as fits, but not more than `most`. Undefined if nothing fits. */
+function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Fit | undefined {
+  const best = (detail: Detail): Fit | undefined =>
     DETAILS.indexOf(detail) < DETAILS.indexOf(most) ? undefined : bestWith(facts, room, pad, detail)
   const full = best("full")
   if (full !== undefined && (room.width > room.height || isOneRow(full.trial.seating))) return full
   const small = best("small")
   if (full === undefined || small === undefined) return full ?? small ?? best("bare")
-  return worthOf(full) < worthOf(small) ? small : full // those in many rows would be in everybody's way
+  return scoreOf(full) < scoreOf(small) ? small : full // many rows of seats would be in the way
 }
 
-const CLOSE = 0.88 // cards do not grow for less
+const CLOSE = 0.88 // cards grow only if they become this much larger
 
-/** Could any of these be larger by more than a little? */
+/** Whether any cards could become noticeably larger. */
 const canGrow = (trial: Trial, sizes: Sizes): boolean =>
   (["own", "middle", "other"] as const).some((part) => measure(trial, { ...sizes, [part]: sizes[part] / CLOSE }).fits)
 
-/** As it was before, if that is still good. */
-function asBefore(facts: TableFacts, room: Room, pad: number, habit: Habit | undefined): Found | undefined {
-  if (habit === undefined) return undefined
-  const { detail, seating, heads, sizes: old } = habit
+/** Keeps the previous layout if it is still good. */
+function asBefore(facts: TableFacts, room: Room, pad: number, layout: Layout | undefined): Fit | undefined {
+  if (layout === undefined) return undefined
+  const { detail, seating, heads, sizes: old } = layout
   const trial = { facts, room, detail, seating, pad, heads }
   const fitsStill = measure(trial, old).fits
   if (fitsStill && !canGrow(trial, old)) return { trial, sizes: old }
@@ -83,32 +87,32 @@ function asBefore(facts: TableFacts, room: Room, pad: number, habit: Habit | und
   return { trial, sizes: isClose && fitsStill ? old : sizes }
 }
 
-const TALLER = 1.2 // the buttons below take less than that: it is another window
+const TALLER = 1.2 // the buttons below take less than that, so this is another window
 
-/** What of a habit counts in this room; nothing in another window, or for other people. */
-function habitIn(room: Room, facts: TableFacts, habit: Habit | undefined): Habit | undefined {
-  if (habit === undefined) return undefined
-  const { width, height, rem } = habit.room
+/** Returns the previous layout if it is for this window and these players. */
+function usableLayout(room: Room, facts: TableFacts, layout: Layout | undefined): Layout | undefined {
+  if (layout === undefined) return undefined
+  const { width, height, rem } = layout.room
   const isSame = width === room.width && rem === room.rem && room.height < height * TALLER
-  return isSame && isFor(habit.seating, othersThan(facts.you, facts.scene.seats.length)) ? habit : undefined
+  return isSame && isFor(layout.seating, othersThan(facts.you, facts.scene.seats.length)) ? layout : undefined
 }
 
 const HIGHER = 1.1
 const LONGEST = 8 // times the room
 
-/** Lays the table out; higher than the room, to be scrolled, where not even the least cards fit. */
-export function layOut(facts: TableFacts, room: Room, before?: Habit): Plan {
+/** Lays the table out. If not even the smallest cards fit, the plan is higher than the room and the table scrolls. */
+export function layOut(facts: TableFacts, room: Room, before?: Layout): Plan {
   const pad = Math.round(Math.min(10, Math.max(4, Math.min(room.width, room.height) * 0.012)))
-  const habit = habitIn(room, facts, before)
+  const layout = usableLayout(room, facts, before)
   for (let { height } = room; ; height *= HIGHER) {
     const roomy = { ...room, height }
-    const found = asBefore(facts, roomy, pad, habit) ?? bestTrial(facts, roomy, pad, habit?.detail ?? "full")
+    const found = asBefore(facts, roomy, pad, layout) ?? bestTrial(facts, roomy, pad, layout?.detail ?? "full")
     if (found !== undefined) return place(found.trial, found.sizes, room)
     if (height > room.height * LONGEST) return place(narrowest(facts, roomy, pad), leastFor(room, GOOD.bare), room)
   }
 }
 
-/** Where not even that fits, in a room next to nothing. */
+/** For a room that is too small for anything. */
 const narrowest = (facts: TableFacts, room: Room, pad: number): Trial => ({
   facts,
   room,
@@ -118,7 +122,7 @@ const narrowest = (facts: TableFacts, room: Room, pad: number): Trial => ({
   heads: new Map(),
 })
 
-/** Puts everything where it goes. */
+/** Places every box. */
 function place(trial: Trial, sizes: Sizes, seen: Room): Plan {
   const { own, middle, top, left, right, spare } = measure(trial, sizes)
   const { room, facts, seating, detail, pad } = trial
@@ -158,5 +162,5 @@ function place(trial: Trial, sizes: Sizes, seen: Room): Plan {
   for (const { box, x, y: down } of middle.items)
     box.put((room.width - middle.w) / 2 + x, centre - middle.h / 2 + down, { zones, counters })
   const heads = new Map([...seats].filter(([, { isOwn }]) => !isOwn).map(([seat, { head }]) => [seat, head.h]))
-  return { zones, seats, counters, height: room.height, habit: { detail, seating, sizes, room: seen, heads } }
+  return { zones, seats, counters, height: room.height, layout: { detail, seating, sizes, room: seen, heads } }
 }

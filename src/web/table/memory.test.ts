@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import type { Scene } from "../../engine/scene.ts"
-import { Memory } from "./memory.ts"
+import { LayoutMemory } from "./memory.ts"
 import type { SeatHead, TableFacts } from "./plan.ts"
 
 const ROUND = { label: { key: "" }, scores: [] } as unknown as Scene["rounds"][number]
 
-/** A table of which only the words at its first seat matter. */
+/** A table on which only the texts of the first seat matter. */
 function saying(head: SeatHead, round = 0): TableFacts {
   const seat = { seat: 0, facts: [], tags: [], score: 0 }
   const scene = { seats: [seat], rounds: Array.from({ length: round }, () => ROUND) } as unknown as Scene
@@ -21,7 +21,7 @@ function saying(head: SeatHead, round = 0): TableFacts {
 }
 
 test("a tag that comes and goes keeps its room, until the round is over", () => {
-  const memory = new Memory()
+  const memory = new LayoutMemory()
   const plain = { name: "Ana", facts: ["9 cards"], tags: [] }
   const tagged = { name: "Ana", facts: ["10 cards"], tags: ["matched"] }
   expect(memory.roomy(saying(plain)).head(0)).toEqual(plain)

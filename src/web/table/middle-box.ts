@@ -1,12 +1,12 @@
-// How much room the middle of the table takes: its zones, and the numbers that are no cards.
+// How much room the middle of the table needs: its zones and counters.
 
 import type { Counter, Zone } from "../../engine/scene.ts"
-import { RATIO, type Rect, TOUCH, type ZoneBox, type ZonePlace, zoneBox } from "./boxes.ts"
+import { CARD_RATIO, type Rect, TOUCH, type ZoneBox, type ZonePlace, zoneBox } from "./boxes.ts"
 import { type Flow, flow, type Sized } from "./flow.ts"
 import type { Room, TableFacts } from "./plan.ts"
 import { CAPTION } from "./seat-box.ts"
 
-/** Where what lies in the middle is put. */
+/** Where the boxes of the middle write their places. */
 interface Putting {
   readonly zones: Map<string, ZonePlace>
   readonly counters: Map<string, Rect>
@@ -16,7 +16,7 @@ export interface MiddleBox extends Sized {
   put(x: number, y: number, into: Putting): void
 }
 
-/** Where much lies in the middle, piles that tell nothing by themselves are small, and stand together with their words beside them. */
+/** In a crowded middle, piles without a note are small and stand together, with their text beside them. */
 const CROWD = 6
 const QUIET = 0.7
 const isQuiet = (zone: Zone): boolean => zone.kind === "pile" && zone.note === undefined
@@ -41,7 +41,7 @@ export function middleFlow(facts: TableFacts, { rem, isPicture }: Room, card: nu
   return withShelf([...large, ...items], [...small, ...after], room, gap)
 }
 
-/** Small things in a block of their own, in as many columns as make the whole lowest. */
+/** Puts small boxes into a block of their own, with the number of columns that makes the whole lowest. */
 function withShelf(
   items: readonly MiddleBox[],
   small: readonly MiddleBox[],
@@ -58,7 +58,7 @@ function withShelf(
   return best ?? flow(items, room, gap)
 }
 
-/** In columns, each as wide as its widest. */
+/** Puts boxes into columns, each as wide as its widest box. */
 function columned(boxes: readonly MiddleBox[], columns: number, gap: number): MiddleBox {
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(0, ...boxes.filter((_, i) => i % columns === column).map(({ w }) => w)),
@@ -92,7 +92,7 @@ const zoneItem = (box: ZoneBox): MiddleBox => ({
 
 function counterItem({ id, kind }: Counter, card: number, rem: number): MiddleBox {
   const w = kind === "huge" ? Math.max(card * 1.25, rem * 3.4) : Math.max(card * 0.9, rem * 2.6)
-  const h = kind === "huge" ? Math.max(card * RATIO, rem * 4) : w + rem * 1.1
+  const h = kind === "huge" ? Math.max(card * CARD_RATIO, rem * 4) : w + rem * 1.1
   return {
     w,
     h,
@@ -102,7 +102,7 @@ function counterItem({ id, kind }: Counter, card: number, rem: number): MiddleBo
   }
 }
 
-// A number under its name, or beside it, in rem.
+// The size in rem of a plain number that stands under its name, or beside it.
 const UNDER = { w: 3.6, h: 2.4 }
 const BESIDE = { w: 5.4, h: 1.5 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { drawn } from "./drawn.testing.ts"
-import { type Drawn, motionBetween } from "./motion.ts"
+import { type DrawnTable, motionBetween } from "./motion.ts"
 
 describe("what moved", () => {
   test("nothing, if nothing did", () => {
@@ -9,7 +9,7 @@ describe("what moved", () => {
   })
 
   test("a card shakes once it has landed, if whoever turned it up is called something new and asked again", () => {
-    const called = (table: Drawn, turn: number, ...tags: string[]): Drawn => {
+    const called = (table: DrawnTable, turn: number, ...tags: string[]): DrawnTable => {
       const seat = { seat: 0, facts: [], tags: tags.map((key) => ({ key })), score: 0 }
       return { ...table, scene: { ...table.scene, turn, seats: [seat] } }
     }

@@ -1,43 +1,43 @@
-// What moved between two frames, found by comparing them: cards are followed by their tokens. Pure: the table then shows it.
+// What moves between two frames. Cards are followed by their tokens. Pure; `Mover` shows it.
 
 import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
-import { RATIO, type Rect } from "./boxes.ts"
+import { CARD_RATIO, type Rect } from "./boxes.ts"
 import type { Plan } from "./plan.ts"
 
-/** A table as it was or is drawn. */
-export interface Drawn {
+/** A scene and where it was drawn. */
+export interface DrawnTable {
   readonly scene: Scene
   readonly plan: Plan
 }
 
-/** A card (or a whole pile as one body) on its way. */
+/** The flight of a card, or of a whole pile as one body. */
 export interface Flight {
-  /** The cards in it; they are not drawn where they land before they have. */
+  /** The cards in it. Each stays invisible in its new place until the flight has landed. */
   readonly tokens: readonly number[]
   readonly from: Rect
   readonly to: Rect
-  /** What it shows at the beginning and at the end, 0 for a back. */
+  /** The face that it shows at the start and at the end; 0 for a back. */
   readonly leaves: number
   readonly lands: number
   readonly delay: number
   readonly ms: number
 }
 
-/** A card that only gives way within its zone, by whose corner its places are told. */
+/** A card that only moves within its zone. Its places are relative to the zone's corner. */
 interface Shift {
   readonly token: number
   readonly from: Rect
   readonly to: Rect
 }
 
-/** A box with all that is in it: a zone, what stands at a seat, a number. */
+/** A box that moves with all its contents: a zone, the text of a seat, a counter. */
 interface Slide {
   readonly box: string
   readonly from: Rect
   readonly to: Rect
 }
 
-/** A card that shakes once, so long after the beginning. */
+/** A card that shakes once after this delay. */
 interface Shake {
   readonly token: number
   readonly delay: number
@@ -50,8 +50,8 @@ interface Motion {
   readonly shakes: readonly Shake[]
 }
 
-/** Where a card lies in a drawn table. */
-interface Lying {
+/** A card and where it lies on a drawn table. */
+interface PlacedCard {
   readonly token: number
   readonly zone: Zone
   readonly index: number
@@ -59,33 +59,33 @@ interface Lying {
   readonly rect: Rect
 }
 
-const TOGETHER = 5 // cards that go into one pile move as one body
-const BETWEEN = 110 // milliseconds from one link of a chain to the next
-const CHAIN = 600 // milliseconds for a whole chain
+const TOGETHER = 5 // from this number on, cards that go to one pile fly as one body
+const BETWEEN = 110 // ms from one flight to the next
+const CHAIN = 600 // ms from the first flight to the last
 
-/** The place of a card whose zone is not drawn: at its seat. */
-export function atSeat(plan: Plan, seat: number | undefined): Rect | undefined {
+/** A place for a card whose zone is not drawn: at its seat. */
+export function rectAtSeat(plan: Plan, seat: number | undefined): Rect | undefined {
   const place = seat === undefined ? undefined : plan.seats.get(seat)
   if (place === undefined) return undefined
   const { x, y, w, h } = place.rect
-  const card = Math.min(24, h / RATIO)
-  return { x: x + (w - card) / 2, y: y + (h - card * RATIO) / 2, w: card, h: card * RATIO }
+  const card = Math.min(24, h / CARD_RATIO)
+  return { x: x + (w - card) / 2, y: y + (h - card * CARD_RATIO) / 2, w: card, h: card * CARD_RATIO }
 }
 
-function lyingIn({ scene, plan }: Drawn): Map<number, Lying> {
-  const all = new Map<number, Lying>()
+function placedCards({ scene, plan }: DrawnTable): Map<number, PlacedCard> {
+  const all = new Map<number, PlacedCard>()
   for (const zone of scene.zones)
     zone.cards.forEach((card, index) => {
-      const rect = plan.zones.get(zone.id)?.cards[index] ?? atSeat(plan, zone.seat)
+      const rect = plan.zones.get(zone.id)?.cards[index] ?? rectAtSeat(plan, zone.seat)
       if (card !== undefined && rect !== undefined) all.set(card.token, { token: card.token, zone, index, card, rect })
     })
   return all
 }
 
-/** A move from one place to another, before it has a time. */
+/** The start and end of a flight, without its times. */
 interface Leg {
-  readonly from: Lying
-  readonly to: Lying
+  readonly from: PlacedCard
+  readonly to: PlacedCard
 }
 
 const isElsewhere = (a: Rect, b: Rect): boolean =>
@@ -93,12 +93,12 @@ const isElsewhere = (a: Rect, b: Rect): boolean =>
 
 const CORNER = { x: 0, y: 0 }
 
-function withinZone(plan: Plan, { zone, rect }: Lying): Rect {
+function withinZone(plan: Plan, { zone, rect }: PlacedCard): Rect {
   const { x, y } = plan.zones.get(zone.id)?.ground ?? CORNER
   return { ...rect, x: rect.x - x, y: rect.y - y }
 }
 
-/** Everything but cards that has a place on the table, by the name that it is drawn with. */
+/** The boxes of a plan by their `data-box` names. Cards are not among them. */
 function boxesOf({ zones, seats, counters }: Plan): Map<string, Rect> {
   const boxes = new Map<string, Rect>()
   for (const [id, { ground }] of zones) boxes.set(`zone ${id}`, ground)
@@ -117,8 +117,8 @@ function slidesBetween(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<str
   })
 }
 
-export function motionBetween(before: Drawn, after: Drawn): Motion {
-  const [was, is] = [lyingIn(before), lyingIn(after)]
+export function motionBetween(before: DrawnTable, after: DrawnTable): Motion {
+  const [was, is] = [placedCards(before), placedCards(after)]
   const legs: Leg[] = []
   const shifts: Shift[] = []
   const gone = [...was.values()].filter(({ token }) => !is.has(token))
@@ -141,7 +141,7 @@ export function motionBetween(before: Drawn, after: Drawn): Motion {
   }
 }
 
-/** Whoever had the turn still has it, and is now called something new: the card that did that is worth a second look. */
+/** The player still has the turn and got a new tag, so the card that caused it shakes. */
 function isSurprise(before: Scene, after: Scene): boolean {
   return after.seats.some(({ seat, tags }) => {
     const old = before.seats[seat]?.tags.map(({ key }) => key)
@@ -149,7 +149,7 @@ function isSurprise(before: Scene, after: Scene): boolean {
   })
 }
 
-/** The cards that landed on top of open piles in the middle. */
+/** Shakes the cards that landed on open piles in the middle. */
 function shakesOf({ zones }: Scene, flights: readonly Flight[]): Shake[] {
   const tops = zones.filter(({ kind, seat }) => kind === "pile" && seat === undefined).map(({ cards }) => cards.at(-1))
   return flights.flatMap(({ tokens, lands, delay, ms }) => {
@@ -159,8 +159,13 @@ function shakesOf({ zones }: Scene, flights: readonly Flight[]): Shake[] {
   })
 }
 
-/** Where a card with a new name came from: out of cards that are gone (shuffled), else from the pile that shrank most. */
-function origin(before: Drawn, after: Drawn, gone: readonly Lying[], to: Lying): Lying | undefined {
+/** Where a card with a new token came from: a card that was shuffled away, or else the pile that shrank most. */
+function origin(
+  before: DrawnTable,
+  after: DrawnTable,
+  gone: readonly PlacedCard[],
+  to: PlacedCard,
+): PlacedCard | undefined {
   const shuffled = gone.filter(({ zone }) => zone.id !== to.zone.id)
   if (shuffled.length > 0) return { ...shuffled[shuffled.length - 1], token: to.token }
   const sizeAfter = (id: string): number => after.scene.zones.find((zone) => zone.id === id)?.cards.length ?? 0
@@ -172,17 +177,17 @@ function origin(before: Drawn, after: Drawn, gone: readonly Lying[], to: Lying):
   return rect && { token: to.token, zone, index: 0, card: { token: to.token, face: 0 }, rect }
 }
 
-/** The way of a card that was held out over the table, to where it lies now; nothing if it is not to be seen there. */
-export function wayHome(after: Drawn, token: number, from: Rect): Flight | undefined {
-  const home = lyingIn(after).get(token)
+/** The flight of a card that hovered over the table to its place. Undefined if it has none there. */
+export function flightHome(after: DrawnTable, token: number, from: Rect): Flight | undefined {
+  const home = placedCards(after).get(token)
   if (home === undefined) return undefined
   const { rect: to, card } = home
   return { tokens: [token], from, to, leaves: card.face, lands: card.face, delay: 0, ms: timeFor({ from, to }) }
 }
 
-type Untimed = Omit<Flight, "delay" | "ms"> & { readonly last: Lying }
+type Untimed = Omit<Flight, "delay" | "ms"> & { readonly last: PlacedCard }
 
-/** Many cards from one place into one pile are one body. */
+/** Joins many cards that fly from one place to one pile into one body. */
 function bodies(legs: readonly Leg[]): Untimed[] {
   const groups = new Map<string, Leg[]>()
   for (const leg of legs) {
@@ -201,14 +206,14 @@ const single = ({ from, to }: Leg): Untimed => ({
   last: to,
 })
 
-/** It shows the card that lay on top, and at the end the one that lies there now. */
+/** A body shows the top card of the old place, and at the end the top card of the new place. */
 function bodyOf(group: readonly Leg[]): Untimed {
   const topBefore = group.reduce((a, b) => (b.from.index > a.from.index ? b : a))
   const topAfter = group.reduce((a, b) => (b.to.index > a.to.index ? b : a))
   return { ...single({ from: topBefore.from, to: topAfter.to }), tokens: group.map(({ to }) => to.token) }
 }
 
-/** To the middle first, then to the seats; one after the other. */
+/** Times the flights one after the other, those to the middle first. */
 function timed(untimed: readonly Untimed[]): Flight[] {
   const rank = ({ last }: Untimed): number => (last.zone.seat === undefined ? 0 : 1) * 1000 + last.index
   const inOrder = [...untimed].sort((a, b) => rank(a) - rank(b))

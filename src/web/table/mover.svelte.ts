@@ -1,9 +1,9 @@
-// Shows what moved: flights over the table, cards that give way, and an end to all of it at once when somebody taps.
+// Animates what moves: cards that fly, shift or shake, and boxes that slide. A tap ends everything at once.
 
-import type { Ahead } from "./ahead.ts"
+import { animationsFinished } from "./animations.ts"
 import type { Rect } from "./boxes.ts"
-import { type Drawn, type Flight, motionBetween, wayHome } from "./motion.ts"
-import { atRest } from "./rest.ts"
+import { type DrawnTable, type Flight, flightHome, motionBetween } from "./motion.ts"
+import type { PendingCard } from "./pending.ts"
 
 export interface Flying extends Flight {
   readonly id: number
@@ -14,61 +14,61 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 const elementOf = (table: Element | undefined, token: number): Element | null =>
   table?.querySelector(`[data-token="${token}"]`) ?? null
 
-/** The same for a zone and for cards in it, so that their ways add up to a straight one. */
+/** Zones and their cards share this timing, so that a card which moves in a moving zone goes straight. */
 const GIVING_WAY: KeyframeAnimationOptions = { duration: 200, easing: "ease-out" }
 
-/** A card that is held out over the table until that has ruled. */
-export interface Held extends Ahead {
-  /** How it comes there: over the table, with a short fade, or at once. */
+/** A card that hovers over the table until the table confirms or refuses its move. */
+export interface HeldCard extends PendingCard {
+  /** How it gets there: in a flight, with a short fade, or at once. */
   readonly comes: "flying" | "fading" | "at once"
 }
 
 export class Mover {
   flights: readonly Flying[] = $state.raw([])
-  held: Held | undefined = $state.raw()
+  held: HeldCard | undefined = $state.raw()
   #hidden: Animation | undefined
   #id = 0
   #dropped: { readonly token: number; readonly rect: Rect } | undefined
   #running: Animation[] = []
 
-  /** Where a dragged card was let go: it flies on from there. */
+  /** Notes where a dragged card was dropped: its flight starts there. */
   dropped(token: number, rect: Rect): void {
     this.#dropped = { token, rect }
   }
 
-  /** Holds a card out over the table; it cannot be seen where it was. */
-  hold(ahead: Ahead, isAtOnce: boolean, drawn: Promise<void>, table: () => Element | undefined): void {
+  /** Shows a pending card over the table and hides it in its old place. */
+  hold(pending: PendingCard, isAtOnce: boolean, drawn: Promise<void>, table: () => Element | undefined): void {
     const drop = this.#dropped
-    const from = drop?.token === ahead.token ? drop.rect : ahead.from
+    const from = drop?.token === pending.token ? drop.rect : pending.from
     this.#letGo()
     this.#dropped = undefined
-    this.held = { ...ahead, from, comes: isAtOnce ? "at once" : isCalm() ? "fading" : "flying" }
+    this.held = { ...pending, from, comes: isAtOnce ? "at once" : isCalm() ? "fading" : "flying" }
     const { held } = this
     drawn.then(() => {
       if (this.held !== held) return
-      const element = elementOf(table(), ahead.token)
+      const element = elementOf(table(), pending.token)
       this.#hidden = element?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "forwards" })
     })
   }
 
-  /** What was held out goes back to where it lies. */
-  takeBack(after: Drawn, isAtOnce: boolean, drawn: Promise<void>, table: () => Element | undefined): void {
+  /** Returns a pending card to its place. */
+  takeBack(after: DrawnTable, isAtOnce: boolean, drawn: Promise<void>, table: () => Element | undefined): void {
     const held = this.#letGo()
-    const home = held && wayHome(after, held.token, held.to)
+    const home = held && flightHome(after, held.token, held.to)
     if (home === undefined || isAtOnce || isCalm()) return
     this.finish()
     this.#fly([home], drawn, table)
   }
 
-  #letGo(): Held | undefined {
+  #letGo(): HeldCard | undefined {
     const { held } = this
     this.#hidden?.cancel()
     this.#hidden = this.held = undefined
     return held
   }
 
-  /** Sets in motion what is different, once it is drawn on this table. */
-  show(before: Drawn, after: Drawn, drawn: Promise<void>, table: () => Element | undefined): void {
+  /** Animates the difference between two tables as soon as the new one is drawn. */
+  show(before: DrawnTable, after: DrawnTable, drawn: Promise<void>, table: () => Element | undefined): void {
     const { flights, shifts, slides, shakes } = motionBetween(before, after)
     const held = this.#letGo()
     this.finish()
@@ -78,7 +78,8 @@ export class Mover {
       return
     }
     const all = flights.map((flight) => this.#fromHand(flight, held))
-    const home = held && !all.some(({ tokens }) => tokens.includes(held.token)) && wayHome(after, held.token, held.to)
+    const home =
+      held && !all.some(({ tokens }) => tokens.includes(held.token)) && flightHome(after, held.token, held.to)
     this.#dropped = undefined
     this.#fly(home ? [home, ...all] : all, drawn, table, () => {
       for (const { box, from, to } of slides)
@@ -105,39 +106,41 @@ export class Mover {
     })
   }
 
-  /** A flight has begun. */
+  /** Registers an animation of a flight. */
   flying(animation: Animation): void {
     this.#running.push(animation)
   }
 
-  /** Flights that are over cannot be seen; they leave the page once nothing on it moves any more, so that nothing is laid out meanwhile. */
+  /**
+   * Removes finished flights from the page, but only when nothing else moves, to avoid layout work during animations.
+   */
   #clearSky(): void {
     const { flights } = this
     Promise.all(this.#running.map(({ finished }) => finished))
-      .then(atRest)
+      .then(animationsFinished)
       .then(
         () => {
           if (this.flights === flights) this.finish()
         },
-        () => {}, // ended by `finish`
+        () => {}, // `finish` cancelled it
       )
   }
 
-  /** Everything is where it should be, now. */
+  /** Ends all motion now. */
   finish(): void {
     for (const animation of this.#running) animation.cancel()
     this.#running = []
     if (this.flights.length > 0) this.flights = []
   }
 
-  /** What was let go somewhere, or held out over the table, flies on from there. */
-  #fromHand(flight: Flight, held: Held | undefined): Flight {
+  /** A card that was dropped or hovered starts its flight there. */
+  #fromHand(flight: Flight, held: HeldCard | undefined): Flight {
     const [token] = flight.tokens
     const from = held?.token === token ? held.to : this.#dropped?.token === token ? this.#dropped.rect : undefined
     return from === undefined ? flight : { ...flight, from, delay: 0 }
   }
 
-  /** What is in the air is not to be seen where it lands, until it has. */
+  /** Hides a card in its new place until its flight has landed. */
   #hide(element: Element | null, ms: number): void {
     this.#run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: ms })
   }
@@ -146,7 +149,7 @@ export class Mover {
     for (const token of tokens) this.#run(elementOf(table, token), [{ opacity: 0 }, { opacity: 1 }], { duration: 100 })
   }
 
-  /** Once, and it stops. */
+  /** Shakes a card once. */
   #shake(element: Element | null, delay: number): void {
     const keyframes = [0, -5, 4, -2, 0].map((by) => ({ transform: `translateX(${by}%) rotate(${by / 3}deg)` }))
     this.#run(element, keyframes, { duration: 260, delay, easing: "ease-out" })

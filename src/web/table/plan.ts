@@ -1,19 +1,19 @@
-// What a table is laid out from, and what comes out: where everything on it lies.
+// What the layout of a table starts from, and its result: the place of everything.
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
 import type { Caption, Rect, ZonePlace } from "./boxes.ts"
 import type { Seating } from "./seating.ts"
 
-/** How much is drawn of the others: all, small cards without captions, or no cards at all. */
+/** The detail in which the other seats are drawn: in full, with small cards and no captions, or without cards. */
 export const DETAILS = ["full", "small", "bare"] as const
 export type Detail = (typeof DETAILS)[number]
 
 export interface Room {
   readonly width: number
   readonly height: number
-  /** The size of text that the reader has chosen, in pixels. */
+  /** The text size that the reader has chosen, in pixels. */
   readonly rem: number
-  /** Nobody has to tap or read everything: cards may be tiny. */
+  /** A picture: nobody taps it, so cards may be tiny. */
   readonly isPicture?: boolean
 }
 
@@ -23,20 +23,20 @@ export interface TableFacts {
   readonly you: number
   caption(zone: Zone): Caption
   head(seat: number): SeatHead
-  /** How many buttons of their own seats have. */
+  /** The number of buttons at each seat. */
   readonly buttons: ReadonlyMap<number, number>
-  /** Zones and counters that come and go: their room stays, so that nothing jumps. */
+  /** Zones and counters that come and go. Their room stays reserved. */
   readonly kept: Kept
 }
 
-/** What stands at a seat in words. */
+/** The texts of a seat. */
 export interface SeatHead {
   readonly name: string
   readonly facts: readonly string[]
   readonly tags: readonly string[]
 }
 
-/** What has been in the middle before. */
+/** What has been in the middle so far. */
 export interface Kept {
   readonly zones: ReadonlyMap<string, Zone>
   readonly counters: ReadonlyMap<string, Counter>
@@ -49,13 +49,13 @@ export interface Sizes {
   readonly other: number
 }
 
-/** How a table is laid out, so that it stays like that. */
-export interface Habit {
+/** How a table is laid out. The next plan keeps to it if it can. */
+export interface Layout {
   readonly detail: Detail
   readonly seating: Seating
   readonly sizes: Sizes
   readonly room: Room
-  /** How high the words of the others have been. */
+  /** The greatest height of the texts of each other seat so far. */
   readonly heads: ReadonlyMap<number, number>
 }
 
@@ -63,17 +63,17 @@ export interface SeatPlace {
   readonly rect: Rect
   readonly head: Rect
   readonly detail: Detail
-  /** At the bottom: its words stand side by side, if they fit. */
+  /** At the bottom. Its texts stand side by side if they fit. */
   readonly isOwn: boolean
-  /** Room for buttons of its own. */
+  /** Room for the buttons of this seat. */
   readonly buttons: Rect | undefined
 }
 
 export interface Plan {
-  /** Of everything; more than the room only where not even the least cards fit, and one has to scroll. */
+  /** The height of everything. It exceeds the room only where not even the smallest cards fit. */
   readonly height: number
-  /** How it was done: the next plan keeps to it, if it can. */
-  readonly habit: Habit
+  /** How it was laid out, for the next plan. */
+  readonly layout: Layout
   readonly zones: ReadonlyMap<string, ZonePlace>
   readonly seats: ReadonlyMap<number, SeatPlace>
   readonly counters: ReadonlyMap<string, Rect>

@@ -1,13 +1,13 @@
-// How much room a seat takes: its words, its zones, and its buttons where several people share a screen.
+// How much room a seat needs: its texts, its zones, and its buttons on a shared screen.
 
 import type { Zone } from "../../engine/scene.ts"
 import { type Box, TOUCH, type ZoneBox, zoneBox } from "./boxes.ts"
 import { type Flow, flow } from "./flow.ts"
-import { partsOf } from "./parts.ts"
+import { zonesByOwner } from "./owners.ts"
 import type { Detail, Room, SeatHead, SeatPlace, TableFacts } from "./plan.ts"
 import { linesToPack, longestWord, textWidth } from "./text.ts"
 
-export const CAPTION = 0.78 // rem, as its style has it
+export const CAPTION = 0.78 // rem; the style uses the same
 
 export interface SeatBox extends Box<SeatPlace> {
   readonly zones: Flow<ZoneBox>
@@ -15,41 +15,41 @@ export interface SeatBox extends Box<SeatPlace> {
 }
 
 /** What is the same for all seats. */
-interface Around {
+interface SeatContext {
   readonly facts: TableFacts
   readonly room: Room
-  /** Of the others. */
+  /** The detail of the other seats. */
   readonly detail: Detail
   readonly pad: number
 }
 
-/** What is known of the seat's surroundings before its size is. */
+/** What is known about a seat before its size. */
 export interface SeatRoom {
   readonly width: number
-  /** The height that its words have had: nothing moves when it is called something, and no longer. */
+  /** The greatest height of its texts so far, so that a new tag moves nothing. */
   readonly head?: number
-  /** It takes all of its width. */
+  /** It fills its width. */
   readonly isFilled?: boolean
 }
 
 const BUTTON = 3 // rem
 const BUTTON_WIDTH = 8
-const NARROW_BUTTON = 6.2 // narrower, its words do not fit
+const NARROW_BUTTON = 6.2 // a narrower button would cut its text
 
 export function seatBox(
-  around: Around,
+  context: SeatContext,
   seat: number,
   card: number,
   { width, head: least = 0, isFilled }: SeatRoom,
 ): SeatBox {
-  const { facts, pad } = around
-  const { rem } = around.room
+  const { facts, pad } = context
+  const { rem } = context.room
   const isOwn = seat === facts.you
-  const detail = isOwn ? "full" : around.detail
+  const detail = isOwn ? "full" : context.detail
   const inside = width - 2 * pad
   const words = headBox(facts.head(seat), inside, rem, isOwn, detail === "full")
   const head = { w: words.w, h: Math.max(words.h, least) }
-  const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(around, seat, card, inside)
+  const zones = detail === "bare" ? { w: 0, h: 0, items: [] } : seatZones(context, seat, card, inside)
   const count = facts.buttons.get(seat) ?? 0
   const buttonWidth = count > 0 ? Math.max(rem * NARROW_BUTTON, Math.min(inside, rem * BUTTON_WIDTH)) : 0
   const w = Math.max(zones.w, head.w, buttonWidth, TOUCH - 2 * pad, isFilled ? inside : 0) + 2 * pad
@@ -70,13 +70,13 @@ export function seatBox(
   }
 }
 
-const LEAST_SHARE = 2.6 // cards: a hand beside others is no narrower
+const LEAST_SHARE = 2.6 // cards: a hand beside others is at least this wide
 
-/** The zones of a seat: fixed ones keep their width, hands and rows share what is left. */
-function seatZones({ facts, detail, room }: Around, seat: number, card: number, width: number): Flow<ZoneBox> {
+/** Lays out the zones of a seat. Fixed zones keep their width; hands and rows share the rest. */
+function seatZones({ facts, detail, room }: SeatContext, seat: number, card: number, width: number): Flow<ZoneBox> {
   const { scene, you, caption } = facts
   const isOwn = seat === you
-  const zones = partsOf(scene).ofSeat[seat]
+  const zones = zonesByOwner(scene).ofSeat[seat]
   const gap = Math.max(4, card * 0.18)
   const style = {
     text: isOwn || detail === "full" ? room.rem * CAPTION : 0,
@@ -94,12 +94,12 @@ function seatZones({ facts, detail, room }: Around, seat: number, card: number, 
   )
 }
 
-// As its styles have them, in rem.
+// In rem, as the styles have them.
 const HEAD_LINE = 1.3
 const SUMMARY_LINE = 1.15
 const TAG_EDGE = 0.95
 
-/** How large the words of a seat are; yours stand in one line, if it fits. */
+/** The size of the texts of a seat. Your own stand in one line if they fit. */
 function headBox({ name, facts, tags }: SeatHead, room: number, rem: number, isOwn: boolean, isFull: boolean) {
   const [px, gap] = [rem * (isFull ? 0.85 : 0.75), rem * 0.5]
   const phrases = [
@@ -113,7 +113,7 @@ function headBox({ name, facts, tags }: SeatHead, room: number, rem: number, isO
   const lines = linesToPack(phrases, px, room, gap)
   const h = rem * (HEAD_LINE + lines * (isFull ? HEAD_LINE : SUMMARY_LINE) + (isFull ? 0 : 0.25))
   const least = Math.max(
-    isOwn ? 0 : Math.min(nameWidth, rem * 6), // a name can be read, or it does not fit
+    isOwn ? 0 : Math.min(nameWidth, rem * 6), // a name that cannot be read does not fit
     ...phrases.map(({ text, edge }) => (isFull ? Math.min(room, textWidth(text, px)) : longestWord(text, px)) + edge),
   )
   return { w: Math.max(least, Math.min(room, Math.max(nameWidth, rest))), h }

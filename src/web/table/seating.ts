@@ -1,18 +1,18 @@
-// Who sits on the left, at the top and on the right, clockwise from whoever is at the bottom.
+// Who sits on the left, at the top and on the right, clockwise from the seat at the bottom.
 
 export interface Seating {
   readonly left: readonly number[]
   readonly top: readonly (readonly number[])[]
   readonly right: readonly number[]
-  /** The sides reach down beside you. */
+  /** The side seats reach down beside yours. */
   readonly isDeep: boolean
 }
 
-/** Everybody but one seat, in the order in which they sit. */
+/** All seats but one, in seating order. */
 export const othersThan = (you: number, seats: number): number[] =>
   Array.from({ length: seats - 1 }, (_, i) => (you + 1 + i) % seats)
 
-/** All that are worth a try; where it is wide, more people at the sides. */
+/** Lists the seatings worth trying. In a wide room more people sit at the sides. */
 export function seatingsOf(others: readonly number[], isWide: boolean): Seating[] {
   const all: Seating[] = []
   const n = others.length
@@ -31,7 +31,7 @@ export function seatingsOf(others: readonly number[], isWide: boolean): Seating[
   return all
 }
 
-/** One to a row. */
+/** One seat per row. */
 export const oneByOne = (others: readonly number[]): Seating => ({
   left: [],
   top: others.map((seat) => [seat]),
@@ -46,7 +46,7 @@ function inRows(seats: readonly number[], rows: number): number[][] {
   )
 }
 
-/** Does it seat the same people? */
+/** Whether it seats the same people. */
 export const isFor = ({ left, top, right }: Seating, others: readonly number[]): boolean => {
   const seats = [...left, ...top.flat(), ...right]
   return seats.length === others.length && others.every((seat) => seats.includes(seat))

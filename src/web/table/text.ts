@@ -1,6 +1,6 @@
-// About how much room words take: the plan of a table is made before anything is drawn.
+// Estimates the width of text, because the layout is computed before anything is drawn.
 
-/** Widths of letters in parts of the font's size; figures are often in the wider font. */
+/** Widths of letters as a share of the font size. Digits are often in the wider font. */
 const LETTERS: readonly (readonly [RegExp, number])[] = [
   [/[ijlI.,;:'’|!·]/, 0.26],
   [/[ftr()\-“”/]/, 0.36],
@@ -13,7 +13,7 @@ const OTHER = 0.55
 
 const letterWidth = (letter: string): number => LETTERS.find(([like]) => like.test(letter))?.[1] ?? OTHER
 
-/** A text in parts of the font's size. */
+/** The widths of a text as a share of the font size. */
 interface Measured {
   readonly whole: number
   readonly words: readonly number[]
@@ -23,7 +23,7 @@ const SPACE = letterWidth(" ")
 const MOST_KNOWN = 2000
 const known = new Map<string, Measured>()
 
-/** The same few texts are asked for again and again. */
+/** Caches results, because the same few texts are measured again and again. */
 function measured(text: string): Measured {
   const found = known.get(text)
   if (found !== undefined) return found
@@ -34,13 +34,13 @@ function measured(text: string): Measured {
   return { whole, words }
 }
 
-/** About how wide a text is, in a font of so many pixels. */
+/** Estimates the width of a text at this font size. */
 export const textWidth = (text: string, px: number): number => measured(text).whole * px
 
-/** The widest word: narrower, it would be cut. */
+/** The width of the widest word: a narrower box would cut it. */
 export const longestWord = (text: string, px: number): number => Math.max(...measured(text).words) * px
 
-/** How many lines a text takes that is broken between words. */
+/** The number of lines of a text that wraps between words. */
 export function linesOfText(text: string, px: number, room: number): number {
   let [lines, left] = [0, 0]
   for (const word of measured(text).words) {
@@ -54,13 +54,13 @@ export function linesOfText(text: string, px: number, room: number): number {
   return lines
 }
 
-/** A few words that stand together, with so much round them that is no text. */
+/** A few words that stay together, with the width of what surrounds them. */
 export interface Phrase {
   readonly text: string
   readonly edge: number
 }
 
-/** How many lines phrases take side by side; one that is too long for a line has lines of its own. */
+/** The number of lines of phrases side by side. A phrase that is longer than a line gets lines of its own. */
 export function linesToPack(phrases: readonly Phrase[], px: number, room: number, gap: number): number {
   let [lines, left] = [0, -1]
   for (const { text, edge } of phrases) {

@@ -1,23 +1,23 @@
-// A way to lay a table out, tried: how large its cards can be, and whether that is good enough.
+// A trial layout: how large its cards can be, and how good it is.
 
 import type { Flow } from "./flow.ts"
 import { type MiddleBox, middleFlow } from "./middle-box.ts"
-import type { Detail, Habit, Room, Sizes, TableFacts } from "./plan.ts"
+import type { Detail, Layout, Room, Sizes, TableFacts } from "./plan.ts"
 import { type SeatBox, seatBox } from "./seat-box.ts"
 import type { Seating } from "./seating.ts"
 
-/** Everything that is the same for all sizes that are tried. */
+/** Everything that stays the same while sizes are tried. */
 export interface Trial {
   readonly facts: TableFacts
   readonly room: Room
   readonly detail: Detail
   readonly seating: Seating
   readonly pad: number
-  /** The room for the words of the others, at least. */
-  readonly heads: Habit["heads"]
+  /** The least height of the texts of each other seat. */
+  readonly heads: Layout["heads"]
 }
 
-/** The table at these sizes: all boxes, and whether they fit. */
+/** The boxes of a table at given sizes, and whether they fit. */
 interface Measured {
   readonly own: SeatBox
   readonly middle: Flow<MiddleBox>
@@ -63,7 +63,9 @@ export function measure(trial: Trial, { own, middle, other }: Sizes): Measured {
   return { own: ownBox, middle: middleBox, top, left, right, fits, spare }
 }
 
-/** The largest number of the range that is fine; sizes go in steps, so that cards do not change with every card more. */
+/**
+ * Returns the largest number of the range that is fine. Sizes go in steps, so that cards do not change size too often.
+ */
 const STEP = 2
 function largest(from: number, to: number, isFine: (n: number) => boolean): number {
   let [low, high] = [Math.floor(from / STEP), Math.floor(to / STEP)]
@@ -77,10 +79,13 @@ function largest(from: number, to: number, isFine: (n: number) => boolean): numb
 
 const MOST = 210
 
-/** Do your own cards cover each other? */
+/** Whether your own cards overlap. */
 const isTucked = ({ own }: Measured): boolean => own.zones.items.some(({ box }) => box.isTucked)
 
-/** All grow together first, from the least on; then each as far as it can. None if not even the least fits. */
+/**
+ * Finds the sizes of a trial: all cards grow together first, then each group alone. Undefined if not even the least
+ * fit.
+ */
 export function sizesFor(trial: Trial, least: Sizes): Sizes | undefined {
   const fits = (sizes: Sizes): boolean => measure(trial, sizes).fits
   if (!fits(least)) return undefined
@@ -96,20 +101,20 @@ export function sizesFor(trial: Trial, least: Sizes): Sizes | undefined {
   const canTuck = isTucked(measure(trial, sizes))
   const ownFits = (own: number): boolean => {
     const measured = measure(trial, { ...sizes, own })
-    return measured.fits && (canTuck || !isTucked(measured)) // what is larger and covered is read no better
+    return measured.fits && (canTuck || !isTucked(measured)) // larger cards that overlap are no easier to read
   }
   sizes = { ...sizes, own: largest(sizes.own, sizes.own * 1.6, ownFits) }
   return { ...sizes, other: largest(sizes.other, sizes.own * 0.8, (other) => fits({ ...sizes, other })) }
 }
 
-/** A way to lay the table out that fits. */
-export interface Found {
+/** A trial that fits, with its sizes. */
+export interface Fit {
   readonly trial: Trial
   readonly sizes: Sizes
 }
 
-/** Large cards, yours first; and people round the table rather than in rows, where it is wide. */
-export function worthOf({ sizes: { own, middle, other }, trial }: Found): number {
+/** Rates a layout: large cards count, your own most. In a wide room it prefers people around the table to rows. */
+export function scoreOf({ sizes: { own, middle, other }, trial }: Fit): number {
   const { left, top } = trial.seating
   const isWide = trial.room.width > trial.room.height
   return own * 2 + middle * 1.3 + other * 0.9 + left.length * (isWide ? 5 : -40) - top.length * (isWide ? 4 : 12)

@@ -1,4 +1,4 @@
-// The table's own sentences.
+// The texts of the table.
 
 import { catalogue } from "../words.ts"
 

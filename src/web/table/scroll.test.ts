@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import type { Spot } from "../../engine/scene.ts"
 import { drawn } from "./drawn.testing.ts"
-import type { Drawn } from "./motion.ts"
-import { scrollFor } from "./sight.ts"
+import type { DrawnTable } from "./motion.ts"
+import { scrollFor } from "./scroll.ts"
 
-/** Piles below one another, 100 apart, each 70 high. */
-function column(...ids: string[]): Drawn {
+/** Piles in a column, 100 apart, each 70 high. */
+function column(...ids: string[]): DrawnTable {
   const { scene, plan } = drawn(Object.fromEntries(ids.map((id, i) => [id, [i + 1]])))
   const zones = [...plan.zones].map(([id, place], i) => {
     const down = { ...place.reach, y: i * 100 }

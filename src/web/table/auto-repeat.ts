@@ -1,27 +1,27 @@
-// A button held down goes on pressing, as long as the same button comes back.
+// A button that is held down presses again and again, as long as the same button comes back.
 
 import type { Offer } from "../../table/choice.ts"
 
-const FIRST = 380 // milliseconds until it is a hold and no longer a press
+const FIRST = 380 // ms until a press becomes a hold
 const AGAIN = 140
 
-export interface Holding {
-  /** What can be done by a button now. */
+export interface RepeatDeps {
+  /** The buttons at this moment. */
   offers(): readonly Offer[]
   press(offer: Offer): void
-  /** Nothing to press at the moment: whatever is waited for should happen. */
+  /** Called when there is nothing to press: the table should go on at once. */
   hurry(): void
-  /** Is it over? */
+  /** Whether the game is over. */
   isOver(): boolean
 }
 
-export class Hold {
-  readonly #around: Holding
+export class AutoRepeat {
+  readonly #deps: RepeatDeps
   #timer: ReturnType<typeof setTimeout> | undefined
   #hasPressed = false
 
-  constructor(around: Holding) {
-    this.#around = around
+  constructor(deps: RepeatDeps) {
+    this.#deps = deps
   }
 
   start(offer: Offer): void {
@@ -30,7 +30,7 @@ export class Hold {
     this.#timer = setTimeout(() => this.#again(offer), FIRST)
   }
 
-  /** Gives back whether it had pressed by itself: then letting go is no press. */
+  /** Stops. Returns whether it has pressed by itself, so that the release is no press. */
   stop(): boolean {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -40,16 +40,16 @@ export class Hold {
   }
 
   #again(held: Offer): void {
-    const mine = this.#around.offers().filter(({ seat }) => seat === held.seat)
+    const mine = this.#deps.offers().filter(({ seat }) => seat === held.seat)
     const same = mine.find(({ gesture }) => gesture.label.key === held.gesture.label.key)
-    if (this.#around.isOver() || (same === undefined && mine.length > 0) || isFinal(same)) {
-      this.#timer = undefined // what can be done has changed: the next press is a decision
+    if (this.#deps.isOver() || (same === undefined && mine.length > 0) || isFinal(same)) {
+      this.#timer = undefined // the buttons have changed: the next press is a decision
       return
     }
-    if (same === undefined) this.#around.hurry()
+    if (same === undefined) this.#deps.hurry()
     else {
       this.#hasPressed = true
-      this.#around.press(same)
+      this.#deps.press(same)
     }
     this.#timer = setTimeout(() => this.#again(held), AGAIN)
   }

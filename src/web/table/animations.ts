@@ -1,7 +1,7 @@
-// Waiting for what moves.
+// Waits for animations.
 
-/** When everything that moves on the page has come to rest, but for what never does. */
-export const atRest = (): Promise<unknown> =>
+/** Resolves when every animation on the page has finished, except those that never end. */
+export const animationsFinished = (): Promise<unknown> =>
   Promise.allSettled(
     document
       .getAnimations()

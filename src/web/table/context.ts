@@ -1,4 +1,4 @@
-// What every part of a drawn table needs to know, and how things on it are called.
+// What every part of a table needs to know, and the names of the things on it.
 
 import type { Game } from "../../engine/game.ts"
 import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
@@ -10,27 +10,27 @@ import { PLAIN } from "../cards/theme.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
 import type { Frame } from "./frame.ts"
-import { partsOf } from "./parts.ts"
+import { zonesByOwner } from "./owners.ts"
 import type { Kept, TableFacts } from "./plan.ts"
 import { t } from "./words.ts"
 
-export interface Desk {
+export interface TableContext {
   readonly game: Game
   readonly theme: Theme
   readonly scene: Scene
   readonly telling: Telling
-  /** The seat whose own screen it is. */
+  /** The seat of the player at this screen. */
   readonly you: number | undefined
-  /** What can be tapped, by spot, and what it leads to. */
+  /** What can be tapped, by spot, with the moves that it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]>
   readonly picked: ReadonlySet<string>
-  /** What was chosen for the move that is on its way. */
+  /** The spots of the move that the table has not confirmed yet. */
   readonly sent: ReadonlySet<string>
-  /** Who takes long to move. */
+  /** The seat of a bot that has been thinking for a while. */
   readonly thinking: number | undefined
-  /** A picture: nothing moves, nothing can be done. */
+  /** A still picture: no motion, no input. */
   readonly isStill: boolean
-  /** By seat: that somebody is away, or that a bot plays for them. */
+  /** By seat: whether the player is away, or a bot plays for them. */
   readonly marks: Frame["marks"]
 }
 
@@ -42,14 +42,20 @@ interface Shown {
   readonly still?: boolean
 }
 
-const NOTHING_LIT: Desk["lit"] = new Map()
-const NOTHING_SENT: Desk["sent"] = new Set()
+const NOTHING_LIT: TableContext["lit"] = new Map()
+const NOTHING_SENT: TableContext["sent"] = new Set()
 
-/** What is seen large: a zone to look through or to choose from, or the cards of a seat. */
+/** What the large view shows: a zone to look through or choose from, or the cards of a seat. */
 export type Peeked = { readonly zone: string; readonly isToChoose?: boolean } | { readonly seat: number }
 
-/** The desk of a table as it is at the moment. Each thing is looked up by itself: what shows one is not drawn anew when another changes. */
-export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked" | "sent">): Desk => ({
+/**
+ * The context of a table at any moment. Every member is a getter, so a component redraws only when what it uses
+ * changes.
+ */
+export const liveContext = (
+  shown: () => Shown,
+  chooser: Pick<TableContext, "lit" | "picked" | "sent">,
+): TableContext => ({
   get game() {
     return shown().game
   },
@@ -85,13 +91,13 @@ export const liveDesk = (shown: () => Shown, chooser: Pick<Desk, "lit" | "picked
   },
 })
 
-/** With a capital letter: a move on a button. */
-export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+/** Makes the first letter a capital, for a move on a button. */
+export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-export const told = (text: Text, { telling }: Pick<Desk, "telling">): string => say(text, telling)
+export const told = (text: Text, { telling }: Pick<TableContext, "telling">): string => say(text, telling)
 
-/** What a card is called. */
-export function cardName({ game, telling }: Desk, card: SceneCard | undefined): string {
+/** Names a card. */
+export function cardName({ game, telling }: TableContext, card: SceneCard | undefined): string {
   if (card === undefined) return t("gap")
   const nameOf = (face: number): string => game.faces[face]?.say[telling.language] ?? "?"
   if (card.face !== 0) return card.spent ? t("spent", { card: nameOf(card.face) }) : nameOf(card.face)
@@ -99,13 +105,13 @@ export function cardName({ game, telling }: Desk, card: SceneCard | undefined): 
   return t("faceDown")
 }
 
-/** What is written at a zone. What the seat's own line says already is left out, and the name of a seat's only zone. */
-export function captionOf({ scene, telling }: Pick<Desk, "scene" | "telling">, zone: Zone): Caption {
+/** The caption of a zone. It leaves out what the seat's own line tells, and the name of a seat's only zone. */
+export function captionOf({ scene, telling }: Pick<TableContext, "scene" | "telling">, zone: Zone): Caption {
   const note = zone.note === undefined ? "" : say(zone.note, telling)
   const label = say(zone.label, telling)
   const count = `${zone.cards.length}`
   const isCounted = !note.startsWith(`${count} `)
-  const siblings = zone.seat === undefined ? [] : partsOf(scene).ofSeat[zone.seat]
+  const siblings = zone.seat === undefined ? [] : zonesByOwner(scene).ofSeat[zone.seat]
   if (zone.seat === undefined || !siblings.includes(zone)) return { label, note, isCounted }
   const { facts } = seatWords({ scene, telling }, zone.seat)
   return {
@@ -115,26 +121,26 @@ export function captionOf({ scene, telling }: Pick<Desk, "scene" | "telling">, z
   }
 }
 
-/** A zone in words: its name, how many cards, what is worth knowing. */
-export function zoneName(desk: Desk, zone: Zone): string {
-  const label = told(zone.label, desk)
-  const note = zone.note === undefined ? "" : told(zone.note, desk)
+/** Describes a zone: its name, the number of cards, its note. */
+export function zoneName(context: TableContext, zone: Zone): string {
+  const label = told(zone.label, context)
+  const note = zone.note === undefined ? "" : told(zone.note, context)
   const n = zone.cards.filter((card) => card !== undefined).length
   const top = zone.cards.at(-1)
   const cards =
-    n === 0 ? t("empty") : zone.kind === "pile" ? t("onTop", { n, card: cardName(desk, top) }) : t("cards", { n })
+    n === 0 ? t("empty") : zone.kind === "pile" ? t("onTop", { n, card: cardName(context, top) }) : t("cards", { n })
   return [`${label}: ${cards}`, note].filter(Boolean).join("; ")
 }
 
-/** What tapping a thing does, in words: the one move it leads to, or that it is chosen. */
-export function spotName(desk: Desk, key: string, what: string): string {
-  if (desk.picked.has(key)) return t("chosen", { what })
-  const offers = desk.lit.get(key) ?? []
-  return offers.length === 1 ? t("does", { what, move: told(offers[0].gesture.label, desk) }) : t("choose", { what })
+/** Describes what a tap does: the one move that it leads to, or that it chooses. */
+export function spotName(context: TableContext, key: string, what: string): string {
+  if (context.picked.has(key)) return t("chosen", { what })
+  const offers = context.lit.get(key) ?? []
+  return offers.length === 1 ? t("does", { what, move: told(offers[0].gesture.label, context) }) : t("choose", { what })
 }
 
-/** The cards of a zone that can be chosen, or are. */
-export const cardsAsked = ({ lit, picked }: Desk, { id, cards }: Zone): string[] =>
+/** Lists the cards of a zone that can be chosen or are chosen. */
+export const cardsAsked = ({ lit, picked }: TableContext, { id, cards }: Zone): string[] =>
   cards.map((_, index) => `${id}/${index}`).filter((key) => lit.has(key) || picked.has(key))
 
 export interface SeatWords {
@@ -145,18 +151,18 @@ export interface SeatWords {
 
 const figure = (value: number | string): string => String(value).replace("-", "−")
 
-/** A label as it goes with its number: one card, two cards. */
+/** A label that agrees with its number: one card, two cards. */
 const counted = (label: Text, value: number | string, telling: Telling): string =>
   say(typeof value === "number" ? { ...label, with: { n: value, ...label.with } } : label, telling)
 
-/** A seat's name, saying whose it is where the name does not. */
-export function seatName({ telling, you }: Pick<Desk, "telling" | "you">, seat: number): string {
+/** The name of a seat. Adds that it is yours, unless the name tells. */
+export function seatName({ telling, you }: Pick<TableContext, "telling" | "you">, seat: number): string {
   const name = telling.names[seat] ?? `${seat + 1}`
   return seat === you && name !== say({ key: "you" }, telling) ? t("you", { name }) : name
 }
 
-/** What stands at a seat; the score too, unless a fact says it already. */
-export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, seat: number): SeatWords {
+/** The texts of a seat. The score is among them, even if no fact tells it. */
+export function seatWords({ scene, telling }: Pick<TableContext, "scene" | "telling">, seat: number): SeatWords {
   const { facts, tags, score } = scene.seats[seat]
   const { label } = scene.scoring
   const said = facts.map((fact) => ({ label: counted(fact.label, fact.value, telling), value: figure(fact.value) }))
@@ -169,27 +175,27 @@ export function seatWords({ scene, telling }: Pick<Desk, "scene" | "telling">, s
   }
 }
 
-/** What the layout needs to know of a scene, each thing said once. */
+/** What the layout needs to know of a scene. Each text is made once. */
 export function tableFacts(
-  desk: Pick<Desk, "scene" | "telling" | "you" | "marks">,
+  context: Pick<TableContext, "scene" | "telling" | "you" | "marks">,
   bottom: number,
   buttons: TableFacts["buttons"],
   kept: Kept,
 ): TableFacts {
   const captions = new Map<Zone, Caption>()
   const caption = (zone: Zone): Caption => {
-    const found = captions.get(zone) ?? captionOf(desk, zone)
+    const found = captions.get(zone) ?? captionOf(context, zone)
     captions.set(zone, found)
     return found
   }
-  const heads = desk.scene.seats.map(({ seat }) => {
-    const { facts, tags } = seatWords(desk, seat)
-    const mark = desk.marks?.[seat]
+  const heads = context.scene.seats.map(({ seat }) => {
+    const { facts, tags } = seatWords(context, seat)
+    const mark = context.marks?.[seat]
     return {
-      name: seatName(desk, seat),
+      name: seatName(context, seat),
       facts: facts.map(({ label, value }) => `${value} ${label}`),
       tags: mark === undefined ? tags : [mark, ...tags],
     }
   })
-  return { scene: desk.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
+  return { scene: context.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
 }

@@ -1,28 +1,29 @@
-// At first a table is drawn a few cards a frame, the middle and then the seats from the bottom on: a slow machine can answer meanwhile.
+// Draws a new table a few cards per frame, the middle first and then the seats from the bottom. In between, a slow
+// machine can react to input.
 
 import { tick } from "svelte"
 import type { Zone } from "../../engine/scene.ts"
 import type { Plan } from "./plan.ts"
 
-/** Cards in the first frame, and in any at least. */
+/** The number of cards in the first frame, and the least of any frame. */
 const FIRST = 4
 const FEWEST = 2
-/** Milliseconds that a frame's cards may take: with less there are more in the next, with more fewer. */
+/** The time that the cards of a frame may take, in ms. Faster frames get more cards, slower ones fewer. */
 const QUICK = 3
 const SLOW = 6
 
 interface Drawing {
   readonly middle: readonly Zone[]
-  /** The zones of each seat, in the order in which seats come. */
+  /** The zones of each seat, in the order in which the seats are drawn. */
   readonly seats: readonly { readonly seat: number; readonly zones: readonly Zone[] }[]
   readonly plan: Plan
-  /** All at once. */
+  /** Draws everything at once. */
   readonly isAtOnce: boolean
 }
 
-export class Arrival {
+export class GradualRender {
   readonly #drawing: () => Drawing
-  /** How many cards may be drawn by now. */
+  /** How many cards may be drawn so far. */
   #most = $state(0)
   #isDone = $state(false)
   #step = FIRST
@@ -32,7 +33,7 @@ export class Arrival {
     $effect(() => this.#draw())
   }
 
-  /** How many cards come before those of each seat and each zone. */
+  /** How many cards are drawn before those of each seat and each zone. */
   readonly #before = $derived.by(() => {
     const { middle, seats, plan } = this.#drawing()
     const [zones, bySeat] = [new Map<string, number>(), new Map<number, number>()]
@@ -61,7 +62,7 @@ export class Arrival {
     return this.#isWhole || this.#most > (this.#before.seats.get(seat) ?? 0)
   }
 
-  /** How many cards of a zone there are by now, at most. */
+  /** The number of cards of a zone that may be drawn so far. */
   cardsOf = (zone: string): number =>
     this.#isWhole ? Number.POSITIVE_INFINITY : Math.max(0, this.#most - (this.#before.zones.get(zone) ?? 0))
 

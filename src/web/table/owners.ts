@@ -1,15 +1,15 @@
-// Whose zones are whose; looked at often, and found once a scene.
+// Which zones belong to which seat. Computed once per scene.
 
 import type { Scene, Zone } from "../../engine/scene.ts"
 
-interface Parts {
+interface ZonesByOwner {
   readonly middle: readonly Zone[]
   readonly ofSeat: readonly (readonly Zone[])[]
 }
 
-const found = new WeakMap<Scene, Parts>()
+const found = new WeakMap<Scene, ZonesByOwner>()
 
-export function partsOf(scene: Scene): Parts {
+export function zonesByOwner(scene: Scene): ZonesByOwner {
   const known = found.get(scene)
   if (known !== undefined) return known
   const inMiddle = new Set(scene.zones.filter((zone) => zone.seat === undefined || isHeld(scene, zone)))
@@ -21,6 +21,9 @@ export function partsOf(scene: Scene): Parts {
   return parts
 }
 
-/** A zone that only whoever has the turn has: what was just drawn. It lies in the middle. */
+/**
+ * Whether the zone holds a card that was just drawn: only the seat with the turn has such a zone. It lies in the
+ * middle.
+ */
 export const isHeld = ({ zones }: Scene, zone: Zone): boolean =>
   zone.seat !== undefined && !zones.some((other) => other !== zone && other.label.key === zone.label.key)

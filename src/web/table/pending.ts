@@ -1,24 +1,24 @@
-// A move that is on its way to the table: the card that was taken up hovers over the place where it is to go, as it was seen before. What
-// comes of it only the table can say. Pure.
+// The card of a move that the table has not confirmed yet. It hovers over the place where it goes, with the face that
+// it showed before: only the table knows the outcome. Pure.
 
 import type { Made } from "../../table/choice.ts"
-import { RATIO, type Rect } from "./boxes.ts"
-import { atSeat, type Drawn } from "./motion.ts"
+import { CARD_RATIO, type Rect } from "./boxes.ts"
+import { type DrawnTable, rectAtSeat } from "./motion.ts"
 
-/** A card in the hand of whoever has taken it up. */
-export interface Ahead {
+/** A card that hovers over the table. */
+export interface PendingCard {
   readonly token: number
-  /** What it shows, 0 for a back. */
+  /** The face that it shows; 0 for a back. */
   readonly face: number
   readonly from: Rect
-  /** Near where it goes, and not there yet. */
+  /** Near its goal, but not on it. */
   readonly to: Rect
 }
 
-/** How far from its place it hovers, in parts of its size: what lies there stays to be seen. */
+/** The distance from its goal as a share of its size, so that the cards there stay visible. */
 const OFF = 0.14
 
-export function aheadOf(drawn: Drawn, made: Made | undefined): Ahead | undefined {
+export function pendingCardOf(drawn: DrawnTable, made: Made | undefined): PendingCard | undefined {
   if (made?.way === undefined) return undefined
   const { from, to } = made.way
   const { scene, plan } = drawn
@@ -30,12 +30,12 @@ export function aheadOf(drawn: Drawn, made: Made | undefined): Ahead | undefined
   return { token: card.token, face: card.face, from: rect, to: { w, h, x: x + OFF * w, y: y - (OFF * h) / 2 } }
 }
 
-/** Where a card would lie that goes there: on that card, on the top of a pile, in the middle of the rest. */
-function placeAt({ scene, plan }: Drawn, id: string, index: number | undefined): Rect | undefined {
+/** Where a card would lie: on a card, on top of a pile, or in the middle of the zone. */
+function placeAt({ scene, plan }: DrawnTable, id: string, index: number | undefined): Rect | undefined {
   const [zone, place] = [scene.zones.find((one) => one.id === id), plan.zones.get(id)]
-  if (place === undefined) return atSeat(plan, zone?.seat)
+  if (place === undefined) return rectAtSeat(plan, zone?.seat)
   const on = index ?? (zone?.kind === "pile" ? place.cards.length - 1 : -1)
   const { x, y, w, h } = place.ground
-  const [wide, high] = [place.card, place.card * RATIO]
+  const [wide, high] = [place.card, place.card * CARD_RATIO]
   return place.cards[on] ?? { x: x + (w - wide) / 2, y: y + (h - high) / 2, w: wide, h: high }
 }
