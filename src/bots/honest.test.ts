@@ -7,7 +7,7 @@ import { readOptions } from "../engine/options.ts"
 import { nextActor } from "../engine/playout.ts"
 import { Redealer } from "../engine/redeal.ts"
 import { games } from "../games/index.ts"
-import { askOf } from "../lab/asking.ts"
+import { slowPolicyOf } from "../lab/slow-policy.ts"
 import { forget } from "./forget.ts"
 import { makeBot } from "./index.ts"
 
@@ -21,7 +21,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("5
     const chance = new FastChance("honest")
     const choice = new FastChance("choices")
     const own = new FastChance("own")
-    const ask = askOf(makeBot(name, own, 0), game, options, seats)
+    const ask = slowPolicyOf(makeBot(name, own, 0), game, options, seats)
     const moves = new MoveList()
     game.deal(state, chance)
     let asked = 0

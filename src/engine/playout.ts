@@ -1,16 +1,43 @@
-// One game from the deal to its end: the loop that simulations, searches, benches and property tests share.
+// One game from the deal to its end: the only loop that plays one without a table. Simulations, searches, the lab, benches
+// and property tests share it.
 
 import type { State } from "./cards.ts"
 import type { Chance, FastChance } from "./chance.ts"
 import type { Game } from "./game.ts"
 import type { Move, MoveList } from "./moves.ts"
+import type { Trace } from "./trace.ts"
 
-/** Picks one of the legal moves, of which there is at least one; asked with the state itself, and reading only what its seat knows. */
+/**
+ * Picks one of the legal moves, of which there is at least one. It gets the state itself, but reads only what its seat
+ * knows of it.
+ */
 export type Policy<S extends State> = (state: S, seat: number, moves: MoveList) => Move
 
+/** A policy that may need time. */
+export type SlowPolicy<S extends State> = (state: S, seat: number, moves: MoveList) => Move | Promise<Move>
+
+/** How a game is played on. */
+export interface Playing<S extends State, P = Policy<S>> {
+  /** By seat. Without policies every move is random. */
+  readonly policies?: readonly P[]
+  /** How likely a seat that may wait acts: 0 if left out. */
+  readonly jumpRate?: number
+  /** Makes a seat's only move without asking its policy. */
+  readonly skipForced?: boolean
+  /** Called before each move is chosen. */
+  readonly watch?: (seat: number, moves: MoveList) => void
+  /** Asked before each move: ends the playout before the game is over. */
+  readonly stop?: (state: S) => boolean
+  readonly trace?: Trace
+}
+
+const RANDOM = {}
 const MANY = 1 << 20
 
-/** The seat to ask next: clockwise from the lead; whoever may wait is asked first, and only with probability `jumpRate`. -1 when the game is over. */
+/**
+ * Returns the seat that acts next, or -1 when the game is over. Seats act clockwise from the lead. Those that may wait act
+ * first, but only with probability `jumpRate`.
+ */
 export function nextActor<S extends State>(game: Game<S>, state: S, choice: FastChance, jumpRate: number): number {
   return oneOf(game.actors(state), game, state, choice, jumpRate)
 }
@@ -25,39 +52,63 @@ function oneOf<S extends State>(all: number, game: Game<S>, state: S, choice: Fa
   return seat
 }
 
-/** Plays uniformly random moves until the game is over; gives back how many. */
-export function playOut<S extends State>(
+/** A playout that waits for the answer of a slow policy. */
+interface Waiting {
+  readonly made: number
+  readonly seat: number
+  readonly answer: Promise<Move>
+}
+
+/** Plays on until the game is over or stopped, and returns how many moves were made; or stops at a policy that needs time. */
+function playOn<S extends State>(
   game: Game<S>,
   state: S,
   chance: Chance,
   choice: FastChance,
   moves: MoveList,
-  jumpRate = 0,
-): number {
+  { policies, jumpRate = 0, skipForced = false, watch, stop, trace }: Playing<S, SlowPolicy<S>>,
+  before: number,
+): number | Waiting {
   const { actors, legal, play } = game // looked up once: a loop that has seen five games looks up slowly
-  for (let made = 0; ; made++) {
+  for (let made = before; ; made++) {
     const seat = oneOf(actors(state), game, state, choice, jumpRate)
-    if (seat < 0) return made
+    if (seat < 0 || stop?.(state)) return made
     legal(state, seat, moves)
-    play(state, seat, moves.at[moves.count === 1 ? 0 : choice.below(moves.count)], chance)
+    watch?.(seat, moves)
+    if (policies === undefined) {
+      play(state, seat, moves.at[moves.count === 1 ? 0 : choice.below(moves.count)], chance, trace)
+      continue
+    }
+    const answer = skipForced && moves.count === 1 ? moves.at[0] : policies[seat](state, seat, moves)
+    if (typeof answer !== "number") return { made, seat, answer }
+    play(state, seat, answer, chance, trace)
   }
 }
 
-/** The same with a policy for each seat. */
-export function playOutBy<S extends State>(
-  policies: readonly Policy<S>[],
+/** Plays until the game is over or stopped. Returns the number of moves made. */
+export const playOut = <S extends State>(
   game: Game<S>,
   state: S,
   chance: Chance,
   choice: FastChance,
   moves: MoveList,
-  jumpRate = 0,
-): number {
-  const { actors, legal, play } = game
-  for (let made = 0; ; made++) {
-    const seat = oneOf(actors(state), game, state, choice, jumpRate)
-    if (seat < 0) return made
-    legal(state, seat, moves)
-    play(state, seat, policies[seat](state, seat, moves), chance)
+  how: Playing<S> = RANDOM,
+): number => playOn(game, state, chance, choice, moves, how, 0) as number
+
+/** The same with policies that may need time. It does not wait for those that answer at once. */
+export async function playOutSlowly<S extends State>(
+  game: Game<S>,
+  state: S,
+  chance: Chance,
+  choice: FastChance,
+  moves: MoveList,
+  how: Playing<S, SlowPolicy<S>>,
+): Promise<number> {
+  let made = 0
+  for (;;) {
+    const end = playOn(game, state, chance, choice, moves, how, made)
+    if (typeof end === "number") return end
+    game.play(state, end.seat, await end.answer, chance, how.trace)
+    made = end.made + 1
   }
 }

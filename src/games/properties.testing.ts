@@ -261,7 +261,7 @@ function properties(game: Game): void {
           const world = redeal(game, view(state, viewers, cloneState(state)), choice, cloneState(state))
           expect(countFaces(world.cards)).toBe(deck)
           if (viewers === 1 << seat) expect(listOf(game, world, seat)).toEqual(listOf(game, state, seat))
-          playOut(game, world, new FastChance(setting.seed, 4), choice, new MoveList(), setting.jumpRate)
+          playOut(game, world, new FastChance(setting.seed, 4), choice, new MoveList(), setting)
           expect(game.result(world)).toBeDefined()
         }
       }),
@@ -272,7 +272,7 @@ function properties(game: Game): void {
     holds(20, (setting) =>
       sampled(game, setting, 12, ({ state, choice }) => {
         const before = encodeState(state)
-        playOut(game, cloneState(state), new FastChance(setting.seed, 5), choice, new MoveList(), setting.jumpRate)
+        playOut(game, cloneState(state), new FastChance(setting.seed, 5), choice, new MoveList(), setting)
         expect(encodeState(state)).toBe(before)
       }),
     )

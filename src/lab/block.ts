@@ -7,8 +7,8 @@ import { FastChance, hash64 } from "../engine/chance.ts"
 import type { Game, Result } from "../engine/game.ts"
 import { MoveList } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
-import { type Policy, playOut, playOutBy } from "../engine/playout.ts"
-import { type Ask, askOf, playAsked } from "./asking.ts"
+import { type Policy, playOut, playOutSlowly, type SlowPolicy } from "../engine/playout.ts"
+import { slowPolicyOf } from "./slow-policy.ts"
 import { measureNames, type Sums, Tally, tallyGame } from "./tally.ts"
 import type { Work } from "./threads.ts"
 
@@ -57,7 +57,7 @@ export class BlockPlayer implements Work<BlockDone> {
   readonly #result: Result = { places: [], scores: [], limit: false }
   readonly #bots: readonly Bot[]
   readonly #policies: readonly Policy<State>[]
-  readonly #asks: readonly Ask[]
+  readonly #slowPolicies: readonly SlowPolicy<State>[]
   readonly #areRandom: boolean
 
   constructor(simulation: Simulation) {
@@ -68,23 +68,24 @@ export class BlockPlayer implements Work<BlockDone> {
     this.#choice = new FastChance(this.#seeds.choices)
     this.#bots = simulation.bots.map((name) => makeBot(name, this.#choice, simulation.timeLimit))
     this.#policies = this.#bots.flatMap(({ policy }) => policy?.(simulation.game) ?? [])
-    this.#asks = this.#bots.map((bot) => askOf(bot, simulation.game, simulation.options, simulation.seats))
+    this.#slowPolicies = this.#bots.map((bot) =>
+      slowPolicyOf(bot, simulation.game, simulation.options, simulation.seats),
+    )
     this.#areRandom = simulation.bots.every(isRandom)
   }
 
   /** Plays the games of one block. */
   play(block: number): BlockDone | Promise<BlockDone> {
-    return areQuick(this.#simulation) ? this.#playQuick(block) : this.#playAsked(block)
+    return areQuick(this.#simulation) ? this.#playQuick(block) : this.#playSlowly(block)
   }
 
   #playQuick(block: number): BlockDone {
     const { game, jumpRate } = this.#simulation
+    const how = this.#areRandom ? { jumpRate } : { jumpRate, policies: this.#policies }
     const tally = emptyTally(this.#simulation)
     for (const i of this.#indices(block)) {
       this.#deal(i)
-      const made = this.#areRandom
-        ? playOut(game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
-        : playOutBy(this.#policies, game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
+      const made = playOut(game, this.#state, this.#chance, this.#choice, this.#moves, how)
       this.#finish(made, tally)
     }
     return tally.sent()
@@ -94,13 +95,14 @@ export class BlockPlayer implements Work<BlockDone> {
     for (const bot of this.#bots) bot.close?.()
   }
 
-  async #playAsked(block: number): Promise<BlockDone> {
+  async #playSlowly(block: number): Promise<BlockDone> {
     const { game, jumpRate } = this.#simulation
+    const how = { jumpRate, policies: this.#slowPolicies }
     const tally = emptyTally(this.#simulation)
     for (const i of this.#indices(block)) {
       this.#deal(i)
       try {
-        const made = await playAsked(this.#asks, game, this.#state, this.#chance, this.#choice, this.#moves, jumpRate)
+        const made = await playOutSlowly(game, this.#state, this.#chance, this.#choice, this.#moves, how)
         this.#finish(made, tally)
       } catch (problem) {
         if (!(problem instanceof BotFailure)) throw problem

@@ -6,10 +6,10 @@ import { FastChance } from "../../engine/chance.ts"
 import type { Game, Heuristic, Result } from "../../engine/game.ts"
 import { cloneState, Knowledge } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
-import { nextActor, type Policy } from "../../engine/playout.ts"
+import { nextActor, type Playing, playOut } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
 import { winShare } from "../../engine/result.ts"
-import { heuristicPolicy, randomPolicy } from "../policy.ts"
+import { heuristicPolicy } from "../policy.ts"
 import { Exact } from "./exact.ts"
 import { NONE, Tree } from "./tree.ts"
 
@@ -76,9 +76,7 @@ export class Search<S extends State> {
   readonly #tree = new Tree()
   readonly #moves = new MoveList()
   readonly #rootMoves = new MoveList()
-  readonly #quick: Policy<S>
-  readonly #stage: ((state: S) => number) | undefined
-  readonly #horizon: number
+  readonly #rollout: Playing<S>
   readonly #trust: number
   readonly #pathEdges = new Int32Array(MOST_DEPTH)
   readonly #pathNodes = new Int32Array(MOST_DEPTH)
@@ -91,6 +89,7 @@ export class Search<S extends State> {
   #depth = 0
   #seat = 0
   #seed = 0
+  #stage = 0 // where the iteration began
   #mean = 0
   #squares = 0
 
@@ -106,10 +105,23 @@ export class Search<S extends State> {
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
     this.#exact = settings.exact ? new Exact(game, like) : undefined
-    this.#quick = settings.rollout === "heuristic" ? heuristicPolicy(game, this.#luck) : randomPolicy(this.#luck)
-    this.#horizon = settings.to === "round" ? (heuristic?.horizon ?? 1) : 1
     this.#trust = settings.seesAll ? 1 : (heuristic?.trust?.(like.seats) ?? 1)
-    this.#stage = settings.to !== "game" && heuristic?.outlook !== undefined ? heuristic.stage : undefined
+    this.#rollout = { ...this.#playing(like.seats), ...this.#stopping() }
+  }
+
+  /** Moves by the heuristic, or at random. */
+  #playing(seats: number): Playing<S> {
+    if (this.#settings.rollout === "random") return {}
+    return { policies: Array(seats).fill(heuristicPolicy(this.#game, this.#luck)) }
+  }
+
+  /** Stops after as many rounds as the settings say, where the game has rounds and an outlook. */
+  #stopping(): Pick<Playing<S>, "stop"> {
+    const { stage, outlook, horizon = 1 } = this.#heuristic ?? {}
+    const { to } = this.#settings
+    if (to === "game" || stage === undefined || outlook === undefined) return {}
+    const rounds = to === "round" ? horizon : 1
+    return { stop: (world) => stage(world) - this.#stage >= rounds }
   }
 
   /** The best move of this seat where that can be worked out; else the one that was tried most, having started from what it knows. */
@@ -193,11 +205,11 @@ export class Search<S extends State> {
     // The n-th try of each move meets the same cards, dice and answers: what differs is due to the move.
     this.#meet(this.#settings.select === "heuristic" ? this.#tree.visits[edge] : this.iterations)
     const world = this.#deal(view)
-    const stage = this.#stage?.(world) ?? 0
+    this.#stage = this.#heuristic?.stage?.(world) ?? 0
     this.#depth = 0
     this.#walk(ROOT, this.#seat, edge)
     game.play(world, this.#seat, this.#tree.moves[edge], this.#dice)
-    if (this.#descend(world, stage)) this.#rollOut(world, stage)
+    if (this.#descend(world)) this.#rollOut(world)
     this.#learn()
   }
 
@@ -207,13 +219,13 @@ export class Search<S extends State> {
   }
 
   /** Down the tree to a new position, of which there is one more afterwards. Says whether the round goes on there; else the rewards are known. */
-  #descend(world: S, stage: number): boolean {
+  #descend(world: S): boolean {
     const game = this.#game
     const tree = this.#tree
     const moves = this.#moves
     for (;;) {
       const seat = nextActor(game, world, this.#luck, 0)
-      if (this.#isSettled(world, seat, stage)) return false
+      if (this.#isSettled(world, seat)) return false
       if (this.#depth === MOST_DEPTH) return true
       game.legal(world, seat, moves)
       let move = moves.at[0]
@@ -241,32 +253,22 @@ export class Search<S extends State> {
   }
 
   /** Is the round over? Then this tells the rewards. */
-  #isSettled(world: S, seat: number, stage: number): boolean {
-    if (seat < 0) {
-      this.#rewardResult(world)
-      return true
-    }
-    if (this.#stage === undefined || this.#stage(world) - stage < this.#horizon) return false
-    this.#heuristic?.outlook?.(world, this.#rewards)
+  #isSettled(world: S, seat: number): boolean {
+    if (seat >= 0 && !this.#rollout.stop?.(world)) return false
+    this.#reward(world)
     return true
   }
 
-  #rewardResult(world: S): void {
+  /** Sets the rewards by the result of the game or, where it is not over, by its outlook. */
+  #reward(world: S): void {
+    if (this.#game.actors(world) !== 0) return this.#heuristic?.outlook?.(world, this.#rewards)
     this.#game.result(world, this.#result)
     for (let seat = 0; seat < this.#rewards.length; seat++) this.#rewards[seat] = winShare(this.#result, seat)
   }
 
-  #rollOut(world: S, stage: number): void {
-    const game = this.#game
-    const moves = this.#moves
-    const { actors, legal, play } = game
-    for (;;) {
-      const all = actors(world)
-      const seat = (all & (all - 1)) === 0 ? 31 - Math.clz32(all) : nextActor(game, world, this.#luck, 0)
-      if (this.#isSettled(world, seat, stage)) return
-      legal(world, seat, moves)
-      play(world, seat, this.#quick(world, seat, moves), this.#dice)
-    }
+  #rollOut(world: S): void {
+    playOut(this.#game, world, this.#dice, this.#luck, this.#moves, this.#rollout)
+    this.#reward(world)
   }
 
   /** The edge to follow, the legal moves being in `#moves`. Edges are added for moves that are new here. */

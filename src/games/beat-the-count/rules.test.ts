@@ -136,7 +136,7 @@ describe("Beat the Count", () => {
           const used = emptyTable(game, 3, { shufflePickups })
           const chance = new FastChance("before")
           game.deal(used, chance)
-          playOut(game, used, chance, new FastChance("choose"), new MoveList(), jumpRate)
+          playOut(game, used, chance, new FastChance("choose"), new MoveList(), { jumpRate })
           used.limit = 1
           game.deal(used, new FastChance("again"))
           const bare = (s: Count): string => {

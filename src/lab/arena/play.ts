@@ -7,9 +7,10 @@ import { FastChance, hash64 } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
 import { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
+import { playOutSlowly, type SlowPolicy } from "../../engine/playout.ts"
 import { winShare } from "../../engine/result.ts"
-import { type Ask, askOf, playAsked } from "../asking.ts"
 import { processorSeconds } from "../processor.ts"
+import { slowPolicyOf } from "../slow-policy.ts"
 import type { Work } from "../threads.ts"
 import { botsOf, gamesPerDeal, type Pair, type Seating, seatingsOf } from "./seatings.ts"
 
@@ -65,7 +66,7 @@ function seedOf(...what: readonly (string | number)[]): number {
 /** A bot in a seat, how to ask it, and what it chooses by. */
 interface Player {
   readonly bot: Bot
-  readonly ask: Ask
+  readonly policy: SlowPolicy<State>
   readonly choice: FastChance
 }
 
@@ -73,7 +74,7 @@ interface Player {
 interface Round {
   readonly seating: Seating
   readonly players: readonly Player[]
-  readonly asks: readonly Ask[]
+  readonly policies: readonly SlowPolicy<State>[]
   /** By seat: the seed of what is chosen there in this seating. */
   readonly seeds: readonly number[]
   readonly tableSeed: number
@@ -145,13 +146,14 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     return undefined
   }
 
-  async #playRound({ seating, players, asks, seeds, tableSeed }: Round, deal: number, won: [number, number]) {
+  async #playRound({ seating, players, policies, seeds, tableSeed }: Round, deal: number, won: [number, number]) {
     const { game, jumpRate } = this.#arena
     this.#chance.reseed(this.#cardsSeed, deal)
     this.#table.reseed(tableSeed, deal)
     for (const [seat, { choice }] of players.entries()) choice.reseed(seeds[seat], deal)
     game.deal(this.#state, this.#chance)
-    await playAsked(asks, game, this.#state, this.#chance, this.#table, this.#moves, jumpRate)
+    const how = { policies, jumpRate, skipForced: true }
+    await playOutSlowly(game, this.#state, this.#chance, this.#table, this.#moves, how)
     game.result(this.#state, this.#result)
     for (const { side, seat } of seating.alone) won[side] += winShare(this.#result, seat)
   }
@@ -163,7 +165,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     return {
       seating,
       players,
-      asks: players.map(({ ask }) => ask),
+      policies: players.map(({ policy }) => policy),
       seeds: players.map((_, seat) => seedOf(seed, "choice", seat, ...seating.bots)),
       tableSeed: seedOf(seed, "table", ...seating.bots),
     }
@@ -180,16 +182,15 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     const { game, options, seats, timeLimit } = this.#arena
     const choice = new FastChance(0)
     const bot = makeBot(name, choice, timeLimit)
-    return { bot, choice, ask: this.#timed(name, askOf(bot, game, options, seats)) }
+    return { bot, choice, policy: this.#timed(name, slowPolicyOf(bot, game, options, seats)) }
   }
 
-  /** Plays forced moves without asking, and takes the time of the others. */
-  #timed(name: string, ask: Ask): Ask {
+  /** Takes the time of each move. */
+  #timed(name: string, policy: SlowPolicy<State>): SlowPolicy<State> {
     return (state, seat, moves) => {
-      if (moves.count === 1) return moves.at[0]
       const thought = this.#thought[name]
       const started = performance.now()
-      const answer = ask(state, seat, moves)
+      const answer = policy(state, seat, moves)
       if (typeof answer !== "number") return answer.finally(() => note(thought, started))
       note(thought, started)
       return answer

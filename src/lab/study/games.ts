@@ -6,9 +6,8 @@ import type { State } from "../../engine/cards.ts"
 import type { Result } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
-import type { Policy } from "../../engine/playout.ts"
+import type { Policy, SlowPolicy } from "../../engine/playout.ts"
 import { winShare } from "../../engine/result.ts"
-import type { Ask } from "../asking.ts"
 import { measureNames } from "../tally.ts"
 import type { Notes, Probe } from "./probe.ts"
 import { Sitting, type Watcher } from "./sitting.ts"
@@ -60,7 +59,7 @@ export class GamesProbe implements Probe {
   readonly #sitting: Sitting
   readonly #counter = new Counter()
   readonly #bots: readonly Bot[]
-  readonly #asks: readonly Ask[]
+  readonly #slowPolicies: readonly SlowPolicy<State>[]
   readonly #policies: readonly Policy<State>[]
 
   constructor(study: Study, options: Options) {
@@ -68,14 +67,15 @@ export class GamesProbe implements Probe {
     this.#study = study
     this.#sitting = new Sitting(study, options, "games")
     this.#bots = Array.from({ length: study.seats }, () => makeBot(study.bot, this.#sitting.choice, study.timeLimit))
-    this.#asks = this.#bots.map((bot) => this.#sitting.asking(bot))
+    this.#slowPolicies = this.#bots.map((bot) => this.#sitting.slowPolicyOf(bot))
     this.#policies = this.#bots.flatMap(({ policy }) => policy?.(study.game) ?? [])
   }
 
   play(unit: number, notes: Notes): void | Promise<void> {
     this.#sitting.deal(unit)
     this.#counter.start()
-    if (!isQuick(this.#study.bot)) return this.#sitting.ask(this.#asks, this.#counter).then(() => this.#note(notes))
+    if (!isQuick(this.#study.bot))
+      return this.#sitting.playSlowly(this.#slowPolicies, this.#counter).then(() => this.#note(notes))
     this.#sitting.play(this.#policies, this.#counter)
     this.#note(notes)
   }

@@ -6,7 +6,7 @@ import type { Game, Heuristic, Result } from "../../engine/game.ts"
 import { view } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
-import { nextActor, type Policy } from "../../engine/playout.ts"
+import { type Playing, playOut } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
 import { winShare } from "../../engine/result.ts"
 import { quickPolicy } from "./players.ts"
@@ -16,31 +16,36 @@ export class Judge {
   readonly shares: Float64Array
   readonly #game: Game
   readonly #heuristic: Heuristic<State> | undefined
-  readonly #jumpRate: number
   readonly #seeds: readonly [number, number]
   readonly #chance: FastChance
   readonly #choice: FastChance
-  readonly #policy: Policy<State>
+  readonly #how: Playing<State>
   readonly #redealer: Redealer<State>
   readonly #seen: State
   readonly #world: State
   readonly #state: State
   readonly #moves = new MoveList()
+  #stage = 0
   readonly #result: Result = { places: [], scores: [], limit: false }
 
   constructor({ game, seats, seed, jumpRate }: Study, options: Options, pass: string) {
     this.#game = game
     this.#heuristic = game.createHeuristic?.()
-    this.#jumpRate = jumpRate
     this.#seeds = hash64(`${seed} ${pass} judge`)
     this.#chance = new FastChance(this.#seeds[0])
     this.#choice = new FastChance(this.#seeds[1])
-    this.#policy = quickPolicy("house", game, this.#choice)
+    this.#how = { policies: Array(seats).fill(quickPolicy("house", game, this.#choice)), jumpRate, ...this.#stopping() }
     this.#redealer = new Redealer(game)
     this.#seen = game.create(options, seats)
     this.#world = game.create(options, seats)
     this.#state = game.create(options, seats)
     this.shares = new Float64Array(seats)
+  }
+
+  /** Stops at the end of the round, where the game has an outlook then. */
+  #stopping(): Pick<Playing<State>, "stop"> {
+    const { stage, outlook } = this.#heuristic ?? {}
+    return stage === undefined || outlook === undefined ? {} : { stop: (state) => stage(state) !== this.#stage }
   }
 
   /** Takes the position as these viewers (a set of bits) know it. */
@@ -64,16 +69,11 @@ export class Judge {
     this.#chance.reseed(this.#seeds[0], number)
     this.#choice.reseed(this.#seeds[1] ^ 0x5bd1e995, number)
     game.copy(this.#world, state)
-    const stage = this.#heuristic?.stage?.(state)
+    this.#stage = this.#heuristic?.stage?.(state) ?? 0
     if (seat !== undefined && move !== undefined) game.play(state, seat, move, this.#chance)
-    for (;;) {
-      const next = nextActor(game, state, this.#choice, this.#jumpRate)
-      if (next < 0) return this.#readResult()
-      if (stage !== undefined && this.#heuristic?.outlook !== undefined && this.#heuristic.stage?.(state) !== stage)
-        return this.#heuristic.outlook(state, this.shares)
-      game.legal(state, next, this.#moves)
-      game.play(state, next, this.#policy(state, next, this.#moves), this.#chance)
-    }
+    playOut(game, state, this.#chance, this.#choice, this.#moves, this.#how)
+    if (game.actors(state) === 0) this.#readResult()
+    else this.#heuristic?.outlook?.(state, this.shares)
   }
 
   #readResult(): void {

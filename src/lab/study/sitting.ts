@@ -6,9 +6,9 @@ import { FastChance, hash64 } from "../../engine/chance.ts"
 import type { Game, Result } from "../../engine/game.ts"
 import { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
-import { nextActor, type Policy } from "../../engine/playout.ts"
+import { type Policy, playOut, playOutSlowly, type SlowPolicy } from "../../engine/playout.ts"
 import type { Trace } from "../../engine/trace.ts"
-import { type Ask, askOf } from "../asking.ts"
+import { slowPolicyOf } from "../slow-policy.ts"
 import type { Study } from "./study.ts"
 
 /** Sees every decision before it is made. */
@@ -48,35 +48,25 @@ export class Sitting {
   /** Plays to the end. */
   play(policies: readonly Policy<State>[], watcher: Watcher, trace?: Trace): void {
     const { game, state, choice } = this
-    const { legal, play } = game
-    const moves = this.#moves
-    for (;;) {
-      const seat = nextActor(game, state, choice, this.#jumpRate)
-      if (seat < 0) break
-      legal(state, seat, moves)
-      watcher.saw(seat, moves)
-      play(state, seat, moves.count === 1 ? moves.at[0] : policies[seat](state, seat, moves), this.#chance, trace)
-    }
+    playOut(game, state, this.#chance, choice, this.#moves, { ...this.#how(watcher, trace), policies })
     game.result(state, this.result)
   }
 
   /** The same with players that may need time. */
-  async ask(asks: readonly Ask[], watcher: Watcher): Promise<void> {
+  async playSlowly(policies: readonly SlowPolicy<State>[], watcher: Watcher): Promise<void> {
     const { game, state, choice } = this
-    const moves = this.#moves
-    for (;;) {
-      const seat = nextActor(game, state, choice, this.#jumpRate)
-      if (seat < 0) break
-      game.legal(state, seat, moves)
-      watcher.saw(seat, moves)
-      game.play(state, seat, moves.count === 1 ? moves.at[0] : await asks[seat](state, seat, moves), this.#chance)
-    }
+    await playOutSlowly(game, state, this.#chance, choice, this.#moves, { ...this.#how(watcher), policies })
     game.result(state, this.result)
   }
 
-  /** How to ask this bot at this table. */
-  asking(bot: Bot): Ask {
-    return askOf(bot, this.game, this.options, this.state.seats)
+  #how(watcher: Watcher, trace?: Trace) {
+    const watch = (seat: number, moves: MoveList): void => watcher.saw(seat, moves)
+    return { jumpRate: this.#jumpRate, skipForced: true, watch, ...(trace === undefined ? {} : { trace }) }
+  }
+
+  /** A bot as a policy at this table. */
+  slowPolicyOf(bot: Bot): SlowPolicy<State> {
+    return slowPolicyOf(bot, this.game, this.options, this.state.seats)
   }
 }
 

@@ -4,9 +4,8 @@ import type { Bot } from "../../bots/bot.ts"
 import { checkBotName, makeBot } from "../../bots/index.ts"
 import type { State } from "../../engine/cards.ts"
 import { BadInput, type Options } from "../../engine/options.ts"
-import type { Policy } from "../../engine/playout.ts"
+import type { Policy, SlowPolicy } from "../../engine/playout.ts"
 import { winShare } from "../../engine/result.ts"
-import type { Ask } from "../asking.ts"
 import { carelessPolicy, quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
 import { nobody, Sitting } from "./sitting.ts"
@@ -63,13 +62,13 @@ export class SearchProbe implements Probe {
   readonly most = 0
   readonly #sitting: Sitting
   readonly #bot: Bot
-  readonly #search: Ask
-  readonly #heuristic: Ask
+  readonly #search: SlowPolicy<State>
+  readonly #heuristic: Policy<State>
 
   constructor(study: Study, options: Options) {
     this.#sitting = new Sitting(study, options, "search")
     this.#bot = makeBot(SEARCH, this.#sitting.choice, study.timeLimit)
-    this.#search = this.#sitting.asking(this.#bot)
+    this.#search = this.#sitting.slowPolicyOf(this.#bot)
     this.#heuristic = quickPolicy("house", study.game, this.#sitting.choice)
   }
 
@@ -77,7 +76,7 @@ export class SearchProbe implements Probe {
     const { seats } = this.#sitting.state
     const better = unit % seats
     this.#sitting.deal(unit)
-    await this.#sitting.ask(
+    await this.#sitting.playSlowly(
       Array.from({ length: seats }, (_, seat) => (seat === better ? this.#search : this.#heuristic)),
       nobody,
     )
