@@ -14,6 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   testing: ["engine"],
   bots: ["engine", "games", "node:"],
   "bundles.ts": ["bundles.json"],
+  qr: ["engine"],
   lab: ["bundles.ts", "engine", "games", "bots", "node:"],
   table: ["engine", "games", "bots", "@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
   wire: ["engine", "games", "bots", "table", "valibot"],
@@ -31,9 +32,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ],
     ...["@photostructure/sqlite", "pino", "prom-client", "@valibot/to-json-schema", "valibot", "ws", "node:", ".."],
   ],
-  web: ["engine", "games", "bots", "table", "wire", "svelte", "svelte/attachments", "virtual:catalogue"],
-  terminal: ["engine", "games", "bots", "lab", "table", "wire", "node:"],
-  commands: ["engine", "games", "bots", "lab", "table", "wire", "server", "terminal", "ws", "node:", ".."],
+  web: ["engine", "games", "bots", "table", "wire", "qr", "svelte", "svelte/attachments", "virtual:catalogue"],
+  terminal: ["engine", "games", "bots", "lab", "table", "wire", "qr", "node:"],
+  commands: ["engine", "games", "bots", "lab", "table", "wire", "qr", "server", "terminal", "ws", "node:", ".."],
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { qrPicture } from "../wire/qr.ts"
+import { qrPicture } from "../qr/qr.ts"
 import { qrLines } from "./qr-text.ts"
 
 it("shows every module of a QR picture, two rows a line, with a margin", () => {

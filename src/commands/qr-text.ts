@@ -1,6 +1,6 @@
 // A QR picture for a terminal: two rows of modules a line.
 
-import { qrPicture } from "../wire/qr.ts"
+import { qrPicture } from "../qr/qr.ts"
 
 /** The light margin that cameras need. */
 const MARGIN = 2

@@ -1,4 +1,4 @@
-// QR pictures: against the published examples of each part, and read back by a reader that knows nothing of how they were made.
+// Checks QR codes against the published examples of each part, and reads them back with an independent reader.
 
 import { expect, it } from "vitest"
 import { BadInput } from "../engine/options.ts"
@@ -21,7 +21,7 @@ it("the version bits of 7 and 10 are those of the standard's table", () => {
   expect(versionBits(10).toString(2).padStart(18, "0")).toBe("001010010011010011")
 })
 
-/** Blocks of data and of error correction by version, as the standard lists them: [count, data bytes, all bytes] each. */
+/** Blocks for each version, as the standard lists them: [count, data bytes, all bytes] each. */
 const BLOCKS: Record<number, readonly (readonly [number, number, number])[]> = {
   1: [[1, 16, 26]],
   2: [[1, 28, 44]],

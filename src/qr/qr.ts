@@ -1,11 +1,15 @@
-// A text as a QR picture, so that a phone's camera opens a link: bytes, error correction of level M, up to 213 bytes. After ISO/IEC 18004.
+// Encodes a text as a QR code, so that a phone's camera opens a link: byte mode, error correction level M, up to 213
+// bytes. After ISO/IEC 18004.
 
 import { BadInput } from "../engine/options.ts"
 
 /** Rows of modules, dark ones true; the light margin of four round it is for whoever draws it. */
 export type QrPicture = readonly (readonly boolean[])[]
 
-/** By version, from 1: bytes of error correction in each block, the bytes of data of each block, and where alignment patterns lie. */
+/**
+ * For each version from 1: bytes of error correction in each block, bytes of data in each block, and the coordinates
+ * of the alignment patterns.
+ */
 const VERSIONS: readonly { readonly check: number; readonly blocks: readonly number[]; readonly aligned: number[] }[] =
   [
     { check: 10, blocks: [16], aligned: [] },
@@ -192,7 +196,7 @@ function drawVersion(canvas: Canvas, version: number): void {
   }
 }
 
-/** Where data goes: two columns at a time from the right, up and down in turn; the column of the timing pattern is left out. */
+/** Lists where data goes: two columns at a time from the right, alternately up and down, without the timing column. */
 function* dataPath(size: number): Generator<readonly [number, number]> {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {
