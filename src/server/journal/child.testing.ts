@@ -1,12 +1,15 @@
-// A process with a journal, for tests that trace, kill or confine it. Takes a folder; then, a line each on its standard input, “TABLE N”
-// to append. Says “open”, and of each “kept”, “not next” or what the trouble is.
+// A process with a journal, for tests that trace, kill or confine it. Takes a folder; then, a line each on its standard
+// input, “TABLE N” to append. Says “open”, and of each “kept”, “not next” or what the trouble is. With “one-thread” it
+// takes the disk for fast, so that its main thread does all the writing.
 
 import { createInterface } from "node:readline"
 import { BadInput } from "../../engine/options.ts"
 import { JournalTrouble } from "../../table/journal.ts"
+import { DiskSpeed } from "./disk-speed.ts"
 import { SqliteJournal } from "./sqlite.ts"
 
-const [folder] = process.argv.slice(2)
+const [folder, mode] = process.argv.slice(2)
+if (mode === "one-thread") Object.defineProperty(DiskSpeed.prototype, "isFast", { value: true })
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 async function told(journal: SqliteJournal<{ at: number }>, table: string, n: number): Promise<string> {
