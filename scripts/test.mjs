@@ -30,5 +30,6 @@ function run(name, command, ...args) {
 }
 
 for (const [name, ...tool] of CHECKS) run(name, "npx", "--no-install", ...tool)
+run("tests on other versions of Node", process.execPath, "scripts/test-nodes.mjs")
 run("tests in a browser", process.execPath, "scripts/browser.mjs", "e2e")
 run("tests in WebKit", process.execPath, "scripts/browser.mjs", "webkit")
