@@ -1,6 +1,7 @@
 // What is asked about tables over HTTP: opening one, the list of public ones, handing a seat to another device, records.
 
 import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { bodyLimit } from "hono/body-limit"
 import * as v from "valibot"
 import about from "../../package.json" with { type: "json" }
 import { BadInput } from "../engine/options.ts"
@@ -9,7 +10,7 @@ import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
 import type { Room, Stage } from "../table/room/room.ts"
 import { maySee } from "../table/room/shown.ts"
-import { foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
+import { type Found, foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import { apiPage, PAGE_POLICY } from "./api-page.ts"
 import { Buckets, type Limits } from "./limits.ts"
@@ -34,68 +35,109 @@ export interface ApiOptions {
 /** Bytes of the longest request. */
 const LONGEST = 8192
 
-/** A request is longer than any should be. */
-class TooLong extends BadInput {
-  override name = "TooLong"
-}
-
 /** A request has ended before its body was whole. */
 class BrokenOff extends Error {
   override name = "BrokenOff"
 }
 
-/** The part of the app under /api. */
-export function api({ tables, limits, addressOf, isBanned, isOurs, looking, clock, log }: ApiOptions): Hono {
+const limitBody = bodyLimit({
+  maxSize: LONGEST,
+  onError: (c) => c.json({ problem: `a request may have ${LONGEST} bytes` }, 413, { connection: "close" }),
+})
+
+const shortBodies: MiddlewareHandler = async (c, next) => {
+  try {
+    return await limitBody(c, next)
+  } catch {
+    throw new BrokenOff() // only reading the body can fail here: Hono gives the errors of later handlers to `onError`
+  }
+}
+
+/** Makes the part of the app under /api. */
+export function api(options: ApiOptions): Hono {
   const app = new Hono()
-  const opening = new Buckets(limits.tablesPerAddress / 3600, 3600)
+  app.use(keepOut(options))
+  app.use(shortBodies)
+  app.onError((problem, c) => answerProblem(problem, c, options))
+  app.get("/", (c) => c.html(apiPage(about.version), 200, { "content-security-policy": PAGE_POLICY }))
+  app.get("/openapi.json", (c) => c.json(openApi(about.version)))
+  addTables(app, options)
+  addTable(app, options)
+  app.all("*", (c) => c.json({ problem: "nothing can be asked like this: /api says what can" }, 404))
+  return app
+}
 
-  /** Nobody finds a table or a code by trying. */
-  const slowly: MiddlewareHandler = async (c, next) =>
-    looking.take(addressOf(c), clock.monotonic())
-      ? next()
-      : c.json({ problem: "too many requests: try again in a moment" }, 429, { "retry-after": "5" })
-
-  app.use(async (c, next) => {
+/** Keeps out banned addresses, and pages of other sites that would act here. */
+const keepOut =
+  ({ isBanned, addressOf, isOurs }: ApiOptions): MiddlewareHandler =>
+  async (c, next) => {
     c.header("cache-control", "no-store")
     if (isBanned(addressOf(c))) return c.json({ problem: "this server does not let you in" }, 403)
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && !isOurs(c))
       return c.json({ problem: "pages of other sites cannot act here" }, 403)
     return next()
-  })
+  }
 
-  app.onError((problem, c) => {
-    if (problem instanceof TooLong) return c.json({ problem: problem.message }, 413, { connection: "close" })
-    if (problem instanceof BadInput) return c.json({ problem: problem.message }, 400)
-    if (problem instanceof JournalTrouble && problem.trouble === "damaged") {
-      log("warn", "a table cannot be read", { problem: problem.message })
-      return c.json({ problem: "the server cannot read this table right now: try again later" }, 503)
-    }
-    if (problem instanceof JournalTrouble) {
-      log("warn", "nothing was kept of a request", { problem: problem.message }) // it names files: not for strangers
-      return c.json({ problem: "nothing can be kept here at the moment: try again later" }, 503)
-    }
-    if (problem instanceof BrokenOff) {
-      log("info", "a request was broken off", { from: shortened(addressOf(c)) })
-      return c.json({ problem: "the request ended before it was whole" }, 400)
-    }
-    log("warn", "a request failed", { problem: String(problem) })
-    return c.json({ problem: "something went wrong here: try again" }, 500)
-  })
+/** Limits how fast one address can look for tables, so that nobody finds a table or a code by trying. */
+const slowly =
+  ({ looking, addressOf, clock }: ApiOptions): MiddlewareHandler =>
+  async (c, next) =>
+    looking.take(addressOf(c), clock.monotonic())
+      ? next()
+      : c.json({ problem: "too many requests: try again in a moment" }, 429, { "retry-after": "5" })
 
-  app.get("/", (c) => c.html(apiPage(about.version), 200, { "content-security-policy": PAGE_POLICY }))
-  app.get("/openapi.json", (c) => c.json(openApi(about.version)))
+function answerProblem(problem: Error, c: Context, { log, addressOf }: ApiOptions): Response {
+  if (problem instanceof BadInput) return c.json({ problem: problem.message }, 400)
+  if (problem instanceof JournalTrouble && problem.trouble === "damaged") {
+    log("warn", "a table cannot be read", { problem: problem.message })
+    return c.json({ problem: "the server cannot read this table right now: try again later" }, 503)
+  }
+  if (problem instanceof JournalTrouble) {
+    log("warn", "nothing was kept of a request", { problem: problem.message }) // it names files: not for strangers
+    return c.json({ problem: "nothing can be kept here at the moment: try again later" }, 503)
+  }
+  if (problem instanceof BrokenOff) {
+    log("info", "a request was broken off", { from: shortened(addressOf(c)) })
+    return c.json({ problem: "the request ended before it was whole" }, 400)
+  }
+  log("warn", "a request failed", { problem: String(problem) })
+  return c.json({ problem: "something went wrong here: try again" }, 500)
+}
 
-  app.get("/tables", slowly, async (c) => c.json({ tables: await tables.listed() }))
+/** Adds the list of public tables, opening a table, and taking over a seat by a code. */
+function addTables(app: Hono, options: ApiOptions): void {
+  const { tables, limits, addressOf, clock } = options
+  const opening = new Buckets(limits.tablesPerAddress / 3600, 3600)
+
+  app.get("/tables", slowly(options), async (c) => c.json({ tables: await tables.listed() }))
 
   app.post("/tables", async (c) => {
-    const wanted = await bodyOf(c, foundSchema)
+    const wanted = readFound(await bodyOf(c))
     readWanted(wanted) // what comes to nothing does not count
     if (!opening.take(addressOf(c), clock.monotonic()))
       return c.json({ problem: "too many tables were opened from your address: try again later" }, 429)
     return c.json({ table: await tables.found(wanted) }, 201)
   })
 
-  app.use("/tables/:id/*", slowly)
+  app.post("/handover", slowly(options), async (c) => {
+    const { code, key } = checked(takeOverSchema, await bodyOf(c))
+    const table = await tables.takeOver(code, hashKey(key))
+    return table === undefined
+      ? c.json({ problem: "this code has been used or is too old: ask for a new one on the other device" }, 410)
+      : c.json({ table })
+  })
+}
+
+/** Adds what can be asked about one table. */
+function addTable(app: Hono, options: ApiOptions): void {
+  const { tables } = options
+
+  async function findTable(c: Context): ReturnType<Tables["find"]> {
+    const id = v.safeParse(tableSchema, c.req.param("id"))
+    return id.success ? tables.find(id.output) : undefined
+  }
+
+  app.use("/tables/:id/*", slowly(options))
 
   app.get("/tables/:id/info", async (c) => {
     const host = await findTable(c)
@@ -122,30 +164,13 @@ export function api({ tables, limits, addressOf, isBanned, isOurs, looking, cloc
     return c.text(live.record(), 200, { "content-type": "application/json; charset=utf-8" })
   })
 
-  /** A one-time code with which another device gets this seat. */
   app.post("/tables/:id/handover", async (c) => {
-    const { key } = await bodyOf(c, handOverSchema)
+    const { key } = checked(handOverSchema, await bodyOf(c))
     const host = await findTable(c)
     const who = host?.room.whoIs(hashKey(key))
     if (host === undefined || who === undefined) return missing(c)
     return c.json({ code: await tables.handOver(host, who) }, 201)
   })
-
-  app.post("/handover", slowly, async (c) => {
-    const { code, key } = await bodyOf(c, takeOverSchema)
-    const table = await tables.takeOver(code, hashKey(key))
-    return table === undefined
-      ? c.json({ problem: "this code has been used or is too old: ask for a new one on the other device" }, 410)
-      : c.json({ table })
-  })
-
-  async function findTable(c: Context): ReturnType<Tables["find"]> {
-    const id = v.safeParse(tableSchema, c.req.param("id"))
-    return id.success ? tables.find(id.output) : undefined
-  }
-
-  app.all("*", (c) => c.json({ problem: "nothing can be asked like this: /api says what can" }, 404))
-  return app
 }
 
 /** Whoever has a seat says so by its key; none for everybody else. */
@@ -170,34 +195,27 @@ async function stageFor(host: TableHost, seat: number | undefined): Promise<Stag
 
 const missing = (c: Context): Response => c.json({ problem: "there is no such table" }, 404)
 
-async function bodyOf<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
-  const text = await shortBody(c.req.raw)
-  let raw: unknown
+/** Reads the body as JSON. */
+async function bodyOf(c: Context): Promise<unknown> {
+  const text = await c.req.text().catch(() => {
+    throw new BrokenOff()
+  })
   try {
-    raw = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw new BadInput("a request should be JSON")
   }
+}
+
+/** Reads what a new table should be. An option that the schema leaves out in silence is refused like an unknown one. */
+function readFound(raw: unknown): Found {
+  const found = checked(foundSchema, raw)
+  return { ...found, options: (raw as Found).options }
+}
+
+function checked<S extends v.GenericSchema>(schema: S, raw: unknown): v.InferOutput<S> {
   const read = v.safeParse(schema, raw)
   if (read.success) return read.output
   const [{ message, path }] = read.issues
   throw new BadInput(`${path?.map(({ key }) => String(key)).join(".") || "the request"}: ${message}`)
-}
-
-/** The body, as long as it is short: what says that it is long is not read at all, and what turns out to be is not read on. */
-async function shortBody({ headers, body }: Request): Promise<string> {
-  const tooLong = new TooLong(`a request may have ${LONGEST} bytes`)
-  if (Number(headers.get("content-length") ?? 0) > LONGEST) throw tooLong
-  const parts: Uint8Array[] = []
-  let length = 0
-  try {
-    for await (const part of body ?? []) {
-      length += part.length
-      if (length > LONGEST) throw tooLong
-      parts.push(part)
-    }
-  } catch (problem) {
-    throw problem === tooLong ? problem : new BrokenOff()
-  }
-  return Buffer.concat(parts).toString()
 }

@@ -205,14 +205,28 @@ describe("requests that are too much", () => {
     expect(status).toBe("HTTP/1.1 413 Payload Too Large")
   })
 
+  it("of one that says that it is long no more is read than Node has read ahead", async () => {
+    await open()
+    let read = (): number => 0
+    at.server.http.once("connection", (socket) => {
+      read = () => socket.bytesRead
+    })
+    const socket = connect(at.port, "127.0.0.1").on("error", () => {})
+    socket.write("POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100000000\r\n\r\n")
+    socket.write(Buffer.alloc(100_000_000))
+    socket.resume()
+    await new Promise((resolve) => socket.once("close", resolve))
+    expect(read()).toBeLessThan(200_000)
+  })
+
   it("one that turns out to be long is not read on", async () => {
     await open()
-    const { status } = await ask("/api/tables", {
+    const { status, text } = await ask("/api/tables", {
       method: "POST",
       headers: { "transfer-encoding": "chunked" },
       body: "x".repeat(20_000),
     })
-    expect(status).toBe(413)
+    expect([status, text]).toEqual([413, '{"problem":"a request may have 8192 bytes"}'])
   })
 
   it("headers have an end, and slow ones are given up", async () => {
@@ -221,19 +235,22 @@ describe("requests that are too much", () => {
     expect([at.server.http.headersTimeout, at.server.http.requestTimeout]).toEqual([10_000, 15_000])
   })
 
-  it("those that are broken off are a few lines in the log, however many they are", async () => {
-    const lines: unknown[][] = []
-    await open({ log: (...line) => lines.push(line), clock: new TestClock() })
-    await Promise.all(
-      Array.from({ length: 100 }, async () => {
-        const socket = connect(at.port, "127.0.0.1")
-        socket.write("POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
-        socket.end()
-        await once(socket.resume(), "close")
-      }),
-    )
-    expect(lines).toEqual(Array(15).fill(["info", "a request was broken off", { from: "127.0.0.*" }]))
-  })
+  it.each(["content-length: 100", "transfer-encoding: chunked"])(
+    "those that are broken off are a few lines in the log, however many they are: %s",
+    async (length) => {
+      const lines: unknown[][] = []
+      await open({ log: (...line) => lines.push(line), clock: new TestClock() })
+      await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const socket = connect(at.port, "127.0.0.1")
+          socket.write(`POST /api/tables HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n1\r\n{`)
+          socket.end()
+          await once(socket.resume(), "close")
+        }),
+      )
+      expect(lines).toEqual(Array(15).fill(["info", "a request was broken off", { from: "127.0.0.*" }]))
+    },
+  )
 
   it("tables that one address opens are counted, whatever it says of itself", async () => {
     await open({ limits: { tablesPerAddress: 2 } })

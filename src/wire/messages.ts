@@ -3,7 +3,6 @@
 
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
-import { isObject } from "../engine/objects.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
@@ -13,40 +12,6 @@ export const PROTOCOL = 2
 export const LONGEST = 4096
 /** Characters of a seat's key at least: 128 bits. */
 const KEY = 22
-
-type Kinds = v.VariantSchema<string, v.VariantOptions<string>, undefined>
-
-/** The same schema, which goes straight to the one kind that a message says it is: trying all of them makes a complaint about each that it is not. */
-function byKind<S extends Kinds>(schema: S): S {
-  const kinds = new Map<unknown, v.VariantOptions<string>[number]>()
-  for (const option of schema.options) if ("entries" in option) kinds.set(literalOf(option.entries[schema.key]), option)
-  const run: S["~run"] = (dataset, config) => {
-    const { value } = dataset
-    const kind =
-      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[schema.key] : undefined
-    return (kinds.get(kind) ?? schema)["~run"](dataset, config)
-  }
-  return { ...schema, "~run": run }
-}
-
-/** The names that `v.record` leaves out in silence. */
-const LEFT_OUT = ["__proto__", "constructor", "prototype"]
-
-/** The same record with the names that would be left out, unchecked: whoever reads it refuses them as it does any other name that it does not know. */
-function withAllNames<S extends v.GenericSchema>(schema: S): S {
-  const run: S["~run"] = (dataset, config) => {
-    const { value: given } = dataset
-    const read = schema["~run"](dataset, config)
-    if (isObject(given) && isObject(read.value))
-      for (const name of LEFT_OUT)
-        if (Object.hasOwn(given, name))
-          Object.defineProperty(read.value, name, { value: given[name], enumerable: true, configurable: true })
-    return read
-  }
-  return { ...schema, "~run": run }
-}
-
-const literalOf = (entry: object): unknown => ("literal" in entry ? entry.literal : undefined)
 
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
 const who = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
@@ -82,57 +47,53 @@ export const settingsSchema = v.strictObject({
   delay: time(600_000),
 })
 
-export const commandSchema = byKind(
-  v.variant("do", [
-    v.strictObject({ do: v.literal("sit"), seat, name }),
-    v.strictObject({ do: v.literal("rise") }),
-    v.strictObject({ do: v.literal("name"), name }),
-    v.strictObject({ do: v.literal("bot"), seat, bot: v.nullable(v.picklist(LEVELS)) }),
-    v.strictObject({ do: v.literal("words"), text: text(100) }),
-    v.strictObject({ do: v.literal("start") }),
-    v.strictObject({
-      do: v.literal("move"),
-      move: v.pipe(v.string(), v.maxLength(MOVE)),
-      on: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOVES)),
-      after: v.optional(time(DAY)),
-    }),
-    v.strictObject({ do: v.literal("standIn"), seat }),
-    v.strictObject({ do: v.literal("back") }),
-    v.strictObject({ do: v.literal("settings"), settings: settingsSchema }),
-    v.strictObject({ do: v.literal("host"), who }),
-    v.strictObject({ do: v.literal("admit") }),
-    v.strictObject({ do: v.literal("wait") }),
-    v.strictObject({ do: v.literal("bar"), who }),
-    v.strictObject({ do: v.literal("free"), seat }),
-    v.strictObject({ do: v.literal("chat"), text: text(LONGEST_TALK) }),
-    v.strictObject({ do: v.literal("say"), phrase: v.picklist(PHRASE_NAMES) }),
-    v.strictObject({ do: v.literal("again"), turned: v.boolean() }),
-    v.strictObject({ do: v.literal("close") }),
-  ]),
-)
+export const commandSchema = v.variant("do", [
+  v.strictObject({ do: v.literal("sit"), seat, name }),
+  v.strictObject({ do: v.literal("rise") }),
+  v.strictObject({ do: v.literal("name"), name }),
+  v.strictObject({ do: v.literal("bot"), seat, bot: v.nullable(v.picklist(LEVELS)) }),
+  v.strictObject({ do: v.literal("words"), text: text(100) }),
+  v.strictObject({ do: v.literal("start") }),
+  v.strictObject({
+    do: v.literal("move"),
+    move: v.pipe(v.string(), v.maxLength(MOVE)),
+    on: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOVES)),
+    after: v.optional(time(DAY)),
+  }),
+  v.strictObject({ do: v.literal("standIn"), seat }),
+  v.strictObject({ do: v.literal("back") }),
+  v.strictObject({ do: v.literal("settings"), settings: settingsSchema }),
+  v.strictObject({ do: v.literal("host"), who }),
+  v.strictObject({ do: v.literal("admit") }),
+  v.strictObject({ do: v.literal("wait") }),
+  v.strictObject({ do: v.literal("bar"), who }),
+  v.strictObject({ do: v.literal("free"), seat }),
+  v.strictObject({ do: v.literal("chat"), text: text(LONGEST_TALK) }),
+  v.strictObject({ do: v.literal("say"), phrase: v.picklist(PHRASE_NAMES) }),
+  v.strictObject({ do: v.literal("again"), turned: v.boolean() }),
+  v.strictObject({ do: v.literal("close") }),
+])
 
 /** What a client sends. The first message is a hello. */
-export const fromClient = byKind(
-  v.variant("t", [
-    v.strictObject({
-      t: v.literal("hello"),
-      v: v.number(),
-      table: tableSchema,
-      /** Unguessable, made by the client: whoever has it has the seat. */
-      key: keySchema,
-      /** What it has seen already: which game, and how many entries. */
-      seen: v.optional(v.strictObject({ games: v.number(), version: v.number() })),
-    }),
-    /** A wish; its id is the client's own, and the same if it is sent again. */
-    v.strictObject({
-      t: v.literal("do"),
-      id: v.pipe(v.string(), v.regex(ID)),
-      what: commandSchema,
-    }),
-    /** Is anybody there? Answered with “here”. */
-    v.strictObject({ t: v.literal("there") }),
-  ]),
-)
+export const fromClient = v.variant("t", [
+  v.strictObject({
+    t: v.literal("hello"),
+    v: v.number(),
+    table: tableSchema,
+    /** Unguessable, made by the client: whoever has it has the seat. */
+    key: keySchema,
+    /** What it has seen already: which game, and how many entries. */
+    seen: v.optional(v.strictObject({ games: v.number(), version: v.number() })),
+  }),
+  /** A wish; its id is the client's own, and the same if it is sent again. */
+  v.strictObject({
+    t: v.literal("do"),
+    id: v.pipe(v.string(), v.regex(ID)),
+    what: commandSchema,
+  }),
+  /** Is anybody there? Answered with “here”. */
+  v.strictObject({ t: v.literal("there") }),
+])
 
 export type FromClient = v.InferOutput<typeof fromClient>
 
@@ -168,9 +129,7 @@ function moveIn(text: string): FromClient | undefined {
 export const foundSchema = v.strictObject({
   game: v.pipe(v.string(), v.maxLength(40)),
   seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
-  options: withAllNames(
-    v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])),
-  ),
+  options: v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])),
   settings: settingsSchema,
   name,
   key: keySchema,
