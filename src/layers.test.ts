@@ -27,6 +27,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
       "table",
       "wire",
       "hono",
+      "hono/body-limit",
       "@hono/node-server",
       "@hono/node-server/conninfo",
     ],
