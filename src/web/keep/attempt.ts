@@ -1,23 +1,21 @@
-// One try of a job for the database: a transaction, from its first request to its end.
+// One attempt at a database job: a transaction from its first request to its end.
 
-export const BROKEN_OFF = Symbol("broken off")
+export const INTERRUPTED = Symbol("interrupted")
 
 /**
- * waiting: it has no transaction yet.
- * running: requests are made and answered; it can be aborted.
- * committing: no request follows, so the database decides by itself.
- * settled: it is done, has failed, or was broken off and left no trace.
+ * waiting: has no transaction yet. running: makes requests and can be aborted. committing: makes no more requests, so
+ * the database decides alone. done: succeeded, failed, or was interrupted without a trace.
  */
-type State = "waiting" | "running" | "committing" | "settled"
+type State = "waiting" | "running" | "committing" | "done"
 
 export class Attempt<T> {
   state: State = "waiting"
-  /** What the job came to, or that it was broken off and has to be done again. */
-  readonly outcome: Promise<T | typeof BROKEN_OFF>
+  /** The result of the job, or that it was interrupted and has to be repeated. */
+  readonly outcome: Promise<T | typeof INTERRUPTED>
   readonly #work: (transaction: IDBTransaction) => Promise<T>
   readonly #mode: IDBTransactionMode
   #transaction: IDBTransaction | undefined
-  #resolve: (outcome: T | typeof BROKEN_OFF) => void = () => {}
+  #resolve: (outcome: T | typeof INTERRUPTED) => void = () => {}
   #reject: (problem: unknown) => void = () => {}
 
   constructor(work: (transaction: IDBTransaction) => Promise<T>, mode: IDBTransactionMode) {
@@ -29,7 +27,7 @@ export class Attempt<T> {
     })
   }
 
-  /** Makes the requests; to be called in the same task in which the transaction was made. */
+  /** Makes the requests. Must be called in the task that created the transaction. */
   begin(transaction: IDBTransaction): void {
     this.state = "running"
     this.#transaction = transaction
@@ -41,45 +39,45 @@ export class Attempt<T> {
       this.#commit(transaction)
       return value
     })
-    // What was only read is known before the transaction is over.
+    // The result of a read is known before its transaction is over.
     const done = this.#mode === "readonly" ? worked : Promise.all([worked, completed]).then(([value]) => value)
     completed.catch(() => {})
     done.then(
-      (value) => this.#settle(() => this.#resolve(value)),
+      (value) => this.#finish(() => this.#resolve(value)),
       (problem: unknown) => this.fail(problem),
     )
   }
 
-  /** Leaves nothing open: aborts what can be aborted. What is committing finishes without the page. */
-  breakOff(): void {
-    if (this.state === "committing" || this.state === "settled") return
+  /** Leaves nothing open: aborts the transaction if it can. A commit finishes without the page. */
+  interrupt(): void {
+    if (this.state === "committing" || this.state === "done") return
     if (this.state === "running" && !this.#abort()) this.state = "committing"
-    else this.#settle(() => this.#resolve(BROKEN_OFF))
+    else this.#finish(() => this.#resolve(INTERRUPTED))
   }
 
   fail(problem: unknown): void {
     if (this.state === "running") this.#abort()
-    this.#settle(() => this.#reject(problem))
+    this.#finish(() => this.#reject(problem))
   }
 
-  #settle(tell: () => void): void {
-    if (this.state === "settled") return
-    this.state = "settled"
+  #finish(tell: () => void): void {
+    if (this.state === "done") return
+    this.state = "done"
     tell()
   }
 
-  /** Says that no request follows, so that the database need not wait for this page. */
+  /** Announces that no request follows, so that the database need not wait for this page. */
   #commit(transaction: IDBTransaction): void {
     if (this.state !== "running") return
     try {
       transaction.commit()
       this.state = "committing"
     } catch {
-      // It commits by itself: an older browser, or nothing is left to be done.
+      // An older browser commits by itself, and so does a finished transaction.
     }
   }
 
-  /** Says whether it could: what is over, or decides by itself, cannot be aborted. */
+  /** Returns whether it could abort: a finished or committing transaction cannot be aborted. */
   #abort(): boolean {
     try {
       this.#transaction?.abort()

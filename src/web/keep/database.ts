@@ -1,16 +1,16 @@
-// The browser's database as jobs: each job is one transaction, and is done again if leaving the page broke it off.
+// The browser's database as jobs. Each job is one transaction, and runs again if leaving the page interrupted it.
 //
-// A page that is left may be frozen as it is, to be shown again by the back button. A transaction that is open then
-// stays open and locks every other page out. So nothing is left open when the page is hidden: whatever can be
-// aborted is aborted, and done again when the page is shown.
+// A browser may freeze a page that is left, and show it again when the user goes back. A transaction that is open then
+// stays open and locks out every other page. So nothing stays open when the page is hidden: the connection aborts what
+// it can, and repeats it when the page is shown.
 
 import type { Clock } from "../../table/clock.ts"
-import { Attempt, BROKEN_OFF } from "./attempt.ts"
+import { Attempt, INTERRUPTED } from "./attempt.ts"
 
 const NAME = "countertop"
 const VERSION = 1
-/** A job that takes longer than this is late, in milliseconds. */
-export const PATIENCE = 3000
+/** A job that takes longer than this, in ms, counts as late. */
+export const JOB_TIMEOUT = 3000
 
 export const ENTRIES = "entries"
 export const TABLES = "tables"
@@ -22,11 +22,11 @@ export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** The database has not answered in time. */
-export class Late extends Error {
-  override name = "Late"
+export class DatabaseTimeout extends Error {
+  override name = "DatabaseTimeout"
 
   constructor() {
-    super(`the browser's database has not answered within ${PATIENCE} ms`)
+    super(`the browser's database has not answered within ${JOB_TIMEOUT} ms`)
   }
 }
 
@@ -35,7 +35,7 @@ type State =
   | { readonly is: "closed" }
   | { readonly is: "opening"; readonly request: IDBOpenDBRequest; readonly opened: Promise<IDBDatabase> }
   | { readonly is: "open"; readonly database: IDBDatabase }
-  /** The page is left and may be frozen: nothing is open, and jobs wait until it is shown. */
+  /** The page is left and may be frozen. Nothing is open, and jobs wait until it is shown. */
   | { readonly is: "hidden"; readonly shown: Promise<void>; readonly show: () => void }
 
 const CLOSED: State = { is: "closed" }
@@ -43,39 +43,39 @@ const CLOSED: State = { is: "closed" }
 interface Job<T> {
   readonly stores: string | string[]
   readonly mode?: IDBTransactionMode
-  /** Makes its requests in the transaction. It may be called again, in another transaction. */
+  /** Makes its requests in the transaction. It may run again, in another transaction. */
   readonly work: (transaction: IDBTransaction) => Promise<T>
-  /** Fails with `Late` instead of waiting as long as it takes. */
-  readonly isHasty?: boolean
+  /** Fails with `DatabaseTimeout` instead of waiting without limit. */
+  readonly timesOut?: boolean
 }
 
-/** A connection that is opened again when the browser, another tab or leaving the page has closed it. */
+/** A connection that opens again after the browser, another tab or leaving the page has closed it. */
 export class Connection {
   readonly #factory: IDBFactory
   readonly #clock: Clock
   readonly #tell: (isLate: boolean) => void
   #state: State = CLOSED
-  readonly #attempts = new Set<{ breakOff(): void }>()
+  readonly #attempts = new Set<{ interrupt(): void }>()
   #isLate = false
 
-  /** `tell` hears when the database keeps jobs waiting, and when it answers again. */
+  /** Calls `tell` when the database makes jobs wait, and when it answers again. */
   constructor(factory: IDBFactory, clock: Clock, tell: (isLate: boolean) => void = () => {}) {
     this.#factory = factory
     this.#clock = clock
     this.#tell = tell
   }
 
-  /** Runs a job. What it wrote is on disk when this is done; nothing of it is if this fails. */
+  /** Runs a job. When it resolves, all its writes are on disk; when it rejects, none is. */
   async run<T>(job: Job<T>): Promise<T> {
-    if (job.isHasty && this.#isLate) throw new Late()
+    if (job.timesOut && this.#isLate) throw new DatabaseTimeout()
     for (;;) {
       while (this.#state.is === "hidden") await this.#state.shown
       const outcome = await this.#attempt(job)
-      if (outcome !== BROKEN_OFF) return outcome
+      if (outcome !== INTERRUPTED) return outcome
     }
   }
 
-  /** The page is left: closes everything at once. */
+  /** The page is being left: closes everything at once. */
   hide(): void {
     const before = this.#state
     if (before.is === "hidden") return
@@ -84,12 +84,12 @@ export class Connection {
       show = resolve
     })
     this.#state = { is: "hidden", shown, show }
-    for (const attempt of [...this.#attempts]) attempt.breakOff()
+    for (const attempt of [...this.#attempts]) attempt.interrupt()
     if (before.is === "opening") stopMaking(before.request)
     if (before.is === "open") before.database.close()
   }
 
-  /** The page is shown again: goes on with what was broken off. */
+  /** The page is shown again: repeats interrupted jobs. */
   show(): void {
     if (this.#state.is !== "hidden") return
     const { show } = this.#state
@@ -97,12 +97,12 @@ export class Connection {
     show()
   }
 
-  async #attempt<T>(job: Job<T>): Promise<T | typeof BROKEN_OFF> {
+  async #attempt<T>(job: Job<T>): Promise<T | typeof INTERRUPTED> {
     const attempt = new Attempt(job.work, job.mode ?? "readonly")
     this.#attempts.add(attempt)
-    const stop = this.#clock.after(PATIENCE, () => {
+    const stop = this.#clock.after(JOB_TIMEOUT, () => {
       this.#noteLate()
-      if (job.isHasty) attempt.fail(new Late())
+      if (job.timesOut) attempt.fail(new DatabaseTimeout())
     })
     this.#begin(attempt, job).catch((problem: unknown) => attempt.fail(problem))
     try {
@@ -120,7 +120,7 @@ export class Connection {
       attempt.begin(transactionOf(database, job))
     } catch (problem) {
       if (!(problem instanceof DOMException) || problem.name !== "InvalidStateError") throw problem
-      // The browser has closed it without a word.
+      // The browser has closed it without notice.
       this.#forget(database)
       const again = await this.#open()
       if (attempt.state === "waiting") attempt.begin(transactionOf(again, job))
@@ -135,7 +135,7 @@ export class Connection {
   async #connect(): Promise<IDBDatabase> {
     const request = this.#factory.open(NAME, VERSION)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore(ENTRIES) // by [table, n]
+      request.result.createObjectStore(ENTRIES) // key: [table, n]
       request.result.createObjectStore(TABLES, { keyPath: "id" })
     }
     const opened = asked(request)
@@ -155,7 +155,7 @@ export class Connection {
   #use(database: IDBDatabase): void {
     this.#state = { is: "open", database }
     database.onclose = () => this.#forget(database)
-    // A newer version of the app, in another tab, waits for us to let go.
+    // A newer version of the app in another tab waits until this page closes it.
     database.onversionchange = () => {
       database.close()
       this.#forget(database)
@@ -166,7 +166,7 @@ export class Connection {
     if (this.#state.is === "open" && this.#state.database === database) this.#state = CLOSED
   }
 
-  /** It answers again when a transaction that needs everything has been let in. */
+  /** The database answers again as soon as it lets in a transaction on all stores. */
   #noteLate(): void {
     if (this.#isLate) return
     this.#isLate = true
@@ -180,12 +180,12 @@ export class Connection {
   }
 }
 
-/** While one page makes the database, no other page can open it. */
+/** While one page creates the database, no other page can open it. */
 function stopMaking({ transaction }: IDBOpenDBRequest): void {
   try {
     transaction?.abort()
   } catch {
-    // It has just been made.
+    // It was created just now.
   }
 }
 

@@ -1,6 +1,6 @@
-// Records as files: out of the browser and into it.
+// Records as files: downloads and uploads.
 
-/** Hands a text to the person as a file. */
+/** Offers a text to the user as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }))
   const anchor = document.createElement("a")

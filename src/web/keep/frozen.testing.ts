@@ -13,7 +13,7 @@ const TURNS = 30
 
 const order = (a: Key, b: Key): number => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1)
 
-/** What a step does, for those who read a failure. */
+/** What a step does, for the message of a failing test. */
 export interface Step {
   readonly what: string
   run(): void | Promise<void>
@@ -23,13 +23,13 @@ export interface Step {
 export class Engine {
   readonly rows = new Map<string, { readonly key: Key; readonly value: unknown }>()
   isMade = false
-  /** Transactions that are not over, in the order in which they were made. */
+  /** Transactions that are not over, in the order in which they were created. */
   open: FakeTransaction[] = []
   readonly pages: FakePage[] = []
-  /** Transactions in which requests can be made now. */
+  /** Transactions that accept requests now. */
   readonly active = new Set<FakeTransaction>()
 
-  /** Lets everything happen that waits for nothing but promises. */
+  /** Runs everything that waits only for promises. */
   async rest(): Promise<void> {
     for (let isBusy = true; isBusy; ) {
       for (let i = 0; i < TURNS; i++) await undefined
@@ -39,12 +39,12 @@ export class Engine {
     }
   }
 
-  /** Everything that could happen next. */
+  /** Lists everything that could happen next. */
   steps(): Step[] {
     return [...this.open.flatMap((transaction) => transaction.steps()), ...this.pages.flatMap((page) => page.steps())]
   }
 
-  /** May this one be served? Writers alone, readers together, in order. */
+  /** Whether this transaction may run: writers alone, readers together, in order. */
   isFirst(transaction: FakeTransaction): boolean {
     const before = this.open.slice(0, this.open.indexOf(transaction))
     return before.every((other) => other.mode === "readonly" && transaction.mode === "readonly")
@@ -66,7 +66,7 @@ export class Engine {
   }
 }
 
-/** A page with its events, which wait while it is frozen. */
+/** A page and its events, which wait while it is frozen. */
 export class FakePage {
   readonly name: string
   readonly engine: Engine
@@ -161,7 +161,7 @@ class FakeDatabase {
     return made
   }
 
-  /** The browser closes it, as when site data is cleared. */
+  /** The browser closes it, as when the user clears site data. */
   breakDown(): void {
     if (this.isClosed) return
     this.isClosed = true
@@ -175,7 +175,7 @@ class FakeDatabase {
   }
 }
 
-/** asking: requests may follow. committing: none follows. over: it is complete or aborted. */
+/** asking: requests may follow. committing: none follows. over: complete or aborted. */
 type Stage = "asking" | "committing" | "over"
 
 export class FakeTransaction {
@@ -185,7 +185,7 @@ export class FakeTransaction {
   error: DOMException | null = null
   oncomplete: () => void = () => {}
   onabort: () => void = () => {}
-  /** What the making of the database begins with. */
+  /** The first step of creating the database. */
   begins: (() => void) | undefined
   #isFull = false
   #isActive = false
@@ -221,7 +221,7 @@ export class FakeTransaction {
     return this.stage === "committing" ? [{ what: `${name} commits`, run: () => this.#end() }] : []
   }
 
-  /** It is over without a word to those who made it. */
+  /** Ends it without an event for those who created it. */
   give(what: string, then: () => void): void {
     this.stage = "over"
     this.page.engine.over(this)
@@ -254,7 +254,7 @@ export class FakeTransaction {
     this.#abort(null)
   }
 
-  /** Runs a listener in which requests may be made; with none left to be answered it commits by itself. */
+  /** Runs a listener that may make requests. If none is left to answer, the transaction commits by itself. */
   hear(listener: () => void): void {
     if (this.stage === "over") return
     this.#isActive = true
@@ -262,7 +262,7 @@ export class FakeTransaction {
     this.page.engine.active.add(this)
   }
 
-  /** There will be no room for it. */
+  /** The disk will be full. */
   fill(): void {
     this.#isFull = true
   }
@@ -271,7 +271,7 @@ export class FakeTransaction {
     if (this.stage !== "over") this.#abort(new DOMException("the database was closed", "AbortError"))
   }
 
-  /** The listeners, and all that waited for nothing but promises, have run. */
+  /** All listeners have run, and everything that waited only for promises. */
   rest(): void {
     this.#isActive = false
     if (this.stage === "asking" && this.#answers === 0 && this.#requests.length === 0) this.stage = "committing"
@@ -295,12 +295,12 @@ export class FakeTransaction {
     return request
   }
 
-  /** A cursor on the first row from a key on. */
+  /** A cursor on the first row from this key. */
   #cursor(from: Key, request = new FakeRequest()): FakeRequest {
     const find = (): unknown => {
       const keys = [...this.page.engine.rows.values()].map(({ key }) => key).sort(order)
       const key = keys.find((one) => order(one, from) > 0)
-      // It goes on behind all rows of a table.
+      // Moves on past all rows of a table.
       return key === undefined
         ? null
         : { key, continue: () => this.#cursor([key[0], Number.POSITIVE_INFINITY], request) }

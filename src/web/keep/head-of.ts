@@ -1,4 +1,4 @@
-// What lists show of a table, made from the table.
+// Makes the summary of a table from the table.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import { viewOf } from "../../table/seen.ts"

@@ -1,4 +1,4 @@
-// What lists show of a table, so that they need not read games through.
+// The summary of a table, from which lists are made without reading whole games.
 
 import type { Result } from "../../engine/game.ts"
 import type { Noted } from "../../table/fair.ts"
@@ -16,38 +16,38 @@ export interface Head {
   /** When something last happened. */
   readonly latest: number
   readonly moves: number
-  /** How many entries this was made from: with more in the journal it is out of date. */
+  /** The number of entries it was made from. If the journal has more, it is out of date. */
   readonly entries: number
-  /** How many rounds are over, and the scores that everybody can see, by seat. */
+  /** The number of finished rounds, and the public scores by seat. */
   readonly rounds: number
   readonly scores: readonly number[]
   readonly lowWins: boolean
-  /** Taken back past something shown: it does not count in statistics. */
+  /** An undo went past something that had been shown, so the game does not count in statistics. */
   readonly isMarked: boolean
   readonly result?: Result
-  /** How long was played, in milliseconds. */
+  /** How long the game was played, in ms. */
   readonly played: number
-  /** Of a game over the network: the seat that one had. */
+  /** For an online game: the seat of this browser's player. */
   readonly mine?: number
-  /** And what this browser noted of its shuffle. */
+  /** For an online game: what this browser noted about its shuffle. */
   readonly noted?: Noted
-  /** When it was thrown away: it is forgotten a little later. */
+  /** When it was removed. It is deleted a little later. */
   readonly removed?: number
 }
 
 const LOADED = "loaded-"
 
-/** The name of a table that came in as a record. */
+/** The id of a table that was loaded from a record. */
 export const loadedId = (hash: string): string => LOADED + hash
 
-/** Did it come in as a record, played by whoever? */
+/** Whether it was loaded from a record. */
 export const isLoaded = ({ id }: Pick<Head, "id">): boolean => id.startsWith(LOADED)
 
-/** The seats that people sit in. */
+/** The seats of people. */
 export const peopleOf = ({ seats }: Pick<Head, "seats">): number[] =>
   seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []))
 
-/** Where one sat oneself, as far as can be told: over the network, or as the only person. */
+/** The player's own seat, if it can be told: the one of an online game, or that of the only person. */
 export function mySeat(head: Pick<Head, "seats" | "mine">): number | undefined {
   const people = peopleOf(head)
   return head.mine ?? (people.length === 1 ? people[0] : undefined)

@@ -1,19 +1,19 @@
-// Tables in the browser's database: an entry a row.
+// Tables in the browser's database, one row per entry.
 
 import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
 import { asked, type Connection, ENTRIES, TABLES } from "./database.ts"
 
-/** A journal that takes many entries at once, and can be asked not to wait for long: it then fails with `Late`. */
+/** A journal that takes many entries at once. On request it fails with `DatabaseTimeout` instead of waiting. */
 export interface BulkJournal extends Journal {
-  read(table: string, from?: number, isHasty?: boolean): Promise<Entry[]>
-  /** How many entries a table has. */
+  read(table: string, from?: number, timesOut?: boolean): Promise<Entry[]>
+  /** Counts the entries of a table. */
   count(table: string): Promise<number>
-  /** Appends all of these from the n-th on, or none. */
-  appendAll(table: string, n: number, entries: readonly Entry[], isHasty?: boolean): Promise<boolean>
+  /** Appends all these entries from the n-th on, or none. */
+  appendAll(table: string, n: number, entries: readonly Entry[], timesOut?: boolean): Promise<boolean>
 }
 
-/** A list comes after every number. */
+/** An array sorts after every number. */
 const rowsOf = (table: string, from = 0): IDBKeyRange => IDBKeyRange.bound([table, from], [table, []])
 
 export class BrowserJournal implements BulkJournal {
@@ -23,11 +23,11 @@ export class BrowserJournal implements BulkJournal {
     this.#connection = connection
   }
 
-  read(table: string, from = 0, isHasty = false): Promise<Entry[]> {
+  read(table: string, from = 0, timesOut = false): Promise<Entry[]> {
     return this.#connection.run({
       stores: ENTRIES,
       work: (transaction) => asked<Entry[]>(transaction.objectStore(ENTRIES).getAll(rowsOf(table, from))),
-      isHasty,
+      timesOut,
     })
   }
 
@@ -35,7 +35,7 @@ export class BrowserJournal implements BulkJournal {
     return this.#connection.run({
       stores: ENTRIES,
       work: (transaction) => asked(transaction.objectStore(ENTRIES).count(rowsOf(table))),
-      isHasty: true,
+      timesOut: true,
     })
   }
 
@@ -43,12 +43,12 @@ export class BrowserJournal implements BulkJournal {
     return this.appendAll(table, n, [entry])
   }
 
-  appendAll(table: string, n: number, entries: readonly Entry[], isHasty = false): Promise<boolean> {
+  appendAll(table: string, n: number, entries: readonly Entry[], timesOut = false): Promise<boolean> {
     return this.#connection.run({
       stores: ENTRIES,
       mode: "readwrite",
       work: (transaction) => appendTo(transaction.objectStore(ENTRIES), table, n, entries),
-      isHasty,
+      timesOut,
     })
   }
 
@@ -56,7 +56,7 @@ export class BrowserJournal implements BulkJournal {
     return this.#connection.run({
       stores: ENTRIES,
       work: (transaction) => namesIn(transaction.objectStore(ENTRIES)),
-      isHasty: true,
+      timesOut: true,
     })
   }
 
@@ -73,7 +73,7 @@ export class BrowserJournal implements BulkJournal {
 }
 
 async function appendTo(rows: IDBObjectStore, table: string, n: number, entries: readonly Entry[]): Promise<boolean> {
-  // Counting what is there would take longer the longer the game is.
+  // Counting all entries would take longer and longer as the game grows.
   const [before, here] = await Promise.all([
     n === 0 ? 1 : asked(rows.count([table, n - 1])),
     asked(rows.count([table, n])),

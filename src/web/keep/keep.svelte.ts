@@ -1,14 +1,15 @@
-// Everything that this browser keeps of games: the journal, and a head for each table from which lists, history and statistics are made.
+// Everything that this browser stores about games: the journal, and a summary of each table for lists, History and
+// statistics.
 
 import { realClock } from "../../table/clock.ts"
 import { type Journal, MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
-import { asked, Connection, Late, TABLES } from "./database.ts"
+import { asked, Connection, DatabaseTimeout, TABLES } from "./database.ts"
+import { emptyOnTimeout, FallbackJournal } from "./fallback.ts"
 import type { Head } from "./head.ts"
 import { BrowserJournal } from "./journal.ts"
-import { storage } from "./late.svelte.ts"
-import { HeirJournal, leaveAll, localStore } from "./left.ts"
-import { emptyIfLate, PatientJournal } from "./patient.ts"
+import { storage } from "./storage.svelte.ts"
+import { localStore, RecoveringJournal, stashUnsaved } from "./unsaved.ts"
 
 export type { Head } from "./head.ts"
 
@@ -19,7 +20,9 @@ interface Heads {
   remove(id: string): Promise<void>
 }
 
-/** In the database. Those that are not written yet, or that it has no room for, stay here while the page lives. */
+/**
+ * Summaries in the database. One that is not written yet, or that has no room there, stays here while the page lives.
+ */
 class BrowserHeads implements Heads {
   readonly #connection: Connection
   readonly #unwritten = new Map<string, Head>()
@@ -27,7 +30,7 @@ class BrowserHeads implements Heads {
     this.#connection = connection
   }
   async all(): Promise<Head[]> {
-    const written = await this.#written().catch(emptyIfLate)
+    const written = await this.#written().catch(emptyOnTimeout)
     return [...written.filter(({ id }) => !this.#unwritten.has(id)), ...this.#unwritten.values()]
   }
   async get(id: string): Promise<Head | undefined> {
@@ -43,7 +46,7 @@ class BrowserHeads implements Heads {
     const work = async (open: IDBTransaction): Promise<void> => void open.objectStore(TABLES).delete(id)
     await this.#connection.run({ stores: TABLES, mode: "readwrite", work })
   }
-  /** Writes those that are not written yet. */
+  /** Writes what is not written yet. */
   async retry(): Promise<void> {
     for (const head of [...this.#unwritten.values()]) await this.#write(head)
   }
@@ -51,20 +54,20 @@ class BrowserHeads implements Heads {
     return this.#connection.run({
       stores: TABLES,
       work: (open) => asked<Head[]>(open.objectStore(TABLES).getAll()),
-      isHasty: true,
+      timesOut: true,
     })
   }
   async #write(head: Head): Promise<void> {
     const work = async (open: IDBTransaction): Promise<void> => {
       const before = await headIn(open, head.id)
-      // Another page may have played on while this one was left.
+      // Another page may have played on after this one was left.
       if (before === undefined || before.entries <= head.entries) open.objectStore(TABLES).put(head)
     }
     try {
-      await this.#connection.run({ stores: TABLES, mode: "readwrite", work, isHasty: true })
+      await this.#connection.run({ stores: TABLES, mode: "readwrite", work, timesOut: true })
       if (this.#unwritten.get(head.id) === head) this.#unwritten.delete(head.id)
     } catch {
-      // It stays here.
+      // It stays in memory.
     }
   }
 }
@@ -89,24 +92,24 @@ class MemoryHeads implements Heads {
   }
 }
 
-/** Why games will not be kept: the browser forbids it, a newer version of the app was here, or there is no room. */
+/** Why games are not saved: the browser forbids it, a newer version of the app was here, or the disk is full. */
 type Trouble = "forbidden" | "newer" | "full"
 
 export interface Keep {
   readonly journal: Journal
   readonly heads: Heads
-  /** How many entries a table has. */
+  /** Counts the entries of a table. */
   count(table: string): Promise<number>
-  /** A whole table at once, unless it is there already. */
+  /** Stores a whole table at once, unless it is there already. */
   bring(table: string, entries: readonly Entry[]): Promise<void>
 }
 
-/** What components watch. */
+/** State for components. */
 class Keeping {
   trouble: Trouble | undefined = $state()
-  /** What the person has read and put away. */
+  /** The trouble that the player has read and closed. */
   noted: Trouble | undefined = $state()
-  /** Changes with everything that is kept, here or in another tab. */
+  /** Changes with everything that is stored, in this tab or another. */
   version = $state(0)
 }
 
@@ -117,7 +120,7 @@ channel?.addEventListener("message", () => {
   keeping.version++
 })
 
-/** Lists are to be made anew, in every tab. */
+/** Tells every tab to make its lists again. */
 export function changed(): void {
   keeping.version++
   channel?.postMessage("changed")
@@ -125,7 +128,7 @@ export function changed(): void {
 
 let opening: Promise<Keep> | undefined
 
-/** What this browser keeps; in memory where it does not let us. */
+/** Opens the storage of this browser, or a storage in memory where the browser forbids it. */
 export const keep = (): Promise<Keep> => {
   opening ??= open()
   return opening
@@ -139,7 +142,7 @@ async function open(): Promise<Keep> {
     })
     const kept = browserKeep(connection)
     closeWhenHidden(connection)
-    await connection.run({ stores: TABLES, work: async () => {}, isHasty: true }).catch(nothingIfLate)
+    await connection.run({ stores: TABLES, work: async () => {}, timesOut: true }).catch(ignoreTimeout)
     return kept
   } catch (problem) {
     keeping.trouble = troubleOf(problem) ?? "forbidden"
@@ -147,10 +150,10 @@ async function open(): Promise<Keep> {
   }
 }
 
-/** A page that is left may be shown again by the back button; others may have played on by then. */
+/** The browser may show a page again that was left. Others may have played on by then. */
 function closeWhenHidden(connection: Connection): void {
   addEventListener("pagehide", () => {
-    leaveAll(localStore())
+    stashUnsaved(localStore())
     connection.hide()
   })
   addEventListener("pageshow", () => {
@@ -159,21 +162,21 @@ function closeWhenHidden(connection: Connection): void {
   })
 }
 
-/** A database that does not answer may do so later: what is asked of it waits, and the page says so. */
-function nothingIfLate(problem: unknown): void {
-  if (!(problem instanceof Late)) throw problem
+/** A slow database may answer later. Jobs wait for it, and the page says so. */
+function ignoreTimeout(problem: unknown): void {
+  if (!(problem instanceof DatabaseTimeout)) throw problem
 }
 
 const troubleOf = (problem: unknown): Trouble | undefined =>
   problem instanceof DOMException && problem.name === "VersionError" ? "newer" : undefined
 
 function browserKeep(connection: Connection): Keep & { retry(): Promise<void> } {
-  const rows = new PatientJournal(new BrowserJournal(connection), (problem) => {
-    const isFine = problem === undefined || problem instanceof Late // what is late is said elsewhere
+  const rows = new FallbackJournal(new BrowserJournal(connection), (problem) => {
+    const isFine = problem === undefined || problem instanceof DatabaseTimeout // StorageNotice reports that
     keeping.trouble = isFine ? undefined : (troubleOf(problem) ?? "full")
   })
   const heads = new BrowserHeads(connection)
-  const journal = new HeirJournal(rows, localStore())
+  const journal = new RecoveringJournal(rows, localStore())
   return {
     journal,
     heads,

@@ -1,16 +1,16 @@
-// Pages that are left in the middle of writing, frozen, shown again, and others that read meanwhile: every order of
-// events keeps what was promised.
+// Pages that are left while they write, frozen and shown again, and others that read meanwhile. Whatever the order of
+// events, every promise holds.
 
 import fc from "fast-check"
 import { beforeEach, expect, it, vi } from "vitest"
 import type { Clock } from "../../table/clock.ts"
 import type { Entry } from "../../table/table.ts"
 import { Keeping } from "../play/keeping.ts"
-import { Connection, Late, PATIENCE } from "./database.ts"
+import { Connection, DatabaseTimeout, JOB_TIMEOUT } from "./database.ts"
+import { FallbackJournal } from "./fallback.ts"
 import { Engine, FakePage, type Step } from "./frozen.testing.ts"
 import { BrowserJournal } from "./journal.ts"
-import { HeirJournal, leaveAll, type Store, underWay } from "./left.ts"
-import { PatientJournal } from "./patient.ts"
+import { RecoveringJournal, type Store, stashUnsaved, writers } from "./unsaved.ts"
 
 beforeEach(() => {
   vi.stubGlobal("IDBKeyRange", { bound: ([table, from]: [string, number]) => ({ table, from }) })
@@ -19,7 +19,7 @@ beforeEach(() => {
 const TABLE = "t"
 const entryAt = (at: number): Entry => ({ kind: "undo", at, moves: 0 })
 
-/** Time that passes when it is told to. */
+/** A clock that the test moves. */
 class Timers implements Clock {
   #due = new Set<() => void>()
 
@@ -46,7 +46,7 @@ class MapStore implements Store {
   removeItem = (name: string): void => void this.#texts.delete(name)
 }
 
-/** An acknowledged entry is on disk at that moment. */
+/** Checks that an acknowledged entry is on disk at that moment. */
 class WatchedJournal extends BrowserJournal {
   readonly #engine: Engine
 
@@ -55,8 +55,8 @@ class WatchedJournal extends BrowserJournal {
     this.#engine = engine
   }
 
-  override async appendAll(table: string, n: number, entries: readonly Entry[], isHasty = false): Promise<boolean> {
-    const isKept = await super.appendAll(table, n, entries, isHasty)
+  override async appendAll(table: string, n: number, entries: readonly Entry[], timesOut = false): Promise<boolean> {
+    const isKept = await super.appendAll(table, n, entries, timesOut)
     if (isKept)
       expect(this.#engine.entries(table).slice(n, n + entries.length), "what is acknowledged").toEqual(entries)
     return isKept
@@ -68,8 +68,8 @@ class Page {
   readonly fake: FakePage
   readonly timers = new Timers()
   readonly connection: Connection
-  readonly patient: PatientJournal
-  readonly journal: HeirJournal
+  readonly patient: FallbackJournal
+  readonly journal: RecoveringJournal
   readonly keeping: Keeping
   readonly store: Store
   /** All entries of the table as this page shows it. */
@@ -84,8 +84,8 @@ class Page {
       this.late.push(isLate)
       if (!isLate) this.patient.retry()
     })
-    this.patient = new PatientJournal(new WatchedJournal(this.connection, engine))
-    this.journal = new HeirJournal(this.patient, store)
+    this.patient = new FallbackJournal(new WatchedJournal(this.connection, engine))
+    this.journal = new RecoveringJournal(this.patient, store)
     this.keeping = new Keeping(TABLE, this.journal, {
       kept: () => {},
       others: (entries) => {
@@ -102,7 +102,7 @@ class Page {
   }
 
   leave(): void {
-    leaveAll(this.store)
+    stashUnsaved(this.store)
     this.connection.hide()
     this.fake.isFrozen = true
   }
@@ -129,7 +129,7 @@ class World {
   readonly page = new Page("A", this.engine, this.store)
   readonly other = new Page("BB", this.engine, this.store)
   readonly told: string[] = []
-  /** What the other page found, and what it should have. */
+  /** What the other page read, and what it should have read. */
   read: { readonly expected: readonly Entry[]; found?: readonly Entry[] } | undefined
   #moves: number
   #leaves: number
@@ -138,7 +138,7 @@ class World {
 
   constructor(moves: number, leaves: number, faults: Faults = {}, others: Other = "reads") {
     this.#others = others
-    underWay.clear()
+    writers.clear()
     this.engine.isMade = true
     this.engine.rows.set([TABLE, 0].join(), { key: [TABLE, 0], value: entryAt(0) })
     this.#moves = moves
@@ -156,7 +156,7 @@ class World {
     await this.engine.rest()
   }
 
-  /** Lets everything happen that waits for nobody. */
+  /** Runs everything that waits for nobody. */
   async drain(): Promise<void> {
     for (let i = 0; i < 500; i++) {
       const [step] = this.engine.steps()
@@ -198,7 +198,7 @@ class World {
     })
   }
 
-  /** From reading to writing without a break, as A hears nothing of it. */
+  /** Reads and writes without a break, because A is not told about it. */
   async #playOnThere(): Promise<void> {
     const reading = this.other.journal.read(TABLE)
     await this.engine.rest()
@@ -229,7 +229,7 @@ class World {
   }
 }
 
-/** Runs a world by these choices, and checks what was promised. */
+/** Runs a world with these choices and checks the promises. */
 async function check(world: World, choices: readonly number[]): Promise<void> {
   for (const choice of choices) {
     const steps = world.steps()
@@ -242,14 +242,14 @@ async function check(world: World, choices: readonly number[]): Promise<void> {
 async function expectPromises(world: World): Promise<void> {
   const { page, engine } = world
   try {
-    // Whatever A was doing when it was left, it holds nobody up.
+    // Whatever A did when it was left, it holds nobody up.
     await world.drain()
     if (world.read !== undefined)
       expect(world.read.found?.slice(0, world.read.expected.length), "what BB finds").toEqual(world.read.expected)
     if (page.fake.isFrozen) page.comeBack()
     await engine.rest()
     await world.drain()
-    page.move() // what has failed is tried again with the next move
+    page.move() // the next move retries what failed
     await engine.rest()
     await world.drain()
     expect(engine.open, "transactions that stay open").toEqual([])
@@ -283,7 +283,7 @@ it.each([
   )
 })
 
-/** Runs a small world in all orders of its events; gives back how many there are. */
+/** Runs a small world in all orders of its events. Returns how many there are. */
 async function inAllOrders(worldOf: () => World, expectAfter: (world: World) => Promise<void>): Promise<number> {
   let runs = 0
   for (let chosen: number[] | undefined = []; chosen !== undefined; runs++) {
@@ -319,7 +319,7 @@ it("a page that is shown again shows what was played on meanwhile, in all orders
   expect(runs, "orders").toBeGreaterThan(500)
 })
 
-/** The next series of choices; nothing after the last. */
+/** Returns the next series of choices, or undefined after the last. */
 function next(prefix: readonly number[], widths: readonly number[]): number[] | undefined {
   const chosen = widths.map((_, i) => prefix[i] ?? 0)
   for (let i = chosen.length - 1; i >= 0; i--)
@@ -370,7 +370,7 @@ it("what others played while a page was frozen counts there, and what it left be
   expect(engine.entries(TABLE)).toEqual(other.shown)
 })
 
-/** A page of another kind has a transaction open and is frozen with it. */
+/** A page of another kind is frozen with an open transaction. */
 function blocked(world: World): () => Promise<void> {
   const stranger = new FakePage("a stranger", world.engine)
   const opening = stranger.factory.open("countertop", 1) as unknown as { result: IDBDatabase }
@@ -420,12 +420,12 @@ it("a hasty job fails at once while the database is known not to answer", async 
   const world = new World(0, 0)
   blocked(world)
   const { engine, page } = world
-  const job = { stores: "tables", work: async () => 1, isHasty: true }
+  const job = { stores: "tables", work: async () => 1, timesOut: true }
   const reading = page.journal.read(TABLE)
   await engine.rest()
   await world.drain()
   page.timers.passAll()
-  await expect(page.connection.run(job)).rejects.toThrow(`has not answered within ${PATIENCE} ms`)
-  await expect(page.connection.run(job)).rejects.toBeInstanceOf(Late)
+  await expect(page.connection.run(job)).rejects.toThrow(`has not answered within ${JOB_TIMEOUT} ms`)
+  await expect(page.connection.run(job)).rejects.toBeInstanceOf(DatabaseTimeout)
   reading.catch(() => {})
 })

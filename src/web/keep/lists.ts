@@ -1,11 +1,12 @@
-// The tables of this browser as lists: put right where a page was closed too soon, without those that were thrown away.
+// Lists of the tables in this browser. They repair summaries of pages that were closed too soon, and leave out removed
+// tables.
 
-import { Late } from "./database.ts"
+import { DatabaseTimeout } from "./database.ts"
 import { changed, type Head, type Keep, keep } from "./keep.svelte.ts"
 
-/** For so long what was thrown away can be had back, in milliseconds. */
+/** How long a removed table can be restored, in ms. */
 const GRACE = 60_000
-/** When this page threw tables away, by its monotonic clock: the wall clock may be set within the minute. */
+/** When this page removed tables, by its monotonic clock, because the wall clock may be set meanwhile. */
 const thrown = new Map<string, number>()
 
 /** All tables, the latest first. */
@@ -16,20 +17,20 @@ export async function allTables(): Promise<Head[]> {
   return heads.filter(({ removed }) => removed === undefined).sort((a, b) => b.latest - a.latest)
 }
 
-/** One table; nothing if it is not in this browser. */
+/** One table, or undefined if this browser does not have it. */
 export async function tableHead(id: string): Promise<Head | undefined> {
   const kept = await keep()
   const head = await kept.heads.get(id)
   return head === undefined ? madeAnew(kept, id) : freshHead(kept, head)
 }
 
-/** Throws a table away; `bringBack` within a minute has it back. */
-export async function throwAway({ id }: Head): Promise<void> {
+/** Removes a table. `restore` brings it back within a minute. */
+export async function removeTable({ id }: Head): Promise<void> {
   thrown.set(id, performance.now())
   await setRemoved(id, Date.now())
 }
 
-export const bringBack = async ({ id }: Head): Promise<void> => setRemoved(id, undefined)
+export const restoreTable = async ({ id }: Head): Promise<void> => setRemoved(id, undefined)
 
 async function setRemoved(id: string, at: number | undefined): Promise<void> {
   const { heads } = await keep()
@@ -39,7 +40,7 @@ async function setRemoved(id: string, at: number | undefined): Promise<void> {
   await heads.put(at === undefined ? rest : { ...rest, removed: at })
 }
 
-/** Heads are written a little after the entries: a page may be gone before. */
+/** A page writes summaries a little after the entries, and may be closed in between. */
 async function upToDate(kept: Keep, heads: readonly Head[]): Promise<Head[]> {
   const found = await Promise.all(heads.map((head) => freshHead(kept, head)))
   const known = new Set(heads.map(({ id }) => id))
@@ -50,13 +51,13 @@ async function upToDate(kept: Keep, heads: readonly Head[]): Promise<Head[]> {
 
 async function freshHead(kept: Keep, head: Head): Promise<Head | undefined> {
   if (head.result !== undefined || head.removed !== undefined) return head
-  if ((await kept.count(head.id).catch(noneIfLate)) <= head.entries) return head
+  if ((await kept.count(head.id).catch(zeroOnTimeout)) <= head.entries) return head
   return (await madeAnew(kept, head.id)) ?? head
 }
 
-/** The head will do until the database answers: the lists are made anew then. */
-function noneIfLate(problem: unknown): number {
-  if (!(problem instanceof Late)) throw problem
+/** The old summary will do until the database answers; then lists are made again. */
+function zeroOnTimeout(problem: unknown): number {
+  if (!(problem instanceof DatabaseTimeout)) throw problem
   return 0
 }
 
@@ -77,7 +78,7 @@ async function forgetRemoved({ journal, heads }: Keep, all: readonly Head[]): Pr
   }
 }
 
-/** Forgets every game, at once and for good. */
+/** Deletes every game, at once and for good. */
 export async function forgetAll(): Promise<void> {
   const { journal, heads } = await keep()
   const ids = new Set([...(await journal.tables()), ...(await heads.all()).map(({ id }) => id)])

@@ -1,13 +1,13 @@
-// Record files that come in, and what became of each.
+// Loads record files, and tells what became of each.
 
 import { BadInput } from "../../engine/options.ts"
-import { keepRecord, recordsIn, type Wrong, whatIsWrong } from "./records.ts"
+import { keepRecord, type LoadProblem, recordsIn, whatIsWrong } from "./records.ts"
 
 export type Outcome =
   | { readonly kind: "loaded"; readonly file: string; readonly ids: readonly string[] }
-  | { readonly kind: "failed"; readonly file: string; readonly wrong: Wrong | "room"; readonly why: string }
+  | { readonly kind: "failed"; readonly file: string; readonly wrong: LoadProblem | "room"; readonly why: string }
 
-/** Far more than any record has. */
+/** Far more characters than any record has. */
 const MOST = 50_000_000
 
 export const loadFiles = async (files: readonly File[]): Promise<Outcome[]> => {

@@ -1,4 +1,4 @@
-// Records of kept games, and records that come in.
+// The records of saved games, and records to load.
 
 import { hash64 } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
@@ -11,13 +11,13 @@ import { headOf } from "./head-of.ts"
 import { type Head, keep } from "./keep.svelte.ts"
 import { entriesOfRecord, recordOfEntries } from "./written.ts"
 
-/** The record of a kept game, whatever rules it was played by. */
+/** Makes the record of a saved game, whatever rules it was played by. */
 export async function recordOf({ id, result }: Pick<Head, "id" | "result">): Promise<string> {
   const { journal } = await keep()
   return recordOfEntries(await journal.read(id), result)
 }
 
-/** Reads a record and plays it through; `BadInput` says what is wrong with it. */
+/** Reads a record and plays it through. `BadInput` tells what is wrong with it. */
 export async function checkedRecord(text: string): Promise<GameRecord> {
   const game = await gameOf(text)
   const record = readRecord(text, () => game)
@@ -25,7 +25,9 @@ export async function checkedRecord(text: string): Promise<GameRecord> {
   return record
 }
 
-/** Keeps a record as a table of this browser, once; gives back its id. `own` is what one knows of it who played, over the network. */
+/**
+ * Stores a record as a table of this browser, once, and returns its id. `own` is what an online player knows about it.
+ */
 export async function keepRecord(text: string, own?: Pick<Head, "mine" | "noted">): Promise<string> {
   const record = await checkedRecord(text)
   const id = loadedId(nameOf(record))
@@ -39,7 +41,7 @@ export async function keepRecord(text: string, own?: Pick<Head, "mine" | "noted"
   return id
 }
 
-/** The same for the same game, wherever its file was made. */
+/** The same id for the same game, wherever its file was made. */
 function nameOf({ game, setup, names, dealCheck, moves }: GameRecord): string {
   const all = JSON.stringify([game.id, setup, names, dealCheck, moves])
   return hash64(all)
@@ -47,7 +49,10 @@ function nameOf({ game, setup, names, dealCheck, moves }: GameRecord): string {
     .join("")
 }
 
-/** The game of a record, before it is read: games are loaded one by one. What is no record is left to `readRecord` to say. */
+/**
+ * Loads the game of a record before the record is read, because games are loaded one by one. If the text is no record,
+ * `readRecord` reports it.
+ */
 async function gameOf(text: string): Promise<Game> {
   const id = idIn(text)
   if (id !== undefined) return loadGame(id)
@@ -71,10 +76,10 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** What is wrong with a record that cannot be loaded, as far as a person can do something about it. */
-export type Wrong = "foreign" | "cut" | "noGame" | "rules" | "damaged"
+/** Why a record cannot be loaded, as far as the player can do something about it. */
+export type LoadProblem = "foreign" | "cut" | "noGame" | "rules" | "damaged"
 
-export async function whatIsWrong(text: string): Promise<Wrong> {
+export async function whatIsWrong(text: string): Promise<LoadProblem> {
   const raw = parsed(text)
   if (raw === undefined) return text.includes('"countertop"') ? "cut" : "foreign"
   if (raw.countertop === undefined) return "foreign"
@@ -83,7 +88,7 @@ export async function whatIsWrong(text: string): Promise<Wrong> {
   return raw.rules === version ? "damaged" : "rules"
 }
 
-/** The records in a file: one, or a list of them as `allRecords` writes it. */
+/** Splits a file into its records: one, or a list as `allRecords` writes it. */
 export function recordsIn(text: string): string[] {
   try {
     const raw: unknown = JSON.parse(text)
@@ -93,7 +98,7 @@ export function recordsIn(text: string): string[] {
   }
 }
 
-/** The records of many games in one file; those that cannot be written down are left out. */
+/** Writes the records of many games into one file. Leaves out those that cannot be written. */
 export async function allRecords(heads: readonly Head[]): Promise<string> {
   const texts: string[] = []
   for (const head of heads) {

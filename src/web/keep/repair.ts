@@ -1,4 +1,4 @@
-// A head made anew from its table's entries; apart from the lists, so that they need no game's code.
+// Makes a summary again from the entries of its table. A module of its own, so that lists need no game code.
 
 import { LiveTable } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
@@ -6,7 +6,7 @@ import type { Head } from "./head.ts"
 import { headOf } from "./head-of.ts"
 import type { Keep } from "./keep.svelte.ts"
 
-/** Nothing where the entries cannot be played by the rules of today. */
+/** Undefined if the entries cannot be played by today's rules. */
 export async function remakeHead({ journal, heads }: Keep, id: string): Promise<Head | undefined> {
   try {
     const entries = await journal.read(id)

@@ -1,5 +1,5 @@
-// A finished game as a link: all that its record says, packed into the address behind the “#”, which no server ever sees.
-// Cards follow from the moves, so one check at the end (it is chained to all before) stands for those of every move.
+// A finished game as a link: its whole record, packed into the part of the URL behind “#”, which no server sees. Cards
+// follow from the moves, so one check at the end, chained to all before, stands for the checks of every move.
 
 import { hash64 } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
@@ -8,17 +8,17 @@ import { readMove } from "../../engine/moves.ts"
 import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, readRecord, writeRecord } from "../../engine/record.ts"
 
-/** Longer links are cut by some programs that pass them on: a file is better then. */
+/** Some programs cut longer links when they pass them on: then a file is better. */
 export const LONG_LINK = 8000
 
-/** What a link may unfold to, in characters: far more than any game needs, and no trap. */
+/** The most characters that a link may unpack to: far more than any game needs, but a limit for attackers. */
 const MOST = 2_000_000
 
-/** How what follows is packed: deflated, or as it is. */
+/** How the rest is packed: deflated, or plain. */
 const DEFLATED = "d"
 const PLAIN = "p"
 
-/** What is in a link, as JSON; in this order. */
+/** The content of a link as JSON, in this order. */
 type Packed = readonly [
   game: string,
   rules: number,
@@ -27,27 +27,27 @@ type Packed = readonly [
   options: Readonly<Record<string, unknown>>,
   chance: ChanceSource,
   moves: string,
-  /** The last move's check. */
+  /** The check of the last move. */
   check: string,
-  /** A hash of all before it: names are in no move's check. */
+  /** A hash of all before it, because names are not part of the moves' checks. */
   hash: number,
 ]
 
-/** What is wrong with a link that is not as it was made. */
+/** Why a damaged link cannot be read. */
 export const BROKEN = "this link is broken: a part of it is missing or was changed on the way"
 
-/** A record, as it stands in a file, as the part of an address behind “#”. */
+/** Packs a record, as a file has it, into the part of a URL behind “#”. */
 export async function packRecord(record: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shorten(record)))
   if (typeof CompressionStream === "undefined") return PLAIN + toLetters(bytes)
   return DEFLATED + toLetters(await through(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY))
 }
 
-/** The address that shows this record to anybody. */
+/** Makes the URL that shows this record to anybody. */
 export const shareLink = async (record: string, origin: string): Promise<string> =>
   `${origin}/shared#${await packRecord(record)}`
 
-/** The record in a link, with every move checked. `BadInput` says what is wrong with it. */
+/** Unpacks the record of a link and checks every move. `BadInput` tells what is wrong with it. */
 export async function unpackRecord(letters: string, loadGame: (id: string) => Promise<Game>): Promise<string> {
   const [id, rules, names, players, options, chance, moves, check] = await readPacked(letters)
   const game = await loadGame(id)
@@ -70,7 +70,7 @@ export async function unpackRecord(letters: string, loadGame: (id: string) => Pr
   return writeRecord(match, record.names, record.players)
 }
 
-/** The record without what can be worked out. */
+/** Leaves out what can be computed from the rest. */
 function shorten(text: string): Packed {
   const raw = JSON.parse(text)
   const lines: readonly string[] = raw.moves
@@ -95,7 +95,7 @@ async function readPacked(letters: string): Promise<Packed> {
   return raw
 }
 
-/** The shape, and that nothing was changed: whether the values make a record is found out by reading it as one. */
+/** Checks the shape, and that nothing was changed. Reading it as a record checks the values. */
 function isPacked(raw: unknown): raw is Packed {
   if (!Array.isArray(raw) || raw.length !== 9) return false
   const [game, rules, names, players, options, , moves, check] = raw
@@ -116,12 +116,12 @@ async function unfold(letters: string): Promise<unknown> {
     if (letters[0] === DEFLATED || letters[0] === PLAIN)
       return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain))
   } catch {
-    // Said below, as for all that is no link of ours.
+    // Reported below, as for every text that is no link of ours.
   }
   throw new BadInput(BROKEN)
 }
 
-/** All that comes out of a stream that these bytes go into, if it is not more than `most`. */
+/** Sends bytes through a stream and returns what comes out, if it is not more than `most`. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: GenericTransformStream,
@@ -147,7 +147,7 @@ async function through(
   return all
 }
 
-/** Bytes in letters that an address may hold (base64url). */
+/** Writes bytes in letters that a URL may contain (base64url). */
 function toLetters(bytes: Uint8Array): string {
   let text = ""
   for (const byte of bytes) text += String.fromCharCode(byte)

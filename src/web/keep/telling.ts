@@ -1,4 +1,4 @@
-// Small phrases about kept games: against whom, how far, how long ago.
+// Short phrases about saved games: against whom, how far, how long ago.
 
 import { settings } from "../settings.svelte.ts"
 import { type Head, isLoaded, peopleOf } from "./head.ts"
@@ -9,7 +9,7 @@ function listed(names: readonly string[]): string {
   return t("and", { all: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
 }
 
-/** “against Ana and Bo”. A record does not say at how many screens its people sat. */
+/** “against Ana and Bo”. A record does not tell how many screens its people used. */
 export function againstWhom(head: Pick<Head, "id" | "seats" | "mine">): string {
   const people = peopleOf(head)
   const names = (is: (seat: number) => boolean): string =>
@@ -36,7 +36,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["week", 7],
 ]
 
-/** “5 minutes ago”; a date where that is long. */
+/** “5 minutes ago”, or a date if it is long ago. */
 export function ago(at: number, now: number): string {
   const words = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" })
   let left = Math.max(0, now - at) / 1000
@@ -53,7 +53,7 @@ export function ago(at: number, now: number): string {
 export const dateOf = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at)
 
-/** “1 h 12 min”, from milliseconds. */
+/** Formats a duration in ms: “1 h 12 min”. */
 export function howLong(time: number): string {
   const minutes = Math.round(time / 60_000)
   if (minutes < 1) return t("underMinute")

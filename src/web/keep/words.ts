@@ -1,4 +1,4 @@
-// What is said about what this browser keeps: at a table, on the first page, and when a game is shared.
+// The texts about stored games: at a table, on Home, and when a game is shared.
 
 import { catalogue } from "../words.ts"
 

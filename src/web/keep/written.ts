@@ -1,4 +1,4 @@
-// Entries as a record and a record as entries. Pure.
+// Converts entries to a record and a record to entries. Pure.
 
 import type { Result } from "../../engine/game.ts"
 import type { CheckedMove } from "../../engine/match.ts"
@@ -7,7 +7,7 @@ import { type GameRecord, recordText } from "../../engine/record.ts"
 import type { Seat } from "../../table/seat.ts"
 import { type Entry, openingOf } from "../../table/table.ts"
 
-/** The record that entries make, by the checks in them alone: the rules that they were played by need not be here any more. */
+/** Makes a record from entries by their checks alone: the rules they were played by need not exist any more. */
 export function recordOfEntries(entries: readonly Entry[], result?: Result): string {
   const [first] = entries
   if (first?.kind !== "open" || first.check === undefined) throw new BadInput("this game was kept without its checks")
@@ -31,7 +31,7 @@ export function recordOfEntries(entries: readonly Entry[], result?: Result): str
   })
 }
 
-/** A record as the entries of a table that was opened and played at one moment. */
+/** Makes the entries of a table that was opened and played at one moment. */
 export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
   const { game, setup, names, players, dealCheck, moves } = record
   const seats = names.map((name, seat) => ({ name, player: players[seat] }))

@@ -3,10 +3,10 @@
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
+import { countSame } from "../keep/fallback.ts"
 import type { Head } from "../keep/head.ts"
 import { headOf } from "../keep/head-of.ts"
-import { type Left, type UnderWay, underWay } from "../keep/left.ts"
-import { countSame } from "../keep/patient.ts"
+import { type EntryWriter, type UnsavedEntries, writers } from "../keep/unsaved.ts"
 
 interface Told {
   /** Is there something that could not be kept? */
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** Entries on their way into the journal. What fails is tried again with the next one. */
-export class Keeping implements UnderWay {
+export class Keeping implements EntryWriter {
   readonly #table: string
   readonly #journal: Journal
   readonly #told: Told
@@ -34,7 +34,7 @@ export class Keeping implements UnderWay {
   add(n: number, entry: Entry): void {
     this.#left.push({ n, entry })
     this.#added++
-    underWay.add(this)
+    writers.add(this)
     this.#goOn()
   }
 
@@ -45,7 +45,7 @@ export class Keeping implements UnderWay {
     return this.#running
   }
 
-  get left(): Left | undefined {
+  get left(): UnsavedEntries | undefined {
     const [first] = this.#left
     return first && { table: this.#table, n: first.n, entries: this.#entries }
   }
@@ -74,7 +74,7 @@ export class Keeping implements UnderWay {
         if (await this.#journal.append(this.#table, n, entry)) this.#left.shift()
         else if (!(await this.#settle(n))) break
       }
-      if (this.#left.length === 0) underWay.delete(this)
+      if (this.#left.length === 0) writers.delete(this)
       this.#told.kept(this.#left.length === 0)
     } catch {
       this.#told.kept(false)

@@ -1,17 +1,17 @@
-// Entries that a page had no time to write before it was left. Local storage takes them at once, which the database
-// does not; the next page that reads the table appends them.
+// Entries that a page had no time to write before it was left. Local storage takes them at once, unlike the database.
+// The next page that reads the table appends them.
 
 import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
+import { continueTo } from "./fallback.ts"
 import type { BulkJournal } from "./journal.ts"
-import { continueTo } from "./patient.ts"
 
 const PREFIX = "countertop.left."
 
 /** The part of a browser's local storage that is needed. */
 export type Store = Pick<Storage, "getItem" | "removeItem" | "setItem">
 
-/** Where a browser lets the page keep nothing. */
+/** For browsers that let the page store nothing. */
 const NOWHERE: Store = { getItem: () => null, removeItem: () => {}, setItem: () => {} }
 
 export function localStore(): Store {
@@ -22,36 +22,36 @@ export function localStore(): Store {
   }
 }
 
-/** Entries of a table from the n-th on. */
-export interface Left {
+/** Entries of a table, from the n-th on. */
+export interface UnsavedEntries {
   readonly table: string
   readonly n: number
   readonly entries: readonly Entry[]
 }
 
-/** Something that writes entries; `left` are those that are not in the journal yet. */
-export interface UnderWay {
-  readonly left: Left | undefined
+/** Something that writes entries. `left` returns those that are not in the journal yet. */
+export interface EntryWriter {
+  readonly left: UnsavedEntries | undefined
 }
 
-/** Everything that has entries which are not in the journal yet. */
-export const underWay = new Set<UnderWay>()
+/** Everything with entries that are not in the journal yet. */
+export const writers = new Set<EntryWriter>()
 
-/** The page is left: notes what it may have no time to write. */
-export function leaveAll(store: Store): void {
-  for (const { left } of underWay) if (left !== undefined) leave(store, left)
+/** The page is being left: stores what it may have no time to write. */
+export function stashUnsaved(store: Store): void {
+  for (const { left } of writers) if (left !== undefined) leave(store, left)
 }
 
-function leave(store: Store, left: Left): void {
+function leave(store: Store, left: UnsavedEntries): void {
   try {
     store.setItem(PREFIX + left.table, JSON.stringify(left))
   } catch {
-    // No room: they are written when the page is shown again.
+    // No room. The page writes them when it is shown again.
   }
 }
 
-/** A journal that first takes in what pages left behind. */
-export class HeirJournal implements Journal {
+/** A journal that first takes in what other pages left behind. */
+export class RecoveringJournal implements Journal {
   readonly #inner: BulkJournal
   readonly #store: Store
 
@@ -83,12 +83,12 @@ export class HeirJournal implements Journal {
     await this.#inner.remove(table)
   }
 
-  async #takeIn(table: string, isHasty: boolean): Promise<void> {
+  async #takeIn(table: string, timesOut: boolean): Promise<void> {
     const text = this.#store.getItem(PREFIX + table)
     if (text === null) return
     const left = leftIn(text)
     try {
-      if (left !== undefined) await continueTo(this.#inner, left.table, left.n, left.entries, isHasty)
+      if (left !== undefined) await continueTo(this.#inner, left.table, left.n, left.entries, timesOut)
     } catch {
       return // later
     }
@@ -96,11 +96,11 @@ export class HeirJournal implements Journal {
   }
 }
 
-function leftIn(text: string): Left | undefined {
+function leftIn(text: string): UnsavedEntries | undefined {
   try {
     const raw: unknown = JSON.parse(text)
     if (typeof raw !== "object" || raw === null) return undefined
-    const { table, n, entries } = raw as Partial<Left>
+    const { table, n, entries } = raw as Partial<UnsavedEntries>
     return typeof table === "string" && typeof n === "number" && Array.isArray(entries)
       ? { table, n, entries }
       : undefined

@@ -1,26 +1,26 @@
-// A journal over one that may fail or not answer: a table that cannot even be opened there is played in memory, and
-// moves over as soon as it can.
+// A journal on top of one that may fail or not answer. A table that cannot even be opened there is played in memory,
+// and moves over as soon as possible.
 
 import type { Entry } from "../../table/table.ts"
-import { Late } from "./database.ts"
+import { DatabaseTimeout } from "./database.ts"
 import type { BulkJournal } from "./journal.ts"
 
-export class PatientJournal implements BulkJournal {
+export class FallbackJournal implements BulkJournal {
   readonly #inner: BulkJournal
   /** The tables that are played in memory. */
   readonly #memory = new Map<string, Entry[]>()
-  /** Those that are on their way to the other journal: one at a time each. */
+  /** The tables that are moving to the other journal, each at most once at a time. */
   readonly #moving = new Map<string, Promise<void>>()
   readonly #tell: (problem: unknown) => void
 
-  /** `tell` hears why the latest entry could not be kept, or `undefined` when it was. */
+  /** Calls `tell` with the reason why the latest entry could not be stored, or with undefined once it is stored. */
   constructor(inner: BulkJournal, tell: (problem: unknown) => void = () => {}) {
     this.#inner = inner
     this.#tell = tell
   }
 
-  async read(table: string, from = 0, isHasty = false): Promise<Entry[]> {
-    return this.#memory.get(table)?.slice(from) ?? this.#inner.read(table, from, isHasty)
+  async read(table: string, from = 0, timesOut = false): Promise<Entry[]> {
+    return this.#memory.get(table)?.slice(from) ?? this.#inner.read(table, from, timesOut)
   }
 
   async count(table: string): Promise<number> {
@@ -31,7 +31,7 @@ export class PatientJournal implements BulkJournal {
     return this.appendAll(table, n, [entry])
   }
 
-  async appendAll(table: string, n: number, entries: readonly Entry[], isHasty = false): Promise<boolean> {
+  async appendAll(table: string, n: number, entries: readonly Entry[], timesOut = false): Promise<boolean> {
     const here = this.#memory.get(table)
     if (here !== undefined) {
       if (here.length !== n) return false
@@ -40,18 +40,18 @@ export class PatientJournal implements BulkJournal {
       return true
     }
     try {
-      const isNext = await this.#inner.appendAll(table, n, entries, isHasty || n === 0)
+      const isNext = await this.#inner.appendAll(table, n, entries, timesOut || n === 0)
       this.#tell(undefined)
       return isNext
     } catch (problem) {
       this.#tell(problem)
-      if (n > 0) throw problem // the rest of it is there, and this one is tried again
+      if (n > 0) throw problem // the rest of the table is there, so the caller retries this entry
       return this.#keepHere(table, entries)
     }
   }
 
   async tables(): Promise<string[]> {
-    const kept = await this.#inner.tables().catch(emptyIfLate)
+    const kept = await this.#inner.tables().catch(emptyOnTimeout)
     return [...new Set([...kept, ...this.#memory.keys()])]
   }
 
@@ -60,7 +60,7 @@ export class PatientJournal implements BulkJournal {
     await this.#inner.remove(table)
   }
 
-  /** Moves over what is played in memory. */
+  /** Moves over the tables in memory. */
   async retry(): Promise<void> {
     for (const table of [...this.#memory.keys()]) await this.#moveOver(table)
   }
@@ -95,35 +95,35 @@ export class PatientJournal implements BulkJournal {
   }
 }
 
-/** For lists: what is in memory is listed while the rest is waited for. */
-export function emptyIfLate(problem: unknown): [] {
-  if (problem instanceof Late) return []
+/** For lists: shows what is in memory while the rest has to wait. */
+export function emptyOnTimeout(problem: unknown): [] {
+  if (problem instanceof DatabaseTimeout) return []
   throw problem
 }
 
 /**
- * Appends those of these entries, from the n-th on, that are not there yet: they may be there already where the
- * answer to an earlier try was lost. Says whether all of them are there now; not so if others have played on.
+ * Appends those of these entries, from the n-th on, that are not there yet. Some may be there already, if the answer to
+ * an earlier attempt was lost. Returns whether all are there now; false if others have played on.
  */
 export async function continueTo(
   journal: BulkJournal,
   table: string,
   n: number,
   entries: readonly Entry[],
-  isHasty = false,
+  timesOut = false,
 ): Promise<boolean> {
-  const same = sameEntries(await journal.read(table, n, isHasty), entries)
+  const same = sameEntries(await journal.read(table, n, timesOut), entries)
   if (same === undefined) return false
-  return same === entries.length || journal.appendAll(table, n + same, entries.slice(same), isHasty)
+  return same === entries.length || journal.appendAll(table, n + same, entries.slice(same), timesOut)
 }
 
-/** How many of our entries are there, where nothing else is. */
+/** Counts our entries that are there, if nothing else is. */
 function sameEntries(there: readonly Entry[], ours: readonly Entry[]): number | undefined {
   const same = countSame(there, ours)
   return same < Math.min(there.length, ours.length) ? undefined : same
 }
 
-/** How many entries both begin with. Each knows when it was made, so those that are alike are the same. */
+/** Counts the entries that both have at the start. Each entry contains its time, so equal entries are the same. */
 export function countSame(there: readonly Entry[], ours: readonly Entry[]): number {
   let same = 0
   while (same < there.length && same < ours.length && isSame(there[same], ours[same])) same++

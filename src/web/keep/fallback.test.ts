@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from "vitest"
 import { journalChecks } from "../../table/journal.testing.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
+import { FallbackJournal } from "./fallback.ts"
 import type { BulkJournal } from "./journal.ts"
-import { PatientJournal } from "./patient.ts"
 
-/** Full until it is not. */
+/** A journal on a disk that is full for a while. */
 class FullJournal extends MemoryJournal implements BulkJournal {
   isFull = false
 
@@ -27,13 +27,13 @@ class FullJournal extends MemoryJournal implements BulkJournal {
 const move = (at: number): Entry => ({ kind: "move", at, seat: 0, move: "flip" })
 
 let inner: FullJournal
-let journal: PatientJournal
+let journal: FallbackJournal
 let isFailing: boolean
 
 beforeEach(() => {
   inner = new FullJournal()
   isFailing = false
-  journal = new PatientJournal(inner, (problem) => {
+  journal = new FallbackJournal(inner, (problem) => {
     isFailing = problem !== undefined
   })
 })
