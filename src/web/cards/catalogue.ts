@@ -1,4 +1,4 @@
-// What Home shows of each game, made when the app is built, so that Home needs no game's code.
+// What Home shows of each game. It is made at build time, so that Home loads no game code.
 
 import { heuristicPolicy } from "../../bots/policy.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -20,14 +20,14 @@ export interface Listed {
   readonly minutes: number
   readonly about: Said
   readonly accent: Tint
-  /** The address of a picture of its table. */
+  /** The URL of a picture of its table. */
   readonly picture: string
 }
 
 const themes = import.meta.glob<Theme>("../../games/*/theme.ts", { import: "theme", eager: true })
 const themeOf = (id: string): Theme => themes[`../../games/${id}/theme.ts`] ?? PLAIN
 
-/** Every game, with its picture as SVG in place of an address. */
+/** Lists every game, with its picture as SVG instead of a URL. */
 export const listed = (): Listed[] =>
   games.map((game) => {
     const { id, name, seats, minutes, about } = game
@@ -43,16 +43,16 @@ export const listed = (): Listed[] =>
     }
   })
 
-/** How far into the game the picture is taken. */
+/** How much of a game is played before the picture. */
 const PART = 0.45
 
-/** A game in full swing: the same deal in every build, played by the heuristic, with the first seat to move. */
+/** Plays part of a game: the same deal in every build, played by the heuristic, with the first seat to move. */
 function played(game: Game): Match {
   const { moves } = playedFor(game, Number.POSITIVE_INFINITY)
   return playedFor(game, PART * moves.length)
 }
 
-/** The game after so many moves, as soon as it is the first seat's turn. */
+/** Returns the game after this many moves or more, when the first seat is to move. */
 function playedFor(game: Game, count: number): Match {
   const seats = game.seats.usual
   const match = new Match(game, {

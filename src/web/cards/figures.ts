@@ -1,4 +1,4 @@
-// Words of a few characters set in the outlines of our figures, for cards.
+// Draws short texts for cards with the outlines of our own figures.
 
 import { CAP_HEIGHT, OUTLINES } from "./outlines.ts"
 
@@ -20,18 +20,20 @@ const TRACKING = -10
 
 const outlineOf = (character: string): Outline | undefined => SIGNS[character] ?? OUTLINES[character]
 
-/** How wide a text is at this height of capitals. */
+/** The width of a text at this cap height. */
 export function widthOf(text: string, cap: number): number {
   const advances = Array.from(text, (character) => outlineOf(character)?.advance ?? 280)
   return ((advances.reduce((sum, advance) => sum + advance, 0) + TRACKING * (advances.length - 1)) * cap) / CAP_HEIGHT
 }
 
-/** The height of capitals at which a text is as high as wanted, or as wide as it may be. */
+/** The largest cap height, up to `cap`, at which a text is at most this wide. */
 export const fit = (text: string, cap: number, most: number): number => cap * Math.min(1, most / widthOf(text, cap))
 
 const two = (n: number): number => Math.round(n * 100) / 100
 
-/** The text around x, on a base line. Characters without an outline of ours make it text in the figures' font. */
+/**
+ * Draws a text centred on x, on a baseline. Text with a character that we have no outline for uses the figures' font.
+ */
 export function figures(text: string, x: number, base: number, cap: number): string {
   const outlines = Array.from(text, outlineOf)
   if (outlines.some((outline) => outline === undefined))

@@ -1,5 +1,5 @@
-// The inks of card faces. Cards are light on every table, so there is one set: `text` for figures, at least 4.5 to 1 on a card, and
-// `fill` for shapes, which `text` outlines.
+// The inks of card faces. Cards are light on every table, so there is one set. `text` is for figures, with a contrast
+// of at least 4.5 to 1. `fill` is for shapes, which `text` outlines.
 
 import type { Ink } from "../../engine/game.ts"
 

@@ -1,8 +1,9 @@
-// The figures and letters on cards, as outlines: Besley (by Owen Earl, SIL Open Font License 1.1, as in @fontsource-variable/besley) at weight 800,
-// 300 units to the height of a capital, on a base line at 0. As outlines they are the same in the page, in pictures and before fonts are there.
+// The figures and letters on cards as outlines: Besley (by Owen Earl, SIL Open Font License 1.1, as in
+// @fontsource-variable/besley) at weight 800, with 300 units to the height of a capital and the baseline at 0. Outlines
+// look the same in pages, in pictures and before fonts are loaded.
 
 interface Outline {
-  /** How far it is to the next one. */
+  /** The distance to the next character. */
   readonly advance: number
   readonly path: string
 }

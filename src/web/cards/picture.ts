@@ -1,4 +1,5 @@
-// A scene as a small SVG, for Home: the others' cards above, the middle of the table, and those of the first seat below. Nothing to read.
+// Draws a scene as a small SVG for Home: the others' cards at the top, the middle, and the first seat's cards below. It
+// has no text.
 
 import type { Face, Game } from "../../engine/game.ts"
 import type { Counter, Scene, SceneCard, Zone } from "../../engine/scene.ts"
@@ -9,10 +10,10 @@ import { back, front } from "./svg.ts"
 
 const WIDTH = 320
 const HEIGHT = 200
-const EDGE = 9 // of wood
-const INSET = 17 // where cards may lie
+const EDGE = 9 // the wooden edge
+const INSET = 17 // the border of the area for cards
 
-/** Something on the table: its size in widths of a card, and how it is drawn at a place, a card being so wide. */
+/** Something on the table: its size in card widths, and a function that draws it at a place for a given card width. */
 interface Thing {
   readonly width: number
   readonly height: number
@@ -25,7 +26,7 @@ type Band = readonly Thing[]
 const TALL = 1.4
 const GAP = 0.3
 
-/** The table as a picture. */
+/** Draws the table. */
 export function pictureOf(game: Game, theme: Theme, scene: Scene): string {
   const drawing = new Drawing(game, theme)
   const drawn = around(
@@ -43,20 +44,20 @@ export function pictureOf(game: Game, theme: Theme, scene: Scene): string {
 
 const hasCards = (cards: Zone["cards"]): boolean => cards.some((card) => card !== undefined)
 
-/** What another seat is known by: the zone in which most of its cards are. */
+/** The zone that stands for another seat: the one with most cards. */
 const largest = ({ zones }: Scene, seat: number): Zone | undefined =>
   zones.filter((zone) => zone.seat === seat && hasCards(zone.cards)).sort((a, b) => b.cards.length - a.cards.length)[0]
 
 const MOST_IN_MIDDLE = 6
 
-/** The zones that are nobody's; if they are many, those that show something. */
+/** The zones of the middle; if they are many, only those that show something. */
 function inTheMiddle({ zones }: Scene): Zone[] {
   const all = zones.filter(({ seat, cards }) => seat === undefined && hasCards(cards))
   if (all.length <= MOST_IN_MIDDLE) return all
   return all.filter(({ cards }) => cards.at(-1)?.face !== 0).slice(0, MOST_IN_MIDDLE)
 }
 
-/** Light, or dark where the page that shows it is. */
+/** Follows the light or dark scheme of the page. */
 function styles({ cloth, back, accent }: Theme): string {
   const colours = (shade: keyof Tint, wood: string, ink: string): string =>
     `--cloth:${cloth[shade]};--back:${back[shade]};--accent:${accent[shade]};--wood:${wood};--ink:${ink}`
@@ -77,11 +78,11 @@ interface Box {
 
 const SIDE = 72
 const BETWEEN = 9
-const LARGEST = 56 // a card's width
+const LARGEST = 56 // the width of a card
 const INSIDE: Box = { x: INSET, y: INSET, width: WIDTH - 2 * INSET, height: HEIGHT - 2 * INSET }
 const BETWEEN_SIDES: Box = { ...INSIDE, x: INSET + SIDE, width: INSIDE.width - 2 * SIDE }
 
-/** The others above, or two of them at the sides, whichever leaves more room for the rest; the own cards below. */
+/** Arranges the own cards below and the others above, or two of them at the sides if that leaves more room. */
 function around(others: Band, middle: Band, own: Band): string {
   const without = layOut(INSIDE, LARGEST, [others, middle, own])
   if (others.length < 2 || others.length > 3) return without.svg
@@ -94,7 +95,7 @@ function around(others: Band, middle: Band, own: Band): string {
   )
 }
 
-/** Bands one under the other in the middle of a box, as large as it allows; `size` is the width of a card in the last two, on average. */
+/** Stacks bands in the middle of a box, as large as it allows. `size` is the average card width in the last two. */
 function layOut(box: Box, largest: number, all: readonly Band[]): { readonly svg: string; readonly size: number } {
   const shown = all.filter((band) => band.length > 0)
   const gaps = BETWEEN * (shown.length - 1)
@@ -145,7 +146,7 @@ function counterThing({ kind, value }: Counter): Thing {
 
 const MOST_IN_ROW = 10
 
-/** Draws things of one game, each kind of card once. */
+/** Draws the things of one game. Each kind of card is defined once. */
 class Drawing {
   readonly #game: Game
   readonly #theme: Theme
@@ -156,7 +157,7 @@ class Drawing {
     this.#theme = theme
   }
 
-  /** Every card that was drawn, to be referred to. */
+  /** Returns the definitions of every card that was drawn. */
   defs(): string {
     return Array.from(this.#used, ([face, svg]) => `<g id="c${face}">${svg}</g>`).join("")
   }
@@ -167,7 +168,7 @@ class Drawing {
     return this.#row(cards.filter((card) => card !== undefined).slice(0, MOST_IN_ROW), kind === "fan" ? 0.52 : 1.08)
   }
 
-  /** As thick as it is high, up to a point. */
+  /** A pile is as thick as it has cards, up to a limit. */
   #pile(cards: Zone["cards"]): Thing {
     const top = cards.filter((card) => card !== undefined).slice(-3)
     const lift = 0.045

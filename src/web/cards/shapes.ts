@@ -1,8 +1,8 @@
-// The shapes on cards: plain outlines around the middle at 0 0, about as heavy as each other, 100 units high.
+// The shapes on cards: plain outlines around the centre 0 0, 100 units high and about equally heavy.
 
 import type { Shape } from "../../engine/game.ts"
 
-/** A star, or a regular polygon where `inner` is left out, its first point at the top. */
+/** A star, or a regular polygon without `inner`. Its first point is at the top. */
 function points(count: number, radius: number, inner?: number): string {
   const all = inner === undefined ? count : 2 * count
   const at = (i: number): string => {

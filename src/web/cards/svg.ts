@@ -1,5 +1,6 @@
-// Cards as SVG: one drawing for the table and for pictures, 100 by 140 units. The corners, too fine for a small card, are marked
-// `card-fine`, and what grows instead `card-big`; Card.svelte's styles show one or the other by the width it has.
+// Cards as SVG, 100 by 140 units: one drawing for tables and for pictures. Corners are too fine for a small card, so
+// they are marked `card-fine`, and what grows instead is marked `card-big`. The styles in Card.svelte show one or the
+// other by the card's width.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 import type { Theme } from "../../engine/theme.ts"
@@ -10,15 +11,15 @@ import { SHAPE_PATHS } from "./shapes.ts"
 type Second = NonNullable<Face["second"]>
 
 export interface Looks {
-  /** Draw it for a width of about 36 pixels: no corners, all else larger. */
+  /** Draws it for a width of about 36 pixels: no corners, everything else larger. */
   readonly small?: boolean
-  /** Out of use. */
+  /** Whether it is out of use. */
   readonly spent?: boolean
-  /** On a back: what the viewer knows to be under it. */
+  /** On a back: the face that the viewer remembers. */
   readonly remembered?: Face | undefined
 }
 
-/** A card's face, or its back if there is none. */
+/** Draws a card's face, or a back without one. */
 export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {}): string {
   const inside = face === undefined ? back(looks.remembered) : front(face, theme, looks)
   return `<svg viewBox="0 0 100 140" aria-hidden="true">${inside}</svg>`
@@ -27,12 +28,12 @@ export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {})
 /** The inside of a face. */
 export function front(face: Face, theme: Theme, { small = false, spent = false }: Looks = {}): string {
   const { svg, x, y, most } = middle(face, theme)
-  const grown = small ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"` : "" // by Card.svelte's styles, where there is little room
+  const grown = small ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"` : "" // the styles in Card.svelte use it where there is little room
   const drawn = `${small ? "" : corners(face)}<g class="card-big"${grown}>${svg}</g>`
   return spent ? `${paper(SPENT)}<g opacity=".55">${drawn}</g>` : paper(CARD) + drawn
 }
 
-/** How the middle of a face grows where there is no room for corners: by how much, and how far from its place, in units of the drawing. */
+/** How the middle of a face grows without corners: its scale, and how far it moves, in units of the drawing. */
 export function growthOf(face: Face, theme: Theme): { readonly grow: number; readonly x: number; readonly y: number } {
   const { x, y, most } = middle(face, theme)
   return { grow: round(most), x: 50 - x, y: round(70 - y) }
@@ -45,10 +46,10 @@ const paper = (colour: string): string =>
 
 interface Middle {
   readonly svg: string
-  /** Where its own middle is. */
+  /** Where its own centre is. */
   readonly x: number
   readonly y: number
-  /** How many times as large it may be without corners. */
+  /** Its greatest scale without corners. */
   readonly most: number
 }
 
@@ -66,7 +67,7 @@ function middle(face: Face, theme: Theme): Middle {
 const WIDEST = 82
 const ROOM = { width: 93, height: 128 } // without corners
 
-/** A large figure, with its shape under it. */
+/** A large figure with its shape below. */
 function numeral({ short, ink, shape }: Face): Middle {
   const plain = shape === "none"
   const cap = fit(short, plain ? 76 : 56, plain ? WIDEST : WIDEST - 6)
@@ -80,7 +81,7 @@ function numeral({ short, ink, shape }: Face): Middle {
   }
 }
 
-/** Two numbers, each in its shape, beside their small likes. */
+/** Two numbers, each in its shape. */
 function pair({ value = 0, ink, shape }: Face, second: Second): Middle {
   return {
     svg: held(value, ink, shape, 58, 40, 56) + held(second.value, second.ink, second.shape, 58, 101, 56),
@@ -106,7 +107,7 @@ function pip(shape: Shape, ink: Ink, x: number, y: number, size: number): string
   return `<path transform="translate(${round(x)} ${y})scale(${round(size / 100)})" fill="${fill}" stroke="${text}" stroke-width="${edge}" stroke-linejoin="round" d="${SHAPE_PATHS[shape]}"/>`
 }
 
-/** The index at the top left, and its figure again the other way round at the bottom right; two numbers stand at the left alone. */
+/** The index at the top left, and its figure upside down at the bottom right. A pair has both numbers on the left. */
 function corners(face: Face): string {
   const drawn = face.second === undefined ? index(face) : indexPair(face, face.second)
   return `<g class="card-fine">${drawn}</g>`
@@ -124,14 +125,14 @@ function index({ short, ink, shape }: Face): string {
 const indexPair = ({ value = 0, ink, shape }: Face, second: Second): string =>
   held(value, ink, shape, 15, 15, 21) + held(second.value, second.ink, second.shape, 15, 38, 21)
 
-/** The inside of a back: one woven pattern in the game's colour. */
+/** Draws the inside of a back: a woven pattern in the game's colour. */
 export function back(remembered?: Face): string {
   const colour = '<rect x="5" y="5" width="90" height="130" rx="5" fill="var(--back)"/>'
   const weave = `<path d="${WEAVE}" fill="none" stroke="${CARD}" stroke-opacity=".6" stroke-width="1.9"/>`
   return paper(CARD) + colour + weave + (remembered === undefined ? "" : slip(remembered))
 }
 
-/** What is known to be under a back, on a slip of paper. */
+/** A slip of paper on a back that shows the remembered face. */
 function slip({ short, value = 0, ink, shape, second }: Face): string {
   const cap = fit(short, 34, 48)
   const shown =
@@ -144,7 +145,7 @@ function slip({ short, value = 0, ink, shape, second }: Face): string {
 const CELL = 12
 const STRANDS = [1.5, 5.3, 9.1]
 
-/** A basket weave: three strands across, three down, in turn, over seven by ten cells. */
+/** A basket weave: three strands across and three down in turn, on seven by ten cells. */
 const WEAVE = Array.from({ length: 70 }, (_, i) => {
   const [column, row] = [i % 7, Math.floor(i / 7)]
   const [x, y] = [8.5 + column * CELL, 10.5 + row * CELL]

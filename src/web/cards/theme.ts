@@ -1,8 +1,8 @@
-// A theme as styles: what a table sets on its root, so that everything on it takes the game's colours.
+// A theme as CSS. A table sets it on its root, so that everything on it has the game's colours.
 
 import type { Theme, Tint } from "../../engine/theme.ts"
 
-/** For games without a theme: the colours of the app. */
+/** The colours of the app, for games without a theme. */
 export const PLAIN: Theme = {
   accent: { light: "#84481b", dark: "#e6ae72" },
   cloth: { light: "#ddd3bd", dark: "#2b2620" },
