@@ -1,4 +1,4 @@
-// A lesson's positions as the table draws them.
+// The positions of a lesson as frames of a table.
 
 import type { Lesson } from "../../engine/lesson.ts"
 import type { Match } from "../../engine/match.ts"
@@ -7,14 +7,14 @@ import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 import { t } from "./words.ts"
 
-/** The names round the table, the others' clockwise from the learner. */
+/** The names at the table, clockwise from the learner. */
 function namesOf({ seat, others }: Lesson): string[] {
   const me = others.includes(settings.name) ? "" : settings.name
   const names = [me || t("me"), ...others]
   return names.map((_, i) => names[(i - seat + names.length) % names.length])
 }
 
-/** What the learner sees; without `canAct` only that. */
+/** The learner's view. Without `canAct` it has no gestures. */
 export function frameOf(match: Match, lesson: Lesson, canAct: boolean, step: number): Frame {
   const { game } = match
   const { seat } = lesson

@@ -1,4 +1,4 @@
-// Points at where the right move is made, as selectors of the table's own marks: what to tap first, and what after that.
+// Finds where to make the right move, as CSS selectors of marks on the table: what to tap first, and what next.
 
 import type { Move } from "../../engine/moves.ts"
 import type { Gesture, Scene, Spot } from "../../engine/scene.ts"
@@ -6,13 +6,13 @@ import { type PayGesture, payMove, spotKey } from "../../table/choice.ts"
 
 interface Guide {
   readonly first: readonly string[]
-  /** Once something has been picked. */
+  /** What to tap after the first pick. */
   readonly next: readonly string[]
 }
 
 const at = (key: string): string => `[data-spot="${CSS.escape(key)}"]`
 
-/** The cards that together make this payment, if there are any. */
+/** The cards that make this payment together, if there are any. */
 function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
   const { cards } = gesture
   for (let set = 1; set < 1 << cards.length; set++) {
@@ -22,7 +22,7 @@ function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
   return undefined
 }
 
-/** A spot, or the way to it where its seat is but a summary. */
+/** The selectors of a spot, or of its seat where that is a summary. */
 function ways(scene: Scene, spot: Spot): string[] {
   const seat = scene.zones.find(({ id }) => id === spot.zone)?.seat
   const there = at(spotKey(spot))
@@ -43,7 +43,7 @@ function guideOf(scene: Scene, gesture: Gesture, index: number, right: readonly 
   return { first: [...first, button], next: [...rest.flat(), "[data-sure]"] }
 }
 
-/** Selectors for what to tap now in a table inside `within`; nothing where there is nothing to do. */
+/** Returns selectors for what to tap now, in a table inside `within`; none if there is nothing to do. */
 export function pointed(scene: Scene, right: readonly Move[], within: string): string {
   const guides = scene.gestures.map(({ gesture }, i) => guideOf(scene, gesture, i, right))
   const guide = guides.find((found) => found !== undefined)
@@ -53,7 +53,9 @@ export function pointed(scene: Scene, right: readonly Move[], within: string): s
   return guide.next.length === 0 ? first : `${first}, ${next}`
 }
 
-/** The style that marks what to tap: a ring, and for a moment an arrow on its lower edge: what is counted stands above. */
+/**
+ * The style that marks what to tap: a ring, and an arrow on its lower edge for a moment, because numbers stand above.
+ */
 export function guideStyle(marked: string): string {
   if (marked === "") return ""
   return `

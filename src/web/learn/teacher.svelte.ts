@@ -1,4 +1,4 @@
-// Takes somebody through a lesson: what is on the table, what is right, what the others do, and when it goes on.
+// Leads the learner through a lesson: shows positions, checks moves, and plays the others.
 
 import type { Game } from "../../engine/game.ts"
 import type { Lesson, LessonStep } from "../../engine/lesson.ts"
@@ -14,20 +14,20 @@ import type { Frame } from "../table/frame.ts"
 import { frameOf } from "./frames.ts"
 import { t } from "./words.ts"
 
-/** Another position is so far from the one before that the table does not take it for the next move. */
+/** Steps of different positions differ by this much, so that the table does not animate from one to the next. */
 const JUMP = 10_000
 
 export class Teacher {
   readonly game: Game
   readonly lesson: Lesson
-  /** The step, from 0; as many as there are when all is done. */
+  /** The step, from 0. Equals the number of steps when the lesson is over. */
   at = $state(0)
-  /** Is the step done, but not left: there is something to look at? */
+  /** The step is done but still on the screen, because there is something to look at. */
   isDone = $state(false)
-  /** Are the others moving? */
+  /** Whether the others are moving. */
   isWatching = $state(false)
   hint: string | undefined = $state()
-  /** What has happened since the learner's move, in words. */
+  /** What has happened since the learner's move. */
   told: readonly string[] = $state.raw([])
   frame: Frame = $state.raw() as Frame
   readonly #clock: Clock
@@ -51,23 +51,23 @@ export class Teacher {
     return this.lesson.steps[this.at]
   }
 
-  /** The moves that are right now. */
+  /** The right moves at this moment. */
   get right(): Move[] {
     return this.step === undefined || this.isDone || this.isWatching ? [] : rightMoves(this.game, this.step)
   }
 
-  /** Is there nothing to do but to read? */
+  /** Whether there is nothing to do but read. */
   get isShown(): boolean {
     return this.isDone || this.step?.moves === undefined
   }
 
-  /** Why the rules forbid a move. */
+  /** Returns why the rules forbid a move. */
   whyNot(seat: number, move: Move): string | undefined {
     const refusal = this.game.check(this.#match.state, seat, move)
     return refusal && say(refusal, this.frame.telling)
   }
 
-  /** A move on the table: made if it is right. Gives back why not where the rules forbid it. */
+  /** Makes a move if it is the right one. Returns why not, if the rules forbid it. */
   act(seat: number, move: Move): string | undefined {
     const refusal = this.whyNot(seat, move)
     if (refusal !== undefined) return refusal
@@ -92,7 +92,7 @@ export class Teacher {
     this.goTo(this.isDone || this.isWatching ? this.at : this.at - 1)
   }
 
-  /** To the beginning of a step. */
+  /** Goes to the start of a step. */
   goTo(at: number): void {
     this.#stop()
     this.at = Math.max(0, Math.min(at, this.lesson.steps.length))
@@ -103,12 +103,12 @@ export class Teacher {
     this.told = []
   }
 
-  /** Whatever is waited for happens now. */
+  /** Ends the present wait. */
   hurry(): void {
     this.#waiting?.now()
   }
 
-  /** In another language. */
+  /** Tells everything in the new language. */
   refresh(): void {
     this.hint = undefined
     this.#show()
@@ -125,7 +125,7 @@ export class Teacher {
     this.#reply(0)
   }
 
-  /** The others do what comes after the step, one by one; then it goes on. */
+  /** Plays the others' moves after a step one by one, then goes on. */
   #reply(n: number): void {
     const turn = this.step?.after?.[n]
     if (turn === undefined) return this.#leave()
@@ -137,7 +137,7 @@ export class Teacher {
     })
   }
 
-  /** On to the next step; where that begins elsewhere, the learner first has a look. */
+  /** Goes on to the next step. If that starts elsewhere, the learner first sees the result. */
   #leave(): void {
     const next = this.lesson.steps[this.at + 1]
     this.isWatching = false

@@ -1,4 +1,4 @@
-// What the lessons and the rule pages say, beside the lessons' and the games' own words.
+// The texts of lessons and rule pages. Lessons and games have texts of their own as well.
 
 import { catalogue } from "../words.ts"
 
