@@ -1,4 +1,4 @@
-// Text can be read everywhere: WCAG 2.2 AA, on light and on dark tables, with every game's colours.
+// All text is readable: WCAG 2.2 AA, on light and dark tables, with the colours of every game.
 
 import { describe, expect, it } from "vitest"
 import type { Theme } from "../../engine/theme.ts"
@@ -22,7 +22,7 @@ const tokens = new Map(
 const themes = import.meta.glob<Theme>("../../games/*/theme.ts", { import: "theme", eager: true })
 const looks: readonly (readonly [string, Theme])[] = [["plain", PLAIN], ...Object.entries(themes)]
 
-/** The relative luminance of #rrggbb. */
+/** Returns the relative luminance of #rrggbb. */
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -1,5 +1,5 @@
-// How large letters are here, in pixels: what 1rem is. Asking the browser has it style the whole page at once, so it is asked once, and tells
-// when that changes.
+// The size of 1rem in pixels. Asking the browser makes it style the whole page, so this module asks once and reports
+// changes.
 
 const sizeNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 

@@ -1,4 +1,4 @@
-// What scrolls must be reachable by keyboard: a stop for Tab, as long as there is more than fits.
+// Makes a scrolling area reachable with Tab, as long as its contents do not fit.
 
 export function scrollStop(area: HTMLElement): () => void {
   const look = (): void => {
