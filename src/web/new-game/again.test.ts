@@ -1,4 +1,4 @@
-// The same set-up once more, from games that are kept in this browser.
+// Opens games of this browser again, with the same set-up.
 
 import { beforeAll, describe, expect, it } from "vitest"
 import type { ChanceSource } from "../../engine/match.ts"
@@ -23,7 +23,7 @@ function recordOf(chance: ChanceSource, ...players: string[]): string {
 const again = async (record: string, mine?: number): Promise<string> =>
   openAgain({ id: await keepRecord(record), ...(mine === undefined ? {} : { mine }) })
 
-// Nothing is kept in Node, so that it is all in memory.
+// Node stores nothing, so this is in memory.
 beforeAll(keep)
 
 describe("a game that was played over the network", () => {

@@ -1,4 +1,4 @@
-// The same set-up once more, with other cards.
+// The same set-up again, with new cards.
 
 import { isLevel } from "../../bots/reactions.ts"
 import { BadInput, readOptions } from "../../engine/options.ts"
@@ -13,13 +13,13 @@ import { friendsLinkOf, type Player } from "../shell/set-up.ts"
 
 type Kept = Pick<Head, "id" | "mine">
 
-/** Bots that a browser does not have (programs, in records from elsewhere) are played by a usual one. */
+/** Records from elsewhere may name bots that a browser does not have, such as programs. A usual bot replaces them. */
 const playable = (seat: Seat): Seat =>
   isPerson(seat) || isLevel(seat.player) || ["house", "random"].includes(seat.player)
     ? seat
     : { ...seat, player: "medium" }
 
-/** Makes the set-up of this game ready once more, and gives back the path to it: a table at this screen, or a set-up with friends. */
+/** Prepares the set-up of a game again and returns its path: a table on this screen, or a set-up with friends. */
 export async function openAgain(kept: Kept): Promise<string> {
   const { journal } = await keep()
   const [first] = await journal.read(kept.id)
@@ -32,10 +32,10 @@ export async function openAgain(kept: Kept): Promise<string> {
   return `/play/${await openTable({ game: game.id, seats: seats.map(playable), options: checked })}`
 }
 
-/** Only tables on a server promise their shuffle; a game here may have been dealt the same cards. */
+/** Only server tables promise their shuffle; a local game may have had the same deal. */
 const wasOnline = (kept: Kept, { chance }: Opening): boolean => isLoaded(kept) && promiseOf(chance) !== undefined
 
-/** Whoever opens a table has its first seat: all move round, so that everybody's neighbours stay. */
+/** Who opens a table gets its first seat, so all seats rotate and everybody keeps their neighbours. */
 function friendSeats({ mine }: Kept, seats: readonly Seat[]): { player: Player; name: string }[] {
   const me = mine ?? peopleOf({ seats })[0] ?? 0
   const turned = [...seats.slice(me), ...seats.slice(0, me)]

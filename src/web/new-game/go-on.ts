@@ -1,10 +1,10 @@
-// Links that lead straight to a table: the game begins without a look at its set-up.
+// Links that start a game at once, without the set-up page.
 
 import { loadGame } from "../games.ts"
 import { readLink } from "../shell/set-up.ts"
 import { start } from "./start.ts"
 
-/** Starts what the link asks for and goes there. Says whether it could: if not, the set-up will say what is wrong. */
+/** Starts the game of a link and goes to it. Returns whether it could; if not, the set-up page tells what is wrong. */
 export async function goOn(id: string, query: URLSearchParams): Promise<boolean> {
   try {
     const game = await loadGame(id)

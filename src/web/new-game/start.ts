@@ -1,4 +1,4 @@
-// From a set-up to a table: loaded when somebody is about to play, so that Home stays small.
+// Starts a table from a set-up. A module of its own, so that Home stays small.
 
 import type { Game } from "../../engine/game.ts"
 import { loadGame } from "../games.ts"
@@ -28,7 +28,7 @@ export async function start(game: Game, { seats, options, seed }: SetUp, { repla
   go(`/play/${id}`, { replace })
 }
 
-/** A game against bots, as most people would want it. */
+/** Starts a game against bots with the usual set-up. */
 export async function startUsual(id: string): Promise<void> {
   const game = await loadGame(id)
   await start(game, usualSetUp(game))
