@@ -1,10 +1,10 @@
-// Whose view of a game may be looked at.
+// From whose view a game may be watched.
 
 import type { Eye, Film } from "../../table/film.ts"
 
 /**
- * The usual one first. Of a game that is over everything may be seen; of one's own that is not, nothing that was not on the screen
- * already: where people share it, what everybody saw.
+ * Lists the views, the usual one first. A finished game may be seen in full. An unfinished game of the viewer shows
+ * nothing that was not on the screen already; on a shared screen, only what everybody saw.
  */
 export function eyesFor({ names, match }: Pick<Film, "names" | "match">, own: readonly number[]): Eye[] {
   const mine: Eye[] = own.length === 1 ? [own[0]] : []

@@ -1,15 +1,15 @@
-// Where in a film one is, and whether it runs.
+// The position in a replay, and whether it plays.
 
-/** How many times the usual pace. */
+/** As multiples of the usual speed. */
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** Milliseconds a move takes at the usual pace. */
+/** The time for a move at the usual speed, in ms. */
 const PACE = 1200
 const PAGE = 10
 
 export class Projector {
-  /** How many moves have been made. */
+  /** The number of moves made. */
   at = $state(0)
   isPlaying = $state(false)
   speed: Speed = $state(1)
@@ -21,7 +21,7 @@ export class Projector {
     this.at = this.#within(at)
   }
 
-  /** Goes to a step, and stays there. */
+  /** Goes to a step and stops there. */
   go(step: number): void {
     this.pause()
     this.at = this.#within(step)
@@ -44,7 +44,7 @@ export class Projector {
     if (this.isPlaying) this.#wait()
   }
 
-  /** Does what a key stands for, and says whether it stood for anything. */
+  /** Handles a key. Returns whether the key has a meaning. */
   press(key: string): boolean {
     const step = this.#stepFor(key)
     if (step !== undefined) this.go(step)

@@ -1,4 +1,4 @@
-// What the replay says.
+// The texts of the replay.
 
 import { catalogue } from "../words.ts"
 
