@@ -1,4 +1,4 @@
-// Which page an address names.
+// Finds the page that a URL names.
 
 import { gameIds } from "../games.ts"
 

@@ -1,19 +1,19 @@
-// What players are called who were given no name.
+// Names for players who have none.
 
 import { botNames } from "../../table/names.ts"
 import type { Seat } from "../../table/seat.ts"
 import type { SetUpSeat } from "./set-up.ts"
 
 interface Words {
-  /** The name of whoever sits before the screen, if it is known. */
+  /** The name of the player at this screen, if it is known. */
   readonly me: string
-  /** What one who plays alone is called without a name; among several people it would be anybody. */
+  /** The name of a single player without a name. Among several people it would not tell who is meant. */
   readonly you: string
-  /** The n-th seat's, for another person. */
+  /** The name of another person, by seat. */
   person(n: number): string
 }
 
-/** Everybody's name: the given one, or a usual one that nobody else has. */
+/** Returns everybody's name: the given one, or a usual one that nobody else has. */
 export function namesOf(seats: readonly SetUpSeat[], { me, you, person }: Words): string[] {
   const isAlone = seats.filter(({ player }) => player === "me" || player === "person").length < 2
   const taken = new Set([me, ...seats.map(({ name }) => name)])
@@ -27,7 +27,7 @@ export function namesOf(seats: readonly SetUpSeat[], { me, you, person }: Words)
   })
 }
 
-/** The seats as a table is opened with them. */
+/** The seats for opening a table. */
 export function tableSeats(seats: readonly SetUpSeat[], words: Words): Seat[] {
   const names = namesOf(seats, words)
   return seats.map(({ player }, i) => ({ name: names[i], player: player === "me" ? "person" : player }))

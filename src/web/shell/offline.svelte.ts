@@ -1,24 +1,24 @@
-// Keeps the app in the browser, so that it starts without a network, and hears of new versions.
+// Keeps the app in the browser, so that it starts offline, and reports new versions.
 
 const HOUR = 3_600_000
-/** How long to wait, in milliseconds, before a version that could not be fetched whole is fetched again. */
+/** How long to wait, in ms, before retrying a version that could not be loaded completely. */
 const RETRIES = [5_000, 30_000, 300_000]
 
 let waiting = $state.raw<ServiceWorker>()
 
 export const offline = {
-  /** A new version is there, and used from the next start on, or at once by `update`. */
+  /** A new version is ready. It is used from the next start on, or at once after `update`. */
   get isUpdateReady(): boolean {
     return waiting !== undefined
   },
-  /** Uses the new version now: the page is loaded again. */
+  /** Uses the new version now: reloads the page. */
   update(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true })
     waiting?.postMessage("use")
   },
 }
 
-/** Waits for a version that is being fetched; the very first one is no news. */
+/** Follows a version that is loading. The very first one is no news. */
 function watch(worker: ServiceWorker): void {
   worker.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller !== null) waiting = worker
@@ -27,7 +27,7 @@ function watch(worker: ServiceWorker): void {
   })
 }
 
-/** A file did not come: the network may have been away for a moment. */
+/** A file did not load; the network may have been away for a moment. */
 function retry(): void {
   const pause = navigator.serviceWorker.controller === null ? RETRIES.shift() : undefined
   if (pause !== undefined) setTimeout(() => register().catch(() => {}), pause)
@@ -38,7 +38,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || performance.now() - asked < HOUR) return
     asked = performance.now()
-    registration.update().catch(() => {}) // without a network there is nothing to hear
+    registration.update().catch(() => {}) // offline: nothing to hear
   })
 }
 
@@ -52,7 +52,10 @@ async function register(): Promise<void> {
   askNowAndThen(registration)
 }
 
-/** Where the browser lets us: not over plain http on other addresses, and not in every private window. Without it all works, with a network. */
+/**
+ * Starts where the browser allows it: not over plain http on other hosts, and not in every private window. Without it
+ * the app needs a network.
+ */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const begin = (): void => {

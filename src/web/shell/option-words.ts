@@ -1,4 +1,4 @@
-// An option's values in words, from its declaration.
+// The values of an option in words, from its declaration.
 
 import type { OptionSpec } from "../../engine/options.ts"
 import { LONGEST_NAME } from "../../table/room/texts.ts"
@@ -7,16 +7,16 @@ import type { LinkProblem, Playable } from "./set-up.ts"
 import { PLAYERS, SEED_LENGTH } from "./set-up.ts"
 import { t } from "./words.ts"
 
-/** `tieForLowest` as “Tie for lowest”, for options without a label. */
+/** Turns `tieForLowest` into “Tie for lowest”, for options without a label. */
 const spelledOut = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an option is called. */
+/** The label of an option. */
 export const labelOf = ({ label, name }: OptionSpec): string => label?.[settings.language] ?? spelledOut(name)
 
-/** A value as a person would say it. */
+/** A value in words. */
 export function valueWords(spec: OptionSpec, value: string | number, names: readonly string[] = []): string {
   switch (spec.kind) {
     case "switch":
@@ -30,7 +30,7 @@ export function valueWords(spec: OptionSpec, value: string | number, names: read
   }
 }
 
-/** What a link may give for it. */
+/** Describes the values that a link may have. */
 function expected(spec: OptionSpec, seats: number): string {
   switch (spec.kind) {
     case "switch":
@@ -44,7 +44,7 @@ function expected(spec: OptionSpec, seats: number): string {
   }
 }
 
-/** A problem of a link as a sentence. */
+/** Describes a problem of a link in a sentence. */
 export function problemWords(game: Playable, seats: number, problem: LinkProblem): string {
   const came = "came" in problem ? String(problem.came).slice(0, 60) : ""
   switch (problem.kind) {

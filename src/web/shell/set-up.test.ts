@@ -1,4 +1,4 @@
-// Links to a set-up: what is written is read, and what is wrong gets a sentence while the rest is kept.
+// Links to a set-up: written links can be read, and each mistake gets a sentence while the rest is kept.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,33 +1,33 @@
-// A set-up and its link: who sits where, by which rules, and from which seed. Whatever is wrong in a link gets a sentence, and the rest
-// is kept.
+// A set-up and its link: who sits where, with which rules, from which seed. Each mistake in a link gets a sentence, and
+// the rest of the link is kept.
 
 import { LEVELS, type LevelName } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
 import { BadInput, type OptionSpec, type Options, readOptions } from "../../engine/options.ts"
 import { LONGEST_NAME } from "../../table/room/texts.ts"
 
-/** Whoever opens the link, another person at the same screen, or a bot by its strength. */
+/** The player who opens the link, another person at the same screen, or a bot by its strength. */
 export const PLAYERS = ["me", "person", ...LEVELS] as const
 export type Player = "me" | "person" | LevelName
 
 export interface SetUpSeat {
   readonly player: Player
-  /** Empty for the usual one. */
+  /** Empty for the usual name. */
   readonly name: string
 }
 
 export interface SetUp {
   readonly seats: readonly SetUpSeat[]
-  /** All of the game's options. */
+  /** All options of the game. */
   readonly options: Options
-  /** Empty for a fresh deal. */
+  /** Empty for a new deal. */
   readonly seed: string
 }
 
 /** What a set-up needs to know of a game. */
 export type Playable = Pick<Game, "id" | "name" | "seats" | "options">
 
-/** Something in a link that is not as it should be: what was expected, and what came. */
+/** A mistake in a link: what was expected, and what came. */
 export type LinkProblem =
   | { readonly kind: "badSeatCount"; readonly came: string }
   | { readonly kind: "badSeat"; readonly seat: number; readonly came: string }
@@ -41,7 +41,7 @@ export type LinkProblem =
 
 export interface ReadLink {
   readonly setUp: SetUp
-  /** Each on their own device. */
+  /** Everybody plays on a device of their own. */
   readonly isFriends: boolean
   readonly problems: readonly LinkProblem[]
 }
@@ -53,7 +53,7 @@ const ME: SetUpSeat = { player: "me", name: "" }
 const OPTION = "opt."
 const KEYS = ["seats", "names", "seed", "go", "with"]
 
-/** You against bots of medium strength, as the game is published. */
+/** The player against bots of medium strength, with the published rules. */
 export const usualSetUp = (game: Playable): SetUp => ({
   seats: usualSeats(game.seats.usual),
   options: readOptions(game, game.seats.usual, {}),
@@ -62,14 +62,14 @@ export const usualSetUp = (game: Playable): SetUp => ({
 
 const usualSeats = (count: number): SetUpSeat[] => Array.from({ length: count }, (_, i) => (i === 0 ? ME : USUAL_BOT))
 
-/** As many seats as wanted: the first ones as they are, new ones for bots. */
+/** Changes the number of seats: keeps the first ones, and gives new ones to bots. */
 export const withSeats = (game: Playable, setUp: SetUp, count: number): SetUp =>
   fitted(game, {
     ...setUp,
     seats: Array.from({ length: count }, (_, i) => setUp.seats[i] ?? USUAL_BOT),
   })
 
-/** Another player in a seat: one screen has one “me”. */
+/** Changes the player of a seat. A screen has only one “me”. */
 export const withPlayer = (setUp: SetUp, seat: number, player: Player): SetUp => ({
   ...setUp,
   seats: setUp.seats.map((other, i) => {
@@ -78,7 +78,7 @@ export const withPlayer = (setUp: SetUp, seat: number, player: Player): SetUp =>
   }),
 })
 
-/** An option that names a seat which is not there any more goes back to its default. */
+/** Resets an option that names a seat which no longer exists. */
 const fitted = (game: Playable, setUp: SetUp): SetUp => ({
   ...setUp,
   options: Object.fromEntries(
@@ -89,7 +89,7 @@ const fitted = (game: Playable, setUp: SetUp): SetUp => ({
   ),
 })
 
-/** The value as the option takes it; nothing if it does not. */
+/** Returns the value if the option accepts it. */
 function checked(game: Playable, spec: OptionSpec, seats: number, given: unknown): string | number | undefined {
   try {
     return readOptions(game, seats, { [spec.name]: given })[spec.name]
@@ -99,10 +99,10 @@ function checked(game: Playable, spec: OptionSpec, seats: number, given: unknown
   }
 }
 
-/** At most so many characters, none of them cut in two. */
+/** Cuts a text to this number of characters, none of them in two. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join("").trim()
 
-/** The path that leads to this set-up. */
+/** Returns the path of this set-up. */
 export function linkOf(game: Playable, { seats, options, seed }: SetUp): string {
   const query = new URLSearchParams()
   query.set("seats", seats.map(({ player }) => player).join(","))
@@ -113,19 +113,19 @@ export function linkOf(game: Playable, { seats, options, seed }: SetUp): string 
   return `/new/${game.id}?${String(query).replaceAll("%2C", ",")}`
 }
 
-/** The path that leads to this set-up with each on their own device. */
+/** Returns the path of this set-up for an online table. */
 export const friendsLinkOf = (game: Playable, setUp: SetUp): string => `${linkOf(game, setUp)}&with=friends`
 
-/** Commas part names, so that a name's own are written otherwise. */
+/** Commas separate names, so commas inside names are escaped. */
 const escaped = (name: string): string => name.replace(/[%,]/g, encodeURIComponent)
 const unescaped = (text: string): string => text.replace(/%2C/gi, ",").replaceAll("%25", "%")
 
-/** The set-up in a link. */
+/** Reads the set-up of a link. */
 export function readLink(game: Playable, query: URLSearchParams): ReadLink {
   const problems: LinkProblem[] = checkedKeys(query)
   const isFriends = query.get("with") === "friends"
   const bots = readPlayers(game, query.get("seats"), problems)
-  // Who opens a table for friends without saying who plays wants friends.
+  // A link for friends that does not name the players means friends.
   const players = isFriends && !query.has("seats") ? bots.map((_, i) => (i === 0 ? "me" : "person")) : bots
   const names = readNames(query.get("names"), players.length, problems)
   const seed = (query.get("seed") ?? "").trim()
@@ -146,7 +146,7 @@ function checkedKeys(query: URLSearchParams): LinkProblem[] {
   })
 }
 
-/** `me,easy,hard`, or just a number of seats. */
+/** Reads `me,easy,hard`, or just a number of seats. */
 function readPlayers(game: Playable, given: string | null, problems: LinkProblem[]): Player[] {
   const { min, max, usual } = game.seats
   if (given === null) return usualSeats(usual).map(({ player }) => player)

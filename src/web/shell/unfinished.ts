@@ -1,4 +1,4 @@
-// Whether a game was left in the middle, known before the database has answered: Home then waits for it and need not shift.
+// Remembers whether there is an unfinished game. Home knows it before the database answers, so that nothing moves.
 
 const KEY = "countertop.unfinished"
 
@@ -15,6 +15,6 @@ export function expectUnfinished(isSo: boolean): void {
     if (isSo) localStorage.setItem(KEY, "yes")
     else localStorage.removeItem(KEY)
   } catch {
-    // Home will shift a little, no more.
+    // Home will move a little, no more.
   }
 }

@@ -1,4 +1,4 @@
-// What the frame around the pages says, and home, set-up, settings and about.
+// The texts of the frame, of Home, the set-up, the settings and About.
 
 import { catalogue } from "../words.ts"
 
