@@ -1,17 +1,17 @@
-// How one plays: wins, streaks, scores and time by game, from the heads of finished tables. Pure.
+// The player's wins, streaks, scores and times by game, from the summaries of finished tables. Pure.
 
 import { isLevel, LEVELS } from "../../bots/reactions.ts"
 import { winShare } from "../../engine/result.ts"
 import { type Head, isLoaded, peopleOf } from "../keep/head.ts"
 
-/** A share from 0 to 1, with the interval that holds the truth 19 times in 20. */
+/** A share from 0 to 1, with its 95 % confidence interval. */
 export interface Share {
   readonly value: number
   readonly low: number
   readonly high: number
 }
 
-/** The strength of the opponents: a level, several of them, or other bots. */
+/** The strength of the opponents: a level, several levels, or other bots. */
 const STRENGTHS = [...LEVELS, "mixed", "other"] as const
 type Strength = (typeof STRENGTHS)[number]
 
@@ -20,7 +20,7 @@ export interface Tally {
   /** A shared win counts as its part. */
   readonly wins: number
   readonly share: Share
-  /** What the share would be if all at these tables were equally good. */
+  /** The share that equally good players would have at these tables. */
   readonly fair: number
 }
 
@@ -28,19 +28,19 @@ export interface GameStatistics extends Tally {
   readonly game: string
   readonly name: string
   readonly byStrength: readonly (Tally & { readonly strength: Strength })[]
-  /** How often each place was reached, the first first. */
+  /** How often each place was reached, the first place first. */
   readonly places: readonly number[]
-  /** Wins (shared ones too) in a row: now, and at best. */
+  /** Consecutive wins, shared ones too: now, and the most so far. */
   readonly streak: { readonly now: number; readonly best: number }
   readonly score: { readonly best: number; readonly average: number; readonly lowWins: boolean }
-  /** Milliseconds in all, of the games that are known to have taken any. */
+  /** The total time in ms of the games whose time is known, and their number. */
   readonly time: { readonly total: number; readonly games: number }
 }
 
 export interface Statistics {
-  /** The most played first. */
+  /** The most played game first. */
   readonly byGame: readonly GameStatistics[]
-  /** Finished games that do not count, by why. */
+  /** The number of finished games that do not count, by reason. */
   readonly apart: {
     readonly marked: number
     readonly together: number
@@ -50,7 +50,7 @@ export interface Statistics {
   }
 }
 
-/** A finished game of one person's own. */
+/** A finished game of the player. */
 interface Own {
   readonly head: Head
   readonly seat: number
@@ -61,7 +61,7 @@ interface Own {
 
 type Apart = keyof Statistics["apart"]
 
-/** Why a finished game does not count; nothing if it does. */
+/** Why a finished game does not count, or undefined if it does. */
 export function whyApart(head: Head): Apart | undefined {
   if (head.mine !== undefined) return "online"
   if (isLoaded(head)) return "loaded"
@@ -88,7 +88,7 @@ function ownGame(head: Head, result: NonNullable<Head["result"]>): Own {
   return { head, seat, won: winShare(result, seat), place: result.places[seat], score: result.scores[seat] }
 }
 
-/** Of the games of one kind, the oldest first. */
+/** The statistics of the games of one kind, the oldest first. */
 function statisticsOfGame(games: readonly Own[]): GameStatistics {
   const { game, name, lowWins } = games[games.length - 1].head
   const scores = games.map(({ score }) => score)
@@ -122,7 +122,7 @@ function tallyOf(games: readonly Own[]): Tally {
 
 const Z = 1.959964
 
-/** Wilson's interval: it never leaves 0 to 1, and has a width after one game too. */
+/** Wilson's interval: it stays between 0 and 1, and has a width even after one game. */
 export function shareOf(wins: number, games: number): Share {
   if (games === 0) return { value: 0, low: 0, high: 1 }
   const value = wins / games

@@ -1,4 +1,4 @@
-// What is said on the pages that list and count games: History and Statistics.
+// The texts of History and Statistics.
 
 import { KEPT } from "../keep/words.ts"
 import { catalogue } from "../words.ts"
