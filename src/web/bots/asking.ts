@@ -1,9 +1,10 @@
-// Asks the bots in their worker. One that dies is started again, once a question; after that any legal move stands in.
+// Asks the bots in their worker. A worker that dies is restarted once per question; after that a legal move is made for
+// the bot.
 
 import type { Answer, Asked, Question, Thinker } from "../../bots/thinker.ts"
 import type { Move } from "../../engine/moves.ts"
 
-/** What the worker says when a bot could not answer. */
+/** The worker's answer when a bot fails. */
 export interface Failed {
   readonly id: number
   readonly failed: string
@@ -17,7 +18,7 @@ interface Open {
 }
 
 const TRIES = 2
-/** Milliseconds after which a worker counts as dead: some die without a word. */
+/** The time in ms after which a worker counts as dead: some die without an event. */
 const PATIENCE = 30_000
 
 export class WorkerThinker implements Thinker {

@@ -1,4 +1,4 @@
-// Bots think here, so that the page never stutters.
+// The worker in which bots think, so that the page never stutters.
 
 import { type Bot, heuristicBot, randomBot } from "../../bots/bot.ts"
 import { LevelBot } from "../../bots/levels.ts"
@@ -11,7 +11,7 @@ import type { Failed } from "./asking.ts"
 const chance = new FastChance(`${Date.now()} ${Math.random()}`)
 const bots = new Map<string, Bot>()
 
-/** One bot a seat and strength, for as long as the game lasts. */
+/** One bot per seat and strength, for the whole game. */
 function botOf({ bot, seat }: Asked): Bot {
   const key = `${bot} ${seat}`
   const found = bots.get(key) ?? makeBot(bot)

@@ -1,11 +1,11 @@
-// Which sound belongs to what has changed on the table: found by comparing scenes, the same for all games.
+// Finds the sounds of a change on the table by comparing scenes, the same way for all games.
 
 import type { Scene } from "../../engine/scene.ts"
 import type { Frame } from "../table/frame.ts"
 
 export type Cue = "tap" | "flip" | "slide" | "turn" | "win" | "end" | "refuse"
 
-/** From this many cards on they move as one body. */
+/** From this number on, cards move as one body. */
 const PILE = 4
 
 interface Lying {
@@ -20,7 +20,7 @@ function lying({ zones }: Scene): Map<number, Lying> {
   return cards
 }
 
-/** What is to be heard when one frame follows another. */
+/** Returns the sounds for the step from one frame to the next. */
 export function cuesBetween(before: Frame, now: Frame): Cue[] {
   if (now.step !== before.step + 1) return []
   const old = lying(before.scene)

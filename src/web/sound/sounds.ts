@@ -1,11 +1,12 @@
-// Small sounds made of waves and noise when they are needed: there is no file to load. Silent until somebody asks for them.
+// Small sounds, made of waves and noise when they are needed, so that no file has to load. Silent unless the player
+// turns them on.
 
 import { settings } from "../settings.svelte.ts"
 import type { Cue } from "./cues.ts"
 
 let context: AudioContext | undefined
 
-/** Browsers let a page be heard only after somebody has touched it. */
+/** Browsers allow sound only after the user has touched the page. */
 function awake(): AudioContext | undefined {
   try {
     context ??= new AudioContext()
@@ -86,7 +87,7 @@ const PLAY: Readonly<Record<Cue, (audio: AudioContext) => void>> = {
   refuse: (audio) => tone(audio, 95, 0.3, 0, 0.12, "triangle"),
 }
 
-/** Lets these be heard, if sounds are wanted. */
+/** Plays these sounds, if the player wants sounds. */
 export function sound(...cues: readonly Cue[]): void {
   if (!settings.sounds || cues.length === 0) return
   const audio = awake()
