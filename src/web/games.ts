@@ -1,4 +1,4 @@
-// Games as the browser gets them: each when it is opened, and what its table looks like with it.
+// Loads games and their themes when they are opened.
 
 import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
@@ -12,14 +12,14 @@ const idOf = (path: string): string => path.split("/").at(-2) ?? ""
 
 export const gameIds: readonly string[] = Object.keys(found).map(idOf)
 
-/** The game with this id. */
+/** Loads the game with this id. */
 export async function loadGame(id: string): Promise<Game> {
   const load = found[`../games/${id}/index.ts`]
   if (load === undefined) throw new BadInput(`there is no game “${id}”; the games are: ${gameIds.join(", ")}`)
   return Object.values(await load())[0]
 }
 
-/** What the game's table looks like; a game need not say. */
+/** Loads the theme of a game, if it has one. */
 export async function loadTheme(id: string): Promise<Theme> {
   return (await themes[`../games/${id}/theme.ts`]?.()) ?? PLAIN
 }

@@ -1,4 +1,4 @@
-// Which page is shown: the path of the address, kept in step with the browser's history.
+// The router: the path of the URL, in step with the browser's history.
 
 interface Place {
   readonly path: readonly string[]
@@ -6,7 +6,7 @@ interface Place {
   readonly hash: string
 }
 
-/** What is no proper encoding stands for itself: the page will say that it knows nothing of that name. */
+/** A part with a wrong encoding stays as it is; the page will say that it does not know the name. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -30,14 +30,14 @@ addEventListener("popstate", () => {
 })
 
 export const router = {
-  /** The parts of the path: none at home. */
+  /** The parts of the path; none for Home. */
   get path(): readonly string[] {
     return place.path
   },
   get query(): URLSearchParams {
     return place.query
   },
-  /** What comes after the `#`. */
+  /** The part after the `#`. */
   get hash(): string {
     return place.hash
   },
@@ -54,7 +54,7 @@ export function go(href: string, { replace = false } = {}): void {
 type Preload = (path: readonly string[], query: URLSearchParams) => void
 let preloader: Preload = () => {}
 
-/** Sets what `preload` calls: the router itself does not know the pages. */
+/** Sets what `preload` calls, because the router does not know the pages. */
 export function preloadWith(load: Preload): void {
   preloader = load
 }
@@ -65,17 +65,20 @@ export function preload(href: string): void {
   preloader(path, query)
 }
 
-/** Has the address say what the page shows, and stays where it is. */
+/** Changes the URL to what the page shows, and stays on the page. */
 export function sayAddress(href: string): void {
   try {
     history.replaceState(history.state, "", href)
     place = here()
   } catch {
-    // Some browsers refuse when it changes very often; the next change will be heard.
+    // Some browsers refuse very frequent changes; the next change will work.
   }
 }
 
-/** A plain click on a link within the app, which asks for no other tab, download or place on this page. */
+/**
+ * Returns the link that a plain click follows within the app. Other tabs, downloads and anchors of this page are left
+ * to the browser.
+ */
 function innerLink(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
@@ -88,7 +91,7 @@ function innerLink(event: MouseEvent): string | undefined {
   return isOnThisPage ? undefined : href
 }
 
-/** Follows links within the app without loading it again; to be called once. */
+/** Follows links within the app without loading it again. Call it once. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const href = innerLink(event)

@@ -1,13 +1,13 @@
-// Keeps the whole app in the browser: all of one version together, so that nothing old meets something new. A version waits until it is
-// asked for, or until no page of the one before is open.
+// Keeps the whole app in the browser, all files of one version together. A new version waits until the user wants it,
+// or until no page of the old version is open.
 
 interface Version {
   readonly name: string
-  /** The address of everything that the app can ever load. */
+  /** The URLs of everything that the app can load. */
   readonly files: readonly string[]
 }
 
-/** Put in when the app is built. */
+/** Inserted by the build. */
 declare const VERSION: Version
 const { name: version, files } = VERSION
 
@@ -16,7 +16,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = "countertop "
 const CACHE = PREFIX + version
 const PAGE = "/"
-/** What only the server knows, and never comes from what was kept. */
+/** What only the server knows. It never comes from the cache. */
 const FROM_SERVER = /^\/(api|live|healthz|metrics)(\/|$)/
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll()))
@@ -31,7 +31,7 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(mode === "navigate" ? fromCache(PAGE, event.request) : fromCache(event.request, event.request))
 })
 
-/** All or nothing: a version that lacks a file is none. */
+/** Loads all files or none: a version without one of its files is useless. */
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll(files.map((file) => new Request(file, { cache: isNamedByContent(file) ? "default" : "reload" })))

@@ -1,20 +1,20 @@
-// What a person has chosen for all games, kept in this browser.
+// The player's settings for all games, stored in this browser.
 
 import { LANGUAGES, type Language } from "../engine/options.ts"
 import { PACES, type Pace } from "../table/pacing.ts"
 
 export interface Settings {
   language: Language
-  /** What the person is called. */
+  /** The player's name. */
   name: string
   theme: "auto" | "light" | "dark"
   pace: Pace
   sounds: boolean
-  /** Moves that leave no choice play themselves. */
+  /** Plays forced moves automatically. */
   autoplay: boolean
-  /** Ask once before what cannot be taken back, on touch. */
+  /** On touch screens, asks before a move that cannot be undone. */
   confirm: boolean
-  /** Show the faces of face-down cards that the person has seen. */
+  /** Shows the faces of face-down cards that the player has seen. */
   memory: boolean
 }
 
@@ -35,7 +35,7 @@ const DEFAULTS: Settings = {
   memory: false,
 }
 
-/** What is kept, as far as it is what it should be. */
+/** Reads the stored settings, as far as they are valid. */
 function kept(): Settings {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}")
@@ -58,12 +58,12 @@ function kept(): Settings {
 
 export const settings: Settings = $state(kept())
 
-/** Changes a setting and keeps it, where the browser lets us. */
+/** Changes a setting and stores it, where the browser allows it. */
 export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // It holds until the page is closed.
+    // The setting holds until the page is closed.
   }
 }

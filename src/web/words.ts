@@ -1,4 +1,4 @@
-// The app's own sentences, in a typed catalogue a part of the app. `{name}` puts a part in; `{n#card|cards}` goes by the number n.
+// The texts of the app, in typed catalogues. `{name}` inserts a value; `{n#card|cards}` chooses by the number n.
 
 import { own } from "../engine/objects.ts"
 import type { Language } from "../engine/options.ts"
@@ -7,7 +7,7 @@ import { settings } from "./settings.svelte.ts"
 
 type Parts = Readonly<Record<string, string | number>>
 
-/** Small numbers are said alike in all languages, and asking `Intl` takes longer than all the words of a table. */
+/** Small numbers look the same in all languages, and `Intl` would take longer than all the texts of a table. */
 const sayNumber = (n: number, language: Language): string =>
   Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : n.toLocaleString(language)
 
@@ -20,7 +20,10 @@ function fill(template: string, language: Language, parts: Parts): string {
   })
 }
 
-/** Both languages with the same keys, as a function that says a sentence in the language of the moment. A newer server may name one that is not here. */
+/**
+ * Makes a function that returns a text in the present language. An unknown key, as from a newer server, is returned as
+ * it is.
+ */
 export const catalogue =
   <K extends string>(words: Readonly<Record<Language, Readonly<Record<K, string>>>>) =>
   (key: K, parts: Parts = {}): string =>
