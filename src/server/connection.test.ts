@@ -21,7 +21,7 @@ import { Buckets, LIMITS } from "./limits.ts"
 import { Counts } from "./metrics.ts"
 import { Hosted } from "./tables/host.testing.ts"
 import type { TableHost } from "./tables/host.ts"
-import type { Guest } from "./tables/viewers.ts"
+import type { Guest } from "./tables/guests.ts"
 
 let clock: TestClock
 let io: SocketIo
@@ -342,7 +342,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       ws.send(HELLO)
       await once(ws, "message")
       const guest: Guest = come.mock.results[0].value
-      guest.viewer.hold(100_000)
+      guest.hold(100_000)
       ws.send(JSON.stringify({ t: "do", id: "first", what: { do: "rise" } }))
       ws.send("not JSON")
       await expect.poll(() => counts.bad).toBe(1)

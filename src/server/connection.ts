@@ -17,7 +17,7 @@ import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
-import type { Guest, Viewer } from "./tables/viewers.ts"
+import type { Guest, Viewer } from "./tables/guests.ts"
 
 /** Milliseconds until a connection without a hello is ended. */
 const HELLO = 10_000
@@ -159,7 +159,7 @@ export class Connection implements Viewer, Traveller {
   bye(why: Bye, again: number | null): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
     this.#gate.stop()
-    this.#guest?.viewer.flush() // what a race holds back goes first
+    this.#guest?.flush() // what a race holds back goes first
     this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
     this.flush()
     this.#close()

@@ -20,7 +20,7 @@ import { viewersOf } from "../table/seen.ts"
 import { api } from "./api.ts"
 import { Buckets, LIMITS } from "./limits.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
-import type { Guest } from "./tables/viewers.ts"
+import type { Guest } from "./tables/guests.ts"
 
 const WATCHER = "Watcher"
 const nameOf = (seat: number): string => (seat === 0 ? "Ana" : `Player${seat}`)

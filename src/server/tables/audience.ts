@@ -9,20 +9,16 @@ import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Refusal } from "../../table/room/ruling.ts"
 import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
-import { type FromTable, RoomTeller, RoomTexts, talkText, withoutAnswer } from "../../wire/down.ts"
+import { type FromTable, RoomTexts, talkText, withoutAnswer } from "../../wire/down.ts"
 import type { Allowance } from "./allowance.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
-import { Outbox } from "./outbox.ts"
-import { type Guest, Presence, sendTalk, type Viewer } from "./viewers.ts"
+import { Guest, Presence, sendTalk, type Viewer } from "./guests.ts"
 
 type ByeMessage = Extract<FromTable, { readonly t: "bye" }>
 
 /** What somebody has seen before their line broke. */
 type Before = { readonly games: number; readonly version: number }
-
-/** So much of a hash tells people apart. */
-const MARK = 12
 
 export interface AudienceDeps {
   /** Counts how long the table has been running. */
@@ -58,10 +54,8 @@ export class Audience implements Crowd<Guest> {
       clock,
       delay: () => room.settings.delay,
       read,
-      tell: (viewer) => {
-        for (const guest of this.guests) if (guest.viewer === viewer) this.#sendRoom(guest)
-      },
-      fail: (viewer) => viewer.end({ t: "bye", why: "trouble", again: 5000 }),
+      tell: (guest) => this.#sendRoom(guest),
+      fail: (guest) => guest.end({ t: "bye", why: "trouble", again: 5000 }),
     })
     this.#newGame()
   }
@@ -91,7 +85,7 @@ export class Audience implements Crowd<Guest> {
   }
 
   probe(seat: number): (() => Trip) | undefined {
-    return this.#guestAt(seat)?.viewer.probe()
+    return this.#guestAt(seat)?.probe()
   }
 
   /** Those who are here are known; a guest who has gone meanwhile may have lost their seat to another key. */
@@ -105,23 +99,16 @@ export class Audience implements Crowd<Guest> {
     return this.#allowance.whyNot(this.#table, viewer.address, kind)
   }
 
-  answer({ by: { viewer }, id, what }: Request<Guest>, outcome: Outcome): void {
-    if (typeof outcome === "object") send(viewer, { t: "no", id, why: outcome.refused })
-    else if (outcome === "done before" || (outcome === "kept" && what.do !== "move")) send(viewer, { t: "ok", id }) // a move itself says so
-    viewer.answered()
+  answer({ by, id, what }: Request<Guest>, outcome: Outcome): void {
+    if (typeof outcome === "object") send(by, { t: "no", id, why: outcome.refused })
+    else if (outcome === "done before" || (outcome === "kept" && what.do !== "move")) send(by, { t: "ok", id }) // a move itself says so
+    by.answered()
   }
 
   /** Somebody connects; `seen` is what they have seen before. */
   come(viewer: Viewer, seen?: Before): Guest {
     const who = this.#room.whoIs(viewer.hash)
-    const outbox = new Outbox(viewer, this.#clock)
-    const guest: Guest = {
-      viewer: outbox,
-      teller: new RoomTeller(),
-      mark: viewer.hash.slice(0, MARK),
-      who,
-      seat: this.#room.seatOf(who),
-    }
+    const guest = new Guest(viewer, who, this.#room.seatOf(who), this.#clock)
     this.guests.add(guest)
     const isNews = who !== undefined && this.#presence.come(who)
     this.#sendRoom(guest)
@@ -134,9 +121,9 @@ export class Audience implements Crowd<Guest> {
   /** Says whether they were here. */
   go(guest: Guest): boolean {
     if (!this.guests.delete(guest)) return false
-    guest.viewer.hold(0)
+    guest.hold(0)
     if (guest.who !== undefined) this.#presence.go(guest.who)
-    this.#gallery.leave(guest.viewer)
+    this.#gallery.leave(guest)
     this.#leaveChannel(guest.seat)
     this.#tellRoom()
     return true
@@ -184,12 +171,12 @@ export class Audience implements Crowd<Guest> {
     const answered = by === undefined ? 0 : seatBits(by.seat)
     this.#broadcast?.moved(this.#room.version, answered)
     for (const guest of this.guests) {
-      if (guest.seat !== undefined && leads.size > 0) guest.viewer.hold(leads.get(guest.seat) ?? 0)
+      if (guest.seat !== undefined && leads.size > 0) guest.hold(leads.get(guest.seat) ?? 0)
       const bits = seatBits(guest.seat)
       const bytes = this.#broadcast?.latestFor(bits)
       if (bytes === undefined || !this.#maySee(guest)) continue
       if (this.#isLate(guest)) continue
-      guest.viewer.send(bits === answered && guest !== by ? withoutAnswer(bytes) : bytes, (bits & asked) === 0)
+      guest.send(bits === answered && guest !== by ? withoutAnswer(bytes) : bytes, (bits & asked) === 0)
     }
   }
 
@@ -215,7 +202,7 @@ export class Audience implements Crowd<Guest> {
         this.#sendRoom(guest) // the new game reaches them when it is old enough, after the end of the one before
         continue
       }
-      this.#gallery.leave(guest.viewer)
+      this.#gallery.leave(guest)
       this.#leaveChannel(seat)
       this.#sendRoom(guest, texts, isNewGame && this.#maySee(guest) && !this.#isLate(guest))
       if (seat === undefined && this.#room.settings.delay > 0) this.#sendTalk(guest)
@@ -253,7 +240,7 @@ export class Audience implements Crowd<Guest> {
   #openGallery(): void {
     for (const guest of this.guests) {
       if (guest.seat !== undefined) continue
-      this.#gallery.leave(guest.viewer)
+      this.#gallery.leave(guest)
       this.#sendGame(guest)
       this.#sendRoom(guest)
       this.#sendTalk(guest)
@@ -262,10 +249,9 @@ export class Audience implements Crowd<Guest> {
 
   #sendGame(guest: Guest, seen?: Before): void {
     if (!this.#maySee(guest)) return
-    const { viewer, seat } = guest
-    if (this.#isLate(guest)) return this.#gallery.join(viewer, seen)
-    const messages = this.#broadcast?.catchUp(seatBits(seat), this.#room.version, seen) ?? []
-    for (const message of messages) viewer.send(message)
+    if (this.#isLate(guest)) return this.#gallery.join(guest, seen)
+    const messages = this.#broadcast?.catchUp(seatBits(guest.seat), this.#room.version, seen) ?? []
+    for (const message of messages) guest.send(message)
   }
 
   /** The room as it is now; or as it was when this was so, for those who see it later. */
@@ -285,13 +271,13 @@ export class Audience implements Crowd<Guest> {
   }
 
   #sendRoom(guest: Guest, texts?: RoomTexts, isSnapshotNext = false): void {
-    const { viewer, teller, who, seat } = guest
+    const { teller, who, seat } = guest
     const isLate = this.#isLate(guest)
     const late = this.#gallery.room
     if (isLate && late === undefined) return // they hear of it once it is known how things were
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
     const message = teller.tell(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)
-    if (message !== undefined) viewer.send(message, true)
+    if (message !== undefined) guest.send(message, true)
   }
 
   tellWaiting(): void {
@@ -311,30 +297,30 @@ export class Audience implements Crowd<Guest> {
   /** What was said since the n-th entry. Those who see the game later hear it then. */
   #tellTalk(from: number): void {
     const text = talkText(this.#room.talk, from)
-    if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.viewer.send(text, true)
+    if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.send(text, true)
   }
 
   #sendTalk(guest: Guest, from = 0): void {
-    if (!this.#isLate(guest)) sendTalk(guest.viewer, this.#room.talk, from)
+    if (!this.#isLate(guest)) sendTalk(guest, this.#room.talk, from)
   }
 
   /** Who had a seat and has its key no more. */
   #endStrangers(bye: ByeMessage): void {
     for (const guest of [...this.guests])
-      if (guest.who !== undefined && this.#room.whoIs(guest.viewer.hash) === undefined) guest.viewer.end(bye)
+      if (guest.who !== undefined && this.#room.whoIs(guest.viewer.hash) === undefined) guest.end(bye)
   }
 
   #endFor(who: Who, bye: ByeMessage): void {
-    for (const guest of [...this.guests]) if (guest.who === who) guest.viewer.end(bye)
+    for (const guest of [...this.guests]) if (guest.who === who) guest.end(bye)
   }
 
   /** Ends all connections. */
   end(bye: ByeMessage): void {
-    for (const { viewer } of [...this.guests]) viewer.end(bye)
+    for (const guest of [...this.guests]) guest.end(bye)
   }
 }
 
-const send = (viewer: Viewer, message: FromTable): void => viewer.send(JSON.stringify(message))
+const send = (guest: Guest, message: FromTable): void => guest.send(JSON.stringify(message))
 
 /** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
 function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {

@@ -7,9 +7,9 @@ import type { Clock } from "../../table/clock.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
 import { Broadcast } from "./broadcast.ts"
-import { sendTalk, type Viewer } from "./viewers.ts"
+import { type Guest, sendTalk } from "./guests.ts"
 
-interface GalleryAround {
+interface GalleryDeps {
   readonly game: Game
   /** Counts how long the table has been running. */
   readonly clock: Clock
@@ -18,9 +18,9 @@ interface GalleryAround {
   /** All entries of the table. */
   read(): Promise<RoomEntry[]>
   /** The room as it is seen from here has changed, or can be seen at last. */
-  tell(viewer: Viewer): void
+  tell(guest: Guest): void
   /** The entries cannot be read. */
-  fail(viewer: Viewer): void
+  fail(guest: Guest): void
 }
 
 /** What somebody has seen before their line broke. */
@@ -38,9 +38,9 @@ export function roomAt(game: Game, entries: readonly RoomEntry[], time: number):
 }
 
 export class Gallery {
-  readonly #around: GalleryAround
+  readonly #deps: GalleryDeps
   /** Those who look, with what they have seen before, until they are shown something. */
-  readonly #viewers = new Map<Viewer, Before>()
+  readonly #guests = new Map<Guest, Before>()
   /** The table as it was; nothing while nobody looks, or before it has been read. */
   room: Room | undefined
   #broadcast: Broadcast | undefined
@@ -50,25 +50,25 @@ export class Gallery {
   #reading = 0
   #cancel: () => void = () => {}
 
-  constructor(around: GalleryAround) {
-    this.#around = around
+  constructor(deps: GalleryDeps) {
+    this.#deps = deps
   }
 
   /** Somebody comes to look. They are shown something as soon as the table of then is known. */
-  join(viewer: Viewer, seen?: Before): void {
-    this.#viewers.set(viewer, seen)
-    if (this.room !== undefined) this.#greet(viewer, seen)
-    else if (this.#viewers.size === 1) this.#read(++this.#reading)
+  join(guest: Guest, seen?: Before): void {
+    this.#guests.set(guest, seen)
+    if (this.room !== undefined) this.#greet(guest, seen)
+    else if (this.#guests.size === 1) this.#read(++this.#reading)
   }
 
   /** Somebody has gone, or sees the game from elsewhere. */
-  leave(viewer: Viewer): void {
-    if (this.#viewers.delete(viewer) && this.#viewers.size === 0) this.#forget()
+  leave(guest: Guest): void {
+    if (this.#guests.delete(guest) && this.#guests.size === 0) this.#forget()
   }
 
   /** The n-th entry is kept. */
   kept(n: number, entry: RoomEntry): void {
-    if (this.#viewers.size === 0) return
+    if (this.#guests.size === 0) return
     this.#later.push({ n, entry })
     if (this.room !== undefined) this.#goOn()
   }
@@ -81,24 +81,24 @@ export class Gallery {
   }
 
   async #read(reading: number): Promise<void> {
-    const entries = await this.#around.read().catch(() => [])
+    const entries = await this.#deps.read().catch(() => [])
     if (reading !== this.#reading) return
     if (entries.length === 0) return this.#fail()
-    const { game, clock, delay } = this.#around
+    const { game, clock, delay } = this.#deps
     this.room = roomAt(game, entries, clock.monotonic() - delay())
     const known = entries.map((entry, n) => ({ n, entry })).slice(this.room.version)
     this.#later = [...known, ...this.#later.filter(({ n }) => n >= entries.length)]
     this.#newGame(this.room)
-    for (const [viewer, seen] of this.#viewers) this.#greet(viewer, seen)
+    for (const [guest, seen] of this.#guests) this.#greet(guest, seen)
     this.#goOn()
   }
 
   /** Whoever looks comes again in a moment. */
   #fail(): void {
-    const viewers = [...this.#viewers.keys()]
-    this.#viewers.clear()
+    const guests = [...this.#guests.keys()]
+    this.#guests.clear()
     this.#forget()
-    for (const viewer of viewers) this.#around.fail(viewer)
+    for (const guest of guests) this.#deps.fail(guest)
   }
 
   #newGame({ live, games }: Room): void {
@@ -113,7 +113,7 @@ export class Gallery {
 
   /** In so many milliseconds it is old enough: not before the one before it. */
   #waitFor(next: RoomEntry, room: Room): number {
-    const { clock, delay } = this.#around
+    const { clock, delay } = this.#deps
     return Math.max(room.timeOf(next), room.elapsed) + delay() - clock.monotonic()
   }
 
@@ -125,7 +125,7 @@ export class Gallery {
     for (let next = this.#due(room); next !== undefined; next = this.#due(room)) this.#tell(room, next)
     const [{ entry } = { entry: undefined }] = this.#later
     if (entry === undefined) return
-    this.#cancel = this.#around.clock.after(this.#waitFor(entry, room), () => this.#goOn())
+    this.#cancel = this.#deps.clock.after(this.#waitFor(entry, room), () => this.#goOn())
   }
 
   #tell(room: Room, entry: RoomEntry): void {
@@ -134,23 +134,23 @@ export class Gallery {
     if (entry.kind === "move") this.#broadcast?.moved(room.version)
     const bytes = entry.kind === "move" ? this.#broadcast?.latestFor(SPECTATOR) : undefined
     if (entry.kind === "open") this.#newGame(room)
-    for (const viewer of this.#viewers.keys()) {
-      if (bytes !== undefined) viewer.send(bytes)
-      if (entry.kind === "open") this.#show(viewer)
-      else if (entry.kind !== "move" || room.settings.clock !== "none") this.#around.tell(viewer)
-      sendTalk(viewer, room.talk, version)
+    for (const guest of this.#guests.keys()) {
+      if (bytes !== undefined) guest.send(bytes)
+      if (entry.kind === "open") this.#show(guest)
+      else if (entry.kind !== "move" || room.settings.clock !== "none") this.#deps.tell(guest)
+      sendTalk(guest, room.talk, version)
     }
   }
 
-  #greet(viewer: Viewer, seen: Before): void {
+  #greet(guest: Guest, seen: Before): void {
     if (this.room === undefined) return
-    this.#show(viewer, seen)
-    sendTalk(viewer, this.room.talk, seen?.version ?? 0)
+    this.#show(guest, seen)
+    sendTalk(guest, this.room.talk, seen?.version ?? 0)
   }
 
-  #show(viewer: Viewer, seen?: Before): void {
+  #show(guest: Guest, seen?: Before): void {
     if (this.room === undefined) return
-    this.#around.tell(viewer)
-    for (const message of this.#broadcast?.catchUp(SPECTATOR, this.room.version, seen) ?? []) viewer.send(message)
+    this.#deps.tell(guest)
+    for (const message of this.#broadcast?.catchUp(SPECTATOR, this.room.version, seen) ?? []) guest.send(message)
   }
 }

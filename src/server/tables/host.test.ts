@@ -19,7 +19,7 @@ import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import { Hosted, Recorder } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
-import type { Guest } from "./viewers.ts"
+import type { Guest } from "./guests.ts"
 
 const scram = findGame("betski-scram")
 const count = findGame("beat-the-count")

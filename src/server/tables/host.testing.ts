@@ -15,7 +15,7 @@ import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
-import type { Guest, Viewer } from "./viewers.ts"
+import type { Guest, Viewer } from "./guests.ts"
 
 /** Somebody's connection that keeps all it gets. */
 export class Recorder implements Viewer {

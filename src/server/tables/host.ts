@@ -10,7 +10,7 @@ import type { Allowance } from "./allowance.ts"
 import { Audience } from "./audience.ts"
 import { roomAt } from "./gallery.ts"
 import type { Head } from "./head.ts"
-import type { Guest, Viewer } from "./viewers.ts"
+import type { Guest, Viewer } from "./guests.ts"
 
 export interface HostDeps extends Omit<ConductorDeps<Head>, "judge" | "races"> {
   readonly allowance: Allowance

@@ -19,7 +19,7 @@ import type { FromClient } from "../../wire/messages.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import { TableHost } from "./host.ts"
-import type { Guest, Viewer } from "./viewers.ts"
+import type { Guest, Viewer } from "./guests.ts"
 
 const GAME = findGame("betski-scram")
 /** What happens at most. */

@@ -15,7 +15,7 @@ import type { Head } from "./head.ts"
 import { Recorder } from "./host.testing.ts"
 import type { TableHost } from "./host.ts"
 import { Tables } from "./tables.ts"
-import type { Guest } from "./viewers.ts"
+import type { Guest } from "./guests.ts"
 
 const ID = "a"
 const open: Tables[] = []

@@ -17,7 +17,7 @@ import { Recorder } from "./host.testing.ts"
 import type { TableHost } from "./host.ts"
 import { Tables } from "./tables.ts"
 import { lastRun } from "./times.ts"
-import type { Guest } from "./viewers.ts"
+import type { Guest } from "./guests.ts"
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

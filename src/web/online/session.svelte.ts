@@ -4,7 +4,7 @@ import type { State } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"
 import type { ScoreRound } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
-import type { RoomNews, Seen } from "../../table/client.ts"
+import type { RoomNews, Seen, TableClient } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import type { Played } from "../play/playing.ts"
@@ -12,7 +12,6 @@ import { roundsWithWorking } from "../play/rounds.ts"
 import { TableSession } from "../play/session.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 import { fetchPlayed } from "./played.ts"
-import type { OnlineTable } from "./table.svelte.ts"
 import { t } from "./words.ts"
 
 export class OnlineSession extends TableSession {
@@ -20,14 +19,17 @@ export class OnlineSession extends TableSession {
   games = $state(0)
   played: Played | undefined = $state.raw()
   story: object = {}
-  readonly #table: OnlineTable
+  readonly #id: string
+  readonly #client: TableClient
   /** The seat from which the game is seen as it is now. */
   #seat: number | undefined
   #working: ScoreRound[] = []
 
-  constructor(table: OnlineTable, game: Game, seen: Seen, news: RoomNews) {
+  /** `id` is the table's. */
+  constructor(id: string, client: TableClient, game: Game, seen: Seen, news: RoomNews) {
     super(game, realClock, seen, news)
-    this.#table = table
+    this.#id = id
+    this.#client = client
     this.games = seen.games
     this.#seat = news.seat ?? undefined
     this.settle()
@@ -70,7 +72,7 @@ export class OnlineSession extends TableSession {
   }
 
   protected ask(what: Command): Promise<Text | undefined> {
-    return this.#table.send(what)
+    return this.#client.ask(what)
   }
 
   protected override settle(): void {
@@ -98,7 +100,7 @@ export class OnlineSession extends TableSession {
   async #fetch(): Promise<void> {
     if (this.played !== undefined || this.#seat === undefined) return
     const { story } = this
-    const played = await fetchPlayed(this.#table.id, this.games, this.#seat, () => this.frame.telling)
+    const played = await fetchPlayed(this.#id, this.games, this.#seat, () => this.frame.telling)
     if (story === this.story) this.played = played
   }
 
@@ -106,7 +108,7 @@ export class OnlineSession extends TableSession {
   #marks(): (string | undefined)[] {
     const { room, here } = this.news
     return room.seats.map(({ who, bot }) => {
-      if (this.#table.line !== "open") return undefined
+      if (this.#client.line !== "open") return undefined
       if (who === null) return t("isBot")
       return bot !== null ? t("standsIn") : here.includes(who) ? undefined : t("away")
     })

@@ -123,11 +123,6 @@ export class OnlineTable {
     return why === undefined
   }
 
-  /** Sends a command as it is; gives back why not. */
-  send(what: Command): Promise<Text | undefined> {
-    return this.#client.ask(what)
-  }
-
   words(text: Text): string {
     return this.game === undefined ? text.key : say(text, tellingOf(this.game, settings.language, [], undefined))
   }
@@ -187,7 +182,7 @@ export class OnlineTable {
     if (news === undefined || game === undefined) return
     if (isNews) this.#noted(news)
     if (seen === undefined || this.isStaying) return // who sits down now was not in the game whose end is looked at
-    if (this.session === undefined) this.session = new OnlineSession(this, game, seen, news)
+    if (this.session === undefined) this.session = new OnlineSession(this.id, this.#client, game, seen, news)
     else this.session.update(seen, news)
     if (news.room.stage === "over" && this.session.result !== undefined) this.#endSeen = news.room.games
   }

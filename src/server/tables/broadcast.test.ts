@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { History } from "./history.ts"
+import { History } from "./broadcast.ts"
 
 const message = (n: number): Uint8Array => Uint8Array.from({ length: (n % 90) + 1 }, () => n % 256)
 

@@ -1,0 +1,145 @@
+// The people who are connected to a table: their connections, what they are as the table knows them, and who is here or away.
+
+import type { Clock } from "../../table/clock.ts"
+import type { Line, Trip } from "../../table/line.ts"
+import type { Who } from "../../table/room/entries.ts"
+import type { Talk } from "../../table/room/room.ts"
+import { type FromTable, RoomTeller, talkText } from "../../wire/down.ts"
+
+/** Somebody's connection to a table. */
+export interface Viewer {
+  /** The hash of the key that they came with. */
+  readonly hash: string
+  /** Where they come from, as limits go by it. */
+  readonly address: string
+  /** How slow the line is. */
+  readonly line: Line
+  /** Measures it now; what it gives back tells the trip, once it is known: lost if it should have been and is not. */
+  probe(): () => Trip
+  /** What may wait goes a little later where there is much to do. */
+  send(message: string | Uint8Array, mayWait?: boolean): void
+  /** Called once for each command of theirs, right behind its answer. */
+  answered?(): void
+  /** Says why and ends it. */
+  end(message: Extract<FromTable, { readonly t: "bye" }>): void
+}
+
+/** Sends what was said since the n-th entry. */
+export function sendTalk(guest: Guest, talk: readonly Talk[], from: number): void {
+  const text = talkText(talk, from)
+  if (text !== undefined) guest.send(text)
+}
+
+/** So much of a hash tells people apart. */
+const MARK = 12
+
+/**
+ * Somebody who is connected, as the table knows them. What is sent to them can be held back for a moment, all of it in its order: in a
+ * race those with a quick line are not to see what it is about before the others can.
+ */
+export class Guest {
+  readonly viewer: Viewer
+  readonly teller = new RoomTeller()
+  /** By which their commands are told from those of others. */
+  readonly mark: string
+  who: Who | undefined
+  seat: number | undefined
+  readonly #clock: Clock
+  /** What is held back; undefined while nothing has to be. */
+  #held: (() => void)[] | undefined
+  #cancel: () => void = () => {}
+
+  constructor(viewer: Viewer, who: Who | undefined, seat: number | undefined, clock: Clock) {
+    this.viewer = viewer
+    this.mark = viewer.hash.slice(0, MARK)
+    this.who = who
+    this.seat = seat
+    this.#clock = clock
+  }
+
+  /** Holds everything back from now on, for so many milliseconds. What is held back already goes first. */
+  hold(ms: number): void {
+    this.flush()
+    if (ms <= 0) return
+    this.#held = []
+    this.#cancel = this.#clock.after(ms, () => this.flush())
+  }
+
+  flush(): void {
+    const held = this.#held
+    this.#held = undefined
+    this.#cancel()
+    for (const what of held ?? []) what()
+  }
+
+  send(message: string | Uint8Array, mayWait = false): void {
+    if (this.#held === undefined) this.viewer.send(message, mayWait)
+    else this.#held.push(() => this.viewer.send(message))
+  }
+
+  answered(): void {
+    if (this.#held === undefined) this.viewer.answered?.()
+    else this.#held.push(() => this.viewer.answered?.())
+  }
+
+  /** Measures the line right behind what was sent last, whenever that goes. */
+  probe(): () => Trip {
+    if (this.#held === undefined) return this.viewer.probe()
+    let trip: () => Trip = () => "lost"
+    this.#held.push(() => {
+      trip = this.viewer.probe()
+    })
+    return () => trip()
+  }
+
+  end(message: Parameters<Viewer["end"]>[0]): void {
+    this.flush()
+    this.viewer.end(message)
+  }
+}
+
+/** How long somebody has been away, and since when. */
+export class Presence {
+  readonly #here = new Map<Who, number>()
+  readonly #left = new Map<Who, number>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Says whether it is the first connection of this person. */
+  come(who: Who): boolean {
+    const count = this.#here.get(who) ?? 0
+    this.#here.set(who, count + 1)
+    this.#left.delete(who)
+    return count === 0
+  }
+
+  /** Says whether it was the last. */
+  go(who: Who): boolean {
+    const count = (this.#here.get(who) ?? 1) - 1
+    if (count > 0) this.#here.set(who, count)
+    else {
+      this.#here.delete(who)
+      this.#left.set(who, this.#clock.monotonic())
+    }
+    return count <= 0
+  }
+
+  isHere(who: Who): boolean {
+    return this.#here.has(who)
+  }
+
+  get here(): Who[] {
+    return [...this.#here.keys()].sort((a, b) => a - b)
+  }
+
+  /** Since when somebody is away; nothing if they are here. Who has not been seen since the table was loaded is away since then. */
+  awaySince(who: Who): number | undefined {
+    if (this.#here.has(who)) return undefined
+    const since = this.#left.get(who) ?? this.#clock.monotonic()
+    this.#left.set(who, since)
+    return since
+  }
+}
