@@ -19,9 +19,9 @@ import type { SocketIo } from "./fast-io/socket-io.ts"
 import { frame, opening } from "./frames.testing.ts"
 import { Buckets, LIMITS } from "./limits.ts"
 import { Counts } from "./metrics.ts"
+import type { Guest } from "./tables/guests.ts"
 import { Hosted } from "./tables/host.testing.ts"
 import type { TableHost } from "./tables/host.ts"
-import type { Guest } from "./tables/guests.ts"
 
 let clock: TestClock
 let io: SocketIo

@@ -15,9 +15,9 @@ import { FrameGate } from "./frame-gate.ts"
 import type { Message } from "./frames.ts"
 import { Bucket, type Buckets, type Limits } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
+import type { Guest, Viewer } from "./tables/guests.ts"
 import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
-import type { Guest, Viewer } from "./tables/guests.ts"
 
 /** Milliseconds until a connection without a hello is ended. */
 const HELLO = 10_000

@@ -19,8 +19,8 @@ import type { Command } from "../table/room/ruling.ts"
 import { viewersOf } from "../table/seen.ts"
 import { api } from "./api.ts"
 import { Buckets, LIMITS } from "./limits.ts"
-import { Hosted, Recorder } from "./tables/host.testing.ts"
 import type { Guest } from "./tables/guests.ts"
+import { Hosted, Recorder } from "./tables/host.testing.ts"
 
 const WATCHER = "Watcher"
 const nameOf = (seat: number): string => (seat === 0 ? "Ana" : `Player${seat}`)

@@ -17,9 +17,9 @@ import { Room } from "../../table/room/room.ts"
 import { Decoder } from "../../wire/down.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
+import type { Guest } from "./guests.ts"
 import { Hosted, Recorder } from "./host.testing.ts"
 import { TableHost } from "./host.ts"
-import type { Guest } from "./guests.ts"
 
 const scram = findGame("betski-scram")
 const count = findGame("beat-the-count")
@@ -73,6 +73,27 @@ describe("a table in memory", () => {
       const isOver = room.stage !== "playing"
       for (const [bits, { mightWait }] of [ana, ben, cid].entries())
         expect(mightWait.at(-1)).toBe(!isOver && (asked & (1 << bits)) === 0)
+    }
+  })
+
+  it.each([
+    ["in turn", scram],
+    ["in a race", count],
+  ])("checks a move %s once, from the message to the disk", async (_, rules) => {
+    let checks = 0
+    const game: typeof rules = {
+      ...rules,
+      check: (...asked) => {
+        checks++
+        return rules.check(...asked)
+      },
+    }
+    const table = await tableFor(game)
+    for (let n = 0; n < 6 && table.room.stage === "playing"; n++) {
+      const before = { moves: table.room.live?.match.moves.length ?? 0, checks }
+      await step(table)
+      expect(table.room.live?.match.moves.length).toBe(before.moves + 1)
+      expect(checks).toBe(before.checks + 1)
     }
   })
 

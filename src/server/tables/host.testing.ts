@@ -13,9 +13,9 @@ import type { Command } from "../../table/room/ruling.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
+import type { Guest, Viewer } from "./guests.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
-import type { Guest, Viewer } from "./guests.ts"
 
 /** Somebody's connection that keeps all it gets. */
 export class Recorder implements Viewer {

@@ -9,8 +9,8 @@ import type { Room } from "../../table/room/room.ts"
 import type { Allowance } from "./allowance.ts"
 import { Audience } from "./audience.ts"
 import { roomAt } from "./gallery.ts"
-import type { Head } from "./head.ts"
 import type { Guest, Viewer } from "./guests.ts"
+import type { Head } from "./head.ts"
 
 export interface HostDeps extends Omit<ConductorDeps<Head>, "judge" | "races"> {
   readonly allowance: Allowance

@@ -18,8 +18,8 @@ import { NetworkClient, type Socket } from "../../wire/client.ts"
 import type { FromClient } from "../../wire/messages.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
-import { TableHost } from "./host.ts"
 import type { Guest, Viewer } from "./guests.ts"
+import { TableHost } from "./host.ts"
 
 const GAME = findGame("betski-scram")
 /** What happens at most. */

@@ -11,11 +11,11 @@ import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
 import { founding, hashOf } from "../../table/room/room.testing.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { textOf, traceOf } from "../../table/traces.testing.ts"
+import type { Guest } from "./guests.ts"
 import type { Head } from "./head.ts"
 import { Recorder } from "./host.testing.ts"
 import type { TableHost } from "./host.ts"
 import { Tables } from "./tables.ts"
-import type { Guest } from "./guests.ts"
 
 const ID = "a"
 const open: Tables[] = []

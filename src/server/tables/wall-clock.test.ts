@@ -12,12 +12,12 @@ import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
 import { founding, hashOf, SETTINGS } from "../../table/room/room.testing.ts"
 import type { Command } from "../../table/room/ruling.ts"
+import type { Guest } from "./guests.ts"
 import type { Head } from "./head.ts"
 import { Recorder } from "./host.testing.ts"
 import type { TableHost } from "./host.ts"
 import { Tables } from "./tables.ts"
 import { lastRun } from "./times.ts"
-import type { Guest } from "./guests.ts"
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
