@@ -3,7 +3,7 @@
 import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
 import type { Telling } from "../engine/words.ts"
-import { develop, type Film, isNameless, sceneAt, toldAtStep } from "../table/film.ts"
+import { playBack, type Playback, isNameless, sceneAt, toldAtStep } from "../table/playback.ts"
 import { drawTable, plainTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { harmless, wrap } from "./ink.ts"
@@ -23,9 +23,9 @@ export interface ReplayLook {
   readonly step: boolean
 }
 
-/** A film with how it is told here. */
+/** A playback with how it is told here. */
 interface Shown {
-  readonly film: Film
+  readonly playback: Playback
   readonly telling: Telling
   /** What was told at each step. */
   readonly told: readonly (readonly string[])[]
@@ -33,20 +33,20 @@ interface Shown {
 
 /** Plays a record through (throwing `BadInput` where it goes wrong) and shows it. */
 export async function showReplay(record: GameRecord, look: ReplayLook): Promise<void> {
-  const shown = shownIn(look.language, develop(record))
+  const shown = shownIn(look.language, playBack(record))
   if (!look.step) return printAll(shown, look, false)
   if (look.input.isTTY && look.output.isTTY) return stepThrough(shown, look)
   return printAll(shown, look, true)
 }
 
 /** A recorded game has no secrets any more: all of it is told. */
-function shownIn(language: Language, film: Film): Shown {
-  const telling = tellingFor({ ...film, language }, namedYou(film))
-  return { film, telling, told: film.states.map((_, at) => toldAtStep(film, at, "all", telling).map(harmless)) }
+function shownIn(language: Language, playback: Playback): Shown {
+  const telling = tellingFor({ ...playback, language }, namedYou(playback))
+  return { playback, telling, told: playback.states.map((_, at) => toldAtStep(playback, at, "all", telling).map(harmless)) }
 }
 
 /** Whoever played under the name “You”. */
-function namedYou({ game, names }: Film): number | undefined {
+function namedYou({ game, names }: Playback): number | undefined {
   const at = names.findIndex((name) => isNameless(game, name))
   return at < 0 ? undefined : at
 }
@@ -56,33 +56,33 @@ const WIDTH = 80
 function headline(shown: Shown, at: number): string {
   const { language, names, you } = shown.telling
   if (at === 0) return ui(language, "start")
-  const { seat } = shown.film.match.moves[at - 1]
+  const { seat } = shown.playback.match.moves[at - 1]
   const who = seat === you ? ui(language, "you") : names[seat]
   const words = moveWords(shown, at)
   return words === undefined ? `${at}. ${who}` : `${at}. ${who}: ${words}`
 }
 
 /** The move as whoever made it was offered it; one that was put together, as a payment is, is told by what happened. */
-function moveWords({ film, telling, told }: Shown, at: number): string | undefined {
-  const { seat, move } = film.match.moves[at - 1]
-  const scene = film.game.scene(film.states[at - 1], 1 << seat)
-  const made = itemsFrom(film.game, scene, seat, telling, false).find(({ name }) => name === move)
+function moveWords({ playback, telling, told }: Shown, at: number): string | undefined {
+  const { seat, move } = playback.match.moves[at - 1]
+  const scene = playback.game.scene(playback.states[at - 1], 1 << seat)
+  const made = itemsFrom(playback.game, scene, seat, telling, false).find(({ name }) => name === move)
   return made?.label ?? (told[at].length > 0 ? undefined : move)
 }
 
 function printAll(shown: Shown, { output }: ReplayLook, step: boolean): void {
-  const { film, telling, told } = shown
+  const { playback, telling, told } = shown
   told.forEach((told, at) => {
-    const table = step ? plainTable(sceneAt(film, at, "all"), { game: film.game, telling, width: WIDTH }) : []
+    const table = step ? plainTable(sceneAt(playback, at, "all"), { game: playback.game, telling, width: WIDTH }) : []
     const lines = [headline(shown, at), ...told.flatMap((line) => wrap(`   ${line}`, WIDTH, "     ")), ...table]
     output.write(`${lines.join("\n")}\n${step ? "\n" : ""}`)
   })
   output.write(`${endLines(shown, WIDTH).join("\n")}\n`)
 }
 
-function endLines({ film, telling }: Shown, width: number): string[] {
-  const scene = sceneAt(film, film.states.length - 1, "all")
-  const { result } = film.match
+function endLines({ playback, telling }: Shown, width: number): string[] {
+  const scene = sceneAt(playback, playback.states.length - 1, "all")
+  const { result } = playback.match
   if (result === undefined) return [ui(telling.language, "unfinished")]
   return [
     ...resultLines(result, scene, telling),
@@ -137,13 +137,13 @@ async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook):
 
 /** The table at one step. */
 function frame(shown: Shown, at: number, typed: string, width: number, height: number, colour: boolean): string[] {
-  const { film, telling, told } = shown
+  const { playback, telling, told } = shown
   const { language } = telling
   const before = told.slice(Math.max(0, at - 12), at).flat()
   const isLast = at === told.length - 1
   const end = isLast ? endLines(shown, width).slice(0, 1) : []
-  return drawTable(sceneAt(film, at, "all"), {
-    game: film.game,
+  return drawTable(sceneAt(playback, at, "all"), {
+    game: playback.game,
     telling,
     width,
     height,

@@ -1,7 +1,7 @@
 // A game over the network that is over: its record from the server, checked, and kept in this browser like any other.
 
 import type { Telling } from "../../engine/words.ts"
-import { develop, toldAtStep } from "../../table/film.ts"
+import { playBack, toldAtStep } from "../../table/playback.ts"
 import { checkedRecord, keepRecord } from "../keep/records.ts"
 import type { Played } from "../play/playing.ts"
 import { tableRecord } from "./api.ts"
@@ -16,12 +16,12 @@ export async function fetchPlayed(
 ): Promise<Played | undefined> {
   try {
     const text = await tableRecord(table)
-    const film = develop(await checkedRecord(text))
+    const playback = playBack(await checkedRecord(text))
     const id = await keepRecord(text, { mine: seat, noted: notedOf(table, games) })
     return {
-      match: film.match,
+      match: playback.match,
       replay: `/replay/${id}`,
-      toldOf: (n) => toldAtStep(film, n + 1, seat, telling()),
+      toldOf: (n) => toldAtStep(playback, n + 1, seat, telling()),
       record: () => text,
     }
   } catch {

@@ -1,12 +1,12 @@
 // From whose view a game may be watched.
 
-import type { Eye, Film } from "../../table/film.ts"
+import type { Eye, Playback } from "../../table/playback.ts"
 
 /**
  * Lists the views, the usual one first. A finished game may be seen in full. An unfinished game of the viewer shows
  * nothing that was not on the screen already; on a shared screen, only what everybody saw.
  */
-export function eyesFor({ names, match }: Pick<Film, "names" | "match">, own: readonly number[]): Eye[] {
+export function eyesFor({ names, match }: Pick<Playback, "names" | "match">, own: readonly number[]): Eye[] {
   const mine: Eye[] = own.length === 1 ? [own[0]] : []
   if (match.result === undefined && own.length > 0) return own.length === 1 ? mine : ["watcher"]
   const others = names.flatMap((_, seat): Eye[] => (mine.includes(seat) ? [] : [seat]))

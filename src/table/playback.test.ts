@@ -9,7 +9,7 @@ import { type GameRecord, readRecord, writeRecord } from "../engine/record.ts"
 import type { Scene } from "../engine/scene.ts"
 import { games } from "../games/index.ts"
 import { highCard } from "../testing/high-card/index.ts"
-import { develop, type Eye, namesFor, sceneAt, toldBetween } from "./film.ts"
+import { playBack, type Eye, namesFor, sceneAt, toldBetween } from "./playback.ts"
 import { logOf, sceneFor, tellingOf } from "./seen.ts"
 
 /** A game of random moves, cut off after so many. */
@@ -18,9 +18,9 @@ function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
   const match = new Match(game, {
     options: readOptions(game, seats, {}),
     seats,
-    chance: { source: "fast", seed: "film" },
+    chance: { source: "fast", seed: "playback" },
   })
-  const choice = new FastChance("film")
+  const choice = new FastChance("playback")
   const moves = new MoveList()
   for (let seat = 0; match.moves.length < most && (seat = nextActor(game, match.state, choice, 0.2)) >= 0; ) {
     game.legal(match.state, seat, moves)
@@ -37,44 +37,44 @@ const facesOf = ({ zones }: Scene): number[] => zones.flatMap(({ cards }) => car
 
 describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
   const record = played(game)
-  const film = develop(record)
-  const last = film.states.length - 1
+  const playback = playBack(record)
+  const last = playback.states.length - 1
 
   it("shows every moment as it was to the one who sat there", () => {
     const match = new Match(game, record.setup)
-    expect(sceneAt(film, 0, 0)).toEqual(shown(sceneFor(match, 0)))
+    expect(sceneAt(playback, 0, 0)).toEqual(shown(sceneFor(match, 0)))
     expect(last).toBe(record.moves.length)
-    expect(sceneAt(film, last, 0)).toEqual(shown(sceneFor(film.match, 0)))
-    expect(sceneAt(film, last, "watcher")).toEqual(sceneFor(film.match, undefined))
+    expect(sceneAt(playback, last, 0)).toEqual(shown(sceneFor(playback.match, 0)))
+    expect(sceneAt(playback, last, "watcher")).toEqual(sceneFor(playback.match, undefined))
   })
 
   it("shows no card to a seat that it had not seen, and all of them open", () => {
-    const unseen = (eye: Eye): number => facesOf(sceneAt(film, 0, eye)).filter((face) => face === 0).length
+    const unseen = (eye: Eye): number => facesOf(sceneAt(playback, 0, eye)).filter((face) => face === 0).length
     expect(unseen("all")).toBe(0)
     expect(unseen(0)).toBeGreaterThan(0)
     expect(unseen("watcher")).toBeGreaterThanOrEqual(unseen(0))
   })
 
   it("tells what was told, step by step", () => {
-    const telling = tellingOf(film.game, "en", film.names, 0)
-    const steps = toldBetween(film, 0, last, 0, telling)
-    expect(steps.flatMap(({ lines }) => lines)).toEqual(logOf(film.match).told(1, telling))
-    expect(toldBetween(film, last + 1, last, 0, telling)).toEqual([])
-    const middle = toldBetween(film, 3, 5, 0, telling)
+    const telling = tellingOf(playback.game, "en", playback.names, 0)
+    const steps = toldBetween(playback, 0, last, 0, telling)
+    expect(steps.flatMap(({ lines }) => lines)).toEqual(logOf(playback.match).told(1, telling))
+    expect(toldBetween(playback, last + 1, last, 0, telling)).toEqual([])
+    const middle = toldBetween(playback, 3, 5, 0, telling)
     expect(middle).toEqual(steps.filter(({ step }) => step >= 3 && step <= 5))
   })
 
   it("finds where each round ends", () => {
-    const roundsAt = (step: number): number => sceneAt(film, step, "all").rounds.length
-    expect(film.rounds.length).toBe(roundsAt(last))
-    film.rounds.forEach((step, i) => {
+    const roundsAt = (step: number): number => sceneAt(playback, step, "all").rounds.length
+    expect(playback.rounds.length).toBe(roundsAt(last))
+    playback.rounds.forEach((step, i) => {
       expect(roundsAt(step)).toBeGreaterThan(i)
       expect(roundsAt(step - 1)).toBeLessThanOrEqual(i)
     })
   })
 
   it("shows a game that is not over", () => {
-    const half = develop(played(game, Math.floor(last / 2)))
+    const half = playBack(played(game, Math.floor(last / 2)))
     expect(half.states.length).toBe(Math.floor(last / 2) + 1)
     expect(half.match.result).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
 it("says where a record goes wrong", () => {
   const record = played(highCard)
   const moves = record.moves.map((made, i) => (i === 1 ? { ...made, check: "0000" } : made))
-  expect(() => develop({ ...record, moves })).toThrow(BadInput)
+  expect(() => playBack({ ...record, moves })).toThrow(BadInput)
 })
 
 it("calls nobody “You” but whoever watches", () => {

@@ -14,7 +14,7 @@ import { Log, tellingOf, viewersOf } from "./seen.ts"
 /** Who looks: one seat, those who only watch, or somebody who sees every card. */
 export type Eye = number | "watcher" | "all"
 
-export interface Film {
+export interface Playback {
   readonly game: Game
   readonly setup: Setup
   readonly names: readonly string[]
@@ -30,7 +30,7 @@ export interface Film {
 }
 
 /** Plays a record through, checking every move: `BadInput` says where it goes wrong. */
-export function develop(record: GameRecord): Film {
+export function playBack(record: GameRecord): Playback {
   const { game, setup, names, players } = record
   const log = new Log()
   const states: State[] = []
@@ -64,7 +64,7 @@ function roundEnds(game: Game, states: readonly State[]): number[] {
 const bitsOf = (eye: Eye): number => viewersOf(typeof eye === "number" ? eye : undefined)
 
 /** The table at a step. */
-export function sceneAt({ game, setup, states }: Film, step: number, eye: Eye): Scene {
+export function sceneAt({ game, setup, states }: Playback, step: number, eye: Eye): Scene {
   const state = states[step]
   if (eye === "all") return turnedUp(game.scene(state, 0))
   return game.scene(view(state, bitsOf(eye), game.create(setup.options, setup.seats)), 0)
@@ -83,7 +83,7 @@ export const isNameless = (game: Game, name: string): boolean =>
 
 /** The names, for whoever watches from these seats of their own. */
 export const namesFor = (
-  { game, names }: Pick<Film, "game" | "names">,
+  { game, names }: Pick<Playback, "game" | "names">,
   own: readonly number[],
   player: (n: number) => string,
 ): string[] => names.map((name, seat) => (isNameless(game, name) && !own.includes(seat) ? player(seat + 1) : name))
@@ -94,7 +94,7 @@ export interface ToldStep {
 }
 
 /** What was told at a step, the deal being step 0. */
-export const toldAtStep = ({ log, toldAt }: Film, step: number, eye: Eye, telling: Telling): string[] =>
+export const toldAtStep = ({ log, toldAt }: Playback, step: number, eye: Eye, telling: Telling): string[] =>
   log.entries
     .slice(step === 0 ? 0 : toldAt[step - 1], toldAt[step])
     .map((entry) =>
@@ -102,10 +102,10 @@ export const toldAtStep = ({ log, toldAt }: Film, step: number, eye: Eye, tellin
     )
 
 /** The same of the steps from `from` to `to`; those of which nothing was told are left out. */
-export function toldBetween(film: Film, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
+export function toldBetween(playback: Playback, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
   const steps: ToldStep[] = []
-  for (let step = Math.max(0, from); step <= Math.min(to, film.toldAt.length - 1); step++) {
-    const lines = toldAtStep(film, step, eye, telling)
+  for (let step = Math.max(0, from); step <= Math.min(to, playback.toldAt.length - 1); step++) {
+    const lines = toldAtStep(playback, step, eye, telling)
     if (lines.length > 0) steps.push({ step, lines })
   }
   return steps
