@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { findGame } from "../src/games/index.ts"
 import type { RoomEntry } from "../src/table/room/entries.ts"
-import { Sitting } from "../src/table/room/room.testing.ts"
+import { TestRoom } from "../src/table/room/room.testing.ts"
 import { viewOf } from "../src/table/seen.ts"
 import { faults, type Kept } from "./kept.ts"
 import type { Told } from "./ledger.ts"
@@ -9,18 +9,18 @@ import { changed, Replays } from "./replay.ts"
 
 /** A table at which a game was begun and something was said, and what seat 1 was told of it. */
 function played() {
-  const sitting = new Sitting(findGame("betski-scram"), 2)
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")
-  sitting.ask("Ana", { do: "start" }, "ana.1")
-  const { live } = sitting.room
+  const testRoom = new TestRoom(findGame("betski-scram"), 2)
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")
+  testRoom.ask("Ana", { do: "start" }, "ana.1")
+  const { live } = testRoom.room
   if (live === undefined) throw new Error("the game was not begun")
   const view = viewOf(live.match, 2)
-  sitting.ask("Ana", { do: "say", phrase: "hello" }, "ana.2")
+  testRoom.ask("Ana", { do: "say", phrase: "hello" }, "ana.2")
   const told: Told[] = [
     { table: "t1", bits: 2, version: 3, view },
-    { table: "t1", bits: 2, version: 4, line: sitting.room.talk[sitting.room.talk.length - 1] },
+    { table: "t1", bits: 2, version: 4, line: testRoom.room.talk[testRoom.room.talk.length - 1] },
   ]
-  return { entries: sitting.entries, told }
+  return { entries: testRoom.entries, told }
 }
 
 const kept = (entries: readonly RoomEntry[]): Kept => ({

@@ -7,7 +7,7 @@ import { findGame } from "../games/index.ts"
 import { settled } from "../table/clock.testing.ts"
 import { hashKey } from "../table/fair.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
-import { Sitting } from "../table/room/room.testing.ts"
+import { TestRoom } from "../table/room/room.testing.ts"
 import type { Command } from "../table/room/ruling.ts"
 import { api } from "./api.ts"
 import { Buckets, LIMITS } from "./limits.ts"
@@ -19,15 +19,15 @@ const DELAY = 60_000
 
 /** Ana and Ben play at a table, and Ben can be told by his key. */
 async function tableWith(settings: Partial<RoomSettings>) {
-  const sitting = new Sitting(game, 2, {}, settings)
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  sitting.ask("Ana", { do: "start" })
-  sitting.enter({ kind: "key", at: sitting.now, who: 1, hash: hashKey(KEY) })
-  const hosted = await new Hosted(sitting.again(), sitting.entries).begun()
+  const testRoom = new TestRoom(game, 2, {}, settings)
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  testRoom.ask("Ana", { do: "start" })
+  testRoom.enter({ kind: "key", at: testRoom.now, who: 1, hash: hashKey(KEY) })
+  const hosted = await new Hosted(testRoom.again(), testRoom.entries).begun()
   const { host, clock } = hosted
   const none = async (): Promise<never> => Promise.reject(new Error("not asked for"))
   const app: Hono = api({
-    tables: { find: async () => host, found: none, handOver: none, listed: none, takeOver: none },
+    tables: { find: async () => host, create: none, handOver: none, listed: none, takeOver: none },
     limits: LIMITS,
     addressOf: () => "203.0.113.7",
     isBanned: () => false,

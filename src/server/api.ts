@@ -20,7 +20,7 @@ import type { TableHost } from "./tables/host.ts"
 import { readWanted, type Tables } from "./tables/tables.ts"
 
 export interface ApiOptions {
-  readonly tables: Pick<Tables, "find" | "found" | "handOver" | "listed" | "takeOver">
+  readonly tables: Pick<Tables, "create" | "find" | "handOver" | "listed" | "takeOver">
   readonly limits: Limits
   addressOf(c: Context): string
   isBanned(address: string): boolean
@@ -116,7 +116,7 @@ function addTables(app: Hono, options: ApiOptions): void {
     readWanted(wanted) // what comes to nothing does not count
     if (!opening.take(addressOf(c), clock.monotonic()))
       return c.json({ problem: "too many tables were opened from your address: try again later" }, 429)
-    return c.json({ table: await tables.found(wanted) }, 201)
+    return c.json({ table: await tables.create(wanted) }, 201)
   })
 
   app.post("/handover", slowly(options), async (c) => {
@@ -146,8 +146,8 @@ function addTable(app: Hono, options: ApiOptions): void {
     const seat = seatIn(c, room)
     return c.json({
       turn: seesAtOnce(room, seat) ? turnIn(room) : 0,
-      game: room.founded.game,
-      seats: room.founded.seats,
+      game: room.creation.game,
+      seats: room.creation.seats,
       stage: await stageFor(host, seat),
       isLocked: room.settings.isLocked,
       you: seat ?? null,

@@ -10,7 +10,7 @@ import type { Game } from "../engine/game.ts"
 import { beatTheCount } from "../games/beat-the-count/index.ts"
 import { betskiScram } from "../games/betski-scram/index.ts"
 import { settled, TestClock } from "../table/clock.testing.ts"
-import { Sitting } from "../table/room/room.testing.ts"
+import { TestRoom } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import { Connection, type ConnectionOptions, READING } from "./connection.ts"
 import { Departures } from "./departures.ts"
@@ -37,7 +37,7 @@ const HELLO = JSON.stringify({ t: "hello", v: PROTOCOL, table: "abcdefgh", key: 
 
 /** The server's end of a real line to a table of this game, and the port where more can be opened. */
 async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
-  const { room, entries } = new Sitting(game, 2)
+  const { room, entries } = new TestRoom(game, 2)
   const hosted = await new Hosted(room, entries).begun()
   const sockets = new WebSocketServer({ ...READING, ...reading, noServer: true })
   const http = createServer()

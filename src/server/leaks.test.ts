@@ -13,7 +13,7 @@ import { redeal } from "../engine/redeal.ts"
 import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
-import { Sitting, secretOf } from "../table/room/room.testing.ts"
+import { secretOf, TestRoom } from "../table/room/room.testing.ts"
 import type { Room } from "../table/room/room.ts"
 import type { Command } from "../table/room/ruling.ts"
 import { viewersOf } from "../table/seen.ts"
@@ -26,22 +26,22 @@ const WATCHER = "Watcher"
 const nameOf = (seat: number): string => (seat === 0 ? "Ana" : `Player${seat}`)
 
 /** A table at which everybody sits, somewhere in a game. */
-function begun(game: Game, { seats, options, seed }: Setting, moves: number, choice: FastChance): Sitting {
-  const sitting = new Sitting(game, seats, options)
-  for (let seat = 1; seat < seats; seat++) sitting.ask(nameOf(seat), { do: "sit", seat, name: nameOf(seat) })
-  sitting.ask("Ana", { do: "words", text: `seed ${seed}` }) // so that each deal is another
-  sitting.ask("Ana", { do: "start" })
-  for (let n = 0; n < moves && sitting.room.stage === "playing"; n++) {
-    const { seat, move } = anyMove(game, stateOf(sitting.room), choice)
-    sitting.ask(nameOf(seat), { do: "move", on: n, move: writeMove(game.verbs, move) })
+function begun(game: Game, { seats, options, seed }: Setting, moves: number, choice: FastChance): TestRoom {
+  const testRoom = new TestRoom(game, seats, options)
+  for (let seat = 1; seat < seats; seat++) testRoom.ask(nameOf(seat), { do: "sit", seat, name: nameOf(seat) })
+  testRoom.ask("Ana", { do: "words", text: `seed ${seed}` }) // so that each deal is another
+  testRoom.ask("Ana", { do: "start" })
+  for (let n = 0; n < moves && testRoom.room.stage === "playing"; n++) {
+    const { seat, move } = anyMove(game, stateOf(testRoom.room), choice)
+    testRoom.ask(nameOf(seat), { do: "move", on: n, move: writeMove(game.verbs, move) })
   }
-  return sitting
+  return testRoom
 }
 
 /** The same, early enough in the game that it is not over. */
-function stillPlaying(game: Game, setting: Setting, moves: number, choice: FastChance): Sitting {
-  const sitting = begun(game, setting, moves, choice)
-  return sitting.room.stage === "playing" ? sitting : stillPlaying(game, setting, moves >> 1, choice)
+function stillPlaying(game: Game, setting: Setting, moves: number, choice: FastChance): TestRoom {
+  const testRoom = begun(game, setting, moves, choice)
+  return testRoom.room.stage === "playing" ? testRoom : stillPlaying(game, setting, moves >> 1, choice)
 }
 
 function stateOf({ live }: Room): State {
@@ -110,7 +110,7 @@ class Side {
     const app = api({
       tables: {
         find: async () => found,
-        found: async () => "abcd2345",
+        create: async () => "abcd2345",
         handOver: async () => "code",
         listed: async () => [],
         takeOver: async () => undefined,
@@ -193,17 +193,17 @@ interface Counts {
 /** Two tables that only differ in what the observer has not seen, until that comes to light. Gives back the first one's entries. */
 async function sideBySide(
   game: Game,
-  sitting: Sitting,
+  testRoom: TestRoom,
   seat: number | undefined,
   choice: FastChance,
   counts: Counts,
 ): Promise<void> {
   const bits = viewersOf(seat)
   const observer = seat === undefined ? WATCHER : nameOf(seat)
-  const other = sitting.again()
-  const seen = view(stateOf(sitting.room), bits, cloneState(stateOf(sitting.room)))
+  const other = testRoom.again()
+  const seen = view(stateOf(testRoom.room), bits, cloneState(stateOf(testRoom.room)))
   game.copy(redeal(game, seen, choice, cloneState(seen)), stateOf(other))
-  const sides = [new Side(sitting.again(), sitting.entries), new Side(other, sitting.entries)]
+  const sides = [new Side(testRoom.again(), testRoom.entries), new Side(other, testRoom.entries)]
   for (const side of sides) await side.open()
   const known = (): string[] =>
     sides.map(({ room }) => encodeState(view(stateOf(room), bits, cloneState(stateOf(room)))))
@@ -250,9 +250,9 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     await fc.assert(
       fc.asyncProperty(settings(game), fc.nat(60), async (setting, moves) => {
         const choice = new FastChance(setting.seed, 7)
-        const sitting = stillPlaying(game, setting, moves, choice)
+        const testRoom = stillPlaying(game, setting, moves, choice)
         for (const seat of [undefined, choice.below(setting.seats)])
-          await sideBySide(game, sitting, seat, choice, counts)
+          await sideBySide(game, testRoom, seat, choice, counts)
       }),
       { numRuns: RUNS },
     )

@@ -2,7 +2,7 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
-import type { Outstanding } from "../table/conductor/outstanding.ts"
+import type { PendingSet } from "../table/conductor/pending.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
 import type { Watch } from "./watch.ts"
 
@@ -26,7 +26,7 @@ interface Sources {
   tables(): number
   journal(): { readonly commits: number; readonly failures: number; readonly waiting: number }
   isDamaged(): boolean
-  readonly unanswered: Outstanding
+  readonly unanswered: PendingSet
   readonly watch: Watch
   readonly io: SocketIo
 }

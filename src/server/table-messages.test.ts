@@ -4,7 +4,7 @@ import { FastChance } from "../engine/chance.ts"
 import { MoveList, writeMove } from "../engine/moves.ts"
 import { games } from "../games/index.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
-import { SETTINGS, Sitting } from "../table/room/room.testing.ts"
+import { SETTINGS, TestRoom } from "../table/room/room.testing.ts"
 import type { Command } from "../table/room/ruling.ts"
 import type { FromTable } from "../wire/down.ts"
 import { fromTable } from "./table-messages.ts"
@@ -27,9 +27,9 @@ it.each(games.map((game) => [game.id, game] as const))(
   "all that a table of %s says in words is as the schemas say",
   async (id, game) => {
     const chance = new FastChance(id)
-    const sitting = new Sitting(game, 2)
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    const hosted = await new Hosted(sitting.again(), sitting.entries).begun()
+    const testRoom = new TestRoom(game, 2)
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    const hosted = await new Hosted(testRoom.again(), testRoom.entries).begun()
     const viewers = ["Ana", "Ben", "Cid"].map((name) => new Recorder(name))
     const guests = viewers.map((viewer) => hosted.host.come(viewer))
     const { room } = hosted.host

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
 import type { Question } from "../bots/thinker.ts"
 import { betskiScram as game } from "../games/betski-scram/index.ts"
-import { Sitting } from "../table/room/room.testing.ts"
+import { TestRoom } from "../table/room/room.testing.ts"
 import { viewOf } from "../table/seen.ts"
 import { ThreadThinker } from "./thinking.ts"
 
@@ -20,9 +20,9 @@ afterEach(() => thinker.close())
 
 /** The first question of a game, for this bot. */
 function questionFor(bot: string): Question {
-  const sitting = new Sitting(game, 2)
-  sitting.ask("Ana", { do: "start" })
-  const { live } = sitting.room
+  const testRoom = new TestRoom(game, 2)
+  testRoom.ask("Ana", { do: "start" })
+  const { live } = testRoom.room
   if (live === undefined) throw new Error("there is no game")
   const { match } = live
   const view = viewOf(match, 1)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { settled, TestClock } from "../table/clock.testing.ts"
-import { Outstanding } from "../table/conductor/outstanding.ts"
+import { PendingSet } from "../table/conductor/pending.ts"
 import type { Fair } from "../table/fair.ts"
 import type { Keeper } from "../table/journal.ts"
 import type { RoomEntry } from "../table/room/entries.ts"
-import { founding } from "../table/room/room.testing.ts"
+import { createdBy } from "../table/room/room.testing.ts"
 import { Room } from "../table/room/room.ts"
 import { highCard } from "../testing/high-card/index.ts"
 import { LIMITS } from "./limits.ts"
@@ -13,10 +13,10 @@ import { Recorder } from "./tables/host.testing.ts"
 import { TableHost } from "./tables/host.ts"
 import { Watch } from "./watch.ts"
 
-const founded: RoomEntry = founding(highCard, 2)
+const founded: RoomEntry = createdBy(highCard, 2)
 let clock: TestClock
-let unanswered: Outstanding
-let unwritten: Outstanding
+let unanswered: PendingSet
+let unwritten: PendingSet
 let watch: Watch
 let lines: string[]
 /** What the journal has, and whether it says so. */
@@ -25,8 +25,8 @@ let isForgotten: boolean
 
 beforeEach(() => {
   clock = new TestClock()
-  unanswered = new Outstanding(clock)
-  unwritten = new Outstanding(clock)
+  unanswered = new PendingSet(clock)
+  unwritten = new PendingSet(clock)
   waiting = []
   lines = []
   isForgotten = false
@@ -45,7 +45,7 @@ function hostOf(id: string): TableHost {
     read: async () => [founded],
   }
   const allowance = new Allowance(LIMITS, clock)
-  const newFair = (): Fair => founding(highCard, 2).fair
+  const newFair = (): Fair => createdBy(highCard, 2).fair
   const deps = { journal, clock, allowance, unanswered, unwritten, newFair }
   return new TableHost(id, new Room(highCard, [founded]), deps)
 }

@@ -1,7 +1,7 @@
 // Watches that every command is answered: looks every second for what has waited too long, and for tables that nothing will answer.
 
 import type { Clock } from "../table/clock.ts"
-import type { Outstanding, Waiting } from "../table/conductor/outstanding.ts"
+import type { Pending, PendingSet } from "../table/conductor/pending.ts"
 import type { Problem } from "./health.ts"
 import type { LogEvent } from "./log.ts"
 
@@ -15,9 +15,9 @@ const MOST_NAMED = 5
 interface WatchOptions {
   readonly clock: Clock
   /** Commands of players that were not answered yet. */
-  readonly unanswered: Outstanding
+  readonly unanswered: PendingSet
   /** Entries that tables have handed to the journal, and were not told about. */
-  readonly unwritten: Outstanding
+  readonly unwritten: PendingSet
   /** How many operations the journal is writing or is going to write. */
   journalWaiting(): number
   readonly log: LogEvent
@@ -26,7 +26,7 @@ interface WatchOptions {
 export class Watch {
   readonly #options: WatchOptions
   /** What the log has been told about. */
-  #reported = new Set<Waiting>()
+  #reported = new Set<Pending>()
   #stop: () => void = () => {}
 
   constructor(options: WatchOptions) {
@@ -39,17 +39,17 @@ export class Watch {
   }
 
   /** Commands that have waited for too long. */
-  get overdue(): Waiting[] {
+  get overdue(): Pending[] {
     return this.#options.unanswered.atLeast(OVERDUE)
   }
 
   /** Entries that have waited for too long for the disk. */
-  get slow(): Waiting[] {
+  get slow(): Pending[] {
     return this.#options.unwritten.atLeast(OVERDUE)
   }
 
   /** Tables that wait for the journal although it has nothing to write: they would wait for ever. */
-  get stuck(): Waiting[] {
+  get stuck(): Pending[] {
     const { unwritten, journalWaiting } = this.#options
     return journalWaiting() === 0 ? unwritten.atLeast(0) : []
   }
@@ -75,7 +75,7 @@ export class Watch {
   #look(): void {
     const { log, clock } = this.#options
     const known = this.#reported
-    const found = new Map<Waiting, string>()
+    const found = new Map<Pending, string>()
     for (const one of this.slow) found.set(one, "an entry has been waiting for the disk for too long")
     for (const one of this.overdue) found.set(one, "a command has had no answer for too long")
     for (const one of this.stuck) found.set(one, "a table waits for the journal, which is writing nothing")

@@ -11,11 +11,11 @@ import {
   type Change,
   Conductor,
   type ConductorDeps,
-  type Crowd,
   type Outcome,
+  type Participants,
   type Request,
 } from "./conductor/conductor.ts"
-import { Outstanding } from "./conductor/outstanding.ts"
+import { PendingSet } from "./conductor/pending.ts"
 import { Scheduler } from "./conductor/scheduler.ts"
 import type { RoomEntry } from "./room/entries.ts"
 import { Room } from "./room/room.ts"
@@ -42,7 +42,7 @@ interface Asking {
 }
 
 /** Nothing happens by itself before the first `goOn`. */
-export class Loopback implements TableClient, Crowd<Asking> {
+export class Loopback implements TableClient, Participants<Asking> {
   readonly table: string
   readonly game: Game
   line: ConnectionState = "open"
@@ -76,7 +76,7 @@ export class Loopback implements TableClient, Crowd<Asking> {
     }
     const conductor = new Conductor(this.table, room, this, {
       ...{ journal: AT_ONCE, clock, newFair, judge: judgeAtOneScreen },
-      ...{ unanswered: new Outstanding(base), unwritten: new Outstanding(base) },
+      ...{ unanswered: new PendingSet(base), unwritten: new PendingSet(base) },
     })
     conductor.onbroken = (problem) => {
       throw problem
@@ -161,7 +161,7 @@ export class Loopback implements TableClient, Crowd<Asking> {
     this.#deps.thinker.close()
   }
 
-  asker({ seat }: Asking): ReturnType<Crowd<Asking>["asker"]> {
+  asker({ seat }: Asking): ReturnType<Participants<Asking>["asker"]> {
     return { who: seat === undefined ? undefined : this.room.seats[seat].who, hash: "" }
   }
 

@@ -9,7 +9,7 @@ import { type GameRecord, readRecord, writeRecord } from "../engine/record.ts"
 import type { Scene } from "../engine/scene.ts"
 import { games } from "../games/index.ts"
 import { highCard } from "../testing/high-card/index.ts"
-import { playBack, type Eye, namesFor, sceneAt, toldBetween } from "./playback.ts"
+import { type Eye, namesFor, playBack, sceneAt, toldBetween } from "./playback.ts"
 import { logOf, sceneFor, tellingOf } from "./seen.ts"
 
 /** A game of random moves, cut off after so many. */

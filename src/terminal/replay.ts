@@ -3,7 +3,7 @@
 import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
 import type { Telling } from "../engine/words.ts"
-import { playBack, type Playback, isNameless, sceneAt, toldAtStep } from "../table/playback.ts"
+import { isNameless, type Playback, playBack, sceneAt, toldAtStep } from "../table/playback.ts"
 import { drawTable, plainTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { harmless, wrap } from "./ink.ts"
@@ -42,7 +42,11 @@ export async function showReplay(record: GameRecord, look: ReplayLook): Promise<
 /** A recorded game has no secrets any more: all of it is told. */
 function shownIn(language: Language, playback: Playback): Shown {
   const telling = tellingFor({ ...playback, language }, namedYou(playback))
-  return { playback, telling, told: playback.states.map((_, at) => toldAtStep(playback, at, "all", telling).map(harmless)) }
+  return {
+    playback,
+    telling,
+    told: playback.states.map((_, at) => toldAtStep(playback, at, "all", telling).map(harmless)),
+  }
 }
 
 /** Whoever played under the name “You”. */

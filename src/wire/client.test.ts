@@ -3,7 +3,7 @@
 import { expect, it } from "vitest"
 import type { Game } from "../engine/game.ts"
 import { betskiScram } from "../games/betski-scram/index.ts"
-import { Sitting } from "../table/room/room.testing.ts"
+import { TestRoom } from "../table/room/room.testing.ts"
 import type { Talk } from "../table/room/room.ts"
 import { shownRoom } from "../table/room/shown.ts"
 import { NetworkClient, SILENCE, type Socket } from "./client.ts"
@@ -27,8 +27,16 @@ class Wire implements Socket {
 }
 
 const room = (): object => {
-  const sitting = new Sitting(betskiScram, 2)
-  return { t: "room", room: shownRoom(sitting.room, sitting.now), here: [0], watchers: 0, waiting: [], you: 0, seat: 0 }
+  const testRoom = new TestRoom(betskiScram, 2)
+  return {
+    t: "room",
+    room: shownRoom(testRoom.room, testRoom.now),
+    here: [0],
+    watchers: 0,
+    waiting: [],
+    you: 0,
+    seat: 0,
+  }
 }
 
 /** A client whose game takes its time to load, and the lines that it opens. */

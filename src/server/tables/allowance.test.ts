@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
-import { Sitting } from "../../table/room/room.testing.ts"
+import { TestRoom } from "../../table/room/room.testing.ts"
 import type { FromTable } from "../../wire/down.ts"
 import { LIMITS } from "../limits.ts"
 import { Hosted, Recorder } from "./host.testing.ts"
@@ -13,8 +13,8 @@ const REFILL = (60 * MINUTE) / LIMITS.newcomers
 
 /** A table of six that Ana has founded. */
 async function tableOfAna() {
-  const sitting = new Sitting(findGame("betski-scram"), 6)
-  const hosted = await new Hosted(sitting.room, sitting.entries).begun()
+  const testRoom = new TestRoom(findGame("betski-scram"), 6)
+  const hosted = await new Hosted(testRoom.room, testRoom.entries).begun()
   const { host, clock, journal } = hosted
   let ids = 0
   /** Somebody at an address asks for something: “done”, or why not. */

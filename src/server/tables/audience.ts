@@ -2,8 +2,8 @@
 // as they may see it, and what is said.
 
 import type { Clock } from "../../table/clock.ts"
-import type { Change, Crowd, Outcome, Request } from "../../table/conductor/conductor.ts"
-import { waitedInVain } from "../../table/conductor/waiting.ts"
+import { awayTooLong } from "../../table/conductor/absence.ts"
+import type { Change, Outcome, Participants, Request } from "../../table/conductor/conductor.ts"
 import type { Line, Trip } from "../../table/line.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
@@ -28,7 +28,7 @@ export interface AudienceDeps {
   read(): Promise<RoomEntry[]>
 }
 
-export class Audience implements Crowd<Guest> {
+export class Audience implements Participants<Guest> {
   readonly #table: string
   readonly #presence: Presence
   readonly guests = new Set<Guest>()
@@ -89,7 +89,7 @@ export class Audience implements Crowd<Guest> {
   }
 
   /** Those who are here are known; a guest who has gone meanwhile may have lost their seat to another key. */
-  asker(guest: Guest): ReturnType<Crowd<Guest>["asker"]> {
+  asker(guest: Guest): ReturnType<Participants<Guest>["asker"]> {
     const { mark, viewer } = guest
     const who = this.guests.has(guest) ? guest.who : this.#room.whoIs(viewer.hash)
     return { who, hash: viewer.hash, mark, line: viewer.line }
@@ -264,7 +264,7 @@ export class Audience implements Crowd<Guest> {
       room: late === undefined ? shown : { ...shown, ...lateNews(late, room, now) },
       here: this.#presence.here,
       watchers,
-      waiting: late === undefined ? waitedInVain(this.#room, this, now) : [],
+      waiting: late === undefined ? awayTooLong(this.#room, this, now) : [],
     }
     this.#news = new RoomTexts(news, this.#news)
     return this.#news

@@ -6,7 +6,7 @@ import { findGame } from "../../games/index.ts"
 import { settled, TestClock } from "../../table/clock.testing.ts"
 import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
-import { Sitting } from "../../table/room/room.testing.ts"
+import { TestRoom } from "../../table/room/room.testing.ts"
 import { type Head, headAfter } from "./head.ts"
 import { Recorder } from "./host.testing.ts"
 import { Tables } from "./tables.ts"
@@ -25,12 +25,12 @@ afterEach(async () => {
 /** Two people have a day for each move; the cards were dealt when the table and the server had been running for two seconds. */
 async function dayTable(settings: Partial<RoomSettings> = {}): Promise<MemoryJournal<RoomEntry, Head>> {
   const journal = new MemoryJournal<RoomEntry, Head>()
-  const sitting = new Sitting(game, 2, {}, { clock: "move", time: DAY, ...settings })
-  sitting.now = 2000
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  sitting.ask("Ana", { do: "start" })
-  for (const [n, entry] of sitting.entries.entries())
-    await journal.append("a", n, entry, headAfter(sitting.room, entry, 2000))
+  const testRoom = new TestRoom(game, 2, {}, { clock: "move", time: DAY, ...settings })
+  testRoom.now = 2000
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  testRoom.ask("Ana", { do: "start" })
+  for (const [n, entry] of testRoom.entries.entries())
+    await journal.append("a", n, entry, headAfter(testRoom.room, entry, 2000))
   return journal
 }
 

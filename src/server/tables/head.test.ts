@@ -1,17 +1,17 @@
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
-import { SETTINGS, Sitting } from "../../table/room/room.testing.ts"
+import { SETTINGS, TestRoom } from "../../table/room/room.testing.ts"
 import { headAfter } from "./head.ts"
 
 const START: RoomEntry = { kind: "chat", at: 5000, who: 0, text: "Let us go" }
 const CLOCK: Partial<RoomSettings> = { clock: "move", time: 300 }
 
 /** A table at which people gather, or play. */
-function table(settings: Partial<RoomSettings>, isPlaying: boolean): Sitting {
-  const sitting = new Sitting(findGame("betski-scram"), 2, {}, settings)
-  if (isPlaying) sitting.ask("Ana", { do: "start" })
-  return sitting
+function table(settings: Partial<RoomSettings>, isPlaying: boolean): TestRoom {
+  const testRoom = new TestRoom(findGame("betski-scram"), 2, {}, settings)
+  if (isPlaying) testRoom.ask("Ana", { do: "start" })
+  return testRoom
 }
 
 const turned = (settings: Partial<RoomSettings>): RoomEntry => ({

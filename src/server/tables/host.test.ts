@@ -7,12 +7,12 @@ import { readOptions } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import { settled } from "../../table/clock.testing.ts"
 import { countingFrom } from "../../table/clock.ts"
-import { Outstanding } from "../../table/conductor/outstanding.ts"
+import { PendingSet } from "../../table/conductor/pending.ts"
 import { ServerPlans } from "../../table/conductor/plans.ts"
 import { Scheduler } from "../../table/conductor/scheduler.ts"
 import { JournalTrouble } from "../../table/journal.ts"
 import type { RoomSettings } from "../../table/room/entries.ts"
-import { Sitting } from "../../table/room/room.testing.ts"
+import { TestRoom } from "../../table/room/room.testing.ts"
 import { Room } from "../../table/room/room.ts"
 import { Decoder } from "../../wire/down.ts"
 import { LIMITS } from "../limits.ts"
@@ -26,10 +26,10 @@ const count = findGame("beat-the-count")
 
 /** Ana and Ben at a table; `Cid` watches. */
 async function tableFor(game = scram, settings: Partial<RoomSettings> = {}) {
-  const sitting = new Sitting(game, 2, {}, settings)
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  sitting.ask("Ana", { do: "start" })
-  const hosted = await new Hosted(sitting.again(), sitting.entries).begun()
+  const testRoom = new TestRoom(game, 2, {}, settings)
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  testRoom.ask("Ana", { do: "start" })
+  const hosted = await new Hosted(testRoom.again(), testRoom.entries).begun()
   const [ana, ben, cid] = ["Ana", "Ben", "Cid"].map((name) => new Recorder(name))
   const guests = [ana, ben, cid].map((viewer) => hosted.host.come(viewer))
   return { hosted, host: hosted.host, room: hosted.host.room, ana, ben, cid, guests }
@@ -182,7 +182,7 @@ describe("a table in memory", () => {
     const DELAY = 30_000
     const delayed = () => tableFor(scram, { delay: DELAY })
     const decoded = (viewer: Recorder, { room }: Table) => {
-      const { options, seats } = room.founded
+      const { options, seats } = room.creation
       const decoder = new Decoder(scram, () => scram.create(readOptions(scram, seats, options), seats))
       for (const message of viewer.got) if (typeof message !== "string") decoder.take(message)
       return decoder.seen
@@ -223,7 +223,7 @@ describe("a table in memory", () => {
       const host = new TableHost("testtable", room, {
         ...{ journal, clock: countingFrom(clock, clock.now()), newFair: () => room.fair },
         allowance: new Allowance(LIMITS, clock),
-        ...{ unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
+        ...{ unanswered: new PendingSet(clock), unwritten: new PendingSet(clock) },
       })
       const dora = new Recorder("Dora")
       host.come(dora)

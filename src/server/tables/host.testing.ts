@@ -2,7 +2,7 @@
 
 import { settled, TestClock } from "../../table/clock.testing.ts"
 import { countingFrom } from "../../table/clock.ts"
-import { Outstanding } from "../../table/conductor/outstanding.ts"
+import { PendingSet } from "../../table/conductor/pending.ts"
 import { commitTo } from "../../table/fair.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import { Line, type Trip } from "../../table/line.ts"
@@ -64,7 +64,7 @@ export class Recorder implements Viewer {
 export class Hosted {
   readonly clock = new TestClock()
   readonly journal = new MemoryJournal<RoomEntry, Head>()
-  readonly unanswered = new Outstanding(this.clock)
+  readonly unanswered = new PendingSet(this.clock)
   readonly host: TableHost
   readonly #entries: readonly RoomEntry[]
   #secrets = 100
@@ -74,7 +74,7 @@ export class Hosted {
     this.#entries = entries
     this.host = new TableHost("testtable", room, {
       unanswered: this.unanswered,
-      unwritten: new Outstanding(this.clock),
+      unwritten: new PendingSet(this.clock),
       journal: this.journal,
       clock: countingFrom(this.clock, this.clock.now()),
       headAfter: (room, entry) => headAfter(room, entry, this.clock.monotonic()),

@@ -6,11 +6,11 @@ import { MoveList, writeMove } from "../../engine/moves.ts"
 import type { Text } from "../../engine/trace.ts"
 import { findGame } from "../../games/index.ts"
 import { settled, TestClock } from "../../table/clock.testing.ts"
-import { Outstanding } from "../../table/conductor/outstanding.ts"
+import { PendingSet } from "../../table/conductor/pending.ts"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { Line } from "../../table/line.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
-import { hashOf, Sitting } from "../../table/room/room.testing.ts"
+import { hashOf, TestRoom } from "../../table/room/room.testing.ts"
 import { Room } from "../../table/room/room.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { type Choose, explore, Promises } from "../../testing/explore.ts"
@@ -27,12 +27,12 @@ const MOST = { asks: 2, breaks: 1, kills: 1, troubles: 1 }
 
 /** A game that has begun, with Ana to move. */
 function begun(): RoomEntry[] {
-  const sitting = new Sitting(GAME, 2)
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  sitting.ask("Ana", { do: "start" })
-  while (sitting.room.clocks.since[0] === undefined)
-    sitting.ask("Ben", { do: "move", move: firstMove(sitting.room, 1), on: on(sitting.room) })
-  return sitting.entries
+  const testRoom = new TestRoom(GAME, 2)
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  testRoom.ask("Ana", { do: "start" })
+  while (testRoom.room.clocks.since[0] === undefined)
+    testRoom.ask("Ben", { do: "move", move: firstMove(testRoom.room, 1), on: on(testRoom.room) })
+  return testRoom.entries
 }
 
 const on = (room: Room): number => room.live?.match.moves.length ?? 0
@@ -117,9 +117,9 @@ class World {
         },
         read: async (_table, from = 0) => this.#disk.slice(from),
       },
-      ...{ clock, unanswered: new Outstanding(clock), unwritten: new Outstanding(clock) },
+      ...{ clock, unanswered: new PendingSet(clock), unwritten: new PendingSet(clock) },
       allowance: new Allowance(LIMITS, clock),
-      newFair: () => new Sitting(GAME, 2).room.fair,
+      newFair: () => new TestRoom(GAME, 2).room.fair,
     })
   }
 

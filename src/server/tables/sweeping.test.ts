@@ -5,7 +5,7 @@ import { findGame } from "../../games/index.ts"
 import { TestClock } from "../../table/clock.testing.ts"
 import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
-import { Sitting } from "../../table/room/room.testing.ts"
+import { TestRoom } from "../../table/room/room.testing.ts"
 import { Calendar } from "./calendar.ts"
 import type { Head } from "./head.ts"
 import { Recorder } from "./host.testing.ts"
@@ -34,13 +34,13 @@ async function table(
   stage: "gathering" | "playing" | "closed",
   within?: number,
 ): Promise<void> {
-  const sitting = new Sitting(game, 2)
-  sitting.now = clock.now() - days * DAY
-  if (stage === "playing") sitting.ask("Ana", { do: "start" })
-  if (stage === "closed") sitting.ask("Ana", { do: "close" })
-  if (stage === "gathering") sitting.ask("Ana", { do: "name", name: "Anna" })
+  const testRoom = new TestRoom(game, 2)
+  testRoom.now = clock.now() - days * DAY
+  if (stage === "playing") testRoom.ask("Ana", { do: "start" })
+  if (stage === "closed") testRoom.ask("Ana", { do: "close" })
+  if (stage === "gathering") testRoom.ask("Ana", { do: "name", name: "Anna" })
   const head: Head = { isClosed: stage === "closed", ...(within === undefined ? {} : { served: 0, within }) }
-  for (const [n, entry] of sitting.entries.entries()) await journal.append(name, n, entry, head)
+  for (const [n, entry] of testRoom.entries.entries()) await journal.append(name, n, entry, head)
 }
 
 function sweeping(keepFinished: number, keepAbandoned: number, onswept: (count: number) => void = () => {}): Sweeper {

@@ -14,7 +14,7 @@ const ROUNDS = 3_600_000
 /** The first time, so that a start has nothing else to do. */
 const FIRST = 60_000
 
-interface Around {
+interface SweeperDeps {
   readonly journal: ServerJournal<RoomEntry, Head>
   readonly tables: Pick<Tables, "forget" | "sweepCodes">
   readonly calendar: Calendar
@@ -26,12 +26,12 @@ interface Around {
 }
 
 export class Sweeper {
-  readonly #around: Around
+  readonly #deps: SweeperDeps
   #stop: () => void
 
-  constructor(around: Around) {
-    this.#around = around
-    this.#stop = around.calendar.after(FIRST, () => this.#rounds())
+  constructor(deps: SweeperDeps) {
+    this.#deps = deps
+    this.#stop = deps.calendar.after(FIRST, () => this.#rounds())
   }
 
   close(): void {
@@ -40,21 +40,21 @@ export class Sweeper {
 
   /** Forgets what is to be forgotten now; says how many tables that were. */
   async sweep(): Promise<number> {
-    const { journal, tables, calendar } = this.#around
+    const { journal, tables, calendar } = this.#deps
     const old: string[] = []
     for await (const headed of journal.heads()) if (await this.#isOver(headed)) old.push(headed.table)
     let swept = 0
     for (const table of old) if (await this.#forgets(table)) swept++
     await tables.sweepCodes()
     await calendar.note()
-    if (swept > 0) this.#around.onswept?.(swept)
+    if (swept > 0) this.#deps.onswept?.(swept)
     return swept
   }
 
   /** Where damage keeps one table from being forgotten, the others are. */
   async #forgets(table: string): Promise<boolean> {
     try {
-      return await this.#around.tables.forget(table)
+      return await this.#deps.tables.forget(table)
     } catch (problem) {
       if (problem instanceof JournalTrouble && problem.trouble === "damaged") return false
       throw problem
@@ -67,14 +67,14 @@ export class Sweeper {
     } catch (problem) {
       if (!(problem instanceof JournalTrouble)) throw problem // it will be tried again
     }
-    this.#stop = this.#around.calendar.after(ROUNDS, () => this.#rounds())
+    this.#stop = this.#deps.calendar.after(ROUNDS, () => this.#rounds())
   }
 
   /** A table that cannot be read is never forgotten: it may be saved yet. */
   async #isOver({ table, at, head }: Headed<Head>): Promise<boolean> {
-    const { keepFinished, keepAbandoned } = this.#around.limits
+    const { keepFinished, keepAbandoned } = this.#deps.limits
     const [finished, abandoned] = [keepFinished * DAY, keepAbandoned * DAY]
-    const age = this.#around.calendar.ageOf(at)
+    const age = this.#deps.calendar.ageOf(at)
     if (age <= Math.min(finished, abandoned)) return false
     const isOld = age > Math.max(finished, abandoned)
     if (!isOld && head?.isClosed === true && finished >= abandoned) return false
@@ -85,14 +85,14 @@ export class Sweeper {
   /** Is its game over? Nothing if that cannot be read. */
   async #isFinished(table: string): Promise<boolean | undefined> {
     try {
-      const entries = await this.#around.journal.read(table)
+      const entries = await this.#deps.journal.read(table)
       if (entries.length === 0) return undefined
       const { stage } = roomFrom(table, entries)
       return stage === "over" || stage === "closed"
     } catch (problem) {
       if (problem instanceof BadInput) return false // of rules that are gone: nobody will finish it
       if (!(problem instanceof JournalTrouble)) throw problem
-      if (problem.trouble === "damaged") this.#around.onunreadable?.(problem)
+      if (problem.trouble === "damaged") this.#deps.onunreadable?.(problem)
       return undefined
     }
   }

@@ -6,7 +6,7 @@ import { settled, TestClock } from "../../table/clock.testing.ts"
 import { hashKey } from "../../table/fair.ts"
 import { JournalTrouble, MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
-import { founding, SETTINGS } from "../../table/room/room.testing.ts"
+import { createdBy, SETTINGS } from "../../table/room/room.testing.ts"
 import type { Head } from "./head.ts"
 import { Recorder } from "./host.testing.ts"
 import { Tables } from "./tables.ts"
@@ -35,10 +35,10 @@ const wanted = (name: string) => ({
 
 it("a table that cannot be opened says so each time, and the others are listed, let go of and closed as ever", async () => {
   const { tables, clock, journal } = tablesOn()
-  const id = await tables.found(wanted("Ana"))
+  const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
   host?.come(new Recorder("Ana"))
-  await journal.append("oldtable", 0, { ...founding(game, 2), rules: 999 })
+  await journal.append("oldtable", 0, { ...createdBy(game, 2), rules: 999 })
   for (let n = 0; n < 2; n++) await expect(tables.find("oldtable")).rejects.toThrow("version 999")
   expect((await tables.listed()).map((one) => one.id)).toEqual([id])
   await clock.pass(300_000)
@@ -47,7 +47,7 @@ it("a table that cannot be opened says so each time, and the others are listed, 
 
 it("a table at which nobody sits is not listed, though somebody looks on", async () => {
   const { tables, clock } = tablesOn()
-  const host = await tables.find(await tables.found(wanted("Ana")))
+  const host = await tables.find(await tables.create(wanted("Ana")))
   host?.come(new Recorder("Eva"))
   expect(await tables.listed()).toMatchObject([{ names: ["Ana"], free: 1 }])
   host?.conductor.ask({ judge: () => ({ entry: { kind: "rise", at: clock.now(), seat: 0 } }) })
@@ -64,7 +64,7 @@ it("ids that nobody has cost no memory", async () => {
 
 it("a table leaves memory when nobody has looked for a while, and is there again when somebody does", async () => {
   const { tables, clock } = tablesOn()
-  const id = await tables.found(wanted("Ana"))
+  const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
   host?.go(host.come(new Recorder("Ana")))
   await clock.pass(200_000)
@@ -76,7 +76,7 @@ it("a table leaves memory when nobody has looked for a while, and is there again
 
 it("a countdown begins anew when the server has come back, so that everybody can be there", async () => {
   const before = tablesOn()
-  const id = await before.tables.found(wanted("Ana"))
+  const id = await before.tables.create(wanted("Ana"))
   const host = await before.tables.find(id)
   host?.conductor.command(host.come(new Recorder("Ben")), "a", { do: "sit", seat: 1, name: "Ben" })
   await before.clock.pass(9000)
@@ -95,7 +95,7 @@ it("a countdown begins anew when the server has come back, so that everybody can
 
 it("whoever has just asked for a table finds it in memory when they come", async () => {
   const { tables, clock } = tablesOn()
-  const id = await tables.found(wanted("Ana"))
+  const id = await tables.create(wanted("Ana"))
   await tables.find(id)
   await clock.pass(80_000) // it has been idle for a while already
   const host = await tables.find(id)
@@ -105,7 +105,7 @@ it("whoever has just asked for a table finds it in memory when they come", async
 
 it("a table that breaks is loaded anew from what was kept", async () => {
   const { tables } = tablesOn()
-  const id = await tables.found(wanted("Ana"))
+  const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
   host?.conductor.ask({
     judge: () => {
@@ -120,7 +120,7 @@ it("a table that breaks is loaded anew from what was kept", async () => {
 
 it("a code for another device works once; while nothing can be kept it is not used up", async () => {
   const { tables, journal } = tablesOn()
-  const id = await tables.found(wanted("Ana"))
+  const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
   if (host === undefined) throw new Error("there is no table")
   const code = await tables.handOver(host, 0)
@@ -138,7 +138,7 @@ it("a code for another device works once; while nothing can be kept it is not us
 
 it("whoever has used a code and not heard the answer has the seat by trying again, unless it has gone on", async () => {
   const { tables, journal, clock } = tablesOn()
-  const id = await tables.found(wanted("Ana"))
+  const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
   if (host === undefined) throw new Error("there is no table")
   const code = await tables.handOver(host, 0)
@@ -158,7 +158,7 @@ it("whoever has used a code and not heard the answer has the seat by trying agai
 /** A table whose journal throws this when it is read. */
 async function unreadable(problem: Error) {
   const around = tablesOn()
-  const id = await around.tables.found(wanted("Ana"))
+  const id = await around.tables.create(wanted("Ana"))
   const read = around.journal.read.bind(around.journal)
   around.journal.read = async () => {
     throw problem
@@ -175,8 +175,8 @@ it("a table that cannot be read is no table that is not there, and is found once
 })
 
 it.each<[string, RoomEntry[]]>([
-  ["an entry that the room refuses", [founding(game, 2), { kind: "nonsense", at: 1 } as unknown as RoomEntry]],
-  ["an entry that is nothing", [founding(game, 2), null as unknown as RoomEntry]],
+  ["an entry that the room refuses", [createdBy(game, 2), { kind: "nonsense", at: 1 } as unknown as RoomEntry]],
+  ["an entry that is nothing", [createdBy(game, 2), null as unknown as RoomEntry]],
   ["no founding", [{ kind: "close", at: 1 }]],
 ])("a table with %s is damaged", async (_, entries) => {
   const { tables, journal } = tablesOn()
@@ -186,7 +186,7 @@ it.each<[string, RoomEntry[]]>([
 
 it("a table at which somebody's time is up is tried again until it can be read", async () => {
   const journal = new MemoryJournal<RoomEntry, Head>()
-  await journal.append("timedtbl", 0, founding(game, 2, {}, { clock: "move" }), { due: 0 })
+  await journal.append("timedtbl", 0, createdBy(game, 2, {}, { clock: "move" }), { due: 0 })
   const { tables, clock } = tablesOn(journal)
   const read = journal.read.bind(journal)
   let tries = 0
@@ -201,7 +201,7 @@ it("a table at which somebody's time is up is tried again until it can be read",
 
 it("a code for another device that is damaged is trouble, and harms no other", async () => {
   const { tables, journal } = tablesOn()
-  const host = await tables.find(await tables.found(wanted("Ana")))
+  const host = await tables.find(await tables.create(wanted("Ana")))
   if (host === undefined) throw new Error("there is no table")
   for (const text of ["{", "null", "7"]) {
     await journal.put("code broken", text)

@@ -5,7 +5,7 @@ import { FastChance } from "../../engine/chance.ts"
 import { BadInput, namedOptions, readOptions, readSeats } from "../../engine/options.ts"
 import { findGame } from "../../games/index.ts"
 import type { Clock } from "../../table/clock.ts"
-import { Outstanding } from "../../table/conductor/outstanding.ts"
+import { PendingSet } from "../../table/conductor/pending.ts"
 import { ServerPlans } from "../../table/conductor/plans.ts"
 import { Scheduler } from "../../table/conductor/scheduler.ts"
 import { commitTo, type Fair, hashKey } from "../../table/fair.ts"
@@ -21,7 +21,7 @@ import { TableHost } from "./host.ts"
 import { idFrom } from "./ids.ts"
 import { Times } from "./times.ts"
 
-export interface Surroundings {
+export interface TablesDeps {
   readonly journal: ServerJournal<RoomEntry, Head>
   readonly clock: Clock
   readonly thinker: Thinker
@@ -41,7 +41,7 @@ export interface Surroundings {
 }
 
 /** A public table that can be joined. */
-export interface Listed {
+export interface LobbyEntry {
   readonly id: string
   readonly game: string
   readonly options: Found["options"]
@@ -95,7 +95,7 @@ export function readWanted(wanted: Found) {
 }
 
 export class Tables {
-  readonly #around: Surroundings
+  readonly #deps: TablesDeps
   readonly #open = new Map<string, Promise<Open | undefined>>()
   /** Since when nobody looks at a table. */
   readonly #idle = new Map<string, number>()
@@ -104,17 +104,17 @@ export class Tables {
   readonly #codes: Codes
   #stop: () => void = () => {}
   /** Commands of players that were not answered yet. */
-  readonly unanswered: Outstanding
+  readonly unanswered: PendingSet
   /** Entries that are on their way to the journal. */
-  readonly unwritten: Outstanding
+  readonly unwritten: PendingSet
 
-  constructor(around: Surroundings) {
-    this.#around = around
-    this.unanswered = new Outstanding(around.clock)
-    this.unwritten = new Outstanding(around.clock)
-    this.#allowance = new Allowance(around.limits ?? LIMITS, around.clock)
-    this.#times = new Times(around.clock, around.served)
-    this.#codes = new Codes(around.journal, around.clock)
+  constructor(deps: TablesDeps) {
+    this.#deps = deps
+    this.unanswered = new PendingSet(deps.clock)
+    this.unwritten = new PendingSet(deps.clock)
+    this.#allowance = new Allowance(deps.limits ?? LIMITS, deps.clock)
+    this.#times = new Times(deps.clock, deps.served)
+    this.#codes = new Codes(deps.journal, deps.clock)
     this.#rounds()
   }
 
@@ -124,10 +124,10 @@ export class Tables {
   }
 
   /** Opens a table; gives back its id, which is also the code that people type. */
-  async found(wanted: Found): Promise<string> {
+  async create(wanted: Found): Promise<string> {
     const { game, seats, options, bots } = readWanted(wanted)
     const { settings, name, key } = wanted
-    const at = this.#around.clock.now()
+    const at = this.#deps.clock.now()
     const first: RoomEntry = {
       ...{ kind: "found", at, ms: 0, game: game.id, rules: game.version, options, seats, settings, name },
       ...{ hash: hashKey(key), fair: this.#newFair() },
@@ -148,7 +148,7 @@ export class Tables {
     this.#idle.delete(id) // whoever asks is about to come
     const open = await opened.catch((problem: unknown) => {
       this.#open.delete(id)
-      if (problem instanceof JournalTrouble && problem.trouble === "damaged") this.#around.onunreadable?.(problem)
+      if (problem instanceof JournalTrouble && problem.trouble === "damaged") this.#deps.onunreadable?.(problem)
       throw problem
     })
     if (open === undefined) this.#open.delete(id)
@@ -157,7 +157,7 @@ export class Tables {
 
   /** Finds out which tables on disk will have to be looked at, and when. Says when the newest entry was made, by the wall clock of then. */
   lookAhead(): Promise<number | undefined> {
-    return this.#times.lookAhead(this.#around.journal.heads())
+    return this.#times.lookAhead(this.#deps.journal.heads())
   }
 
   /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */
@@ -168,18 +168,18 @@ export class Tables {
     open?.scheduler.close()
     for (const known of [this.#open, this.#idle]) known.delete(id)
     this.#times.forget(id)
-    await this.#around.journal.remove(id)
+    await this.#deps.journal.remove(id)
     return true
   }
 
   /** Public tables at which somebody waits. */
-  async listed(): Promise<Listed[]> {
+  async listed(): Promise<LobbyEntry[]> {
     return (await this.#opened()).flatMap((open) => {
       const { room } = open.host
       if (!room.settings.isPublic || room.settings.isLocked) return []
       const free = room.seats.filter(({ who, bot }) => who === undefined && bot === undefined).length
       if (room.stage !== "gathering" || free === 0 || open.host.audience.guests.size === 0) return []
-      const { game, options, seats } = room.founded
+      const { game, options, seats } = room.creation
       const names = room.seats.flatMap(({ who }) => (who === undefined ? [] : [room.people[who].name]))
       if (names.length === 0) return [] // somebody may look on, but waits for nobody
       return [{ id: open.host.id, game, options, settings: room.settings, seats, free, names }]
@@ -188,7 +188,7 @@ export class Tables {
 
   /** A one-time code with which another device gets somebody's seat. */
   async handOver({ id, room }: TableHost, who: Who): Promise<string> {
-    const code = this.#around.random(12)
+    const code = this.#deps.random(12)
     await this.#codes.make(code, { table: id, who, from: room.people[who].hash })
     return code
   }
@@ -226,30 +226,30 @@ export class Tables {
       host.audience.end({ t: "bye", why: "stopping", again: 1000 })
     }
     this.#open.clear()
-    this.#around.thinker.close()
+    this.#deps.thinker.close()
   }
 
   #newFair(): Fair {
-    return commitTo(this.#around.random(32))
+    return commitTo(this.#deps.random(32))
   }
 
   async #keepNew(first: RoomEntry, room: Room): Promise<string> {
     for (;;) {
-      const id = idFrom(this.#around.random(16))
+      const id = idFrom(this.#deps.random(16))
       if (await this.#append(id, 0, first, headAfter(room, first, this.#times.served()))) return id
     }
   }
 
   async #append(id: string, n: number, entry: RoomEntry, head?: Head): Promise<boolean> {
-    const isKept = await this.#around.journal.append(id, n, entry, head)
-    if (isKept) this.#around.onkept?.(entry)
+    const isKept = await this.#deps.journal.append(id, n, entry, head)
+    if (isKept) this.#deps.onkept?.(entry)
     return isKept
   }
 
   async #load(id: string): Promise<Open | undefined> {
-    const entries = await this.#around.journal.read(id)
+    const entries = await this.#deps.journal.read(id)
     if (entries.length === 0) return undefined
-    const { journal, thinker, random, onkept, ontrouble } = this.#around
+    const { journal, thinker, random, onkept, ontrouble } = this.#deps
     const room = roomFrom(id, entries)
     const { clock, resume } = this.#times.goOn(id, room)
     const headOf = (room: Room, entry: RoomEntry): Head | undefined =>
@@ -269,7 +269,7 @@ export class Tables {
     host.onbroken = (problem) => {
       scheduler.close()
       this.#open.delete(id)
-      this.#around.onbroken?.(id, problem)
+      this.#deps.onbroken?.(id, problem)
     }
     return { host, scheduler }
   }
@@ -277,7 +277,7 @@ export class Tables {
   /** While there was no server nobody could act: clocks that ran then go on from when this one began. */
   async #resume(id: string, room: Room, entry: RoomEntry, head: Head | undefined): Promise<void> {
     const isKept = await this.#append(id, room.version, entry, head)
-    for (const next of isKept ? [entry] : await this.#around.journal.read(id, room.version)) room.apply(next)
+    for (const next of isKept ? [entry] : await this.#deps.journal.read(id, room.version)) room.apply(next)
   }
 
   /** Those in memory; not those that cannot be opened. */
@@ -288,7 +288,7 @@ export class Tables {
 
   /** Lets go of what nobody looks at, again and again. */
   #rounds(): void {
-    this.#stop = this.#around.clock.after(ROUNDS, async () => {
+    this.#stop = this.#deps.clock.after(ROUNDS, async () => {
       await this.#letGo()
       await this.#lookAtDue()
       await this.#noteTime()
@@ -298,11 +298,11 @@ export class Tables {
 
   async #noteTime(): Promise<void> {
     const rooms = (await this.#opened()).map(({ host }) => host.room)
-    await this.#times.note(this.#around.journal, rooms)
+    await this.#times.note(this.#deps.journal, rooms)
   }
 
   async #letGo(): Promise<void> {
-    const now = this.#around.clock.monotonic()
+    const now = this.#deps.clock.monotonic()
     for (const [id, opened] of this.#open) {
       const open = await opened.catch(() => undefined)
       if (open === undefined || open.host.audience.guests.size > 0 || !isQuiet(open)) this.#idle.delete(id)
@@ -324,7 +324,7 @@ export class Tables {
       } catch (problem) {
         if (problem instanceof JournalTrouble) continue // it is looked at again in the next round
         this.#times.dismiss(id)
-        this.#around.onbroken?.(id, problem)
+        this.#deps.onbroken?.(id, problem)
       }
     }
   }

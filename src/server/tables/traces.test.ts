@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from "vitest"
 import { writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
 import { settled, TestClock } from "../../table/clock.testing.ts"
-import { waitedInVain } from "../../table/conductor/waiting.ts"
+import { awayTooLong } from "../../table/conductor/absence.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
-import { founding, hashOf } from "../../table/room/room.testing.ts"
+import { createdBy, hashOf } from "../../table/room/room.testing.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { textOf, traceOf } from "../../table/traces.testing.ts"
 import type { Guest } from "./guests.ts"
@@ -50,7 +50,7 @@ class Evening {
 
   static async begin({ game, seats, settings = {}, options = {} }: Setting): Promise<Evening> {
     const evening = new Evening()
-    await evening.#journal.append(ID, 0, { ...founding(findGame(game), seats, options, settings), ms: 0 })
+    await evening.#journal.append(ID, 0, { ...createdBy(findGame(game), seats, options, settings), ms: 0 })
     const host = await evening.#tables.find(ID)
     if (host === undefined) throw new Error("there is no table")
     evening.host = host
@@ -90,7 +90,7 @@ class Evening {
 
   /** The seats of those for whom the table has lost patience. */
   get waiting(): number[] {
-    return waitedInVain(this.host.room, this.host.audience, this.host.clock.monotonic())
+    return awayTooLong(this.host.room, this.host.audience, this.host.clock.monotonic())
   }
 
   async trace(): Promise<string> {

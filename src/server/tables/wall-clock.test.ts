@@ -7,10 +7,10 @@ import { FastChance } from "../../engine/chance.ts"
 import { writeMove } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
 import { settled, TestClock } from "../../table/clock.testing.ts"
-import { waitedInVain } from "../../table/conductor/waiting.ts"
+import { awayTooLong } from "../../table/conductor/absence.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings } from "../../table/room/entries.ts"
-import { founding, hashOf, SETTINGS } from "../../table/room/room.testing.ts"
+import { createdBy, hashOf, SETTINGS } from "../../table/room/room.testing.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import type { Guest } from "./guests.ts"
 import type { Head } from "./head.ts"
@@ -50,7 +50,7 @@ class Evening {
 
   static async begin(game: string, settings: Partial<RoomSettings>): Promise<Evening> {
     const evening = new Evening()
-    await evening.journal.append(ID, 0, { ...founding(findGame(game), 3, {}, settings), at: BEGAN, ms: 0 })
+    await evening.journal.append(ID, 0, { ...createdBy(findGame(game), 3, {}, settings), at: BEGAN, ms: 0 })
     return evening
   }
 
@@ -124,7 +124,7 @@ class Evening {
     const host = await this.#host()
     const { room, clock } = host
     const now = clock.monotonic()
-    const waiting = waitedInVain(room, host.audience, now)
+    const waiting = awayTooLong(room, host.audience, now)
     const left = room.seats.map((_, seat) => room.clocks.left(seat, room.settings, now))
     this.seen.push([room.stage, room.elapsed, now, room.timeUp(), left, waiting])
   }

@@ -7,14 +7,14 @@ import { realClock } from "../clock.ts"
 import { JournalTrouble, type Keeper } from "../journal.ts"
 import type { RoomEntry } from "../room/entries.ts"
 import { judge } from "../room/judging.ts"
-import { founding } from "../room/room.testing.ts"
+import { createdBy } from "../room/room.testing.ts"
 import { Room } from "../room/room.ts"
 import { refuse } from "../room/ruling.ts"
 import { Conductor, type Outcome, type Task } from "./conductor.ts"
-import { Outstanding } from "./outstanding.ts"
+import { PendingSet } from "./pending.ts"
 
 const GAME = findGame("betski-scram")
-const FOUNDING = founding(GAME, 2)
+const FOUNDING = createdBy(GAME, 2)
 /** How many tasks there are, how many of them come while another one is told, and how much other servers do. */
 const TASKS = 5
 const OTHERS = 2
@@ -31,7 +31,7 @@ class World {
   readonly #told: string[] = ["found"]
   readonly #outcomes = new Map<string, string>()
   readonly #asked: string[] = []
-  readonly unwritten = new Outstanding(realClock)
+  readonly unwritten = new PendingSet(realClock)
   readonly conductor: Conductor
   #write: { readonly n: number; readonly entry: RoomEntry; readonly keeper: Keeper } | undefined
   #read: { readonly from: number; resolve(entries: RoomEntry[]): void; reject(problem: unknown): void } | undefined
@@ -52,12 +52,12 @@ class World {
           this.#read = { from, resolve, reject }
         }),
     }
-    const crowd = {
+    const participants = {
       ...{ awaySince: () => undefined, isHere: () => true, lineOf: () => undefined, probe: () => undefined },
       ...{ asker: () => ({ who: undefined, hash: "" }), whyNot: () => undefined, answer: () => {} },
       ...{ told: ({ entry }: { readonly entry: RoomEntry }) => this.#hear(entry), tellWaiting: () => {} },
     }
-    const unanswered = new Outstanding(realClock)
+    const unanswered = new PendingSet(realClock)
     const deps = {
       journal,
       clock: realClock,
@@ -66,7 +66,7 @@ class World {
       newFair: () => this.#room.fair,
       judge,
     }
-    this.conductor = new Conductor("table", this.#room, crowd, deps)
+    this.conductor = new Conductor("table", this.#room, participants, deps)
     this.conductor.onchange = () => {
       this.#isIdleTold = true
     }

@@ -21,7 +21,7 @@ import {
   ruleOn,
   type Undo,
 } from "../room/ruling.ts"
-import type { Outstanding, Waiting } from "./outstanding.ts"
+import type { Pending, PendingSet } from "./pending.ts"
 import type { Held, Races, Racing, Timing } from "./racing.ts"
 
 /** What became of something that was asked for. “Replaced”: it came again over another connection, which gets the answer. */
@@ -36,7 +36,7 @@ export interface Task {
 }
 
 /** Who asks for something, as the table knows them when it is their turn. */
-interface Participant extends Omit<Asker, "id"> {
+interface Requester extends Omit<Asker, "id"> {
   /** By which their commands are told from those of others; without one no command comes twice. */
   readonly mark?: string
   /** Their connection, if it takes time. */
@@ -44,7 +44,7 @@ interface Participant extends Omit<Asker, "id"> {
 }
 
 /** A command that waits for its answer. `P` is what the people round this table are. */
-export interface Request<P> extends Waiting {
+export interface Request<P> extends Pending {
   readonly by: P
   /** The same if the command is sent again. */
   readonly id: string
@@ -70,8 +70,8 @@ export interface Change<P> {
 }
 
 /** The people round a table: who they are, and what they are told. */
-export interface Crowd<P> {
-  asker(by: P): Participant
+export interface Participants<P> {
+  asker(by: P): Requester
   /** Why they may not add such an entry now, whatever the table's rules say. */
   whyNot(by: P, kind: RoomEntry["kind"]): Refusal | undefined
   /** Answers a request: called once for each, after everybody has been told of its entry. */
@@ -94,8 +94,8 @@ export interface ConductorDeps<H = unknown> {
   /** The table's own clock: its monotonic side counts how long the table has been running. */
   readonly clock: Clock
   /** Requests that were not answered yet, and entries that are on their way to the journal. */
-  readonly unanswered: Outstanding
-  readonly unwritten: Outstanding
+  readonly unanswered: PendingSet
+  readonly unwritten: PendingSet
   newFair(): Fair
   /** What a command comes to that is no move. */
   readonly judge: Judge
@@ -138,10 +138,10 @@ const IDLE = { is: "idle" } as const
 const WORKING = { is: "working" } as const
 const BROKEN = { is: "broken" } as const
 
-export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
+export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   readonly table: string
   readonly room: Room
-  readonly crowd: Crowd<P>
+  readonly participants: Participants<P>
   /** When it began to wait for the journal. */
   since = 0
   /** Could the latest entry not be kept? */
@@ -156,12 +156,12 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
   #state: State<P> = IDLE
   #racing: Racing | undefined
 
-  constructor(table: string, room: Room, crowd: Crowd<P>, deps: ConductorDeps<H>) {
+  constructor(table: string, room: Room, participants: Participants<P>, deps: ConductorDeps<H>) {
     this.table = table
     this.room = room
-    this.crowd = crowd
+    this.participants = participants
     this.#deps = deps
-    this.#circumstances = circumstancesOf(deps, crowd)
+    this.#circumstances = circumstancesOf(deps, participants)
   }
 
   get state(): State<P>["is"] {
@@ -274,13 +274,13 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
 
   #judge(request: Request<P>): Ruling | Refusal | "held" | undefined {
     const { by, id, what } = request
-    const { who, hash, mark, line } = this.crowd.asker(by)
+    const { who, hash, mark, line } = this.participants.asker(by)
     if (mark !== undefined && this.room.isDone(mark, id)) return undefined
     const asker = mark === undefined ? { who, hash } : { who, hash, id: commandOf(mark, id) }
     const ruling = ruleOn(this.#deps.judge, this.room, what, asker, this.#circumstances)
     if ("refused" in ruling) return ruling
     if (what.do === "move") return this.#raced(ruling, { reported: what.after, line }, request)
-    return this.crowd.whyNot(by, ruling.entry.kind) ?? ruling
+    return this.participants.whyNot(by, ruling.entry.kind) ?? ruling
   }
 
   /** In a race a move is held until it is judged who was first; else it is made as it is. */
@@ -307,7 +307,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
     const request = requestOf(job)
     if (request === undefined) return "done" in job ? job.done?.(outcome) : undefined
     this.#deps.unanswered.end(request)
-    this.crowd.answer(request, outcome)
+    this.participants.answer(request, outcome)
   }
 
   #refuse(job: Job<P>, problem: unknown): void {
@@ -334,15 +334,15 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Waiting {
 
   /** The entry is kept: it counts from now on, and everybody is told. If that asks several at once, the race is on. */
   #tell(entry: RoomEntry, by?: P, move?: Move): void {
-    const { room, crowd } = this
+    const { room, participants } = this
     const { version: n, settings: before } = room
     room.apply(entry, move)
     const { races } = this.#deps
-    const leads = entry.kind === "move" ? (races?.leads(room, crowd) ?? NO_LEADS) : NO_LEADS
-    crowd.told({ entry, n, before, by, leads })
+    const leads = entry.kind === "move" ? (races?.leads(room, participants) ?? NO_LEADS) : NO_LEADS
+    participants.told({ entry, n, before, by, leads })
     if (races === undefined || !ASKING.has(entry.kind)) return
     this.#racing?.close()
-    this.#racing = races.begin(room, crowd, this.clock, leads)
+    this.#racing = races.begin(room, participants, this.clock, leads)
   }
 
   #break(problem: unknown): void {
@@ -360,7 +360,7 @@ const NO_LEADS: ReadonlyMap<number, number> = new Map()
 /** After which entries players are asked anew. */
 const ASKING: ReadonlySet<RoomEntry["kind"]> = new Set(["move", "open", "undo", "standIn", "back"])
 
-const circumstancesOf = ({ clock, newFair }: ConductorDeps, crowd: Crowd<never>): Circumstances => ({
+const circumstancesOf = ({ clock, newFair }: ConductorDeps, participants: Participants<never>): Circumstances => ({
   get at() {
     return clock.now()
   },
@@ -369,7 +369,7 @@ const circumstancesOf = ({ clock, newFair }: ConductorDeps, crowd: Crowd<never>)
   },
   newFair,
   awayFor: (who: Who) => {
-    const since = crowd.awaySince(who)
+    const since = participants.awaySince(who)
     return since === undefined ? 0 : Math.max(1, clock.monotonic() - since)
   },
 })

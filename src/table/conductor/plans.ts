@@ -6,9 +6,9 @@ import type { RoomEntry } from "../room/entries.ts"
 import { dueNext, opening } from "../room/judging.ts"
 import type { Room } from "../room/room.ts"
 import { tempoEnds, tempoMove } from "../tempo.ts"
+import { awayOnTurn, awayTooLong } from "./absence.ts"
 import type { Conductor } from "./conductor.ts"
 import type { Plan, Plans } from "./scheduler.ts"
-import { awayOnTurn, waitedInVain } from "./waiting.ts"
 
 /** A host who is away for so many milliseconds is host no more. */
 const HOST_AWAY = 60_000
@@ -16,7 +16,7 @@ const HOST_AWAY = 60_000
 export class ServerPlans implements Plans {
   readonly #conductor: Conductor
   readonly #chance: FastChance
-  #waitedInVain = ""
+  #awayTooLong = ""
   /** Where the table has acted for somebody in a race: that is not judged yet, and once is enough. */
   #hurried = ""
 
@@ -64,7 +64,7 @@ export class ServerPlans implements Plans {
       this.#hurried = place
       this.#conductor.move(seat, move, moves.length, settings.tempo)
     }
-    return { at: tempoEnds(settings.tempo, asked, this.#conductor.crowd.lineOf(seat)), what }
+    return { at: tempoEnds(settings.tempo, asked, this.#conductor.participants.lineOf(seat)), what }
   }
 
   /** When the table loses patience with somebody. */
@@ -72,7 +72,7 @@ export class ServerPlans implements Plans {
     if (room.stage !== "playing") return undefined
     const now = this.#conductor.clock.monotonic()
     let next: Plan | undefined
-    for (const { since } of awayOnTurn(room, this.#conductor.crowd)) {
+    for (const { since } of awayOnTurn(room, this.#conductor.participants)) {
       const at = since + room.settings.patience
       if (at > now) next = earlier(next, { at, what: lookAgain })
     }
@@ -80,14 +80,14 @@ export class ServerPlans implements Plans {
   }
 
   #hostPlan(room: Room): Plan | undefined {
-    const { crowd } = this.#conductor
-    const since = crowd.awaySince(room.host)
+    const { participants } = this.#conductor
+    const since = participants.awaySince(room.host)
     if (since === undefined) return undefined
-    const heir = room.seats.find(({ who }) => who !== undefined && who !== room.host && crowd.isHere(who))?.who
+    const heir = room.seats.find(({ who }) => who !== undefined && who !== room.host && participants.isHere(who))?.who
     if (heir === undefined) return undefined
     const what = (): void =>
       this.#enter((now) =>
-        crowd.isHere(now.host) || !crowd.isHere(heir)
+        participants.isHere(now.host) || !participants.isHere(heir)
           ? undefined
           : { kind: "host", ...this.#conductor.stamp(), who: heir },
       )
@@ -103,11 +103,11 @@ export class ServerPlans implements Plans {
   }
 
   #tellWaiting(): void {
-    const { room, crowd } = this.#conductor
-    const seats = waitedInVain(room, crowd, this.#conductor.clock.monotonic()).join()
-    if (seats === this.#waitedInVain) return
-    this.#waitedInVain = seats
-    crowd.tellWaiting()
+    const { room, participants } = this.#conductor
+    const seats = awayTooLong(room, participants, this.#conductor.clock.monotonic()).join()
+    if (seats === this.#awayTooLong) return
+    this.#awayTooLong = seats
+    participants.tellWaiting()
   }
 
   #enter(entryFor: (room: Room) => RoomEntry | undefined): void {

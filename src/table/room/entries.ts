@@ -39,7 +39,7 @@ interface Stamped extends Stamp {
   readonly id?: string
 }
 
-export interface Founded {
+export interface Creation {
   readonly game: string
   /** The version of the game's rules. */
   readonly rules: number
@@ -52,8 +52,8 @@ export interface Founded {
   readonly name: string
 }
 
-export type Happening =
-  | ({ readonly kind: "found" } & Founded)
+export type RoomChange =
+  | ({ readonly kind: "found" } & Creation)
   /** Somebody gets a seat for the first time: known from now on by the hash of a key that only they have. */
   | {
       readonly kind: "come"
@@ -100,7 +100,7 @@ export type RoomEntry =
   | (Extract<Entry, { readonly kind: "move" }> & Stamped & { readonly race?: Verdict })
   /** Only at a table for one screen. */
   | (Extract<Entry, { readonly kind: "undo" | "seat" }> & Stamped)
-  | (Happening & Stamped)
+  | (RoomChange & Stamped)
 
 /** What JSON has as it is between quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/

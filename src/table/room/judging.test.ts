@@ -6,37 +6,37 @@ import { findGame } from "../../games/index.ts"
 import { checkFair, commitTo } from "../fair.ts"
 import type { RoomEntry, RoomSettings } from "./entries.ts"
 import { dueNext, MOST_PEOPLE, MOST_SAID, opening } from "./judging.ts"
-import { hashOf, SETTINGS, Sitting, secretOf } from "./room.testing.ts"
+import { hashOf, SETTINGS, secretOf, TestRoom } from "./room.testing.ts"
 import { Room } from "./room.ts"
 import { shownRoom } from "./shown.ts"
 
 const scram = findGame("betski-scram")
 const fortyBelow = findGame("forty-below")
 
-const table = (seats = 3, settings: Partial<RoomSettings> = {}, game = scram): Sitting =>
-  new Sitting(game, seats, {}, settings)
+const table = (seats = 3, settings: Partial<RoomSettings> = {}, game = scram): TestRoom =>
+  new TestRoom(game, seats, {}, settings)
 
 /** Ana and Ben sit, the third seat is free (a bot's, once it has begun). */
-function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): Sitting {
-  const sitting = table(seats, settings, game)
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  sitting.ask("Ana", { do: "start" })
-  return sitting
+function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): TestRoom {
+  const testRoom = table(seats, settings, game)
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  testRoom.ask("Ana", { do: "start" })
+  return testRoom
 }
 
-const notesOf = ({ room }: Sitting): string[] => room.talk.flatMap((line) => ("note" in line ? [line.note] : []))
+const notesOf = ({ room }: TestRoom): string[] => room.talk.flatMap((line) => ("note" in line ? [line.note] : []))
 
 /** Somebody takes the second seat and leaves it; how the table answered. */
-function comeAndGo(sitting: Sitting, person: string): string {
-  const answer = sitting.ask(person, { do: "sit", seat: 1, name: person })
-  sitting.ask(person, { do: "rise" })
+function comeAndGo(testRoom: TestRoom, person: string): string {
+  const answer = testRoom.ask(person, { do: "sit", seat: 1, name: person })
+  testRoom.ask(person, { do: "rise" })
   return answer
 }
 
 const nameAt = (seat: number): string => ["Ana", "Ben", "Cid"][seat]
 
 /** Who has to act, and a legal move of theirs. */
-function next({ room }: Sitting): { readonly seat: number; readonly move: string; readonly on: number } {
+function next({ room }: TestRoom): { readonly seat: number; readonly move: string; readonly on: number } {
   const { live, game } = room
   if (live === undefined) throw new Error("there is no game")
   const { state, moves } = live.match
@@ -47,39 +47,39 @@ function next({ room }: Sitting): { readonly seat: number; readonly move: string
 }
 
 /** Everybody moves until this seat has to, or the game is over. */
-function playUntil(sitting: Sitting, isSo: (seat: number) => boolean): void {
-  for (let n = 0; n < 2000 && sitting.room.stage === "playing"; n++) {
-    const { seat, move } = next(sitting)
+function playUntil(testRoom: TestRoom, isSo: (seat: number) => boolean): void {
+  for (let n = 0; n < 2000 && testRoom.room.stage === "playing"; n++) {
+    const { seat, move } = next(testRoom)
     if (isSo(seat)) return
-    sitting.enter({ kind: "move", at: sitting.now, seat, move })
+    testRoom.enter({ kind: "move", at: testRoom.now, seat, move })
   }
 }
 
 describe("sitting down", () => {
   it("whoever comes takes a free seat, and only a free one", () => {
-    const sitting = table()
-    expect(sitting.ask("Ben", { do: "sit", seat: 0, name: "Ben" })).toBe("table.taken")
-    expect(sitting.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.noSeat")
-    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
-    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.notNow")
-    expect(sitting.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
+    const testRoom = table()
+    expect(testRoom.ask("Ben", { do: "sit", seat: 0, name: "Ben" })).toBe("table.taken")
+    expect(testRoom.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.noSeat")
+    expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
+    expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.notNow")
+    expect(testRoom.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
   })
 
   it("before a game one may change seats; in it not", () => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
-    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
-    expect(sitting.room.seats.map(({ who }) => who)).toEqual([0, 1, undefined])
-    sitting.ask("Ana", { do: "start" })
-    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.playing")
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
+    expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(testRoom.room.seats.map(({ who }) => who)).toEqual([0, 1, undefined])
+    testRoom.ask("Ana", { do: "start" })
+    expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.playing")
   })
 
   it("nobody new gets a seat at a locked table; who has one may change it", () => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, isLocked: true } })
-    expect(sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.locked")
-    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.ask("Ana", { do: "settings", settings: { ...SETTINGS, isLocked: true } })
+    expect(testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.locked")
+    expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
   })
 
   it("a friend who comes later takes over a bot's seat, unless the host forbids it", () => {
@@ -92,69 +92,73 @@ describe("sitting down", () => {
   })
 
   it("people who have left do not count before a game: after 199 of them a newcomer sits down", () => {
-    const sitting = table()
+    const testRoom = table()
     const names = Array.from({ length: 199 }, (_, n) => `P${n}`)
-    expect(new Set(names.map((name) => comeAndGo(sitting, name)))).toEqual(new Set(["done"]))
-    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
-    expect(sitting.room.seats[1].who).toBe(sitting.room.whoIs(hashOf("Ben")))
+    expect(new Set(names.map((name) => comeAndGo(testRoom, name)))).toEqual(new Set(["done"]))
+    expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(testRoom.room.seats[1].who).toBe(testRoom.room.whoIs(hashOf("Ben")))
   })
 
   it("a table that an older server has filled with 200 people takes newcomers", () => {
-    const sitting = table()
+    const testRoom = table()
     for (let n = 1; n < 200; n++) {
-      sitting.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: `P${n}`, seat: 1 })
-      sitting.enter({ kind: "rise", at: 1000, seat: 1 })
+      testRoom.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: `P${n}`, seat: 1 })
+      testRoom.enter({ kind: "rise", at: 1000, seat: 1 })
     }
-    expect(sitting.again().people.map(({ name }) => name)).toEqual(sitting.room.people.map(({ name }) => name))
-    expect(sitting.room.people[7].name).toBe("P7")
-    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(testRoom.again().people.map(({ name }) => name)).toEqual(testRoom.room.people.map(({ name }) => name))
+    expect(testRoom.room.people[7].name).toBe("P7")
+    expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
   })
 
   it("a table knows 200 people at most, and those with a seat keep their number and their key", () => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
-    for (let n = 0; n < 450; n++) expect(comeAndGo(sitting, `P${n}`)).toBe("done")
-    expect(sitting.room.people).toHaveLength(MOST_PEOPLE)
-    expect(sitting.room.talk.length).toBeLessThanOrEqual(400)
-    expect([sitting.room.whoIs(hashOf("Ana")), sitting.room.whoIs(hashOf("Ben"))]).toEqual([0, 1])
-    expect(sitting.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
-    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
-    expect(shownRoom(sitting.again(), 0)).toEqual(shownRoom(sitting.room, 0))
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
+    for (let n = 0; n < 450; n++) expect(comeAndGo(testRoom, `P${n}`)).toBe("done")
+    expect(testRoom.room.people).toHaveLength(MOST_PEOPLE)
+    expect(testRoom.room.talk.length).toBeLessThanOrEqual(400)
+    expect([testRoom.room.whoIs(hashOf("Ana")), testRoom.room.whoIs(hashOf("Ben"))]).toEqual([0, 1])
+    expect(testRoom.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
+    expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    expect(shownRoom(testRoom.again(), 0)).toEqual(shownRoom(testRoom.room, 0))
   })
 
   it("who gets the number of somebody else begins anew: none of their words, and nothing that they have said", () => {
-    const sitting = table()
-    sitting.ask("P0", { do: "sit", seat: 1, name: "P0" })
-    for (const text of ["one", "two"]) sitting.ask("P0", { do: "chat", text })
-    sitting.ask("P0", { do: "words", text: "for the shuffle" })
-    sitting.ask("P0", { do: "rise" })
-    for (let n = 1; n < 199; n++) comeAndGo(sitting, `P${n}`)
-    expect(sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
-    const { room } = sitting
+    const testRoom = table()
+    testRoom.ask("P0", { do: "sit", seat: 1, name: "P0" })
+    for (const text of ["one", "two"]) testRoom.ask("P0", { do: "chat", text })
+    testRoom.ask("P0", { do: "words", text: "for the shuffle" })
+    testRoom.ask("P0", { do: "rise" })
+    for (let n = 1; n < 199; n++) comeAndGo(testRoom, `P${n}`)
+    expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
+    const { room } = testRoom
     expect([room.whoIs(hashOf("P0")), room.whoIs(hashOf("Ben"))]).toEqual([undefined, 1])
     expect(room.talk.filter(({ who }) => who === 1)).toMatchObject([{ note: "came", seat: 1 }])
     expect([room.said.get(1), room.words.get(1)]).toEqual([undefined, undefined])
-    expect(sitting.ask("P0", { do: "chat", text: "three" })).toBe("table.notSeated")
-    expect(sitting.again().talk).toEqual(room.talk)
+    expect(testRoom.ask("P0", { do: "chat", text: "three" })).toBe("table.notSeated")
+    expect(testRoom.again().talk).toEqual(room.talk)
   })
 
   it("the numbers of the host, of who is barred and of who has seen the cards are the last to be given away", () => {
-    const sitting = table(3)
-    for (const name of ["Ben", "Cid"]) sitting.ask(name, { do: "sit", seat: 1 + sitting.room.people.length, name })
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    sitting.ask("Ana", { do: "bar", who: 1 })
-    sitting.ask("Cid", { do: "sit", seat: 1, name: "Cid" })
-    sitting.ask("Ana", { do: "start" })
-    for (const name of ["Ana", "Cid"]) sitting.ask(name, { do: "rise" })
-    for (let n = 0; n < 198; n++) sitting.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: "P", seat: 2 })
-    sitting.ask("P197", { do: "rise" })
-    sitting.room.had.delete(150) // as if they had left before the deal
-    expect(sitting.ask("Dora", { do: "sit", seat: 2, name: "Dora" })).toBe("done")
-    expect(sitting.room.whoIs(hashOf("Dora"))).toBe(150)
-    sitting.ask("Dora", { do: "rise" })
-    expect(sitting.ask("Emil", { do: "sit", seat: 2, name: "Emil" })).toBe("done")
-    expect(sitting.room.whoIs(hashOf("Emil"))).toBe(2)
-    expect([sitting.room.host, sitting.room.people[0].name, sitting.room.people[1].isBarred]).toEqual([0, "Ana", true])
+    const testRoom = table(3)
+    for (const name of ["Ben", "Cid"]) testRoom.ask(name, { do: "sit", seat: 1 + testRoom.room.people.length, name })
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.ask("Ana", { do: "bar", who: 1 })
+    testRoom.ask("Cid", { do: "sit", seat: 1, name: "Cid" })
+    testRoom.ask("Ana", { do: "start" })
+    for (const name of ["Ana", "Cid"]) testRoom.ask(name, { do: "rise" })
+    for (let n = 0; n < 198; n++) testRoom.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: "P", seat: 2 })
+    testRoom.ask("P197", { do: "rise" })
+    testRoom.room.had.delete(150) // as if they had left before the deal
+    expect(testRoom.ask("Dora", { do: "sit", seat: 2, name: "Dora" })).toBe("done")
+    expect(testRoom.room.whoIs(hashOf("Dora"))).toBe(150)
+    testRoom.ask("Dora", { do: "rise" })
+    expect(testRoom.ask("Emil", { do: "sit", seat: 2, name: "Emil" })).toBe("done")
+    expect(testRoom.room.whoIs(hashOf("Emil"))).toBe(2)
+    expect([testRoom.room.host, testRoom.room.people[0].name, testRoom.room.people[1].isBarred]).toEqual([
+      0,
+      "Ana",
+      true,
+    ])
   })
 
   it("whoever rises leaves the seat free; in a game a bot plays on", () => {
@@ -189,10 +193,10 @@ describe("what strangers may do", () => {
     { do: "again", turned: false },
     { do: "close" },
   ] as const)("nothing but sit down: not $do", (command) => {
-    for (const sitting of [table(), begun()]) {
-      const before = sitting.entries.length
-      expect(sitting.ask("Stranger", command)).toBe("table.notSeated")
-      expect(sitting.entries.length).toBe(before)
+    for (const testRoom of [table(), begun()]) {
+      const before = testRoom.entries.length
+      expect(testRoom.ask("Stranger", command)).toBe("table.notSeated")
+      expect(testRoom.entries.length).toBe(before)
     }
   })
 })
@@ -208,135 +212,135 @@ describe("hosting", () => {
     { do: "free", seat: 0 },
     { do: "close" },
   ] as const)("$do is for the host alone", (command) => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    expect(sitting.ask("Ben", command)).toBe("table.hostOnly")
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(testRoom.ask("Ben", command)).toBe("table.hostOnly")
   })
 
   it("bots are put into free seats before the game, and taken out", () => {
-    const sitting = table()
-    expect(sitting.ask("Ana", { do: "bot", seat: 0, bot: "hard" })).toBe("table.taken")
-    expect(sitting.ask("Ana", { do: "bot", seat: 5, bot: "hard" })).toBe("table.noSeat")
-    expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: "hard" })).toBe("done")
-    expect(sitting.again().seats[1].bot).toBe("hard")
-    expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: null })).toBe("done")
-    expect(sitting.again().seats[1].bot).toBeUndefined()
-    sitting.ask("Ana", { do: "start" })
-    expect(sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })).toBe("table.playing")
+    const testRoom = table()
+    expect(testRoom.ask("Ana", { do: "bot", seat: 0, bot: "hard" })).toBe("table.taken")
+    expect(testRoom.ask("Ana", { do: "bot", seat: 5, bot: "hard" })).toBe("table.noSeat")
+    expect(testRoom.ask("Ana", { do: "bot", seat: 1, bot: "hard" })).toBe("done")
+    expect(testRoom.again().seats[1].bot).toBe("hard")
+    expect(testRoom.ask("Ana", { do: "bot", seat: 1, bot: null })).toBe("done")
+    expect(testRoom.again().seats[1].bot).toBeUndefined()
+    testRoom.ask("Ana", { do: "start" })
+    expect(testRoom.ask("Ana", { do: "bot", seat: 1, bot: "easy" })).toBe("table.playing")
   })
 
   it("a clock that is turned on or changed during a game begins then, for everybody, and is told", () => {
-    const sitting = begun()
+    const testRoom = begun()
     const set = (settings: Partial<RoomSettings>): string =>
-      sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, ...settings } })
-    const { seat } = next(sitting)
-    const left = (): number | undefined => sitting.room.clocks.left(seat, sitting.room.settings, sitting.now)
-    const up = (): number | undefined => dueNext(sitting.room)?.ms
-    sitting.now = 500_000 // long after the deal
+      testRoom.ask("Ana", { do: "settings", settings: { ...SETTINGS, ...settings } })
+    const { seat } = next(testRoom)
+    const left = (): number | undefined => testRoom.room.clocks.left(seat, testRoom.room.settings, testRoom.now)
+    const up = (): number | undefined => dueNext(testRoom.room)?.ms
+    testRoom.now = 500_000 // long after the deal
     set({ clock: "move", time: 60_000 })
     expect([left(), up()]).toEqual([60_000, 560_000])
-    sitting.now = 550_000
+    testRoom.now = 550_000
     set({ clock: "move", time: 60_000, isLocked: true }) // nothing about the clock
     expect(left()).toBe(10_000)
     set({ clock: "game", time: 30_000 })
     expect([left(), up()]).toEqual([30_000, 580_000])
     set({})
     expect([left(), up()]).toEqual([undefined, undefined])
-    expect(notesOf(sitting).slice(-3)).toEqual(["clock", "clock", "noClock"])
+    expect(notesOf(testRoom).slice(-3)).toEqual(["clock", "clock", "noClock"])
   })
 
   it("everybody is told how they may talk from now on", () => {
-    const sitting = begun()
+    const testRoom = begun()
     for (const chat of ["off", "off", "phrases", "all"] as const)
-      sitting.ask("Ana", { do: "settings", settings: { ...SETTINGS, chat } })
-    expect(notesOf(sitting).slice(-3)).toEqual(["chatOff", "chatPhrases", "chatAll"])
+      testRoom.ask("Ana", { do: "settings", settings: { ...SETTINGS, chat } })
+    expect(notesOf(testRoom).slice(-3)).toEqual(["chatOff", "chatPhrases", "chatAll"])
   })
 
   it("the host lets more newcomers in, as often as one may change something, and everybody is told", () => {
-    const sitting = begun()
-    for (let n = 0; n < MOST_SAID; n++) expect(sitting.ask("Ana", { do: "admit" })).toBe("done")
-    expect(sitting.ask("Ana", { do: "admit" })).toBe("table.saidEnough")
-    expect(notesOf(sitting).at(-1)).toBe("admit")
-    expect(sitting.again().talk).toEqual(sitting.room.talk)
+    const testRoom = begun()
+    for (let n = 0; n < MOST_SAID; n++) expect(testRoom.ask("Ana", { do: "admit" })).toBe("done")
+    expect(testRoom.ask("Ana", { do: "admit" })).toBe("table.saidEnough")
+    expect(notesOf(testRoom).at(-1)).toBe("admit")
+    expect(testRoom.again().talk).toEqual(testRoom.room.talk)
   })
 
   it("whoever is barred loses the seat and can do nothing more, with that key", () => {
-    const sitting = begun()
-    expect(sitting.ask("Ana", { do: "bar", who: 0 })).toBe("table.noSuch")
-    expect(sitting.ask("Ana", { do: "bar", who: 7 })).toBe("table.noSuch")
-    expect(sitting.ask("Ana", { do: "bar", who: 1 })).toBe("done")
-    expect(sitting.room.seats[1]).toEqual({ who: undefined, bot: "medium" })
+    const testRoom = begun()
+    expect(testRoom.ask("Ana", { do: "bar", who: 0 })).toBe("table.noSuch")
+    expect(testRoom.ask("Ana", { do: "bar", who: 7 })).toBe("table.noSuch")
+    expect(testRoom.ask("Ana", { do: "bar", who: 1 })).toBe("done")
+    expect(testRoom.room.seats[1]).toEqual({ who: undefined, bot: "medium" })
     for (const command of [{ do: "sit", seat: 1, name: "Ben" }, { do: "chat", text: "!" }, { do: "back" }] as const)
-      expect(sitting.ask("Ben", command)).toBe("table.barred")
+      expect(testRoom.ask("Ben", command)).toBe("table.barred")
   })
 
   it("only who has a seat can be made host; the old host keeps theirs", () => {
-    const sitting = begun()
-    expect(sitting.ask("Ana", { do: "host", who: 4 })).toBe("table.noSuch")
-    expect(sitting.ask("Ana", { do: "host", who: 1 })).toBe("done")
-    expect(sitting.ask("Ana", { do: "close" })).toBe("table.hostOnly")
-    expect(sitting.ask("Ben", { do: "bar", who: 0 })).toBe("done")
+    const testRoom = begun()
+    expect(testRoom.ask("Ana", { do: "host", who: 4 })).toBe("table.noSuch")
+    expect(testRoom.ask("Ana", { do: "host", who: 1 })).toBe("done")
+    expect(testRoom.ask("Ana", { do: "close" })).toBe("table.hostOnly")
+    expect(testRoom.ask("Ben", { do: "bar", who: 0 })).toBe("done")
   })
 
   it("a seat is freed only if its player is away", () => {
-    const sitting = begun()
-    expect(sitting.ask("Ana", { do: "free", seat: 1 })).toBe("table.isHere")
-    expect(sitting.ask("Ana", { do: "free", seat: 0 })).toBe("table.noSuch")
-    expect(sitting.ask("Ana", { do: "free", seat: 2 })).toBe("table.noSuch")
-    sitting.away.set(1, 1)
-    expect(sitting.ask("Ana", { do: "free", seat: 1 })).toBe("done")
-    expect(sitting.room.seatOf(1)).toBeUndefined()
+    const testRoom = begun()
+    expect(testRoom.ask("Ana", { do: "free", seat: 1 })).toBe("table.isHere")
+    expect(testRoom.ask("Ana", { do: "free", seat: 0 })).toBe("table.noSuch")
+    expect(testRoom.ask("Ana", { do: "free", seat: 2 })).toBe("table.noSuch")
+    testRoom.away.set(1, 1)
+    expect(testRoom.ask("Ana", { do: "free", seat: 1 })).toBe("done")
+    expect(testRoom.room.seatOf(1)).toBeUndefined()
   })
 
   it("at a closed table nothing is done", () => {
-    const sitting = begun()
-    sitting.ask("Ana", { do: "close" })
-    expect(sitting.ask("Ana", { do: "chat", text: "x" })).toBe("table.closed")
-    expect(sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.closed")
+    const testRoom = begun()
+    testRoom.ask("Ana", { do: "close" })
+    expect(testRoom.ask("Ana", { do: "chat", text: "x" })).toBe("table.closed")
+    expect(testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.closed")
   })
 })
 
 describe("the game", () => {
   it("the host starts it; another only while the host is away; nobody twice", () => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    expect(sitting.ask("Ben", { do: "start" })).toBe("table.hostOnly")
-    sitting.away.set(0, 1)
-    expect(sitting.ask("Ben", { do: "start" })).toBe("done")
-    expect(sitting.ask("Ana", { do: "start" })).toBe("table.playing")
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(testRoom.ask("Ben", { do: "start" })).toBe("table.hostOnly")
+    testRoom.away.set(0, 1)
+    expect(testRoom.ask("Ben", { do: "start" })).toBe("done")
+    expect(testRoom.ask("Ana", { do: "start" })).toBe("table.playing")
   })
 
   it("a host without a seat starts nothing", () => {
-    const sitting = table()
-    sitting.ask("Ana", { do: "rise" })
-    expect(sitting.ask("Ana", { do: "start" })).toBe("table.notSeated")
+    const testRoom = table()
+    testRoom.ask("Ana", { do: "rise" })
+    expect(testRoom.ask("Ana", { do: "start" })).toBe("table.notSeated")
   })
 
   it("is dealt from the promised secret and everybody's words, which can be checked; with other words it is another deal", () => {
     const deals = ["one", "two"].map((text) => {
-      const sitting = table()
-      sitting.ask("Ana", { do: "words", text })
-      const { commit } = sitting.room.fair
-      sitting.ask("Ana", { do: "start" })
-      expect(sitting.ask("Ana", { do: "words", text: "late" })).toBe("table.playing")
-      const chance = sitting.room.live?.opening.chance
+      const testRoom = table()
+      testRoom.ask("Ana", { do: "words", text })
+      const { commit } = testRoom.room.fair
+      testRoom.ask("Ana", { do: "start" })
+      expect(testRoom.ask("Ana", { do: "words", text: "late" })).toBe("table.playing")
+      const chance = testRoom.room.live?.opening.chance
       expect(chance?.source === "chacha20" && chance.fair).toMatchObject({ commit, words: [text] })
       expect(chance && checkFair(chance)).toBe("fair")
-      return sitting.room.live?.match.dealCheck
+      return testRoom.room.live?.match.dealCheck
     })
     expect(deals[0]).not.toBe(deals[1])
   })
 
   it("only who is asked moves, once, by the rules", () => {
-    const sitting = begun({}, 2)
-    const { seat, move, on } = next(sitting)
+    const testRoom = begun({}, 2)
+    const { seat, move, on } = next(testRoom)
     const [me, other] = [nameAt(seat), nameAt(1 - seat)]
-    expect(sitting.ask(other, { do: "move", move, on })).not.toBe("done")
-    expect(sitting.ask(me, { do: "move", move: "nonsense", on })).toBe("table.badMove")
-    expect(sitting.ask(me, { do: "move", move: "constructor", on })).toBe("table.badMove")
-    expect(sitting.ask(me, { do: "move", move, on: on + 1 })).toBe("table.late")
-    expect(sitting.ask(me, { do: "move", move, on })).toBe("done")
-    expect(sitting.ask(me, { do: "move", move, on })).not.toBe("done")
+    expect(testRoom.ask(other, { do: "move", move, on })).not.toBe("done")
+    expect(testRoom.ask(me, { do: "move", move: "nonsense", on })).toBe("table.badMove")
+    expect(testRoom.ask(me, { do: "move", move: "constructor", on })).toBe("table.badMove")
+    expect(testRoom.ask(me, { do: "move", move, on: on + 1 })).toBe("table.late")
+    expect(testRoom.ask(me, { do: "move", move, on })).toBe("done")
+    expect(testRoom.ask(me, { do: "move", move, on })).not.toBe("done")
   })
 
   it("nobody moves before the game, after it, or while a bot plays for them", () => {
@@ -351,8 +355,8 @@ describe("the game", () => {
   })
 
   it("where several are asked at once, each answers what it was shown, though others have moved since", () => {
-    const sitting = begun({}, 2, fortyBelow)
-    const { live } = sitting.room
+    const testRoom = begun({}, 2, fortyBelow)
+    const { live } = testRoom.room
     const bothAreAsked = live !== undefined && fortyBelow.actors(live.match.state) === 0b11
     expect(bothAreAsked).toBe(true)
     const legal = (seat: number): string => {
@@ -360,54 +364,54 @@ describe("the game", () => {
       if (live !== undefined) fortyBelow.legal(live.match.state, seat, moves)
       return writeMove(fortyBelow.verbs, moves.at[0])
     }
-    expect(sitting.ask("Ben", { do: "move", move: legal(1), on: 0 })).toBe("done")
-    expect(sitting.ask("Ana", { do: "move", move: legal(0), on: 0 })).toBe("done")
+    expect(testRoom.ask("Ben", { do: "move", move: legal(1), on: 0 })).toBe("done")
+    expect(testRoom.ask("Ana", { do: "move", move: legal(0), on: 0 })).toBe("done")
   })
 
   it("a rematch is for the same people, perhaps one seat on, with a new secret; bots stay, stand-ins go", () => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    sitting.ask("Ben", { do: "words", text: "of the first game" })
-    sitting.ask("Ana", { do: "start" })
-    expect(sitting.ask("Ana", { do: "again", turned: false })).toBe("table.playing")
-    sitting.enter({ kind: "standIn", at: 2000, seat: 1, bot: "medium", why: "away" })
-    playUntil(sitting, () => false)
-    const { secret } = sitting.room.fair
-    expect(sitting.ask("Stranger", { do: "again", turned: true })).toBe("table.notSeated")
-    expect(sitting.ask("Ben", { do: "again", turned: true })).toBe("done")
-    expect(sitting.room.seats).toEqual([
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.ask("Ben", { do: "words", text: "of the first game" })
+    testRoom.ask("Ana", { do: "start" })
+    expect(testRoom.ask("Ana", { do: "again", turned: false })).toBe("table.playing")
+    testRoom.enter({ kind: "standIn", at: 2000, seat: 1, bot: "medium", why: "away" })
+    playUntil(testRoom, () => false)
+    const { secret } = testRoom.room.fair
+    expect(testRoom.ask("Stranger", { do: "again", turned: true })).toBe("table.notSeated")
+    expect(testRoom.ask("Ben", { do: "again", turned: true })).toBe("done")
+    expect(testRoom.room.seats).toEqual([
       { who: undefined, bot: "medium" },
       { who: 0, bot: undefined },
       { who: 1, bot: undefined },
     ])
-    expect([sitting.room.stage, sitting.room.fair.secret === secret]).toEqual(["gathering", false])
-    expect(sitting.room.words.size).toBe(0)
-    expect(sitting.ask("Ana", { do: "start" })).toBe("done")
-    expect(sitting.room.games).toBe(2)
+    expect([testRoom.room.stage, testRoom.room.fair.secret === secret]).toEqual(["gathering", false])
+    expect(testRoom.room.words.size).toBe(0)
+    expect(testRoom.ask("Ana", { do: "start" })).toBe("done")
+    expect(testRoom.room.games).toBe(2)
   })
 })
 
 describe("those who are away", () => {
   it("a bot stands in only after the table's patience, when somebody at the table wants it", () => {
-    const sitting = begun({ patience: 60_000 })
-    const standIn = (seat: number): string => sitting.ask("Ana", { do: "standIn", seat })
-    sitting.away.set(1, 900_000)
-    playUntil(sitting, (seat) => seat === 0)
+    const testRoom = begun({ patience: 60_000 })
+    const standIn = (seat: number): string => testRoom.ask("Ana", { do: "standIn", seat })
+    testRoom.away.set(1, 900_000)
+    playUntil(testRoom, (seat) => seat === 0)
     expect(standIn(1)).toBe("table.notNow") // it is not their turn
-    playUntil(sitting, (seat) => seat === 1)
-    sitting.now += 59_999
+    playUntil(testRoom, (seat) => seat === 1)
+    testRoom.now += 59_999
     expect(standIn(1)).toBe("table.isHere") // away for long, but not on their turn
-    sitting.now += 1
-    sitting.away.set(1, 59_999)
+    testRoom.now += 1
+    testRoom.away.set(1, 59_999)
     expect(standIn(1)).toBe("table.isHere")
-    sitting.away.set(1, 60_000)
+    testRoom.away.set(1, 60_000)
     expect(standIn(2)).toBe("table.notNow")
     expect(standIn(1)).toBe("done")
-    expect(sitting.room.seats[1]).toEqual({ who: 1, bot: "medium" })
-    expect(sitting.ask("Cid", { do: "sit", seat: 1, name: "Cid" })).toBe("table.taken")
-    expect(sitting.ask("Ben", { do: "back" })).toBe("done")
-    expect(sitting.room.seats[1]).toEqual({ who: 1, bot: undefined })
-    expect(sitting.ask("Ben", { do: "back" })).toBe("table.notNow")
+    expect(testRoom.room.seats[1]).toEqual({ who: 1, bot: "medium" })
+    expect(testRoom.ask("Cid", { do: "sit", seat: 1, name: "Cid" })).toBe("table.taken")
+    expect(testRoom.ask("Ben", { do: "back" })).toBe("done")
+    expect(testRoom.room.seats[1]).toEqual({ who: 1, bot: undefined })
+    expect(testRoom.ask("Ben", { do: "back" })).toBe("table.notNow")
     expect(table().ask("Ana", { do: "standIn", seat: 0 })).toBe("table.notPlaying")
   })
 })
@@ -415,8 +419,8 @@ describe("those who are away", () => {
 describe("what is said", () => {
   it("chat and phrases as the host allows them", () => {
     const answers = (["all", "phrases", "off"] as const).map((chat) => {
-      const sitting = table(3, { chat })
-      return [sitting.ask("Ana", { do: "chat", text: "hm" }), sitting.ask("Ana", { do: "say", phrase: "luck" })]
+      const testRoom = table(3, { chat })
+      return [testRoom.ask("Ana", { do: "chat", text: "hm" }), testRoom.ask("Ana", { do: "say", phrase: "luck" })]
     })
     expect(answers).toEqual([
       ["done", "done"],
@@ -426,65 +430,65 @@ describe("what is said", () => {
   })
 
   it("old lines are forgotten, and the latest are there", () => {
-    const sitting = table()
-    for (let n = 0; n < 500; n++) sitting.ask("Ana", { do: "chat", text: String(n) })
-    expect(sitting.room.talk.length).toBeLessThanOrEqual(400)
-    expect(sitting.room.talk.at(-1)).toMatchObject({ who: 0, text: "499" })
+    const testRoom = table()
+    for (let n = 0; n < 500; n++) testRoom.ask("Ana", { do: "chat", text: String(n) })
+    expect(testRoom.room.talk.length).toBeLessThanOrEqual(400)
+    expect(testRoom.room.talk.at(-1)).toMatchObject({ who: 0, text: "499" })
   })
 
   it("another name is told to the game too", () => {
-    const sitting = begun()
-    expect(sitting.ask("Ben", { do: "name", name: "Benita" })).toBe("done")
-    expect(sitting.room.live?.names[1]).toBe("Benita")
+    const testRoom = begun()
+    expect(testRoom.ask("Ben", { do: "name", name: "Benita" })).toBe("done")
+    expect(testRoom.room.live?.names[1]).toBe("Benita")
   })
 })
 
 describe("clocks", () => {
   /** A game of two with this clock, and who has to move first. */
-  function clocked(clock: "move" | "game", time: number): { sitting: Sitting; seat: number } {
-    const sitting = table(2, { clock, time })
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    sitting.now = 10_000
-    sitting.ask("Ana", { do: "start" })
-    return { sitting, seat: next(sitting).seat }
+  function clocked(clock: "move" | "game", time: number): { testRoom: TestRoom; seat: number } {
+    const testRoom = table(2, { clock, time })
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.now = 10_000
+    testRoom.ask("Ana", { do: "start" })
+    return { testRoom, seat: next(testRoom).seat }
   }
 
   it("a move's time runs from when one is asked, and a bot stands in when it is up", () => {
-    const { sitting, seat } = clocked("move", 30_000)
-    expect(dueNext(sitting.room)).toEqual({ kind: "standIn", ms: 40_000, seat, bot: "medium", why: "time" })
-    const due = dueNext(sitting.room)
-    if (due !== undefined) sitting.enter({ ...due, at: due.ms })
-    expect(sitting.room.seats[seat].bot).toBe("medium")
-    expect(dueNext(sitting.room)).toBeUndefined()
-    sitting.now = 50_000
-    expect(sitting.ask(nameAt(seat), { do: "back" })).toBe("done")
-    expect(dueNext(sitting.room)?.ms).toBe(80_000)
+    const { testRoom, seat } = clocked("move", 30_000)
+    expect(dueNext(testRoom.room)).toEqual({ kind: "standIn", ms: 40_000, seat, bot: "medium", why: "time" })
+    const due = dueNext(testRoom.room)
+    if (due !== undefined) testRoom.enter({ ...due, at: due.ms })
+    expect(testRoom.room.seats[seat].bot).toBe("medium")
+    expect(dueNext(testRoom.room)).toBeUndefined()
+    testRoom.now = 50_000
+    expect(testRoom.ask(nameAt(seat), { do: "back" })).toBe("done")
+    expect(dueNext(testRoom.room)?.ms).toBe(80_000)
   })
 
   it("a game's time is used up move by move, and who has none left does not come back", () => {
-    const { sitting, seat } = clocked("game", 30_000)
-    sitting.now = 30_000
-    const { move, on } = next(sitting)
-    sitting.ask(nameAt(seat), { do: "move", move, on })
-    expect(sitting.room.clocks.used[seat]).toBe(20_000)
-    playUntil(sitting, (one) => one === seat)
-    expect(dueNext(sitting.room)).toMatchObject({ seat, ms: 40_000 })
-    const due = dueNext(sitting.room)
-    if (due !== undefined) sitting.enter({ ...due, at: due.ms })
-    sitting.now = 41_000
-    expect(sitting.ask(nameAt(seat), { do: "back" })).toBe("table.timeUp")
+    const { testRoom, seat } = clocked("game", 30_000)
+    testRoom.now = 30_000
+    const { move, on } = next(testRoom)
+    testRoom.ask(nameAt(seat), { do: "move", move, on })
+    expect(testRoom.room.clocks.used[seat]).toBe(20_000)
+    playUntil(testRoom, (one) => one === seat)
+    expect(dueNext(testRoom.room)).toMatchObject({ seat, ms: 40_000 })
+    const due = dueNext(testRoom.room)
+    if (due !== undefined) testRoom.enter({ ...due, at: due.ms })
+    testRoom.now = 41_000
+    expect(testRoom.ask(nameAt(seat), { do: "back" })).toBe("table.timeUp")
   })
 
   it("time in which nobody could act is nobody's", () => {
-    const { sitting } = clocked("move", 30_000)
-    sitting.enter({ kind: "resume", at: 500_000 })
-    expect(dueNext(sitting.room)?.ms).toBe(530_000)
+    const { testRoom } = clocked("move", 30_000)
+    testRoom.enter({ kind: "resume", at: 500_000 })
+    expect(dueNext(testRoom.room)?.ms).toBe(530_000)
   })
 
   it("nor is it at a table of an older version, whose entry says by the wall clock until when people could act", () => {
-    const { sitting, seat } = clocked("move", 30_000)
-    const old = sitting.entries.map(({ ms: _, ...entry }) => entry as RoomEntry)
-    const room = new Room(sitting.room.game, [...old, { kind: "resume", at: 500_000, from: 20_000 }])
+    const { testRoom, seat } = clocked("move", 30_000)
+    const old = testRoom.entries.map(({ ms: _, ...entry }) => entry as RoomEntry)
+    const room = new Room(testRoom.room.game, [...old, { kind: "resume", at: 500_000, from: 20_000 }])
     expect([room.timeUp()?.seat, (room.timeUp()?.at ?? 0) - room.elapsed]).toEqual([seat, 20_000])
   })
 
@@ -496,199 +500,199 @@ describe("clocks", () => {
 
 describe("a command that comes again", () => {
   it("is known by its id, as long as it may still be on its way", () => {
-    const sitting = table()
-    sitting.ask("Ana", { do: "chat", text: "x" }, "ana.1")
-    expect(sitting.again().isDone("ana", "1")).toBe(true)
-    for (let n = 2; n <= 64; n++) sitting.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
-    expect(sitting.room.isDone("ana", "1")).toBe(true)
-    for (let n = 65; n <= 129; n++) sitting.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
-    expect([65, 66].map((n) => sitting.room.isDone("ana", String(n)))).toEqual([false, true])
-    expect(sitting.room.isDone("ana", "1")).toBe(false)
+    const testRoom = table()
+    testRoom.ask("Ana", { do: "chat", text: "x" }, "ana.1")
+    expect(testRoom.again().isDone("ana", "1")).toBe(true)
+    for (let n = 2; n <= 64; n++) testRoom.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
+    expect(testRoom.room.isDone("ana", "1")).toBe(true)
+    for (let n = 65; n <= 129; n++) testRoom.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
+    expect([65, 66].map((n) => testRoom.room.isDone("ana", String(n)))).toEqual([false, true])
+    expect(testRoom.room.isDone("ana", "1")).toBe(false)
   })
 
   it("is known however much others have said meanwhile", () => {
-    const sitting = table()
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")
-    for (let n = 0; n < 1000; n++) sitting.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
-    expect(sitting.room.isDone("ben", "1")).toBe(true)
+    const testRoom = table()
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")
+    for (let n = 0; n < 1000; n++) testRoom.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
+    expect(testRoom.room.isDone("ben", "1")).toBe(true)
   })
 })
 
 it("another device gets the seat by a new key, and the old key is nobody's", () => {
-  const sitting = begun()
-  sitting.enter({ kind: "key", at: 2000, who: 1, hash: hashOf("Phone") })
-  expect(sitting.ask("Ben", { do: "chat", text: "x" })).toBe("table.notSeated")
-  expect(sitting.ask("Phone", { do: "chat", text: "x" })).toBe("done")
-  expect(sitting.room.seatOf(1)).toBe(1)
+  const testRoom = begun()
+  testRoom.enter({ kind: "key", at: 2000, who: 1, hash: hashOf("Phone") })
+  expect(testRoom.ask("Ben", { do: "chat", text: "x" })).toBe("table.notSeated")
+  expect(testRoom.ask("Phone", { do: "chat", text: "x" })).toBe("done")
+  expect(testRoom.room.seatOf(1)).toBe(1)
 })
 
 it("a public table that is full is opened by the table itself as by its host", () => {
-  const sitting = table(2, { isPublic: true })
-  sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-  sitting.enter({ ...opening(sitting.room), at: 3000 })
-  expect([sitting.room.stage, sitting.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
+  const testRoom = table(2, { isPublic: true })
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  testRoom.enter({ ...opening(testRoom.room), at: 3000 })
+  expect([testRoom.room.stage, testRoom.room.live?.names]).toEqual(["playing", ["Ana", "Ben"]])
 })
 
 describe("the countdown of a full public table", () => {
   /** A public table for two; tells in how many milliseconds its game starts by itself, also when it is made from its entries. */
   const gathering = () => {
-    const sitting = table(2, { isPublic: true })
+    const testRoom = table(2, { isPublic: true })
     const startsIn = (): number | null => {
-      const [live, again] = [sitting.room, sitting.again()].map((room) => shownRoom(room, sitting.now).startsIn)
+      const [live, again] = [testRoom.room, testRoom.again()].map((room) => shownRoom(room, testRoom.now).startsIn)
       expect(again).toBe(live)
       return live
     }
-    const sit = (): string => sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    return { sitting, startsIn, sit }
+    const sit = (): string => testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    return { testRoom, startsIn, sit }
   }
 
   it("runs once every seat is taken, and not for one person with bots", () => {
-    const { sitting, startsIn, sit } = gathering()
+    const { testRoom, startsIn, sit } = gathering()
     expect(startsIn()).toBeNull()
-    sitting.ask("Ana", { do: "bot", seat: 1, bot: "easy" })
+    testRoom.ask("Ana", { do: "bot", seat: 1, bot: "easy" })
     expect(startsIn()).toBeNull()
-    sitting.ask("Ana", { do: "bot", seat: 1, bot: null })
-    sitting.now = 5000
+    testRoom.ask("Ana", { do: "bot", seat: 1, bot: null })
+    testRoom.now = 5000
     sit()
     expect(startsIn()).toBe(10_000)
   })
 
   it("goes on whatever people say or change about themselves meanwhile", () => {
-    const { sitting, startsIn, sit } = gathering()
+    const { testRoom, startsIn, sit } = gathering()
     sit()
-    sitting.now += 4000
-    sitting.ask("Ben", { do: "name", name: "Benedict" })
-    sitting.ask("Ana", { do: "say", phrase: "hello" })
+    testRoom.now += 4000
+    testRoom.ask("Ben", { do: "name", name: "Benedict" })
+    testRoom.ask("Ana", { do: "say", phrase: "hello" })
     expect(startsIn()).toBe(6000)
   })
 
   it("is stopped by the host alone, and only while it runs", () => {
-    const { sitting, startsIn, sit } = gathering()
-    expect(sitting.ask("Ana", { do: "wait" })).toBe("table.notNow")
+    const { testRoom, startsIn, sit } = gathering()
+    expect(testRoom.ask("Ana", { do: "wait" })).toBe("table.notNow")
     sit()
-    expect(sitting.ask("Ben", { do: "wait" })).toBe("table.hostOnly")
-    expect(sitting.ask("Ana", { do: "wait" })).toBe("done")
+    expect(testRoom.ask("Ben", { do: "wait" })).toBe("table.hostOnly")
+    expect(testRoom.ask("Ana", { do: "wait" })).toBe("done")
     expect(startsIn()).toBeNull()
-    expect(sitting.ask("Ana", { do: "wait" })).toBe("table.notNow")
-    sitting.ask("Ana", { do: "say", phrase: "moment" })
+    expect(testRoom.ask("Ana", { do: "wait" })).toBe("table.notNow")
+    testRoom.ask("Ana", { do: "say", phrase: "moment" })
     expect(startsIn(), "it stays stopped").toBeNull()
-    expect(sitting.ask("Ana", { do: "start" })).toBe("done")
+    expect(testRoom.ask("Ana", { do: "start" })).toBe("done")
   })
 
   it("begins anew when somebody leaves and the seat is taken again, also after it was stopped", () => {
-    const { sitting, startsIn, sit } = gathering()
+    const { testRoom, startsIn, sit } = gathering()
     sit()
-    sitting.ask("Ana", { do: "wait" })
-    sitting.now += 3000
-    sitting.ask("Ben", { do: "rise" })
+    testRoom.ask("Ana", { do: "wait" })
+    testRoom.now += 3000
+    testRoom.ask("Ben", { do: "rise" })
     expect(startsIn()).toBeNull()
     sit()
     expect(startsIn()).toBe(10_000)
   })
 
   it("begins anew when the server has come back, but not if the host had stopped it", () => {
-    const { sitting, startsIn, sit } = gathering()
+    const { testRoom, startsIn, sit } = gathering()
     sit()
-    sitting.now += 9000
-    sitting.enter({ kind: "resume", at: 0, ms: sitting.now })
+    testRoom.now += 9000
+    testRoom.enter({ kind: "resume", at: 0, ms: testRoom.now })
     expect(startsIn()).toBe(10_000)
-    sitting.ask("Ana", { do: "wait" })
-    sitting.enter({ kind: "resume", at: 0, ms: sitting.now })
+    testRoom.ask("Ana", { do: "wait" })
+    testRoom.enter({ kind: "resume", at: 0, ms: testRoom.now })
     expect(startsIn()).toBeNull()
   })
 
   it("is for the first game only", () => {
-    const { sitting, startsIn, sit } = gathering()
+    const { testRoom, startsIn, sit } = gathering()
     sit()
-    sitting.ask("Ana", { do: "start" })
+    testRoom.ask("Ana", { do: "start" })
     expect(startsIn()).toBeNull()
-    sitting.enter({ kind: "again", turned: false, fair: commitTo(secretOf(7)), at: 0, ms: sitting.now })
+    testRoom.enter({ kind: "again", turned: false, fair: commitTo(secretOf(7)), at: 0, ms: testRoom.now })
     expect(startsIn()).toBeNull()
   })
 })
 
 describe("coming and going in a game", () => {
   const begun = () => {
-    const sitting = table(4)
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    sitting.ask("Ana", { do: "start" })
-    return sitting
+    const testRoom = table(4)
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.ask("Ana", { do: "start" })
+    return testRoom
   }
 
   it("bots keep their names, whoever takes a seat or leaves one", () => {
-    const sitting = begun()
-    expect(sitting.room.names()).toEqual(["Ana", "Ben", "Ada", "Bruno"])
-    sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
-    expect(sitting.room.names()).toEqual(["Ana", "Ben", "Cid", "Bruno"])
-    sitting.ask("Ben", { do: "rise" })
-    expect(sitting.room.names()).toEqual(["Ana", "Dario", "Cid", "Bruno"])
-    sitting.ask("Cid", { do: "rise" })
-    expect(sitting.room.names().slice(2)).toEqual(["Ada", "Bruno"])
-    expect(sitting.again().names()).toEqual(sitting.room.names())
+    const testRoom = begun()
+    expect(testRoom.room.names()).toEqual(["Ana", "Ben", "Ada", "Bruno"])
+    testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
+    expect(testRoom.room.names()).toEqual(["Ana", "Ben", "Cid", "Bruno"])
+    testRoom.ask("Ben", { do: "rise" })
+    expect(testRoom.room.names()).toEqual(["Ana", "Dario", "Cid", "Bruno"])
+    testRoom.ask("Cid", { do: "rise" })
+    expect(testRoom.room.names().slice(2)).toEqual(["Ada", "Bruno"])
+    expect(testRoom.again().names()).toEqual(testRoom.room.names())
   })
 
   it("whoever has seen the cards of a seat gets no other in that game, and their own back", () => {
-    const sitting = begun()
-    sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
-    sitting.ask("Cid", { do: "rise" })
-    expect(sitting.ask("Cid", { do: "sit", seat: 3, name: "Cid" })).toBe("table.ownSeat")
-    expect(sitting.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("done")
-    sitting.ask("Ben", { do: "rise" })
-    expect(sitting.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.ownSeat")
-    expect(sitting.again().had).toEqual(sitting.room.had)
+    const testRoom = begun()
+    testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
+    testRoom.ask("Cid", { do: "rise" })
+    expect(testRoom.ask("Cid", { do: "sit", seat: 3, name: "Cid" })).toBe("table.ownSeat")
+    expect(testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("done")
+    testRoom.ask("Ben", { do: "rise" })
+    expect(testRoom.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.ownSeat")
+    expect(testRoom.again().had).toEqual(testRoom.room.had)
   })
 
   it("a host without a seat does not keep the others from starting", () => {
-    const sitting = table(2)
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    expect(sitting.ask("Ben", { do: "start" })).toBe("table.hostOnly")
-    sitting.ask("Ana", { do: "rise" })
-    expect(sitting.ask("Ben", { do: "start" })).toBe("done")
+    const testRoom = table(2)
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    expect(testRoom.ask("Ben", { do: "start" })).toBe("table.hostOnly")
+    testRoom.ask("Ana", { do: "rise" })
+    expect(testRoom.ask("Ben", { do: "start" })).toBe("done")
   })
 })
 
 describe("saying more than can be kept", () => {
   it("goes for all that changes the table, too: settings, bots and seats", () => {
-    const sitting = table(3)
+    const testRoom = table(3)
     const enough = "table.saidEnough"
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     for (let n = 1; n < MOST_SAID; n += 2) {
-      expect(sitting.ask("Ana", { do: "settings", settings: { ...sitting.room.settings, isLocked: false } })).toBe(
+      expect(testRoom.ask("Ana", { do: "settings", settings: { ...testRoom.room.settings, isLocked: false } })).toBe(
         "done",
       )
-      expect(sitting.ask("Ana", { do: "bot", seat: 2, bot: "easy" })).toBe("done")
+      expect(testRoom.ask("Ana", { do: "bot", seat: 2, bot: "easy" })).toBe("done")
     }
-    expect(sitting.ask("Ana", { do: "settings", settings: sitting.room.settings })).toBe(enough)
-    expect(sitting.ask("Ana", { do: "host", who: 1 })).toBe(enough)
+    expect(testRoom.ask("Ana", { do: "settings", settings: testRoom.room.settings })).toBe(enough)
+    expect(testRoom.ask("Ana", { do: "host", who: 1 })).toBe(enough)
     for (let n = 0; n < MOST_SAID; n++)
-      expect(sitting.ask("Ben", { do: "sit", seat: n % 2 === 0 ? 2 : 1, name: "Ben" })).toBe("done")
-    expect(sitting.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe(enough)
-    expect(sitting.ask("Ben", { do: "rise" }), "whoever wants to leave can").toBe("done")
-    expect(sitting.ask("Ana", { do: "bar", who: 1 }), "and the host can keep order").toBe("done")
-    expect(sitting.ask("Ana", { do: "start" }), "and begin").toBe("done")
-    expect(sitting.again().said).toEqual(sitting.room.said)
+      expect(testRoom.ask("Ben", { do: "sit", seat: n % 2 === 0 ? 2 : 1, name: "Ben" })).toBe("done")
+    expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe(enough)
+    expect(testRoom.ask("Ben", { do: "rise" }), "whoever wants to leave can").toBe("done")
+    expect(testRoom.ask("Ana", { do: "bar", who: 1 }), "and the host can keep order").toBe("done")
+    expect(testRoom.ask("Ana", { do: "start" }), "and begin").toBe("done")
+    expect(testRoom.again().said).toEqual(testRoom.room.said)
   })
 
   it("ends at a number a game and person; moves, and what others say, do not", () => {
-    const sitting = table(2)
-    sitting.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
-    sitting.ask("Ana", { do: "start" })
-    const chat = (person: string) => sitting.ask(person, { do: "chat", text: "hello" })
+    const testRoom = table(2)
+    testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+    testRoom.ask("Ana", { do: "start" })
+    const chat = (person: string) => testRoom.ask(person, { do: "chat", text: "hello" })
     for (let n = 0; n < MOST_SAID; n++) expect(chat("Ana")).toBe("done")
-    expect([chat("Ana"), sitting.ask("Ana", { do: "name", name: "Anna" })]).toEqual([
+    expect([chat("Ana"), testRoom.ask("Ana", { do: "name", name: "Anna" })]).toEqual([
       "table.saidEnough",
       "table.saidEnough",
     ])
     expect(chat("Ben")).toBe("done")
-    const { live } = sitting.room
-    while (sitting.room.stage === "playing" && live !== undefined) {
+    const { live } = testRoom.room
+    while (testRoom.room.stage === "playing" && live !== undefined) {
       const { state, moves } = live.match
       const seat = [0, 1].find((one) => live.game.actors(state) & (1 << one)) ?? 0
       const move = writeMove(live.game.verbs, live.legal(seat)[0])
-      expect(sitting.ask(["Ana", "Ben"][seat], { do: "move", move, on: moves.length })).toBe("done")
+      expect(testRoom.ask(["Ana", "Ben"][seat], { do: "move", move, on: moves.length })).toBe("done")
     }
-    sitting.ask("Ben", { do: "again", turned: false })
+    testRoom.ask("Ben", { do: "again", turned: false })
     expect(chat("Ana"), "the next game").toBe("done")
-    expect(sitting.again().said).toEqual(sitting.room.said)
+    expect(testRoom.again().said).toEqual(testRoom.room.said)
   })
 })

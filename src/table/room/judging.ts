@@ -3,7 +3,7 @@
 import { isLevel } from "../../bots/reactions.ts"
 import { fairChance } from "../fair.ts"
 import { openingOf } from "../table.ts"
-import type { Happening, RoomEntry, Who } from "./entries.ts"
+import type { RoomChange, RoomEntry, Who } from "./entries.ts"
 import { PHRASE_NAMES } from "./phrases.ts"
 import { type Person, type Room, USUAL_BOT } from "./room.ts"
 import {
@@ -19,10 +19,10 @@ import {
 } from "./ruling.ts"
 
 /** The entry that this command would be, or why not. */
-export const judge: Judge = (room, command, asker, around) => {
+export const judge: Judge = (room, command, asker, circumstances) => {
   if (command.do === "undo") return refuse("notNow")
-  const judged = rule(room, command, asker, around)
-  return "refused" in judged ? judged : rulingOf(judged, asker, around)
+  const judged = rule(room, command, asker, circumstances)
+  return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
 /** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
@@ -42,14 +42,14 @@ const SAYING: ReadonlySet<Command["do"]> = new Set([
 /** Moves are judged by `judgeMove`. */
 type Wish = Exclude<Command, { do: "move" }>
 
-function rule(room: Room, command: Wish, asker: Asker, around: Circumstances): Judged | Refusal {
+function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstances): Judged | Refusal {
   const { who } = asker
   const unheard = whyUnheard(room, who)
   if (unheard !== undefined) return unheard
   if (who !== undefined && SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
-  if (command.do === "sit") return sit(room, command, asker, around)
+  if (command.do === "sit") return sit(room, command, asker, circumstances)
   if (who === undefined) return refuse("notSeated")
-  return seated(room, command, who, around)
+  return seated(room, command, who, circumstances)
 }
 
 /** A table knows at most so many people, since everybody is told of all of them. Then newcomers get the numbers of those who left. */
@@ -59,7 +59,7 @@ function sit(
   room: Room,
   { seat, name }: Extract<Command, { do: "sit" }>,
   { who, hash }: Asker,
-  around: Circumstances,
+  circumstances: Circumstances,
 ): Judged | Refusal {
   const wanted = room.seats[seat]
   if (wanted === undefined) return refuse("noSeat")
@@ -77,15 +77,15 @@ function sit(
     hash,
     name,
     seat,
-    ...(room.people.length < MOST_PEOPLE ? {} : { who: leastNeeded(room, around) }),
+    ...(room.people.length < MOST_PEOPLE ? {} : { who: leastNeeded(room, circumstances) }),
   }
 }
 
 /** The number of somebody without a seat: rather of one who is away, has not seen the cards of this game, and is not barred. */
-function leastNeeded(room: Room, around: Circumstances): Who {
+function leastNeeded(room: Room, circumstances: Circumstances): Who {
   const isLate = room.stage !== "gathering"
   const reasons = ({ isBarred }: Person, who: Who): number =>
-    (isBarred ? 4 : 0) + (isLate && room.had.has(who) ? 2 : 0) + (around.awayFor(who) === 0 ? 1 : 0)
+    (isBarred ? 4 : 0) + (isLate && room.had.has(who) ? 2 : 0) + (circumstances.awayFor(who) === 0 ? 1 : 0)
   return room.people
     .map((person, who) => ({ who, reasons: reasons(person, who) }))
     .filter(({ who }) => who !== room.host && room.seatOf(who) === undefined)
@@ -93,7 +93,12 @@ function leastNeeded(room: Room, around: Circumstances): Who {
 }
 
 /** What those ask whom the table knows. */
-function seated(room: Room, command: Exclude<Wish, { do: "sit" }>, who: Who, around: Circumstances): Judged | Refusal {
+function seated(
+  room: Room,
+  command: Exclude<Wish, { do: "sit" }>,
+  who: Who,
+  circumstances: Circumstances,
+): Judged | Refusal {
   switch (command.do) {
     case "rise":
       return withSeat(room, who, (seat) => ({ kind: "rise", seat }))
@@ -104,7 +109,7 @@ function seated(room: Room, command: Exclude<Wish, { do: "sit" }>, who: Who, aro
     case "back":
       return withSeat(room, who, (seat) => back(room, seat))
     case "standIn":
-      return withSeat(room, who, () => standIn(room, command.seat, around))
+      return withSeat(room, who, () => standIn(room, command.seat, circumstances))
     case "chat":
       if (room.settings.chat !== "all") return refuse(room.settings.chat === "off" ? "noChat" : "phrasesOnly")
       return { kind: "chat", who, text: command.text }
@@ -114,19 +119,19 @@ function seated(room: Room, command: Exclude<Wish, { do: "sit" }>, who: Who, aro
     case "again":
       return withSeat(room, who, () =>
         room.stage === "over"
-          ? { kind: "again", turned: command.turned, fair: around.newFair() }
+          ? { kind: "again", turned: command.turned, fair: circumstances.newFair() }
           : refuse(room.stage === "gathering" ? "setAgain" : "playing"),
       )
     case "start":
-      return start(room, who, around)
+      return start(room, who, circumstances)
     default:
-      return who === room.host ? hosting(room, command, around) : refuse("hostOnly")
+      return who === room.host ? hosting(room, command, circumstances) : refuse("hostOnly")
   }
 }
 
 type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "admit" | "wait" | "bar" | "free" | "close" }>
 
-function hosting(room: Room, command: HostCommand, around: Circumstances): Judged | Refusal {
+function hosting(room: Room, command: HostCommand, circumstances: Circumstances): Judged | Refusal {
   switch (command.do) {
     case "bot": {
       if (room.stage !== "gathering") return refuse("playing")
@@ -151,17 +156,17 @@ function hosting(room: Room, command: HostCommand, around: Circumstances): Judge
     case "free": {
       const who = room.seats[command.seat]?.who
       if (who === undefined || who === room.host) return refuse("noSuch")
-      return around.awayFor(who) > 0 ? { kind: "rise", seat: command.seat } : refuse("isHere")
+      return circumstances.awayFor(who) > 0 ? { kind: "rise", seat: command.seat } : refuse("isHere")
     }
     case "close":
       return { kind: "close" }
   }
 }
 
-function start(room: Room, who: Who, around: Circumstances): Judged | Refusal {
+function start(room: Room, who: Who, circumstances: Circumstances): Judged | Refusal {
   if (room.stage !== "gathering") return refuse("playing")
   if (room.seatOf(who) === undefined) return refuse("notSeated")
-  const hasHost = room.seatOf(room.host) !== undefined && around.awayFor(room.host) === 0
+  const hasHost = room.seatOf(room.host) !== undefined && circumstances.awayFor(room.host) === 0
   if (who !== room.host && hasHost) return refuse("hostOnly")
   return opening(room)
 }
@@ -169,8 +174,8 @@ function start(room: Room, who: Who, around: Circumstances): Judged | Refusal {
 /** The deal, from the table's secret and everybody's words, in the order in which they came. */
 export function opening(room: Room): Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms"> {
   const words = [...room.words].sort(([a], [b]) => a - b).map(([, text]) => text)
-  const { game, founded } = room
-  return { kind: "open", opening: openingOf(game, founded.options, fairChance(room.fair, words), room.seating()) }
+  const { game, creation } = room
+  return { kind: "open", opening: openingOf(game, creation.options, fairChance(room.fair, words), room.seating()) }
 }
 
 function back(room: Room, seat: number): Judged | Refusal {
@@ -179,12 +184,12 @@ function back(room: Room, seat: number): Judged | Refusal {
   return clock === "game" && room.clocks.used[seat] >= time ? refuse("timeUp") : { kind: "back", seat }
 }
 
-function standIn(room: Room, seat: number, around: Circumstances): Judged | Refusal {
+function standIn(room: Room, seat: number, circumstances: Circumstances): Judged | Refusal {
   const at = room.seats[seat]
   if (room.stage !== "playing") return refuse("notPlaying")
   const asked = room.clocks.since[seat]
   if (at?.who === undefined || at.bot !== undefined || asked === undefined) return refuse("notNow")
-  const waited = Math.min(around.awayFor(at.who), around.ms - asked)
+  const waited = Math.min(circumstances.awayFor(at.who), circumstances.ms - asked)
   if (waited < room.settings.patience) return refuse("isHere")
   return { kind: "standIn", seat, bot: USUAL_BOT, why: "away" }
 }
@@ -195,7 +200,7 @@ function withSeat(room: Room, who: Who, then: (seat: number) => Judged | Refusal
 }
 
 /** What will happen once the table has been running for so long, `ms`. */
-type Due = Extract<Happening, { readonly kind: "standIn" }> & { readonly ms: number }
+type Due = Extract<RoomChange, { readonly kind: "standIn" }> & { readonly ms: number }
 
 /** What the table does by itself when somebody's time is up; nothing if nobody's time runs. */
 export function dueNext(room: Room): Due | undefined {

@@ -9,7 +9,7 @@ import { readOptions } from "../../engine/options.ts"
 import { games } from "../../games/index.ts"
 import { commitTo } from "../fair.ts"
 import { type Entry, LiveTable, openingOf } from "../table.ts"
-import { Sitting } from "./room.testing.ts"
+import { TestRoom } from "./room.testing.ts"
 import { Room } from "./room.ts"
 import { judgeAtOneScreen, type Undo } from "./ruling.ts"
 
@@ -93,7 +93,7 @@ describe("a move is taken back at one screen", () => {
     expect(ask(new Room(game, [openingFor(game, ["person", "medium"])]), { do: "undo", onlyChoices: false })).toBe(
       "table.notNow",
     )
-    const online = new Sitting(game, 2)
+    const online = new TestRoom(game, 2)
     online.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     online.ask("Ana", { do: "start" })
     expect(ask(online.room, { do: "undo", onlyChoices: false })).toBe("table.notNow")

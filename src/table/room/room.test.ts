@@ -10,7 +10,7 @@ import { games } from "../../games/index.ts"
 import type { RoomEntry, RoomSettings } from "./entries.ts"
 import { dueNext } from "./judging.ts"
 import { PHRASE_NAMES } from "./phrases.ts"
-import { SETTINGS, Sitting } from "./room.testing.ts"
+import { SETTINGS, TestRoom } from "./room.testing.ts"
 import { Room } from "./room.ts"
 import type { Command } from "./ruling.ts"
 import { shownRoom } from "./shown.ts"
@@ -54,7 +54,7 @@ const dueIn = (room: Room): number | undefined => {
 }
 
 /** Something that somebody may ask for, sensible or not. */
-function anyCommand({ room }: Sitting, chance: FastChance): Command {
+function anyCommand({ room }: TestRoom, chance: FastChance): Command {
   const seat = chance.below(room.seats.length + 1)
   const who = chance.below(PEOPLE.length)
   const all: readonly (() => Command)[] = [
@@ -81,8 +81,8 @@ function anyCommand({ room }: Sitting, chance: FastChance): Command {
 }
 
 /** The next moves of a game, by whoever has to make them: bots as well. */
-function play(sitting: Sitting, moves: number, chance: FastChance): void {
-  const { room } = sitting
+function play(testRoom: TestRoom, moves: number, chance: FastChance): void {
+  const { room } = testRoom
   const { game } = room
   for (let n = 0; n < moves && room.stage === "playing" && room.live !== undefined; n++) {
     const { state } = room.live.match
@@ -91,12 +91,12 @@ function play(sitting: Sitting, moves: number, chance: FastChance): void {
     const legal = new MoveList()
     game.legal(state, seat, legal)
     const move = writeMove(game.verbs, legal.at[chance.below(legal.count)])
-    sitting.enter({ kind: "move", at: sitting.now, seat, move })
+    testRoom.enter({ kind: "move", at: testRoom.now, seat, move })
   }
 }
 
 interface Moment {
-  readonly sitting: Sitting
+  readonly testRoom: TestRoom
   readonly person: string
   readonly command: Command
   readonly answer: string
@@ -104,23 +104,23 @@ interface Moment {
 }
 
 /** An evening at a table; shows every command after it was answered. */
-function evening(game: Game, seed: number, length: number, look: (moment: Moment) => void): Sitting {
+function evening(game: Game, seed: number, length: number, look: (moment: Moment) => void): TestRoom {
   const chance = new FastChance(seed)
   const seats = Math.max(2, game.seats.min) + chance.below(2)
-  const sitting = new Sitting(game, seats, {}, anySettings(chance))
+  const testRoom = new TestRoom(game, seats, {}, anySettings(chance))
   for (let n = 0; n < length; n++) {
-    sitting.now += chance.below(20_000)
-    for (const [who] of sitting.room.people.entries()) sitting.away.set(who, chance.below(3) * chance.below(100_000))
-    for (let due = dueNext(sitting.room); due !== undefined && due.ms <= sitting.now; due = dueNext(sitting.room))
-      sitting.enter({ ...due, at: due.ms })
-    if (chance.below(3) === 0) play(sitting, chance.below(60), chance)
+    testRoom.now += chance.below(20_000)
+    for (const [who] of testRoom.room.people.entries()) testRoom.away.set(who, chance.below(3) * chance.below(100_000))
+    for (let due = dueNext(testRoom.room); due !== undefined && due.ms <= testRoom.now; due = dueNext(testRoom.room))
+      testRoom.enter({ ...due, at: due.ms })
+    if (chance.below(3) === 0) play(testRoom, chance.below(60), chance)
     const person = PEOPLE[chance.below(PEOPLE.length)]
-    const command = anyCommand(sitting, chance)
-    const { seats: were, host, stage, version } = sitting.room
-    const answer = sitting.ask(person, command, `${n}`)
-    look({ sitting, person, command, answer, before: { seats: were, host, stage, version } })
+    const command = anyCommand(testRoom, chance)
+    const { seats: were, host, stage, version } = testRoom.room
+    const answer = testRoom.ask(person, command, `${n}`)
+    look({ testRoom, person, command, answer, before: { seats: were, host, stage, version } })
   }
-  return sitting
+  return testRoom
 }
 
 const holds = (game: Game, property: (seed: number) => unknown): void =>
@@ -133,9 +133,9 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
   it("a room from its entries is the room as it was live", () => {
     let begun = 0
     holds(game, (seed) => {
-      const sitting = evening(game, seed, 60, () => {})
-      expect(digest(sitting.again())).toBe(digest(sitting.room))
-      begun += sitting.room.games
+      const testRoom = evening(game, seed, 60, () => {})
+      expect(digest(testRoom.again())).toBe(digest(testRoom.room))
+      begun += testRoom.room.games
     })
     expect(begun).toBeGreaterThan(1) // so it was about games too
   })
@@ -155,7 +155,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
 
   it("nobody has two seats, no seat has two players, and in a game every seat is played", () => {
     holds(game, (seed) =>
-      evening(game, seed, 80, ({ sitting: { room } }) => {
+      evening(game, seed, 80, ({ testRoom: { room } }) => {
         const seated = room.seats.flatMap(({ who }) => (who === undefined ? [] : [who]))
         expect(new Set(seated).size).toBe(seated.length)
         for (const who of seated) expect(room.people[who]?.isBarred).toBe(false)
@@ -169,7 +169,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
 
   it("nobody loses their seat but by their own wish, the host's, or by another game; a refusal changes nothing", () => {
     holds(game, (seed) =>
-      evening(game, seed, 80, ({ sitting: { room }, person, command, answer, before }) => {
+      evening(game, seed, 80, ({ testRoom: { room }, person, command, answer, before }) => {
         expect(room.version).toBe(before.version + (answer === "done" ? 1 : 0))
         const asker = room.people.findIndex(({ hash }) => hash.endsWith(person))
         for (const [seat, { who }] of before.seats.entries()) {

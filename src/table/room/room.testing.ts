@@ -19,7 +19,7 @@ export const secretOf = (n: number): string => n.toString(16).padStart(64, "5ec4
 /** The hash that somebody is known by. */
 export const hashOf = (person: string): string => `hash-of-${person}`
 
-export function founding(
+export function createdBy(
   game: Game,
   seats: number,
   options: Options = {},
@@ -43,7 +43,7 @@ export function founding(
 }
 
 /** A room and all its entries, as people ask for things. */
-export class Sitting {
+export class TestRoom {
   readonly room: Room
   readonly entries: RoomEntry[]
   now = 1000
@@ -52,7 +52,7 @@ export class Sitting {
   #secrets = 1
 
   constructor(game: Game, seats: number, options: Options = {}, settings: Partial<RoomSettings> = {}) {
-    this.entries = [founding(game, seats, options, settings)]
+    this.entries = [createdBy(game, seats, options, settings)]
     this.room = new Room(game, this.entries)
   }
 
@@ -60,13 +60,13 @@ export class Sitting {
   ask(person: string, command: Command, id?: string): string {
     const hash = hashOf(person)
     const asker = { who: this.room.whoIs(hash), hash }
-    const around = {
+    const circumstances = {
       at: this.now,
       ms: this.now,
       awayFor: (who: Who) => this.away.get(who) ?? 0,
       newFair: () => commitTo(secretOf(this.#secrets++)),
     }
-    const judged = ruleOn(judge, this.room, command, asker, around)
+    const judged = ruleOn(judge, this.room, command, asker, circumstances)
     if ("refused" in judged) return judged.refused.key
     this.enter(id === undefined ? judged.entry : { ...judged.entry, id })
     return "done"

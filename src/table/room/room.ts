@@ -12,7 +12,7 @@ import { LiveTable, type Opening } from "../table.ts"
 import { raceEvents } from "../words.ts"
 import { Clocks } from "./clocks.ts"
 import { Commands } from "./commands.ts"
-import type { Founded, RoomEntry, RoomSettings, Who } from "./entries.ts"
+import type { Creation, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import { startsByItself } from "./shown.ts"
 
@@ -57,7 +57,7 @@ const TALK = 200
 
 export class Room {
   readonly game: Game
-  readonly founded: Founded
+  readonly creation: Creation
   /** Are all its people before the same screen? Then it has one game, and moves can be taken back. */
   readonly isOneScreen: boolean
   settings: RoomSettings
@@ -102,14 +102,14 @@ export class Room {
       throw new BadInput("a table's first entry should be its founding, or the deal of a table for one screen")
     this.game = game
     this.isOneScreen = first.kind === "open"
-    this.founded = first.kind === "open" ? foundedBy(first.opening) : first
-    this.settings = this.founded.settings
-    this.fair = this.founded.fair
+    this.creation = first.kind === "open" ? creationOf(first.opening) : first
+    this.settings = this.creation.settings
+    this.fair = this.creation.fair
     this.#at = first.at
     this.#time = new Elapsed(first)
     this.elapsed = this.timeOf(first)
-    this.seats = Array.from({ length: this.founded.seats }, () => ({ who: undefined, bot: undefined }))
-    this.clocks = new Clocks(this.founded.seats)
+    this.seats = Array.from({ length: this.creation.seats }, () => ({ who: undefined, bot: undefined }))
+    this.clocks = new Clocks(this.creation.seats)
     if (first.kind === "open") this.#sitAtOneScreen(first)
     else this.#begin(first)
     this.#remember(first)
@@ -219,7 +219,7 @@ export class Room {
   #apply(entry: RoomEntry, time: number, checked: Move | undefined): void {
     switch (entry.kind) {
       case "found":
-        throw new BadInput("a table is founded once")
+        throw new BadInput("a table is creation once")
       case "come":
         return this.#come(entry)
       case "sit":
@@ -469,8 +469,8 @@ export class Room {
   }
 }
 
-/** What a table for one screen would have been founded with. */
-const foundedBy = ({ game, rules, options, seats }: Opening): Founded => ({
+/** What a table for one screen would have been creation with. */
+const creationOf = ({ game, rules, options, seats }: Opening): Creation => ({
   ...{ game, rules, options, seats: seats.length, settings: AT_ONE_SCREEN, hash: "", name: seats[0]?.name ?? "" },
   fair: { secret: "", commit: "" },
 })

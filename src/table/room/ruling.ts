@@ -8,7 +8,7 @@ import { BadInput } from "../../engine/options.ts"
 import type { Text } from "../../engine/trace.ts"
 import type { Fair } from "../fair.ts"
 import type { RefusalKey } from "../words.ts"
-import type { Happening, RoomEntry, RoomSettings, Who } from "./entries.ts"
+import type { RoomChange, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import type { Room } from "./room.ts"
 
@@ -82,7 +82,7 @@ interface CheckedMove {
 }
 
 export type Judged =
-  | Happening
+  | RoomChange
   | Omit<Extract<RoomEntry, { kind: "undo" }>, "at" | "ms">
   | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
   | CheckedMove
@@ -103,7 +103,7 @@ export type Judge = (
   room: Room,
   command: Exclude<Command, { do: "move" }> | Undo,
   asker: Asker,
-  around: Circumstances,
+  circumstances: Circumstances,
 ) => Ruling | Refusal
 
 /** The entry with its time, and the id of the command. */
@@ -128,11 +128,11 @@ export function ruleOn(
   room: Room,
   command: Command | Undo,
   asker: Asker,
-  around: Circumstances,
+  circumstances: Circumstances,
 ): Ruling | Refusal {
-  if (command.do !== "move") return judge(room, command, asker, around)
+  if (command.do !== "move") return judge(room, command, asker, circumstances)
   const judged = judgeMove(room, asker.who, command)
-  return "refused" in judged ? judged : rulingOf(judged, asker, around)
+  return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
 /** A move is read and checked here, and nowhere else. */
@@ -180,8 +180,8 @@ export function judgeAtOneScreen(
   room: Room,
   command: Parameters<Judge>[1],
   asker: Asker,
-  around: Circumstances,
+  circumstances: Circumstances,
 ): Ruling | Refusal {
   const judged = command.do === "undo" ? judgeUndo(room, command.onlyChoices) : refuse("noSuch")
-  return "refused" in judged ? judged : rulingOf(judged, asker, around)
+  return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }

@@ -50,12 +50,12 @@ export function startsByItself({ settings, stage, games, seats }: Room): boolean
 
 /** `now` is how long the table has been running. */
 export function shownRoom(room: Room, now: number): ShownRoom {
-  const { founded, settings, clocks } = room
+  const { creation, settings, clocks } = room
   const names = room.stage === "gathering" ? undefined : room.names()
   return {
-    game: founded.game,
-    rules: founded.rules,
-    options: founded.options,
+    game: creation.game,
+    rules: creation.rules,
+    options: creation.options,
     settings,
     stage: room.stage,
     seats: room.seats.map(({ who, bot }, i) => ({

@@ -27,7 +27,7 @@ export function awayOnTurn({ seats, clocks }: Room, presence: Presence): readonl
 }
 
 /** The seats of those who have been away on their turn for longer than the table's patience. */
-export const waitedInVain = (room: Room, presence: Presence, now: number): number[] =>
+export const awayTooLong = (room: Room, presence: Presence, now: number): number[] =>
   awayOnTurn(room, presence)
     .filter(({ since }) => now - since >= room.settings.patience)
     .map(({ seat }) => seat)

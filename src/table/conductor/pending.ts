@@ -3,27 +3,27 @@
 import type { Clock } from "../clock.ts"
 
 /** Something that waits, and where. */
-export interface Waiting {
+export interface Pending {
   readonly table: string
   /** Since when, by the monotonic clock. */
   since: number
 }
 
 /** Everything of one kind that waits, the longest first. */
-export class Outstanding {
+export class PendingSet {
   readonly #clock: Clock
-  readonly #all = new Set<Waiting>()
+  readonly #all = new Set<Pending>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  begin(one: Waiting): void {
+  begin(one: Pending): void {
     one.since = this.#clock.monotonic()
     this.#all.add(one)
   }
 
-  end(one: Waiting): void {
+  end(one: Pending): void {
     this.#all.delete(one)
   }
 
@@ -43,8 +43,8 @@ export class Outstanding {
   }
 
   /** Those that have waited for at least this many milliseconds. */
-  atLeast(ms: number): Waiting[] {
-    const old: Waiting[] = []
+  atLeast(ms: number): Pending[] {
+    const old: Pending[] = []
     const until = this.#clock.monotonic() - ms
     for (const one of this.#all) {
       if (one.since > until) break // the rest came later
