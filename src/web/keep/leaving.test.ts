@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { beforeEach, expect, it, vi } from "vitest"
 import type { Clock } from "../../table/clock.ts"
 import type { Entry } from "../../table/table.ts"
-import { Keeping } from "../play/keeping.ts"
+import { EntrySaver } from "../play/saving.ts"
 import { Connection, DatabaseTimeout, JOB_TIMEOUT } from "./database.ts"
 import { FallbackJournal } from "./fallback.ts"
 import { Engine, FakePage, type Step } from "./frozen.testing.ts"
@@ -70,7 +70,7 @@ class Page {
   readonly connection: Connection
   readonly patient: FallbackJournal
   readonly journal: RecoveringJournal
-  readonly keeping: Keeping
+  readonly keeping: EntrySaver
   readonly store: Store
   /** All entries of the table as this page shows it. */
   shown: Entry[] = [entryAt(0)]
@@ -86,7 +86,7 @@ class Page {
     })
     this.patient = new FallbackJournal(new WatchedJournal(this.connection, engine))
     this.journal = new RecoveringJournal(this.patient, store)
-    this.keeping = new Keeping(TABLE, this.journal, {
+    this.keeping = new EntrySaver(TABLE, this.journal, {
       kept: () => {},
       others: (entries) => {
         this.overtaken++

@@ -3,7 +3,7 @@
 import type { Telling } from "../../engine/words.ts"
 import { playBack, toldAtStep } from "../../table/playback.ts"
 import { checkedRecord, keepRecord } from "../keep/records.ts"
-import type { Played } from "../play/playing.ts"
+import type { Played } from "../play/session.svelte.ts"
 import { tableRecord } from "./api.ts"
 import { notedOf } from "./checking.ts"
 

@@ -7,9 +7,8 @@ import type { Text } from "../../engine/trace.ts"
 import type { RoomNews, Seen, TableClient } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
 import type { Command } from "../../table/room/ruling.ts"
-import type { Played } from "../play/playing.ts"
 import { roundsWithWorking } from "../play/rounds.ts"
-import { TableSession } from "../play/session.svelte.ts"
+import { type Played, TableSession } from "../play/session.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 import { fetchPlayed } from "./played.ts"
 import { t } from "./words.ts"
@@ -32,7 +31,7 @@ export class OnlineSession extends TableSession {
     this.#client = client
     this.games = seen.games
     this.#seat = news.seat ?? undefined
-    this.settle()
+    this.derive()
   }
 
   get own(): readonly number[] {
@@ -75,8 +74,8 @@ export class OnlineSession extends TableSession {
     return this.#client.ask(what)
   }
 
-  protected override settle(): void {
-    super.settle()
+  protected override derive(): void {
+    super.derive()
     this.#working = this.frame.scene.rounds.map((round, i) =>
       round.lines.length > 0 ? round : (this.#working[i] ?? round),
     )

@@ -18,10 +18,9 @@ import type { Entry, LiveTable } from "../../table/table.ts"
 import type { Head } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
-import { HeadKeeping, Keeping } from "./keeping.ts"
-import type { Played } from "./playing.ts"
+import { HeadSaver, EntrySaver } from "./saving.ts"
 import { roundsWithWorking } from "./rounds.ts"
-import { TableSession } from "./session.svelte.ts"
+import { type Played, TableSession } from "./session.svelte.ts"
 
 export interface LocalDeps {
   readonly journal: Journal
@@ -39,8 +38,8 @@ export class LocalSession extends TableSession {
   /** Another tab has played on, and a move that was made here meanwhile did not count. */
   isOvertaken = $state(false)
   readonly #client: Loopback
-  readonly #keeping: Keeping
-  readonly #heads: HeadKeeping
+  readonly #saver: EntrySaver
+  readonly #heads: HeadSaver
   #hasBegun = false
   #you: number | undefined
   /** On a shared screen: the person who has the device. */
@@ -56,15 +55,15 @@ export class LocalSession extends TableSession {
     super(game, deps.clock, seenAt(client), client.news)
     this.id = id
     this.#client = client
-    this.#keeping = new Keeping(id, deps.journal, {
+    this.#saver = new EntrySaver(id, deps.journal, {
       kept: (isKept) => {
         this.isUnkept = !isKept
       },
       others: (others) => this.#rejoin(others),
     })
-    this.#heads = new HeadKeeping(id, deps.heads, deps.clock)
+    this.#heads = new HeadSaver(id, deps.heads, deps.clock)
     client.onchange = () => this.#look()
-    this.settle()
+    this.derive()
   }
 
   /** The game as it is in this page. */
@@ -118,7 +117,7 @@ export class LocalSession extends TableSession {
 
   /** The page is looked at again: another tab may have played on. */
   lookUp(): Promise<void> {
-    return this.#keeping.lookUp(() => this.#client.room.version)
+    return this.#saver.lookUp(() => this.#client.room.version)
   }
 
   /** The device is in the hands of whoever is to move. */
@@ -234,7 +233,7 @@ export class LocalSession extends TableSession {
   }
 
   #keep(n: number, entry: RoomEntry): void {
-    this.#keeping.add(n, this.table.checked(entry as Entry))
+    this.#saver.add(n, this.table.checked(entry as Entry))
     this.#heads.changed(this.table)
   }
 

@@ -2,6 +2,7 @@
 
 import type { State } from "../../engine/cards.ts"
 import type { Game, Result } from "../../engine/game.ts"
+import type { Match } from "../../engine/match.ts"
 import { type Move, MoveList, writeMove } from "../../engine/moves.ts"
 import type { Scene, ScoreRound } from "../../engine/scene.ts"
 import type { Text } from "../../engine/trace.ts"
@@ -13,23 +14,38 @@ import type { Command } from "../../table/room/ruling.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
-import type { Played, Playing } from "./playing.ts"
 
 /** The most that a move says of how long it took, in milliseconds. */
 const DAY = 86_400_000
 
-export abstract class TableSession implements Playing {
+/** A game that is over, from which all of it can be told. */
+export interface Played {
+  readonly match: Match
+  /** Where it can be watched again. */
+  readonly replay: string
+  /** What was told of the n-th move, from 0. */
+  toldOf(n: number): readonly string[]
+  record(): string
+}
+
+export abstract class TableSession {
   readonly game: Game
   frame: Frame = $state.raw() as Frame
+  /** What happened, in words for whoever looks. */
   told: readonly string[] = $state.raw([])
+  /** The bot that the table waits for. */
   thinking: number | undefined = $state()
+  /** From which round on the score sheet is to be shown. */
   sheet: number | undefined = $state()
+  /** The person to whom the device is to be passed. */
   passTo: number | undefined = $state()
   result: Result | undefined = $state.raw()
+  /** Why a move was refused after it had been made. */
   refusal: string | undefined = $state()
   /** A move is on its way to the table. */
   isSending = $state(false)
   canUndo = $state(false)
+  /** Something was taken back that had been shown. */
   isMarked = $state(false)
   protected readonly clock: Clock
   protected seen: Seen
@@ -51,9 +67,13 @@ export abstract class TableSession implements Playing {
     this.#since = clock.monotonic()
   }
 
+  /** The seats of the people before this screen. */
   abstract get own(): readonly number[]
+  /** Another object if what was told before has been taken back, or belongs to another game. */
   abstract get story(): object
+  /** All of the game, once it is over and here. */
   abstract readonly played: Played | undefined
+  /** All rounds so far, with as much of their working as is known. */
   abstract rounds(): readonly ScoreRound[]
   /** The seat at the bottom; nobody's while the device is passed on, or when only bots play. */
   protected abstract get you(): number | undefined
@@ -73,6 +93,7 @@ export abstract class TableSession implements Playing {
     return false
   }
 
+  /** Everybody's name, by seat. */
   get names(): readonly string[] {
     return this.frame.telling.names
   }
@@ -86,9 +107,10 @@ export abstract class TableSession implements Playing {
     }
     this.seen = seen
     this.news = news
-    this.settle()
+    this.derive()
   }
 
+  /** Makes a person's move; returns why not, in words. */
   act(seat: number, move: Move): string | undefined {
     const { telling } = this.frame
     if (this.passTo !== undefined || this.sheet !== undefined || this.isSending)
@@ -99,16 +121,19 @@ export abstract class TableSession implements Playing {
     return undefined
   }
 
+  /** Returns why a move would be refused, without making it. */
   whyNot(seat: number, move: Move): string | undefined {
     const refusal = this.game.check(this.position, seat, move)
     return refusal && say(refusal, this.frame.telling)
   }
 
+  /** The score sheet has been read. */
   putAway(): void {
     this.sheet = undefined
     this.goOn()
   }
 
+  /** The language has changed, or what is remembered. */
   refresh(): void {
     this.show()
   }
@@ -117,12 +142,15 @@ export abstract class TableSession implements Playing {
     this.#forced?.cancel()
   }
 
+  /** The device is in the hands of the person who is to move. */
   taken(): void {}
 
+  /** What the table waits for happens now. */
   hurry(): void {
     this.#forced?.now()
   }
 
+  /** Takes the latest move of a person back, and what came after it. */
   undo(): void {}
 
   async #send(seat: number, move: Move): Promise<void> {
@@ -147,8 +175,8 @@ export abstract class TableSession implements Playing {
     this.isSending = false
   }
 
-  /** Everything that follows from the table as it is now. */
-  protected settle(): void {
+  /** Works out everything that follows from the table as it is now. */
+  protected derive(): void {
     const result = this.game.result(this.position)
     if (result === undefined || this.result === undefined) this.result = result // the same one as long as it stands
     let scene = this.#scene()

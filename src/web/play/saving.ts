@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** Entries on their way into the journal. What fails is tried again with the next one. */
-export class Keeping implements EntryWriter {
+export class EntrySaver implements EntryWriter {
   readonly #table: string
   readonly #journal: Journal
   readonly #told: Told
@@ -72,7 +72,7 @@ export class Keeping implements EntryWriter {
       while (this.#left.length > 0) {
         const { n, entry } = this.#left[0]
         if (await this.#journal.append(this.#table, n, entry)) this.#left.shift()
-        else if (!(await this.#settle(n))) break
+        else if (!(await this.#resolveConflict(n))) break
       }
       if (this.#left.length === 0) writers.delete(this)
       this.#told.kept(this.#left.length === 0)
@@ -82,7 +82,7 @@ export class Keeping implements EntryWriter {
   }
 
   /** The n-th entry is there already, perhaps our own that another page has kept. Says whether there is a way on. */
-  async #settle(n: number): Promise<boolean> {
+  async #resolveConflict(n: number): Promise<boolean> {
     const there = await this.#journal.read(this.#table, n)
     const same = countSame(there, this.#entries)
     if (same === 0 || same < there.length) return this.#yield()
@@ -103,7 +103,7 @@ export class Keeping implements EntryWriter {
 const LATER = 1000
 
 /** Puts the head of a table, now and then while it changes. */
-export class HeadKeeping {
+export class HeadSaver {
   readonly #id: string
   readonly #heads: { put(head: Head): Promise<void> }
   readonly #clock: Clock

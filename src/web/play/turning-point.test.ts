@@ -6,7 +6,7 @@ import { readOptions } from "../../engine/options.ts"
 import { games } from "../../games/index.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { set } from "../settings.svelte.ts"
-import { ledWords, turningMove } from "./turning.ts"
+import { ledWords, turningMove } from "./turning-point.ts"
 
 /** A game played to its end by chance. */
 function played(game: (typeof games)[number], seed: string): Match {
