@@ -2,12 +2,12 @@
 
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
-import { Sitting } from "../../table/room/room.testing.ts"
+import { TestRoom } from "../../table/room/room.testing.ts"
 import type { Talk } from "../../table/room/room.ts"
 import { shownRoom } from "../../table/room/shown.ts"
 import { talkLines } from "./lines.ts"
 
-const room = shownRoom(new Sitting(findGame("betski-scram"), 2).room, 0)
+const room = shownRoom(new TestRoom(findGame("betski-scram"), 2).room, 0)
 const shown = (line: object): string[] =>
   talkLines([{ n: 1, at: 0, who: 0, ...line } as Talk], room, () => true).map(({ text }) => text)
 

@@ -18,8 +18,8 @@ import type { Entry, LiveTable } from "../../table/table.ts"
 import type { Head } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
-import { HeadSaver, EntrySaver } from "./saving.ts"
 import { roundsWithWorking } from "./rounds.ts"
+import { EntrySaver, HeadSaver } from "./saving.ts"
 import { type Played, TableSession } from "./session.svelte.ts"
 
 export interface LocalDeps {
