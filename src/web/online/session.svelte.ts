@@ -7,6 +7,7 @@ import type { Text } from "../../engine/trace.ts"
 import type { RoomNews, Seen, TableClient } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
 import type { Command } from "../../table/room/ruling.ts"
+import { isStoodIn } from "../../table/room/standing.ts"
 import { roundsWithWorking } from "../play/rounds.ts"
 import { type Played, TableSession } from "../play/session.svelte.ts"
 import type { Frame } from "../table/frame.ts"
@@ -83,7 +84,7 @@ export class OnlineSession extends TableSession {
   }
 
   get #isStoodIn(): boolean {
-    return this.#seat !== undefined && this.news.room.seats[this.#seat].bot !== null
+    return isStoodIn({ room: this.news.room, seat: this.#seat ?? null })
   }
 
   /** Another game at the same table. */

@@ -1,4 +1,5 @@
-// An online table as this browser sees it, for components: the line, the room, what is said, the clocks, and the game once there is one.
+// An online table as this browser sees it, for components: the line, the room, what is said, the clocks, and the game
+// once there is one.
 
 import type { Game } from "../../engine/game.ts"
 import type { Text } from "../../engine/trace.ts"
@@ -9,6 +10,7 @@ import { Clocks } from "../../table/room/clocks.ts"
 import type { Talk } from "../../table/room/room.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { maySee } from "../../table/room/shown.ts"
+import { maySay } from "../../table/room/standing.ts"
 import { fitName, fitText } from "../../table/room/texts.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { NetworkClient } from "../../wire/client.ts"
@@ -38,7 +40,10 @@ export class OnlineTable {
   game: Game | undefined = $state.raw()
   /** The game that is played, or the last one. */
   session: OnlineSession | undefined = $state.raw()
-  /** The number of the game whose end was seen here: it stays in sight while others gather for another, until one comes along. */
+  /**
+   * The number of the game whose end was seen here: it stays in sight while others gather for another, until one comes
+   * along.
+   */
   #endSeen: number | undefined = $state.raw()
   /** When a full public table deals by itself, by this device's monotonic clock. */
   startsAt: number | undefined = $state.raw()
@@ -52,12 +57,8 @@ export class OnlineTable {
   readonly lines: readonly TalkLine[] = $derived(
     this.news === undefined ? [] : talkLines(this.talk, this.news.room, (who) => this.hears(who)),
   )
-  /** What one may say here oneself: a stranger nothing, and others what the host allows. */
-  readonly maySay = $derived.by((): "nothing" | "phrases" | "anything" => {
-    const { room, you } = this.news ?? {}
-    if (room === undefined || you === null || room.settings.chat === "off") return "nothing"
-    return room.settings.chat === "all" ? "anything" : "phrases"
-  })
+  /** What the person at this page may say. */
+  readonly maySay = $derived(this.news === undefined ? "nothing" : maySay(this.news))
   readonly #client: NetworkClient
   /** What was asked last, until it is answered. */
   #latest: { readonly wish: string; readonly answer: Promise<boolean> } | undefined
@@ -99,7 +100,9 @@ export class OnlineTable {
     this.#update()
   }
 
-  /** Asks for something that is no move; what is refused is said. The same at once again, by a second tap, is one wish. */
+  /**
+   * Asks for something that is no move; what is refused is said. The same at once again, by a second tap, is one wish.
+   */
   ask(what: Command): Promise<boolean> {
     if (what.do === "again") this.#endSeen = undefined
     const wish = JSON.stringify(what)

@@ -1,0 +1,62 @@
+// What somebody can do at an online table now.
+
+import { describe, expect, it } from "vitest"
+import { findGame } from "../../games/index.ts"
+import type { RoomNews } from "../client.ts"
+import type { RoomSettings } from "./entries.ts"
+import { SETTINGS, TestRoom } from "./room.testing.ts"
+import { shownRoom } from "./shown.ts"
+import { isStoodIn, maySay, mayStart, seatsToTake } from "./standing.ts"
+
+/** A table for three at which Ana and Ben sit. */
+function table(settings: Partial<RoomSettings> = {}) {
+  const testRoom = new TestRoom(findGame("betski-scram"), 3, {}, settings)
+  testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
+  const shown = () => shownRoom(testRoom.room, testRoom.now)
+  const newsOf = (you: number | null, here: readonly number[] = [0, 1]): RoomNews => ({
+    ...{ you, seat: testRoom.room.seatOf(you ?? undefined) ?? null, room: shown(), here, watchers: 0, waiting: [] },
+  })
+  return { testRoom, shown, newsOf }
+}
+
+describe("the seats that can be taken", () => {
+  it("are the free ones before a game, and those of bots in it", () => {
+    const { testRoom, shown } = table()
+    expect(seatsToTake(shown())).toEqual([2])
+    testRoom.ask("Ana", { do: "start" })
+    expect(seatsToTake(shown())).toEqual([2])
+  })
+
+  it("are none where the host lets nobody new sit down, or nobody who comes late", () => {
+    expect(seatsToTake(table({ isLocked: true }).shown())).toEqual([])
+    const { testRoom, shown } = table({ takeOver: false })
+    expect(seatsToTake(shown())).toEqual([2])
+    testRoom.ask("Ana", { do: "start" })
+    expect(seatsToTake(shown())).toEqual([])
+  })
+})
+
+it("the host starts the game; anybody in a seat does if the host is away, or has no seat", () => {
+  const { testRoom, newsOf } = table()
+  expect([newsOf(0), newsOf(1), newsOf(null)].map(mayStart)).toEqual([true, false, false])
+  expect(mayStart(newsOf(1, [1])), "while the host is away").toBe(true)
+  testRoom.ask("Ana", { do: "rise" })
+  expect([newsOf(0), newsOf(1)].map(mayStart), "while the host stands").toEqual([false, true])
+  testRoom.ask("Ben", { do: "start" })
+  expect(mayStart(newsOf(1)), "in a game").toBe(false)
+})
+
+it("a bot that plays for somebody is told from one in a seat of its own", () => {
+  const { testRoom, newsOf } = table()
+  testRoom.ask("Ana", { do: "start" })
+  expect(isStoodIn(newsOf(1))).toBe(false)
+  testRoom.enter({ kind: "standIn", seat: 1, bot: "easy", why: "time", at: 2000, ms: 2000 })
+  expect([newsOf(0), newsOf(1), newsOf(null)].map(isStoodIn)).toEqual([false, true, false])
+})
+
+it("strangers say nothing, and others what the host allows", () => {
+  const said = (chat: RoomSettings["chat"], you: number | null): string =>
+    maySay(table({ ...SETTINGS, chat }).newsOf(you))
+  expect(said("all", null)).toBe("nothing")
+  expect((["all", "phrases", "off"] as const).map((chat) => said(chat, 1))).toEqual(["anything", "phrases", "nothing"])
+})
