@@ -1,5 +1,5 @@
-// Choosing a move on a screen: from a scene's gestures, what can be tapped next, what a tap or a drag comes to, and payments. Pure: a
-// choice goes in, another one or a move comes out.
+// Choosing a move on a screen: from a scene's gestures, what can be tapped next, what a tap or a drag comes to, and
+// payments. Pure: a choice goes in, another one or a move comes out.
 
 import type { Game } from "../engine/game.ts"
 import { encode, type Move } from "../engine/moves.ts"
@@ -219,7 +219,10 @@ export function back({ picked, payment, sure }: Choice): Choice {
 export const isNothing = ({ picked, payment, sure }: Choice): boolean =>
   picked.length === 0 && payment === undefined && sure === undefined
 
-/** Moves that somebody who taps this card could mean: verbs that take one thing, and the card is one. For asking the rules why not. */
+/**
+ * Moves that somebody who taps this card could mean: verbs that take one thing, and the card is one. For asking the
+ * rules why not.
+ */
 export function plausibleMoves({ verbs, faces }: Game, { zones }: Scene, { zone, index }: Spot): Move[] {
   const card = index === undefined ? undefined : zones.find(({ id }) => id === zone)?.cards[index]
   const name = faces[card?.face ?? 0]?.name

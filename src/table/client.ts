@@ -1,4 +1,5 @@
-// What a view needs of a table, wherever the table is: on a server (`wire/client.ts`) or in this process (`loopback.ts`).
+// What a view needs of a table, wherever the table is: on a server (`wire/client.ts`) or in this process
+// (`loopback.ts`).
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"

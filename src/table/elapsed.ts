@@ -1,4 +1,5 @@
-// How long a table has been running, entry by entry. All durations at a table are differences of this: the wall clock may be set.
+// How long a table has been running, entry by entry. All durations at a table are differences of this: the wall clock
+// may be set.
 
 /** When an entry was made. */
 export interface Stamp {
@@ -17,7 +18,10 @@ export class Elapsed {
     this.#ms = ms
   }
 
-  /** Returns how long the table had been running at what comes next. Without `ms`, the wall clock tells, but never goes back. */
+  /**
+   * Returns how long the table had been running at what comes next. Without `ms`, the wall clock tells, but never goes
+   * back.
+   */
   of({ at, ms }: Stamp): number {
     return ms ?? this.#ms + Math.max(0, at - this.#at)
   }

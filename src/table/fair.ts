@@ -1,5 +1,6 @@
-// Shuffles that can be checked afterwards: before the deal the table shows a hash of its secret, players may add words of their own, and
-// the cards come from both. So neither whoever runs the table nor a player alone can choose the deal, and nobody can know it before.
+// Shuffles that can be checked afterwards: before the deal the table shows a hash of its secret, players may add words
+// of their own, and the cards come from both. So neither whoever runs the table nor a player alone can choose the deal,
+// and nobody can know it before.
 
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
@@ -54,8 +55,8 @@ export function checkFair(chance: ChanceSource): "fair" | "not promised" {
 }
 
 /**
- * Is the deal also the one of which this player noted something? `unseen` where they were not there to note the hash. Says what is wrong in itself
- * by throwing.
+ * Is the deal also the one of which this player noted something? `unseen` where they were not there to note the hash.
+ * Says what is wrong in itself by throwing.
  */
 export function checkNoted(
   chance: ChanceSource,

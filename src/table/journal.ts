@@ -1,15 +1,19 @@
-// Where tables are kept: an append-only log a table. One operation matters: append entry n, if n is next. What is not in the journal did
-// not happen; two that act for one table at once cannot both have their way: the one that comes second reads on and judges again.
+// Where tables are kept: an append-only log a table. One operation matters: append entry n, if n is next. What is not
+// in the journal did not happen; two that act for one table at once cannot both have their way: the one that comes
+// second reads on and judges again.
 
 import type { Entry } from "./table.ts"
 
 export interface Journal<E = Entry> {
   /**
-   * The entries of a table from the `from`-th on; none if there is no such table. Throws `JournalTrouble` if they cannot be read: a table
-   * that cannot be read is never an empty one.
+   * The entries of a table from the `from`-th on; none if there is no such table. Throws `JournalTrouble` if they
+   * cannot be read: a table that cannot be read is never an empty one.
    */
   read(table: string, from?: number): Promise<E[]>
-  /** Appends the n-th entry (the opening is the 0th) if n is next, and says whether it was. It is kept when this is done. */
+  /**
+   * Appends the n-th entry (the opening is the 0th) if n is next, and says whether it was. It is kept when this is
+   * done.
+   */
   append(table: string, n: number, entry: E): Promise<boolean>
   /** The names of all tables. */
   tables(): Promise<string[]>
@@ -43,16 +47,21 @@ export interface Headed<H> {
 }
 
 /**
- * The journal of a server. Any number of servers may share one: whoever wants to act for a table appends, and the journal decides. On one
- * machine it is a file; on many, a subject a table with the expected last sequence as the condition, a head in the header of a table's
- * message, and values in a key-value bucket with revisions.
+ * The journal of a server. Any number of servers may share one: whoever wants to act for a table appends, and the
+ * journal decides. On one machine it is a file; on many, a subject a table with the expected last sequence as the
+ * condition, a head in the header of a table's message, and values in a key-value bucket with revisions.
  */
 export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> {
-  /** With a head, that is kept in the same breath, and only if the entry is. Without one the table's head stays as it was. */
+  /**
+   * With a head, that is kept in the same breath, and only if the entry is. Without one the table's head stays as it
+   * was.
+   */
   append(table: string, n: number, entry: E, head?: H): Promise<boolean>
   /** The same for those who append all the time: a promise for each entry would cost more than to judge it. */
   keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void
-  /** All tables that can be read, in no order, for lists and for sweeping. What changes meanwhile may be in it or not. */
+  /**
+   * All tables that can be read, in no order, for lists and for sweeping. What changes meanwhile may be in it or not.
+   */
   heads(): AsyncIterable<Headed<H>>
   /** What the server itself keeps under this key (bans, secrets, codes); nothing if nothing. */
   get(key: string): Promise<string | undefined>

@@ -1,16 +1,26 @@
-// How slow a connection is, by its ping frames: what of an answer's time went into the way and not into the player. A page's script can
-// neither see nor delay the frames that answer pings, so what is measured here is not the player's to tell.
+// How slow a connection is, by its ping frames: what of an answer's time went into the way and not into the player. A
+// page's script can neither see nor delay the frames that answer pings, so what is measured here is not the player's to
+// tell.
 
 /** Round trips of late that count. */
 const KEPT = 16
 
-/** A longer round trip than this (two ways of 200 ms) earns no more: also the most that a client of one's own making can gain by holding pongs back. */
+/**
+ * A longer round trip than this (two ways of 200 ms) earns no more: also the most that a client of one's own making can
+ * gain by holding pongs back.
+ */
 const LONGEST = 400
 
-/** How far above the quickest of late a trip is believed: lines stutter, but a pong that is held back now and then looks the same. */
+/**
+ * How far above the quickest of late a trip is believed: lines stutter, but a pong that is held back now and then looks
+ * the same.
+ */
 const STUTTER = 60
 
-/** The round trip of the ping sent right behind a prompt; “lost” if its pong was not back when the answer came, though a connection keeps its order. */
+/**
+ * The round trip of the ping sent right behind a prompt; “lost” if its pong was not back when the answer came, though a
+ * connection keeps its order.
+ */
 export type Trip = number | "lost"
 
 /** What is known of a line at a moment, in milliseconds. */

@@ -1,5 +1,5 @@
-// A table in this process, for people before one screen. Views see it as they see one on a server, but nothing is encoded
-// and nothing waits for a network.
+// A table in this process, for people before one screen. Views see it as they see one on a server, but nothing is
+// encoded and nothing waits for a network.
 
 import { SPECTATOR } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"

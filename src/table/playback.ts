@@ -1,4 +1,5 @@
-// A game that was played, at any of its moments: the table after each move, what was told there, and where its rounds end. Pure.
+// A game that was played, at any of its moments: the table after each move, what was told there, and where its rounds
+// end. Pure.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"

@@ -1,4 +1,5 @@
-// Races over lines that are not there: delays, jitter, people's reactions, and clients that lie. For tests and `npm run bench:races`.
+// Races over lines that are not there: delays, jitter, people's reactions, and clients that lie. For tests and `npm run
+// bench:races`.
 
 import { FastChance } from "../engine/chance.ts"
 import { Line } from "./line.ts"
@@ -18,8 +19,9 @@ export const USUAL: Jitter = { sigma: 4, spikes: 0.01, spike: 60 }
 export const ROUGH: Jitter = { sigma: 12, spikes: 0.04, spike: 100 }
 
 /**
- * What a client says of its own reaction: the truth, nothing, or as little or as much as it can. And what it does to its pongs: hold them
- * all back by so long, as a page cannot and a client of one's own making can, or only the one behind the prompt, or never give that one.
+ * What a client says of its own reaction: the truth, nothing, or as little or as much as it can. And what it does to
+ * its pongs: hold them all back by so long, as a page cannot and a client of one's own making can, or only the one
+ * behind the prompt, or never give that one.
  */
 export interface Client {
   readonly down: number
@@ -72,7 +74,9 @@ class Times {
     const stutter = this.unit() < spikes ? this.exponential(spike) : 0
     return Math.max(base / 2, base + sigma * this.normal()) + stutter
   }
-  /** People answer what they see after 285 ms on average, give or take 50: an ex-Gaussian, as is usual for reactions. */
+  /**
+   * People answer what they see after 285 ms on average, give or take 50: an ex-Gaussian, as is usual for reactions.
+   */
   reaction(): number {
     return Math.max(100, 250 + 35 * this.normal() + this.exponential(35))
   }
@@ -124,7 +128,9 @@ export interface Tally {
   tooLate: number
   /** How often each was judged to be first. */
   readonly wins: [number, number]
-  /** How long the first to arrive waited for the other, who acted too; and would have waited had the other let it be. */
+  /**
+   * How long the first to arrive waited for the other, who acted too; and would have waited had the other let it be.
+   */
   readonly waits: number[]
   readonly fullWaits: number[]
   /** How long the question was held back for one of them. */

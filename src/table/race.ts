@@ -1,5 +1,5 @@
-// Who was first, where several can act at the same moment: judged by how long each took after seeing it, not by whose line is quicker.
-// Pure: every time is handed in, in milliseconds of one clock, the server's.
+// Who was first, where several can act at the same moment: judged by how long each took after seeing it, not by whose
+// line is quicker. Pure: every time is handed in, in milliseconds of one clock, the server's.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -32,7 +32,10 @@ export interface Racer {
 
 /** What speaks for when an act was made, besides its arrival. */
 export interface Evidence {
-  /** How long it took by the player's own clock, from having the prompt in hand (not from the end of its animation, which is the same for all). */
+  /**
+   * How long it took by the player's own clock, from having the prompt in hand (not from the end of its animation,
+   * which is the same for all).
+   */
   readonly reported?: number
   readonly trip?: Trip
   /** The table acts in the player's place, after exactly this long. */
@@ -62,8 +65,8 @@ export interface Verdict {
 }
 
 /**
- * After how long an act was made that arrived so long after the question: the time less the line, or what the player's own clock says, so far
- * as that is near. Both ways are bounded: in a race one may wish to have been early, or late.
+ * After how long an act was made that arrived so long after the question: the time less the line, or what the player's
+ * own clock says, so far as that is near. Both ways are bounded: in a race one may wish to have been early, or late.
  */
 export function judgedAfter(arrived: number, credit: number, reported: number | undefined): number {
   const measured = Math.max(0, arrived - credit)
@@ -82,7 +85,10 @@ export class Race {
     this.#racers = racers
   }
 
-  /** Somebody acts. The first act of a seat counts, but that its own is better than one of the table in its place. Says whether it counts. */
+  /**
+   * Somebody acts. The first act of a seat counts, but that its own is better than one of the table in its place. Says
+   * whether it counts.
+   */
   act(seat: number, move: string, now: number, evidence: Evidence = {}): boolean {
     const racer = this.#racers.find((one) => one.seat === seat)
     const before = this.#acts.get(seat)
@@ -95,8 +101,9 @@ export class Race {
   }
 
   /**
-   * When it can be judged: once nobody who has not acted could still turn out to have been earlier, their line being no slower than it was of
-   * late; within the bounds for waiting. Nothing while nobody has acted. Asked again after every act.
+   * When it can be judged: once nobody who has not acted could still turn out to have been earlier, their line being no
+   * slower than it was of late; within the bounds for waiting. Nothing while nobody has acted. Asked again after every
+   * act.
    */
   get decidedAt(): number | undefined {
     if (this.#acts.size === 0) return undefined
@@ -133,8 +140,9 @@ function actOf({ seat, asked, line }: Racer, move: string, now: number, { report
 }
 
 /**
- * How long the question is held back for each racer, so that the wait is long enough for the slowest line to bring it there and an answer
- * back: nothing where it is anyway. By what was measured, as far as it differs, and bounded; who plays at the server itself has no way at all.
+ * How long the question is held back for each racer, so that the wait is long enough for the slowest line to bring it
+ * there and an answer back: nothing where it is anyway. By what was measured, as far as it differs, and bounded; who
+ * plays at the server itself has no way at all.
  */
 export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
   const trips = lines.map((line) => line?.measured() ?? { credit: 0, slowest: 0 })
@@ -161,8 +169,8 @@ export function racersOf<S extends State>(
 }
 
 /**
- * May an act that came second be played after all, now that the first has been? Where it has become that seat's ordinary move: a flip after
- * the taking. But never into another race, which its player had not seen.
+ * May an act that came second be played after all, now that the first has been? Where it has become that seat's
+ * ordinary move: a flip after the taking. But never into another race, which its player had not seen.
  */
 export function followsOn<S extends State>(game: Game<S>, state: S, seat: number, move: Move): boolean {
   const mayWait = game.mayWait?.(state) ?? 0

@@ -1,5 +1,5 @@
-// One live table: what was decided at its opening and what has happened since, as entries; and entries turned into a game. Pure: time and
-// chance are handed in. In a browser it serves solo play and one shared screen.
+// One live table: what was decided at its opening and what has happened since, as entries; and entries turned into a
+// game. Pure: time and chance are handed in. In a browser it serves solo play and one shared screen.
 
 import { faceOf, HIDDEN, tokenOf } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -26,7 +26,10 @@ export interface Opening {
 export type Entry = Stamp &
   (
     | { readonly kind: "open"; readonly opening: Opening; readonly check?: string }
-    /** With the check on all cards after it, as records have it: a game that other rules began can still be written down. */
+    /**
+     * With the check on all cards after it, as records have it: a game that other rules began can still be written
+     * down.
+     */
     | { readonly kind: "move"; readonly seat: number; readonly move: string; readonly check?: string }
     /** Back to where so many moves had been made. */
     | { readonly kind: "undo"; readonly moves: number }
@@ -46,7 +49,10 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
 /** Longer than this without an entry is no thinking: the players were away. In milliseconds. */
 const AWAY = 120_000
 
-/** Plays a game again behind it, and knows of each move whether there was nothing else to do, and nobody else who could act. */
+/**
+ * Plays a game again behind it, and knows of each move whether there was nothing else to do, and nobody else who could
+ * act.
+ */
 class Forced {
   readonly #behind: Match
   readonly #legal = new MoveList()
@@ -131,7 +137,10 @@ export class LiveTable {
     return refusal ?? { kind: "move", ...stamp, seat, move: writeMove(this.game.verbs, move) }
   }
 
-  /** Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is `checked`. */
+  /**
+   * Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is
+   * `checked`.
+   */
   apply(entry: Entry, checked?: Move): void {
     switch (entry.kind) {
       case "open":
@@ -169,8 +178,8 @@ export class LiveTable {
   }
 
   /**
-   * The latest moment before now at which a person moved (or, where moves without a choice play themselves, could choose): how many
-   * moves had been made. Nothing if there was none.
+   * The latest moment before now at which a person moved (or, where moves without a choice play themselves, could
+   * choose): how many moves had been made. Nothing if there was none.
    */
   undoTo(onlyChoices = false): number | undefined {
     const { moves } = this.match

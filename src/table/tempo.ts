@@ -10,13 +10,16 @@ import { TRUST } from "./race.ts"
 /** In milliseconds; 0 is off. */
 export const TEMPOS = [0, 5000, 2000, 1000] as const
 
-/** When a seat's time is up: the tempo from when it was asked, and what its line may take, so that nobody loses time to the way. */
+/**
+ * When a seat's time is up: the tempo from when it was asked, and what its line may take, so that nobody loses time to
+ * the way.
+ */
 export const tempoEnds = (tempo: number, asked: number, line?: Line): number =>
   asked + tempo + (line === undefined ? 0 : line.measured().slowest + TRUST)
 
 /**
- * What the table does for a seat whose time is up: what its game lists first (flip, take), and one at random where that takes an
- * argument (whom to name). Nothing for those who may let it be: it never jumps for anybody.
+ * What the table does for a seat whose time is up: what its game lists first (flip, take), and one at random where that
+ * takes an argument (whom to name). Nothing for those who may let it be: it never jumps for anybody.
  */
 export function tempoMove<S extends State>(game: Game<S>, state: S, seat: number, chance: Chance): Move | undefined {
   if ((game.mayWait?.(state) ?? 0) & (1 << seat)) return undefined

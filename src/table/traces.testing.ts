@@ -1,5 +1,5 @@
-// Traces: what happened at a table and when, as lines of text. Golden files of them hold the timing of bots, races, undo
-// and clocks.
+// Traces: what happened at a table and when, as lines of text. Golden files of them hold the timing of bots, races,
+// undo and clocks.
 
 import type { RoomEntry } from "./room/entries.ts"
 import type { Entry } from "./table.ts"

@@ -1,5 +1,5 @@
-// The people who are connected to a table, and what the server tells each of them: the answers to their commands, the room, the game
-// as they may see it, and what is said.
+// The people who are connected to a table, and what the server tells each of them: the answers to their commands, the
+// room, the game as they may see it, and what is said.
 
 import type { Clock } from "../../table/clock.ts"
 import { awayTooLong } from "../../table/conductor/absence.ts"
@@ -100,8 +100,9 @@ export class Audience implements Participants<Guest> {
   }
 
   answer({ by, id, what }: Request<Guest>, outcome: Outcome): void {
+    const isToldByMove = outcome === "kept" && what.do === "move"
     if (typeof outcome === "object") send(by, { t: "no", id, why: outcome.refused })
-    else if (outcome === "done before" || (outcome === "kept" && what.do !== "move")) send(by, { t: "ok", id }) // a move itself says so
+    else if (outcome !== "replaced" && !isToldByMove) send(by, { t: "ok", id })
     by.answered()
   }
 
@@ -165,7 +166,10 @@ export class Audience implements Participants<Guest> {
     else this.#broadcast.begin(live, games, this.#room.version)
   }
 
-  /** A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a race. */
+  /**
+   * A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a
+   * race.
+   */
   #sendMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
     const asked = this.#asked()
     const answered = by === undefined ? 0 : seatBits(by.seat)

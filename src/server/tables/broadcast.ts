@@ -49,7 +49,10 @@ export class Broadcast {
     this.#channels.delete(bits)
   }
 
-  /** A move has been made, which is put into bytes for each kind of viewer; for one of them as the answer to whoever made it. */
+  /**
+   * A move has been made, which is put into bytes for each kind of viewer; for one of them as the answer to whoever
+   * made it.
+   */
   moved(version: number, answered = 0): void {
     const { log, match } = this.#live
     const news = eventsOf(log.entries, this.#told)
@@ -108,8 +111,8 @@ const KEPT = 64
 const ROOM = 1024
 
 /**
- * The latest messages of a game, for those whose line broke. They lie in one piece of memory: as many small ones would live just long
- * enough to be expensive for the garbage collector.
+ * The latest messages of a game, for those whose line broke. They lie in one piece of memory: as many small ones would
+ * live just long enough to be expensive for the garbage collector.
  */
 export class History {
   #bytes = new Uint8Array(0)

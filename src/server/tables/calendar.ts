@@ -1,5 +1,6 @@
-// For how many days something has been there. Only the wall clock spans restarts, and it may be wrong or be set at any time. So it is compared
-// with the monotonic clock, and nothing counts as older than the wall clock is known to have run on without being set.
+// For how many days something has been there. Only the wall clock spans restarts, and it may be wrong or be set at any
+// time. So it is compared with the monotonic clock, and nothing counts as older than the wall clock is known to have
+// run on without being set.
 
 import { isObject } from "../../engine/objects.ts"
 import type { Clock } from "../../table/clock.ts"
@@ -26,7 +27,10 @@ export class Calendar implements Clock {
   /** Called when the wall clock was set. */
   onset: () => void = () => {}
 
-  /** A wall clock that is ahead by more than `longestGap`, after a restart or all at once, counts as set: no server is away for so long. */
+  /**
+   * A wall clock that is ahead by more than `longestGap`, after a restart or all at once, counts as set: no server is
+   * away for so long.
+   */
   constructor(clock: Clock, journal: Pick<ServerJournal<Timed>, "get" | "put">, longestGap: number) {
     this.#clock = clock
     this.#journal = journal
@@ -34,7 +38,10 @@ export class Calendar implements Clock {
     this.#ahead = clock.now() - clock.monotonic()
   }
 
-  /** Compares the wall clock with what the server before this one has noted; or else with when the newest entry was made. */
+  /**
+   * Compares the wall clock with what the server before this one has noted; or else with when the newest entry was
+   * made.
+   */
   async open(newest?: number): Promise<void> {
     const kept = await this.#kept()
     this.#since = kept?.since
@@ -61,7 +68,8 @@ export class Calendar implements Clock {
   /** Notes that the wall clock is looked at. */
   async note(): Promise<void> {
     const kept: Kept = { wall: this.now(), since: this.#since }
-    await this.#journal.put(KEY, JSON.stringify(kept)).catch(() => {}) // a gap then, which may count as a wall clock that was set
+    // If it cannot be kept there is a gap, which may count as a wall clock that was set.
+    await this.#journal.put(KEY, JSON.stringify(kept)).catch(() => {})
   }
 
   now(): number {

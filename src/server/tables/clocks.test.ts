@@ -22,7 +22,10 @@ afterEach(async () => {
   for (const tables of open.splice(0)) await tables.close()
 })
 
-/** Two people have a day for each move; the cards were dealt when the table and the server had been running for two seconds. */
+/**
+ * Two people have a day for each move; the cards were dealt when the table and the server had been running for two
+ * seconds.
+ */
 async function dayTable(settings: Partial<RoomSettings> = {}): Promise<MemoryJournal<RoomEntry, Head>> {
   const journal = new MemoryJournal<RoomEntry, Head>()
   const testRoom = new TestRoom(game, 2, {}, { clock: "move", time: DAY, ...settings })

@@ -10,7 +10,10 @@ const VALID = 600_000
 /** Codes are kept under names that begin like this. */
 const CODES = "code "
 
-/** What a code is for: whose seat at which table it hands over, from which hash of a key; and to which, once it has been used. */
+/**
+ * What a code is for: whose seat at which table it hands over, from which hash of a key; and to which, once it has been
+ * used.
+ */
 export interface Code {
   readonly table: string
   readonly who: Who
@@ -50,7 +53,9 @@ export class Codes {
     await this.#journal.put(CODES + name, JSON.stringify({ ...what, until: this.#clock.now() + VALID } satisfies Code))
   }
 
-  /** What a code is for, if it is unused or used by this very hash; it is from now on. Nothing if it is worth nothing. */
+  /**
+   * What a code is for, if it is unused or used by this very hash; it is from now on. Nothing if it is worth nothing.
+   */
   async use(name: string, hash: string): Promise<Code | undefined> {
     const key = CODES + name
     for (;;) {
@@ -74,7 +79,10 @@ export class Codes {
     }
   }
 
-  /** How old an earlier server's code is only the wall clock knows, which may have been set: it is never valid for longer than a new one. */
+  /**
+   * How old an earlier server's code is only the wall clock knows, which may have been set: it is never valid for
+   * longer than a new one.
+   */
   #isOver(key: string, { until }: Code): boolean {
     const end = this.#ends.get(key)
     const now = this.#clock.monotonic()

@@ -1,5 +1,5 @@
-// Those who only watch see a game with a delay, if the host wants one: the table as it was so long ago, made from the same entries, and told
-// on as time passes. What is newer is not in it, so it cannot be told.
+// Those who only watch see a game with a delay, if the host wants one: the table as it was so long ago, made from the
+// same entries, and told on as time passes. What is newer is not in it, so it cannot be told.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"

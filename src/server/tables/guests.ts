@@ -1,4 +1,5 @@
-// The people who are connected to a table: their connections, what they are as the table knows them, and who is here or away.
+// The people who are connected to a table: their connections, what they are as the table knows them, and who is here or
+// away.
 
 import type { Clock } from "../../table/clock.ts"
 import type { Line, Trip } from "../../table/line.ts"
@@ -34,8 +35,8 @@ export function sendTalk(guest: Guest, talk: readonly Talk[], from: number): voi
 const MARK = 12
 
 /**
- * Somebody who is connected, as the table knows them. What is sent to them can be held back for a moment, all of it in its order: in a
- * race those with a quick line are not to see what it is about before the others can.
+ * Somebody who is connected, as the table knows them. What is sent to them can be held back for a moment, all of it in
+ * its order: in a race those with a quick line are not to see what it is about before the others can.
  */
 export class Guest {
   readonly viewer: Viewer
@@ -135,7 +136,10 @@ export class Presence {
     return [...this.#here.keys()].sort((a, b) => a - b)
   }
 
-  /** Since when somebody is away; nothing if they are here. Who has not been seen since the table was loaded is away since then. */
+  /**
+   * Since when somebody is away; nothing if they are here. Who has not been seen since the table was loaded is away
+   * since then.
+   */
   awaySince(who: Who): number | undefined {
     if (this.#here.has(who)) return undefined
     const since = this.#left.get(who) ?? this.#clock.monotonic()

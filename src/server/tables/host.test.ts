@@ -147,7 +147,8 @@ describe("a table in memory", () => {
     expect(binary(table.ana)).toBe(2)
     const settings = { ...table.room.settings, watching: true }
     await table.hosted.command(table.guests[0], { do: "settings", settings })
-    expect(table.cid.got.filter((message) => typeof message !== "string").map(([kind]) => kind)).toEqual([3]) // a snapshot
+    const SNAPSHOT = 3
+    expect(table.cid.got.filter((message) => typeof message !== "string").map(([kind]) => kind)).toEqual([SNAPSHOT])
     await step(table)
     expect(binary(table.cid)).toBe(2)
   })
@@ -504,7 +505,8 @@ describe("a race at a table", () => {
     const before = table.room.live?.match.moves.length ?? 0
     moveBy(table, table.guests[0], "m1", table.movesOf(0))
     await settled()
-    // The disk is slow: a line of chat is being kept, Ben's act has come in behind it, and then the time for waiting is up.
+    // The disk is slow: a line of chat is being kept, Ben's act has come in behind it, and then the time for waiting is
+    // up.
     const append = table.hosted.journal.append.bind(table.hosted.journal)
     let go: () => void = () => {}
     const held = new Promise<void>((resolve) => {

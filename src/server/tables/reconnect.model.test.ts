@@ -1,5 +1,5 @@
-// Every interleaving of commands, broken connections, the journal's answers and a killed server, between a client and its table: each command
-// is done at most once, and its player is told the truth about it.
+// Every interleaving of commands, broken connections, the journal's answers and a killed server, between a client and
+// its table: each command is done at most once, and its player is told the truth about it.
 
 import { expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"

@@ -64,8 +64,8 @@ const ROUNDS = 30_000
 const FAR = 300_000
 
 /**
- * The room of a table, from its entries. What does not fit together is damage. A table of other rules is refused in words: it is sound, and
- * the version of Countertop that it was opened with can go on with it.
+ * The room of a table, from its entries. What does not fit together is damage. A table of other rules is refused in
+ * words: it is sound, and the version of Countertop that it was opened with can go on with it.
  */
 export function roomFrom(table: string, entries: readonly RoomEntry[]): Room {
   const [first] = entries
@@ -141,7 +141,9 @@ export class Tables {
     return id
   }
 
-  /** The table with this id, as it is now; nothing if there is none. Throws if it cannot be read or brought up to date. */
+  /**
+   * The table with this id, as it is now; nothing if there is none. Throws if it cannot be read or brought up to date.
+   */
   async find(id: string): Promise<TableHost | undefined> {
     const opened = this.#open.get(id) ?? this.#load(id)
     this.#open.set(id, opened)
@@ -155,7 +157,10 @@ export class Tables {
     return open?.host
   }
 
-  /** Finds out which tables on disk will have to be looked at, and when. Says when the newest entry was made, by the wall clock of then. */
+  /**
+   * Finds out which tables on disk will have to be looked at, and when. Says when the newest entry was made, by the
+   * wall clock of then.
+   */
   lookAhead(): Promise<number | undefined> {
     return this.#times.lookAhead(this.#deps.journal.heads())
   }
@@ -199,8 +204,8 @@ export class Tables {
   }
 
   /**
-   * Uses such a code: the seat's key is another from now on. Gives back the table; nothing if the code is worth nothing. Whoever has used it and
-   * has not heard the answer may use it again, with the same key.
+   * Uses such a code: the seat's key is another from now on. Gives back the table; nothing if the code is worth
+   * nothing. Whoever has used it and has not heard the answer may use it again, with the same key.
    */
   async takeOver(code: string, hash: string): Promise<string | undefined> {
     const found = await this.#codes.use(code, hash)

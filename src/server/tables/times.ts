@@ -1,5 +1,6 @@
-// How long tables have been running. A table's time goes on while it is in memory, and also without where somebody's clock runs or watchers
-// see the game later. While there is no server it stands still, and nobody's clock runs. No wall clock is read for any of it.
+// How long tables have been running. A table's time goes on while it is in memory, and also without where somebody's
+// clock runs or watchers see the game later. While there is no server it stands still, and nobody's clock runs. No wall
+// clock is read for any of it.
 
 import { type Clock, countingFrom } from "../../table/clock.ts"
 import { type Headed, JournalTrouble, type ServerJournal } from "../../table/journal.ts"
@@ -12,7 +13,9 @@ const DAY = 24 * HOUR
 /** Under this name it is noted how long servers of this journal have been running. */
 const RUNNING = "running"
 
-/** Returns how long servers of this journal had been running when that was last noted; nothing if nobody's clock ran. */
+/**
+ * Returns how long servers of this journal had been running when that was last noted; nothing if nobody's clock ran.
+ */
 export async function lastRun(journal: Pick<ServerJournal<RoomEntry>, "get">): Promise<number | undefined> {
   const noted = await journal.get(RUNNING).catch((problem: unknown) => {
     if (problem instanceof JournalTrouble && problem.trouble === "damaged") return undefined
@@ -26,7 +29,10 @@ export async function lastRun(journal: Pick<ServerJournal<RoomEntry>, "get">): P
 interface Due {
   /** When: how long servers will have been running then. */
   readonly at: number
-  /** How long earlier servers are known to have run after its latest entry; only of tables that this server has not loaded yet. */
+  /**
+   * How long earlier servers are known to have run after its latest entry; only of tables that this server has not
+   * loaded yet.
+   */
   readonly ran?: number | undefined
 }
 
@@ -63,7 +69,10 @@ export class Times {
     return this.served() - this.#began
   }
 
-  /** Finds out which tables on disk will have to be looked at, and when. To be called before any table is loaded. Says when the newest entry was made. */
+  /**
+   * Finds out which tables on disk will have to be looked at, and when. To be called before any table is loaded. Says
+   * when the newest entry was made.
+   */
   async lookAhead(heads: AsyncIterable<Headed<Head>>): Promise<number | undefined> {
     const timed: Headed<Head>[] = []
     let newest: number | undefined
@@ -90,7 +99,10 @@ export class Times {
     if (delay > 0) this.#clocks.set(id, countingFrom(this.#clock, 0))
   }
 
-  /** The clock of a table that is being loaded; and what has to be entered first, where people could not act for a while. */
+  /**
+   * The clock of a table that is being loaded; and what has to be entered first, where people could not act for a
+   * while.
+   */
   goOn(id: string, room: Room): { readonly clock: Clock; readonly resume?: RoomEntry } {
     const known = this.#clocks.get(id)
     if (known !== undefined) return { clock: known }
@@ -144,10 +156,14 @@ export class Times {
     return [...this.#due].filter(([, { at }]) => at <= until).map(([id]) => id)
   }
 
-  /** Notes how long servers have been running, where somebody's clock does: should this one end without a word, what was thought counts. */
+  /**
+   * Notes how long servers have been running, where somebody's clock does: should this one end without a word, what was
+   * thought counts.
+   */
   async note(journal: Pick<ServerJournal<RoomEntry>, "put">, inMemory: readonly Room[]): Promise<void> {
     const isRunning = this.#due.size > 0 || inMemory.some((room) => room.settings.clock !== "none" && isTimed(room))
-    if (isRunning) await journal.put(RUNNING, `served ${this.served()}`).catch(() => {}) // then less is known, and more given back
+    // If it cannot be kept, less is known, and more time is given back.
+    if (isRunning) await journal.put(RUNNING, `served ${this.served()}`).catch(() => {})
   }
 }
 

@@ -1,5 +1,6 @@
-// Nothing at a table depends on the wall clock: the same evening is played twice, and in the second one somebody sets the clock again and again,
-// also while there is no server. Everything must be the same, but for the times that people read.
+// Nothing at a table depends on the wall clock: the same evening is played twice, and in the second one somebody sets
+// the clock again and again, also while there is no server. Everything must be the same, but for the times that people
+// read.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -160,7 +161,10 @@ function anySettings(chance: FastChance): RoomSettings {
   }
 }
 
-/** What happens in an evening follows from its seed; where `steps` has more than one, the clock is set by them before everything that happens. */
+/**
+ * What happens in an evening follows from its seed; where `steps` has more than one, the clock is set by them before
+ * everything that happens.
+ */
 async function played(seed: number, steps: readonly number[]) {
   const chance = new FastChance(seed)
   const setting = new FastChance(`steps ${seed}`)

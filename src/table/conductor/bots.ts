@@ -24,7 +24,10 @@ interface Pause {
 export class BotPlayers {
   readonly #conductor: Conductor
   readonly #deps: BotDeps
-  /** Which move bots have been asked for: the game's number, moves made, and who is a bot; nothing where none is to move. */
+  /**
+   * Which move bots have been asked for: the game's number, moves made, and who is a bot; nothing where none is to
+   * move.
+   */
   #asked = ""
   /** Answers to older questions come to nothing. */
   #question = 0

@@ -1,5 +1,5 @@
-// Runs one table, wherever it is: what people ask for, and what happens by itself, is judged one after another and becomes
-// entries. Nobody is told of an entry, and nothing is answered, before the journal has kept it.
+// Runs one table, wherever it is: what people ask for, and what happens by itself, is judged one after another and
+// becomes entries. Nobody is told of an entry, and nothing is answered, before the journal has kept it.
 
 import { type Move, writeMove } from "../../engine/moves.ts"
 import type { Clock } from "../clock.ts"
@@ -24,12 +24,18 @@ import {
 import type { Pending, PendingSet } from "./pending.ts"
 import type { Held, Races, Racing, Timing } from "./racing.ts"
 
-/** What became of something that was asked for. “Replaced”: it came again over another connection, which gets the answer. */
+/**
+ * What became of something that was asked for. “Replaced”: it came again over another connection, which gets the
+ * answer.
+ */
 export type Outcome = "kept" | "done before" | "replaced" | Refusal
 
 /** Something that the table does by itself, or that a server does with it. */
 export interface Task {
-  /** The entry that it comes to as things stand; nothing if it comes to nothing; "held" if it waits for the end of a race. */
+  /**
+   * The entry that it comes to as things stand; nothing if it comes to nothing; "held" if it waits for the end of a
+   * race.
+   */
   judge(room: Room): Ruling | Refusal | "held" | undefined
   /** Called once: when its entry is kept and everybody has been told, or when it was refused. */
   done?(outcome: Outcome): void
@@ -194,8 +200,8 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   }
 
   /**
-   * Makes a move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if another
-   * was made since there were `on` of them.
+   * Makes a move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if
+   * another was made since there were `on` of them.
    */
   move(seat: number, move: Move, on: number, after?: number): void {
     this.ask({
@@ -231,7 +237,9 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.#state = state
   }
 
-  /** The journal has answered. Anything but an answer to what is being written is a bug that must not be taken for one. */
+  /**
+   * The journal has answered. Anything but an answer to what is being written is a bug that must not be taken for one.
+   */
   #written(): Extract<State<P>, { is: "writing" }> {
     const state = this.#state
     if (state.is !== "writing")

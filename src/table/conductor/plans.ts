@@ -1,5 +1,5 @@
-// What a table on a server does by itself, bots' moves aside: time runs out, somebody else becomes host, a full public table
-// begins, and the table loses patience with those who are away.
+// What a table on a server does by itself, bots' moves aside: time runs out, somebody else becomes host, a full public
+// table begins, and the table loses patience with those who are away.
 
 import type { FastChance } from "../../engine/chance.ts"
 import type { RoomEntry } from "../room/entries.ts"

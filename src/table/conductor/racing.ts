@@ -54,8 +54,8 @@ export class Racing {
   }
 
   /**
-   * If several can act now and some of them may let it be: everybody has just been asked, some of them by so much later, and lines are
-   * measured right behind that.
+   * If several can act now and some of them may let it be: everybody has just been asked, some of them by so much
+   * later, and lines are measured right behind that.
    */
   static of(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
     if (!room.isRace) return undefined
@@ -132,7 +132,10 @@ function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
 
 const NO_LEADS: ReadonlyMap<number, number> = new Map()
 
-/** What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary move. */
+/**
+ * What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary
+ * move.
+ */
 function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Ruling | Refusal | undefined {
   const { live, game } = room
   const { entry, move } = held

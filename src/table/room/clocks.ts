@@ -36,9 +36,10 @@ export class Clocks {
   }
 
   /**
-   * Time in which nobody could act, from `from` on, is nobody's: what runs goes on from here. What was thought before that stays used, but for
-   * what would leave less than it takes to come back. Where that moment is not known, or haste counts, all of the move's time is given back.
-   * With `least`, nobody whose time is not up has less than that from now on.
+   * Time in which nobody could act, from `from` on, is nobody's: what runs goes on from here. What was thought before
+   * that stays used, but for what would leave less than it takes to come back. Where that moment is not known, or haste
+   * counts, all of the move's time is given back. With `least`, nobody whose time is not up has less than that from now
+   * on.
    */
   resume(now: number, from: number | undefined, { clock, time, tempo }: RoomSettings, least = 0): void {
     if (clock === "game")

@@ -1,5 +1,5 @@
-// The latest commands of everybody, so that one that comes again is known, however much others say meanwhile. In entries a command is told by
-// whose it is and the id that they gave it: “person.id”.
+// The latest commands of everybody, so that one that comes again is known, however much others say meanwhile. In
+// entries a command is told by whose it is and the id that they gave it: “person.id”.
 
 /** So many of each person are remembered. */
 const REMEMBERED = 64
@@ -32,7 +32,10 @@ export class Commands {
   }
 }
 
-/** Those of one person. Every command is looked for, and hardly one is found: a list of small numbers, close together, tells so at a glance. */
+/**
+ * Those of one person. Every command is looked for, and hardly one is found: a list of small numbers, close together,
+ * tells so at a glance.
+ */
 class Recent {
   readonly #hashes = new Uint16Array(REMEMBERED)
   readonly #ids: string[] = []

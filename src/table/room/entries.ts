@@ -89,8 +89,9 @@ export type RoomChange =
   /** Another game with the same people, everybody one seat on if `turned`. */
   | { readonly kind: "again"; readonly turned: boolean; readonly fair: Fair }
   /**
-   * There was no server, and nobody could act: clocks go on from here. `from` is the latest moment at which people could, as `ms` is, where
-   * that is known (in entries without `ms`, as `at` is). Every player has at least `least` milliseconds from now on.
+   * There was no server, and nobody could act: clocks go on from here. `from` is the latest moment at which people
+   * could, as `ms` is, where that is known (in entries without `ms`, as `at` is). Every player has at least `least`
+   * milliseconds from now on.
    */
   | { readonly kind: "resume"; readonly from?: number; readonly least?: number }
   | { readonly kind: "close" }

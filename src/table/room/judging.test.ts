@@ -534,7 +534,10 @@ it("a public table that is full is opened by the table itself as by its host", (
 })
 
 describe("the countdown of a full public table", () => {
-  /** A public table for two; tells in how many milliseconds its game starts by itself, also when it is made from its entries. */
+  /**
+   * A public table for two; tells in how many milliseconds its game starts by itself, also when it is made from its
+   * entries.
+   */
   const gathering = () => {
     const testRoom = table(2, { isPublic: true })
     const startsIn = (): number | null => {

@@ -1,4 +1,5 @@
-// What somebody at a table wants, and what it comes to: an entry, or why not. Pure: time, chance and who is away are handed in.
+// What somebody at a table wants, and what it comes to: an entry, or why not. Pure: time, chance and who is away are
+// handed in.
 
 import { isLevel } from "../../bots/reactions.ts"
 import { fairChance } from "../fair.ts"
@@ -25,7 +26,10 @@ export const judge: Judge = (room, command, asker, circumstances) => {
   return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
-/** What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too many, and whoever wants to leave can. */
+/**
+ * What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too
+ * many, and whoever wants to leave can.
+ */
 export const MOST_SAID = 500
 const SAYING: ReadonlySet<Command["do"]> = new Set([
   "chat",
@@ -52,7 +56,10 @@ function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstan
   return seated(room, command, who, circumstances)
 }
 
-/** A table knows at most so many people, since everybody is told of all of them. Then newcomers get the numbers of those who left. */
+/**
+ * A table knows at most so many people, since everybody is told of all of them. Then newcomers get the numbers of those
+ * who left.
+ */
 export const MOST_PEOPLE = 200
 
 function sit(
@@ -81,7 +88,10 @@ function sit(
   }
 }
 
-/** The number of somebody without a seat: rather of one who is away, has not seen the cards of this game, and is not barred. */
+/**
+ * The number of somebody without a seat: rather of one who is away, has not seen the cards of this game, and is not
+ * barred.
+ */
 function leastNeeded(room: Room, circumstances: Circumstances): Who {
   const isLate = room.stage !== "gathering"
   const reasons = ({ isBarred }: Person, who: Who): number =>

@@ -1,5 +1,5 @@
-// A table that people come to from afar: who sits where, who is host, how long one may think, what was said, and game after game. It follows
-// from its entries alone; `judging.ts` says which entries a wish comes to.
+// A table that people come to from afar: who sits where, who is host, how long one may think, what was said, and game
+// after game. It follows from its entries alone; `judging.ts` says which entries a wish comes to.
 
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -81,7 +81,10 @@ export class Room {
   /** Is it full, so that its countdown runs or was stopped? */
   #isFull = false
   talk: Talk[] = []
-  /** How much each person has said, or changed about themselves and the table, since the latest game began or was over with. */
+  /**
+   * How much each person has said, or changed about themselves and the table, since the latest game began or was over
+   * with.
+   */
   said = new Map<Who, number>()
   /** The seat that each person first had in this game: they have seen its cards. */
   had = new Map<Who, number>()
@@ -138,7 +141,10 @@ export class Room {
     this.clocks.run(this.#waitedFor(), 0, this.elapsed)
   }
 
-  /** Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is `checked`. */
+  /**
+   * Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is
+   * `checked`.
+   */
   apply(entry: RoomEntry, checked?: Move): void {
     const before = this.#waitedFor()
     const from = entry.kind === "resume" ? this.#lastKnown(entry) : undefined
@@ -482,8 +488,8 @@ const AT_ONE_SCREEN: RoomSettings = {
 }
 
 /**
- * In a time that does not tell how much of them is alike: else somebody could find the hash of a key letter by letter by how long a refusal
- * takes. It would not give them the key, but nothing is to be learned at all.
+ * In a time that does not tell how much of them is alike: else somebody could find the hash of a key letter by letter
+ * by how long a refusal takes. It would not give them the key, but nothing is to be learned at all.
  */
 function isSameHash(a: string, b: string): boolean {
   let difference = a.length ^ b.length

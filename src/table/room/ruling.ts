@@ -1,5 +1,5 @@
-// What can be asked of a table and what it comes to; and the two things that can be asked of every table: a move, and to take
-// one back. Pure.
+// What can be asked of a table and what it comes to; and the two things that can be asked of every table: a move, and
+// to take one back. Pure.
 
 import type { LevelName } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
@@ -41,15 +41,18 @@ export type Command =
   | { readonly do: "close" }
 
 /**
- * What can be asked of a table for one screen besides: to take the latest move of its only person back, and what came after
- * it. With `onlyChoices` back to where they could choose, as moves without a choice play themselves.
+ * What can be asked of a table for one screen besides: to take the latest move of its only person back, and what came
+ * after it. With `onlyChoices` back to where they could choose, as moves without a choice play themselves.
  */
 export interface Undo {
   readonly do: "undo"
   readonly onlyChoices: boolean
 }
 
-/** Whoever asks: by number if the table knows them, and by the hash of their key. Their command may have an id, which its entry gets. */
+/**
+ * Whoever asks: by number if the table knows them, and by the hash of their key. Their command may have an id, which
+ * its entry gets.
+ */
 export interface Asker {
   readonly who: Who | undefined
   readonly hash: string
@@ -165,7 +168,10 @@ function moveFrom({ verbs }: Game, text: string): Move | undefined {
   }
 }
 
-/** To how many moves an undo goes back; nothing where there is none. On a shared screen others have seen what came of a move. */
+/**
+ * To how many moves an undo goes back; nothing where there is none. On a shared screen others have seen what came of a
+ * move.
+ */
 export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | undefined {
   return isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
 }

@@ -39,8 +39,8 @@ export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number |
   typeof seat === "number" || settings.watching
 
 /**
- * Does the first game of a public table start by itself after a countdown? It does when every seat is taken by two people
- * or more and bots. Somebody who sits there alone with bots starts it themselves.
+ * Does the first game of a public table start by itself after a countdown? It does when every seat is taken by two
+ * people or more and bots. Somebody who sits there alone with bots starts it themselves.
  */
 export function startsByItself({ settings, stage, games, seats }: Room): boolean {
   if (!settings.isPublic || stage !== "gathering" || games > 0) return false

@@ -5,7 +5,10 @@ export const LONGEST_NAME = 24
 /** And in something said. */
 export const LONGEST_TALK = 300
 
-/** Nothing to be seen, or not to be shown: controls, halves of characters, private signs, and what would turn round all that follows. */
+/**
+ * Nothing to be seen, or not to be shown: controls, halves of characters, private signs, and what would turn round all
+ * that follows.
+ */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]/gu
 /** In a name also what would make it look like another; joiners stay: scripts and pictures need them. */
 const UNFIT_IN_NAMES = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu

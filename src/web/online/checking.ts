@@ -1,4 +1,5 @@
-// Whether the shuffle of a game was the one that had been promised: from its record, and from what this browser noted before the deal.
+// Whether the shuffle of a game was the one that had been promised: from its record, and from what this browser noted
+// before the deal.
 
 import { BadInput } from "../../engine/options.ts"
 import type { GameRecord } from "../../engine/record.ts"

@@ -1,4 +1,5 @@
-// What this browser knows of online tables: the key of each seat, which nobody can guess, and what is worth remembering of each table.
+// What this browser knows of online tables: the key of each seat, which nobody can guess, and what is worth remembering
+// of each table.
 
 import { randomName } from "../random.ts"
 

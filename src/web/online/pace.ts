@@ -19,7 +19,10 @@ export const ANYBODY: RoomSettings = { ...FRIENDS, isPublic: true, chat: "phrase
 
 type Chat = RoomSettings["chat"]
 
-/** How people talk once a table is open to strangers: by ready-made messages at most. When it is so no more, as `before`, unless something else was chosen meanwhile. */
+/**
+ * How people talk once a table is open to strangers: by ready-made messages at most. When it is so no more, as
+ * `before`, unless something else was chosen meanwhile.
+ */
 export function chatWith(isPublic: boolean, chat: Chat, before: Chat | undefined): Chat {
   if (isPublic) return chat === "all" ? "phrases" : chat
   return chat === "phrases" ? (before ?? chat) : chat
@@ -41,7 +44,10 @@ export function lengthOf(ms: number): string {
   return t("time.s", { n: Math.round(ms / SECOND) })
 }
 
-/** What a clock shows: minutes and seconds, or days and hours. What has begun counts, so that it starts with all that there is. */
+/**
+ * What a clock shows: minutes and seconds, or days and hours. What has begun counts, so that it starts with all that
+ * there is.
+ */
 export function clockFace(ms: number): string {
   const hours = Math.ceil(ms / HOUR)
   const [d, h] = [Math.floor(hours / 24), hours % 24]

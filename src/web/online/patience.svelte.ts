@@ -1,4 +1,5 @@
-// Who has said that the table shall wait for somebody who is away is asked again after as long as it took the first time.
+// Who has said that the table shall wait for somebody who is away is asked again after as long as it took the first
+// time.
 
 import { type Clock, realClock } from "../../table/clock.ts"
 

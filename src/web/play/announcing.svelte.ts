@@ -1,5 +1,5 @@
-// What a screen reader is to say: each event once and in order, then whose turn it is. What has been said stays as it was said, so that
-// another language or another drawing of the page repeats nothing.
+// What a screen reader is to say: each event once and in order, then whose turn it is. What has been said stays as it
+// was said, so that another language or another drawing of the page repeats nothing.
 
 /** More than this at once (after a jump in the game) is not worth hearing. */
 const MOST = 12
@@ -21,7 +21,10 @@ export class Announcer {
   #asked: number | undefined
   #id = 0
 
-  /** Everything that has happened so far, and what is asked of you now, if anything. `back` is said when something was taken back. */
+  /**
+   * Everything that has happened so far, and what is asked of you now, if anything. `back` is said when something was
+   * taken back.
+   */
   tell(story: object, told: readonly string[], ask: string | undefined, back: string): void {
     this.#say(this.#news(story, told, back))
     this.#heard = told.length
@@ -40,7 +43,10 @@ export class Announcer {
     return [back]
   }
 
-  /** Another person looks: what was said to the one before is none of their business; they hear what has happened since they last looked. */
+  /**
+   * Another person looks: what was said to the one before is none of their business; they hear what has happened since
+   * they last looked.
+   */
   turnTo(who: number | undefined): void {
     this.said = []
     if (this.#who !== undefined) this.#heardBy.set(this.#who, this.#heard)

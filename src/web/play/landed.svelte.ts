@@ -10,7 +10,8 @@ export function landed(what: () => unknown): { readonly isSo: boolean } {
   $effect(() => {
     if (what() === undefined) return
     let isLeft = false
-    // In a task of its own: by then they are on their way. And not in the frame in which they land, so that it is not late.
+    // In a task of its own: by then they are on their way. And not in the frame in which they land, so that it is not
+    // late.
     const next = setTimeout(async () => {
       await animationsFinished()
       await nextFrame()

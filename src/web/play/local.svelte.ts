@@ -1,4 +1,5 @@
-// A game at this screen: its table runs in this page, the device may be passed on between people, and moves can be taken back.
+// A game at this screen: its table runs in this page, the device may be passed on between people, and moves can be
+// taken back.
 
 import type { Thinker } from "../../bots/thinker.ts"
 import type { State } from "../../engine/cards.ts"
@@ -178,7 +179,10 @@ export class LocalSession extends TableSession {
     else this.#client.goOn()
   }
 
-  /** Who sits at the bottom. On a shared screen on which somebody has something to hide: whoever has the device, until it is passed on. */
+  /**
+   * Who sits at the bottom. On a shared screen on which somebody has something to hide: whoever has the device, until
+   * it is passed on.
+   */
   protected override arrange(isRoundOver: boolean): boolean {
     const { table } = this
     const { people } = table

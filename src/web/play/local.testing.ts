@@ -1,4 +1,5 @@
-// A session without a browser: time that passes when told to, bots that answer by script, storage that fails when asked.
+// A session without a browser: time that passes when told to, bots that answer by script, storage that fails when
+// asked.
 
 import type { Question, Thinker } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"

@@ -1,4 +1,5 @@
-// What a game at this screen keeps: each entry in the journal, in order and as soon as it can be; and a head of it for lists.
+// What a game at this screen keeps: each entry in the journal, in order and as soon as it can be; and a head of it for
+// lists.
 
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"

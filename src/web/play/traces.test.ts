@@ -1,5 +1,5 @@
-// Golden traces of a game at this screen: how long bots pause, how races end, what undo takes back, and when the device is
-// passed on. A change of any of these shows as a difference in traces/.
+// Golden traces of a game at this screen: how long bots pause, how races end, what undo takes back, and when the device
+// is passed on. A change of any of these shows as a difference in traces/.
 
 import { afterEach, describe, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"

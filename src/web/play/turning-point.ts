@@ -16,8 +16,8 @@ function leads({ seats, scoring }: Scene, seat: number): boolean {
 }
 
 /**
- * The number of the move (from 0) with which the winner came to lead alone for the rest of the game, found by playing it again. Nothing
- * where several have won, or where scores say nothing before the end.
+ * The number of the move (from 0) with which the winner came to lead alone for the rest of the game, found by playing
+ * it again. Nothing where several have won, or where scores say nothing before the end.
  */
 export function turningMove({ game, setup, moves }: Match, { places }: Result): number | undefined {
   const winners = [...places.keys()].filter((seat) => places[seat] === 1)
