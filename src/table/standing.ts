@@ -1,7 +1,7 @@
 // What somebody can do at an online table now, by its latest news: the same for every view.
 
-import type { RoomNews } from "../client.ts"
-import type { ShownRoom } from "./shown.ts"
+import type { RoomNews } from "./client.ts"
+import type { ShownRoom } from "./room/shown.ts"
 
 /** Returns the seats that somebody without one can take: free ones, and during a game those of bots. */
 export function seatsToTake({ settings, stage, seats }: ShownRoom): number[] {

@@ -1,11 +1,11 @@
 // What somebody can do at an online table now.
 
 import { describe, expect, it } from "vitest"
-import { findGame } from "../../games/index.ts"
-import type { RoomNews } from "../client.ts"
-import type { RoomSettings } from "./entries.ts"
-import { SETTINGS, TestRoom } from "./room.testing.ts"
-import { shownRoom } from "./shown.ts"
+import { findGame } from "../games/index.ts"
+import type { RoomNews } from "./client.ts"
+import type { RoomSettings } from "./room/entries.ts"
+import { SETTINGS, TestRoom } from "./room/room.testing.ts"
+import { shownRoom } from "./room/shown.ts"
 import { isStoodIn, maySay, mayStart, seatsToTake } from "./standing.ts"
 
 /** A table for three at which Ana and Ben sit. */
