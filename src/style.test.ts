@@ -11,7 +11,7 @@ const LONGEST_LINE = 120
 
 /** Folders, without their subfolders, that do not keep to a limit yet. Remove yours as soon as it does. */
 const NOT_YET: Readonly<Record<"functions" | "lines", readonly string[]>> = {
-  functions: ["src/games", "src/server", "src/table/room"],
+  functions: ["src/games", "src/server"],
   lines: [
     ".",
     "bench",
@@ -41,14 +41,8 @@ const NOT_YET: Readonly<Record<"functions" | "lines", readonly string[]>> = {
     "src/server",
     "src/server/journal",
     "src/server/journal/doctor",
-    "src/server/tables",
-    "src/table",
-    "src/table/conductor",
-    "src/table/room",
     "src/terminal",
     "src/testing",
-    "src/web/online",
-    "src/web/play",
     "src/wire",
     "torture",
   ],

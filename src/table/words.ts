@@ -130,7 +130,10 @@ export function withTableWords(game: Words): Words {
   return both
 }
 
-/** How a race went, for the log: who did what after how long, by the game's word for it (`race.flip`), and by how much one was first. */
+/**
+ * Returns how a race went, for the log: who did what after how long, by the game's word for it (`race.flip`), and by
+ * how much the first was ahead.
+ */
 export function raceEvents({ acts }: Verdict, game: Game): Text[] {
   if (acts.length < 2) return []
   const [first, second] = acts

@@ -8,7 +8,7 @@ import type { Room } from "../room/room.ts"
 import { type MoveRuling, type Refusal, type Ruling, refuse } from "../room/ruling.ts"
 import type { LiveTable } from "../table.ts"
 
-/** The connections of the people round a table, as the conductor's participants has them. */
+/** The connections of the people round a table, as the conductor's participants have them. */
 interface Lines {
   lineOf(seat: number): Line | undefined
   probe(seat: number): (() => Trip) | undefined

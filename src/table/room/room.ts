@@ -225,7 +225,7 @@ export class Room {
   #apply(entry: RoomEntry, time: number, checked: Move | undefined): void {
     switch (entry.kind) {
       case "found":
-        throw new BadInput("a table is creation once")
+        throw new BadInput("a table is created once")
       case "come":
         return this.#come(entry)
       case "sit":
@@ -277,11 +277,14 @@ export class Room {
       case "wait":
         return
       case "close":
-        this.stage = "closed"
-        return
+        return this.#close()
       default:
         throw new BadInput(`there is no entry of the kind “${(entry satisfies never as RoomEntry).kind}”`)
     }
+  }
+
+  #close(): void {
+    this.stage = "closed"
   }
 
   /** A countdown begins when the table is full, and anew when a server has come back. The host can stop it. */
@@ -475,7 +478,7 @@ export class Room {
   }
 }
 
-/** What a table for one screen would have been creation with. */
+/** What a table for one screen would have been created with. */
 const creationOf = ({ game, rules, options, seats }: Opening): Creation => ({
   ...{ game, rules, options, seats: seats.length, settings: AT_ONE_SCREEN, hash: "", name: seats[0]?.name ?? "" },
   fair: { secret: "", commit: "" },
