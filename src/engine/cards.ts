@@ -1,15 +1,15 @@
-// A card on the table is one integer: its face, who has seen it, and which shuffle it came out of.
-// Moving a card moves all of that at once, so no game keeps its own book of who knows what.
+// A card on the table is one integer: its face, who has seen it, and which shuffle it came from.
+// Moving a card moves all of that at once, so no game keeps its own record of who knows what.
 
 import type { Chance } from "./chance.ts"
 
-/** A face and everything the table knows about the card that bears it; 0 is an empty place. */
+/** A face and everything that the table knows about the card; 0 is an empty place. */
 export type Card = number
 
 /** The face of a card that the viewer has not seen. */
 export const HIDDEN = 127
 
-/** The bit of whoever watches without a seat; a seat's own bit is `1 << seat`. */
+/** The bit of spectators. The bit of a seat is `1 << seat`. */
 export const SPECTATOR = 1 << 8
 
 /** Seen by all seats and by spectators. */
@@ -17,59 +17,62 @@ export const EVERYBODY = 0x1ff
 
 export const FACE = 0x7f //     bits 0–6: the face, 1 to 126
 const SEEN_AT = 7 //            bits 7–15: a bit a seat, and one for spectators
-const POOL_AT = 16 //           bits 16–23: the shuffle it came out of
-const TRACK_AT = 24 //          bits 24–30: its place after that shuffle, which everybody could follow since
+const POOL_AT = 16 //           bits 16–23: the shuffle it came from
+const TRACK_AT = 24 //          bits 24–30: its place after that shuffle; everybody could follow it since then
 const OPEN = EVERYBODY << SEEN_AT
 
 export const faceOf = (card: Card): number => card & FACE
 export const seenBy = (card: Card): number => (card >> SEEN_AT) & EVERYBODY
 export const poolOf = (card: Card): number => (card >> POOL_AT) & 0xff
 
-/** Cards of one group have been mixed with each other: only within a group can unseen cards be exchanged. */
+/** Cards of one group were shuffled together. Unseen cards can be exchanged only within a group. */
 export const groupOf = (card: Card): number => (card >> (POOL_AT + 1)) & 0x7f
 
-/** The card, seen by everybody from now on. */
+/** Returns the card as seen by everybody. */
 export const open = (card: Card): Card => card | OPEN
 
-/** The card, seen by these too (a set of bits). */
+/** Returns the card as seen by these viewers too (a set of bits). */
 export const show = (card: Card, to: number): Card => card | (to << SEEN_AT)
 
-/** The card, no longer known to these: people forget. */
+/** Returns the card as unknown to these viewers. Bots forget cards, as people do. */
 export const unseenBy = (card: Card, viewers: number): Card => (card & ~(viewers << SEEN_AT)) | HIDDEN
 
 /** Does every one of these viewers (a set of bits) know the card's face? */
 export const isKnown = (card: Card, viewers: number): boolean => ((card >> SEEN_AT) & viewers) === viewers
 
-/** The card as these viewers see it: the face hidden unless all of them have seen it. */
+/** Returns the card as these viewers see it: with its face hidden unless all of them have seen it. */
 export const masked = (card: Card, viewers: number): Card =>
   card === 0 || isKnown(card, viewers) ? card : card | HIDDEN
 
-/** The same card with another face, for dealing unseen cards anew. */
+/** Returns the same card with another face, for redealing unseen cards. */
 export const withFace = (card: Card, face: number): Card => (card & ~FACE) | face
 
-/** A name for the card that lasts until its next shuffle and says nothing about its face. */
+/** Returns an identity for the card that lasts until its next shuffle and reveals nothing about its face. */
 export const tokenOf = (card: Card): number => card >>> POOL_AT
 
-/** A face-up card out of nowhere, for tests, lessons and pictures. */
+/** Returns a face-up card that no shuffle made, for tests, lessons and pictures. */
 export const faceUp = (face: number, track = 0): Card => open(face) | (track << TRACK_AT)
 
-/** What every game's state has in common. The rest of it is numbers and typed arrays too. */
+/** The fields that the states of all games share. A game's own fields are numbers and typed arrays too. */
 export interface State {
   /** Every place of the table: 0 or a card. */
   readonly cards: Int32Array
-  /** The faces of all cards of the game, in order. Constant. As wide as `cards`, so that it can be laid by copying. */
+  /**
+   * The faces of all cards of the game, in order. Constant. Its type is that of `cards`, so that it can be copied
+   * there.
+   */
   readonly deck: Int32Array
-  /** For each card of `deck`: the group it was last shuffled in, counted from `base`. Public, like everything about shuffles. */
+  /** For each card of `deck`: the group of its latest shuffle, counted from `base`. Shuffles are public. */
   readonly groups: Uint8Array
-  /** What a place cannot hold, in the game's own code; follows the cards of a hand. */
+  /** What a place cannot hold, in the game's own code. Notes move with the cards of a hand. */
   readonly notes?: Uint8Array
   /** The group of the latest shuffle of the whole deck. */
   base: number
   /** The latest group. */
   group: number
-  /** How many play. */
+  /** Number of players. */
   seats: number
-  /** Where to begin, clockwise, when several have a choice at once. */
+  /** The seat to ask first, then clockwise, when several have a choice at once. */
   lead: number
 }
 
@@ -81,13 +84,16 @@ export function forgetShuffles(state: State): void {
   state.base = state.group = 0
 }
 
-/** As `groups` has it. */
+/** A group's number in `groups`. */
 const fromBase = (state: State, group: number): number => (group - state.base) & GROUPS
 
 /** Does this card of the deck belong to this group? */
 export const isOfGroup = (state: State, i: number, group: number): boolean => state.groups[i] === fromBase(state, group)
 
-/** A group that no card belongs to any longer; never that of the whole deck, so that `group` tells whether there has been another shuffle. */
+/**
+ * Returns a group to which no card belongs any more. It is never the group of the whole deck, so `group` shows
+ * whether there was another shuffle.
+ */
 function freeGroup(state: State): number {
   let group = state.group
   do group = (group + 1) & GROUPS
@@ -96,9 +102,9 @@ function freeGroup(state: State): number {
 }
 
 /**
- * Lays the whole deck at `from`, shuffled and unseen. Whatever was there before is forgotten: the caller has emptied the other places.
- * Where a game rarely gets to the bottom, only about the `wanted` top cards need to be shuffled now: it gives back how many below
- * are not, for `settle` when it comes to them. Nobody has seen them, so nobody can tell.
+ * Lays the whole deck at `from`, shuffled and unseen. The caller has emptied all other places. A game that rarely
+ * reaches the bottom can ask to shuffle only about the `wanted` top cards. Returns the number of cards below that are
+ * not shuffled yet: call `shuffleRest` before one of them is drawn. Nobody has seen them, so nobody can tell.
  */
 export function layShuffled(state: State, from: number, chance: Chance, wanted: number = state.deck.length): number {
   const { cards, deck } = state
@@ -112,12 +118,12 @@ export function layShuffled(state: State, from: number, chance: Chance, wanted: 
   return loose
 }
 
-/** Shuffles the `loose` lowest cards that `layShuffled` left at `from`. */
-export function settle(state: State, from: number, loose: number, chance: Chance): void {
+/** Shuffles the `loose` lowest cards, which `layShuffled` left unshuffled at `from`. */
+export function shuffleRest(state: State, from: number, loose: number, chance: Chance): void {
   mix(state, from, loose, poolOf(state.cards[from]), chance)
 }
 
-/** Lays and shuffles a part of the deck that is a deck of its own. */
+/** Lays and shuffles a part of the deck that forms a separate deck. */
 export function layPartShuffled(state: State, from: number, chance: Chance, first: number, count: number): void {
   const { cards, deck, groups } = state
   const group = freeGroup(state)
@@ -127,7 +133,10 @@ export function layPartShuffled(state: State, from: number, chance: Chance, firs
   chance.shuffle(cards, from, count, group << (POOL_AT + 1), 1 << TRACK_AT)
 }
 
-/** Shuffles `count` cards that everybody has seen (or all of a kind that are not in play elsewhere): nobody knows any longer which is where. */
+/**
+ * Shuffles `count` cards that everybody has seen, or all cards of a kind that lie nowhere else. Everybody loses track
+ * of them.
+ */
 export function shuffle(state: State, from: number, count: number, chance: Chance): void {
   const { cards } = state
   const group = freeGroup(state)
@@ -136,7 +145,10 @@ export function shuffle(state: State, from: number, count: number, chance: Chanc
   mix(state, from, count, group << 1, chance)
 }
 
-/** Shuffles cards some of which are unseen, so that they stay exchangeable with their old group; `poolOf` tells the two parts apart. */
+/**
+ * Shuffles cards of which some are unseen. They stay in their group; `poolOf` tells those shuffled again from the
+ * rest.
+ */
 export function shuffleUnseen(state: State, from: number, count: number, chance: Chance): void {
   mix(state, from, count, poolOf(state.cards[from]) | 1, chance)
 }
@@ -146,7 +158,7 @@ function mix({ cards }: State, from: number, count: number, pool: number, chance
   chance.shuffle(cards, from, count, pool << POOL_AT, 1 << TRACK_AT)
 }
 
-/** Moves one card of this face from its old group to another in the book of groups. */
+/** Moves one card of this face from its old group to another in `groups`. */
 function regroup(state: State, card: Card, group: number): void {
   let i = state.deck.indexOf(faceOf(card))
   while (!isOfGroup(state, i, groupOf(card))) i++

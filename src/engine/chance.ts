@@ -1,23 +1,24 @@
-// Chance is handed in, and asked by cause and number (the third deal, the third die), each a stream of its own:
-// two games from one seed get the same deals even where their moves differ.
+// Random numbers, passed to whatever needs them. Each cause and number (the third deal, the third die) has its own
+// stream, so two games from one seed get the same deals even where their moves differ.
 
 import { chacha20 } from "@noble/ciphers/chacha.js"
 
 export interface Chance {
   /** Goes to the beginning of the stream for this cause and number. */
   open(cause: number, number: number): void
-  /** A whole number from 0 to n-1, every one equally likely; n is below 2^21. */
+  /** Returns a whole number from 0 to n-1, all equally likely; n is below 2^21. */
   below(n: number): number
   /**
-   * Puts `count` entries from `from` on into random order, and gives whatever comes to the k-th place the bits `mark + k * step`.
-   * Where only the last `wanted` places matter it may leave it at those; it gives back how many of the first it has not touched.
+   * Shuffles `count` entries from `from` on, and sets the bits `mark + k * step` of the entry that comes to place k.
+   * If only the last `wanted` places matter, it may stop after them. Returns how many of the first entries it left
+   * alone.
    */
   shuffle(list: Int32Array, from: number, count: number, mark?: number, step?: number, wanted?: number): number
 }
 
 const TWO_32 = 2 ** 32
 
-/** sfc32: fast, good, and predictable by whoever knows the seed. For simulation, bots and shared seeds. */
+/** sfc32: fast, good, and predictable from the seed. For simulation, bots and shared seeds. */
 export class FastChance implements Chance {
   #seed0 = 0
   #seed1 = 0
@@ -27,7 +28,7 @@ export class FastChance implements Chance {
     this.reseed(seed, index)
   }
 
-  /** Starts anew from a seed; `index` gives a family of independent games from one seed. */
+  /** Restarts from a seed; each `index` is an independent game from the same seed. */
   reseed(seed: string | number, index = 0): void {
     if (typeof seed === "number") this.#seedBy(seed | 0, (seed / TWO_32) | 0, index)
     else this.#seedBy(...hash64(seed), index)
@@ -74,8 +75,9 @@ export class FastChance implements Chance {
   }
 
   /**
-   * With the generator's four words in registers, and two places from each number: the fraction that the first leaves is as good
-   * a number for the second, unless it falls into the little that does not divide evenly. For up to 2^15 entries.
+   * Keeps the generator's four words in registers and fills two places from each number: the fraction left by the
+   * first place is a good number for the second, except in a small uneven range that is drawn again. For up to 2^15
+   * entries.
    */
   shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0, wanted = count): number {
     const s = this.#s
@@ -123,10 +125,10 @@ export class FastChance implements Chance {
   }
 }
 
-/** Enciphered, they are the cipher's own numbers. */
+/** Encrypting zeros yields the cipher's own numbers. */
 const ZEROS = new Uint8Array(256)
 
-/** ChaCha20 under a secret 256-bit seed: nobody can work out the next card from those they have seen. */
+/** ChaCha20 with a secret 256-bit seed: nobody can predict the next card from the cards they have seen. */
 export class SecretChance implements Chance {
   readonly #key: Uint8Array
   readonly #nonce = new Uint8Array(12)
@@ -175,7 +177,7 @@ export class SecretChance implements Chance {
   }
 }
 
-/** What these small hexadecimal digits stand for. By their codes: much quicker than cutting the text up. */
+/** Decodes lower-case hexadecimal digits. Reading character codes is much faster than slicing the text. */
 function bytesOf(digits: string): Uint8Array {
   const bytes = new Uint8Array(digits.length / 2)
   for (let i = 0; i < bytes.length; i++)
@@ -214,7 +216,7 @@ export function hash64(text: string): [number, number] {
   return [scramble(a ^ text.length), scramble(b + a)]
 }
 
-/** The first hash of a text that is never put together: its pieces come one after another. */
+/** Computes the first hash of a text from its pieces, without joining them. */
 export class TextHash {
   #hash = HASH_START
   #length = 0
@@ -226,9 +228,12 @@ export class TextHash {
     this.#length += text.length
   }
 
-  /** The numbers in these bits of a list (up to nine of the lowest) that are not 0, in decimal digits, with a space between. */
+  /**
+   * Adds the numbers in these bits of a list (at most the lowest nine) that are not 0, in decimal, separated by
+   * spaces.
+   */
   numbers(list: Int32Array, bits: number): void {
-    let hash = this.#hash // each unit waits for the one before: by way of the field it would wait longer
+    let hash = this.#hash // a local, because each step waits for the one before it
     let length = this.#length
     let isFirst = true
     for (let i = 0; i < list.length; i++) {
@@ -245,7 +250,7 @@ export class TextHash {
     this.#length = length
   }
 
-  /** The hash of all that has come; what comes next begins another text. */
+  /** Returns the hash of the text so far and starts another text. */
   end(): number {
     const hash = scramble(this.#hash ^ this.#length)
     this.#hash = HASH_START
@@ -255,5 +260,5 @@ export class TextHash {
 }
 
 const SPACE = 0x20
-/** The last whole digit of a number as a text has it. */
+/** The character code of a number's last digit. */
 const digitOf = (n: number): number => 0x30 + ((n | 0) % 10)

@@ -1,4 +1,4 @@
-// The contract: everything a game is made of. One object, from which tables, terminals, bots and the lab come.
+// The contract of a game: one object, on which tables, terminals, bots and the lab are built.
 
 import type { State } from "./cards.ts"
 import type { Chance } from "./chance.ts"
@@ -8,7 +8,7 @@ import type { Scene } from "./scene.ts"
 import type { Text, Trace } from "./trace.ts"
 import type { Words } from "./words.ts"
 
-/** Colours and shapes a face is drawn in: always both, so that nobody needs to tell colours apart. */
+/** The colour and the shape of a face. Every face has both, so that nobody needs to tell colours apart. */
 export type Ink = "ink" | "red" | "yellow" | "green" | "blue" | "gold" | "silver" | "ice"
 export type Shape =
   | "none"
@@ -22,15 +22,15 @@ export type Shape =
   | "club"
   | "spade"
 
-/** What a card shows. */
+/** The front of a card. */
 export interface Face {
   /** Its name in moves and records; no blanks, commas, brackets or plus signs. */
   readonly name: string
-  /** What a small drawing shows, at most three characters. */
+  /** Its text on a small drawing, at most three characters. */
   readonly short: string
   readonly ink: Ink
   readonly shape: Shape
-  /** What it counts, where it counts anything. */
+  /** Its points, if it has any. */
   readonly value?: number
   /** A second number on the same card; the first is then `value`. */
   readonly second?: { readonly value: number; readonly ink: Ink; readonly shape: Shape }
@@ -38,24 +38,24 @@ export interface Face {
   readonly say: Said
 }
 
-/** A rule in our own words. */
+/** A rule in our words. */
 export interface Rule {
   readonly id: string
   readonly text: Said
-  /** How we read the rulebook where it is silent, or can be read in two ways. */
+  /** Our interpretation where the original rules are silent or ambiguous. */
   readonly reading?: Said
 }
 
 export interface Result {
   /** 1 for the winner or winners, by seat. */
   readonly places: number[]
-  /** What the places come from, by seat, as the game counts it. */
+  /** The score of each seat, as the game counts it. */
   readonly scores: number[]
-  /** Did a limit end the game, not its goal? */
+  /** Was the game ended by a limit, not by its goal? */
   limit: boolean
 }
 
-/** Something worth measuring: the sum of `of` over games divided by the sum of `per` (1 a game if left out). */
+/** A statistic: the sum of `of` over games, divided by the sum of `per` (1 per game if left out). */
 export interface Measure<S extends State> {
   readonly name: string
   of(state: S): number
@@ -63,75 +63,86 @@ export interface Measure<S extends State> {
 }
 
 /**
- * Rules of thumb: how a good club player would play. A search starts from them. They may be handed the full state, but read
- * only what the seat knows of it, so they say the same of the seat's view.
+ * Rules of thumb: how a good club player would play. They are the prior of the search. They may be given the full
+ * state, but read only what the seat knows, so their answer for the seat's view is the same.
  */
 export interface Heuristic<S extends State> {
-  /** How good each move looks to the seat, into the same places: e to the power of the difference is how much rather one is played than another. */
+  /**
+   * Writes a weight for each move to the same place in `into`: the odds of one move over another are e^(difference).
+   */
   weigh(state: S, seat: number, moves: MoveList, into: Float64Array): void
-  /** For long games: how many rounds are over, so that a search can leave it at the end of one. */
+  /** For long games: the number of rounds that are over, so that a search can stop at the end of one. */
   stage?(state: S): number
-  /** How many rounds a search plays on, where the outlook after one tells too little: 1 if left out. */
+  /** Number of rounds that a search looks ahead, where the outlook after one tells too little: 1 if left out. */
   readonly horizon?: number
-  /** How many times more a search goes by these weights than their odds say, where the luck of the unseen cards hides what it could find out: 1 if left out. */
-  trust?(seats: number): number
-  /** Do unseen cards that lie before the players count when a round is over? */
+  /** Multiplier for the prior, for games where rollouts are noisy: 1 if left out. */
+  priorWeight?(seats: number): number
+  /** Do the players' unseen cards count when a round is over? */
   readonly showdown?: true
-  /** Each seat's chance of winning as things stand when a round is over, adding up to 1. */
+  /** Writes each seat's chance of winning, at the end of a round, into `into`. They add up to 1. */
   outlook?(state: S, into: Float64Array): void
 }
 
 export interface Game<S extends State = State> {
   readonly id: string
   readonly name: string
-  /** Raised when a change of rules would alter old records. */
+  /** Increased when a change of rules would alter old records. */
   readonly version: number
   readonly seats: { readonly min: number; readonly max: number; readonly usual: number }
-  /** About how long a game takes, in minutes. */
+  /** Approximate length of a game, in minutes. */
   readonly minutes: number
-  /** What the game is, in a line. */
+  /** The game in one line. */
   readonly about: Said
-  /** What the deck is made of. */
+  /** The deck in one or two lines. */
   readonly cards: Said
   readonly options: readonly OptionSpec[]
   readonly rules: readonly Rule[]
   readonly verbs: readonly Verb[]
-  /** By face number; the first, 0, is no card. */
+  /** By face number. Number 0 is no card. */
   readonly faces: readonly (Face | undefined)[]
   readonly words: Words
 
-  /** A state with room for a game; `deal` fills it. Options come checked. */
+  /** Creates an empty state, which `deal` fills. The options are valid. */
   create(options: Options, seats: number): S
-  /** Makes `into` equal to `from`, sharing nothing. Both come from `create` with the same options: what that fixes is equal already. */
+  /**
+   * Copies `from` to `into`, sharing nothing. Both come from `create` with the same options, so constants are equal
+   * already.
+   */
   copy(from: S, into: S): void
   /** Sets up a new game in place. */
   deal(state: S, chance: Chance, trace?: Trace): void
-  /** The seats that have a choice right now, a bit each; none when the game is over. A simulation asks them clockwise from `lead`. */
+  /** The seats that can move now, a bit each; 0 when the game is over. A simulation asks them clockwise from `lead`. */
   actors(state: S): number
-  /** Those of the actors who may as well let it be: in a race, whoever can jump in. */
+  /** The actors who may also wait: in a race, those who can jump in. */
   mayWait?(state: S): number
-  /** The canonical moves of an actor, filled into the list; none for others. */
+  /** Fills the list with an actor's canonical moves; leaves it empty for other seats. */
   legal(state: S, seat: number, into: MoveList): void
-  /** Nothing if the rules allow the move, the accepted but not listed included; else why not. */
+  /**
+   * Returns why the rules forbid the move, or nothing if they allow it. Some allowed moves are not listed by `legal`.
+   */
   check(state: S, seat: number, move: Move): Text | undefined
   /** Applies a move that passes `check`. */
   play(state: S, seat: number, move: Move, chance: Chance, trace?: Trace): void
-  /** Who has won, once it is over; nothing before. */
+  /** Returns who has won, or nothing while the game goes on. */
   result(state: S, into?: Result): Result | undefined
-  /** The table as data, from what a viewer knows: for each seat in `you` also how to make its moves. */
+  /** Returns the table as data, from a view; for each seat in `you` also the gestures that make its moves. */
   scene(view: S, you: number): Scene
 
   /** Can a place with this note hold this face? */
   allows?(note: number, face: number): boolean
-  /** How likely (0 to 1) the events that everybody saw are in this state, beyond what notes say: `redeal` keeps states in that proportion. */
+  /**
+   * The likelihood (0 to 1) of the public events in this state, beyond what notes say. `redeal` keeps states in
+   * proportion to it.
+   */
   likelihood?(state: S): number
   /**
-   * After `redeal` has dealt the unseen cards of `seen` anew: puts those where everybody knows that they must be, which spares it many tries.
-   * Gives back how much that favours the state it made, in terms of `likelihood` and at least that.
+   * Called after `redeal` has dealt the unseen cards of `seen`: moves cards to where public events imply that they
+   * are, which saves many tries. Returns how much this favours the state: an importance weight, at least its
+   * `likelihood`.
    */
-  settle?(state: S, seen: S, chance: Chance): number
+  placeImplied?(state: S, seen: S, chance: Chance): number
 
-  /** What the win shares are relative to, and its name. */
+  /** The seat from which win shares are counted, and its name. */
   readonly starter: { readonly name: "first" | "dealer"; of(state: S): number }
   readonly measures: readonly Measure<S>[]
   /** Makes the game's heuristic, with its own working memory: each player, search or test makes one for itself. */

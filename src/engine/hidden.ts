@@ -1,10 +1,10 @@
-// What a viewer knows: made from who has seen each card, the same for all games.
+// What a viewer knows. It follows from who has seen each card, in the same way for all games.
 
 import { masked, type State } from "./cards.ts"
 
 type Fields = Record<string, number | Int32Array | Uint8Array>
 
-/** Makes `into` equal to `from`, sharing nothing. Both come from the same `create`. */
+/** Copies `from` to `into`, sharing nothing. Both come from the same `create`. */
 export function copyState<S extends State>(from: S, into: S): void {
   const source = from as unknown as Fields
   const target = into as unknown as Fields
@@ -15,7 +15,7 @@ export function copyState<S extends State>(from: S, into: S): void {
   }
 }
 
-/** A state of the same shape, with its own arrays. */
+/** Returns a copy with its own arrays. */
 export function cloneState<S extends State>(state: S): S {
   return Object.fromEntries(
     Object.entries(state as unknown as Fields).map(([name, value]) => [
@@ -25,7 +25,7 @@ export function cloneState<S extends State>(state: S): S {
   ) as unknown as S
 }
 
-/** What all of these viewers (a set of bits) know: the state with every other face hidden. */
+/** Copies the state to `into` and hides every face that not all of these viewers (a set of bits) know. */
 export function view<S extends State>(state: S, viewers: number, into: S): S {
   if (viewers === 0) throw new Error("a view needs a viewer")
   copyState(state, into)
@@ -34,14 +34,14 @@ export function view<S extends State>(state: S, viewers: number, into: S): S {
   return into
 }
 
-/** The bytes of a state or view: its JSON, arrays as arrays. */
+/** Returns a state or view as JSON, with typed arrays as arrays. */
 export function encodeState(state: State): string {
   return JSON.stringify(state, (_, value: unknown) =>
     ArrayBuffer.isView(value) ? Array.from(value as Int32Array) : value,
   )
 }
 
-const REDUNDANT = ["cards", "deck", "groups"] // what the cards themselves tell, or never changes
+const REDUNDANT = ["cards", "deck", "groups"] // hashed apart, constant, or implied by the cards
 
 /** Hashes what viewers know of the states of one table, for search. */
 export class Knowledge<S extends State> {
@@ -55,7 +55,10 @@ export class Knowledge<S extends State> {
     this.#arrays = fields.flatMap(([name, value]) => (typeof value === "number" ? [] : [name]))
   }
 
-  /** 53 bits of all that these viewers (a set of bits) know, and of `salt`: the same for every state that they cannot tell apart. */
+  /**
+   * Returns a 53-bit hash of what these viewers (a set of bits) know, and of `salt`. States that look alike to them
+   * hash alike.
+   */
   key(state: S, viewers: number, salt = 0): number {
     const fields = state as unknown as Fields
     let a = 0x811c9dc5 ^ salt

@@ -1,11 +1,11 @@
-// A two-minute lesson: real positions that the engine plays, and in each one thing to do.
+// A two-minute lesson: real positions that the engine plays, with one thing to do in each.
 
 import type { Options, Said } from "./options.ts"
 
-/** Who does what, such as “2 knock(0)”: the seat, and the move in its readable form. */
+/** A seat and its move in readable form, such as “2 knock(0)”. */
 export type Turn = `${number} ${string}`
 
-/** A position: dealt from this seed, and brought on by these moves. */
+/** A position: a deal from this seed, followed by these moves. */
 export interface Position {
   readonly seats: number
   readonly options?: Options
@@ -16,7 +16,7 @@ export interface Position {
 export interface LessonStep {
   /** A few words on what is to be seen or done. */
   readonly say: Said
-  /** The moves that are right here, by the learner, the best first; without them it is only shown, and “next” goes on. */
+  /** The learner's right moves, best first. Without moves the step is only shown, with a “next” button. */
   readonly moves?: readonly string[]
   /** What is said when another legal move is tried. */
   readonly hint?: Said

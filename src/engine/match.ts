@@ -1,4 +1,4 @@
-// A game being played, with its record: every move is checked, made and written down.
+// A game in progress with its record: checks, makes and records every move.
 
 import { FACE, type State } from "./cards.ts"
 import { type Chance, FastChance, SecretChance, TextHash } from "./chance.ts"
@@ -7,17 +7,17 @@ import { type Move, readMove, writeMove } from "./moves.ts"
 import { namedOptions, type Options } from "./options.ts"
 import type { Text, Trace } from "./trace.ts"
 
-/** Where chance comes from: a seed to share, or a secret nobody can guess. */
+/** The source of random numbers: a seed to share, or a secret that nobody can guess. */
 export type ChanceSource =
   | { readonly source: "fast"; readonly seed: string }
   | {
       readonly source: "chacha20"
       readonly secret: string
-      /** What was promised before the deal, where it was: the secret comes from this. */
+      /** The commitment that was published before the deal, if any: the secret is derived from it. */
       readonly fair?: FairDeal
     }
 
-/** A table's own secret, its hash, which was shown before the deal, and the players' words. */
+/** A table's secret, the hash of it that was published before the deal, and the players' words. */
 export interface FairDeal {
   readonly commit: string
   readonly secret: string
@@ -30,13 +30,13 @@ export interface Setup {
   readonly chance: ChanceSource
 }
 
-/** A move as it was made. */
+/** A move that was made. */
 export interface MoveMade {
   readonly seat: number
   readonly move: string
 }
 
-/** The same in a record, with a check on all cards after it. */
+/** The same in a record, with a checksum of all cards after it. */
 export interface CheckedMove extends MoveMade {
   readonly check: string
 }
@@ -46,8 +46,8 @@ function chanceFrom(source: ChanceSource): Chance {
 }
 
 /**
- * Four hexadecimal digits of what was done and where all cards lie now, chained to those before. Of the cards and moves alone:
- * what else a state keeps may change without making old records look wrong.
+ * Returns a checksum of four hexadecimal digits: of the check before, the move, and where all cards lie. It covers
+ * cards and moves alone, so a game can change the rest of its state without making old records look wrong.
  */
 function checkOf(hash: TextHash, before: string, done: string, { cards }: State): string {
   hash.text(before)
@@ -58,8 +58,8 @@ function checkOf(hash: TextHash, before: string, done: string, { cards }: State)
   return (hash.end() >>> 16).toString(16).padStart(4, "0")
 }
 
-/** Plays a game again behind it, and knows the check on the cards after the deal and after each move. */
-class Checked {
+/** Computes the checks of a match by playing its moves again. */
+class Checksums {
   readonly deal: string
   readonly checks: string[] = []
   readonly #game: Game
@@ -75,7 +75,7 @@ class Checked {
     this.deal = checkOf(this.#hash, game.id, JSON.stringify(namedOptions(game, options)), this.#state)
   }
 
-  /** Catches up with these moves, of which it knows the first. */
+  /** Plays those of the moves that it has not played yet. */
   follow(moves: readonly MoveMade[]): void {
     for (let n = this.checks.length; n < moves.length; n++) {
       const { seat, move } = moves[n]
@@ -91,8 +91,8 @@ export class Match {
   readonly state: State
   readonly moves: MoveMade[] = []
   readonly #chance: Chance
-  /** Most games are played without anybody asking for their checks. */
-  #checked: Checked | undefined
+  /** Made when somebody asks for checks: most matches never need them. */
+  #checksums: Checksums | undefined
 
   /** Deals. */
   constructor(game: Game, setup: Setup, trace?: Trace) {
@@ -103,14 +103,14 @@ export class Match {
     game.deal(this.state, this.#chance, trace)
   }
 
-  /** Makes a move, or says why not and changes nothing. */
+  /** Makes a move. Returns why the rules forbid it, if they do, and then changes nothing. */
   play(seat: number, move: Move, trace?: Trace): Text | undefined {
     const refusal = this.game.check(this.state, seat, move)
     if (refusal === undefined) this.playChecked(seat, move, trace)
     return refusal
   }
 
-  /** Makes a move that is known to be legal now. */
+  /** Makes a move that the caller has checked. */
   playChecked(seat: number, move: Move, trace?: Trace): void {
     this.game.play(this.state, seat, move, this.#chance, trace)
     this.moves.push({ seat, move: writeMove(this.game.verbs, move) })
@@ -120,19 +120,19 @@ export class Match {
     return this.game.result(this.state)
   }
 
-  /** A check on all cards after the deal. */
+  /** The checksum of all cards after the deal. */
   get dealCheck(): string {
-    return this.#check().deal
+    return this.#upToDate().deal
   }
 
-  /** A check on all cards after each move. */
+  /** The checksum of all cards after each move. */
   get checks(): readonly string[] {
-    return this.#check().checks
+    return this.#upToDate().checks
   }
 
-  #check(): Checked {
-    this.#checked ??= new Checked(this.game, this.setup)
-    this.#checked.follow(this.moves)
-    return this.#checked
+  #upToDate(): Checksums {
+    this.#checksums ??= new Checksums(this.game, this.setup)
+    this.#checksums.follow(this.moves)
+    return this.#checksums
   }
 }

@@ -1,13 +1,13 @@
 // Moves are integers inside and readable text outside: `play(5/3)`, `knock(2)`, `collect(red, 2+3+5)`.
-// A game declares its verbs and what each takes; both forms are read from that declaration.
+// A game declares its verbs and their arguments; both forms follow from that declaration.
 
 import { BadInput } from "./options.ts"
 
-/** A move is its verb's number plus 16 times its arguments, each in its own radix. Up to 2^53. */
+/** A move is its verb's number plus 16 times its arguments in mixed radix, up to 2^53. */
 export type Move = number
 export const VERBS = 16
 
-/** A list of moves that is filled again and again. */
+/** A reusable list of moves. */
 export class MoveList {
   count = 0
   at = new Float64Array(64)
@@ -20,7 +20,7 @@ export class MoveList {
     this.at[this.count++] = move
   }
 
-  /** Makes room for so many more, for those who write into `at` themselves; gives it back. */
+  /** Makes room for `more` moves and returns `at`, for callers that write into it themselves. */
   reserve(more: number): Float64Array {
     while (this.count + more > this.at.length) this.#grow()
     return this.at
@@ -43,13 +43,13 @@ export class MoveList {
   }
 }
 
-/** One thing a verb takes: a number below `radix`, with its readable form. */
+/** An argument of a verb: a number below `radix`, with its readable form. */
 export interface Argument {
   readonly radix: number
   write(value: number): string
-  /** The number, or nothing if the text is not one. */
+  /** Returns the number, or nothing if the text is not valid. */
   read(text: string): number | undefined
-  /** What to expect, for error messages. */
+  /** What is expected, for error messages. */
   readonly what: string
 }
 
@@ -87,7 +87,7 @@ export const verbOf = (move: Move): number => move % VERBS
 /** All of a move's arguments as one number. */
 export const argumentOf = (move: Move): number => Math.floor(move / VERBS)
 
-/** Puts a move together: verb number and arguments. */
+/** Encodes a verb's number and arguments as a move. */
 export function encode(verbs: readonly Verb[], verb: number, args: readonly number[]): Move {
   const { takes } = verbs[verb]
   let code = 0
@@ -95,7 +95,7 @@ export function encode(verbs: readonly Verb[], verb: number, args: readonly numb
   return code * VERBS + verb
 }
 
-/** Takes a move apart; the opposite of `encode`. */
+/** Decodes a move; the inverse of `encode`. */
 export function decode(verbs: readonly Verb[], move: Move): { readonly verb: Verb; readonly args: readonly number[] } {
   const verb = verbs[verbOf(move)]
   if (verb === undefined) throw new BadInput(`there is no move ${move}`)
@@ -108,26 +108,26 @@ export function decode(verbs: readonly Verb[], move: Move): { readonly verb: Ver
   return { verb, args }
 }
 
-/** So many moves, and so many texts of them, are remembered for each game. */
-const REMEMBERED = 1000
+/** Size of each cache of moves and their texts, per game. */
+const CACHE_SIZE = 1000
 
-interface Remembered {
+interface Cache {
   readonly texts: Map<Move, string>
   readonly moves: Map<string, Move>
 }
 
-const remembered = new WeakMap<readonly Verb[], Remembered>()
+const caches = new WeakMap<readonly Verb[], Cache>()
 
-function rememberedOf(verbs: readonly Verb[]): Remembered {
-  const before = remembered.get(verbs)
+function cacheOf(verbs: readonly Verb[]): Cache {
+  const before = caches.get(verbs)
   if (before !== undefined) return before
   const known = { texts: new Map<Move, string>(), moves: new Map<string, Move>() }
-  remembered.set(verbs, known)
+  caches.set(verbs, known)
   return known
 }
 
-/** What was made of this before, or is made of it now. */
-function recalled<K, V>(
+/** Returns a value from the cache, or makes it. */
+function cached<K, V>(
   known: Map<K, V>,
   verbs: readonly Verb[],
   key: K,
@@ -136,13 +136,13 @@ function recalled<K, V>(
   const before = known.get(key)
   if (before !== undefined) return before
   const made = make(verbs, key)
-  if (known.size < REMEMBERED) known.set(key, made)
+  if (known.size < CACHE_SIZE) known.set(key, made)
   return made
 }
 
-/** The readable form, as records, logs and errors have it. */
+/** Returns the readable form, as in records, logs and errors. */
 export const writeMove = (verbs: readonly Verb[], move: Move): string =>
-  recalled(rememberedOf(verbs).texts, verbs, move, textOf)
+  cached(cacheOf(verbs).texts, verbs, move, textOf)
 
 function textOf(verbs: readonly Verb[], move: Move): string {
   const { verb, args } = decode(verbs, move)
@@ -150,9 +150,9 @@ function textOf(verbs: readonly Verb[], move: Move): string {
   return `${verb.name}(${args.map((value, i) => verb.takes[i].write(value)).join(", ")})`
 }
 
-/** Reads the readable form; blanks and capitals do not matter. A table reads every move when it is judged and again when it is made. */
+/** Parses the readable form, ignoring blanks and case. It caches, because a table parses a move more than once. */
 export const readMove = (verbs: readonly Verb[], text: string): Move =>
-  recalled(rememberedOf(verbs).moves, verbs, text, parseMove)
+  cached(cacheOf(verbs).moves, verbs, text, parseMove)
 
 function parseMove(verbs: readonly Verb[], text: string): Move {
   const [, name, rest] = /^\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*$/i.exec(text) ?? []

@@ -1,21 +1,21 @@
-// A game declares its options once; validation, help, forms and sweeps all read that declaration.
+// A game declares its options once. Validation, help, forms and sweeps read that declaration.
 
 import { asText, own } from "./objects.ts"
 
-/** The languages everything is said in. */
+/** The languages of the user interface. */
 export const LANGUAGES = ["en", "es"] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Said = Readonly<Record<Language, string>>
 
 interface Declared {
   readonly name: string
-  /** What a form calls it; the name spelled out if left out. */
+  /** Its label in a form; derived from the name if left out. */
   readonly label?: Said
   /** One line on what it does. */
   readonly help: Said
   /** The rules it changes. */
   readonly rules: readonly string[]
-  /** A number that a designer would turn: no part of the usual set-up. */
+  /** Set for options that only game designers need: they are no part of the usual set-up. */
   readonly designer?: true
 }
 
@@ -26,7 +26,7 @@ export type OptionSpec = Declared &
         readonly kind: "choice"
         readonly values: readonly string[]
         readonly default: string
-        /** What a form calls the values; spelled out if left out. */
+        /** Labels of the values in a form; derived from the values if left out. */
         readonly says?: Readonly<Record<string, Said>>
       }
     | { readonly kind: "integer"; readonly min: number; readonly max: number; readonly default: number }
@@ -41,17 +41,17 @@ type ValueOf<S> = S extends { kind: "switch" }
       ? number
       : number | "random"
 
-/** The options of a game as its rules read them, from the type of its declaration. */
+/** The type of a game's options, derived from their declaration. */
 export type OptionsOf<T extends readonly OptionSpec[]> = { readonly [S in T[number] as S["name"]]: ValueOf<S> }
 
 export type Options = Readonly<Record<string, string | number>>
 
-/** What came from outside was not what was expected; the message says both, in one line. */
+/** Invalid input. Its message says in one line what was expected and what came. */
 export class BadInput extends Error {
   override name = "BadInput"
 }
 
-/** The values an option can have, in words. */
+/** Returns the values that an option can have, in words. */
 export function allowed(spec: OptionSpec, seats?: number): string {
   switch (spec.kind) {
     case "switch":
@@ -80,7 +80,7 @@ function valueFrom(spec: OptionSpec, given: unknown, seats: number): string | nu
   }
 }
 
-/** All options, the given ones checked and the rest at their defaults. */
+/** Validates the given options and adds the defaults of the others. */
 export function readOptions(
   game: { readonly name: string; readonly options: readonly OptionSpec[] },
   seats: number,
@@ -104,7 +104,7 @@ function readOption(spec: OptionSpec, given: unknown, seats: number): string | n
   return value
 }
 
-/** The number of seats, checked. */
+/** Validates a number of seats. */
 export function readSeats(
   game: { readonly name: string; readonly seats: { readonly min: number; readonly max: number } },
   given: unknown,
@@ -117,7 +117,10 @@ export function readSeats(
   return seats
 }
 
-/** The options as a record names them: without a designer's that stand at their default, so that adding one leaves old records as they are. */
+/**
+ * Returns the options to be recorded: designers' options only if not at their default, so that a new one changes no
+ * record.
+ */
 export function namedOptions(game: { readonly options: readonly OptionSpec[] }, options: Options): Options {
   const named: Record<string, string | number> = {}
   for (const { name, designer, default: usual } of game.options)

@@ -1,5 +1,5 @@
-// One game from the deal to its end: the only loop that plays one without a table. Simulations, searches, the lab, benches
-// and property tests share it.
+// Plays one game to its end. This is the only loop that does so without a table: simulations, searches, the lab,
+// benches and property tests share it.
 
 import type { State } from "./cards.ts"
 import type { Chance, FastChance } from "./chance.ts"
@@ -35,8 +35,8 @@ const RANDOM = {}
 const MANY = 1 << 20
 
 /**
- * Returns the seat that acts next, or -1 when the game is over. Seats act clockwise from the lead. Those that may wait act
- * first, but only with probability `jumpRate`.
+ * Returns the seat that acts next, or -1 when the game is over. Seats act clockwise from the lead. Those that may wait
+ * act first, but only with probability `jumpRate`.
  */
 export function nextActor<S extends State>(game: Game<S>, state: S, choice: FastChance, jumpRate: number): number {
   return oneOf(game.actors(state), game, state, choice, jumpRate)
@@ -59,7 +59,10 @@ interface Waiting {
   readonly answer: Promise<Move>
 }
 
-/** Plays on until the game is over or stopped, and returns how many moves were made; or stops at a policy that needs time. */
+/**
+ * Plays until the game is over or stopped, and returns the number of moves made; or stops at a policy that needs
+ * time.
+ */
 function playOn<S extends State>(
   game: Game<S>,
   state: S,

@@ -1,4 +1,4 @@
-// A game on paper: readable JSON with a move a line, from which everything else is derived and checked.
+// The record of a game: readable JSON with one move per line. Everything else is derived from it and checked.
 
 import type { Game, Result } from "./game.ts"
 import { type ChanceSource, type CheckedMove, type FairDeal, Match, type Setup } from "./match.ts"
@@ -9,26 +9,26 @@ import type { Trace } from "./trace.ts"
 
 const FORMAT = 1
 
-/** Everything a record says. */
+/** The content of a record. */
 export interface GameRecord {
   readonly game: Game
   readonly setup: Setup
-  /** The names round the table. */
+  /** The players' names, by seat. */
   readonly names: readonly string[]
-  /** Who plays each seat: “person”, or the name of a bot. */
+  /** By seat: “person”, or the name of a bot. */
   readonly players: readonly string[]
   readonly dealCheck: string
   readonly moves: readonly CheckedMove[]
   readonly result: Result | undefined
 }
 
-/** What stands in a record; the game by its id and the version of its rules. */
+/** What a record stores: the game by its id and the version of its rules. */
 interface Written extends Omit<GameRecord, "game"> {
   readonly game: string
   readonly rules: number
 }
 
-/** The record of a match, as text. */
+/** Returns the record of a match as text. */
 export function writeRecord(match: Match, names: readonly string[], players: readonly string[]): string {
   const { game, result, dealCheck, checks } = match
   const moves = match.moves.map(({ seat, move }, at) => ({ seat, move, check: checks[at] }))
@@ -36,7 +36,7 @@ export function writeRecord(match: Match, names: readonly string[], players: rea
   return recordText({ game: game.id, rules: game.version, setup, names, players, dealCheck, moves, result })
 }
 
-/** A record's text, with no game at hand: whether it can be played is not asked. Options come as `namedOptions` has them. */
+/** Formats a record without checking that it can be replayed. The options come from `namedOptions`. */
 export function recordText({ game, rules, setup, names, players, dealCheck, moves, result }: Written): string {
   const { seats, options, chance } = setup
   const head = { countertop: FORMAT, game, rules, seats, names, players, options, chance, deal: dealCheck }
@@ -48,7 +48,7 @@ export function recordText({ game, rules, setup, names, players, dealCheck, move
   )
 }
 
-/** Reads a record's text; what it says is not yet checked against the rules. */
+/** Parses a record. `replay` checks it against the rules. */
 export function readRecord(text: string, findGame: (id: string) => Game): GameRecord {
   const raw = parse(text)
   if (raw.countertop !== FORMAT)
@@ -81,7 +81,7 @@ export function readRecord(text: string, findGame: (id: string) => Game): GameRe
   }
 }
 
-/** Plays a record through, checking every move; `seen` is called before each (and at the end) with the match so far. */
+/** Replays a record, checking every move. Calls `seen` with the match before each move and at the end. */
 export function replay(
   record: GameRecord,
   options: { trace?: Trace; seen?: (match: Match, at: number) => void } = {},
@@ -189,7 +189,7 @@ function readResult(raw: Record<string, unknown>, seats: number): Result {
   return { places: raw.places, scores: raw.scores, limit: raw.limit }
 }
 
-/** A value in an error message, in a few characters. */
+/** Shortens a value for an error message. */
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing"
   return text.length > 60 ? `${text.slice(0, 60)}…` : text

@@ -1,4 +1,5 @@
-// Every way the unseen cards could lie: dealt anew within the groups that were shuffled together, where notes and likelihood allow.
+// Redeals the unseen cards of a view at random: within the groups that were shuffled together, as far as notes and
+// likelihood allow.
 
 import { faceOf, groupOf, HIDDEN, isOfGroup, type State, withFace } from "./cards.ts"
 import type { Chance } from "./chance.ts"
@@ -7,13 +8,13 @@ import type { Game } from "./game.ts"
 const MOST_PLACES = 1024
 const FAIR_TRIES = 200
 
-/** Deals worlds for one view after another; what a view fixes is worked out once, by `look`. */
+/** Deals possible worlds for a view. `look` prepares a view once for many deals. */
 export class Redealer<S extends State> {
   readonly #game: Game<S>
   readonly #fairTries: number
-  readonly #slots = new Int16Array(MOST_PLACES) // hidden places, group after group, in each group those with notes first
-  readonly #faces = new Int32Array(MOST_PLACES) // the unseen faces, likewise
-  readonly #starts: number[] = [] // of each group
+  readonly #slots = new Int16Array(MOST_PLACES) // hidden places by group, those with notes first
+  readonly #faces = new Int32Array(MOST_PLACES) // the unseen faces by group
+  readonly #starts: number[] = [] // where each group starts
   readonly #noted: number[] = [] // where each group's places with notes end
   readonly #left = new Int16Array(HIDDEN + 1)
   #groups = 0
@@ -24,7 +25,7 @@ export class Redealer<S extends State> {
     this.#fairTries = fairTries
   }
 
-  /** Takes a view to deal for; it must not change as long as that goes on. */
+  /** Prepares to deal for a view, which must not change meanwhile. */
   look(seen: S): this {
     this.#seen = seen
     this.#groups = 0
@@ -35,14 +36,14 @@ export class Redealer<S extends State> {
     return this
   }
 
-  /** A full state that the viewer cannot tell from the true one. */
+  /** Fills `into` with a full state that the viewer cannot tell from the true one. */
   deal(chance: Chance, into: S): S {
     const game = this.#game
     const seen = this.#seen as S
     for (;;) {
       game.copy(seen, into)
       for (let group = 0; group < this.#groups; group++) this.#dealGroup(group, into, chance)
-      const favoured = game.settle?.(into, seen, chance) ?? 1
+      const favoured = game.placeImplied?.(into, seen, chance) ?? 1
       const likelihood = (game.likelihood?.(into) ?? 1) / favoured
       if (likelihood >= 1 || chance.below(1 << 20) < likelihood * (1 << 20)) return into
     }
@@ -99,8 +100,8 @@ export class Redealer<S extends State> {
   }
 
   /**
-   * Draws faces for the places with notes, one by one, from all that are left; from the beginning again at the first that does not fit.
-   * That is exactly uniform. Gives up after some tries.
+   * Draws a face for each place with a note, one by one. Restarts when a face does not fit, which makes the result
+   * exactly uniform. Returns false after too many tries.
    */
   #drawFitting(start: number, noted: number, end: number, chance: Chance): boolean {
     const faces = this.#faces
@@ -118,7 +119,7 @@ export class Redealer<S extends State> {
     return false
   }
 
-  /** Makes an order that fits, and mixes it by random exchanges that keep it fitting: nearly uniform. */
+  /** Makes a fitting order and mixes it by random exchanges that keep it fitting: nearly uniform. */
   #mixFitting(start: number, end: number, chance: Chance): void {
     const faces = this.#faces
     const count = end - start
@@ -144,7 +145,10 @@ export class Redealer<S extends State> {
     faces[b] = held
   }
 
-  /** Finds a shortest chain of places each of which can take the next one's card, ending where the misfit is welcome or does no new harm. */
+  /**
+   * Finds a place for a card that does not fit: by a shortest chain of places, each of which can take the next one's
+   * card. The chain ends where the misfit fits, or where the card did not fit either.
+   */
   #mend(misfit: number, start: number, end: number): void {
     const faces = this.#faces
     const from = new Map([[misfit, misfit]])
@@ -157,7 +161,7 @@ export class Redealer<S extends State> {
     throw new Error("no cards fit what is known of these places")
   }
 
-  /** Passes the cards along the chain: each place gets the next one's, the end gets the first one's. */
+  /** Passes the cards along the chain: each place gets the next one's card, and the last place the first one's. */
   #pass(from: ReadonlyMap<number, number>, first: number, end: number): void {
     const chain = [end]
     while (chain[0] !== first) chain.unshift(from.get(chain[0]) as number)
@@ -165,6 +169,6 @@ export class Redealer<S extends State> {
   }
 }
 
-/** A full state that the viewer cannot tell from the true one, once. */
+/** Fills `into` with one full state that the viewer cannot tell from the true one. */
 export const redeal = <S extends State>(game: Game<S>, seen: S, chance: Chance, into: S): S =>
   new Redealer(game).look(seen).deal(chance, into)

@@ -1,4 +1,4 @@
-// The table as data: what a terminal, a browser and a screen reader draw, with no code for single games.
+// The table as data. Terminal, browser and screen reader draw it without code for single games.
 
 import { type Card, faceOf, HIDDEN, tokenOf } from "./cards.ts"
 import type { Move } from "./moves.ts"
@@ -6,9 +6,9 @@ import type { Text } from "./trace.ts"
 
 /** A card in a zone. */
 export interface SceneCard {
-  /** Follows the card for as long as the viewer could; says nothing about its face. */
+  /** Identifies the card as long as the viewer could follow it; reveals nothing about its face. */
   readonly token: number
-  /** The face to draw, 0 for a back. */
+  /** The face to draw; 0 for the back. */
   readonly face: number
   /** A face that the viewer knows although the card lies face down. */
   readonly remembered?: number
@@ -16,26 +16,26 @@ export interface SceneCard {
   readonly spent?: boolean
 }
 
-/** How a zone's cards lie: one on the other, side by side, in rows of `columns`, or in a hand. */
+/** How a zone's cards lie: stacked, side by side, in rows of `columns`, or in a hand. */
 type ZoneKind = "pile" | "row" | "grid" | "fan"
 
 export interface Zone {
   readonly id: string
   readonly kind: ZoneKind
   readonly label: Text
-  /** Whose it is; the middle of the table if nobody's. */
+  /** Its owner; the middle of the table has none. */
   readonly seat?: number
-  /** In order, an empty place as nothing. In a pile the last is on top. */
+  /** In order; an empty place is undefined. In a pile the last card is on top. */
   readonly cards: readonly (SceneCard | undefined)[]
   /** Of a grid. */
   readonly columns?: number
-  /** A number worth knowing at a glance, such as the sum of what is open. */
+  /** A number to show beside it, such as the sum of the open cards. */
   readonly note?: Text
-  /** May be looked through by anyone. */
+  /** May anyone look through it? */
   readonly browsable?: boolean
 }
 
-/** A number on the table that is no card: the count, a die, a goal. */
+/** A number on the table: the count, a die, a goal. */
 export interface Counter {
   readonly id: string
   readonly label: Text
@@ -45,7 +45,7 @@ export interface Counter {
 
 export interface SeatScene {
   readonly seat: number
-  /** What stands beside the name: cards left, points, total. */
+  /** Shown beside the name: cards left, points, total. */
   readonly facts: readonly { readonly label: Text; readonly value: number | string }[]
   /** “dealer”, “passed”, “called”. */
   readonly tags: readonly Text[]
@@ -58,7 +58,7 @@ export interface Spot {
   readonly index?: number
 }
 
-/** How a move is made. */
+/** How a player makes a move on the screen. */
 export type Gesture =
   /** Press a button. */
   | { readonly kind: "press"; readonly move: Move; readonly label: Text; readonly final?: boolean }
@@ -70,7 +70,10 @@ export type Gesture =
       readonly path: readonly Spot[]
       readonly final?: boolean
     }
-  /** Choose cards of a zone worth at least `need`, for what lies at `path`: the move is `base` and the `adds` of the chosen cards. */
+  /**
+   * Choose cards of a zone worth at least `need` to pay for `path`. The move is `base` plus the `add` of each chosen
+   * card.
+   */
   | {
       readonly kind: "pay"
       readonly label: Text
@@ -81,14 +84,14 @@ export type Gesture =
       readonly base: Move
     }
 
-/** One line of how a score came about. */
+/** One line in the working of a score. */
 export interface ScoreLine {
   readonly label: Text
-  /** By seat, nothing where it does not apply. */
+  /** By seat; undefined where it does not apply. */
   readonly values: readonly (number | string | undefined)[]
 }
 
-/** A round or hand with its working. */
+/** The score of a round or hand, with its working. */
 export interface ScoreRound {
   readonly title: Text
   readonly lines: readonly ScoreLine[]
@@ -97,39 +100,39 @@ export interface ScoreRound {
 
 export interface Scene {
   readonly game: string
-  /** The seats that have a choice, a bit each. */
+  /** The seats that can move now, a bit each. */
   readonly turn: number
   readonly seats: readonly SeatScene[]
   readonly zones: readonly Zone[]
   readonly counters: readonly Counter[]
-  /** What is asked of whoever has the turn. */
+  /** What the player whose turn it is should do. */
   readonly prompt: Text
-  /** How the viewer makes each of its legal moves; of all seats it may act for. */
+  /** A gesture for each legal move of the seats that the viewer acts for. */
   readonly gestures: readonly { readonly seat: number; readonly gesture: Gesture }[]
-  /** Why places that one might well try lead to nothing now; where there is more to say than what is asked. */
+  /** Why a plausible tap is illegal, where the prompt does not say so. */
   readonly whyNot?: readonly { readonly spot: Spot; readonly why: Text }[]
   readonly rounds: readonly ScoreRound[]
-  /** The rules that matter right now, the weightiest first. */
+  /** The rules that matter now, the most important first. */
   readonly rules: readonly string[]
-  /** What `score` counts, and whether few is good. */
+  /** What `score` counts, and whether the lowest wins. */
   readonly scoring: { readonly label: Text; readonly lowWins: boolean }
 }
 
-/** A card lying face up (as far as the viewer knows it). */
+/** Returns a card that lies face up, as far as the viewer knows it. */
 export function sceneCard(card: Card): SceneCard | undefined {
   if (card === 0) return undefined
   const face = faceOf(card)
   return { token: tokenOf(card), face: face === HIDDEN ? 0 : face }
 }
 
-/** A card lying face down: known or not, its back is drawn. */
+/** Returns a card that lies face down: its back is drawn even if the viewer knows it. */
 export function faceDown(card: Card): SceneCard | undefined {
   if (card === 0) return undefined
   const face = faceOf(card)
   return face === HIDDEN ? { token: tokenOf(card), face: 0 } : { token: tokenOf(card), face: 0, remembered: face }
 }
 
-/** `count` cards from `from` on, drawn by `as`. */
+/** Returns `count` cards from `from` on, each converted by `as`. */
 export function sceneCards(
   cards: Int32Array,
   from: number,

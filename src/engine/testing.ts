@@ -1,4 +1,4 @@
-// Helpers for tests: positions put together by hand, and chance that was decided beforehand.
+// Helpers for tests: positions made by hand, and scripted random numbers.
 
 import { EVERYBODY, faceUp, type State, show } from "./cards.ts"
 import type { Chance } from "./chance.ts"
@@ -8,7 +8,7 @@ import { readOptions } from "./options.ts"
 import { Story } from "./trace.ts"
 import { say, type Telling } from "./words.ts"
 
-/** Numbers decided beforehand; shuffles leave things as they are. A test ends by checking that all were used. */
+/** Scripted numbers; shuffles change nothing. A test checks at its end that all numbers were used. */
 export class ScriptedChance implements Chance {
   readonly #left: number[]
 
@@ -30,20 +30,22 @@ export class ScriptedChance implements Chance {
     return 0
   }
 
-  /** How many numbers were never asked for. */
+  /** The number of scripted numbers that were not used. */
   get unused(): number {
     return this.#left.length
   }
 }
 
-/** The number of the face with this name. */
+/** Returns the number of the face with this name. */
 export function faceNamed(game: Game, name: string): number {
   const face = game.faces.findIndex((known) => known?.name === name)
   if (face < 0) throw new Error(`${game.name} has no card ${name}`)
   return face
 }
 
-/** Lays cards by name (“5/3 6/6”) at `from`, seen by these; gives back how many. Tracks go by place, so every card is its own. */
+/**
+ * Lays cards by name (“5/3 6/6”) at `from`, seen by these viewers. Returns their number. Each gets a different track.
+ */
 export function lay(game: Game, state: State, from: number, names: string, seen: number = EVERYBODY): number {
   const list = names.split(" ").filter((name) => name !== "")
   list.forEach((name, i) => {
@@ -53,7 +55,7 @@ export function lay(game: Game, state: State, from: number, names: string, seen:
   return list.length
 }
 
-/** An empty table: no card anywhere, everything at zero but the options. */
+/** Returns an empty table: no cards, and everything but the options at zero. */
 export function emptyTable<S extends State>(
   game: Game<S>,
   seats: number,
@@ -62,7 +64,7 @@ export function emptyTable<S extends State>(
   return game.create(readOptions(game, seats, options), seats)
 }
 
-/** The legal moves in readable form, in alphabetical order. */
+/** Returns the legal moves in readable form, sorted. */
 export function legalMoves<S extends State>(game: Game<S>, state: S, seat: number): string[] {
   const moves = new MoveList()
   game.legal(state, seat, moves)
@@ -72,7 +74,7 @@ export function legalMoves<S extends State>(game: Game<S>, state: S, seat: numbe
     .sort()
 }
 
-/** Checks and plays a move in readable form; gives back the rules that fired and what was told. */
+/** Checks and plays a move in readable form. Returns the rules that fired and the events. */
 export function playMove<S extends State>(
   game: Game<S>,
   state: S,
@@ -88,7 +90,7 @@ export function playMove<S extends State>(
   return story
 }
 
-/** Why a move in readable form is refused, or “allowed”. */
+/** Returns why a move in readable form is refused, or “allowed”. */
 export function refusal<S extends State>(game: Game<S>, state: S, seat: number, text: string): string {
   const refused = game.check(state, seat, readMove(game.verbs, text))
   return refused === undefined ? "allowed" : say(refused, english(game, state.seats))

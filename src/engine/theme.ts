@@ -1,4 +1,4 @@
-// What a game's table looks like beyond its scene: colours and small drawings, as data. Every screen may ignore it.
+// A game's colours and small drawings, as data. Any screen may ignore them.
 
 /** A colour on a light and on a dark table. */
 export interface Tint {
@@ -13,8 +13,8 @@ export interface Theme {
   readonly cloth: Tint
   /** The colour of the cards' woven backs. */
   readonly back: Tint
-  /** A quiet drawing on the cloth: the inside of an SVG with a view box of 100 by 100, drawn in the current colour. */
+  /** A faint drawing on the cloth: the content of an SVG with a view box of 100 by 100, in the current colour. */
   readonly motif: string
-  /** Faces that are drawn as pictograms: by the name of the face, the inside of an SVG with a view box of 100 by 140, drawn in the current colour. */
+  /** Pictograms by face name: the content of an SVG with a view box of 100 by 140, in the current colour. */
   readonly faces?: Readonly<Record<string, string>>
 }

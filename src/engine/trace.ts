@@ -1,8 +1,8 @@
-// What happened, for people to read and screens to move: optional, and free of cost where nobody asks for it.
+// What happened in a move, for logs and animations. Optional, and free where nobody asks for it.
 
 import { type Card, masked } from "./cards.ts"
 
-/** One piece of a sentence: a number, a seat's name, a card by its face, cards, a word of the catalogue, or plain text such as a move. */
+/** A parameter of a sentence: a number, a seat's name, a card, cards, or a word of the catalogue or plain text. */
 export type Part =
   | number
   | { readonly seat: number }
@@ -10,16 +10,16 @@ export type Part =
   | { readonly cards: readonly Card[] }
   | { readonly word: string }
 
-/** A sentence of the game's catalogue with what fills it; `who` is its subject. */
+/** A sentence of the game's catalogue with its parameters; `who` is its subject. */
 export interface Text {
   readonly key: string
   readonly with?: Readonly<Record<string, Part>>
 }
 
 export interface Trace {
-  /** This rule took effect. */
+  /** Called when a rule takes effect. */
   rule(id: string): void
-  /** This happened. Cards in it carry who has seen them, so that it can be told to each viewer. */
+  /** Called when something happens. Its cards carry who has seen them, so it can be told to each viewer. */
   event(key: string, parts?: Readonly<Record<string, Part>>): void
 }
 
@@ -37,7 +37,7 @@ export class Story implements Trace {
   }
 }
 
-/** The event as these viewers (a set of bits) can tell it: faces that they have not all seen are hidden. */
+/** Returns the event as these viewers (a set of bits) see it, with faces hidden that not all of them have seen. */
 export function eventFor(event: Text, viewers: number): Text {
   if (event.with === undefined) return event
   const parts: Record<string, Part> = {}

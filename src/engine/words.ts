@@ -1,4 +1,4 @@
-// Sentences in English and Spanish from a catalogue: a small template language, and the words all games share.
+// Sentences in English and Spanish from a catalogue: a small template language, and the words that all games share.
 
 import { type Card, faceOf, HIDDEN } from "./cards.ts"
 import { own } from "./objects.ts"
@@ -6,30 +6,31 @@ import type { Language } from "./options.ts"
 import type { Part, Text } from "./trace.ts"
 
 /**
- * Sentences by key. `{card}` puts a part in; `{play|plays}` is the verb for you and for others; `{n#card|cards}` goes by the number n;
- * `{ms.s}` says milliseconds in seconds; `[: {cards}]` is left out where the viewer has seen none of the cards in it.
+ * Sentences by key. `{card}` inserts a parameter; `{play|plays}` is the verb for you and for others; `{n#card|cards}`
+ * depends on the number n; `{ms.s}` shows milliseconds in seconds; `[: {cards}]` is left out if the viewer has seen
+ * none of its cards.
  */
 type Catalogue = Readonly<Record<string, string>>
 
-/** A game's words: every sentence in every language. */
+/** A game's sentences in every language. */
 export type Words = Readonly<Record<Language, Catalogue>>
 
-/** Both languages with the same keys, or the compiler says which one is missing. */
+/** Declares words; the compiler reports a key that one language lacks. */
 export const words = <K extends string>(of: Readonly<Record<Language, Readonly<Record<K, string>>>>): Words => of
 
-/** Who is told, and in which words. */
+/** For whom a sentence is written: the language, the words and the names. */
 export interface Telling {
   readonly language: Language
   readonly words: Words
   /** The name of each face. */
   faceName(face: number): string
-  /** The names round the table. */
+  /** The players' names, by seat. */
   readonly names: readonly string[]
   /** The seat that is called “you”, if any. */
   readonly you?: number
 }
 
-/** Words that belong to no single game. */
+/** Words that all games share. */
 export const COMMON: Words = words({
   en: {
     you: "You",
@@ -79,7 +80,7 @@ export const COMMON: Words = words({
   },
 })
 
-/** The sentence in the telling's language. */
+/** Returns the sentence in the language of the telling. */
 export function say(text: Text, telling: Telling): string {
   const parts = text.with ?? {}
   const found = templateOf(text, telling) ?? own(COMMON[telling.language], text.key) ?? text.key
@@ -99,14 +100,14 @@ export function say(text: Text, telling: Telling): string {
   })
 }
 
-/** Where it happens to you (as `other`), a sentence may have words of its own, under its key and “.you”. */
+/** Returns the template. A sentence that happens to you (as `other`) may have its own, under the key plus “.you”. */
 function templateOf({ key, with: parts }: Text, { words, language, you }: Telling): string | undefined {
   const other = parts?.other
   const isToYou = you !== undefined && other !== undefined && isSeat(other) && other.seat === you
   return (isToYou ? own(words[language], `${key}.you`) : undefined) ?? own(words[language], key)
 }
 
-/** Without the sections about cards that are all hidden. */
+/** Removes the sections whose cards are all hidden. */
 const seenSections = (template: string, parts: NonNullable<Text["with"]>): string =>
   template.replace(/\[([^[\]]*)\]/g, (_, section: string) => {
     const named = [...section.matchAll(/\{(\w+)\}/g)].map(([, name]) => parts[name])
@@ -119,12 +120,12 @@ function isHidden(part: Part): boolean {
   return "cards" in part && part.cards.every((card) => faceOf(card) === HIDDEN)
 }
 
-/** Is this number spoken of in the singular? The same in both languages; `Intl.PluralRules` would take longer than all of a table's words. */
+/** Is this number singular? The same in both languages, and much faster than `Intl.PluralRules`. */
 export const isOne = (n: unknown): boolean => n === 1 || n === -1
 
 const isSeat = (part: Part): part is { readonly seat: number } => typeof part === "object" && "seat" in part
 
-/** “You” at the beginning of a sentence or as its subject `who`, or as its object. */
+/** Returns “You” for the start of a sentence, or “you” as subject (`who`) or object. */
 function sayYou(name: string, before: string, telling: Telling): string {
   const sentence = before.split(/[.!?]\s/).at(-1) ?? ""
   if (!/\p{L}/u.test(sentence)) return sayWord("you", telling)
@@ -139,7 +140,7 @@ function sayPart(part: Part, telling: Telling): string {
   return sayWord(part.word, telling)
 }
 
-/** To the millisecond: numbers that were rounded each for itself would not add up. */
+/** Formats seconds to the millisecond, because rounded numbers would not add up. */
 function saySeconds(ms: number, language: Language): string {
   return (ms / 1000).toLocaleString(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 }
@@ -152,7 +153,7 @@ function sayCard(card: Card, telling: Telling): string {
   return faceOf(card) === HIDDEN ? sayWord("hiddenCard", telling) : telling.faceName(faceOf(card))
 }
 
-/** Several that are hidden are only counted, before the others. */
+/** Names the known cards, after the number of hidden ones. */
 function sayCards(cards: readonly Card[], telling: Telling): string {
   if (cards.length === 0) return sayWord("nothing", telling)
   const known = cards.filter((card) => faceOf(card) !== HIDDEN)

@@ -5,11 +5,11 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { State } from "../engine/cards.ts"
 import { FastChance } from "../engine/chance.ts"
-import { SHARED_FIELDS } from "../engine/described.ts"
 import type { Game } from "../engine/game.ts"
 import { cloneState, encodeState, view } from "../engine/hidden.ts"
 import { encode, type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
 import { nextActor } from "../engine/playout.ts"
+import { SHARED_FIELDS } from "../engine/protocol-notes.ts"
 import { type Part, Story } from "../engine/trace.ts"
 import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
@@ -23,7 +23,7 @@ import {
   type View,
   zonesOf,
 } from "./protocol-client.testing.ts"
-import { allFacts, describedOf, gamesJson, gamesPage } from "./protocol-games.ts"
+import { allFacts, gamesJson, gamesPage, protocolNotesOf } from "./protocol-games.ts"
 import { isLegal, legalMoves } from "./protocol-player.testing.ts"
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8")
@@ -119,7 +119,7 @@ describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id",
   const table = tableOf(id)
 
   it("every field, move and event is described, and nothing else is", async () => {
-    const described = await describedOf(id)
+    const described = await protocolNotesOf(id)
     const fields = Object.keys(game.create({ ...defaultsOf(game) }, game.seats.min))
     const known = new Set([...Object.keys(SHARED_FIELDS), ...Object.keys(described.fields)])
     expect(fields.filter((name) => !known.has(name))).toEqual([])

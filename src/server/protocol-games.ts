@@ -2,10 +2,16 @@
 // each game. Generated from the games' declarations by `npm run docs`.
 
 import type { State } from "../engine/cards.ts"
-import { type DeckPart, type Described, type FieldNote, SHARED_FIELDS, type ZoneNote } from "../engine/described.ts"
 import type { Game } from "../engine/game.ts"
 import { type Argument, VERBS } from "../engine/moves.ts"
 import { allowed, type OptionSpec, readOptions } from "../engine/options.ts"
+import {
+  type DeckPart,
+  type FieldNote,
+  type ProtocolNotes,
+  SHARED_FIELDS,
+  type ZoneNote,
+} from "../engine/protocol-notes.ts"
 import { games } from "../games/index.ts"
 import { namesIn } from "../wire/telling.ts"
 
@@ -53,19 +59,19 @@ export interface GameFacts {
 }
 
 /** What a game's folder declares for the protocol. */
-export const describedOf = async (id: string): Promise<Described> =>
-  ((await import(`../games/${id}/protocol.ts`)) as { described: Described }).described
+export const protocolNotesOf = async (id: string): Promise<ProtocolNotes> =>
+  ((await import(`../games/${id}/protocol.ts`)) as { protocolNotes: ProtocolNotes }).protocolNotes
 
 export const allFacts = (): Promise<GameFacts[]> =>
-  Promise.all(games.map(async (game) => factsOf(game, await describedOf(game.id))))
+  Promise.all(games.map(async (game) => factsOf(game, await protocolNotesOf(game.id))))
 
 const usualState = (game: Game): State => {
   const { usual } = game.seats
   return game.create(readOptions(game, usual, {}), usual)
 }
 
-function factsOf(game: Game, described: Described): GameFacts {
-  const { deck, zones, phases, actors, mayWait = "0", over, winners } = described
+function factsOf(game: Game, protocolNotes: ProtocolNotes): GameFacts {
+  const { deck, zones, phases, actors, mayWait = "0", over, winners } = protocolNotes
   const { keys, parts } = namesIn(game)
   return {
     id: game.id,
@@ -84,11 +90,11 @@ function factsOf(game: Game, described: Described): GameFacts {
           },
     ),
     deck: merged(deck),
-    fields: Object.keys(usualState(game)).map((name) => ({ name, ...fieldNote(game, described, name) })),
+    fields: Object.keys(usualState(game)).map((name) => ({ name, ...fieldNote(game, protocolNotes, name) })),
     ...{ zones, phases, actors, mayWait, over, winners },
-    verbs: game.verbs.map(({ name, takes }) => ({ name, takes: takes.map(takenFacts), ...described.moves[name] })),
+    verbs: game.verbs.map(({ name, takes }) => ({ name, takes: takes.map(takenFacts), ...protocolNotes.moves[name] })),
     events: Object.fromEntries(
-      Object.entries(described.events).map(([key, names]) => [
+      Object.entries(protocolNotes.events).map(([key, names]) => [
         key,
         Object.fromEntries(names.map((name) => [name, PART_KINDS[name]])),
       ]),
@@ -119,7 +125,7 @@ const optionFacts = (spec: OptionSpec): Readonly<Record<string, unknown>> => ({
   about: spec.help.en,
 })
 
-function fieldNote(game: Game, { fields }: Described, name: string): FieldNote {
+function fieldNote(game: Game, { fields }: ProtocolNotes, name: string): FieldNote {
   const note = fields[name] ?? SHARED_FIELDS[name]
   if (note === undefined) throw new Error(`src/games/${game.id}/protocol.ts should describe the field ${name}`)
   return note

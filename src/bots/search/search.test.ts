@@ -86,7 +86,7 @@ it("says of each move how often it was tried", () => {
 
 it("goes by the house the more, the more a game says it may be trusted; not where all cards are seen", () => {
   const triedMost = (trust: number, settings = SEARCH): number => {
-    const createHeuristic = () => ({ ...heuristicOf(fortyBelow as Game), trust: () => trust })
+    const createHeuristic = () => ({ ...heuristicOf(fortyBelow as Game), priorWeight: () => trust })
     let [n, sum] = [0, 0]
     for (const { state, seat } of positions(fortyBelow as Game, "trust", 4)) {
       const search = new Search({ ...fortyBelow, createHeuristic } as Game, state, new FastChance("trust", n), settings)

@@ -77,7 +77,7 @@ export class Search<S extends State> {
   readonly #moves = new MoveList()
   readonly #rootMoves = new MoveList()
   readonly #rollout: Playing<S>
-  readonly #trust: number
+  readonly #priorWeight: number
   readonly #pathEdges = new Int32Array(MOST_DEPTH)
   readonly #pathNodes = new Int32Array(MOST_DEPTH)
   readonly #pathSeats = new Uint8Array(MOST_DEPTH)
@@ -105,7 +105,7 @@ export class Search<S extends State> {
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
     this.#exact = settings.exact ? new Exact(game, like) : undefined
-    this.#trust = settings.seesAll ? 1 : (heuristic?.trust?.(like.seats) ?? 1)
+    this.#priorWeight = settings.seesAll ? 1 : (heuristic?.priorWeight?.(like.seats) ?? 1)
     this.#rollout = { ...this.#playing(like.seats), ...this.#stopping() }
   }
 
@@ -357,7 +357,7 @@ export class Search<S extends State> {
     for (let i = 0; i < count; i++) if (weights[i] > most) most = weights[i]
     let sum = 0
     for (let i = 0; i < count; i++) {
-      weights[i] = Math.exp(this.#trust * (weights[i] - most))
+      weights[i] = Math.exp(this.#priorWeight * (weights[i] - most))
       sum += weights[i]
     }
     for (let i = 0; i < count; i++) weights[i] = ((1 - even) * weights[i]) / sum + even / count

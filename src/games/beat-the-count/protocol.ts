@@ -1,8 +1,8 @@
 // What docs/protocol-games.md says of this game's state.
 
-import type { Described } from "../../engine/described.ts"
+import type { ProtocolNotes } from "../../engine/protocol-notes.ts"
 
-export const described: Described = {
+export const protocolNotes: ProtocolNotes = {
   deck: [
     { from: 1, to: 6, times: "copies" },
     { from: 7, to: 7, times: "copies * (highest >= 7)" },

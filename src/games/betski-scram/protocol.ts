@@ -1,6 +1,6 @@
 // What docs/protocol-games.md says of this game's state.
 
-import type { DeckPart, Described } from "../../engine/described.ts"
+import type { DeckPart, ProtocolNotes } from "../../engine/protocol-notes.ts"
 import { faces } from "./cards.ts"
 
 /** Each pair once, if neither number is above the highest. */
@@ -9,7 +9,7 @@ const deck: readonly DeckPart[] = faces.flatMap((card, face) => {
   return [{ from: face, to: face, times: `highest >= ${Math.max(card.value, card.second.value)}` }]
 })
 
-export const described: Described = {
+export const protocolNotes: ProtocolNotes = {
   deck,
   fields: {
     cards: { about: "every place of the table: 0 or a card; see the zones", size: "(2 + seats) * len(deck)" },

@@ -44,7 +44,7 @@ function countPile(s: Contarlos): Uint8Array {
 }
 
 /** CO-4: brings cards that must have been in that draw pile to places whose cards came out of it, any of these alike. */
-export function settle(s: Contarlos, seen: Contarlos, chance: Chance): number {
+export function placeImplied(s: Contarlos, seen: Contarlos, chance: Chance): number {
   if (s.round > 0) return 1
   const known = countPile(seen)
   const due = known.map((found, kind) => Math.max(0, leastInPile(s, kind) - found))

@@ -1,5 +1,5 @@
 import type { Game } from "../../engine/game.ts"
-import { likelihood, settle } from "./beliefs.ts"
+import { likelihood, placeImplied } from "./beliefs.ts"
 import { faces } from "./cards.ts"
 import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
@@ -39,7 +39,7 @@ export const contarlos: Game<Contarlos> = {
   result,
   scene,
   likelihood,
-  settle,
+  placeImplied,
   starter: { name: "first", of: (s) => s.first },
   measures,
   createHeuristic,

@@ -1,6 +1,6 @@
 // What docs/protocol-games.md says of this game's state.
 
-import type { DeckPart, Described } from "../../engine/described.ts"
+import type { DeckPart, ProtocolNotes } from "../../engine/protocol-notes.ts"
 
 /** In each colour two each of 6 to 9 and a single ten. */
 const HIGHS: readonly DeckPart[] = [21, 26, 31, 36].flatMap((six) => [
@@ -11,7 +11,7 @@ const WILDS: readonly DeckPart[] = [1, 2, 3, 4].map(() => ({ from: 53, to: 54, t
 
 const KIND = "Kind `k` of the low cards is face `k + 1`."
 
-export const described: Described = {
+export const protocolNotes: ProtocolNotes = {
   deck: [...HIGHS, { from: 41, to: 52, times: "2" }, ...WILDS, { from: 1, to: 20, times: "2" }],
   fields: {
     cards: { about: "every place of the table: 0 or a card; see the zones", size: "332 + 40 * seats" },

@@ -1,6 +1,6 @@
 // What docs/protocol-games.md says of this game's state.
 
-import type { Described } from "../../engine/described.ts"
+import type { ProtocolNotes } from "../../engine/protocol-notes.ts"
 
 const ACTING = "`turn` is your seat, `phase` is 1"
 const OWN =
@@ -10,7 +10,7 @@ const OWN =
 const THEIRS =
   "`blind` is a card of their hand, picked by chance, if they have one; any other name is a card of their table."
 
-export const described: Described = {
+export const protocolNotes: ProtocolNotes = {
   deck: [{ from: 1, to: 52, times: "1" }],
   fields: {
     cards: { about: "every place of the table: 0 or a card; see the zones", size: "105 + 56 * (seats + 1)" },

@@ -1,6 +1,6 @@
 // Final Count: end the hand nearer to 75 than anyone else, and not above it. In the order of the rules; the ids are theirs.
 
-import { type Card, faceOf, forgetShuffles, layShuffled, open, settle, show } from "../../engine/cards.ts"
+import { type Card, faceOf, forgetShuffles, layShuffled, open, show, shuffleRest } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
 import { type Move, MoveList, verbOf } from "../../engine/moves.ts"
@@ -52,7 +52,7 @@ const DEALER = 2
 const DIE = 3
 const BLIND_PICK = 4
 const GOAL = 5
-const SETTLE = 6
+const SHUFFLE_REST = 6
 const turnNumber = (s: FinalCount): number => s.hands * 1000 + s.turns
 
 export function deal(s: FinalCount, chance: Chance, trace?: Trace): void {
@@ -123,8 +123,8 @@ function take(s: FinalCount, chance: Chance): Card {
 }
 
 function settleRest(s: FinalCount, chance: Chance): void {
-  chance.open(SETTLE, s.hands)
-  settle(s, PILE, s.loose, chance)
+  chance.open(SHUFFLE_REST, s.hands)
+  shuffleRest(s, PILE, s.loose, chance)
   s.loose = 0
 }
 

@@ -273,13 +273,13 @@ function giftToKin(a: Analysis, face: number): number {
 }
 
 /** With more rivals a round is more a matter of luck, and a thousand playouts tell less of it: at four seats twice to four times served equally well, at two no more than once. */
-const trust = (seats: number): number => seats - 1
+const priorWeight = (seats: number): number => seats - 1
 
 export function createHeuristic(): Heuristic<Forty> {
   const analysis = newAnalysis()
   return {
     weigh: (s, seat, moves, into) => weigh(analysis, s, seat, moves, into),
-    trust,
+    priorWeight,
     stage: (s) => s.round,
     showdown: true,
     outlook,

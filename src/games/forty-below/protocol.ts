@@ -1,10 +1,10 @@
 // What docs/protocol-games.md says of this game's state.
 
-import type { Described } from "../../engine/described.ts"
+import type { ProtocolNotes } from "../../engine/protocol-notes.ts"
 
 const SLOT = "Slots 0 to 2 are the upper row, 3 to 5 the lower one."
 
-export const described: Described = {
+export const protocolNotes: ProtocolNotes = {
   deck: [
     { from: 1, to: 1, times: "minusTens" },
     { from: 2, to: 13, times: "copies" },

@@ -7,9 +7,9 @@ import {
   HIDDEN,
   layShuffled,
   open,
-  settle,
   show,
   shuffle,
+  shuffleRest,
 } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
 import type { Result } from "../../engine/game.ts"
@@ -47,7 +47,7 @@ const OFTEN_USED = 10 // cards for each player, dealt and drawn: the rest of the
 const TITLES = 1
 const SHUFFLE = 2
 const RESHUFFLE = 3
-const SETTLE = 4
+const SHUFFLE_REST = 4
 
 export function deal(s: Forty, chance: Chance, trace?: Trace): void {
   s.totals.fill(0)
@@ -424,8 +424,8 @@ function passTheDeal(s: Forty, chance: Chance, trace?: Trace): void {
 /** The cards shuffled so far are used up: shuffle the rest of the deck, or make a new one. */
 function openMore(s: Forty, chance: Chance, trace?: Trace): void {
   if (s.loose === 0) return reshuffle(s, chance, trace)
-  chance.open(SETTLE, s.round)
-  settle(s, DECK, s.loose, chance)
+  chance.open(SHUFFLE_REST, s.round)
+  shuffleRest(s, DECK, s.loose, chance)
   s.loose = 0
 }
 

@@ -1,4 +1,5 @@
-// What a client that does not run a game's code has to know of its state. docs/protocol-games.md is generated from it.
+// A game's state, zones, moves and events, described for clients that do not run its code. docs/protocol-games.md is
+// generated from it.
 
 /**
  * Arithmetic that a client can evaluate: whole numbers, names, `name[i]`, `len(name)`, `min`, `max`, parentheses, and
@@ -6,7 +7,7 @@
  */
 type Formula = string
 
-/** Faces `from` to `to`, each so many times, one face after the other. */
+/** Faces `from` to `to`, each `times` times, one face after the other. */
 export interface DeckPart {
   readonly from: number
   readonly to: number
@@ -17,9 +18,9 @@ export interface DeckPart {
 /** A field of the state. */
 export interface FieldNote {
   readonly about: string
-  /** How many numbers it has, in `seats`, the options and `len(deck)`. A field without a size is a single number. */
+  /** Its length, in terms of `seats`, the options and `len(deck)`. A field without a size is a single number. */
   readonly size?: Formula
-  /** What each of its numbers is before the deal, in the same names; 0 if left out. */
+  /** The value of its numbers before the deal, in the same terms; 0 if left out. */
   readonly start?: Formula
 }
 
@@ -48,7 +49,7 @@ interface MoveNote {
 /** Names of the parts of an event, in the order in which they are sent. */
 type EventNote = readonly string[]
 
-export interface Described {
+export interface ProtocolNotes {
   readonly deck: readonly DeckPart[]
   /** Every field but those that all games share. */
   readonly fields: Readonly<Record<string, FieldNote>>
@@ -57,7 +58,7 @@ export interface Described {
   readonly phases: readonly string[]
   /** The seats that may act, a bit each (2 ** seat). */
   readonly actors: Formula
-  /** Those of them who may as well wait: they can jump in. */
+  /** Those of the actors who may also wait: they can jump in. */
   readonly mayWait?: Formula
   /** 1 when the game is over. */
   readonly over: Formula
