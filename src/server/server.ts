@@ -62,24 +62,76 @@ const DAY = 86_400_000
 /** Seconds' worth of look-ups that may come at once. */
 const LOOKING = 6
 
+/** What every part of the server is made with. */
+interface Base {
+  readonly options: ServerOptions
+  readonly limits: Limits
+  readonly log: LogEvent
+  /** The log for what strangers cause, of which there may be much. */
+  readonly strangers: LogEvent
+  readonly clock: Clock
+  readonly counts: Counts
+  readonly journal: SqliteJournal<RoomEntry, Head>
+  /** Notes that an entry or a table could not be read. */
+  noteDamage(problem: Error): void
+}
+
 export async function openServer(options: ServerOptions): Promise<Running> {
-  const limits = { ...LIMITS, ...options.limits }
+  const base = await openBase(options)
+  const { log, clock, limits, journal } = base
+  const io = options.io ?? (await selectIo())
+  const calendar = new Calendar(clock, journal, (DAY / 2) * Math.min(limits.keepFinished, limits.keepAbandoned))
+  const tables = await openTables(base, calendar)
+  const bans = new Bans(journal, clock)
+  const upkeep = startUpkeep(base, tables, calendar, { io, connections: () => port.sockets.count })
+  const port = openPort(base, { tables, bans, io, ...upkeep })
+  bans.onchange = () => port.sockets.endBanned()
+  calendar.onset = () => log("warn", "the machine's wall clock was set: tables are kept for longer")
+  await bans.watch()
+  await calendar.open(await tables.lookAhead())
+  const stopCheck = await checkAtStart(options.data, {
+    found: (what) => journal.damage.note(what),
+    failed: (why) => log("warn", "the database could not be checked", { problem: why }),
+  })
+  return {
+    http: port.http,
+    tables,
+    async stop() {
+      stopCheck()
+      bans.close()
+      upkeep.close()
+      port.http.close()
+      await port.sockets.stop()
+      await tables.close()
+      port.http.closeAllConnections()
+      await journal.close()
+    },
+  }
+}
+
+async function openBase(options: ServerOptions): Promise<Base> {
   const log: LogEvent = options.log ?? (() => {})
   const clock = options.clock ?? realClock
-  const strangers = limitedLog(log, clock)
-  const counts = new Counts()
   const journal = await SqliteJournal.open<RoomEntry, Head>(options.data, entryText)
   journal.damage.watch((problem) => log("error", "the database is damaged", { problem }))
-  const noteDamage = ({ message }: Error): void => journal.damage.note(message)
+  return {
+    ...{ options, log, clock, journal },
+    limits: { ...LIMITS, ...options.limits },
+    strangers: limitedLog(log, clock),
+    counts: new Counts(),
+    noteDamage: ({ message }) => journal.damage.note(message),
+  }
+}
+
+async function openTables(
+  { options, limits, log, counts, journal, noteDamage }: Base,
+  clock: Calendar,
+): Promise<Tables> {
   const random = new RandomDigits()
-  const io = options.io ?? (await selectIo())
   const keeping = new KeepingLog(log)
-  const calendar = new Calendar(clock, journal, (DAY / 2) * Math.min(limits.keepFinished, limits.keepAbandoned))
-  const tables = new Tables({
-    journal,
-    clock: calendar,
+  return new Tables({
+    ...{ journal, clock, limits },
     thinker: new ThreadThinker(),
-    limits,
     random: options.random ?? ((bytes) => random.of(bytes)),
     served: await lastRun(journal),
     onkept: ({ kind }) => {
@@ -91,21 +143,31 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     onunreadable: noteDamage,
     onbroken: (table, problem) => log("error", "a table is broken", { table, problem: String(problem) }),
   })
-  const bans = new Bans(journal, clock)
+}
+
+interface Upkeep {
+  readonly health: Health
+  readonly metrics: Metrics
+  close(): void
+}
+
+/** Starts what watches the server while it runs, and forgets old tables. */
+function startUpkeep(
+  { limits, log, clock, counts, journal, noteDamage }: Base,
+  tables: Tables,
+  calendar: Calendar,
+  { io, connections }: { readonly io: SocketIo; connections(): number },
+): Upkeep {
   const { unanswered, unwritten } = tables
   const watch = new Watch({
     ...{ clock, unanswered, unwritten, log },
     journalWaiting: () => journal.counts.waiting,
   })
   const metrics = new Metrics({
-    counts,
-    connections: () => sockets.count,
+    ...{ counts, unanswered, watch, io, connections },
     tables: () => tables.count,
     journal: () => journal.counts,
-    unanswered,
-    watch,
     isDamaged: () => journal.damage.isFound,
-    io,
   })
   const sweeper = new Sweeper({
     ...{ journal, tables, limits, calendar },
@@ -119,12 +181,30 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     ...{ journal, clock },
     checks: [() => watch.problems(), () => (journal.damage.isFound ? [problemIn("damaged")] : [])],
   })
+  return {
+    ...{ health, metrics },
+    close: () => {
+      for (const part of [sweeper, metrics, watch]) part.close()
+    },
+  }
+}
+
+interface PortParts extends Pick<Upkeep, "health" | "metrics"> {
+  readonly tables: Tables
+  readonly bans: Bans
+  readonly io: SocketIo
+}
+
+/** Makes the HTTP server, which also takes the connections to tables. It does not listen yet. */
+function openPort(
+  { options, limits, strangers, clock, counts }: Base,
+  { tables, bans, io, health, metrics }: PortParts,
+): { readonly http: Server; readonly sockets: Sockets } {
   const origins = options.publicUrl === undefined ? undefined : [new URL(options.publicUrl).origin]
   const whoAsks = (header: string | undefined, socket: string | undefined): string =>
     options.trustProxy ? addressBehind(header, socket) : addressOf(socket)
   const common = {
-    tables,
-    limits,
+    ...{ tables, limits, clock },
     looking: new Buckets(limits.lookUps, LOOKING),
     isBanned: (address: string) => bans.has(address),
   }
@@ -132,7 +212,6 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     options.web,
     api({
       ...common,
-      clock,
       log: strangers,
       isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
       addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
@@ -149,38 +228,14 @@ export async function openServer(options: ServerOptions): Promise<Running> {
     },
   })
   const sockets = new Sockets({
-    ...common,
-    io,
-    clock,
-    counts,
-    origins,
+    ...{ ...common, io, counts, origins },
     departures: new Departures(watchLoop(), clock),
     addressOf: ({ headers, socket }: IncomingMessage) =>
       whoAsks(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
     onevent: (what, about) => strangers("info", what, about),
   })
   sockets.listen(http)
-  bans.onchange = () => sockets.endBanned()
-  calendar.onset = () => log("warn", "the machine's wall clock was set: tables are kept for longer")
-  await bans.watch()
-  await calendar.open(await tables.lookAhead())
-  const stopCheck = await checkAtStart(options.data, {
-    found: (what) => journal.damage.note(what),
-    failed: (why) => log("warn", "the database could not be checked", { problem: why }),
-  })
-  return {
-    http,
-    tables,
-    async stop() {
-      stopCheck()
-      for (const part of [bans, sweeper, metrics, watch]) part.close()
-      http.close()
-      await sockets.stop()
-      await tables.close()
-      http.closeAllConnections()
-      await journal.close()
-    },
-  }
+  return { http, sockets }
 }
 
 /** Why somebody may not read the metrics, if so. A proxy need not say that a request is from elsewhere. */
