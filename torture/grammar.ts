@@ -2,7 +2,7 @@
 
 import * as v from "valibot"
 import type { FastChance } from "../src/engine/chance.ts"
-import { fromClient } from "../src/wire/messages.ts"
+import { clientMessageSchema } from "../src/wire/messages.ts"
 
 /** The part of a schema that says what fits. */
 interface Shape {
@@ -97,7 +97,7 @@ export class Grammar {
 
   /** A message that fits the schema, of this kind where one is wanted. */
   valid(kind?: "hello" | "do" | "there"): Bag {
-    const { options } = fromClient as unknown as { options: readonly Shape[] }
+    const { options } = clientMessageSchema as unknown as { options: readonly Shape[] }
     const wanted = options.filter(({ entries }) => kind === undefined || entries?.t.literal === kind)
     return this.#of(this.pick(wanted), "message") as Bag
   }
@@ -204,7 +204,7 @@ function nested(depth: number): unknown {
 /** How far a message gets: to be no JSON, JSON, or what the schema takes. */
 export type Standing = "noise" | "json" | "valid"
 
-export function standing(message: Buffer | string, schema: v.GenericSchema = fromClient): Standing {
+export function standing(message: Buffer | string, schema: v.GenericSchema = clientMessageSchema): Standing {
   let read: unknown
   try {
     read = JSON.parse(message.toString())

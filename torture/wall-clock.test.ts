@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { clientAt, found, until } from "../src/server/server.testing.ts"
+import { clientAt, createTable, until } from "../src/server/server.testing.ts"
 import type { TableClient } from "../src/table/client.ts"
 import { build, ServerProcess } from "./process.ts"
 import { WallClock } from "./wall-clock.ts"
@@ -57,7 +57,7 @@ async function left(client: TableClient): Promise<number> {
 
 /** Two people with some minutes each for a game that has begun. */
 async function playing(): Promise<{ readonly ana: TableClient; readonly ben: TableClient }> {
-  const table = await found(server.address, "betski-scram", {}, { clock: "game", time: MINUTES })
+  const table = await createTable(server.address, "betski-scram", {}, { clock: "game", time: MINUTES })
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(server.address, table, name))
   for (const client of [ana, ben]) await until(client, ({ news }) => news !== undefined)
   await ben.ask({ do: "sit", seat: 1, name: "Ben" })

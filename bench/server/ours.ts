@@ -11,8 +11,8 @@ import type { Limits } from "../../src/server/limits.ts"
 import { SETTINGS } from "../../src/table/room/room.testing.ts"
 import type { Command } from "../../src/table/room/ruling.ts"
 import { QUIET } from "../../src/wire/client.ts"
-import { Decoder, type FromTable } from "../../src/wire/down.ts"
-import { type Found, type FromClient, PROTOCOL } from "../../src/wire/messages.ts"
+import { type ClientMessage, type NewTable, PROTOCOL } from "../../src/wire/messages.ts"
+import { Decoder, type ServerMessage } from "../../src/wire/server-messages.ts"
 import type { Player, Table } from "./load.ts"
 
 /** Limits that let one address play many tables. */
@@ -105,14 +105,14 @@ class OurPlayer implements Player {
     })
   }
 
-  #send(message: FromClient): void {
+  #send(message: ClientMessage): void {
     this.#ws.send(JSON.stringify(message))
   }
 
   #take(data: Buffer, isBinary: boolean): void {
     this.#quiet.refresh()
     if (isBinary) this.#see(data)
-    else this.#read(JSON.parse(data.toString()) as FromTable)
+    else this.#read(JSON.parse(data.toString()) as ServerMessage)
     this.onchange()
   }
 
@@ -121,7 +121,7 @@ class OurPlayer implements Player {
     this.isOver = game.result(this.#decoder.seen?.view as never) !== undefined
   }
 
-  #read(message: FromTable): void {
+  #read(message: ServerMessage): void {
     if (message.t === "ok") this.#answers.shift()?.()
     if (message.t === "no") throw new Error(`the table says ${JSON.stringify(message)}`)
   }
@@ -131,7 +131,7 @@ const newKey = (): string => `bench-key-${Math.random().toString(36).slice(2)}-$
 
 export async function openOurs(port: number): Promise<Table> {
   const keys = [newKey(), newKey()] as const
-  const body: Found = {
+  const body: NewTable = {
     game: game.id,
     seats: 2,
     options: {},

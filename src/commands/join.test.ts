@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { findGame, games } from "../games/index.ts"
-import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
+import { clientAt, createTable, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
 import type { TableClient } from "../table/client.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 
@@ -105,7 +105,7 @@ async function answerAll(joined: Joined): Promise<void> {
 describe("countertop join", () => {
   it.each(games.map(({ id }) => id))("plays %s to its end, and keeps the record", async (id) => {
     const game = findGame(id)
-    const table = await found(at.address, id, SHORT[id])
+    const table = await createTable(at.address, id, SHORT[id])
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
     const ben = run(`${url()}/t/${table}`)
@@ -128,7 +128,7 @@ describe("countertop join", () => {
   })
 
   it("takes the same seat again, comes back after the server was away, and says so", async () => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
     const first = run(table, "--server", url(), "--name", "Ben")
@@ -153,7 +153,7 @@ describe("countertop join", () => {
   })
 
   it("takes a link in capitals, as some programs make them", async () => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const ben = run(`${url()}/t/${table.toUpperCase()}`, "--name", "Ben")
     await ben.until(/which seat\?/)
     ben.write("q")
@@ -162,7 +162,7 @@ describe("countertop join", () => {
 
   it("prints what is promised of the shuffle, remembers it from one time to the next, and checks it at the end", async () => {
     const game = findGame("betski-scram")
-    const table = await found(at.address, game.id)
+    const table = await createTable(at.address, game.id)
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
     const commit = ana.news?.room.commit ?? ""
@@ -182,7 +182,7 @@ describe("countertop join", () => {
   })
 
   it("the host begins from the terminal, in Spanish", async () => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
     const ben = run(table, "--server", url(), "--name", "Ben", "--language", "es")
@@ -200,7 +200,7 @@ describe("countertop join", () => {
 
   it("tells who watches what they see, and when the host lets nobody watch", async () => {
     const settings = { isLocked: true, delay: 1000 }
-    const table = await found(at.address, "betski-scram", {}, settings)
+    const table = await createTable(at.address, "betski-scram", {}, settings)
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
     const eve = run(table, "--server", url())

@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { found } from "../server/server.testing.ts"
+import { createTable } from "../server/server.testing.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const running: ChildProcess[] = []
@@ -199,8 +199,8 @@ describe("countertop serve", () => {
       COUNTERTOP_LIMITS: "tablesPerAddress=5,watchers=1",
     })
     const [, port] = await served.until(address)
-    await found(`127.0.0.1:${port}`, "betski-scram")
-    await expect(found(`127.0.0.1:${port}`, "betski-scram")).rejects.toThrow("too many tables")
+    await createTable(`127.0.0.1:${port}`, "betski-scram")
+    await expect(createTable(`127.0.0.1:${port}`, "betski-scram")).rejects.toThrow("too many tables")
     await served.until(/^\{"level":"info",.*"msg":"serving"\}$/m)
   })
 

@@ -10,7 +10,7 @@ import type { RoomSettings } from "../table/room/entries.ts"
 import { TestRoom } from "../table/room/room.testing.ts"
 import type { Command } from "../table/room/ruling.ts"
 import { api } from "./api.ts"
-import { Buckets, LIMITS } from "./limits.ts"
+import { LIMITS, TokenBuckets } from "./limits.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
 
 const game = findGame("betski-scram")
@@ -32,7 +32,7 @@ async function tableWith(settings: Partial<RoomSettings>) {
     addressOf: () => "203.0.113.7",
     isBanned: () => false,
     isOurs: () => true,
-    looking: new Buckets(1000),
+    looking: new TokenBuckets(1000),
     clock,
     log: () => {},
   })

@@ -10,10 +10,10 @@ import { hashKey } from "../table/fair.ts"
 import { JournalTrouble } from "../table/journal.ts"
 import type { Room, Stage } from "../table/room/room.ts"
 import { maySee } from "../table/room/shown.ts"
-import { type Found, foundSchema, keySchema, tableSchema } from "../wire/messages.ts"
+import { keySchema, type NewTable, newTableSchema, tableSchema } from "../wire/messages.ts"
 import { shortened } from "./address.ts"
 import { apiPage, PAGE_POLICY } from "./api-page.ts"
-import { Buckets, type Limits } from "./limits.ts"
+import { type Limits, TokenBuckets } from "./limits.ts"
 import type { LogEvent } from "./log.ts"
 import { handOverSchema, openApi, takeOverSchema } from "./openapi.ts"
 import type { TableHost } from "./tables/host.ts"
@@ -27,7 +27,7 @@ export interface ApiOptions {
   /** Does it come from a page of ours, or from no page at all? */
   isOurs(c: Context): boolean
   /** Shared with the connections: looking for tables is looking for tables. */
-  readonly looking: Buckets
+  readonly looking: TokenBuckets
   readonly clock: Pick<Clock, "monotonic">
   readonly log: LogEvent
 }
@@ -107,7 +107,7 @@ function answerProblem(problem: Error, c: Context, { log, addressOf }: ApiOption
 /** Adds the list of public tables, opening a table, and taking over a seat by a code. */
 function addTables(app: Hono, options: ApiOptions): void {
   const { tables, limits, addressOf, clock } = options
-  const opening = new Buckets(limits.tablesPerAddress / 3600, 3600)
+  const opening = new TokenBuckets(limits.tablesPerAddress / 3600, 3600)
 
   app.get("/tables", slowly(options), async (c) => c.json({ tables: await tables.listed() }))
 
@@ -208,9 +208,9 @@ async function bodyOf(c: Context): Promise<unknown> {
 }
 
 /** Reads what a new table should be. An option that the schema leaves out in silence is refused like an unknown one. */
-function readFound(raw: unknown): Found {
-  const found = checked(foundSchema, raw)
-  return { ...found, options: (raw as Found).options }
+function readFound(raw: unknown): NewTable {
+  const found = checked(newTableSchema, raw)
+  return { ...found, options: (raw as NewTable).options }
 }
 
 function checked<S extends v.GenericSchema>(schema: S, raw: unknown): v.InferOutput<S> {

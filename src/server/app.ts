@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { Files, isFileName, type Sendable } from "./files.ts"
+import { type EncodedFile, isFileName, StaticFiles } from "./static-files.ts"
 
 const HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
@@ -42,7 +42,7 @@ const hashOf = (script: string): string => createHash("sha256").update(script).d
 
 /** The app that was built into this folder. Pages have paths of their own: whatever is no file is the app's page. */
 export function webApp(folder: string, tables?: Hono, state?: Hono): Hono {
-  const files = new Files(folder)
+  const files = new StaticFiles(folder)
   const app = new Hono()
 
   app.use(async (c, next) => {
@@ -67,7 +67,7 @@ export function webApp(folder: string, tables?: Hono, state?: Hono): Hono {
   return app
 }
 
-async function page(c: Context, files: Files, accepted: string): Promise<Response> {
+async function page(c: Context, files: StaticFiles, accepted: string): Promise<Response> {
   const file = await files.find(PAGE, accepted)
   const plain = await files.find(PAGE, "")
   if (file === undefined || plain === undefined)
@@ -77,7 +77,7 @@ async function page(c: Context, files: Files, accepted: string): Promise<Respons
   return answer(c, file, CHECKED)
 }
 
-function answer(c: Context, { body, type, etag, encoding }: Sendable, caching: string): Response {
+function answer(c: Context, { body, type, etag, encoding }: EncodedFile, caching: string): Response {
   c.header("cache-control", caching)
   c.header("etag", etag)
   c.header("vary", "accept-encoding")

@@ -13,11 +13,11 @@ import { settled, TestClock } from "../table/clock.testing.ts"
 import { TestRoom } from "../table/room/room.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import { Connection, type ConnectionOptions, READING } from "./connection.ts"
-import { Departures } from "./departures.ts"
 import { BOTH_IO } from "./fast-io/io.testing.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
+import { FlushQueue } from "./flush-queue.ts"
 import { frame, opening } from "./frames.testing.ts"
-import { Buckets, LIMITS } from "./limits.ts"
+import { LIMITS, TokenBuckets } from "./limits.ts"
 import { Counts } from "./metrics.ts"
 import type { Guest } from "./tables/guests.ts"
 import { Hosted } from "./tables/host.testing.ts"
@@ -54,9 +54,9 @@ async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading
         const connection = new Connection(
           ...([ws, opened, "127.0.0.1"] as const),
           {
-            ...{ clock, limits: LIMITS, looking: new Buckets(10), counts, onevent: () => {} },
+            ...{ clock, limits: LIMITS, looking: new TokenBuckets(10), counts, onevent: () => {} },
             tables: { find: async () => hosted.host },
-            departures: new Departures(() => false, clock),
+            flushQueue: new FlushQueue(() => false, clock),
             ...more,
           },
           () => true,

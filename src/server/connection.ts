@@ -6,14 +6,14 @@ import type { Bye } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
 import { hashKey } from "../table/fair.ts"
 import { Line, type Trip } from "../table/line.ts"
-import type { FromTable } from "../wire/down.ts"
-import { type FromClient, LONGEST, PROTOCOL, readMessage } from "../wire/messages.ts"
+import { type ClientMessage, LONGEST, PROTOCOL, readMessage } from "../wire/messages.ts"
+import type { ServerMessage } from "../wire/server-messages.ts"
 import { shortened } from "./address.ts"
-import type { Departures, Traveller } from "./departures.ts"
 import type { ConnectionSocket } from "./fast-io/socket-io.ts"
+import type { Flushable, FlushQueue } from "./flush-queue.ts"
 import { FrameGate } from "./frame-gate.ts"
 import type { Message } from "./frames.ts"
-import { Bucket, type Buckets, type Limits } from "./limits.ts"
+import { type Limits, TokenBucket, type TokenBuckets } from "./limits.ts"
 import type { Counts } from "./metrics.ts"
 import type { Guest, Viewer } from "./tables/guests.ts"
 import type { TableHost } from "./tables/host.ts"
@@ -57,18 +57,18 @@ export interface ConnectionOptions {
   readonly clock: Pick<Clock, "monotonic" | "after">
   readonly limits: Limits
   /** Those who look for tables that are not there are slowed down, so that nobody finds one by trying. */
-  readonly looking: Buckets
+  readonly looking: TokenBuckets
   readonly counts: Counts
-  readonly departures: Departures
+  readonly flushQueue: FlushQueue
   /** Something worth a line in the log. */
   onevent(what: string, about: Readonly<Record<string, unknown>>): void
 }
 
-export class Connection implements Viewer, Traveller {
+export class Connection implements Viewer, Flushable {
   hash = ""
   mayWait = true
-  isDeparting = false
-  waitsSince: number | undefined
+  isQueued = false
+  deferredSince: number | undefined
   readonly address: string
   readonly line = new Line()
   readonly #ws: WebSocket
@@ -77,12 +77,12 @@ export class Connection implements Viewer, Traveller {
   readonly #clock: ConnectionOptions["clock"]
   readonly #gate: FrameGate
   readonly #takeForAddress: (now: number) => boolean
-  readonly #bucket: Bucket
+  readonly #bucket: TokenBucket
   #host: TableHost | undefined
   #guest: Guest | undefined
   #stage: "new" | "coming" | "here" | "gone" = "new"
   /** What came while the table was being loaded. */
-  #early: FromClient[] = []
+  #early: ClientMessage[] = []
   /** The hello and the commands that the table has not answered yet. */
   #unanswered = 0
   /** Why it will be ended, once what was accepted is answered. */
@@ -111,7 +111,7 @@ export class Connection implements Viewer, Traveller {
     this.#takeForAddress = takeForAddress
     this.#clock = options.clock
     this.#heard = this.#clock.monotonic()
-    this.#bucket = new Bucket(options.limits.messages, this.#heard)
+    this.#bucket = new TokenBucket(options.limits.messages, this.#heard)
     this.#stopWaiting = this.#clock.after(HELLO, () => this.bye("bad", null))
     this.#gate = new FrameGate(ws, socket, {
       admits: (isPong) => this.#admits(isPong),
@@ -133,7 +133,7 @@ export class Connection implements Viewer, Traveller {
     if (this.#messages === undefined) this.#messages = [message]
     else this.#messages.push(message)
     this.mayWait &&= mayWait
-    this.#options.departures.add(this)
+    this.#options.flushQueue.add(this)
   }
 
   /** What was sent goes now. */
@@ -151,7 +151,7 @@ export class Connection implements Viewer, Traveller {
     else this.#socket.send(messages, ping)
   }
 
-  end({ why, again }: Extract<FromTable, { readonly t: "bye" }>): void {
+  end({ why, again }: Extract<ServerMessage, { readonly t: "bye" }>): void {
     this.bye(why, again)
   }
 
@@ -160,7 +160,7 @@ export class Connection implements Viewer, Traveller {
     if (this.#ws.readyState !== this.#ws.OPEN) return
     this.#gate.stop()
     this.#guest?.flush() // what a race holds back goes first
-    this.send(JSON.stringify({ t: "bye", why, again } satisfies FromTable))
+    this.send(JSON.stringify({ t: "bye", why, again } satisfies ServerMessage))
     this.flush()
     this.#close()
   }
@@ -256,7 +256,7 @@ export class Connection implements Viewer, Traveller {
     this.#options.onevent(what, { from: shortened(this.address) })
   }
 
-  async #come({ v: version, table, key, seen }: Extract<FromClient, { t: "hello" }>): Promise<void> {
+  async #come({ v: version, table, key, seen }: Extract<ClientMessage, { t: "hello" }>): Promise<void> {
     this.#stopWaiting()
     if (version !== PROTOCOL) return this.bye("old", null)
     const { looking } = this.#options
@@ -292,8 +292,8 @@ export class Connection implements Viewer, Traveller {
     return audience.watchers >= this.#options.limits.watchers ? "full" : undefined
   }
 
-  #take(message: FromClient): void {
-    if (message.t === "there") this.send(JSON.stringify({ t: "here" } satisfies FromTable))
+  #take(message: ClientMessage): void {
+    if (message.t === "there") this.send(JSON.stringify({ t: "here" } satisfies ServerMessage))
     if (message.t !== "do" || this.#guest === undefined) return
     this.#unanswered++
     this.#host?.conductor.command(this.#guest, message.id, message.what)

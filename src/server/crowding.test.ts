@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { WebSocket } from "ws"
 import { realClock } from "../table/clock.ts"
 import type { Command } from "../table/room/ruling.ts"
-import type { FromTable } from "../wire/down.ts"
 import { PROTOCOL } from "../wire/messages.ts"
+import type { ServerMessage } from "../wire/server-messages.ts"
 import { LIMITS } from "./limits.ts"
-import { found, keyOf, type Listening, listening, QUICK } from "./server.testing.ts"
+import { createTable, keyOf, type Listening, listening, QUICK } from "./server.testing.ts"
 
 let folder: string
 let at: Listening
@@ -19,7 +19,7 @@ let table: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "countertop-crowding-"))
   at = await listening(folder, { limits: QUICK, trustProxy: true })
-  table = await found(at.address, "betski-scram", {}, { isPublic: true })
+  table = await createTable(at.address, "betski-scram", {}, { isPublic: true })
 })
 
 afterEach(async () => {
@@ -42,7 +42,7 @@ function visit(name: string, address: string, wishes: readonly Command[]): Promi
     ask()
   })
   ws.on("message", (data, isBinary) => {
-    const told = isBinary ? undefined : (JSON.parse(String(data)) as FromTable)
+    const told = isBinary ? undefined : (JSON.parse(String(data)) as ServerMessage)
     if (told?.t !== "ok" && told?.t !== "no") return
     answers.push(told.t === "ok" ? "done" : told.why.key)
     ask()

@@ -19,8 +19,8 @@ import { DatabaseSync } from "@photostructure/sqlite"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import type { Bye } from "../table/client.ts"
-import type { FromTable } from "../wire/down.ts"
 import { PROTOCOL } from "../wire/messages.ts"
+import type { ServerMessage } from "../wire/server-messages.ts"
 import { checkAtStart } from "./journal/check.ts"
 import { type Kept, playInto } from "./journal/doctor/played.testing.ts"
 import { databaseIn } from "./journal/files.ts"
@@ -88,7 +88,7 @@ const ask = async (path: string): Promise<{ status: number; text: string }> => {
 }
 
 /** What somebody is told who comes to this table. */
-function coming(table: string): Promise<FromTable> {
+function coming(table: string): Promise<ServerMessage> {
   const ws = new WebSocket(`ws://${at?.address}/live`)
   return new Promise((resolve, reject) => {
     ws.on("open", () => ws.send(JSON.stringify({ t: "hello", v: PROTOCOL, table, key: keyOf("Eve") })))
@@ -102,8 +102,8 @@ function coming(table: string): Promise<FromTable> {
 }
 
 /** How many of all tables can be come to, and what the others are told. */
-async function allTables(): Promise<{ open: number; byes: Extract<FromTable, { t: "bye" }>[] }> {
-  const told: FromTable[] = []
+async function allTables(): Promise<{ open: number; byes: Extract<ServerMessage, { t: "bye" }>[] }> {
+  const told: ServerMessage[] = []
   for (const table of kept.tables.keys()) told.push(await coming(table))
   return {
     open: told.filter(({ t }) => t === "room").length,

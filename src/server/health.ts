@@ -15,7 +15,7 @@ export interface Problem {
   readonly about: string
 }
 
-export interface Healthy {
+export interface HealthReport {
   readonly ok: boolean
   /** The first of the problems, in a word. */
   readonly trouble?: string
@@ -38,7 +38,7 @@ export class Health {
     this.#options = options
   }
 
-  async now(): Promise<Healthy> {
+  async now(): Promise<HealthReport> {
     const { clock, checks = [] } = this.#options
     const now = clock.monotonic()
     if (now - this.#at >= HOLDS) {

@@ -18,7 +18,7 @@ import type { Room } from "../table/room/room.ts"
 import type { Command } from "../table/room/ruling.ts"
 import { viewersOf } from "../table/seen.ts"
 import { api } from "./api.ts"
-import { Buckets, LIMITS } from "./limits.ts"
+import { LIMITS, TokenBuckets } from "./limits.ts"
 import type { Guest } from "./tables/guests.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
 
@@ -116,7 +116,7 @@ class Side {
         takeOver: async () => undefined,
       },
       limits: LIMITS,
-      looking: new Buckets(1000, 1000),
+      looking: new TokenBuckets(1000, 1000),
       addressOf: () => "127.0.0.1",
       isBanned: () => false,
       isOurs: () => true,

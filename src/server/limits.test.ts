@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { Bucket, Buckets, LIMITS, readLimits } from "./limits.ts"
+import { LIMITS, readLimits, TokenBucket, TokenBuckets } from "./limits.ts"
 
 it("limits are read by name, and told what they should be", () => {
   expect(readLimits(["watchers=0", " messages = 50 "])).toEqual({ watchers: 0, messages: 50 })
@@ -11,7 +11,7 @@ it("limits are read by name, and told what they should be", () => {
 })
 
 it("a bucket gives so many a second, and three seconds' worth at once", () => {
-  const bucket = new Bucket(2, 0)
+  const bucket = new TokenBucket(2, 0)
   expect(Array.from({ length: 8 }, () => bucket.take(0))).toEqual([...Array(6).fill(true), false, false])
   expect([bucket.isEmpty(400), bucket.take(500), bucket.take(500), bucket.isFull(500)]).toEqual([
     true,
@@ -23,7 +23,7 @@ it("a bucket gives so many a second, and three seconds' worth at once", () => {
 })
 
 it("addresses do not share a bucket, and are forgotten when theirs is full", () => {
-  const buckets = new Buckets(1, 1)
+  const buckets = new TokenBuckets(1, 1)
   expect([buckets.take("a", 0), buckets.take("a", 0), buckets.take("b", 0)]).toEqual([true, false, true])
   expect([buckets.isEmpty("a", 0), buckets.isEmpty("c", 0)]).toEqual([true, false])
 })

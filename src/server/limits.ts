@@ -82,7 +82,7 @@ export function readLimits(given: readonly string[]): Partial<Limits> {
 }
 
 /** How many of something each address has. */
-export class PerAddress {
+export class AddressCounts {
   readonly #counts = new Map<string, number>()
 
   of(address: string): number {
@@ -101,7 +101,7 @@ export class PerAddress {
 }
 
 /** So many a second, and `burst` seconds' worth at once. Its times are those of a monotonic clock. */
-export class Bucket {
+export class TokenBucket {
   readonly #rate: number
   readonly #most: number
   #left: number
@@ -138,10 +138,10 @@ const MANY = 10_000
 const FORGETTING = 5000
 
 /** A bucket an address, forgotten when it is full again. */
-export class Buckets {
+export class TokenBuckets {
   readonly #rate: number
   readonly #burst: number
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new Map<string, TokenBucket>()
   #forgot = 0
 
   constructor(rate: number, burst = 3) {
@@ -163,8 +163,8 @@ export class Buckets {
     return this.#buckets.get(address)?.isEmpty(now) ?? false
   }
 
-  #begin(address: string, now: number): Bucket {
-    const bucket = new Bucket(this.#rate, now, this.#burst)
+  #begin(address: string, now: number): TokenBucket {
+    const bucket = new TokenBucket(this.#rate, now, this.#burst)
     this.#buckets.set(address, bucket)
     return bucket
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { TestClock } from "../table/clock.testing.ts"
 import { JournalTrouble } from "../table/journal.ts"
-import { KeepingLog, limitedLog, openLog } from "./log.ts"
+import { openLog, rateLimited, StorageLog } from "./log.ts"
 
 function written(level: "info" | "warn" | "silent", isJson: boolean): string {
   let text = ""
@@ -36,7 +36,7 @@ it("a line stays one line, whatever is in it", () => {
 it("of what strangers cause there are five lines a second, fifteen at once; information hides no warning", async () => {
   const lines: string[] = []
   const clock = new TestClock()
-  const log = limitedLog((level, what) => lines.push(`${level} ${what}`), clock)
+  const log = rateLimited((level, what) => lines.push(`${level} ${what}`), clock)
   for (let n = 0; n < 100; n++) log("info", "a request was broken off")
   log("warn", "a request failed")
   clock.setWall(3_600_000)
@@ -49,7 +49,7 @@ it("of what strangers cause there are five lines a second, fifteen at once; info
 
 it("trouble with the disk is told once, and its end; a journal that was closed to stop is no trouble", () => {
   const told: string[] = []
-  const keeping = new KeepingLog((level, what) => told.push(`${level}: ${what}`))
+  const keeping = new StorageLog((level, what) => told.push(`${level}: ${what}`))
   keeping.failed(new JournalTrouble("closed", "the journal is closed"))
   expect(told).toEqual([])
   const full = new JournalTrouble("full", "the disk is full")

@@ -3,7 +3,7 @@
 import { type DestinationStream, destination, pino } from "pino"
 import type { Clock } from "../table/clock.ts"
 import type { JournalTrouble } from "../table/journal.ts"
-import { Bucket } from "./limits.ts"
+import { TokenBucket } from "./limits.ts"
 
 export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -19,16 +19,20 @@ export type LogEvent = (
 const LINES = 5
 
 /** Writes only so many lines a second of each level, so that what strangers do hides nothing that is wrong here. */
-export function limitedLog(log: LogEvent, clock: Pick<Clock, "monotonic">): LogEvent {
+export function rateLimited(log: LogEvent, clock: Pick<Clock, "monotonic">): LogEvent {
   const now = clock.monotonic()
-  const lines = { info: new Bucket(LINES, now), warn: new Bucket(LINES, now), error: new Bucket(LINES, now) }
+  const lines = {
+    info: new TokenBucket(LINES, now),
+    warn: new TokenBucket(LINES, now),
+    error: new TokenBucket(LINES, now),
+  }
   return (level, what, about) => {
     if (lines[level].take(clock.monotonic())) log(level, what, about)
   }
 }
 
 /** Says once that nothing can be kept, and once that it can be again: there may be many moves between. */
-export class KeepingLog {
+export class StorageLog {
   readonly #log: LogEvent
   #isFailing = false
 

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
 import type { PendingSet } from "../table/conductor/pending.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
-import type { Watch } from "./watch.ts"
+import type { Watchdog } from "./watchdog.ts"
 
 /** So often it is looked how late the loop is, in milliseconds: each time wakes a process that may have nothing else to do. */
 const LOOKS = 100
@@ -27,7 +27,7 @@ interface Sources {
   journal(): { readonly commits: number; readonly failures: number; readonly waiting: number }
   isDamaged(): boolean
   readonly unanswered: PendingSet
-  readonly watch: Watch
+  readonly watch: Watchdog
   readonly io: SocketIo
 }
 

@@ -2,7 +2,7 @@
 
 import { toJsonSchema } from "@valibot/to-json-schema"
 import * as v from "valibot"
-import { foundSchema, keySchema, settingsSchema, tableSchema } from "../wire/messages.ts"
+import { keySchema, newTableSchema, settingsSchema, tableSchema } from "../wire/messages.ts"
 
 export const handOverSchema = v.strictObject({ key: keySchema })
 export const takeOverSchema = v.strictObject({ code: v.pipe(v.string(), v.maxLength(64)), key: keySchema })
@@ -81,7 +81,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "post", path: "/api/tables", id: "openTable", about: "Open a table" },
     more: "Whoever opens it has the first seat and is the host. The key is made by the client, unguessable, and is the seat: keep it. Only its hash is kept. `bots` names a bot for each seat, or null; the first seat's is null.",
-    takes: foundSchema,
+    takes: newTableSchema,
     answers: {
       201: { about: "It is open, and kept.", schema: foundAnswer },
       400: BAD,

@@ -13,7 +13,7 @@ import {
   type ZoneNote,
 } from "../engine/protocol-notes.ts"
 import { games } from "../games/index.ts"
-import { namesIn } from "../wire/telling.ts"
+import { namesIn } from "../wire/events.ts"
 
 /** What the parts of events are, by name: the same in all games. */
 const PART_KINDS: Readonly<Record<string, string>> = {

@@ -5,14 +5,14 @@ import type * as v from "valibot"
 import { COMMON } from "../engine/words.ts"
 import type { Command } from "../table/room/ruling.ts"
 import { withTableWords } from "../table/words.ts"
-import { commandSchema, fromClient } from "../wire/messages.ts"
+import { clientMessageSchema, commandSchema } from "../wire/messages.ts"
 import { schemaOf } from "./openapi.ts"
-import { fromTable } from "./table-messages.ts"
+import { serverMessageSchema } from "./server-message-schema.ts"
 
 const beginOf = (file: string): string => `<!-- made from ${file} by npm run docs: do not change by hand -->`
 const END = "<!-- end of what is made -->"
 
-const MESSAGES: Readonly<Record<v.InferOutput<typeof fromClient>["t"], string>> = {
+const MESSAGES: Readonly<Record<v.InferOutput<typeof clientMessageSchema>["t"], string>> = {
   hello:
     "The first message, once. `v` is the version of the protocol. `seen` is what the client has " +
     "seen already: which game " +
@@ -79,11 +79,11 @@ const section = (title: string, about: string, schema: v.GenericSchema): string 
   `#### \`${title}\`\n${wrapped(about)}\n\n${fenced(schema)}`
 
 const madeOfTable = (): string =>
-  fromTable.options.map((schema) => `#### \`${schema.entries.t.literal}\`\n${fenced(schema)}`).join("\n\n")
+  serverMessageSchema.options.map((schema) => `#### \`${schema.entries.t.literal}\`\n${fenced(schema)}`).join("\n\n")
 
 /** Every message and command with its schema, and every refusal of the table's own. */
 function madeOfClient(): string {
-  const messages = fromClient.options.map((schema) => {
+  const messages = clientMessageSchema.options.map((schema) => {
     const t = schema.entries.t.literal
     return t === "do" ? `#### \`do\`\n${wrapped(MESSAGES[t])}` : section(t, MESSAGES[t], schema)
   })
@@ -106,7 +106,7 @@ function madeOfClient(): string {
 
 const PARTS: readonly { readonly file: string; made(): string }[] = [
   { file: "src/wire/messages.ts", made: madeOfClient },
-  { file: "src/server/table-messages.ts", made: madeOfTable },
+  { file: "src/server/server-message-schema.ts", made: madeOfTable },
 ]
 
 /** The page with those parts as they are now. */

@@ -9,7 +9,7 @@ import { TestClock } from "../table/clock.testing.ts"
 import { QUIET, SILENCE } from "../wire/client.ts"
 import { BOTH_IO } from "./fast-io/io.testing.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
-import { clientAt, found, type Listening, listening, until } from "./server.testing.ts"
+import { clientAt, createTable, type Listening, listening, until } from "./server.testing.ts"
 
 let folder: string
 let at: Listening
@@ -44,7 +44,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
   beforeEach(() => open(io))
 
   it("whoever only waits notices that the line is dead, and comes back over a new one", async () => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const clock = new TestClock()
     const { port } = between.address() as AddressInfo
     const ana = clientAt(`127.0.0.1:${port}`, table, "Ana", clock)
@@ -61,7 +61,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
   })
 
   it("a line on which nothing is said is asked and stays", async () => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const clock = new TestClock()
     let heard = (_: string): void => {}
     const ana = clientAt(at.address, table, "Ana", clock, (text) => heard(text))

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { findGame, games } from "../games/index.ts"
-import { clientAt, found, keyOf, type Listening, listening, playOn, QUICK, until } from "./server.testing.ts"
+import { clientAt, createTable, keyOf, type Listening, listening, playOn, QUICK, until } from "./server.testing.ts"
 
 let folder: string
 let at: Listening
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 it.each(games.map(({ id }) => id))("two people play %s to its end over the network", async (id) => {
   const game = findGame(id)
-  const table = await found(at.address, id, id === "final-count" ? { target: 50 } : {})
+  const table = await createTable(at.address, id, id === "final-count" ? { target: 50 } : {})
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
   expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
@@ -35,7 +35,7 @@ it.each(games.map(({ id }) => id))("two people play %s to its end over the netwo
 })
 
 it("where those who watch see a game later, its end and its record are for those who have a seat until then", async () => {
-  const table = await found(at.address, "betski-scram", {}, { delay: 600_000 })
+  const table = await createTable(at.address, "betski-scram", {}, { delay: 600_000 })
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
   await ben.ask({ do: "sit", seat: 1, name: "Ben" })
@@ -58,7 +58,7 @@ it("where those who watch see a game later, its end and its record are for those
 })
 
 it("who gives the key of a seat is told which one it is, as long as it is theirs; strangers are told nothing of it", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
   await ben.ask({ do: "sit", seat: 1, name: "Ben" })
@@ -76,7 +76,7 @@ it("who gives the key of a seat is told which one it is, as long as it is theirs
 })
 
 it("who is woken several times at once comes back over one line", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = clientAt(at.address, table, "Ana")
   await until(ana, ({ news }) => news !== undefined)
   const host = await at.server.tables.find(table)

@@ -12,13 +12,13 @@ import { realClock } from "../table/clock.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { NetworkClient, type Socket } from "../wire/client.ts"
-import { openServer, type Running, type ServerOptions } from "./server.ts"
+import { openServer, type RunningServer, type ServerOptions } from "./server.ts"
 
 /** Limits that let tests play as quickly as they can. */
 export const QUICK = { messages: 10_000, messagesPerAddress: 100_000 }
 
 export interface Listening {
-  readonly server: Running
+  readonly server: RunningServer
   readonly port: number
   /** Host and port. */
   readonly address: string
@@ -46,7 +46,7 @@ export function randomFrom(salt: string): (bytes: number) => string {
 export const keyOf = (name: string): string => `${name}-key-that-nobody-could-guess`
 
 /** A table for two that Ana has opened. */
-export async function found(
+export async function createTable(
   address: string,
   game: string,
   options: Options = {},

@@ -10,26 +10,26 @@ import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
-import { Departures, watchLoop } from "./departures.ts"
-import { openDoor } from "./door.ts"
 import { selectIo } from "./fast-io/fast.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
+import { FlushQueue, watchLoop } from "./flush-queue.ts"
 import { Health, problemIn } from "./health.ts"
+import { healthRoutes } from "./health-routes.ts"
+import { makeHttpServer } from "./http-server.ts"
 import { checkAtStart } from "./journal/check.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
-import { Buckets, LIMITS, type Limits } from "./limits.ts"
-import { KeepingLog, type LogEvent, limitedLog } from "./log.ts"
+import { LIMITS, type Limits, TokenBuckets } from "./limits.ts"
+import { type LogEvent, rateLimited, StorageLog } from "./log.ts"
 import { Counts, Metrics } from "./metrics.ts"
 import { RandomDigits } from "./random.ts"
 import { Sockets } from "./sockets.ts"
-import { state } from "./state.ts"
 import { Calendar } from "./tables/calendar.ts"
 import type { Head } from "./tables/head.ts"
 import { Sweeper } from "./tables/sweeping.ts"
 import { Tables } from "./tables/tables.ts"
 import { lastRun } from "./tables/times.ts"
 import { ThreadThinker } from "./thinking.ts"
-import { Watch } from "./watch.ts"
+import { Watchdog } from "./watchdog.ts"
 
 export interface ServerOptions {
   /** The folder of the built app. */
@@ -51,7 +51,7 @@ export interface ServerOptions {
   random?(bytes: number): string
 }
 
-export interface Running {
+export interface RunningServer {
   readonly http: Server
   readonly tables: Tables
   /** Tells everybody to come back, ends all connections and closes the file. */
@@ -76,7 +76,7 @@ interface Base {
   noteDamage(problem: Error): void
 }
 
-export async function openServer(options: ServerOptions): Promise<Running> {
+export async function openServer(options: ServerOptions): Promise<RunningServer> {
   const base = await openBase(options)
   const { log, clock, limits, journal } = base
   const io = options.io ?? (await selectIo())
@@ -117,7 +117,7 @@ async function openBase(options: ServerOptions): Promise<Base> {
   return {
     ...{ options, log, clock, journal },
     limits: { ...LIMITS, ...options.limits },
-    strangers: limitedLog(log, clock),
+    strangers: rateLimited(log, clock),
     counts: new Counts(),
     noteDamage: ({ message }) => journal.damage.note(message),
   }
@@ -128,7 +128,7 @@ async function openTables(
   clock: Calendar,
 ): Promise<Tables> {
   const random = new RandomDigits()
-  const keeping = new KeepingLog(log)
+  const keeping = new StorageLog(log)
   return new Tables({
     ...{ journal, clock, limits },
     thinker: new ThreadThinker(),
@@ -159,7 +159,7 @@ function startUpkeep(
   { io, connections }: { readonly io: SocketIo; connections(): number },
 ): Upkeep {
   const { unanswered, unwritten } = tables
-  const watch = new Watch({
+  const watch = new Watchdog({
     ...{ clock, unanswered, unwritten, log },
     journalWaiting: () => journal.counts.waiting,
   })
@@ -205,7 +205,7 @@ function openPort(
     options.trustProxy ? addressBehind(header, socket) : addressOf(socket)
   const common = {
     ...{ tables, limits, clock },
-    looking: new Buckets(limits.lookUps, LOOKING),
+    looking: new TokenBuckets(limits.lookUps, LOOKING),
     isBanned: (address: string) => bans.has(address),
   }
   const app = webApp(
@@ -216,9 +216,9 @@ function openPort(
       isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
       addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
     }),
-    state({ health, metrics, whyNotMeasure: (c) => whyNotMeasure(c, options) }),
+    healthRoutes({ health, metrics, whyNotMeasure: (c) => whyNotMeasure(c, options) }),
   )
-  const http = openDoor(getRequestListener(app.fetch), {
+  const http = makeHttpServer(getRequestListener(app.fetch), {
     limits,
     isProxied: options.trustProxy === true,
     atTables: (address) => sockets.countOf(address),
@@ -229,7 +229,7 @@ function openPort(
   })
   const sockets = new Sockets({
     ...{ ...common, io, counts, origins },
-    departures: new Departures(watchLoop(), clock),
+    flushQueue: new FlushQueue(watchLoop(), clock),
     addressOf: ({ headers, socket }: IncomingMessage) =>
       whoAsks(String(headers["x-forwarded-for"] ?? "") || undefined, socket.remoteAddress),
     onevent: (what, about) => strangers("info", what, about),

@@ -10,13 +10,13 @@ import { WebSocket } from "ws"
 import { TestClock } from "../table/clock.testing.ts"
 import { type Clock, realClock } from "../table/clock.ts"
 import type { Command } from "../table/room/ruling.ts"
-import type { FromTable } from "../wire/down.ts"
 import { PROTOCOL } from "../wire/messages.ts"
+import type { ServerMessage } from "../wire/server-messages.ts"
 import { BOTH_IO } from "./fast-io/io.testing.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
 import { frame, opening } from "./frames.testing.ts"
 import type { Limits } from "./limits.ts"
-import { clientAt, found, keyOf, listening, until } from "./server.testing.ts"
+import { clientAt, createTable, keyOf, listening, until } from "./server.testing.ts"
 
 let io: SocketIo
 let stop: () => Promise<void> = async () => {}
@@ -32,13 +32,13 @@ async function open(limits: Partial<Limits>, clock: Clock = realClock) {
     await server.stop()
     rmSync(folder, { recursive: true })
   }
-  return { address, port, table: await found(address, "betski-scram"), server }
+  return { address, port, table: await createTable(address, "betski-scram"), server }
 }
 
 /** Somebody who has said hello, and all that they are told in words. */
 async function guest(address: string, table: string, key: string) {
   const ws = new WebSocket(`ws://${address}/live`)
-  const told: FromTable[] = []
+  const told: ServerMessage[] = []
   const waiting = new Set<() => void>()
   ws.on("message", (data, isBinary) => {
     if (!isBinary) told.push(JSON.parse(String(data)))
@@ -48,7 +48,7 @@ async function guest(address: string, table: string, key: string) {
   await new Promise((resolve) => ws.once("open", resolve))
   ws.send(JSON.stringify({ t: "hello", v: PROTOCOL, table, key }))
   /** When something like this has been told. */
-  const until = (is: (message: FromTable) => boolean): Promise<void> =>
+  const until = (is: (message: ServerMessage) => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
         if (!told.some(is)) return
@@ -131,7 +131,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
   })
 
   /** The texts that were said at a table, as somebody hears them who comes to it. */
-  const saidIn = (told: readonly FromTable[]): string[] =>
+  const saidIn = (told: readonly ServerMessage[]): string[] =>
     told.flatMap((message) =>
       message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
     )

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws"
 import { isOurs } from "./address.ts"
 import { Connection, type ConnectionOptions, READING } from "./connection.ts"
 import type { ConnectionSocket, SocketIo } from "./fast-io/socket-io.ts"
-import { Buckets, PerAddress } from "./limits.ts"
+import { AddressCounts, TokenBuckets } from "./limits.ts"
 
 const LIVE_PATH = "/live"
 
@@ -34,8 +34,8 @@ export class Sockets {
   readonly #parts = Array.from({ length: PARTS }, () => new Set<Connection>())
   #opened = 0
   #turns = 0
-  readonly #perAddress = new PerAddress()
-  readonly #messages: Buckets
+  readonly #perAddress = new AddressCounts()
+  readonly #messages: TokenBuckets
   #stopBeating: () => void = () => {}
   #onempty: () => void = () => {}
   isStopping = false
@@ -43,7 +43,7 @@ export class Sockets {
   constructor(options: SocketOptions) {
     this.#options = options
     this.#server = new WebSocketServer({ ...READING, noServer: true, clientTracking: false })
-    this.#messages = new Buckets(options.limits.messagesPerAddress)
+    this.#messages = new TokenBuckets(options.limits.messagesPerAddress)
     this.#beatOn()
   }
 

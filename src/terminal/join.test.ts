@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest"
 import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { LIMITS } from "../server/limits.ts"
-import { clientAt, found, type Listening, listening, playOn, until } from "../server/server.testing.ts"
+import { clientAt, createTable, type Listening, listening, playOn, until } from "../server/server.testing.ts"
 import type { TableClient } from "../table/client.ts"
 import { realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
@@ -90,7 +90,7 @@ function sitDown(table: string, name: string, language: Language = "en", line = 
 }
 
 it("asks for a name and a seat, shows who is there and who is away, and lets one speak", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   const ben = sitDown(table, "Ben")
@@ -109,7 +109,7 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
 })
 
 it("keeps what is typed while an answer is under way, brings back what was refused, sends nothing twice", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const line = client(table, "Ben")
   const [asked, refusals]: [string[], (() => void)[]] = [[], []]
   const ask = line.ask.bind(line)
@@ -155,7 +155,7 @@ it.each([
 ] as const)(
   "before a game the keys are those of the table, and nothing is said aloud without a /, in %s",
   async (language, foot, none, rules) => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const watching = client(table, "Eve")
     const ana = sitDown(table, "Ana", language)
     await ana.shows(new RegExp(`▸ +1 {2}[\\s\\S]*\n${inPattern(foot)}\\s*$`))
@@ -178,7 +178,7 @@ it.each([
 )
 
 it("leaves by q from the list of seats, and offers nothing to say there", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const eve = sitDown(table, "Eve")
   await eve.shows(/Your name\?/)
   eve.press("q", KEY.enter) // a name may have a q
@@ -190,7 +190,7 @@ it("leaves by q from the list of seats, and offers nothing to say there", async 
 })
 
 it("names a bot's seat once, in both languages", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   expect(await ana.ask({ do: "bot", seat: 1, bot: "easy" })).toBeUndefined()
@@ -208,7 +208,7 @@ it("names a bot's seat once, in both languages", async () => {
 })
 
 it("plays on the terminal's table: the same choosing, what is said beside it, the result and the record", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
   ana.press(KEY.enter)
@@ -240,7 +240,7 @@ it("plays on the terminal's table: the same choosing, what is said beside it, th
 
 it("says in the middle of another game how to come back, and where the finished one lies", async () => {
   const game = findGame("betski-scram")
-  const table = await found(at.address, game.id)
+  const table = await createTable(at.address, game.id)
   const [ana, ben] = [client(table, "Ana"), sitDown(table, "Ben")]
   await ben.shows(/Your name\?/)
   ben.press(..."Ben", KEY.enter)
@@ -260,7 +260,7 @@ it("says in the middle of another game how to come back, and where the finished 
 })
 
 it("opens what can be said at its first line every time: that is where a bot for somebody who is away is offered", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
   ana.press(KEY.enter)
@@ -282,7 +282,7 @@ it.each([
   "shows what is promised of the shuffle, takes words for it, and says at the end whether it was kept, in %s",
   async (language, add, added, fair) => {
     const game = findGame("betski-scram")
-    const table = await found(at.address, game.id)
+    const table = await createTable(at.address, game.id)
     const ben = client(table, "Ben")
     await until(ben, ({ news }) => news !== undefined)
     expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
@@ -308,7 +308,7 @@ it.each([
 
 it("leaves the result by itself when another game has begun", async () => {
   const game = findGame("betski-scram")
-  const table = await found(at.address, game.id)
+  const table = await createTable(at.address, game.id)
   const [ana, ben] = ["Ana", "Ben"].map((name) => client(table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
   expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
@@ -325,7 +325,7 @@ it("leaves the result by itself when another game has begun", async () => {
 })
 
 it("lets who only wanted to watch sit down later, before a game and in a bot's seat during one", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   const [eve, ben] = ["Eve", "Ben"].map((name) => sitDown(table, name))
@@ -354,7 +354,7 @@ it("lets who only wanted to watch sit down later, before a game and in a bot's s
 })
 
 it("says how much time is left where the host has chosen a clock", async () => {
-  const table = await found(at.address, "betski-scram", {}, { clock: "game", time: 3 * 86_400_000 })
+  const table = await createTable(at.address, "betski-scram", {}, { clock: "game", time: 3 * 86_400_000 })
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
   ana.press(KEY.enter)
@@ -369,7 +369,7 @@ it.each([
 ] as const)(
   "says at a locked table that nobody new may sit down, and lets one watch, in %s",
   async (language, locked, table) => {
-    const code = await found(at.address, "betski-scram", {}, { isLocked: true })
+    const code = await createTable(at.address, "betski-scram", {}, { isLocked: true })
     const ana = client(code, "Ana")
     await until(ana, () => ana.news !== undefined)
     const eve = sitDown(code, "Eve", language)
@@ -382,7 +382,7 @@ it.each([
 )
 
 it("does not leave the table by a number that meant a seat when it was typed", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const eve = sitDown(table, "Eve")
   await eve.shows(/Your name\?/)
   eve.press(..."Eve", KEY.enter)
@@ -399,7 +399,7 @@ it("does not leave the table by a number that meant a seat when it was typed", a
 })
 
 it("offers nothing to say to those who may say nothing, and says why if they try", async () => {
-  const table = await found(at.address, "betski-scram", {}, { chat: "off", isLocked: true })
+  const table = await createTable(at.address, "betski-scram", {}, { chat: "off", isLocked: true })
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
   ana.press(KEY.enter)
@@ -424,7 +424,7 @@ it.each([
 ] as const)(
   "says in %s that a network has seated too many, until the host lets more in",
   async (language, name, seat, refusal) => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const ana = sitDown(table, "Ana", language)
     for (let n = 0; n < LIMITS.newcomers; n++) {
       const other = client(table, `P${n}`)
@@ -452,7 +452,7 @@ it.each([
 )
 
 it("offers only the host to let more new players in", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ben = client(table, "Ben")
   expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
   const [host, guest] = [sitDown(table, "Ana"), sitDown(table, "Ben")]
@@ -466,7 +466,7 @@ it("offers only the host to let more new players in", async () => {
 })
 
 it("tells who watches that they see the game later, before it and during it", async () => {
-  const table = await found(at.address, "betski-scram", {}, { delay: 1000, isLocked: true })
+  const table = await createTable(at.address, "betski-scram", {}, { delay: 1000, isLocked: true })
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   const eve = sitDown(table, "Eve")
@@ -489,7 +489,7 @@ it.each([
   ["en", "A game is being played here, and the host lets nobody watch."],
   ["es", "Aquí se está jugando una partida, y quien organiza no deja mirar."],
 ] as const)("says that nobody may watch instead of showing a table of long ago, in %s", async (language, words) => {
-  const table = await found(at.address, "betski-scram", {}, { isLocked: true })
+  const table = await createTable(at.address, "betski-scram", {}, { isLocked: true })
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   expect(await ana.ask({ do: "start" })).toBeUndefined()
@@ -513,7 +513,7 @@ it.each<[Language, RegExp]>([
 ])(
   "a table that the server cannot read right now is said to be so, and is there when it can: %s",
   async (language, said) => {
-    const table = await found(at.address, "betski-scram")
+    const table = await createTable(at.address, "betski-scram")
     const { tables } = at.server
     const find = tables.find.bind(tables)
     tables.find = async () => {

@@ -71,8 +71,8 @@ export class ByteWriter {
 }
 
 /** What was read does not hold together. */
-export class BadBytes extends Error {
-  override name = "BadBytes"
+export class InvalidBytes extends Error {
+  override name = "InvalidBytes"
 }
 
 export class ByteReader {
@@ -96,11 +96,11 @@ export class ByteReader {
     let n = 0
     for (let place = 1; place <= 2 ** 49; place *= 0x80) {
       const byte = this.#bytes[this.#at++]
-      if (byte === undefined) throw new BadBytes("a message breaks off")
+      if (byte === undefined) throw new InvalidBytes("a message breaks off")
       n += (byte & 0x7f) * place
       if (byte < 0x80) return n
     }
-    throw new BadBytes("a number is too large")
+    throw new InvalidBytes("a number is too large")
   }
 
   number(): number {
@@ -110,7 +110,7 @@ export class ByteReader {
 
   text(): string {
     const length = this.count()
-    if (this.#at + length > this.#bytes.length) throw new BadBytes("a text breaks off")
+    if (this.#at + length > this.#bytes.length) throw new InvalidBytes("a text breaks off")
     this.#at += length
     return FROM_UTF8.decode(this.#bytes.subarray(this.#at - length, this.#at))
   }

@@ -8,8 +8,8 @@ import type { Bye, ConnectionState, RoomNews, Seen, TableClient } from "../table
 import type { Clock } from "../table/clock.ts"
 import type { Talk } from "../table/room/room.ts"
 import type { Command } from "../table/room/ruling.ts"
-import { Decoder, type FromTable, knownAfter, knownAfterGame } from "./down.ts"
-import { type FromClient, PROTOCOL } from "./messages.ts"
+import { type ClientMessage, PROTOCOL } from "./messages.ts"
+import { Decoder, roomAfterGame, roomNewsAfter, type ServerMessage } from "./server-messages.ts"
 
 /** The part of a WebSocket that is needed. */
 export interface Socket {
@@ -20,7 +20,7 @@ export interface Socket {
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void
 }
 
-export interface Around {
+export interface ClientDeps {
   connect(): Socket
   loadGame(id: string): Promise<Game>
   readonly clock: Clock
@@ -28,7 +28,7 @@ export interface Around {
   random(): number
 }
 
-export interface Ticket {
+export interface Credentials {
   readonly table: string
   /** Unguessable: whoever has it has the seat. */
   readonly key: string
@@ -65,8 +65,8 @@ export class NetworkClient implements TableClient {
   game: Game | undefined
   /** Called after every change. */
   onchange: () => void = () => {}
-  readonly #ticket: Ticket
-  readonly #around: Around
+  readonly #ticket: Credentials
+  readonly #deps: ClientDeps
   #socket: Socket | undefined
   #decoder: Decoder | undefined
   /** What has come and has not been read yet, in order: a game's code may have to be loaded first. */
@@ -80,10 +80,10 @@ export class NetworkClient implements TableClient {
   #id = 0
   readonly #base: string
 
-  constructor(ticket: Ticket, around: Around) {
+  constructor(ticket: Credentials, deps: ClientDeps) {
     this.#ticket = ticket
-    this.#around = around
-    this.#base = Math.floor(around.random() * 36 ** 8).toString(36)
+    this.#deps = deps
+    this.#base = Math.floor(deps.random() * 36 ** 8).toString(36)
     this.#connect()
   }
 
@@ -116,7 +116,7 @@ export class NetworkClient implements TableClient {
     const before = this.#socket // may be trying still, over a network that was not there
     this.#socket = undefined
     before?.close()
-    const socket = this.#around.connect()
+    const socket = this.#deps.connect()
     socket.binaryType = "arraybuffer"
     this.#socket = socket
     const isCurrent = (): boolean => this.#socket === socket
@@ -135,7 +135,7 @@ export class NetworkClient implements TableClient {
     for (const { id, what } of this.#wishes) this.#send({ t: "do", id, what })
   }
 
-  #send(message: FromClient): void {
+  #send(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message))
     if (message.t === "do") this.#expectWithin(SILENCE)
   }
@@ -143,13 +143,13 @@ export class NetworkClient implements TableClient {
   /** Nothing heard by then: the line is dead, though nobody said so. */
   #expectWithin(ms: number): void {
     this.#stopWaiting()
-    this.#stopWaiting = this.#around.clock.after(ms, () => this.#lost())
+    this.#stopWaiting = this.#deps.clock.after(ms, () => this.#lost())
   }
 
   /** Something was heard; what comes next may take its time. */
   #listen(): void {
     this.#stopWaiting()
-    this.#stopWaiting = this.#around.clock.after(QUIET, () => this.#check())
+    this.#stopWaiting = this.#deps.clock.after(QUIET, () => this.#check())
   }
 
   #check(): void {
@@ -165,12 +165,12 @@ export class NetworkClient implements TableClient {
     this.#stopWaiting()
     if (this.line === "ended") return
     this.pause = undefined
-    this.#comeBack(Math.min(LAST_TRY, FIRST_TRY * 2 ** this.#tries++) * (0.5 + this.#around.random()))
+    this.#comeBack(Math.min(LAST_TRY, FIRST_TRY * 2 ** this.#tries++) * (0.5 + this.#deps.random()))
   }
 
   #comeBack(ms: number): void {
     this.line = "lost"
-    this.#stopWaiting = this.#around.clock.after(ms, () => this.#connect())
+    this.#stopWaiting = this.#deps.clock.after(ms, () => this.#connect())
     this.onchange()
   }
 
@@ -208,8 +208,8 @@ export class NetworkClient implements TableClient {
       this.#takeBytes(message)
       return undefined
     }
-    const read = JSON.parse(message) as FromTable
-    if (read.t === "room") return this.#learn(knownAfter(this.line === "open" ? this.news : undefined, read))
+    const read = JSON.parse(message) as ServerMessage
+    if (read.t === "room") return this.#learn(roomNewsAfter(this.line === "open" ? this.news : undefined, read))
     this.#takeText(read)
     return undefined
   }
@@ -240,7 +240,7 @@ export class NetworkClient implements TableClient {
   async #prepare(news: RoomNews): Promise<void> {
     const { room } = news
     const socket = this.#socket
-    const game = await this.#around.loadGame(room.game)
+    const game = await this.#deps.loadGame(room.game)
     const options = readOptions(game, room.seats.length, room.options)
     this.game = game
     this.#decoder = new Decoder(game, () => game.create(options, room.seats.length))
@@ -253,12 +253,12 @@ export class NetworkClient implements TableClient {
     this.seen = this.#decoder?.seen
     if (took === undefined || this.seen === undefined || game === undefined || news === undefined) return
     const { view, games } = this.seen
-    const room = knownAfterGame(news.room, game.result(view) !== undefined, games, took.isSnapshot)
+    const room = roomAfterGame(news.room, game.result(view) !== undefined, games, took.isSnapshot)
     if (room !== news.room) this.news = { ...news, room }
     if (took.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
   }
 
-  #takeText(message: Exclude<FromTable, { readonly t: "room" }>): void {
+  #takeText(message: Exclude<ServerMessage, { readonly t: "room" }>): void {
     switch (message.t) {
       case "talk":
         this.talk = message.lines.filter(({ n }) => n > (this.talk.at(-1)?.n ?? -1)).reduce(withLine, this.talk)

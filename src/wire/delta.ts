@@ -2,7 +2,7 @@
 // named by where they were, the rest by their new values. The same for all games.
 
 import { HIDDEN, masked, type State } from "../engine/cards.ts"
-import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
+import { type ByteReader, type ByteWriter, InvalidBytes } from "./bytes.ts"
 
 type Fields = Record<string, number | Int32Array | Uint8Array>
 
@@ -94,7 +94,7 @@ class Sieve {
 const SIFTED = 64
 
 /** A table as it really is, and which of its numbers the latest look found changed: what is unchanged is so to every viewer. */
-export class Watched {
+export class ChangeTracker {
   readonly layout: Layout
   readonly now: Int32Array
   /** In their order; what is behind the first `count` is of an earlier look. */
@@ -201,13 +201,13 @@ const LONG = 3
 const FEW = 8
 
 /** Where numbers were before. */
-class Whereabouts {
+class PreviousIndex {
   readonly #was: Int32Array
-  readonly #known: Watched | undefined
+  readonly #known: ChangeTracker | undefined
   #asked = 0
   #places: Map<number, number> | undefined
 
-  constructor(was: Int32Array, known: Watched | undefined) {
+  constructor(was: Int32Array, known: ChangeTracker | undefined) {
     this.#was = was
     this.#known = known
   }
@@ -234,8 +234,8 @@ function placesIn(list: Int32Array): Map<number, number> {
  * Writes how `now` comes from `was`, two lists of the same length. If it is known where they can differ, only those places of `now` are
  * looked at, and the one behind each.
  */
-export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, known?: Watched): void {
-  const places = new Whereabouts(was, known)
+export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, known?: ChangeTracker): void {
+  const places = new PreviousIndex(was, known)
   const count = known === undefined ? was.length : known.count
   let end = 0
   for (let k = 0; k < count; k++) {
@@ -259,7 +259,7 @@ function writeHead(kind: number, kept: number, to: ByteWriter): void {
 }
 
 /** Writes the stretch that begins here, and gives back where it ends. */
-function writeStretch(was: Int32Array, now: Int32Array, at: number, places: Whereabouts, to: ByteWriter): number {
+function writeStretch(was: Int32Array, now: Int32Array, at: number, places: PreviousIndex, to: ByteWriter): number {
   const source = places.of(now[at])
   if (source >= 0) return writeMoved(was, now, at, source, to)
   const series = endOfSeries(was, now, at)
@@ -301,7 +301,7 @@ export function readDelta(list: Int32Array, from: ByteReader): void {
     const head = from.count()
     const kept = Math.floor(head / KINDS)
     at += kept < FAR ? kept : FAR + from.count()
-    if (at >= list.length) throw new BadBytes("a change goes beyond the table")
+    if (at >= list.length) throw new InvalidBytes("a change goes beyond the table")
     at = readChange(head % KINDS, was, list, at, from)
   }
 }
@@ -316,11 +316,11 @@ function readChange(kind: number, was: Int32Array, list: Int32Array, at: number,
 function readStretch(was: Int32Array, list: Int32Array, at: number, from: ByteReader): number {
   const head = from.count()
   const length = Math.floor(head / SORTS)
-  if (length < 1 || at + length > list.length) throw new BadBytes("a change goes beyond the table")
+  if (length < 1 || at + length > list.length) throw new InvalidBytes("a change goes beyond the table")
   const sort = head % SORTS
   if (sort === MOVED) {
     const source = at + from.number()
-    if (source < 0 || source + length > was.length) throw new BadBytes("a change comes from beyond the table")
+    if (source < 0 || source + length > was.length) throw new InvalidBytes("a change comes from beyond the table")
     list.set(was.subarray(source, source + length), at)
   } else if (sort === SERIES) {
     const [first, step] = [from.number(), from.number()]

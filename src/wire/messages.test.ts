@@ -3,12 +3,12 @@
 import fc from "fast-check"
 import * as v from "valibot"
 import { expect, it, vi } from "vitest"
-import { fromClient, readMessage } from "./messages.ts"
+import { clientMessageSchema, readMessage } from "./messages.ts"
 
 /** By the schema alone. */
 function checked(text: string): unknown {
   try {
-    const { success, output } = v.safeParse(fromClient, JSON.parse(text))
+    const { success, output } = v.safeParse(clientMessageSchema, JSON.parse(text))
     return success ? output : undefined
   } catch {
     return undefined

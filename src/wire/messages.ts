@@ -75,7 +75,7 @@ export const commandSchema = v.variant("do", [
 ])
 
 /** What a client sends. The first message is a hello. */
-export const fromClient = v.variant("t", [
+export const clientMessageSchema = v.variant("t", [
   v.strictObject({
     t: v.literal("hello"),
     v: v.number(),
@@ -95,14 +95,14 @@ export const fromClient = v.variant("t", [
   v.strictObject({ t: v.literal("there") }),
 ])
 
-export type FromClient = v.InferOutput<typeof fromClient>
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
 
 /** What a client has sent; nothing if it is against the protocol. */
-export function readMessage(text: string): FromClient | undefined {
+export function readMessage(text: string): ClientMessage | undefined {
   const move = moveIn(text)
   if (move !== undefined) return move
   try {
-    const checked = v.safeParse(fromClient, JSON.parse(text))
+    const checked = v.safeParse(clientMessageSchema, JSON.parse(text))
     return checked.success ? checked.output : undefined
   } catch {
     return undefined
@@ -114,7 +114,7 @@ const PLAIN_MOVE =
   /^\{"t":"do","id":"([\w-]{1,40})","what":\{"do":"move","move":"([ !#-[\]-~]{0,200})","on":(0|[1-9]\d{0,6})(?:,"after":(0|[1-9]\d{0,7}))?\}\}$/
 
 /** A move, checked as the schema would, only quicker: most messages are one. Nothing for everything else, which is the schema's to judge. */
-function moveIn(text: string): FromClient | undefined {
+function moveIn(text: string): ClientMessage | undefined {
   const found = PLAIN_MOVE.exec(text)
   if (found === null) return undefined
   const [, id, move] = found
@@ -126,7 +126,7 @@ function moveIn(text: string): FromClient | undefined {
 }
 
 /** Founding a table, over HTTP. */
-export const foundSchema = v.strictObject({
+export const newTableSchema = v.strictObject({
   game: v.pipe(v.string(), v.maxLength(40)),
   seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
   options: v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])),
@@ -136,4 +136,4 @@ export const foundSchema = v.strictObject({
   bots: v.optional(v.pipe(v.array(v.nullable(v.picklist(LEVELS))), v.maxLength(8))),
 })
 
-export type Found = v.InferOutput<typeof foundSchema>
+export type NewTable = v.InferOutput<typeof newTableSchema>

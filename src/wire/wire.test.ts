@@ -13,18 +13,18 @@ import { games } from "../games/index.ts"
 import { type Setting, settings } from "../games/properties.testing.ts"
 import type { RoomNews } from "../table/client.ts"
 import { ByteReader, ByteWriter } from "./bytes.ts"
-import { readDelta, Watched, writeDelta } from "./delta.ts"
+import { ChangeTracker, readDelta, writeDelta } from "./delta.ts"
+import { EventCodec } from "./events.ts"
 import {
   Decoder,
   Encoder,
-  knownAfter,
-  knownAfterGame,
-  makeAnswer,
-  RoomTeller,
-  RoomTexts,
-  withoutAnswer,
-} from "./down.ts"
-import { Teller } from "./telling.ts"
+  markAsAnswer,
+  RoomDiff,
+  RoomJson,
+  roomAfterGame,
+  roomNewsAfter,
+  unmarkedStep,
+} from "./server-messages.ts"
 
 /** Cards are told by their faces. */
 const faced = ({ key, with: parts }: Text): Text =>
@@ -42,7 +42,7 @@ function facedPart(part: Part): Part {
 class Ends {
   readonly #game: Game
   readonly #bits: number
-  readonly #watched: Watched
+  readonly #tracker: ChangeTracker
   readonly #encoder: Encoder
   readonly decoder: Decoder
   readonly #happened: Text[] = []
@@ -56,8 +56,8 @@ class Ends {
     const make = (): State => game.create(options, seats)
     this.#game = game
     this.#bits = bits
-    this.#watched = new Watched(state)
-    this.#encoder = new Encoder(game, make(), bits, this.#watched)
+    this.#tracker = new ChangeTracker(state)
+    this.#encoder = new Encoder(game, make(), bits, this.#tracker)
     this.decoder = new Decoder(game, make)
     this.#now = this.#was = this.#flat(state)
     this.snapshot(1, 0, this.decoder)
@@ -71,15 +71,15 @@ class Ends {
   step(state: State, version: number, events: readonly Text[]): void {
     this.#happened.push(...events)
     this.told.push(...events.map((event) => eventFor(event, this.#bits)))
-    this.#watched.look(state)
+    this.#tracker.look(state)
     const bytes = this.#encoder.step(version, events)
     this.sent.push(bytes)
     this.#was = this.#now
     this.#now = this.#flat(state)
     const isAnswer = version % 2 === 0
     const sent = bytes.slice()
-    if (isAnswer) makeAnswer(sent)
-    expect(withoutAnswer(sent)).toEqual(bytes)
+    if (isAnswer) markAsAnswer(sent)
+    expect(unmarkedStep(sent)).toEqual(bytes)
     expect(this.decoder.take(sent)).toEqual({ isAnswer, isSnapshot: false })
   }
 
@@ -102,7 +102,7 @@ class Ends {
   }
 
   #flat(state: State): Int32Array {
-    const { layout } = this.#watched
+    const { layout } = this.#tracker
     const flat = new Int32Array(layout.length)
     layout.flatten(this.#viewOf(state), flat)
     return flat
@@ -191,7 +191,7 @@ function damaged(bytes: Uint8Array, next: (below: number) => number): Uint8Array
 describe("numbers and changes", () => {
   it("the log of a long game comes whole", () => {
     const [game] = games
-    const teller = new Teller(game as Game)
+    const teller = new EventCodec(game as Game)
     const events = Array.from({ length: 5000 }, (_, n): Text => ({ key: `event${n % 3}`, with: { n } }))
     const writer = new ByteWriter()
     teller.write(events, SPECTATOR, writer)
@@ -258,7 +258,7 @@ describe("numbers and changes", () => {
     ["the last move that was missed before that", "gathering", true, false, "gathering", 1],
   ] as const)("after %s it is known how things stand at the table", (_, before, isOver, isSnapshot, after, games) => {
     const room = { stage: before, games: 1, host: 0 } as RoomNews["room"]
-    expect(knownAfterGame(room, isOver, games, isSnapshot)).toEqual({ ...room, stage: after, games })
+    expect(roomAfterGame(room, isOver, games, isSnapshot)).toEqual({ ...room, stage: after, games })
   })
 
   it("of a room only what is new is told, and whoever listens knows all of it", () => {
@@ -278,16 +278,16 @@ describe("numbers and changes", () => {
     }) as unknown as fc.Arbitrary<RoomNews>
     fc.assert(
       fc.property(fc.array(news, { minLength: 1 }), (all) => {
-        const [teller, another] = [new RoomTeller(), new RoomTeller()]
+        const [teller, another] = [new RoomDiff(), new RoomDiff()]
         let known: RoomNews | undefined
-        let latest: RoomTexts | undefined
+        let latest: RoomJson | undefined
         for (const one of all) {
           const { you, seat, ...rest } = one
-          const news = teller.tell(new RoomTexts(rest), one)
-          latest = new RoomTexts(rest, latest)
-          expect(another.tell(latest, one)).toBe(news)
-          if (news !== undefined) known = knownAfter(known, JSON.parse(news))
-          expect(teller.tell(new RoomTexts(rest), one)).toBeUndefined()
+          const news = teller.encode(new RoomJson(rest), one)
+          latest = new RoomJson(rest, latest)
+          expect(another.encode(latest, one)).toBe(news)
+          if (news !== undefined) known = roomNewsAfter(known, JSON.parse(news))
+          expect(teller.encode(new RoomJson(rest), one)).toBeUndefined()
         }
         expect(known).toEqual(all.at(-1))
       }),

@@ -3,7 +3,7 @@
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
 import { TestRoom } from "../../table/room/room.testing.ts"
-import type { FromTable } from "../../wire/down.ts"
+import type { ServerMessage } from "../../wire/server-messages.ts"
 import { LIMITS } from "../limits.ts"
 import { Hosted, Recorder } from "./host.testing.ts"
 
@@ -24,7 +24,7 @@ async function tableOfAna() {
     const id = `id-${ids++}`
     await hosted.command(guest, what, id)
     host.go(guest)
-    const isAnswer = (told: FromTable): told is Extract<FromTable, { t: "ok" | "no" }> =>
+    const isAnswer = (told: ServerMessage): told is Extract<ServerMessage, { t: "ok" | "no" }> =>
       (told.t === "ok" || told.t === "no") && told.id === id
     const answer = viewer.told.find(isAnswer)
     return answer?.t === "no" ? answer.why.key : "done"

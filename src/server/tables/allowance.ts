@@ -3,7 +3,7 @@
 import type { Clock } from "../../table/clock.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { type Refusal, refuse } from "../../table/room/ruling.ts"
-import { Buckets, type Limits } from "../limits.ts"
+import { type Limits, TokenBuckets } from "../limits.ts"
 
 /** Seconds for which what is unused adds up. */
 const HOUR = 3600
@@ -15,13 +15,13 @@ const COUNTED: ReadonlySet<RoomEntry["kind"]> = new Set([
 ])
 
 export class Allowance {
-  readonly #newcomers: Buckets
-  readonly #said: Buckets
+  readonly #newcomers: TokenBuckets
+  readonly #said: TokenBuckets
   readonly #clock: Pick<Clock, "monotonic">
 
   constructor(limits: Pick<Limits, "newcomers" | "saidPerAddress">, clock: Pick<Clock, "monotonic">) {
-    this.#newcomers = new Buckets(limits.newcomers / HOUR, HOUR)
-    this.#said = new Buckets(limits.saidPerAddress / HOUR, HOUR)
+    this.#newcomers = new TokenBuckets(limits.newcomers / HOUR, HOUR)
+    this.#said = new TokenBuckets(limits.saidPerAddress / HOUR, HOUR)
     this.#clock = clock
   }
 

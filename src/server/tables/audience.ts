@@ -9,13 +9,13 @@ import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Refusal } from "../../table/room/ruling.ts"
 import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
-import { type FromTable, RoomTexts, talkText, withoutAnswer } from "../../wire/down.ts"
+import { encodeTalk, RoomJson, type ServerMessage, unmarkedStep } from "../../wire/server-messages.ts"
 import type { Allowance } from "./allowance.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
 import { Gallery } from "./gallery.ts"
 import { Guest, Presence, sendTalk, type Viewer } from "./guests.ts"
 
-type ByeMessage = Extract<FromTable, { readonly t: "bye" }>
+type ByeMessage = Extract<ServerMessage, { readonly t: "bye" }>
 
 /** What somebody has seen before their line broke. */
 type Before = { readonly games: number; readonly version: number }
@@ -40,7 +40,7 @@ export class Audience implements Participants<Guest> {
   /** As they were when it was last found out who is who. */
   #people: Room["people"]
   /** The latest news of the room. */
-  #news: RoomTexts | undefined
+  #news: RoomJson | undefined
 
   constructor(table: string, room: Room, { clock, allowance, read }: AudienceDeps) {
     this.#table = table
@@ -180,7 +180,7 @@ export class Audience implements Participants<Guest> {
       const bytes = this.#broadcast?.latestFor(bits)
       if (bytes === undefined || !this.#maySee(guest)) continue
       if (this.#isLate(guest)) continue
-      guest.send(bits === answered && guest !== by ? withoutAnswer(bytes) : bytes, (bits & asked) === 0)
+      guest.send(bits === answered && guest !== by ? unmarkedStep(bytes) : bytes, (bits & asked) === 0)
     }
   }
 
@@ -259,7 +259,7 @@ export class Audience implements Participants<Guest> {
   }
 
   /** The room as it is now; or as it was when this was so, for those who see it later. */
-  #roomTexts(late?: Room): RoomTexts {
+  #roomTexts(late?: Room): RoomJson {
     const { watchers } = this
     const room = this.#room
     const now = this.#clock.monotonic()
@@ -270,17 +270,17 @@ export class Audience implements Participants<Guest> {
       watchers,
       waiting: late === undefined ? awayTooLong(this.#room, this, now) : [],
     }
-    this.#news = new RoomTexts(news, this.#news)
+    this.#news = new RoomJson(news, this.#news)
     return this.#news
   }
 
-  #sendRoom(guest: Guest, texts?: RoomTexts, isSnapshotNext = false): void {
+  #sendRoom(guest: Guest, texts?: RoomJson, isSnapshotNext = false): void {
     const { teller, who, seat } = guest
     const isLate = this.#isLate(guest)
     const late = this.#gallery.room
     if (isLate && late === undefined) return // they hear of it once it is known how things were
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
-    const message = teller.tell(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)
+    const message = teller.encode(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)
     if (message !== undefined) guest.send(message, true)
   }
 
@@ -300,7 +300,7 @@ export class Audience implements Participants<Guest> {
 
   /** What was said since the n-th entry. Those who see the game later hear it then. */
   #tellTalk(from: number): void {
-    const text = talkText(this.#room.talk, from)
+    const text = encodeTalk(this.#room.talk, from)
     if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.send(text, true)
   }
 
@@ -324,7 +324,7 @@ export class Audience implements Participants<Guest> {
   }
 }
 
-const send = (guest: Guest, message: FromTable): void => guest.send(JSON.stringify(message))
+const send = (guest: Guest, message: ServerMessage): void => guest.send(JSON.stringify(message))
 
 /** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
 function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {

@@ -3,8 +3,8 @@
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Text } from "../../engine/trace.ts"
 import type { LiveTable } from "../../table/table.ts"
-import { Watched } from "../../wire/delta.ts"
-import { Encoder, makeAnswer } from "../../wire/down.ts"
+import { ChangeTracker } from "../../wire/delta.ts"
+import { Encoder, markAsAnswer } from "../../wire/server-messages.ts"
 
 export const seatBits = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
 
@@ -20,14 +20,14 @@ interface Channel {
 export class Broadcast {
   #live: LiveTable
   #games: number
-  readonly #watched: Watched
+  readonly #tracker: ChangeTracker
   readonly #channels = new Map<number, Channel>()
   #told: number
 
   constructor(live: LiveTable, games: number) {
     this.#live = live
     this.#games = games
-    this.#watched = new Watched(live.match.state)
+    this.#tracker = new ChangeTracker(live.match.state)
     this.#told = live.log.entries.length
   }
 
@@ -36,7 +36,7 @@ export class Broadcast {
     this.#live = live
     this.#games = games
     this.#told = live.log.entries.length
-    this.#watched.begin(live.match.state)
+    this.#tracker.begin(live.match.state)
     for (const channel of this.#channels.values()) {
       channel.encoder.begin()
       channel.history.begin(version)
@@ -57,11 +57,11 @@ export class Broadcast {
     const { log, match } = this.#live
     const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
-    this.#watched.look(match.state)
+    this.#tracker.look(match.state)
     for (const channel of this.#channels.values()) {
       channel.latest = channel.encoder.step(version, news)
       channel.history.add(version, channel.latest)
-      if (channel.bits === answered) makeAnswer(channel.latest)
+      if (channel.bits === answered) markAsAnswer(channel.latest)
     }
   }
 
@@ -90,7 +90,7 @@ export class Broadcast {
   #join(bits: number, version: number): Channel {
     const { game, match } = this.#live
     const empty = game.create(match.setup.options, match.setup.seats)
-    const encoder = new Encoder(game, empty, bits, this.#watched)
+    const encoder = new Encoder(game, empty, bits, this.#tracker)
     const channel = { bits, encoder, history: new History(version), latest: undefined }
     this.#channels.set(bits, channel)
     return channel

@@ -5,7 +5,7 @@ import type { Clock } from "../../table/clock.ts"
 import type { Line, Trip } from "../../table/line.ts"
 import type { Who } from "../../table/room/entries.ts"
 import type { Talk } from "../../table/room/room.ts"
-import { type FromTable, RoomTeller, talkText } from "../../wire/down.ts"
+import { encodeTalk, RoomDiff, type ServerMessage } from "../../wire/server-messages.ts"
 
 /** Somebody's connection to a table. */
 export interface Viewer {
@@ -22,12 +22,12 @@ export interface Viewer {
   /** Called once for each command of theirs, right behind its answer. */
   answered?(): void
   /** Says why and ends it. */
-  end(message: Extract<FromTable, { readonly t: "bye" }>): void
+  end(message: Extract<ServerMessage, { readonly t: "bye" }>): void
 }
 
 /** Sends what was said since the n-th entry. */
 export function sendTalk(guest: Guest, talk: readonly Talk[], from: number): void {
-  const text = talkText(talk, from)
+  const text = encodeTalk(talk, from)
   if (text !== undefined) guest.send(text)
 }
 
@@ -40,7 +40,7 @@ const MARK = 12
  */
 export class Guest {
   readonly viewer: Viewer
-  readonly teller = new RoomTeller()
+  readonly teller = new RoomDiff()
   /** By which their commands are told from those of others. */
   readonly mark: string
   who: Who | undefined

@@ -10,7 +10,7 @@ import type { RoomEntry } from "../../table/room/entries.ts"
 import { hashOf, secretOf } from "../../table/room/room.testing.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Command } from "../../table/room/ruling.ts"
-import type { FromTable } from "../../wire/down.ts"
+import type { ServerMessage } from "../../wire/server-messages.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import type { Guest, Viewer } from "./guests.ts"
@@ -42,14 +42,14 @@ export class Recorder implements Viewer {
     this.mightWait.push(mayWait)
   }
 
-  end(message: Extract<FromTable, { readonly t: "bye" }>): void {
+  end(message: Extract<ServerMessage, { readonly t: "bye" }>): void {
     this.send(JSON.stringify(message))
     this.ended = message.why
   }
 
   /** The messages in words. */
-  get told(): FromTable[] {
-    return this.got.flatMap((message) => (typeof message === "string" ? [JSON.parse(message) as FromTable] : []))
+  get told(): ServerMessage[] {
+    return this.got.flatMap((message) => (typeof message === "string" ? [JSON.parse(message) as ServerMessage] : []))
   }
 
   /** Everything as one text, byte for byte. */

@@ -15,7 +15,7 @@ import { Room } from "../../table/room/room.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { type Choose, explore, Promises } from "../../testing/explore.ts"
 import { NetworkClient, type Socket } from "../../wire/client.ts"
-import type { FromClient } from "../../wire/messages.ts"
+import type { ClientMessage } from "../../wire/messages.ts"
 import { LIMITS } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import type { Guest, Viewer } from "./guests.ts"
@@ -51,13 +51,13 @@ const BASE = Math.floor(HALF * 36 ** 8).toString(36)
 /** A WebSocket whose messages arrive when the model says so. */
 class Wire implements Socket {
   binaryType = ""
-  readonly up: FromClient[] = []
+  readonly up: ClientMessage[] = []
   readonly down: (string | Uint8Array)[] = []
   isUp = true
   readonly #listeners: { readonly type: string; readonly hear: (event: { data: unknown }) => void }[] = []
 
   send(text: string): void {
-    if (this.isUp) this.up.push(JSON.parse(text) as FromClient)
+    if (this.isUp) this.up.push(JSON.parse(text) as ClientMessage)
   }
 
   close(): void {

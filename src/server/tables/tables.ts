@@ -12,7 +12,7 @@ import { commitTo, type Fair, hashKey } from "../../table/fair.ts"
 import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, RoomSettings, Who } from "../../table/room/entries.ts"
 import { Room } from "../../table/room/room.ts"
-import type { Found } from "../../wire/messages.ts"
+import type { NewTable } from "../../wire/messages.ts"
 import { LIMITS, type Limits } from "../limits.ts"
 import { Allowance } from "./allowance.ts"
 import { Codes } from "./codes.ts"
@@ -44,7 +44,7 @@ export interface TablesDeps {
 export interface LobbyEntry {
   readonly id: string
   readonly game: string
-  readonly options: Found["options"]
+  readonly options: NewTable["options"]
   readonly settings: RoomSettings
   readonly seats: number
   readonly free: number
@@ -83,7 +83,7 @@ const damaged = (table: string, why: string): JournalTrouble =>
   new JournalTrouble("damaged", `table ${table} cannot be read: ${why}`)
 
 /** What is wanted of a new table, as its game takes it; what is wrong with it is said by throwing. */
-export function readWanted(wanted: Found) {
+export function readWanted(wanted: NewTable) {
   const game = findGame(wanted.game)
   const seats = readSeats(game, wanted.seats)
   const options = namedOptions(game, readOptions(game, seats, wanted.options))
@@ -124,7 +124,7 @@ export class Tables {
   }
 
   /** Opens a table; gives back its id, which is also the code that people type. */
-  async create(wanted: Found): Promise<string> {
+  async create(wanted: NewTable): Promise<string> {
     const { game, seats, options, bots } = readWanted(wanted)
     const { settings, name, key } = wanted
     const at = this.#deps.clock.now()

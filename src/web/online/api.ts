@@ -2,7 +2,7 @@
 
 import type { RoomSettings } from "../../table/room/entries.ts"
 import type { Stage } from "../../table/room/room.ts"
-import type { Found } from "../../wire/messages.ts"
+import type { NewTable } from "../../wire/messages.ts"
 import { keptTables } from "./kept.ts"
 
 /** A public table that can be joined. */
@@ -80,7 +80,7 @@ function problemIn(text: string): string {
   }
 }
 
-export const foundTable = async (wanted: Found): Promise<string> =>
+export const foundTable = async (wanted: NewTable): Promise<string> =>
   (await ask<{ table: string }>("/tables", wanted)).table
 
 export const publicTables = async (): Promise<readonly ListedTable[]> =>

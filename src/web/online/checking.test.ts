@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { findGame } from "../../games/index.ts"
-import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../../server/server.testing.ts"
+import { clientAt, createTable, type Listening, listening, playOn, QUICK, until } from "../../server/server.testing.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { keep } from "../keep/keep.svelte.ts"
 import { recordOf } from "../keep/records.ts"
@@ -29,7 +29,7 @@ let tamper: (text: string) => string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "countertop-checking-"))
   at = await listening(folder, { limits: QUICK })
-  table = await found(at.address, GAME)
+  table = await createTable(at.address, GAME)
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
   await ben.ask({ do: "sit", seat: 1, name: "Ben" })

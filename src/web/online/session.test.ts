@@ -7,7 +7,16 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { WebSocket } from "ws"
 import type { Move } from "../../engine/moves.ts"
 import { findGame } from "../../games/index.ts"
-import { clientAt, found, keyOf, type Listening, listening, playOn, QUICK, until } from "../../server/server.testing.ts"
+import {
+  clientAt,
+  createTable,
+  keyOf,
+  type Listening,
+  listening,
+  playOn,
+  QUICK,
+  until,
+} from "../../server/server.testing.ts"
 import type { TableClient } from "../../table/client.ts"
 import { turnWords } from "../play/turn.ts"
 import { settings } from "../settings.svelte.ts"
@@ -35,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal("location", { href: `http://${at.address}/` })
   vi.stubGlobal("WebSocket", WebSocket)
   Object.assign(settings, { autoplay: false, pace: "instant" })
-  const id = await found(at.address, game.id, { first: 0 })
+  const id = await createTable(at.address, game.id, { first: 0 })
   keepTable(id, { key: keyOf("Ana") })
   ana = new OnlineTable(id)
   ben = clientAt(at.address, id, "Ben")

@@ -14,7 +14,7 @@ import { troubleOf } from "../trouble.ts"
 import { readNode } from "./cells.ts"
 import { type Examined, examine } from "./examine.ts"
 import { Pages } from "./pages.ts"
-import { type Held, holdStill } from "./still.ts"
+import { type Snapshot, takeSnapshot } from "./snapshot.ts"
 
 /** How many findings of SQLite are told. */
 const MOST = 50
@@ -39,7 +39,7 @@ export async function withDiagnosis<T>(folder: string, work: (found: Diagnosis) 
   if (!existsSync(file) && !isLogThere && !hasHeldTables(folder))
     throw new BadInput(`there is nothing to examine: ${folder} has no countertop.db`)
   const sqlite = await loadSqlite()
-  const held = holdStill(sqlite, folder)
+  const held = takeSnapshot(sqlite, folder)
   const pages = new Pages(file)
   try {
     checkIsOurs(pages, file)
@@ -56,7 +56,7 @@ export async function withDiagnosis<T>(folder: string, work: (found: Diagnosis) 
 
 interface Case {
   readonly pages: Pages
-  readonly held: Held
+  readonly held: Snapshot
   readonly isEmptied: boolean
 }
 
@@ -107,7 +107,7 @@ interface Checked {
 }
 
 /** What SQLite's own check of the whole file says. */
-function askSqlite(sqlite: SqliteModule, file: string, pages: Pages, { reader }: Held): Checked {
+function askSqlite(sqlite: SqliteModule, file: string, pages: Pages, { reader }: Snapshot): Checked {
   const ask = ({ DatabaseSync }: SqliteModule, uri: string): string[] => {
     try {
       const db = reader ?? new DatabaseSync(uri, { readOnly: true })

@@ -3,7 +3,7 @@
 import { type Card, faceOf, masked } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Part, Text } from "../engine/trace.ts"
-import { BadBytes, type ByteReader, type ByteWriter } from "./bytes.ts"
+import { type ByteReader, type ByteWriter, InvalidBytes } from "./bytes.ts"
 
 // Kinds of parts.
 const NUMBER = 0
@@ -58,7 +58,7 @@ export function namesIn(game: Game): { readonly keys: readonly string[]; readonl
 }
 
 /** Writes and reads events of one game. */
-export class Teller {
+export class EventCodec {
   readonly #keys: Numbered
   readonly #names: Numbered
 
@@ -116,7 +116,7 @@ export class Teller {
     const head = from.count()
     const at = Math.floor(head / KINDS)
     const name = at === 0 ? from.text() : this.#names.list[at - 1]
-    if (name === undefined) throw new BadBytes("an event has an unknown name")
+    if (name === undefined) throw new InvalidBytes("an event has an unknown name")
     return [name, this.#readValue(head % KINDS, from)]
   }
 
@@ -147,7 +147,7 @@ const faceFor = (card: Card, viewers: number): number => faceOf(masked(card, vie
 
 function listOf<T>(from: ByteReader, one: () => T): T[] {
   const length = from.count()
-  if (length > from.left) throw new BadBytes("a list is too long")
+  if (length > from.left) throw new InvalidBytes("a list is too long")
   return Array.from({ length }, one)
 }
 
@@ -161,6 +161,6 @@ function writeName(name: string, known: Numbered, to: ByteWriter): void {
 function readName(known: Numbered, from: ByteReader): string {
   const at = from.count()
   const name = at === 0 ? from.text() : known.list[at - 1]
-  if (name === undefined) throw new BadBytes("an event has an unknown name")
+  if (name === undefined) throw new InvalidBytes("an event has an unknown name")
   return name
 }

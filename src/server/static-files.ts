@@ -29,7 +29,7 @@ const PACKED = [".png", ".ico", ".woff2"]
 const ENCODINGS = ["br", "gzip", "identity"] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-export interface Sendable {
+export interface EncodedFile {
   readonly body: Uint8Array<ArrayBuffer>
   readonly type: string
   readonly etag: string
@@ -40,7 +40,7 @@ interface Kept {
   readonly changed: number
   readonly plain: Buffer
   readonly hash: string
-  readonly sent: Map<Encoding, Promise<Sendable>>
+  readonly sent: Map<Encoding, Promise<EncodedFile>>
 }
 
 const brotli = promisify(brotliCompress)
@@ -56,7 +56,7 @@ const PACK: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
 }
 
 /** The files of one folder. */
-export class Files {
+export class StaticFiles {
   readonly #root: string
   readonly #kept = new Map<string, Kept>()
 
@@ -65,7 +65,7 @@ export class Files {
   }
 
   /** The file at this path of an address, in the smallest form that the reader accepts; nothing if there is none. */
-  async find(path: string, accepted: string): Promise<Sendable | undefined> {
+  async find(path: string, accepted: string): Promise<EncodedFile | undefined> {
     const file = resolve(this.#root, `.${path}`)
     if (!file.startsWith(this.#root + sep) || path.includes("\0")) return undefined
     const kept = await this.#read(file)
@@ -89,7 +89,7 @@ export class Files {
     }
   }
 
-  #send(file: string, { plain, hash, sent }: Kept, encoding: Encoding): Promise<Sendable> {
+  #send(file: string, { plain, hash, sent }: Kept, encoding: Encoding): Promise<EncodedFile> {
     const ready =
       sent.get(encoding) ??
       PACK[encoding](plain).then((packed) => ({

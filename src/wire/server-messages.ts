@@ -7,11 +7,11 @@ import type { Text } from "../engine/trace.ts"
 import type { Bye, RoomNews, Seen } from "../table/client.ts"
 import type { Talk } from "../table/room/room.ts"
 import type { ShownRoom } from "../table/room/shown.ts"
-import { BadBytes, ByteReader, ByteWriter } from "./bytes.ts"
-import { Layout, readDelta, type Watched, writeDelta } from "./delta.ts"
-import { Teller } from "./telling.ts"
+import { ByteReader, ByteWriter, InvalidBytes } from "./bytes.ts"
+import { type ChangeTracker, Layout, readDelta, writeDelta } from "./delta.ts"
+import { EventCodec } from "./events.ts"
 
-export type FromTable =
+export type ServerMessage =
   /** All of it after a hello; then, whenever something but a move has changed, what has. */
   | ({ readonly t: "room"; readonly room?: Partial<ShownRoom> } & Partial<Omit<RoomNews, "room">>)
   | { readonly t: "talk"; readonly lines: readonly Talk[] }
@@ -39,8 +39,8 @@ interface Standing {
 
 /** Makes the messages of one table's games for one kind of viewer: each says what has changed since the one before. What they may not see ends here. */
 export class Encoder {
-  readonly #watched: Watched
-  readonly #teller: Teller
+  readonly #tracker: ChangeTracker
+  readonly #events: EventCodec
   readonly #viewers: number
   /** What they know of a table before its deal. */
   readonly #empty: Int32Array
@@ -48,21 +48,21 @@ export class Encoder {
   readonly #now: Int32Array
 
   /** `empty` is a new state of that table, before its deal; viewers are a set of bits. */
-  constructor(game: Game, empty: State, viewers: number, watched: Watched) {
+  constructor(game: Game, empty: State, viewers: number, tracker: ChangeTracker) {
     if (viewers === 0) throw new Error("a view needs a viewer")
-    this.#watched = watched
-    this.#teller = new Teller(game)
+    this.#tracker = tracker
+    this.#events = new EventCodec(game)
     this.#viewers = viewers
-    this.#empty = new Int32Array(watched.layout.length)
-    watched.layout.flatten(empty, this.#empty)
-    watched.layout.show(this.#empty, viewers, this.#empty)
-    this.#now = new Int32Array(watched.layout.length)
+    this.#empty = new Int32Array(tracker.layout.length)
+    tracker.layout.flatten(empty, this.#empty)
+    tracker.layout.show(this.#empty, viewers, this.#empty)
+    this.#now = new Int32Array(tracker.layout.length)
     this.begin()
   }
 
   /** From now on changes are told from here. */
   begin(): void {
-    const { layout, now } = this.#watched
+    const { layout, now } = this.#tracker
     layout.show(now, this.#viewers, this.#now)
   }
 
@@ -71,7 +71,7 @@ export class Encoder {
     writer.clear()
     writer.count(STEP)
     writer.count(version)
-    this.#teller.write(events, this.#viewers, writer)
+    this.#events.write(events, this.#viewers, writer)
     this.#writeChanges()
     return writer.taken()
   }
@@ -80,14 +80,14 @@ export class Encoder {
   snapshot({ games, version, step, events }: Standing): Uint8Array {
     writer.clear()
     for (const n of [SNAPSHOT, games, version, step]) writer.count(n)
-    this.#teller.write(events, this.#viewers, writer)
+    this.#events.write(events, this.#viewers, writer)
     writeDelta(this.#empty, this.#now, writer)
     return writer.taken()
   }
 
   /** Says what has changed to these viewers, who know it from now on. */
   #writeChanges(): void {
-    const { layout, now: state, changed, count } = this.#watched
+    const { layout, now: state, changed, count } = this.#tracker
     const was = this.#now
     const now = scratchOf(was.length)
     for (let k = 0; k < count; k++) {
@@ -95,7 +95,7 @@ export class Encoder {
       now[at] = layout.shown(state, at, this.#viewers)
       now[at + 1] = was[at + 1] // unless that is the next to change
     }
-    writeDelta(was, now, writer, this.#watched)
+    writeDelta(was, now, writer, this.#tracker)
     for (let k = 0; k < count; k++) was[changed[k]] = now[changed[k]]
   }
 }
@@ -111,12 +111,12 @@ function scratchOf(length: number): Int32Array {
 const writer = new ByteWriter()
 
 /** Makes of a step the answer to a command. */
-export function makeAnswer(step: Uint8Array): void {
+export function markAsAnswer(step: Uint8Array): void {
   step[0] = STEP_AND_ANSWER
 }
 
 /** An answer as others get it who see the same. */
-export function withoutAnswer(answer: Uint8Array): Uint8Array {
+export function unmarkedStep(answer: Uint8Array): Uint8Array {
   const step = answer.slice()
   step[0] = STEP
   return step
@@ -125,7 +125,7 @@ export function withoutAnswer(answer: Uint8Array): Uint8Array {
 /** Reads them at the other end. */
 export class Decoder {
   readonly #layout: Layout
-  readonly #teller: Teller
+  readonly #events: EventCodec
   readonly #list: Int32Array
   readonly #make: () => State
   seen: Seen | undefined
@@ -133,7 +133,7 @@ export class Decoder {
   constructor(game: Game, make: () => State) {
     this.#make = make
     this.#layout = new Layout(make())
-    this.#teller = new Teller(game)
+    this.#events = new EventCodec(game)
     this.#list = new Int32Array(this.#layout.length)
   }
 
@@ -143,13 +143,13 @@ export class Decoder {
     const kind = from.count()
     if (kind === SNAPSHOT) this.#snapshot(from)
     else if (kind === STEP || kind === STEP_AND_ANSWER) this.#step(from)
-    else throw new BadBytes("a message is of an unknown kind")
+    else throw new InvalidBytes("a message is of an unknown kind")
     return { isAnswer: kind === STEP_AND_ANSWER, isSnapshot: kind === SNAPSHOT }
   }
 
   #snapshot(from: ByteReader): void {
     const [games, version, step] = [from.count(), from.count(), from.count()]
-    const events = this.#teller.read(from)
+    const events = this.#events.read(from)
     this.#layout.flatten(this.#make(), this.#list)
     this.#layout.show(this.#list, SPECTATOR, this.#list)
     readDelta(this.#list, from)
@@ -157,9 +157,9 @@ export class Decoder {
   }
 
   #step(from: ByteReader): void {
-    if (this.seen === undefined) throw new BadBytes("a change came before the table itself")
+    if (this.seen === undefined) throw new InvalidBytes("a change came before the table itself")
     const version = from.count()
-    const events = this.#teller.read(from)
+    const events = this.#events.read(from)
     readDelta(this.#list, from)
     this.seen = {
       ...this.seen,
@@ -178,18 +178,18 @@ export class Decoder {
 }
 
 /** News of a room for everybody, each part as JSON: made once for all who listen. */
-export class RoomTexts {
+export class RoomJson {
   readonly rest: Parts
   readonly room: Parts
 
   /** `before` is any earlier news: what is as it was then need not be put into JSON again. */
-  constructor({ room, here, watchers, waiting }: Omit<RoomNews, "you" | "seat">, before?: RoomTexts) {
+  constructor({ room, here, watchers, waiting }: Omit<RoomNews, "you" | "seat">, before?: RoomJson) {
     this.rest = new Parts({ here, watchers, waiting }, before?.rest)
     this.room = new Parts(room, before?.room)
   }
 
   /** The parts that are not as they were, each after a comma, without some of the room; all of them for those who know nothing yet. */
-  since(before: RoomTexts | undefined, without: readonly string[]): string {
+  since(before: RoomJson | undefined, without: readonly string[]): string {
     const rest = this.rest.since(before?.rest)
     const room = this.room.since(before?.room, without)
     return room === "" ? rest : `${rest},"room":{${room.slice(1)}}`
@@ -238,19 +238,19 @@ function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 const TOLD_BY_SNAPSHOT: readonly (keyof ShownRoom)[] = ["stage", "games"]
 
 /** What is known of a room once something of its game has come: all of a game that is on says so, and the move that ends it does. */
-export function knownAfterGame(room: ShownRoom, isOver: boolean, games: number, isSnapshot: boolean): ShownRoom {
+export function roomAfterGame(room: ShownRoom, isOver: boolean, games: number, isSnapshot: boolean): ShownRoom {
   if (isOver) return room.stage === "playing" ? { ...room, stage: "over" } : room
   return isSnapshot ? { ...room, stage: "playing", games } : room
 }
 
 /** Says of a room what one listener does not know yet. */
-export class RoomTeller {
-  #told: RoomTexts | undefined
+export class RoomDiff {
+  #told: RoomJson | undefined
   #you: RoomNews["you"] | undefined
   #seat: RoomNews["seat"] | undefined
 
   /** The message; nothing where nothing is new. A snapshot of a new game, if one follows, tells some of it. */
-  tell(texts: RoomTexts, { you, seat }: Pick<RoomNews, "you" | "seat">, isSnapshotNext = false): string | undefined {
+  encode(texts: RoomJson, { you, seat }: Pick<RoomNews, "you" | "seat">, isSnapshotNext = false): string | undefined {
     const forYou = (you === this.#you ? "" : `,"you":${you}`) + (seat === this.#seat ? "" : `,"seat":${seat}`)
     const news = forYou + texts.since(this.#told, isSnapshotNext ? TOLD_BY_SNAPSHOT : [])
     this.#told = texts
@@ -261,16 +261,18 @@ export class RoomTeller {
 }
 
 /** What was said since the n-th entry, as a message; nothing if nothing was. */
-export function talkText(talk: readonly Talk[], from: number): string | undefined {
+export function encodeTalk(talk: readonly Talk[], from: number): string | undefined {
   let first = talk.length // what is new is at the end, and mostly there is nothing
   while (first > 0 && talk[first - 1].n >= from) first--
-  return first === talk.length ? undefined : JSON.stringify({ t: "talk", lines: talk.slice(first) } satisfies FromTable)
+  return first === talk.length
+    ? undefined
+    : JSON.stringify({ t: "talk", lines: talk.slice(first) } satisfies ServerMessage)
 }
 
 /** What is known once this news has come. */
-export const knownAfter = (
+export const roomNewsAfter = (
   before: RoomNews | undefined,
-  news: Extract<FromTable, { readonly t: "room" }>,
+  news: Extract<ServerMessage, { readonly t: "room" }>,
 ): RoomNews => {
   const { t: _, room, ...rest } = news
   return { ...before, ...rest, room: { ...before?.room, ...room } } as RoomNews

@@ -6,8 +6,8 @@ import { games } from "../games/index.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { SETTINGS, TestRoom } from "../table/room/room.testing.ts"
 import type { Command } from "../table/room/ruling.ts"
-import type { FromTable } from "../wire/down.ts"
-import { fromTable } from "./table-messages.ts"
+import type { ServerMessage } from "../wire/server-messages.ts"
+import { serverMessageSchema } from "./server-message-schema.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
 
 /** Everything that can be told but by a server that stops: what people do before a game, in it and after it, well or badly. */
@@ -52,8 +52,8 @@ it.each(games.map((game) => [game.id, game] as const))(
     await hosted.command(guests[0], { do: "close" })
     const told = viewers.flatMap((viewer) => viewer.told)
     for (const message of told)
-      expect(v.safeParse(fromTable, message).issues?.[0], JSON.stringify(message)).toBeUndefined()
-    const kinds = new Set<FromTable["t"]>(told.map(({ t }) => t))
+      expect(v.safeParse(serverMessageSchema, message).issues?.[0], JSON.stringify(message)).toBeUndefined()
+    const kinds = new Set<ServerMessage["t"]>(told.map(({ t }) => t))
     expect([...kinds].sort()).toEqual(["bye", "no", "ok", "room", "talk"])
   },
 )

@@ -5,13 +5,13 @@ import { performance } from "node:perf_hooks"
 import type { Clock } from "../table/clock.ts"
 
 /** Somebody for whom there are messages. */
-export interface Traveller {
+export interface Flushable {
   /** Is there nothing among them that is needed at once? */
   readonly mayWait: boolean
   /** Is it their turn at the end of this turn of the loop? */
-  isDeparting: boolean
+  isQueued: boolean
   /** The period in which they began to wait; nothing if they do not. */
-  waitsSince: number | undefined
+  deferredSince: number | undefined
   /** Sends everything. */
   flush(): void
 }
@@ -19,13 +19,13 @@ export interface Traveller {
 /** Who waits does so for at least so many milliseconds, and for at most twice as many. */
 export const WAIT = 25
 
-export class Departures {
+export class FlushQueue {
   readonly #isBusy: () => boolean
   readonly #clock: Pick<Clock, "after">
-  #departing: Traveller[] = []
+  #departing: Flushable[] = []
   /** Those who began to wait in this period, and in the one before it; some of them have left since. */
-  #waiting: Traveller[] = []
-  #longer: Traveller[] = []
+  #waiting: Flushable[] = []
+  #longer: Flushable[] = []
   #period = 0
   #isTimed = false
 
@@ -35,9 +35,9 @@ export class Departures {
   }
 
   /** There are messages: they go at the end of this turn, in which there may be more, or later if they may wait. */
-  add(one: Traveller): void {
-    if (one.isDeparting) return
-    one.isDeparting = true
+  add(one: Flushable): void {
+    if (one.isQueued) return
+    one.isQueued = true
     if (this.#departing.push(one) === 1) queueMicrotask(() => this.#depart())
   }
 
@@ -46,20 +46,20 @@ export class Departures {
     this.#departing = []
     const isBusy = this.#isBusy()
     for (const one of all) {
-      one.isDeparting = false
+      one.isQueued = false
       if (isBusy && one.mayWait) this.#wait(one)
       else this.#go(one)
     }
   }
 
-  #go(one: Traveller): void {
-    one.waitsSince = undefined
+  #go(one: Flushable): void {
+    one.deferredSince = undefined
     one.flush()
   }
 
-  #wait(one: Traveller): void {
-    if (one.waitsSince !== undefined) return
-    one.waitsSince = this.#period
+  #wait(one: Flushable): void {
+    if (one.deferredSince !== undefined) return
+    one.deferredSince = this.#period
     this.#waiting.push(one)
     if (!this.#isTimed) this.#setTimer()
   }
@@ -71,7 +71,7 @@ export class Departures {
 
   /** A period is over: those who began to wait before it have waited for long enough. */
   #pass(): void {
-    for (const one of this.#longer) if (one.waitsSince === this.#period - 1) this.#go(one)
+    for (const one of this.#longer) if (one.deferredSince === this.#period - 1) this.#go(one)
     this.#longer = this.#waiting
     this.#waiting = []
     this.#period++

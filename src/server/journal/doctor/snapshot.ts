@@ -6,13 +6,13 @@ import { BadInput } from "../../../engine/options.ts"
 import { databaseIn, lockIn, opened } from "../files.ts"
 import { troubleOf } from "../trouble.ts"
 
-export interface Held {
+export interface Snapshot {
   /** Reads what a running server had kept at this moment; nothing if none is running. */
   readonly reader: DatabaseSyncInstance | undefined
   release(): void
 }
 
-export function holdStill(sqlite: SqliteModule, folder: string): Held {
+export function takeSnapshot(sqlite: SqliteModule, folder: string): Snapshot {
   const lock = lockOf(sqlite, folder)
   if (lock !== "taken") return { reader: undefined, release: () => lock?.close() }
   const reader = readerBeside(sqlite, folder)

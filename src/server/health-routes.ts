@@ -4,14 +4,14 @@ import { type Context, Hono } from "hono"
 import type { Health } from "./health.ts"
 import type { Metrics } from "./metrics.ts"
 
-interface StateOptions {
+interface HealthRoutesOptions {
   readonly health: Health
   readonly metrics: Metrics
   /** Why this one may not see the numbers, which tell when people play and how much; nothing if they may. */
   whyNotMeasure(c: Context): string | undefined
 }
 
-export function state({ health, metrics, whyNotMeasure }: StateOptions): Hono {
+export function healthRoutes({ health, metrics, whyNotMeasure }: HealthRoutesOptions): Hono {
   const app = new Hono()
 
   app.get("/healthz", async (c) => {

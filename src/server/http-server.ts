@@ -3,7 +3,7 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from "node:http"
 import type { Duplex } from "node:stream"
 import { addressOf, shortened } from "./address.ts"
-import { type Limits, PerAddress } from "./limits.ts"
+import { AddressCounts, type Limits } from "./limits.ts"
 
 /** Requests are small. A client that is slower than this, or sends more, is up to no good. */
 const PATIENCE: ServerOptions = {
@@ -35,7 +35,7 @@ class Request extends IncomingMessage {
   }
 }
 
-interface DoorOptions {
+interface HttpServerOptions {
   readonly limits: Limits
   /** Does every connection come from a proxy? Then its address is nobody's. */
   readonly isProxied: boolean
@@ -46,12 +46,15 @@ interface DoorOptions {
 }
 
 /** Makes the server. A connection beyond the limit of its address is ended before anything is read from it. */
-export function openDoor(listener: RequestListener, { limits, isProxied, atTables, onrefused }: DoorOptions): Server {
+export function makeHttpServer(
+  listener: RequestListener,
+  { limits, isProxied, atTables, onrefused }: HttpServerOptions,
+): Server {
   const http = createServer({ ...PATIENCE, IncomingMessage: Request }, listener)
   http.maxConnections = limits.connections + REQUESTS
   if (isProxied) return http
   const most = limits.connectionsPerAddress + limits.requestsPerAddress
-  const open = new PerAddress() // but for those to tables
+  const open = new AddressCounts() // but for those to tables
   const addresses = new WeakMap<Duplex, string>()
   const leave = (socket: Duplex): void => {
     const address = addresses.get(socket)

@@ -23,7 +23,7 @@ interface WatchOptions {
   readonly log: LogEvent
 }
 
-export class Watch {
+export class Watchdog {
   readonly #options: WatchOptions
   /** What the log has been told about. */
   #reported = new Set<Pending>()

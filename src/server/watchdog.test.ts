@@ -11,13 +11,13 @@ import { LIMITS } from "./limits.ts"
 import { Allowance } from "./tables/allowance.ts"
 import { Recorder } from "./tables/host.testing.ts"
 import { TableHost } from "./tables/host.ts"
-import { Watch } from "./watch.ts"
+import { Watchdog } from "./watchdog.ts"
 
 const founded: RoomEntry = createdBy(highCard, 2)
 let clock: TestClock
 let unanswered: PendingSet
 let unwritten: PendingSet
-let watch: Watch
+let watch: Watchdog
 let lines: string[]
 /** What the journal has, and whether it says so. */
 let waiting: Keeper[]
@@ -30,7 +30,7 @@ beforeEach(() => {
   waiting = []
   lines = []
   isForgotten = false
-  watch = new Watch({
+  watch = new Watchdog({
     ...{ clock, unanswered, unwritten },
     journalWaiting: () => (isForgotten ? 0 : waiting.length),
     log: (level, what, about) => lines.push(`${level}: ${what} ${JSON.stringify(about ?? {})}`),

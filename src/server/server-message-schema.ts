@@ -50,7 +50,7 @@ const BYES = [
   ...(["slow", "gone", "trouble", "full", "bad", "old"] as const),
 ] as const
 
-export const fromTable = v.variant("t", [
+export const serverMessageSchema = v.variant("t", [
   v.strictObject({
     t: v.literal("room"),
     you: v.optional(v.nullable(who)),

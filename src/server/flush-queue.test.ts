@@ -1,24 +1,24 @@
 import { expect, it } from "vitest"
 import { settled, TestClock } from "../table/clock.testing.ts"
-import { Departures, type Traveller, WAIT, watchLoop } from "./departures.ts"
+import { type Flushable, FlushQueue, WAIT, watchLoop } from "./flush-queue.ts"
 
 /** Somebody whose messages are counted when they go. */
-class Person implements Traveller {
+class Person implements Flushable {
   mayWait = true
-  isDeparting = false
-  waitsSince: number | undefined
+  isQueued = false
+  deferredSince: number | undefined
   readonly went: number[] = []
   #messages = 0
-  readonly #departures: Departures
+  readonly #flushQueue: FlushQueue
 
-  constructor(departures: Departures) {
-    this.#departures = departures
+  constructor(flushQueue: FlushQueue) {
+    this.#flushQueue = flushQueue
   }
 
   say(mayWait: boolean): void {
     this.#messages++
     this.mayWait &&= mayWait
-    this.#departures.add(this)
+    this.#flushQueue.add(this)
   }
 
   flush(): void {
@@ -31,8 +31,8 @@ class Person implements Traveller {
 function scene(isBusy: boolean) {
   const clock = new TestClock()
   const load = { isBusy }
-  const departures = new Departures(() => load.isBusy, clock)
-  return { clock, load, ana: new Person(departures), ben: new Person(departures) }
+  const flushQueue = new FlushQueue(() => load.isBusy, clock)
+  return { clock, load, ana: new Person(flushQueue), ben: new Person(flushQueue) }
 }
 
 it("sends what is said to somebody in one turn of the loop together, at its end", async () => {
