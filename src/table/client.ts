@@ -16,16 +16,16 @@ export type Bye =
   | ("closed" | "barred" | "banned" | "stopping" | "elsewhere")
   | ("slow" | "gone" | "trouble" | "full" | "bad" | "old")
 
-/** What one knows of a table, the game itself and what was said aside. */
+/** What a client knows of a table, besides the game and the talk. */
 export interface RoomNews {
-  /** Your number at this table, if it knows you, and your seat. */
+  /** Your number at this table and your seat; null if the table does not know you. */
   readonly you: Who | null
   readonly seat: number | null
   readonly room: ShownRoom
   /** The numbers of those who are connected now. */
   readonly here: readonly Who[]
   readonly watchers: number
-  /** Somebody is away on their turn for longer than the table's patience: shall a bot stand in? */
+  /** Seats whose players have been away on their turn for longer than the table's patience: a bot can stand in. */
   readonly waiting: readonly number[]
 }
 
@@ -42,9 +42,9 @@ export interface Seen {
 
 export interface TableClient {
   readonly line: ConnectionState
-  /** Why it ended, if it did for good. */
+  /** Why the connection ended, if it ended for good. */
   readonly bye: Bye | undefined
-  /** Why the table has asked to come back later, while that is waited for. */
+  /** Why the server has asked the client to come back later, until it does. */
   readonly pause: Bye | undefined
   readonly news: RoomNews | undefined
   readonly talk: readonly Talk[]
@@ -53,9 +53,9 @@ export interface TableClient {
   readonly game: Game | undefined
   /** Called after every change. */
   onchange: () => void
-  /** Asks the table for something; gives back why not, once it has been ruled on. */
+  /** Sends a command. Resolves when it is done or refused, with the reason of the refusal. */
   ask(what: Command): Promise<Text | undefined>
-  /** The network is back, or the page is looked at again: do not wait. */
+  /** Connects again at once: the network is back, or the page is visible again. */
   retry(): void
   close(): void
 }

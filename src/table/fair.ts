@@ -1,6 +1,6 @@
-// Shuffles that can be checked afterwards: before the deal the table shows a hash of its secret, players may add words
-// of their own, and the cards come from both. So neither whoever runs the table nor a player alone can choose the deal,
-// and nobody can know it before.
+// Shuffles that can be checked afterwards. Before the deal the table shows a hash of its secret, players may add words,
+// and the cards come from both. So neither the server's owner nor a player alone can choose the deal, and nobody can
+// know it before.
 
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
@@ -9,7 +9,7 @@ import { BadInput } from "../engine/options.ts"
 
 const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** A secret of 64 hexadecimal digits, and what is shown of it before the deal. */
+/** A secret of 64 hexadecimal digits, and its hash, which is shown before the deal. */
 export interface Fair {
   readonly secret: string
   readonly commit: string
@@ -27,7 +27,7 @@ export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): 
   fair: { secret, commit, words },
 })
 
-/** What was shown before the deal, and added to it; nothing where nothing was promised. */
+/** Returns what was shown before the deal and added to it; undefined if nothing was promised. */
 export const promiseOf = (chance: ChanceSource): FairDeal | undefined =>
   chance.source === "chacha20" ? chance.fair : undefined
 
@@ -37,7 +37,7 @@ export interface Noted {
   readonly words?: string | undefined
 }
 
-/** Does what was shown before the deal agree with what was dealt? Says why not by throwing. */
+/** Checks that the deal agrees with what was shown before it. Throws if not. */
 export function checkFair(chance: ChanceSource): "fair" | "not promised" {
   const promised = promiseOf(chance)
   if (promised === undefined || chance.source !== "chacha20") return "not promised"
@@ -55,8 +55,8 @@ export function checkFair(chance: ChanceSource): "fair" | "not promised" {
 }
 
 /**
- * Is the deal also the one of which this player noted something? `unseen` where they were not there to note the hash.
- * Says what is wrong in itself by throwing.
+ * Checks that the deal also agrees with what this player noted. `unseen` if they were not there to note the hash.
+ * Throws if the shuffle is wrong in itself.
  */
 export function checkNoted(
   chance: ChanceSource,

@@ -1,18 +1,16 @@
-// Where tables are kept: an append-only log a table. One operation matters: append entry n, if n is next. What is not
-// in the journal did not happen; two that act for one table at once cannot both have their way: the one that comes
-// second reads on and judges again.
+// Where tables are kept: one append-only log for each. One operation matters: append entry n, if n is next. What is not
+// in the journal did not happen. If two servers act for one table at once, the second one reads on and judges again.
 
 import type { Entry } from "./table.ts"
 
 export interface Journal<E = Entry> {
   /**
-   * The entries of a table from the `from`-th on; none if there is no such table. Throws `JournalTrouble` if they
+   * Reads the entries of a table from the `from`-th on; none if there is no such table. Throws `JournalTrouble` if they
    * cannot be read: a table that cannot be read is never an empty one.
    */
   read(table: string, from?: number): Promise<E[]>
   /**
-   * Appends the n-th entry (the opening is the 0th) if n is next, and says whether it was. It is kept when this is
-   * done.
+   * Appends the n-th entry (the opening is the 0th) if n is next. Resolves when it is kept, with whether n was next.
    */
   append(table: string, n: number, entry: E): Promise<boolean>
   /** The names of all tables. */
@@ -26,14 +24,14 @@ export interface Timed {
   readonly at: number
 }
 
-/** Whoever waits for an entry to be kept. */
+/** Hears whether an entry was kept. */
 export interface Keeper {
-  /** It is kept; or it is not, as it was not the next. */
+  /** The entry is kept; or it is not, because it was not the next one. */
   kept(isNext: boolean): void
   failed(problem: unknown): void
 }
 
-/** What a keeper would be told, as a promise. */
+/** Returns a promise of what a keeper would be told. */
 export const promised = (keep: (keeper: Keeper) => void): Promise<boolean> =>
   new Promise((resolve, reject) => keep({ kept: resolve, failed: reject }))
 
@@ -42,41 +40,35 @@ export interface Headed<H> {
   readonly table: string
   /** When its latest entry was made. */
   readonly at: number
-  /** What was last said of it along with an entry. */
+  /** The latest head that came with an entry. */
   readonly head: H | undefined
 }
 
 /**
- * The journal of a server. Any number of servers may share one: whoever wants to act for a table appends, and the
- * journal decides. On one machine it is a file; on many, a subject a table with the expected last sequence as the
- * condition, a head in the header of a table's message, and values in a key-value bucket with revisions.
+ * The journal of a server. Any number of servers may share one: a server that wants to act for a table appends, and the
+ * journal decides.
  */
 export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> {
-  /**
-   * With a head, that is kept in the same breath, and only if the entry is. Without one the table's head stays as it
-   * was.
-   */
+  /** With a head, keeps both or neither. Without one, the table's head stays as it was. */
   append(table: string, n: number, entry: E, head?: H): Promise<boolean>
-  /** The same for those who append all the time: a promise for each entry would cost more than to judge it. */
+  /** The same without a promise, which would cost more than judging the entry. */
   keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void
-  /**
-   * All tables that can be read, in no order, for lists and for sweeping. What changes meanwhile may be in it or not.
-   */
+  /** Lists all tables that can be read, in no order. Changes during the listing may be in it or not. */
   heads(): AsyncIterable<Headed<H>>
-  /** What the server itself keeps under this key (bans, secrets, codes); nothing if nothing. */
+  /** Returns what the server itself keeps under this key (bans, secrets, codes). */
   get(key: string): Promise<string | undefined>
   /** Keeps a value; `undefined` forgets it. */
   put(key: string, value: string | undefined): Promise<void>
-  /** Keeps a value if that before it is still this one, and says whether it was: what can be had once is had once. */
+  /** Replaces a value if it still is `before`, and returns whether it was. So a one-time code works once. */
   swap(key: string, before: string | undefined, value: string | undefined): Promise<boolean>
-  /** All keys that begin like this, in their order, with their values. */
+  /** Lists all keys with this prefix in their order, with their values. */
   list(prefix: string): Promise<[key: string, value: string][]>
 }
 
 /** Why something could not be kept or read. `damaged`: what is on disk is not what was written. */
 export type Trouble = "full" | "readonly" | "busy" | "broken" | "closed" | "damaged"
 
-/** Nothing was kept of what failed with this, as long as this process lives; it may be tried again. */
+/** Raised when nothing was kept. It may be tried again. */
 export class JournalTrouble extends Error {
   override name = "JournalTrouble"
   readonly trouble: Trouble

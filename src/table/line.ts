@@ -1,31 +1,27 @@
-// How slow a connection is, by its ping frames: what of an answer's time went into the way and not into the player. A
-// page's script can neither see nor delay the frames that answer pings, so what is measured here is not the player's to
-// tell.
+// Measures how slow a connection is by its ping frames: how much of an answer's time was the connection, and not the
+// player. A page's script can neither see nor delay the frames that answer pings, so players cannot cheat.
 
-/** Round trips of late that count. */
+/** How many of the latest round trips count. */
 const KEPT = 16
 
-/**
- * A longer round trip than this (two ways of 200 ms) earns no more: also the most that a client of one's own making can
- * gain by holding pongs back.
- */
+/** The longest round trip that is credited (twice 200 ms). A modified client can gain no more by holding pongs back. */
 const LONGEST = 400
 
 /**
- * How far above the quickest of late a trip is believed: lines stutter, but a pong that is held back now and then looks
- * the same.
+ * A trip is credited up to this much above the quickest one lately. Connections stutter, but a pong that is held back
+ * now and then looks the same.
  */
 const STUTTER = 60
 
 /**
- * The round trip of the ping sent right behind a prompt; “lost” if its pong was not back when the answer came, though a
- * connection keeps its order.
+ * The round trip of the ping sent right behind a prompt. “Lost” if the answer came before its pong, although a
+ * connection keeps the order.
  */
 export type Trip = number | "lost"
 
-/** What is known of a line at a moment, in milliseconds. */
+/** What is known of a connection at a moment, in milliseconds. */
 export interface Measured {
-  /** What of an answer's time is put down to the line: the way to the player and the way back. */
+  /** How much of an answer's time is the connection: the way to the player and the way back. */
   readonly credit: number
   /** The slowest round trip that is to be expected. */
   readonly slowest: number
@@ -40,12 +36,12 @@ export class Line {
     keep(this.#trips, ms)
   }
 
-  /** A prompt was answered after so many milliseconds: the line can be no slower than that, whatever its pongs say. */
+  /** A prompt was answered after so many milliseconds: the connection cannot be slower, whatever its pongs say. */
   answer(ms: number): void {
     keep(this.#answers, ms)
   }
 
-  /** As of now; with the trip of the ping that went right behind the prompt in question, where one did. */
+  /** Returns what is known now. `trip` is that of the ping right behind the prompt, if there was one. */
   measured(trip?: Trip): Measured {
     if (this.#trips.length === 0) return { credit: 0, slowest: LONGEST }
     const trips = [...this.#trips].sort((a, b) => a - b)

@@ -1,5 +1,5 @@
-// A table in this process, for people before one screen. Views see it as they see one on a server, but nothing is
-// encoded and nothing waits for a network.
+// A table in this process, for people at one screen. Views see it like one on a server, but nothing is encoded and
+// nothing waits for a network.
 
 import { SPECTATOR } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -25,11 +25,11 @@ import { bitsOf, type Log, viewersOf, viewOf } from "./seen.ts"
 
 export interface LoopbackDeps extends BotDeps {
   readonly clock: Clock
-  /** Keeps the n-th entry, which counts and is shown already. */
+  /** Saves the n-th entry, which is already shown. */
   onentry(n: number, entry: RoomEntry): void
 }
 
-/** People before one screen do not wait for a disk: an entry counts at once. */
+/** People at one screen do not wait for a disk: an entry counts at once. */
 const AT_ONCE: ConductorDeps["journal"] = {
   keep: (_table, _n, _entry, _head, keeper) => keeper.kept(true),
   read: async () => [],
@@ -53,7 +53,7 @@ export class Loopback implements TableClient, Participants<Asking> {
   readonly #deps: LoopbackDeps
   #conductor: Conductor<Asking>
   #scheduler: Scheduler
-  /** Through whose eyes the game is seen; nobody's in particular. */
+  /** The seat that looks; undefined for all people at the screen together. */
   #seat: number | undefined
   #news: { readonly version: number; readonly seat: number | undefined; readonly news: RoomNews } | undefined
   #seen: { readonly seen: Seen; readonly viewers: number; readonly log: Log } | undefined
@@ -89,7 +89,7 @@ export class Loopback implements TableClient, Participants<Asking> {
     return this.#conductor.room
   }
 
-  /** The table is as these entries say: another page has played on. */
+  /** Replaces all entries: another page has played on. */
   replace(entries: readonly RoomEntry[]): void {
     this.#scheduler.close()
     this.#conductor = this.#conductorOf(entries)
@@ -97,7 +97,7 @@ export class Loopback implements TableClient, Participants<Asking> {
     this.onchange()
   }
 
-  /** Sees the game through the eyes of this seat; without one as all people before the screen may see it. */
+  /** Shows the game to this seat from now on; without one, to all people at the screen together. */
   look(seat: number | undefined): void {
     this.#seat = seat
   }
@@ -134,12 +134,12 @@ export class Loopback implements TableClient, Participants<Asking> {
     return seen
   }
 
-  /** Asks for something in the name of whoever sits in this seat. */
+  /** Sends a command for the person in this seat. */
   ask(what: Command | Undo, seat = this.#seat): Promise<Text | undefined> {
     return new Promise((answer) => this.#conductor.command({ seat, answer }, String(this.#id++), what))
   }
 
-  /** Nothing happens by itself until `goOn`: something is read, or the screen is passed on. */
+  /** Holds everything that happens by itself until `goOn`: somebody reads something, or the device is passed on. */
   hold(): void {
     this.#scheduler.hold()
   }
@@ -148,7 +148,7 @@ export class Loopback implements TableClient, Participants<Asking> {
     this.#scheduler.goOn()
   }
 
-  /** Bots that wait for the end of their pause move now. */
+  /** Ends the pauses of bots now. */
   hurry(): void {
     this.#scheduler.hurry()
   }

@@ -1,36 +1,36 @@
-// Who was first, where several can act at the same moment: judged by how long each took after seeing it, not by whose
-// line is quicker. Pure: every time is handed in, in milliseconds of one clock, the server's.
+// Judges who was first where several can act at the same moment: by how long each took after seeing it, not by whose
+// connection is quicker. Pure: every time is an argument, in milliseconds of the server's clock.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
 import type { Line, Trip } from "./line.ts"
 
-/** What a player's own clock says counts where it differs from what was measured by no more than this. */
+/** The time by a player's own clock counts if it differs from the measured one by at most this. */
 export const TRUST = 40
 
 /** How long the first to arrive waits for the others. */
 const SHORTEST_WAIT = 60
 const LONGEST_WAIT = 250
 
-/** The longest that a question is held back for one who would have it much sooner than another. */
+/** The longest that a question is held back for a player with a much quicker connection than another. */
 const LONGEST_LEAD = 150
 
-/** What a page may need on top of the line, to take a message in and to send one. */
+/** What a page may need to process a message and to send one, on top of the connection. */
 const SLACK = 15
 
 /** A seat that can act now. */
 export interface Racer {
   readonly seat: number
-  /** When it was first asked. Asking again, after a connection was lost, does not begin anew. */
+  /** When it was first asked. Asking again after a lost connection does not change it. */
   readonly asked: number
-  /** Its connection; none for who plays at the server itself, as bots do. */
+  /** Its connection; none for bots, which play at the server. */
   readonly line?: Line
-  /** May it as well let it be? */
+  /** May it pass? */
   readonly mayWait: boolean
 }
 
-/** What speaks for when an act was made, besides its arrival. */
+/** Evidence of when an act was made, besides its arrival. */
 export interface Evidence {
   /**
    * How long it took by the player's own clock, from having the prompt in hand (not from the end of its animation,
@@ -46,27 +46,27 @@ export interface Evidence {
 export interface Act {
   readonly seat: number
   readonly move: string
-  /** When it was made, judged: after so long. */
+  /** The verdict: how long after the question it was made. */
   readonly after: number
   /** When it arrived, after the question had been sent. */
   readonly arrived: number
-  /** What of that was put down to the line. */
+  /** How much of that was the connection. */
   readonly credit: number
   readonly reported?: number
   /** The table acted in the player's place. */
   readonly table?: true
 }
 
-/** What was judged, for the journal: the acts in their order, the first of them counts. */
+/** The verdict, for the journal: the acts in their order. The first counts. */
 export interface Verdict {
   readonly acts: readonly Act[]
-  /** How long the first to arrive was kept waiting. */
+  /** How long the first to arrive had to wait. */
   readonly waited: number
 }
 
 /**
- * After how long an act was made that arrived so long after the question: the time less the line, or what the player's
- * own clock says, so far as that is near. Both ways are bounded: in a race one may wish to have been early, or late.
+ * Returns after how long an act was made: its arrival minus the connection, or the time by the player's own clock if
+ * that is near. Both directions are bounded, since a player may gain by being early or by being late.
  */
 export function judgedAfter(arrived: number, credit: number, reported: number | undefined): number {
   const measured = Math.max(0, arrived - credit)
@@ -86,8 +86,7 @@ export class Race {
   }
 
   /**
-   * Somebody acts. The first act of a seat counts, but that its own is better than one of the table in its place. Says
-   * whether it counts.
+   * Adds an act, and returns whether it counts. The first act of a seat does; a player's own replaces one of the table.
    */
   act(seat: number, move: string, now: number, evidence: Evidence = {}): boolean {
     const racer = this.#racers.find((one) => one.seat === seat)
@@ -101,9 +100,8 @@ export class Race {
   }
 
   /**
-   * When it can be judged: once nobody who has not acted could still turn out to have been earlier, their line being no
-   * slower than it was of late; within the bounds for waiting. Nothing while nobody has acted. Asked again after every
-   * act.
+   * When the race can be judged: as soon as nobody else can have been earlier, if their connections are no slower than
+   * they were lately. Between the bounds for waiting. Undefined while nobody has acted. Changes with each act.
    */
   get decidedAt(): number | undefined {
     if (this.#acts.size === 0) return undefined
@@ -115,7 +113,7 @@ export class Race {
     return Math.min(Math.max(...open, this.#first + SHORTEST_WAIT), this.#first + LONGEST_WAIT)
   }
 
-  /** Who was first. In a tie whoever had to act comes before those who might have let it be. */
+  /** Judges who was first. In a tie, players who had to act come before those who could have passed. */
   verdict(now: number): Verdict {
     const mayWait = (seat: number): boolean => this.#racers.some((one) => one.seat === seat && one.mayWait)
     const acts = [...this.#acts.values()].sort(
@@ -140,9 +138,8 @@ function actOf({ seat, asked, line }: Racer, move: string, now: number, { report
 }
 
 /**
- * How long the question is held back for each racer, so that the wait is long enough for the slowest line to bring it
- * there and an answer back: nothing where it is anyway. By what was measured, as far as it differs, and bounded; who
- * plays at the server itself has no way at all.
+ * Returns how long the question is held back for each racer, so that the wait is long enough for the slowest connection
+ * to carry it there and an answer back. 0 if it is long enough anyway. Bots have no way at all.
  */
 export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
   const trips = lines.map((line) => line?.measured() ?? { credit: 0, slowest: 0 })
@@ -154,7 +151,7 @@ export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
   return leads.map((lead) => Math.round(lead - least))
 }
 
-/** Everybody who can act, for a race; nothing where only one can, or where none may let it be. */
+/** Returns everybody who can act in a race; undefined if only one can, or nobody may pass. */
 export function racersOf<S extends State>(
   game: Game<S>,
   state: S,
@@ -169,8 +166,8 @@ export function racersOf<S extends State>(
 }
 
 /**
- * May an act that came second be played after all, now that the first has been? Where it has become that seat's
- * ordinary move: a flip after the taking. But never into another race, which its player had not seen.
+ * May an act that came second still be played after the first? Yes if it is that seat's ordinary move now, such as a
+ * flip after the taking. Never in another race, which its player had not seen.
  */
 export function followsOn<S extends State>(game: Game<S>, state: S, seat: number, move: Move): boolean {
   const mayWait = game.mayWait?.(state) ?? 0

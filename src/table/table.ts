@@ -1,5 +1,5 @@
-// One live table: what was decided at its opening and what has happened since, as entries; and entries turned into a
-// game. Pure: time and chance are handed in. In a browser it serves solo play and one shared screen.
+// One game at a table, from its entries: what was decided at its opening and what has happened since. Pure: time and
+// chance are arguments.
 
 import { faceOf, HIDDEN, tokenOf } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -27,11 +27,11 @@ export type Entry = Stamp &
   (
     | { readonly kind: "open"; readonly opening: Opening; readonly check?: string }
     /**
-     * With the check on all cards after it, as records have it: a game that other rules began can still be written
+     * `check` covers all cards after the move, as in records. So a game that other rules began can still be written
      * down.
      */
     | { readonly kind: "move"; readonly seat: number; readonly move: string; readonly check?: string }
-    /** Back to where so many moves had been made. */
+    /** Goes back to where so many moves had been made. */
     | { readonly kind: "undo"; readonly moves: number }
     /** Somebody else plays this seat from now on. */
     | { readonly kind: "seat"; readonly seat: number; readonly name: string; readonly player: string }
@@ -46,13 +46,10 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
   seats,
 })
 
-/** Longer than this without an entry is no thinking: the players were away. In milliseconds. */
+/** After so many milliseconds without an entry the players were away, and not thinking. */
 const AWAY = 120_000
 
-/**
- * Plays a game again behind it, and knows of each move whether there was nothing else to do, and nobody else who could
- * act.
- */
+/** Plays a game again, and finds out for each move whether it was the only legal move of anybody. */
 class Forced {
   readonly #behind: Match
   readonly #legal = new MoveList()
@@ -98,7 +95,7 @@ export class LiveTable {
   /** How long was played, in milliseconds, without the time away. */
   played = 0
   readonly #time: Elapsed
-  /** Where nobody asks for it, it costs nothing. */
+  /** Made when it is asked for, so that other tables do not pay for it. */
   #forced: Forced | undefined
 
   /** From all its entries so far, the opening first. */
@@ -131,16 +128,13 @@ export class LiveTable {
     return this.seats.map(({ name }) => name)
   }
 
-  /** The entry that this move would be; or why not. */
+  /** Returns the entry that this move would be, or why it is illegal. */
   moveEntry(seat: number, move: Move, stamp: Stamp): Entry | Text {
     const refusal = this.game.check(this.match.state, seat, move)
     return refusal ?? { kind: "move", ...stamp, seat, move: writeMove(this.game.verbs, move) }
   }
 
-  /**
-   * Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is
-   * `checked`.
-   */
+  /** Applies the next entry, which must fit. `checked` is its move, if that was read and checked in this position. */
   apply(entry: Entry, checked?: Move): void {
     switch (entry.kind) {
       case "open":
@@ -163,7 +157,7 @@ export class LiveTable {
     this.version++
   }
 
-  /** The entry that was just added, with the check on all cards as they lie now. */
+  /** Returns the entry that was just applied, with the check on all cards as they lie now. */
   checked(entry: Entry): Entry {
     if (entry.kind === "open") return { ...entry, check: this.match.dealCheck }
     if (entry.kind !== "move") return entry

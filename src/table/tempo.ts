@@ -1,4 +1,4 @@
-// The tempo of a table: what makes people hurry. When it runs out the table acts for whoever has to.
+// The tempo of a table. When it runs out, the table acts for the player who has to.
 
 import type { State } from "../engine/cards.ts"
 import type { Chance } from "../engine/chance.ts"
@@ -10,16 +10,14 @@ import { TRUST } from "./race.ts"
 /** In milliseconds; 0 is off. */
 export const TEMPOS = [0, 5000, 2000, 1000] as const
 
-/**
- * When a seat's time is up: the tempo from when it was asked, and what its line may take, so that nobody loses time to
- * the way.
- */
+/** Returns when a seat's time is up: the tempo, plus what its connection may take, so that nobody loses time to it. */
 export const tempoEnds = (tempo: number, asked: number, line?: Line): number =>
   asked + tempo + (line === undefined ? 0 : line.measured().slowest + TRUST)
 
 /**
- * What the table does for a seat whose time is up: what its game lists first (flip, take), and one at random where that
- * takes an argument (whom to name). Nothing for those who may let it be: it never jumps for anybody.
+ * Returns the move that the table makes for a seat whose time is up: the kind that its game lists first (flip, take),
+ * at random among several of that kind (whom to name). Undefined if the seat may pass: the table never jumps for
+ * anybody.
  */
 export function tempoMove<S extends State>(game: Game<S>, state: S, seat: number, chance: Chance): Move | undefined {
   if ((game.mayWait?.(state) ?? 0) & (1 << seat)) return undefined

@@ -17,7 +17,7 @@ import { Guest, Presence, sendTalk, type Viewer } from "./guests.ts"
 
 type ByeMessage = Extract<ServerMessage, { readonly t: "bye" }>
 
-/** What somebody has seen before their line broke. */
+/** What somebody had seen before their connection broke. */
 type Before = { readonly games: number; readonly version: number }
 
 export interface AudienceDeps {
@@ -37,7 +37,7 @@ export class Audience implements Participants<Guest> {
   readonly #allowance: Allowance
   #broadcast: Broadcast | undefined
   readonly #gallery: Gallery
-  /** As they were when it was last found out who is who. */
+  /** The people as they were when guests were last matched with them. */
   #people: Room["people"]
   /** The latest news of the room. */
   #news: RoomJson | undefined
@@ -88,7 +88,7 @@ export class Audience implements Participants<Guest> {
     return this.#guestAt(seat)?.probe()
   }
 
-  /** Those who are here are known; a guest who has gone meanwhile may have lost their seat to another key. */
+  /** A guest who has left since may have lost their seat to another key, so they are looked up again. */
   asker(guest: Guest): ReturnType<Participants<Guest>["asker"]> {
     const { mark, viewer } = guest
     const who = this.guests.has(guest) ? guest.who : this.#room.whoIs(viewer.hash)
@@ -119,7 +119,7 @@ export class Audience implements Participants<Guest> {
     return guest
   }
 
-  /** Says whether they were here. */
+  /** Removes a guest, and returns whether they were here. */
   go(guest: Guest): boolean {
     if (!this.guests.delete(guest)) return false
     guest.hold(0)
@@ -130,7 +130,7 @@ export class Audience implements Participants<Guest> {
     return true
   }
 
-  /** An entry counts from now on, and the room is as it is after it. */
+  /** Tells everybody of an entry. The room is already as it is after it. */
   told(change: Change<Guest>): void {
     const { entry, by } = change
     if (by !== undefined) this.#allowance.count(this.#table, by.viewer.address, entry.kind)
@@ -158,7 +158,7 @@ export class Audience implements Participants<Guest> {
     if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
   }
 
-  /** From now on it is the room's latest game that is told. */
+  /** Starts to broadcast the room's latest game. */
   #newGame(): void {
     const { live, games } = this.#room
     if (live === undefined) return
@@ -166,10 +166,7 @@ export class Audience implements Participants<Guest> {
     else this.#broadcast.begin(live, games, this.#room.version)
   }
 
-  /**
-   * A move has been made, by this guest if it was a person's. Some are asked so much later than others, where it is a
-   * race.
-   */
+  /** Sends a move, made by this guest if a person made it. In a race some get it later, by their lead. */
   #sendMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
     const asked = this.#asked()
     const answered = by === undefined ? 0 : seatBits(by.seat)
@@ -184,13 +181,13 @@ export class Audience implements Participants<Guest> {
     }
   }
 
-  /** Those whose turn it is, as bits; everybody when a game is over. */
+  /** Returns the seats that have to act, as bits; all when a game is over. */
   #asked(): number {
     const { live, stage } = this.#room
     return live === undefined || stage !== "playing" ? ~0 : live.game.actors(live.match.state)
   }
 
-  /** Whoever has another seat now sees the game from there; everybody does, if it is a new one. */
+  /** Sends the game to everybody who sees it from another seat now, and a new game to all. */
   #reseat(isNewGame: boolean): void {
     const before = new Map<Guest, number | undefined>()
     if (this.#people !== this.#room.people) this.#knowAnew()
@@ -214,7 +211,7 @@ export class Audience implements Participants<Guest> {
     }
   }
 
-  /** Finds out who everybody is now. */
+  /** Matches the guests with the people of the room again. */
   #knowAnew(): void {
     this.#people = this.#room.people
     for (const guest of this.guests) {
@@ -235,12 +232,12 @@ export class Audience implements Participants<Guest> {
     return maySee(this.#room, seat)
   }
 
-  /** Those who see it, but only some time later. */
+  /** Does this guest see the game, but only some time later? */
   #isLate(guest: Guest): boolean {
     return guest.seat === undefined && this.#room.settings.delay > 0 && this.#maySee(guest)
   }
 
-  /** From now on those who only watch see the game in another way, or at all. */
+  /** The host has changed how watchers see the game: sends it to them again. */
   #openGallery(): void {
     for (const guest of this.guests) {
       if (guest.seat !== undefined) continue
@@ -258,7 +255,7 @@ export class Audience implements Participants<Guest> {
     for (const message of messages) guest.send(message)
   }
 
-  /** The room as it is now; or as it was when this was so, for those who see it later. */
+  /** Returns news of the room as it is now; with `late`, as it was then, for guests who see the game later. */
   #roomTexts(late?: Room): RoomJson {
     const { watchers } = this
     const room = this.#room
@@ -293,12 +290,12 @@ export class Audience implements Participants<Guest> {
     for (const guest of this.guests) if (guest !== except) this.#sendRoom(guest, texts)
   }
 
-  /** A game is over: whoever saw the last move knows. */
+  /** Tells those who may not see the game that it is over. The others know from its last move. */
   #tellEnd(): void {
     for (const guest of this.guests) if (!this.#maySee(guest)) this.#sendRoom(guest)
   }
 
-  /** What was said since the n-th entry. Those who see the game later hear it then. */
+  /** Sends what was said since the n-th entry. Guests who see the game later get it then. */
   #tellTalk(from: number): void {
     const text = encodeTalk(this.#room.talk, from)
     if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.send(text, true)
@@ -308,7 +305,7 @@ export class Audience implements Participants<Guest> {
     if (!this.#isLate(guest)) sendTalk(guest, this.#room.talk, from)
   }
 
-  /** Who had a seat and has its key no more. */
+  /** Ends the connections of guests whose seat has another key now. */
   #endStrangers(bye: ByeMessage): void {
     for (const guest of [...this.guests])
       if (guest.who !== undefined && this.#room.whoIs(guest.viewer.hash) === undefined) guest.end(bye)
@@ -326,7 +323,7 @@ export class Audience implements Participants<Guest> {
 
 const send = (guest: Guest, message: ServerMessage): void => guest.send(JSON.stringify(message))
 
-/** What of a room tells how its game goes, as it was so long ago. People, and what they say, are told as they are. */
+/** Returns the fields that tell how a game goes, as they were then. People and talk are shown as they are now. */
 function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {
   if (stage === "closed") return {}
   const { games, clocks, stage: was } = shownRoom(then, now - settings.delay)

@@ -1,4 +1,4 @@
-// The messages of one game for everybody who looks, each made once, and the latest of them for those whose line broke.
+// Encodes each message of a game once for all who see the same, and keeps the latest ones for broken connections.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Text } from "../../engine/trace.ts"
@@ -16,7 +16,7 @@ interface Channel {
   latest: Uint8Array | undefined
 }
 
-/** One game after another as they are told to all kinds of viewers. */
+/** Sends one game after another to all kinds of viewers. */
 export class Broadcast {
   #live: LiveTable
   #games: number
@@ -31,7 +31,7 @@ export class Broadcast {
     this.#told = live.log.entries.length
   }
 
-  /** Another game with the same options. */
+  /** Goes on to another game with the same options. */
   begin(live: LiveTable, games: number, version: number): void {
     this.#live = live
     this.#games = games
@@ -44,14 +44,14 @@ export class Broadcast {
     }
   }
 
-  /** Nobody of this kind looks any more. */
+  /** No viewer of this kind is left. */
   leave(bits: number): void {
     this.#channels.delete(bits)
   }
 
   /**
-   * A move has been made, which is put into bytes for each kind of viewer; for one of them as the answer to whoever
-   * made it.
+   * Encodes a move for each kind of viewer. For those in `answered` the message is also the answer to the player's
+   * command.
    */
   moved(version: number, answered = 0): void {
     const { log, match } = this.#live
@@ -65,12 +65,16 @@ export class Broadcast {
     }
   }
 
-  /** What the latest move is to this kind of viewer; nothing if none of them has seen this game yet. */
+  /**
+   * Returns the message of the latest move for this kind of viewer; undefined if none of them has seen this game yet.
+   */
   latestFor(bits: number): Uint8Array | undefined {
     return this.#channels.get(bits)?.latest
   }
 
-  /** What somebody needs who has seen this much: the moves since, or everything. `games` is the game they saw. */
+  /**
+   * Returns what a viewer needs who has seen this much: the moves since, or everything. `games` is the game they saw.
+   */
   catchUp(bits: number, version: number, seen?: { readonly games: number; readonly version: number }): Uint8Array[] {
     const channel = this.#channels.get(bits) ?? this.#join(bits, version)
     const isThisGame = seen !== undefined && seen.games === this.#games && seen.version <= version
@@ -97,7 +101,7 @@ export class Broadcast {
   }
 }
 
-/** What happened since, without the table's own lines. */
+/** Returns the events since then, without the table's own lines. */
 function eventsOf(entries: LiveTable["log"]["entries"], from = 0): readonly Text[] {
   const all = entries.slice(from)
   return all.every(isEvent) ? all : all.filter(isEvent)
@@ -116,7 +120,7 @@ const ROOM = 1024
  */
 export class History {
   #bytes = new Uint8Array(0)
-  /** Of each message, the oldest first: its version, and where it ends. */
+  /** The version of each message, the oldest first, and where it ends. */
   readonly #versions: number[] = []
   readonly #ends: number[] = []
   /** From which version on they are complete. */
@@ -126,7 +130,7 @@ export class History {
     this.#from = from
   }
 
-  /** Another game, of which nothing has been told but its beginning. */
+  /** Starts over with another game, of which only the snapshot has been sent. */
   begin(version: number): void {
     this.#from = version
     this.#versions.length = 0
@@ -143,7 +147,7 @@ export class History {
     if (this.#ends.length > 2 * KEPT) this.#forget()
   }
 
-  /** What has been told since this version; nothing if that is not known any more. */
+  /** Returns the messages since this version; undefined if they are no longer kept. */
   since(version: number): Uint8Array[] | undefined {
     if (version < this.#from) return undefined
     const first = this.#versions.findIndex((one) => one > version)
@@ -160,7 +164,7 @@ export class History {
     this.#bytes = larger
   }
 
-  /** The oldest go, many at a time. */
+  /** Drops the oldest messages, many at a time. */
   #forget(): void {
     this.#from = this.#versions[KEPT - 1]
     const start = this.#ends[KEPT - 1]

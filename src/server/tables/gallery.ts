@@ -1,5 +1,5 @@
-// Those who only watch see a game with a delay, if the host wants one: the table as it was so long ago, made from the
-// same entries, and told on as time passes. What is newer is not in it, so it cannot be told.
+// Shows a game to watchers with a delay, if the host wants one. It keeps a second room, made from entries that are old
+// enough. Newer entries are not in it, so they cannot leak.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"
@@ -13,20 +13,20 @@ interface GalleryDeps {
   readonly game: Game
   /** Counts how long the table has been running. */
   readonly clock: Clock
-  /** How long ago is seen. */
+  /** The delay in milliseconds. */
   delay(): number
   /** All entries of the table. */
   read(): Promise<RoomEntry[]>
-  /** The room as it is seen from here has changed, or can be seen at last. */
+  /** The delayed room has changed, or is there for the first time. */
   tell(guest: Guest): void
   /** The entries cannot be read. */
   fail(guest: Guest): void
 }
 
-/** What somebody has seen before their line broke. */
+/** What somebody had seen before their connection broke. */
 type Before = { readonly games: number; readonly version: number } | undefined
 
-/** The table as it was when it had been running for so long. That there is a table is never hidden. */
+/** Returns the table as it was at a time. Its creation is never hidden. */
 export function roomAt(game: Game, entries: readonly RoomEntry[], time: number): Room {
   const [first, ...rest] = entries
   const room = new Room(game, [first])
@@ -39,14 +39,14 @@ export function roomAt(game: Game, entries: readonly RoomEntry[], time: number):
 
 export class Gallery {
   readonly #deps: GalleryDeps
-  /** Those who look, with what they have seen before, until they are shown something. */
+  /** The watchers, with what they had seen before. */
   readonly #guests = new Map<Guest, Before>()
-  /** The table as it was; nothing while nobody looks, or before it has been read. */
+  /** The delayed room; undefined while nobody watches, or before it has been read. */
   room: Room | undefined
   #broadcast: Broadcast | undefined
-  /** What has happened since, by number, the next first. */
+  /** Entries that are not old enough yet, with their numbers, the next first. */
   #later: { readonly n: number; readonly entry: RoomEntry }[] = []
-  /** Which reading counts. */
+  /** The number of the read that counts. */
   #reading = 0
   #cancel: () => void = () => {}
 
@@ -54,14 +54,14 @@ export class Gallery {
     this.#deps = deps
   }
 
-  /** Somebody comes to look. They are shown something as soon as the table of then is known. */
+  /** Adds a watcher, who gets the game as soon as the delayed room is known. */
   join(guest: Guest, seen?: Before): void {
     this.#guests.set(guest, seen)
     if (this.room !== undefined) this.#greet(guest, seen)
     else if (this.#guests.size === 1) this.#read(++this.#reading)
   }
 
-  /** Somebody has gone, or sees the game from elsewhere. */
+  /** Removes a watcher who has left, or sees the game in another way now. */
   leave(guest: Guest): void {
     if (this.#guests.delete(guest) && this.#guests.size === 0) this.#forget()
   }
@@ -93,7 +93,7 @@ export class Gallery {
     this.#goOn()
   }
 
-  /** Whoever looks comes again in a moment. */
+  /** Ends all connections of watchers, who come back in a moment. */
   #fail(): void {
     const guests = [...this.#guests.keys()]
     this.#guests.clear()
@@ -105,19 +105,19 @@ export class Gallery {
     this.#broadcast = live === undefined ? undefined : new Broadcast(live, games)
   }
 
-  /** Takes the next entry, if it is old enough. */
+  /** Takes and returns the next entry, if it is old enough. */
   #due(room: Room): RoomEntry | undefined {
     const [next] = this.#later
     return next !== undefined && this.#waitFor(next.entry, room) <= 0 ? this.#later.shift()?.entry : undefined
   }
 
-  /** In so many milliseconds it is old enough: not before the one before it. */
+  /** Returns in how many milliseconds an entry is old enough: never before the one before it. */
   #waitFor(next: RoomEntry, room: Room): number {
     const { clock, delay } = this.#deps
     return Math.max(room.timeOf(next), room.elapsed) + delay() - clock.monotonic()
   }
 
-  /** Tells what has become old enough, and waits for what comes next. */
+  /** Applies the entries that are old enough by now, and waits for the next one. */
   #goOn(): void {
     this.#cancel()
     const { room } = this

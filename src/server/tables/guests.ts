@@ -11,17 +11,19 @@ import { encodeTalk, RoomDiff, type ServerMessage } from "../../wire/server-mess
 export interface Viewer {
   /** The hash of the key that they came with. */
   readonly hash: string
-  /** Where they come from, as limits go by it. */
+  /** Their address, as limits count it. */
   readonly address: string
-  /** How slow the line is. */
+  /** How slow the connection is. */
   readonly line: Line
-  /** Measures it now; what it gives back tells the trip, once it is known: lost if it should have been and is not. */
+  /**
+   * Starts to measure the connection. The function that it returns tells the round trip: “lost” if it is not known yet.
+   */
   probe(): () => Trip
-  /** What may wait goes a little later where there is much to do. */
+  /** Sends a message. One that may wait is sent a little later under load. */
   send(message: string | Uint8Array, mayWait?: boolean): void
-  /** Called once for each command of theirs, right behind its answer. */
+  /** Called once for each of their commands, right behind its answer. */
   answered?(): void
-  /** Says why and ends it. */
+  /** Says why, and ends the connection. */
   end(message: Extract<ServerMessage, { readonly t: "bye" }>): void
 }
 
@@ -31,7 +33,7 @@ export function sendTalk(guest: Guest, talk: readonly Talk[], from: number): voi
   if (text !== undefined) guest.send(text)
 }
 
-/** So much of a hash tells people apart. */
+/** How many characters of a hash tell people apart. */
 const MARK = 12
 
 /**
@@ -109,7 +111,7 @@ export class Presence {
     this.#clock = clock
   }
 
-  /** Says whether it is the first connection of this person. */
+  /** Returns whether it is the first connection of this person. */
   come(who: Who): boolean {
     const count = this.#here.get(who) ?? 0
     this.#here.set(who, count + 1)
@@ -117,7 +119,7 @@ export class Presence {
     return count === 0
   }
 
-  /** Says whether it was the last. */
+  /** Returns whether it was their last connection. */
   go(who: Who): boolean {
     const count = (this.#here.get(who) ?? 1) - 1
     if (count > 0) this.#here.set(who, count)
@@ -137,8 +139,8 @@ export class Presence {
   }
 
   /**
-   * Since when somebody is away; nothing if they are here. Who has not been seen since the table was loaded is away
-   * since then.
+   * Returns since when somebody is away; undefined if they are here. Somebody who was not seen since the table was
+   * loaded counts as away from now on.
    */
   awaySince(who: Who): number | undefined {
     if (this.#here.has(who)) return undefined

@@ -1,4 +1,4 @@
-// All tables of this server: those that somebody touches are in memory, the rest costs nothing but disk.
+// All tables of this server: loads them into memory when somebody needs them, and drops idle ones.
 
 import type { Thinker } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -26,7 +26,7 @@ export interface TablesDeps {
   readonly clock: Clock
   readonly thinker: Thinker
   readonly limits?: Limits
-  /** So many random bytes as hexadecimal digits, unguessable. */
+  /** Returns so many secure random bytes as hexadecimal digits. */
   random(bytes: number): string
   /** How long servers of this journal had been running when that was last noted. */
   readonly served?: number | undefined
@@ -36,7 +36,7 @@ export interface TablesDeps {
   ontrouble?(problem: JournalTrouble): void
   /** A table is there and cannot be read. */
   onunreadable?(problem: JournalTrouble): void
-  /** A table did what it never should, and was let go of. */
+  /** A bug at a table, which was dropped from memory. */
   onbroken?(table: string, problem: unknown): void
 }
 
@@ -64,8 +64,8 @@ const ROUNDS = 30_000
 const FAR = 300_000
 
 /**
- * The room of a table, from its entries. What does not fit together is damage. A table of other rules is refused in
- * words: it is sound, and the version of Countertop that it was opened with can go on with it.
+ * Returns the room of a table from its entries. Entries that do not fit together are damage. A table of other rules is
+ * not: the version of Countertop that created it can go on with it.
  */
 export function roomFrom(table: string, entries: readonly RoomEntry[]): Room {
   const [first] = entries
@@ -82,7 +82,7 @@ export function roomFrom(table: string, entries: readonly RoomEntry[]): Room {
 const damaged = (table: string, why: string): JournalTrouble =>
   new JournalTrouble("damaged", `table ${table} cannot be read: ${why}`)
 
-/** What is wanted of a new table, as its game takes it; what is wrong with it is said by throwing. */
+/** Checks a request for a new table, and throws a sentence if it is wrong. */
 export function readWanted(wanted: NewTable) {
   const game = findGame(wanted.game)
   const seats = readSeats(game, wanted.seats)
@@ -123,7 +123,7 @@ export class Tables {
     return this.#open.size
   }
 
-  /** Opens a table; gives back its id, which is also the code that people type. */
+  /** Creates a table and returns its id, which is also the code that people type. */
   async create(wanted: NewTable): Promise<string> {
     const { game, seats, options, bots } = readWanted(wanted)
     const { settings, name, key } = wanted
@@ -141,9 +141,7 @@ export class Tables {
     return id
   }
 
-  /**
-   * The table with this id, as it is now; nothing if there is none. Throws if it cannot be read or brought up to date.
-   */
+  /** Returns the table with this id, loaded if necessary; undefined if there is none. Throws if it cannot be read. */
   async find(id: string): Promise<TableHost | undefined> {
     const opened = this.#open.get(id) ?? this.#load(id)
     this.#open.set(id, opened)
@@ -165,7 +163,7 @@ export class Tables {
     return this.#times.lookAhead(this.#deps.journal.heads())
   }
 
-  /** Forgets a table, unless somebody is there or something is about to happen; says whether it did. */
+  /** Deletes a table, unless somebody is there or something is about to happen. Returns whether it did. */
   async forget(id: string): Promise<boolean> {
     const open = await this.#open.get(id)?.catch(() => undefined)
     if (open === undefined ? this.#times.isDue(id) : open.host.audience.guests.size > 0 || !open.scheduler.isIdle)
@@ -204,8 +202,8 @@ export class Tables {
   }
 
   /**
-   * Uses such a code: the seat's key is another from now on. Gives back the table; nothing if the code is worth
-   * nothing. Whoever has used it and has not heard the answer may use it again, with the same key.
+   * Uses such a code, which gives the seat another key, and returns the table; undefined if the code is not valid. A
+   * client that has not heard the answer may use it again with the same key.
    */
   async takeOver(code: string, hash: string): Promise<string | undefined> {
     const found = await this.#codes.use(code, hash)
@@ -222,7 +220,7 @@ export class Tables {
     throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
   }
 
-  /** Everything that was under way is kept already; nothing more happens here. */
+  /** Stops all tables. Everything that was answered is kept already. */
   async close(): Promise<void> {
     this.#stop()
     await this.#noteTime()
@@ -279,19 +277,19 @@ export class Tables {
     return { host, scheduler }
   }
 
-  /** While there was no server nobody could act: clocks that ran then go on from when this one began. */
+  /** Adds the `resume` entry, because nobody could act while there was no server. */
   async #resume(id: string, room: Room, entry: RoomEntry, head: Head | undefined): Promise<void> {
     const isKept = await this.#append(id, room.version, entry, head)
     for (const next of isKept ? [entry] : await this.#deps.journal.read(id, room.version)) room.apply(next)
   }
 
-  /** Those in memory; not those that cannot be opened. */
+  /** Returns the tables in memory, without those that cannot be opened. */
   async #opened(): Promise<Open[]> {
     const all = await Promise.allSettled(this.#open.values())
     return all.flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []))
   }
 
-  /** Lets go of what nobody looks at, again and again. */
+  /** Drops idle tables, again and again. */
   #rounds(): void {
     this.#stop = this.#deps.clock.after(ROUNDS, async () => {
       await this.#letGo()
@@ -335,6 +333,6 @@ export class Tables {
   }
 }
 
-/** Is there nothing that will happen by itself before long? */
+/** Will nothing happen by itself for a while? */
 const isQuiet = ({ scheduler, host }: Open): boolean =>
   scheduler.isIdle || ((scheduler.nextAt ?? 0) > host.clock.monotonic() + FAR && host.room.botsToMove().length === 0)

@@ -1,14 +1,14 @@
-// For whom a table waits: players who are away although it is their turn.
+// Players who are away although it is their turn.
 
 import type { Who } from "../room/entries.ts"
 import type { Room } from "../room/room.ts"
 
-/** Tells since when somebody is away; nothing if they are here. */
+/** Knows who is connected. */
 interface Presence {
   awaySince(who: Who): number | undefined
 }
 
-/** A seat whose player is to act and away, and since when both. */
+/** A seat whose player has to act and is away, and since when both are true. */
 interface AwayOnTurn {
   readonly seat: number
   readonly since: number
@@ -26,7 +26,7 @@ export function awayOnTurn({ seats, clocks }: Room, presence: Presence): readonl
   return away
 }
 
-/** The seats of those who have been away on their turn for longer than the table's patience. */
+/** Returns the seats of players who have been away on their turn for longer than the table's patience. */
 export const awayTooLong = (room: Room, presence: Presence, now: number): number[] =>
   awayOnTurn(room, presence)
     .filter(({ since }) => now - since >= room.settings.patience)

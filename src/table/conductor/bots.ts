@@ -1,4 +1,4 @@
-// When the bots of a table move: after a pause as a person would take, or in a race after their reaction time.
+// Decides when the bots of a table move: after a pause like a person's, or in a race after their reaction time.
 
 import type { Thinker } from "../../bots/thinker.ts"
 import type { FastChance } from "../../engine/chance.ts"
@@ -9,13 +9,13 @@ import type { Conductor } from "./conductor.ts"
 
 export interface BotDeps {
   readonly thinker: Thinker
-  /** For reaction times, and for who jumps in. */
+  /** Draws reaction times, and whether a bot jumps in. */
   readonly chance: FastChance
   /** How quickly bots play. */
   pace(): Pace
 }
 
-/** A bot that has been asked and waits for the end of its pause. */
+/** The pause of a bot that has been asked. */
 interface Pause {
   readonly end: () => void
   readonly cancel: () => void
@@ -25,11 +25,10 @@ export class BotPlayers {
   readonly #conductor: Conductor
   readonly #deps: BotDeps
   /**
-   * Which move bots have been asked for: the game's number, moves made, and who is a bot; nothing where none is to
-   * move.
+   * The position for which bots were asked: number of the game, number of moves, seats. Empty if no bot has to move.
    */
   #asked = ""
-  /** Answers to older questions come to nothing. */
+  /** Answers to earlier questions are dropped. */
   #question = 0
   #pauses: Pause[] = []
   /** Since when each bot could act. */
@@ -56,7 +55,7 @@ export class BotPlayers {
     else this.#moveNext(bots)
   }
 
-  /** What bots were asked comes to nothing. They are asked anew. */
+  /** Drops all questions to bots; `look` asks them again. */
   forget(): void {
     this.#asked = ""
     this.#question++
@@ -69,7 +68,7 @@ export class BotPlayers {
     for (const { end } of [...this.#pauses]) end()
   }
 
-  /** Notes since when each bot can act: that counts also while nobody is asked. */
+  /** Notes since when each bot can act, also while the scheduler is held. */
   noteTime(): void {
     const { room, clock } = this.#conductor
     const { moves } = room.live?.match ?? { moves: [] }
@@ -80,13 +79,13 @@ export class BotPlayers {
     for (const seat of bots) if (!this.#since.has(seat)) this.#since.set(seat, clock.monotonic())
   }
 
-  /** Where several bots have a choice at once, they move one by one: first the one that has waited longest. */
+  /** If several bots can act, they move one by one: first the one that has waited longest. */
   #moveNext(bots: readonly number[]): void {
     const [next] = bots.map((seat) => ({ seat, pause: this.#pauseOf(seat) })).sort((a, b) => a.pause - b.pause)
     this.#move(next.seat, next.pause)
   }
 
-  /** A bot that has had time already takes less. */
+  /** A bot that has had time already pauses less, but at least a third. */
   #pauseOf(bot: number): number {
     const { room, clock } = this.#conductor
     const whole = pauseFor(this.#deps.pace(), room.live?.legal(bot).length === 1)
@@ -94,7 +93,7 @@ export class BotPlayers {
     return Math.max(whole / 3, whole - Math.max(0, waited))
   }
 
-  /** Every bot in a race acts after its own reaction time, and one that may let it be only now and then. */
+  /** In a race each bot acts after its own reaction time. A bot that may pass does so most of the time. */
   #race(seat: number): void {
     const { room } = this.#conductor
     const { chance } = this.#deps

@@ -1,5 +1,5 @@
-// Runs one table, wherever it is: what people ask for, and what happens by itself, is judged one after another and
-// becomes entries. Nobody is told of an entry, and nothing is answered, before the journal has kept it.
+// Runs one table, on a server or in a page. It judges one command or task after another and turns it into an entry.
+// Nobody hears of an entry, and no command is answered, before the journal has kept it.
 
 import { type Move, writeMove } from "../../engine/moves.ts"
 import type { Clock } from "../clock.ts"
@@ -25,31 +25,28 @@ import type { Pending, PendingSet } from "./pending.ts"
 import type { Held, Races, Racing, Timing } from "./racing.ts"
 
 /**
- * What became of something that was asked for. “Replaced”: it came again over another connection, which gets the
+ * What became of a request or a task. “Replaced”: the same request came again over another connection, which gets the
  * answer.
  */
 export type Outcome = "kept" | "done before" | "replaced" | Refusal
 
-/** Something that the table does by itself, or that a server does with it. */
+/** Something that the table does by itself, or the server does to it. */
 export interface Task {
-  /**
-   * The entry that it comes to as things stand; nothing if it comes to nothing; "held" if it waits for the end of a
-   * race.
-   */
+  /** Returns the entry to add now; undefined if there is nothing to do any more; "held" if a race has to end first. */
   judge(room: Room): Ruling | Refusal | "held" | undefined
-  /** Called once: when its entry is kept and everybody has been told, or when it was refused. */
+  /** Called once, when the entry is kept and everybody has been told, or when the task was refused. */
   done?(outcome: Outcome): void
 }
 
-/** Who asks for something, as the table knows them when it is their turn. */
+/** Who sent a request, as the table knows them when it is judged. */
 interface Requester extends Omit<Asker, "id"> {
-  /** By which their commands are told from those of others; without one no command comes twice. */
+  /** Tells their commands from those of others. Missing where no command can come twice. */
   readonly mark?: string
   /** Their connection, if it takes time. */
   readonly line?: Line
 }
 
-/** A command that waits for its answer. `P` is what the people round this table are. */
+/** A command that waits for its answer. `P` is the type of the people at this table. */
 export interface Request<P> extends Pending {
   readonly by: P
   /** The same if the command is sent again. */
@@ -62,36 +59,36 @@ interface Judged<P> extends Omit<Task, "done"> {
   readonly request: Request<P>
 }
 
-/** An entry that counts from now on. */
+/** An entry that was just applied. */
 export interface Change<P> {
   readonly entry: RoomEntry
   /** Its number. */
   readonly n: number
   /** The settings before it. */
   readonly before: RoomSettings
-  /** Who asked for it, if somebody did. */
+  /** Who asked for it, if it comes from a request. */
   readonly by: P | undefined
-  /** In a race: how much later each seat is to be asked. */
+  /** In a race: how many milliseconds later each seat gets the question. */
   readonly leads: ReadonlyMap<number, number>
 }
 
-/** The people round a table: who they are, and what they are told. */
+/** The people at a table: who they are, and what they are told. */
 export interface Participants<P> {
   asker(by: P): Requester
-  /** Why they may not add such an entry now, whatever the table's rules say. */
+  /** Returns why they may not add such an entry now, although the table's rules allow it. */
   whyNot(by: P, kind: RoomEntry["kind"]): Refusal | undefined
-  /** Answers a request: called once for each, after everybody has been told of its entry. */
+  /** Answers a request. Called once for each, after everybody has been told of its entry. */
   answer(request: Request<P>, outcome: Outcome): void
-  /** Since when somebody is away; nothing if they are here. */
+  /** Returns since when somebody is away; undefined if they are connected. */
   awaySince(who: Who): number | undefined
   isHere(who: Who): boolean
-  /** The connection of whoever sits there, if it takes time. */
+  /** Returns the connection of the player in this seat; undefined if messages take no time. */
   lineOf(seat: number): Line | undefined
-  /** Measures that connection right behind what was sent last. */
+  /** Starts to measure that connection, right behind what was sent last. */
   probe(seat: number): (() => Trip) | undefined
-  /** Tells everybody. The room is as it is after the entry. */
+  /** Tells everybody of an entry. The room is already as it is after it. */
   told(change: Change<P>): void
-  /** The table waits in vain for other seats than before. */
+  /** Tells everybody that the list of players who are away for too long has changed. */
   tellWaiting(): void
 }
 
@@ -99,19 +96,19 @@ export interface ConductorDeps<H = unknown> {
   readonly journal: Pick<ServerJournal<RoomEntry, H>, "keep" | "read">
   /** The table's own clock: its monotonic side counts how long the table has been running. */
   readonly clock: Clock
-  /** Requests that were not answered yet, and entries that are on their way to the journal. */
+  /** Requests without an answer, and entries on their way to the journal. */
   readonly unanswered: PendingSet
   readonly unwritten: PendingSet
   newFair(): Fair
-  /** What a command comes to that is no move. */
+  /** Judges commands other than moves. */
   readonly judge: Judge
-  /** Judges races; where nobody's connection takes time, whoever comes first was first. */
+  /** Judges races. Missing where messages take no time: there the first to arrive was first. */
   readonly races?: Races
-  /** What lists show of the table after this entry, if that changes. */
+  /** Returns what lists show of the table after this entry, if that changes. */
   headAfter?(room: Room, entry: RoomEntry): H | undefined
-  /** An entry that was made here is kept. */
+  /** Called for each entry of this process that was kept. */
   onkept?: ((entry: RoomEntry) => void) | undefined
-  /** An entry could not be kept, and was refused. */
+  /** Called when an entry could not be kept and was refused. */
   ontrouble?: ((problem: JournalTrouble) => void) | undefined
 }
 
@@ -131,7 +128,7 @@ type Job<P> = Task | Request<P> | Judged<P>
 const requestOf = <P>(job: Job<P>): Request<P> | undefined =>
   "what" in job ? job : "request" in job ? job.request : undefined
 
-/** From which states each state can be entered. */
+/** The states from which each state can be entered. */
 const ENTERED_FROM: Readonly<Record<State<never>["is"], readonly State<never>["is"][]>> = {
   idle: ["working"],
   working: ["idle", "writing", "reading"],
@@ -152,9 +149,9 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   since = 0
   /** Could the latest entry not be kept? */
   isTroubled = false
-  /** Called when nothing more is to be done for now; and by whoever knows that somebody has come or gone. */
+  /** Called when there is nothing more to do for now, and by the host when somebody has come or gone. */
   onchange: () => void = () => {}
-  /** Called when what is kept and what is in memory may no longer agree. Nothing more will be done. */
+  /** Called after a bug, when the journal and the memory may no longer agree. The conductor has stopped. */
   onbroken: (problem: unknown) => void = () => {}
   readonly #deps: ConductorDeps<H>
   readonly #circumstances: Circumstances
@@ -178,7 +175,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     return this.#deps.clock
   }
 
-  /** For an entry that is made now. */
+  /** Returns the time of an entry that is made now. */
   stamp(): Required<Stamp> {
     const { clock } = this.#deps
     return { at: clock.now(), ms: clock.monotonic() }
@@ -192,7 +189,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.ask(request)
   }
 
-  /** A job to be judged when it is its turn. */
+  /** Queues a job. */
   ask(job: Job<P>): void {
     if (this.#state.is === "broken") return
     this.#jobs.push(job)
@@ -200,8 +197,8 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   }
 
   /**
-   * Makes a move that no person makes: a bot's, or the table's own after so many milliseconds. It comes to nothing if
-   * another was made since there were `on` of them.
+   * Makes a bot's move, or one of the table itself after `after` milliseconds. Does nothing if there are not `on` moves
+   * any more.
    */
   move(seat: number, move: Move, on: number, after?: number): void {
     this.ask({
@@ -214,12 +211,12 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     })
   }
 
-  /** How much later a seat was asked than others, in a race. */
+  /** Returns how much later than others a seat was asked, in a race. */
   leadOf(seat: number): number {
     return this.#racing?.leads.get(seat) ?? 0
   }
 
-  /** The entry that is being written is kept; or it is not, as another entry has its place. */
+  /** The journal has kept the entry, or has another entry in its place. */
   kept(isNext: boolean): void {
     const { job, ruling } = this.#written()
     if (isNext) this.#work(() => this.#finish(job, ruling))
@@ -237,9 +234,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.#state = state
   }
 
-  /**
-   * The journal has answered. Anything but an answer to what is being written is a bug that must not be taken for one.
-   */
+  /** Returns the write that the journal has answered. An answer to anything else is a bug. */
   #written(): Extract<State<P>, { is: "writing" }> {
     const state = this.#state
     if (state.is !== "writing")
@@ -248,7 +243,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     return state
   }
 
-  /** Does this first, and then one job after another, until one has an entry to be written. */
+  /** Runs `first`, and then one job after another, until one has an entry to write. */
   #work(first: () => void = () => {}): void {
     this.#enter(WORKING)
     try {
@@ -291,7 +286,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     return this.participants.whyNot(by, ruling.entry.kind) ?? ruling
   }
 
-  /** In a race a move is held until it is judged who was first; else it is made as it is. */
+  /** Holds a move until its race is judged. Without a race it is made at once. */
   #raced(ruling: Ruling, timing: Timing, request?: Request<P>): Ruling | Refusal | "held" {
     const racing = this.#racing
     const { entry, move } = ruling
@@ -325,7 +320,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.#end(job, refuse("trouble"))
   }
 
-  /** Another server has acted for this table: that counts, and is told. Then the job is judged again. */
+  /** Another server has acted for this table: applies its entries, and judges the job again. */
   async #readOn(job: Job<P>): Promise<void> {
     this.#enter({ is: "reading", job })
     try {
@@ -340,7 +335,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     }
   }
 
-  /** The entry is kept: it counts from now on, and everybody is told. If that asks several at once, the race is on. */
+  /** Applies an entry that is kept, tells everybody, and starts a race if several players can act now. */
   #tell(entry: RoomEntry, by?: P, move?: Move): void {
     const { room, participants } = this
     const { version: n, settings: before } = room
@@ -365,7 +360,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
 
 const NO_LEADS: ReadonlyMap<number, number> = new Map()
 
-/** After which entries players are asked anew. */
+/** Entries after which players are asked for a move. */
 const ASKING: ReadonlySet<RoomEntry["kind"]> = new Set(["move", "open", "undo", "standIn", "back"])
 
 const circumstancesOf = ({ clock, newFair }: ConductorDeps, participants: Participants<never>): Circumstances => ({

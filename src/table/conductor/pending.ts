@@ -1,15 +1,15 @@
-// What the tables still owe: commands without an answer, and entries that are on their way to the journal.
+// Sets of things that are pending at tables: requests without an answer, entries on their way to the journal.
 
 import type { Clock } from "../clock.ts"
 
-/** Something that waits, and where. */
+/** Something that is pending, and at which table. */
 export interface Pending {
   readonly table: string
   /** Since when, by the monotonic clock. */
   since: number
 }
 
-/** Everything of one kind that waits, the longest first. */
+/** Everything of one kind that is pending, the oldest first. */
 export class PendingSet {
   readonly #clock: Clock
   readonly #all = new Set<Pending>()
@@ -27,7 +27,7 @@ export class PendingSet {
     this.#all.delete(one)
   }
 
-  /** Forgets everything of a table: those who wait will ask again. */
+  /** Forgets everything of a table. Clients will ask again. */
   forget(table: string): void {
     for (const one of this.#all) if (one.table === table) this.#all.delete(one)
   }
@@ -36,13 +36,13 @@ export class PendingSet {
     return this.#all.size
   }
 
-  /** How many milliseconds the longest has waited; 0 if nothing waits. */
+  /** How many milliseconds the oldest has been pending; 0 if there is none. */
   get longest(): number {
     for (const { since } of this.#all) return this.#clock.monotonic() - since
     return 0
   }
 
-  /** Those that have waited for at least this many milliseconds. */
+  /** Returns those that have been pending for at least this many milliseconds. */
   atLeast(ms: number): Pending[] {
     const old: Pending[] = []
     const until = this.#clock.monotonic() - ms

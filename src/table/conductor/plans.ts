@@ -1,5 +1,5 @@
-// What a table on a server does by itself, bots' moves aside: time runs out, somebody else becomes host, a full public
-// table begins, and the table loses patience with those who are away.
+// What a table on a server does as time passes, besides bots' moves: time runs out, somebody else becomes host, a
+// countdown ends, and the table loses patience with players who are away.
 
 import type { FastChance } from "../../engine/chance.ts"
 import type { RoomEntry } from "../room/entries.ts"
@@ -10,14 +10,14 @@ import { awayOnTurn, awayTooLong } from "./absence.ts"
 import type { Conductor } from "./conductor.ts"
 import type { Plan, Plans } from "./scheduler.ts"
 
-/** A host who is away for so many milliseconds is host no more. */
+/** Milliseconds after which a host who is away is replaced. */
 const HOST_AWAY = 60_000
 
 export class ServerPlans implements Plans {
   readonly #conductor: Conductor
   readonly #chance: FastChance
   #awayTooLong = ""
-  /** Where the table has acted for somebody in a race: that is not judged yet, and once is enough. */
+  /** The position in which the table has acted for somebody in a race that is not judged yet: it does so once. */
   #hurried = ""
 
   constructor(conductor: Conductor, chance: FastChance) {

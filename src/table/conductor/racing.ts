@@ -1,4 +1,4 @@
-// A race at a table: what comes in is held until nobody can turn out to have been earlier, and then judged.
+// A race at a table: holds what arrives until nobody else can have been earlier, and then judges who was first.
 
 import type { Clock } from "../clock.ts"
 import type { Line, Trip } from "../line.ts"
@@ -8,29 +8,29 @@ import type { Room } from "../room/room.ts"
 import { type MoveRuling, type Refusal, type Ruling, refuse } from "../room/ruling.ts"
 import type { LiveTable } from "../table.ts"
 
-/** The connections of the people round a table, as the conductor's participants have them. */
+/** The connections of the people at a table. */
 interface Lines {
   lineOf(seat: number): Line | undefined
   probe(seat: number): (() => Trip) | undefined
 }
 
-/** An act that waits for the verdict: a move that was checked in this game, after so many moves. */
+/** A move that waits for the verdict. It was checked in the game `live`, after `on` moves. */
 export interface Held extends MoveRuling {
   readonly live: LiveTable | undefined
   readonly on: number
-  /** The race has been judged; `judge` tells what becomes of the act. */
+  /** Called when the race has been judged; `judge` returns what becomes of the move. */
   decide(judge: (room: Room) => Ruling | Refusal | undefined): void
-  /** The same act came again over another connection: that one is decided instead. */
+  /** Called when the same move came again over another connection, which takes its place. */
   replaced(): void
 }
 
-/** What speaks for when an act was made. */
+/** Evidence of when a move was made. */
 export interface Timing {
   /** How long it took, by the player's own clock. */
   readonly reported?: number | undefined
-  /** How long it took exactly, if the table does it. */
+  /** How long it took exactly, if the table makes the move. */
   readonly after?: number | undefined
-  /** The connection that it came over; none for bots and for what the table does. */
+  /** The connection that it came over; none for bots and the table itself. */
   readonly line?: Line | undefined
 }
 
@@ -54,14 +54,14 @@ export class Racing {
   }
 
   /**
-   * If several can act now and some of them may let it be: everybody has just been asked, some of them by so much
-   * later, and lines are measured right behind that.
+   * Starts a race if several can act now and some of them may pass. Everybody has just been asked, some of them later
+   * by their lead. Connections are measured right behind the question.
    */
   static of(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
     if (!room.isRace) return undefined
     const now = clock.monotonic()
     const racers = racersIn(room, lines)?.map((racer) => ({ ...racer, asked: now + (leads.get(racer.seat) ?? 0) }))
-    // Where nothing takes time, whoever comes first was first.
+    // Where messages take no time, the first to arrive was first.
     if (racers === undefined || racers.every(({ line }) => line === undefined)) return undefined
     const racing = new Racing(clock, racers, leads)
     for (const { seat } of racers) {
@@ -71,7 +71,7 @@ export class Racing {
     return racing
   }
 
-  /** Takes an act in; says whether it counts. */
+  /** Takes a move in, and returns whether it counts. */
   act(held: Held, { reported, after, line }: Timing): boolean {
     const { seat, move, id } = held.entry
     if (this.#isOver) return false
@@ -98,7 +98,7 @@ export class Racing {
     return true
   }
 
-  /** The table asks anew. What has come in by now is judged as it stands: nobody is left without an answer. */
+  /** Ends the race, because the table asks anew. Judges what has arrived by now, so that everybody gets an answer. */
   close(): void {
     if (!this.#isOver) this.#judge()
   }
@@ -122,7 +122,7 @@ function racersIn(room: Room, lines: Lines): Racer[] | undefined {
   })
 }
 
-/** How much later each racer is to be asked than at once; nothing where there is no race. */
+/** Returns how much later each racer gets the question; empty if there is no race. */
 function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
   if (!room.isRace) return NO_LEADS
   const racers = racersIn(room, lines) ?? []
@@ -133,8 +133,8 @@ function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
 const NO_LEADS: ReadonlyMap<number, number> = new Map()
 
 /**
- * What is left of an act when a race has been judged: the first is made; others are, where they have become an ordinary
- * move.
+ * Returns what becomes of a move when its race has been judged. The first is made. A later one is made if it is an
+ * ordinary move by then.
  */
 function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Ruling | Refusal | undefined {
   const { live, game } = room
@@ -148,9 +148,9 @@ function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Rul
 
 /** How a table judges its races. */
 export interface Races {
-  /** How much later each seat is to be asked than at once. */
+  /** Returns how much later each seat gets the question. */
   leads(room: Room, lines: Lines): ReadonlyMap<number, number>
-  /** The race that is on now that everybody has been asked, if one is. */
+  /** Starts the race that begins now that everybody has been asked, if there is one. */
   begin(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined
 }
 

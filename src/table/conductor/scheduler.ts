@@ -1,27 +1,27 @@
-// What a table does by itself as time passes: bots move, and what is planned happens when it is due.
+// Makes things happen at a table as time passes: bots move, and plans are carried out when they are due.
 
 import type { Clock } from "../clock.ts"
 import { type BotDeps, BotPlayers } from "./bots.ts"
 import type { Conductor } from "./conductor.ts"
 
-/** After so many milliseconds it is tried again whether entries can be kept. */
+/** Milliseconds until the journal is tried again after an entry could not be kept. */
 const TROUBLED = 1000
 
-/** Something that will happen when the table has been running for so long, unless something else does before. */
+/** Something to do when the table has been running for `at` milliseconds, unless the room changes before. */
 export interface Plan {
   readonly at: number
   what(): void
 }
 
-/** What a table does by itself, bots' moves aside. */
+/** What a table does by itself, besides bots' moves. */
 export interface Plans {
-  /** What happens next; `lookAgain` looks for it anew. */
+  /** Returns what happens next. `lookAgain` makes the scheduler ask again. */
   next(lookAgain: () => void): Plan | undefined
-  /** What was to happen could not be kept, and comes again. */
+  /** What should have happened could not be kept, and will be tried again. */
   forget(): void
 }
 
-/** Begins to run with the first `goOn`. */
+/** Starts with the first `goOn`. */
 export class Scheduler {
   readonly #conductor: Conductor
   readonly #clock: Clock
@@ -31,7 +31,7 @@ export class Scheduler {
   #state: "running" | "held" | "closed" = "held"
   /** Is there nothing that will happen by itself? */
   isIdle = true
-  /** When something will, if it is not bots' moves: how long the table will have been running then. */
+  /** When something will, bots' moves aside: how long the table will have been running then. */
   nextAt: number | undefined
 
   constructor(conductor: Conductor, deps: BotDeps, plans?: Plans) {
@@ -62,12 +62,12 @@ export class Scheduler {
     this.look()
   }
 
-  /** Bots that wait for the end of their pause move now. */
+  /** Ends the pauses of bots now. */
   hurry(): void {
     this.#bots.hurry()
   }
 
-  /** Looks at the table again: an entry was made, or somebody has come or gone. */
+  /** Looks at the table again, after an entry or when somebody has come or gone. */
   look(): void {
     if (this.#state === "held") this.#bots.noteTime()
     if (this.#state !== "running") return
@@ -81,7 +81,7 @@ export class Scheduler {
     this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.monotonic()), () => next.what())
   }
 
-  /** Nothing can be kept: what was to happen, bots' moves too, comes again in a moment. */
+  /** Nothing can be kept now: tries everything again in a moment, bots' moves too. */
   #tryLater(): void {
     this.isIdle = false
     this.#bots.forget()

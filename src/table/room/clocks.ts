@@ -1,12 +1,12 @@
-// How long everybody has been thinking. Time is handed in, as how long the table has been running.
+// Counts how long each player has been thinking. Time is an argument: how long the table has been running.
 
 import type { RoomSettings } from "./entries.ts"
 
-/** Milliseconds that are left to whoever comes back when the table does, unless they had less anyway. */
+/** Milliseconds that a player has at least after the server was away, unless they had less anyway. */
 const TO_COME_BACK = 15_000
 
 export class Clocks {
-  /** Since when each seat's clock runs; not at all where nothing stands. */
+  /** Since when each seat's clock runs; undefined if it does not. */
   readonly since: (number | undefined)[]
   /** What each seat has used of its time in this game. */
   readonly used: number[]
@@ -16,7 +16,7 @@ export class Clocks {
     this.used = new Array<number>(seats).fill(0)
   }
 
-  /** From now on the clocks of these seats run (a bit each), and no others. Those in `anew` begin a new move. */
+  /** Runs the clocks of these seats (a bit each) from now on, and no others. Seats in `anew` begin a new move. */
   run(seats: number, anew: number, now: number): void {
     for (let seat = 0; seat < this.since.length; seat++) {
       const isOn = (seats & (1 << seat)) !== 0
@@ -29,17 +29,16 @@ export class Clocks {
     }
   }
 
-  /** Everybody has all their time again, from now on: there is another clock. */
+  /** Gives everybody all their time again, because there is a new clock. */
   begin(now: number): void {
     this.used.fill(0)
     for (const [seat, since] of this.since.entries()) if (since !== undefined) this.since[seat] = now
   }
 
   /**
-   * Time in which nobody could act, from `from` on, is nobody's: what runs goes on from here. What was thought before
-   * that stays used, but for what would leave less than it takes to come back. Where that moment is not known, or haste
-   * counts, all of the move's time is given back. With `least`, nobody whose time is not up has less than that from now
-   * on.
+   * Gives back the time from `from` on, in which nobody could act. Time that was used before stays used, except that
+   * everybody gets enough to come back. If `from` is not known, or in games with a tempo, the whole time of the move is
+   * given back. Nobody whose time is not up has less than `least` from now on.
    */
   resume(now: number, from: number | undefined, { clock, time, tempo }: RoomSettings, least = 0): void {
     if (clock === "game")
@@ -52,14 +51,14 @@ export class Clocks {
     }
   }
 
-  /** When the time of a seat is up, if its clock runs and time counts. */
+  /** Returns when the time of a seat is up, if its clock runs. */
   deadline(seat: number, { clock, time }: RoomSettings): number | undefined {
     const since = this.since[seat]
     if (since === undefined || clock === "none") return undefined
     return since + (clock === "move" ? time : Math.max(0, time - this.used[seat]))
   }
 
-  /** What is left to a seat, in milliseconds: of this move, or of the game. */
+  /** Returns how many milliseconds a seat has left for this move or this game. */
   left(seat: number, { clock, time }: RoomSettings, now: number): number | undefined {
     if (clock === "none") return undefined
     const since = this.since[seat]

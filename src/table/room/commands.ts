@@ -1,7 +1,7 @@
-// The latest commands of everybody, so that one that comes again is known, however much others say meanwhile. In
-// entries a command is told by whose it is and the id that they gave it: “person.id”.
+// Remembers the latest commands of each person, so that one that is sent again is done once. Entries name a command by
+// its person and the person's own id for it: “person.id”.
 
-/** So many of each person are remembered. */
+/** How many commands of each person are remembered. */
 const REMEMBERED = 64
 
 export const commandOf = (person: string, id: string): string => `${person}.${id}`
@@ -18,12 +18,12 @@ export class Commands {
     return this.#recent.get(person)?.has(id) ?? false
   }
 
-  /** Forgets whoever is known by the beginning of this hash of a key. */
+  /** Forgets the commands of the person with this hash. */
   forget(hash: string): void {
     for (const person of this.#recent.keys()) if (person !== "" && hash.startsWith(person)) this.#recent.delete(person)
   }
 
-  /** As its entry has it. */
+  /** Adds a command, as its entry names it. */
   add(command: string): void {
     const [person, id] = partsOf(command)
     const recent = this.#recent.get(person) ?? new Recent()
@@ -33,13 +33,13 @@ export class Commands {
 }
 
 /**
- * Those of one person. Every command is looked for, and hardly one is found: a list of small numbers, close together,
- * tells so at a glance.
+ * The commands of one person. Every command is looked up and hardly one is found: a list of small hashes rules most
+ * out.
  */
 class Recent {
   readonly #hashes = new Uint16Array(REMEMBERED)
   readonly #ids: string[] = []
-  /** Where the oldest is, once there are as many as are remembered. */
+  /** Where the next command goes, in place of the oldest. */
   #next = 0
 
   get isNew(): boolean {

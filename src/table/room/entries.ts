@@ -1,4 +1,4 @@
-// What can happen at a table that people come to from afar. Entries are all there is: the rest follows from them.
+// The entries of a table: everything that can happen there. All the rest follows from them.
 
 import type { Options } from "../../engine/options.ts"
 import type { Stamp } from "../elapsed.ts"
@@ -7,7 +7,7 @@ import type { Verdict } from "../race.ts"
 import type { Entry } from "../table.ts"
 import type { Phrase } from "./phrases.ts"
 
-/** How long people may think: as long as they like, so much a move, or so much a game. In milliseconds. */
+/** How long people may think: without a limit, per move, or per game. */
 type ClockKind = "none" | "move" | "game"
 
 export interface RoomSettings {
@@ -18,11 +18,11 @@ export interface RoomSettings {
   readonly clock: ClockKind
   /** Milliseconds of the clock. */
   readonly time: number
-  /** Where haste counts: after so many milliseconds the table acts for whoever is to act. 0 is never. */
+  /** In games with races: milliseconds after which the table acts for a player. 0 is never. */
   readonly tempo: 0 | 1000 | 2000 | 5000
-  /** After so many milliseconds away on their turn the others are asked whether to wait. */
+  /** Milliseconds that a player can be away on their turn before the others are asked whether a bot should play. */
   readonly patience: number
-  /** May somebody who comes later take a bot's seat? */
+  /** May somebody who comes during a game take a bot's seat? */
   readonly takeOver: boolean
   readonly chat: "all" | "phrases" | "off"
   /** May people watch? */
@@ -31,10 +31,10 @@ export interface RoomSettings {
   readonly delay: number
 }
 
-/** By its number: the order in which people came to this table. */
+/** The number of a person: the order in which people came to this table. */
 export type Who = number
 
-/** Of each entry: the id of the command that it comes from, so that a command that is sent again is done once. */
+/** Every entry has the id of its command, so that a command that is sent again is done once. */
 interface Stamped extends Stamp {
   readonly id?: string
 }
@@ -47,20 +47,20 @@ export interface Creation {
   readonly seats: number
   readonly settings: RoomSettings
   readonly fair: Fair
-  /** Whoever founds it is the first who comes, and the host. */
+  /** The person who creates the table: the first one there, and its host. */
   readonly hash: string
   readonly name: string
 }
 
 export type RoomChange =
   | ({ readonly kind: "found" } & Creation)
-  /** Somebody gets a seat for the first time: known from now on by the hash of a key that only they have. */
+  /** Somebody gets a seat for the first time. The table knows them by the hash of a key that only they have. */
   | {
       readonly kind: "come"
       readonly hash: string
       readonly name: string
       readonly seat: number
-      /** The number of somebody who has left and is forgotten; a new number if it is missing. */
+      /** The number of somebody who has left and is forgotten. If it is missing, the newcomer gets a new number. */
       readonly who?: Who
     }
   | { readonly kind: "sit"; readonly who: Who; readonly seat: number }
@@ -76,7 +76,7 @@ export type RoomChange =
   | { readonly kind: "back"; readonly seat: number }
   | { readonly kind: "settings"; readonly settings: RoomSettings }
   | { readonly kind: "host"; readonly who: Who }
-  /** The host lets newcomers sit down whose address has used up what it may. */
+  /** The host lets newcomers sit down whose address has reached its limit. */
   | { readonly kind: "admit" }
   /** The host stops the countdown of a full public table. */
   | { readonly kind: "wait" }
@@ -89,9 +89,9 @@ export type RoomChange =
   /** Another game with the same people, everybody one seat on if `turned`. */
   | { readonly kind: "again"; readonly turned: boolean; readonly fair: Fair }
   /**
-   * There was no server, and nobody could act: clocks go on from here. `from` is the latest moment at which people
-   * could, as `ms` is, where that is known (in entries without `ms`, as `at` is). Every player has at least `least`
-   * milliseconds from now on.
+   * The server was away, and nobody could act: clocks go on from here. `from` is when people could last act, if that is
+   * known: a time like `ms`, or like `at` in entries without `ms`. Every player has at least `least` milliseconds from
+   * now on.
    */
   | { readonly kind: "resume"; readonly from?: number; readonly least?: number }
   | { readonly kind: "close" }
@@ -106,7 +106,7 @@ export type RoomEntry =
 /** What JSON has as it is between quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/
 
-/** An entry as JSON. Nearly all are plain moves, which are put together here: it takes a fraction of the time. */
+/** Returns an entry as JSON. Nearly all are plain moves, which are put together here in a fraction of the time. */
 export function entryText(entry: RoomEntry): string {
   return (entry.kind === "move" ? moveText(entry) : undefined) ?? JSON.stringify(entry)
 }

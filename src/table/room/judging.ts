@@ -1,5 +1,5 @@
-// What somebody at a table wants, and what it comes to: an entry, or why not. Pure: time, chance and who is away are
-// handed in.
+// Decides what a command at an online table leads to: an entry, or a refusal. Pure: time, chance and who is away are
+// arguments.
 
 import { isLevel } from "../../bots/reactions.ts"
 import { fairChance } from "../fair.ts"
@@ -19,17 +19,14 @@ import {
   whyUnheard,
 } from "./ruling.ts"
 
-/** The entry that this command would be, or why not. */
+/** Returns the entry that this command leads to, or why it is refused. */
 export const judge: Judge = (room, command, asker, circumstances) => {
   if (command.do === "undo") return refuse("notNow")
   const judged = rule(room, command, asker, circumstances)
   return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
-/**
- * What one person may say in a game, or change about themselves and the table: all of it is kept. Moves are never too
- * many, and whoever wants to leave can.
- */
+/** How much one person may say and change in a game, because all of it is kept. Moves and leaving are not limited. */
 export const MOST_SAID = 500
 const SAYING: ReadonlySet<Command["do"]> = new Set([
   "chat",
@@ -43,7 +40,7 @@ const SAYING: ReadonlySet<Command["do"]> = new Set([
   "admit",
 ])
 
-/** Moves are judged by `judgeMove`. */
+/** Every command but a move, which `ruling.ts` judges. */
 type Wish = Exclude<Command, { do: "move" }>
 
 function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstances): Judged | Refusal {
@@ -57,8 +54,8 @@ function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstan
 }
 
 /**
- * A table knows at most so many people, since everybody is told of all of them. Then newcomers get the numbers of those
- * who left.
+ * How many people a table knows, because everybody is told of all of them. Then newcomers get the numbers of people who
+ * have left.
  */
 export const MOST_PEOPLE = 200
 
@@ -76,7 +73,7 @@ function sit(
   if (mine === undefined && room.settings.isLocked) return refuse("locked")
   const isLate = room.stage === "playing" || room.stage === "over"
   if (isLate && !room.settings.takeOver) return refuse("locked")
-  // Whoever has seen the cards of a seat is not to see another's.
+  // A player who has seen the cards of one seat must not see another's.
   if (isLate && who !== undefined && (room.had.get(who) ?? seat) !== seat) return refuse("ownSeat")
   if (who !== undefined) return { kind: "sit", who, seat }
   return {
@@ -89,8 +86,8 @@ function sit(
 }
 
 /**
- * The number of somebody without a seat: rather of one who is away, has not seen the cards of this game, and is not
- * barred.
+ * Returns the number of somebody without a seat: preferably one who is away, has not seen the cards of this game and is
+ * not barred.
  */
 function leastNeeded(room: Room, circumstances: Circumstances): Who {
   const isLate = room.stage !== "gathering"
@@ -102,7 +99,7 @@ function leastNeeded(room: Room, circumstances: Circumstances): Who {
     .reduce((least, one) => (one.reasons < least.reasons ? one : least)).who
 }
 
-/** What those ask whom the table knows. */
+/** Judges the commands of somebody whom the table knows. */
 function seated(
   room: Room,
   command: Exclude<Wish, { do: "sit" }>,
@@ -181,7 +178,7 @@ function start(room: Room, who: Who, circumstances: Circumstances): Judged | Ref
   return opening(room)
 }
 
-/** The deal, from the table's secret and everybody's words, in the order in which they came. */
+/** Returns the deal, from the table's secret and everybody's words in the order in which the people came. */
 export function opening(room: Room): Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms"> {
   const words = [...room.words].sort(([a], [b]) => a - b).map(([, text]) => text)
   const { game, creation } = room
@@ -209,10 +206,10 @@ function withSeat(room: Room, who: Who, then: (seat: number) => Judged | Refusal
   return seat === undefined ? refuse("notSeated") : then(seat)
 }
 
-/** What will happen once the table has been running for so long, `ms`. */
+/** What happens when the table has been running for `ms` milliseconds. */
 type Due = Extract<RoomChange, { readonly kind: "standIn" }> & { readonly ms: number }
 
-/** What the table does by itself when somebody's time is up; nothing if nobody's time runs. */
+/** Returns what the table does when somebody's time is up; undefined if nobody's clock runs. */
 export function dueNext(room: Room): Due | undefined {
   const up = room.timeUp()
   if (up !== undefined) return { kind: "standIn", ms: up.at, seat: up.seat, bot: USUAL_BOT, why: "time" }

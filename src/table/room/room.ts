@@ -1,5 +1,5 @@
-// A table that people come to from afar: who sits where, who is host, how long one may think, what was said, and game
-// after game. It follows from its entries alone; `judging.ts` says which entries a wish comes to.
+// An online table: who sits where, who is host, the clocks, the talk, and game after game. It follows from its entries
+// alone. `judging.ts` decides which entry a command leads to.
 
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -16,17 +16,17 @@ import type { Creation, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import { startsByItself } from "./shown.ts"
 
-/** Who plays in bots' seats and for those who are away, unless another is chosen. */
+/** The bot that plays in empty seats and for players who are away, unless another is chosen. */
 export const USUAL_BOT = "medium"
 
 export interface Person {
-  /** Of their key; never shown. */
+  /** The hash of their key. Never shown. */
   readonly hash: string
   readonly name: string
   readonly isBarred: boolean
 }
 
-/** Whose seat it is, and the bot that plays in it: for itself, or for them. */
+/** The person who has the seat, and the bot that plays in it: for itself, or for that person. */
 export interface RoomSeat {
   readonly who: Who | undefined
   readonly bot: string | undefined
@@ -37,7 +37,7 @@ export type Stage = "gathering" | "playing" | "over" | "closed"
 /** Somebody who gets a seat for the first time. */
 type Newcomer = Pick<Extract<RoomEntry, { kind: "come" }>, "hash" | "name" | "seat" | "who">
 
-/** Something said, or something about the table that is worth a line. */
+/** A line of the talk: something that somebody said, or a note of the table. */
 export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who; readonly text: string }
   | { readonly who: Who; readonly phrase: Phrase }
@@ -45,24 +45,24 @@ export type Talk = { readonly n: number; readonly at: number } & (
 )
 
 export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | "admit" | Changed
-/** What the host has changed: how long one may think, and how one may talk. */
+/** Settings that the host has changed. */
 type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff"
 const CHAT_NOTES = { all: "chatAll", phrases: "chatPhrases", off: "chatOff" } as const
 
 /** So many milliseconds after the last seat of a public table was taken, its first game starts. */
 const COUNTDOWN = 10_000
 
-/** How many lines are remembered. */
+/** How many lines of talk are kept. */
 const TALK = 200
 
 export class Room {
   readonly game: Game
   readonly creation: Creation
-  /** Are all its people before the same screen? Then it has one game, and moves can be taken back. */
+  /** Are all its people at one screen? Then it has one game, and moves can be taken back. */
   readonly isOneScreen: boolean
   settings: RoomSettings
   stage: Stage = "gathering"
-  /** Another list whenever anything about them changes. */
+  /** A new list whenever anything about them changes. */
   people: readonly Person[] = []
   host: Who = 0
   seats: readonly RoomSeat[]
@@ -74,21 +74,18 @@ export class Room {
   /** How many games were begun. */
   games = 0
   clocks: Clocks
-  /** Of each seat: how many moves had been made when it was asked for the one that it owes. */
+  /** For each seat: how many moves had been made when it was asked for its next one. */
   asked: number[] = []
   /** When the countdown of a full public table ends, as a time of this table. */
   startsAt: number | undefined
-  /** Is it full, so that its countdown runs or was stopped? */
+  /** Is it full, so that its countdown runs or has been stopped? */
   #isFull = false
   talk: Talk[] = []
-  /**
-   * How much each person has said, or changed about themselves and the table, since the latest game began or was over
-   * with.
-   */
+  /** How much each person has said and changed since the latest deal or the end of the latest game. */
   said = new Map<Who, number>()
   /** The seat that each person first had in this game: they have seen its cards. */
   had = new Map<Who, number>()
-  /** What a bot in each seat is called in this game, whoever comes and goes. */
+  /** The name of the bot in each seat for this game. It stays when people come and go. */
   #bots: readonly string[] = []
   /** How many entries there are. */
   version = 0
@@ -141,10 +138,7 @@ export class Room {
     this.clocks.run(this.#waitedFor(), 0, this.elapsed)
   }
 
-  /**
-   * Adds the next entry, which must fit. A move that has been read and checked already, as things stand now, is
-   * `checked`.
-   */
+  /** Applies the next entry, which must fit. `checked` is its move, if that was read and checked in this position. */
   apply(entry: RoomEntry, checked?: Move): void {
     const before = this.#waitedFor()
     const from = entry.kind === "resume" ? this.#lastKnown(entry) : undefined
@@ -170,7 +164,7 @@ export class Room {
     return this.#commands.has(person, id)
   }
 
-  /** Everybody is compared, wherever the right one is found. */
+  /** Compares all people, so that the time tells nothing. */
   whoIs(hash: string): Who | undefined {
     let found: Who | undefined
     for (const [who, person] of this.people.entries()) if (isSameHash(person.hash, hash)) found ??= who
@@ -193,7 +187,7 @@ export class Room {
     return bots
   }
 
-  /** Is somebody asked who may as well let it be, while another acts? */
+  /** Can several act now, and may some of them pass? */
   get isRace(): boolean {
     const { live, game } = this
     if (game.mayWait === undefined || live === undefined || this.stage !== "playing") return false
@@ -206,7 +200,7 @@ export class Room {
     return this.seating().map(({ name }) => name)
   }
 
-  /** The first time that is up, and whose it is. */
+  /** Returns whose time is up first, and when. */
   timeUp(): { readonly at: number; readonly seat: number } | undefined {
     if (this.settings.clock === "none") return undefined
     const all = [...this.seats.keys()].flatMap((seat) => {
@@ -216,7 +210,7 @@ export class Room {
     return all.sort((a, b) => a.at - b.at)[0]
   }
 
-  /** The latest moment at which people could act before there was no server, as a time of this table. */
+  /** Returns when people could last act before the server went away, as a time of this table. */
   #lastKnown({ at, ms, from }: Extract<RoomEntry, { readonly kind: "resume" }>): number | undefined {
     if (from === undefined) return undefined
     return this.#time.of(ms === undefined ? { at: from } : { at, ms: from })
@@ -301,7 +295,7 @@ export class Room {
     if (who !== undefined) this.said.set(who, (this.said.get(who) ?? 0) + 1)
   }
 
-  /** Who has said this, or changed it; nobody where it may be done as often as wanted. */
+  /** Returns who has said or changed something; undefined for entries that are not limited. */
   #sayerOf(entry: RoomEntry): Who | undefined {
     switch (entry.kind) {
       case "chat":
@@ -327,7 +321,7 @@ export class Room {
     this.#note("came", who, seat)
   }
 
-  /** Forgets somebody who has left: their number becomes another's, and so would their words. */
+  /** Forgets somebody who has left, whose number a newcomer gets. */
   #forget(who: Who): void {
     this.#commands.forget(this.people[who].hash)
     for (const known of [this.words, this.said, this.had]) known.delete(who)
@@ -338,7 +332,7 @@ export class Room {
     this.people = this.people.map((was, i) => (i === who ? { ...was, ...now } : was))
   }
 
-  /** A seat for somebody, who leaves the one they had. */
+  /** Gives somebody a seat. They leave the one they had. */
   #take(seat: number, who: Who): void {
     const had = this.seatOf(who)
     if (had !== undefined && had !== seat) this.#vacate(had)
@@ -364,7 +358,7 @@ export class Room {
     this.live.apply({ kind: "seat", at: this.live.latest, seat, name, player })
   }
 
-  /** Another clock begins anew for everybody: what was thought before it was there is nobody's fault. */
+  /** Changes the settings. A new clock begins anew for everybody. */
   #set(settings: RoomSettings, now: number): void {
     const before = this.settings
     this.settings = settings
@@ -423,7 +417,7 @@ export class Room {
     this.#seat(seat, { who, bot: who === undefined ? player : undefined })
   }
 
-  /** The same people, perhaps one seat on; who was only stood in for is asked again, and bots stay. */
+  /** Prepares another game with the same people and bots, one seat on if `isTurned`. Stand-ins leave. */
   #again(isTurned: boolean, fair: Fair): void {
     const seats = this.seats.map(({ who, bot }) => ({ who, bot: who === undefined ? bot : undefined }))
     this.seats = isTurned ? [...seats.slice(-1), ...seats.slice(0, -1)] : seats
@@ -432,7 +426,7 @@ export class Room {
     this.words = new Map()
   }
 
-  /** Who plays each seat, as a game is opened with them. */
+  /** Returns who plays each seat, as a deal records it. */
   seating(): Seat[] {
     return this.seats.map(({ who, bot }, seat) => ({
       name: who === undefined ? this.#botIn(seat) : this.people[who].name,
@@ -444,7 +438,7 @@ export class Room {
     return (this.stage === "gathering" ? this.#botsBySeat() : this.#bots)[seat]
   }
 
-  /** A name for a bot in every seat: first for those that nobody has, then in case somebody leaves. */
+  /** Returns a name for a bot in every seat: first for the empty ones, then for the others, should somebody leave. */
   #botsBySeat(): string[] {
     const names = this.seats.map(({ who }) => (who === undefined ? undefined : this.people[who].name))
     const free = botNames(new Set(names))
@@ -453,7 +447,7 @@ export class Room {
     return first.map((bot) => bot ?? free[given++])
   }
 
-  /** The seats of people that the game waits for, a bit each; not those who may let it be. */
+  /** Returns the seats of people that the game waits for, a bit each. Players who may pass are not waited for. */
   #waitedFor(): number {
     const { live, game } = this
     if (live === undefined || this.stage !== "playing") return 0
@@ -484,16 +478,13 @@ const creationOf = ({ game, rules, options, seats }: Opening): Creation => ({
   fair: { secret: "", commit: "" },
 })
 
-/** Nobody is in a hurry before one screen. */
+/** At one screen nobody is in a hurry. */
 const AT_ONE_SCREEN: RoomSettings = {
   ...{ isPublic: false, isLocked: true, clock: "none", time: 0, tempo: 0, patience: 0 },
   ...{ takeOver: false, chat: "off", watching: true, delay: 0 },
 }
 
-/**
- * In a time that does not tell how much of them is alike: else somebody could find the hash of a key letter by letter
- * by how long a refusal takes. It would not give them the key, but nothing is to be learned at all.
- */
+/** Compares in constant time. Otherwise the time of a refusal would tell how much of a hash is right. */
 function isSameHash(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)

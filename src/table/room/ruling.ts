@@ -1,5 +1,4 @@
-// What can be asked of a table and what it comes to; and the two things that can be asked of every table: a move, and
-// to take one back. Pure.
+// The commands that a table takes, what they lead to, and the two that every table has: a move and an undo. Pure.
 
 import type { LevelName } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
@@ -12,7 +11,7 @@ import type { RoomChange, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import type { Room } from "./room.ts"
 
-/** What can be asked of a table. */
+/** What a client can ask a table to do. */
 export type Command =
   | { readonly do: "sit"; readonly seat: number; readonly name: string }
   | { readonly do: "rise" }
@@ -28,12 +27,12 @@ export type Command =
   | { readonly do: "back" }
   | { readonly do: "settings"; readonly settings: RoomSettings }
   | { readonly do: "host"; readonly who: Who }
-  /** Newcomers may sit down again whose address has used up what it may. */
+  /** Lets newcomers sit down again whose address has reached its limit. */
   | { readonly do: "admit" }
   /** Stops the countdown of a full public table: then the host says when the game starts. */
   | { readonly do: "wait" }
   | { readonly do: "bar"; readonly who: Who }
-  /** A seat whose player is lost can be had by others. */
+  /** Frees the seat of a player who does not come back. */
   | { readonly do: "free"; readonly seat: number }
   | { readonly do: "chat"; readonly text: string }
   | { readonly do: "say"; readonly phrase: Phrase }
@@ -41,18 +40,15 @@ export type Command =
   | { readonly do: "close" }
 
 /**
- * What can be asked of a table for one screen besides: to take the latest move of its only person back, and what came
- * after it. With `onlyChoices` back to where they could choose, as moves without a choice play themselves.
+ * At a table for one screen: takes back the latest move of its only person, and everything after it. With `onlyChoices`
+ * it goes back to their latest real choice, because moves without a choice play themselves.
  */
 export interface Undo {
   readonly do: "undo"
   readonly onlyChoices: boolean
 }
 
-/**
- * Whoever asks: by number if the table knows them, and by the hash of their key. Their command may have an id, which
- * its entry gets.
- */
+/** Who asks: their number if the table knows them, and the hash of their key. The entry gets the id of the command. */
 export interface Asker {
   readonly who: Who | undefined
   readonly hash: string
@@ -63,13 +59,13 @@ export interface Circumstances {
   /** The time for people, and how long the table has been running. */
   readonly at: number
   readonly ms: number
-  /** For how many milliseconds somebody has been away; 0 if they are here. */
+  /** Returns for how many milliseconds somebody has been away; 0 if they are connected. */
   awayFor(who: Who): number
   /** A new secret. */
   newFair(): Fair
 }
 
-/** Why not: a sentence of the table's words, or of the game's. */
+/** Why something is refused: a sentence of the table's words or the game's. */
 export interface Refusal {
   readonly refused: Text
 }
@@ -90,10 +86,10 @@ export type Judged =
   | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
   | CheckedMove
 
-/** The entry that something comes to. */
+/** The entry that a command leads to. */
 export interface Ruling<E extends RoomEntry = RoomEntry> {
   readonly entry: E
-  /** Of a move: the move itself, read and checked as things stand. */
+  /** For a move: the move itself, read and checked in this position. */
   readonly move?: Move
 }
 
@@ -101,7 +97,7 @@ export interface MoveRuling extends Ruling<Extract<RoomEntry, { kind: "move" }>>
   readonly move: Move
 }
 
-/** Says what a command comes to that is no move: an entry, or why not. */
+/** Returns what a command other than a move leads to: an entry, or a refusal. */
 export type Judge = (
   room: Room,
   command: Exclude<Command, { do: "move" }> | Undo,
@@ -109,23 +105,23 @@ export type Judge = (
   circumstances: Circumstances,
 ) => Ruling | Refusal
 
-/** The entry with its time, and the id of the command. */
+/** Returns the entry with its time and the id of its command. */
 export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstances): Ruling {
   if (judged.kind !== "move") return { entry: Object.assign(judged, id === undefined ? { at, ms } : { at, ms, id }) }
   const { seat, text, move } = judged
-  // Nearly all entries are moves of people: all of one shape.
+  // Nearly all entries are moves of people. They all have one shape, which is faster.
   const entry: Extract<RoomEntry, { kind: "move" }> =
     id === undefined ? { kind: "move", seat, move: text, at, ms } : { kind: "move", seat, move: text, at, ms, id }
   return { entry, move }
 }
 
-/** Why nothing is taken from this person; nothing where it is. */
+/** Returns why the table takes no command from this person, if it does not. */
 export function whyUnheard(room: Room, who: Who | undefined): Refusal | undefined {
   if (room.stage === "closed") return refuse("closed")
   return who !== undefined && room.people[who].isBarred ? refuse("barred") : undefined
 }
 
-/** What a command comes to: moves are the same everywhere, and `judge` knows the rest. */
+/** Returns what a command leads to. Moves are ruled on here, and everything else by `judge`. */
 export function ruleOn(
   judge: Judge,
   room: Room,
@@ -138,7 +134,7 @@ export function ruleOn(
   return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
-/** A move is read and checked here, and nowhere else. */
+/** Reads and checks a move. This happens nowhere else. */
 function judgeMove(
   room: Room,
   who: Who | undefined,
@@ -169,8 +165,8 @@ function moveFrom({ verbs }: Game, text: string): Move | undefined {
 }
 
 /**
- * To how many moves an undo goes back; nothing where there is none. On a shared screen others have seen what came of a
- * move.
+ * Returns to how many moves an undo goes back; undefined if there is none. On a shared screen there is none, because
+ * others have seen what a move led to.
  */
 export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | undefined {
   return isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
@@ -181,7 +177,7 @@ function judgeUndo(room: Room, onlyChoices: boolean): Judged | Refusal {
   return moves === undefined ? refuse("notNow") : { kind: "undo", moves }
 }
 
-/** For a table for one screen, at which nothing else can be asked. */
+/** Judges commands other than moves at a table for one screen. */
 export function judgeAtOneScreen(
   room: Room,
   command: Parameters<Judge>[1],

@@ -1,4 +1,4 @@
-// What everybody may know of a table that people come to from afar, the game itself aside.
+// What everybody may know of a table, besides the game itself.
 
 import type { Options } from "../../engine/options.ts"
 import type { RoomSettings, Who } from "./entries.ts"
@@ -34,7 +34,7 @@ export interface ShownRoom {
   readonly startsIn: number | null
 }
 
-/** Is the game for somebody in this seat, or in none, to see? The host may keep out those who only watch. */
+/** May somebody in this seat, or without one, see the game? The host can keep watchers out. */
 export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number | null | undefined): boolean =>
   typeof seat === "number" || settings.watching
 
