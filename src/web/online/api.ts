@@ -21,16 +21,16 @@ export interface TableInfo {
   readonly seats: number
   readonly stage: Stage
   readonly isLocked: boolean
-  /** The seats that are to move, a bit each. */
+  /** The seats that have to move, a bit each. */
   readonly turn: number
-  /** One's own seat; null without one. */
+  /** Your own seat; null without one. */
   readonly you: number | null
 }
 
 /** Why there is no answer: the server cannot be reached, or it says what is wrong. */
 export class NoAnswer extends Error {
   override name = "NoAnswer"
-  /** 0 where nothing came at all. */
+  /** 0 if there was no answer at all. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -38,7 +38,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Milliseconds after which a server counts as out of reach. */
+/** Milliseconds after which a server counts as unreachable. */
 const PATIENCE = 8000
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -46,7 +46,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return JSON.parse(text) as T
 }
 
-/** As whoever has a seat at this table, where this browser has had one: they may know more than those who watch. */
+/** Sends the key of this browser's seat, if it has had one there: players may know more than watchers. */
 function asSeated(id: string): RequestInit {
   const key = keptTables().find((table) => table.id === id)?.key
   return key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } }
@@ -96,6 +96,6 @@ export const tableRecord = (id: string): Promise<string> => askText(`/tables/${i
 export const handOver = async (id: string, key: string): Promise<string> =>
   (await ask<{ code: string }>(`/tables/${id}/handover`, { key })).code
 
-/** Uses such a code; gives back the table. */
+/** Uses such a code, and returns the table. */
 export const takeOver = async (code: string, key: string): Promise<string> =>
   (await ask<{ table: string }>("/handover", { code, key })).table

@@ -1,4 +1,4 @@
-// Calls somebody whose turn it is while the page is out of sight: by a notification, where the browser allows it.
+// Notifies a player whose turn it is while the page is hidden, if the browser allows it.
 
 type Allowed = "yes" | "no" | "ask" | "insecure"
 

@@ -1,5 +1,4 @@
-// Whether the shuffle of a game was the one that had been promised: from its record, and from what this browser noted
-// before the deal.
+// Checks whether the shuffle of a game was the promised one, by its record and what this browser noted before the deal.
 
 import { BadInput } from "../../engine/options.ts"
 import type { GameRecord } from "../../engine/record.ts"
@@ -18,7 +17,7 @@ export interface Checked {
 
 const failed = (verdict: string): Checked => ({ isFair: false, verdict, lines: [] })
 
-/** What was noted here of the shuffle of the table's game of this number. */
+/** Returns what this browser noted of the shuffle of the table's `games`-th game. */
 export function notedOf(id: string, games: number): Noted {
   const { promised, words } = keptTable(id)
   return { promised: promised[games], words: words[games] }
@@ -34,7 +33,7 @@ export async function checkShuffle(table: string, games: number): Promise<Checke
   }
 }
 
-/** Checks a game by its record and by what was noted of it here. */
+/** Checks a game by its record and what this browser noted of it. */
 export async function checkRecord(text: string, noted: Noted): Promise<Checked> {
   try {
     return verdictOn(await checkedRecord(text), noted)

@@ -1,5 +1,5 @@
-// What somebody types into a field that is emptied when it is sent. It outlives the field, which comes and goes with
-// what is open on the page, and whatever is under way: nothing typed is lost, and nothing is sent twice.
+// The text of a field that is emptied when it is sent. It outlives the field, which comes and goes with the panels of
+// the page. Nothing that was typed is lost, and nothing is sent twice.
 
 import type { OnlineTable } from "./table.svelte.ts"
 
@@ -11,7 +11,10 @@ export class Draft {
   unsent: readonly string[] = $state.raw([])
   #isSending = false
 
-  /** Sends what is typed, after what was sent before; `ask` says whether it was taken. The field is free at once. */
+  /**
+   * Sends the text, after the ones before it, and empties the field at once. `ask` resolves with whether it was
+   * accepted.
+   */
   async send(ask: (text: string) => Promise<boolean>): Promise<void> {
     const text = this.text.trim()
     if (text === "") return
@@ -27,7 +30,7 @@ export class Draft {
     this.#isSending = false
   }
 
-  /** Takes back into the field what was refused; what is typed there takes its place. */
+  /** Moves a refused text back into the field, in exchange for what is typed there. */
   takeBack(at: number): void {
     const typed = this.text.trim()
     const [before, after] = [this.unsent.slice(0, at), this.unsent.slice(at + 1)]

@@ -1,38 +1,37 @@
-// What this browser knows of online tables: the key of each seat, which nobody can guess, and what is worth remembering
-// of each table.
+// What this browser remembers of online tables: the secret key of each seat, and some facts.
 
 import { randomName } from "../random.ts"
 
 export interface KeptTable {
   readonly id: string
-  /** Whoever has it has the seat. */
+  /** The key that owns the seat. */
   readonly key: string
   /** The game's id; empty before it is known. */
   readonly game: string
-  /** The others at the table when it was last looked at. */
+  /** The others at the table when it was last open. */
   readonly names: readonly string[]
   /** The seat that this browser has there; null if none. */
   readonly seat: number | null
-  /** When it was last looked at. */
+  /** When it was last open. */
   readonly at: number
-  /** Was it taken off the list of the first page? */
+  /** Was it removed from the list of the first page? */
   readonly isOff?: boolean
-  /** Those whose messages are not shown, by number. */
+  /** The people whose messages are not shown, by number. */
   readonly muted: readonly number[]
-  /** Is nobody's shown? */
+  /** Are all messages hidden? */
   readonly isMuted?: boolean
-  /** What was promised of the shuffle of each game, the first being game 1; and the words that were added here. */
+  /** By game, the first being 1: the hash that was promised, and the words that this player added. */
   readonly promised: Readonly<Record<number, string>>
   readonly words: Readonly<Record<number, string>>
 }
 
 const KEY = "countertop.online"
-/** More are forgotten, the oldest first. */
+/** How many tables are kept. The oldest are forgotten first. */
 const MOST = 60
 /** 31 letters to the power of 27 are more than 128 bits. */
 const KEY_LENGTH = 27
 
-/** Where the browser keeps nothing, it holds until the page is closed. */
+/** If the browser stores nothing, this copy lasts until the page is closed. */
 let unkept: readonly KeptTable[] = []
 
 export function keptTables(): readonly KeptTable[] {
@@ -62,7 +61,7 @@ const fresh = (id: string): KeptTable => ({
   ...{ id, key: newKey(), game: "", names: [], seat: null, at: Date.now(), muted: [], promised: {}, words: {} },
 })
 
-/** What is kept of a table; with a new key if it is not known yet. */
+/** Returns what is kept of a table. A new table gets a new key. */
 export function keptTable(id: string): KeptTable {
   const known = keptTables().find((table) => table.id === id)
   if (known !== undefined) return known
@@ -71,29 +70,29 @@ export function keptTable(id: string): KeptTable {
   return table
 }
 
-/** Those with a seat to go on with. */
+/** Returns the tables with a seat to go on with. */
 export const listedTables = (): readonly KeptTable[] =>
   keptTables().filter(({ seat, isOff }) => typeof seat === "number" && isOff !== true)
 
-/** Changes what is kept of a table; whoever does so is there, and has it on the list again. */
+/** Changes what is kept of a table, and puts it back on the list. */
 export function keepTable(id: string, change: Partial<KeptTable>): void {
   const table = { ...keptTable(id), isOff: false, ...change, at: Date.now() }
   write([...keptTables().filter((other) => other.id !== id), table])
 }
 
-/** Takes a table off the list. Its key stays: the seat is still had by the link. */
+/** Removes a table from the list. Its key stays, so the link still leads to the seat. */
 export function unlistTable(id: string): void {
   write(keptTables().map((table) => (table.id === id ? { ...table, isOff: true } : table)))
 }
 
-/** For a table that is gone, or a key that opens nothing any more. */
+/** Forgets a table that is gone, or whose key is no longer valid. */
 export function forgetTable(id: string): void {
   write(keptTables().filter((table) => table.id !== id))
 }
 
 const HANDED = "countertop.handed"
 
-/** The key for a seat that comes by this code: the same if it has to be tried again. */
+/** Returns the key for a seat that is taken over by this code: the same one on every try. */
 export function handedKey(code: string): string {
   const [of, known] = (sessionStorage.getItem(HANDED) ?? "").split(" ")
   const key = of === code && known ? known : newKey()

@@ -1,4 +1,4 @@
-// What was said at a table, and what went on there, in words.
+// Puts the talk of a table into words.
 
 import { phraseText } from "../../table/room/phrases.ts"
 import type { Talk } from "../../table/room/room.ts"
@@ -8,7 +8,7 @@ import { t } from "./words.ts"
 
 export interface TalkLine {
   readonly n: number
-  /** Who says it; nobody where the table itself does. */
+  /** Who said it; undefined for the table's own notes. */
   readonly who: number | undefined
   readonly name: string
   readonly text: string
@@ -21,6 +21,6 @@ function talkLine(line: Talk, { people }: ShownRoom): TalkLine {
   return { n: line.n, who: line.who, name, text }
 }
 
-/** The lines to show: what the table says, and those of people who are heard. */
+/** Returns the lines to show: the table's notes, and what people said who are not blocked. */
 export const talkLines = (talk: readonly Talk[], room: ShownRoom, hears: (who: number) => boolean): TalkLine[] =>
   talk.map((line) => talkLine(line, room)).filter(({ who }) => who === undefined || hears(who))

@@ -1,4 +1,4 @@
-// Times in words, and the ways to play at a table that there are to choose from.
+// Durations in words, and the choices of settings for a table.
 
 import type { RoomSettings } from "../../table/room/entries.ts"
 import { t } from "./words.ts"
@@ -20,8 +20,8 @@ export const ANYBODY: RoomSettings = { ...FRIENDS, isPublic: true, chat: "phrase
 type Chat = RoomSettings["chat"]
 
 /**
- * How people talk once a table is open to strangers: by ready-made messages at most. When it is so no more, as
- * `before`, unless something else was chosen meanwhile.
+ * Returns the talk setting after a table was opened to everybody, which allows ready-made messages at most, or closed
+ * again, which restores `before` unless it was changed meanwhile.
  */
 export function chatWith(isPublic: boolean, chat: Chat, before: Chat | undefined): Chat {
   if (isPublic) return chat === "all" ? "phrases" : chat
@@ -36,7 +36,7 @@ export const TEMPOS = [0, 1000, 2000, 5000] as const
 export const PATIENCES = [30 * SECOND, MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY] as const
 export const DELAYS = [0, 30 * SECOND, 2 * MINUTE, 5 * MINUTE] as const
 
-/** A length of time in its largest whole unit. */
+/** Returns a duration in its largest unit. */
 export function lengthOf(ms: number): string {
   if (ms >= DAY) return t("time.d", { n: Math.round(ms / DAY) })
   if (ms >= HOUR) return t("time.h", { n: Math.round(ms / HOUR) })
@@ -45,8 +45,8 @@ export function lengthOf(ms: number): string {
 }
 
 /**
- * What a clock shows: minutes and seconds, or days and hours. What has begun counts, so that it starts with all that
- * there is.
+ * Returns what a clock shows: minutes and seconds, or days and hours. It rounds up, so that it starts with the full
+ * time.
  */
 export function clockFace(ms: number): string {
   const hours = Math.ceil(ms / HOUR)

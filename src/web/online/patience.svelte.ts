@@ -1,5 +1,4 @@
-// Who has said that the table shall wait for somebody who is away is asked again after as long as it took the first
-// time.
+// Remembers for which players who are away somebody said “wait”. After as long again they are asked once more.
 
 import { type Clock, realClock } from "../../table/clock.ts"
 
@@ -13,7 +12,7 @@ export class Patience {
     this.#clock = clock
   }
 
-  /** For so many milliseconds nobody is asked about this seat. */
+  /** Asks nobody about this seat for so many milliseconds. */
   wait(seat: number, ms: number): void {
     this.#cancel.get(seat)?.()
     this.#cancel.set(
@@ -23,7 +22,7 @@ export class Patience {
     this.seats = [...this.seats.filter((one) => one !== seat), seat]
   }
 
-  /** These are away still; whoever is not is waited for anew another time. */
+  /** Forgets everybody who is not among these players who are still away. */
   keep(away: readonly number[]): void {
     for (const seat of this.seats) if (!away.includes(seat)) this.#end(seat)
   }

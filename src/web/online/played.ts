@@ -1,4 +1,4 @@
-// A game over the network that is over: its record from the server, checked, and kept in this browser like any other.
+// Fetches the record of a finished online game, checks it and keeps it in this browser like any other.
 
 import type { Telling } from "../../engine/words.ts"
 import { playBack, toldAtStep } from "../../table/playback.ts"
@@ -7,7 +7,7 @@ import type { Played } from "../play/session.svelte.ts"
 import { tableRecord } from "./api.ts"
 import { notedOf } from "./checking.ts"
 
-/** The table's latest game, the `games`-th. Nothing if it cannot be had now. */
+/** Returns the table's latest game, the `games`-th; undefined if it cannot be fetched now. */
 export async function fetchPlayed(
   table: string,
   games: number,

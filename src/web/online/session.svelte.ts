@@ -1,4 +1,4 @@
-// A game over the network, in the shape in which the table's page knows it from play at this screen.
+// The session of a game at an online table.
 
 import type { State } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"
@@ -21,7 +21,7 @@ export class OnlineSession extends TableSession {
   story: object = {}
   readonly #id: string
   readonly #client: TableClient
-  /** The seat from which the game is seen as it is now. */
+  /** The seat for which the game was last sent. */
   #seat: number | undefined
   #working: ScoreRound[] = []
 
@@ -41,7 +41,7 @@ export class OnlineSession extends TableSession {
 
   override update(seen: Seen, news: RoomNews): void {
     if (seen.games !== this.seen.games) this.#begin()
-    // A new seat counts once the game has been sent as it is seen from there.
+    // A new seat counts once the game has been sent for it.
     if (seen !== this.seen) this.#seat = news.seat ?? undefined
     this.games = seen.games
     super.update(seen, news)
@@ -96,7 +96,7 @@ export class OnlineSession extends TableSession {
     this.tellAnew()
   }
 
-  /** All of it, for the replay and to be checked. */
+  /** Fetches the whole game, for the replay and to check it. */
   async #fetch(): Promise<void> {
     if (this.played !== undefined || this.#seat === undefined) return
     const { story } = this
@@ -104,7 +104,7 @@ export class OnlineSession extends TableSession {
     if (story === this.story) this.played = played
   }
 
-  /** Who is away, for whom a bot plays, and who is one. While the line is broken nobody knows. */
+  /** Returns marks for players who are away, stood in for, or bots; none while the connection is lost. */
   #marks(): (string | undefined)[] {
     const { room, here } = this.news
     return room.seats.map(({ who, bot }) => {

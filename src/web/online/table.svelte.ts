@@ -1,5 +1,5 @@
-// An online table as this browser sees it, for components: the line, the room, what is said, the clocks, and the game
-// once there is one.
+// An online table, as state for components: the connection, the room, the talk, the clocks, and the game once there is
+// one.
 
 import type { Game } from "../../engine/game.ts"
 import type { Text } from "../../engine/trace.ts"
@@ -33,7 +33,7 @@ export class OnlineTable {
   readonly id: string
   line: ConnectionState = $state.raw("connecting")
   bye: Bye | undefined = $state.raw()
-  /** Can the server not read the table right now? The line comes back by itself. */
+  /** Can the server not read the table right now? The client tries again by itself. */
   isUnreadable = $state(false)
   news: RoomNews | undefined = $state.raw()
   talk: readonly Talk[] = $state.raw([])
@@ -41,17 +41,17 @@ export class OnlineTable {
   /** The game that is played, or the last one. */
   session: OnlineSession | undefined = $state.raw()
   /**
-   * The number of the game whose end was seen here: it stays in sight while others gather for another, until one comes
-   * along.
+   * The number of the game whose end was shown here. It stays on the screen while others gather for the next, until the
+   * player comes along.
    */
   #endSeen: number | undefined = $state.raw()
   /** When a full public table deals by itself, by this device's monotonic clock. */
   startsAt: number | undefined = $state.raw()
   /** Those whose messages are not shown. */
   blocked: readonly number[] = $state.raw([])
-  /** Is nobody's shown? */
+  /** Are all messages hidden? */
   isMuted = $state(false)
-  /** Why the latest wish was refused. */
+  /** Why the latest command was refused. */
   refusal: string | undefined = $state()
   /** What was said, as it is shown here. */
   readonly lines: readonly TalkLine[] = $derived(
@@ -60,7 +60,7 @@ export class OnlineTable {
   /** What the person at this page may say. */
   readonly maySay = $derived(this.news === undefined ? "nothing" : maySay(this.news))
   readonly #client: NetworkClient
-  /** What was asked last, until it is answered. */
+  /** The latest command, until it is answered. */
   #latest: { readonly wish: string; readonly answer: Promise<boolean> } | undefined
   #clocks: Clocks | undefined
 
@@ -88,21 +88,19 @@ export class OnlineTable {
     return this.news !== undefined && this.news.you === this.news.room.host
   }
 
-  /** Is the end of a game looked at still, while others gather for another? */
+  /** Is the end of a game still shown, while others gather for the next? */
   get isStaying(): boolean {
     const { room } = this.news ?? {}
     return room?.stage === "gathering" && room.games === this.#endSeen
   }
 
-  /** To the others, who gather for another game. */
+  /** Joins the others, who gather for another game. */
   comeAlong(): void {
     this.#endSeen = undefined
     this.#update()
   }
 
-  /**
-   * Asks for something that is no move; what is refused is said. The same at once again, by a second tap, is one wish.
-   */
+  /** Sends a command other than a move, and shows a refusal. A second tap on the same button is the same command. */
   ask(what: Command): Promise<boolean> {
     if (what.do === "again") this.#endSeen = undefined
     const wish = JSON.stringify(what)
@@ -143,7 +141,7 @@ export class OnlineTable {
     return who !== null && this.news?.here.includes(who) === true
   }
 
-  /** Is shown what this person says? One's own words always are. */
+  /** Are the messages of this person shown? Your own always are. */
   hears(who: number): boolean {
     return who === this.news?.you || !(this.isMuted || this.blocked.includes(who))
   }
@@ -200,12 +198,12 @@ export class OnlineTable {
       game: room.game,
       names: room.seats.flatMap(({ name }, seat) => (name === "" || seat === news.seat ? [] : [name])),
       seat: news.seat,
-      // What was promised first counts: whoever runs the table could show another one later.
+      // The first hash counts: the server's owner could show another one later.
       promised: promised[next] === undefined ? { ...promised, [next]: room.commit } : promised,
     })
   }
 
-  /** Where there are clocks, the table says after every move how they stand. */
+  /** Sets the clocks, which a table with clocks sends after every move. */
   #setClocks({ room }: RoomNews): void {
     if (room.clocks === null) {
       this.#clocks = undefined

@@ -1,5 +1,5 @@
-// What a screen reader is to say: each event once and in order, then whose turn it is. What has been said stays as it
-// was said, so that another language or another drawing of the page repeats nothing.
+// Announces events to screen readers: each once and in order, then whose turn it is. Announced text never changes, so
+// that a new language or a redraw repeats nothing.
 
 /** More than this at once (after a jump in the game) is not worth hearing. */
 const MOST = 12
@@ -22,8 +22,8 @@ export class Announcer {
   #id = 0
 
   /**
-   * Everything that has happened so far, and what is asked of you now, if anything. `back` is said when something was
-   * taken back.
+   * Takes everything that has happened so far, and what you are asked now, if anything. `back` is announced when a move
+   * was taken back.
    */
   tell(story: object, told: readonly string[], ask: string | undefined, back: string): void {
     this.#say(this.#news(story, told, back))
@@ -44,8 +44,8 @@ export class Announcer {
   }
 
   /**
-   * Another person looks: what was said to the one before is none of their business; they hear what has happened since
-   * they last looked.
+   * Another person looks now. They hear what has happened since they last looked, and nothing that was said to the one
+   * before.
    */
   turnTo(who: number | undefined): void {
     this.said = []

@@ -1,4 +1,4 @@
-// What comes over the table comes when the cards have landed.
+// Waits for the cards to land before something covers the table.
 
 import { animationsFinished } from "../table/animations.ts"
 

@@ -34,7 +34,7 @@ export interface LocalDeps {
 
 export class LocalSession extends TableSession {
   readonly id: string
-  /** The latest entries could not be kept: play goes on, but they would be lost with the page. */
+  /** The latest entries could not be saved. Play goes on, but they would be lost with the page. */
   isUnkept = $state(false)
   /** Another tab has played on, and a move that was made here meanwhile did not count. */
   isOvertaken = $state(false)
@@ -45,7 +45,7 @@ export class LocalSession extends TableSession {
   #you: number | undefined
   /** On a shared screen: the person who has the device. */
   #holder: number | undefined
-  /** The person who gets it once the one before has seen what came of their move, and how that is waited for. */
+  /** The person who gets the device next, and the pause in which the one before sees what their move led to. */
   #passing: { readonly to: number; readonly cancel: () => void; readonly now: () => void } | undefined
 
   constructor(id: string, game: Game, entries: readonly Entry[], deps: LocalDeps) {
@@ -103,7 +103,7 @@ export class LocalSession extends TableSession {
     this.goOn()
   }
 
-  /** Leaves it: nothing moves any more. */
+  /** Stops the game. */
   override close(): void {
     super.close()
     this.#passing?.cancel()
@@ -121,7 +121,7 @@ export class LocalSession extends TableSession {
     return this.#saver.lookUp(() => this.#client.room.version)
   }
 
-  /** The device is in the hands of whoever is to move. */
+  /** The player who has to move has the device now. */
   override taken(): void {
     if (this.passTo === undefined) return
     this.#holder = this.passTo
@@ -131,7 +131,7 @@ export class LocalSession extends TableSession {
     this.goOn()
   }
 
-  /** What the table waits for happens now; but nobody is hurried in a race against people. */
+  /** Ends pauses now, but not in a race against people. */
   override hurry(): void {
     const { people, game, match } = this.table
     if (this.#client.room.isRace && game.actors(match.state) & bitsOf(people)) return
@@ -180,8 +180,8 @@ export class LocalSession extends TableSession {
   }
 
   /**
-   * Who sits at the bottom. On a shared screen on which somebody has something to hide: whoever has the device, until
-   * it is passed on.
+   * Decides who sits at the bottom. On a shared screen with secrets it is the person with the device, until it is
+   * passed on.
    */
   protected override arrange(isRoundOver: boolean): boolean {
     const { table } = this
@@ -201,7 +201,7 @@ export class LocalSession extends TableSession {
     return true
   }
 
-  /** Sees the game through the eyes of this seat from now on; says whether that is new. */
+  /** Shows the game to this seat from now on, and returns whether that is a change. */
   #seeAs(seat: number | undefined): boolean {
     const hasChanged = seat !== this.#you
     this.#you = seat
@@ -241,7 +241,7 @@ export class LocalSession extends TableSession {
     this.#heads.changed(this.table)
   }
 
-  /** Another tab has played on: its entries count. */
+  /** Takes over the entries of another tab that has played on. */
   #rejoin(entries: readonly Entry[]): void {
     this.isOvertaken = true
     this.rounded = this.sheet = undefined

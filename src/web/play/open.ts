@@ -1,4 +1,4 @@
-// Opening a table at this screen: a new one, or one that was left.
+// Opens a table at this screen: a new one, or a saved one.
 
 import { FastChance } from "../../engine/chance.ts"
 import type { ChanceSource } from "../../engine/match.ts"
@@ -31,7 +31,7 @@ export interface NewTable {
 const chanceOf = ({ seed, chance }: NewTable): ChanceSource =>
   chance ?? (seed === undefined ? newSecret() : { source: "fast", seed })
 
-/** Opens a table and gives back its id. */
+/** Creates a table and returns its id. */
 export async function openTable(wanted: NewTable): Promise<string> {
   const { seats, options } = wanted
   const game = await loadGame(wanted.game)
@@ -45,7 +45,7 @@ export async function openTable(wanted: NewTable): Promise<string> {
   return name
 }
 
-/** The table with this id, as it was left. */
+/** Opens the saved table with this id. */
 export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<LocalSession> {
   const { journal, heads } = await keep()
   const entries = await journal.read(id)

@@ -13,7 +13,7 @@ export const shownScore = (value: Scored): string => (value === undefined ? "" :
 
 const roundsIn = (match: Match): readonly ScoreRound[] => match.game.scene(viewOf(match, SPECTATOR), 0).rounds
 
-/** A game may keep the working of the latest round only: then that of the others is found by playing it again. */
+/** Returns all rounds with their working. If the game keeps only that of the latest round, it is played again. */
 export function roundsWithWorking(played: Match): readonly ScoreRound[] {
   const rounds = roundsIn(played)
   if (rounds.every(({ lines }) => lines.length > 0)) return rounds

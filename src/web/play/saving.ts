@@ -1,5 +1,4 @@
-// What a game at this screen keeps: each entry in the journal, in order and as soon as it can be; and a head of it for
-// lists.
+// Saves a game at this screen behind the play: each entry in the journal, in order, and a head for lists.
 
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
@@ -16,7 +15,7 @@ interface Told {
   others(entries: readonly Entry[]): void
 }
 
-/** Entries on their way into the journal. What fails is tried again with the next one. */
+/** Writes entries to the journal. A write that fails is tried again with the next entry. */
 export class EntrySaver implements EntryWriter {
   readonly #table: string
   readonly #journal: Journal
@@ -82,7 +81,7 @@ export class EntrySaver implements EntryWriter {
     }
   }
 
-  /** The n-th entry is there already, perhaps our own that another page has kept. Says whether there is a way on. */
+  /** The journal has an n-th entry already, perhaps ours from another page. Returns whether writing can go on. */
   async #resolveConflict(n: number): Promise<boolean> {
     const there = await this.#journal.read(this.#table, n)
     const same = countSame(there, this.#entries)
@@ -103,7 +102,7 @@ export class EntrySaver implements EntryWriter {
 
 const LATER = 1000
 
-/** Puts the head of a table, now and then while it changes. */
+/** Saves the head of a table, now and then while it changes. */
 export class HeadSaver {
   readonly #id: string
   readonly #heads: { put(head: Head): Promise<void> }
@@ -123,7 +122,7 @@ export class HeadSaver {
     if (table.match.result !== undefined) this.flush()
   }
 
-  /** Does at once what is due. */
+  /** Saves a changed head at once. */
   flush(): void {
     const due = this.#due
     this.#due = undefined

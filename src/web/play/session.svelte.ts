@@ -15,7 +15,7 @@ import { tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 
-/** The most that a move says of how long it took, in milliseconds. */
+/** The longest time that a move reports, in milliseconds. */
 const DAY = 86_400_000
 
 /** A game that is over, from which all of it can be told. */
@@ -31,7 +31,7 @@ export interface Played {
 export abstract class TableSession {
   readonly game: Game
   frame: Frame = $state.raw() as Frame
-  /** What happened, in words for whoever looks. */
+  /** What happened, in words for the person who looks. */
   told: readonly string[] = $state.raw([])
   /** The bot that the table waits for. */
   thinking: number | undefined = $state()
@@ -52,7 +52,7 @@ export abstract class TableSession {
   protected news: RoomNews
   /** How many rounds had been played when it was last looked at. */
   protected rounded: number | undefined
-  /** When the table came to be as it is now. */
+  /** When the present position was reached. */
   #since: number
   #toldTo = ""
   /** The step at which a move was made that has no answer yet. */
@@ -81,14 +81,14 @@ export abstract class TableSession {
   protected abstract get acting(): number
   /** The state by which own moves are checked. */
   protected abstract get position(): State
-  /** Sends a command; gives back why not, once it has been ruled on. */
+  /** Sends a move, and resolves with the reason if it was refused. */
   protected abstract ask(what: Extract<Command, { do: "move" }>, seat: number): Promise<Text | undefined>
-  /** Nothing happens by itself now: something is read, or the device is passed on. */
+  /** Is everything held, because somebody reads something or the device is passed on? */
   protected abstract get isHeld(): boolean
   /** What else belongs to the frame. */
   protected abstract get apart(): Partial<Frame>
 
-  /** Decides through whose eyes the game is seen, and says whether that has changed. */
+  /** Decides who the game is shown to, and returns whether that has changed. */
   protected arrange(_isRoundOver: boolean): boolean {
     return false
   }
@@ -98,7 +98,7 @@ export abstract class TableSession {
     return this.frame.telling.names
   }
 
-  /** Takes in how things stand at the table now. */
+  /** Takes the latest view of the game and news of the table. */
   update(seen: Seen, news: RoomNews): void {
     if (seen.step !== this.seen.step || seen.games !== this.seen.games) {
       this.#since = this.clock.monotonic()
@@ -189,7 +189,7 @@ export abstract class TableSession {
     this.goOn()
   }
 
-  /** Sets in motion what does not wait for a person. */
+  /** Starts everything that does not wait for a person. */
   protected goOn(): void {
     this.thinking = this.isHeld ? undefined : this.#botToMove()
     this.#playForced()
@@ -218,7 +218,7 @@ export abstract class TableSession {
     this.#tell(telling)
   }
 
-  /** Only what is new is put into words, as long as the same are told. */
+  /** Puts only new events into words, unless names, language or listener have changed. */
   #tell(telling: Telling): void {
     const { events } = this.seen
     const whom = `${telling.you} ${telling.language} ${telling.names.join("\n")}`
@@ -234,7 +234,7 @@ export abstract class TableSession {
     this.#toldTo = ""
   }
 
-  /** Where the rules leave one move only, and the person wants it so. */
+  /** Plays a move without a choice by itself, if the player has chosen that. */
   #playForced(): void {
     this.#forced?.cancel()
     this.#forced = undefined

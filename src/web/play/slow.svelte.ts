@@ -1,4 +1,4 @@
-// A bot that takes long is said to think.
+// Shows that a bot is thinking if it takes long.
 
 const LONG = 1000 // milliseconds
 

@@ -1,4 +1,4 @@
-// The moment a game turned: after it the winner led to the end.
+// Finds the moment a game turned: from then on the winner led to the end.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Result } from "../../engine/game.ts"
@@ -16,8 +16,8 @@ function leads({ seats, scoring }: Scene, seat: number): boolean {
 }
 
 /**
- * The number of the move (from 0) with which the winner came to lead alone for the rest of the game, found by playing
- * it again. Nothing where several have won, or where scores say nothing before the end.
+ * Returns the number of the move (from 0) after which the winner led alone for the rest of the game, found by playing
+ * it again. Undefined if several have won.
  */
 export function turningMove({ game, setup, moves }: Match, { places }: Result): number | undefined {
   const winners = [...places.keys()].filter((seat) => places[seat] === 1)
