@@ -1,10 +1,10 @@
-// Over a slow line: a move made at an online table is to be seen at once, marked as waiting, and goes back if it is refused.
+// Slow connections: a move at an online table is visible at once, marked as waiting, and goes back if it is refused.
 
 import type { Page, WebSocketRoute } from "@playwright/test"
 import { expect } from "./support/app.ts"
 import { begin, test } from "./support/online.ts"
 
-/** A line on which what the table says can be held back, and what is said to it changed. */
+/** A connection on which the test holds back the table's messages and changes the page's. */
 class SlowLine {
   isHeld = false
   change: (message: string) => string = (message) => message
@@ -25,7 +25,7 @@ class SlowLine {
     return line
   }
 
-  /** How many messages wait. */
+  /** The number of waiting messages. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -41,7 +41,7 @@ test.use({ settings: { pace: "fast" } })
 const FIRST = "&opt.dealer=0&opt.knockouts=0&opt.goForIts=0"
 const flip = (page: Page): Promise<void> => page.locator('[data-spot="deck0"] > button').click()
 
-/** What a screen reader has been told since the table was opened. */
+/** All that a screen reader was told since the table opened. */
 const said = (page: Page): Promise<string[]> =>
   page.getByRole("log", { name: "What happened" }).first().locator("p").allTextContents()
 

@@ -1,5 +1,5 @@
-// Fields and choices on a slow line: what is typed or chosen while an answer is under way stays, what was refused is
-// there to be corrected, and nothing is sent twice.
+// Fields and choices on a slow connection: what the player types or chooses meanwhile stays, refused input can be
+// corrected, and nothing is sent twice.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"

@@ -1,5 +1,5 @@
-// Whole games in the browser: by clicks, by keyboard alone, and by touch on a phone. What is shown at the end is what the engine says of the
-// moves that were kept.
+// Whole games in the browser: by clicks, by keys alone, and by touch on a phone. The result on the page is what the
+// engine computes from the stored moves.
 
 import type { Locator, Page } from "@playwright/test"
 import { say } from "../src/engine/words.ts"
@@ -12,7 +12,7 @@ import { finishedMatch, keptTable } from "./support/kept.ts"
 import { playByKeys } from "./support/keys.ts"
 import { play } from "./support/player.ts"
 import { SHORT, shortLink } from "./support/short.ts"
-import { atRest } from "./support/table.ts"
+import { waitUntilStill } from "./support/table.ts"
 
 async function expectResultOfEngine(page: Page): Promise<void> {
   const { result } = await finishedMatch(page)
@@ -63,7 +63,7 @@ test("at the end of a game the ways on stay where they are, whatever comes in be
   await play(page)
   const turned = page.locator("[data-result] .turned")
   await turned.waitFor()
-  await atRest(page)
+  await waitUntilStill(page)
   const top = () => page.locator("[data-result] nav").evaluate((nav) => nav.getBoundingClientRect().top)
   const before = await top()
   await turned.evaluate((section) => section.remove())

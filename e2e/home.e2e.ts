@@ -1,4 +1,4 @@
-// The app's front page: one click plays.
+// Home: one click starts a game.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"

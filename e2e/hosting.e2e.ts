@@ -1,4 +1,4 @@
-// Online tables and the people at them: what a host can do, what is said and heard, who is away and comes back, clocks, and being called.
+// Online tables and their people: the host's tools, talk, absence and return, clocks, and calls for attention.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
@@ -11,7 +11,7 @@ import { Terminal } from "./support/terminal.ts"
 const bye = (page: Page, why: string): Locator => page.locator(`[data-bye="${why}"]`)
 const talk = (page: Page): Locator => page.getByRole("log", { name: "Talk" })
 
-/** Opens the list of people, with what the host can do. */
+/** Opens the list of people, which has the host's tools. */
 async function openPeople(page: Page): Promise<Locator> {
   await page.locator("[data-people]").click()
   const people = page.getByRole("dialog", { name: "People" })
@@ -24,7 +24,7 @@ async function closeSheet(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
-/** Says something in one's own words, from the table. */
+/** Writes a message of one's own at the table. */
 async function type(page: Page, text: string): Promise<void> {
   await page.locator("[data-talk]").click()
   await page.getByRole("textbox", { name: "Message" }).fill(text)
@@ -155,7 +155,7 @@ test("what people are called may be written with any signs; what cannot be shown
 test.describe("whoever goes on without a name", () => {
   test.use({ settings: { name: "", language: "es" } })
 
-  /** Asks for the name below its field, in the app's language, and does not go on. */
+  /** Expects a request for the name below its field, in the app's language, and no other effect. */
   async function isAsked(page: Page): Promise<void> {
     const field = page.getByRole("textbox", { name: "Tu nombre" })
     await expect(field).toBeFocused()
@@ -198,7 +198,7 @@ testFaster(
     const path = await host(page, "forty-below", "", "me,person,person")
     await sit(ben.page, path, 1)
     await sit(cem.page, path, 2)
-    await start(page) // everybody turns two cards over first: it is Ana's turn as well
+    await start(page) // at first everybody turns two cards over, so Ana has a turn as well
     await page.close()
     for (const one of [ben.page, cem.page])
       await expect(one.locator('[data-waiting="0"]')).toContainText("Ana has been away for a while.")
@@ -227,7 +227,9 @@ testFaster(
   },
 )
 
-/** So many newcomers take the second seat of this table and leave it again, one after another, over connections of this page. */
+/**
+ * This many newcomers take the second seat of the table and leave it, one after the other, on connections of this page.
+ */
 async function comeAndGo(page: Page, path: string, many: number): Promise<void> {
   const table = path.split("/").at(-1) ?? ""
   await page.evaluate(
@@ -301,7 +303,7 @@ test("beside a wide table one reads and writes with nothing over it", async ({ p
   await begin(page, ben.page, "betski-scram")
   await page.setViewportSize({ width: 1280, height: 800 })
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole("textbox", { name: "Message" }).fill("Good luck, all!") // among them letters that are keys elsewhere
+  await page.getByRole("textbox", { name: "Message" }).fill("Good luck, all!") // some of its letters are keys elsewhere
   await page.keyboard.press("Enter")
   await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Good luck, all!"])
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("")
@@ -319,7 +321,7 @@ test("what was said is shown for a moment, and not again when somebody comes or 
   const ben = await come("Ben")
   await page.clock.install()
   await begin(page, ben.page, "betski-scram")
-  await page.setViewportSize({ width: 390, height: 844 }) // with no room beside the table
+  await page.setViewportSize({ width: 390, height: 844 }) // no room beside the table
   const toast = page.locator("[data-toast]")
   await Promise.all([type(ben.page, "Hello"), expect(toast).toHaveText("Ben Hello")])
   await page.clock.fastForward(7000)
@@ -335,8 +337,8 @@ test("what somebody says is not heard by whoever blocks them or mutes the talk; 
 }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
-  await page.setViewportSize({ width: 390, height: 844 }) // with no room beside the table
-  const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // for a moment
+  await page.setViewportSize({ width: 390, height: 844 }) // no room beside the table
+  const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // only for a moment
   await Promise.all([type(ben.page, "Hello <b>everybody</b>"), isHeard])
   const people = await openPeople(page)
   await people.getByRole("button", { name: "Block Ben" }).click()
@@ -344,7 +346,7 @@ test("what somebody says is not heard by whoever blocks them or mutes the talk; 
   await closeSheet(page)
   await type(ben.page, "Are you there?")
   await page.reload()
-  await type(page, "Yes") // it comes after what Ben has said
+  await type(page, "Yes") // after Ben's message
   await page.locator("[data-talk]").click()
   await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Yes"])
   await closeSheet(page)
@@ -386,14 +388,17 @@ test("a clock for the whole game stands for everybody, and runs for whoever is t
 
 declare global {
   interface Window {
-    /** Is the page to believe that it is out of sight? */
+    /** Makes the page believe that it is hidden. */
     isUnseen: boolean
-    /** What the browser was asked to show outside of the page. */
+    /** The notifications that the page asked for. */
     calls: { title: string; body: string }[]
   }
 }
 
-/** In the page: notes notifications, which go on as they would. Chromium's shell shows none, and says that none may be shown, whatever is granted. */
+/**
+ * In the page: records notifications and passes them on. Chromium's headless shell shows none and says that none is
+ * allowed, whatever was granted.
+ */
 function noteCalls(): void {
   window.isUnseen = false
   window.calls = []
@@ -414,7 +419,7 @@ function noteCalls(): void {
   }
 }
 
-/** It is somebody else's turn; a move that is on its way may leave it one's own. */
+/** Another player's turn, or a move of one's own that is not confirmed yet. */
 const DONE = "html:not(:has(h1 ~ .words .yours))"
 
 test("who is out of sight when it is their turn is called, by the title and by a notification", async ({

@@ -1,4 +1,4 @@
-// The browser's own database as a journal: held to what every journal keeps to, with several tabs at once.
+// The browser's database as a journal, held to the same tests as every journal, with several tabs at once.
 
 import { build } from "esbuild"
 import { journalChecks } from "../src/table/journal.testing.ts"
@@ -7,7 +7,7 @@ import { expect, test } from "./support/app.ts"
 
 interface Checks {
   readonly journal: Journal
-  /** Runs the check of this name; gives back what is wrong. */
+  /** Runs the check with this name. Returns what is wrong. */
   run(name: string): Promise<string>
 }
 
@@ -27,7 +27,7 @@ const SOURCE = `
   window.checks = { journal, run }
 `
 
-/** The checks and the journal as one script. */
+/** Bundles the checks and the journal into one script. */
 async function bundled(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: SOURCE, resolveDir: process.cwd() },
@@ -68,7 +68,7 @@ test("a database that the browser has closed is opened again", async ({ page }) 
     const entry = { kind: "undo", at: 0, moves: 0 } as const
     await journal.append("closed", 0, entry)
     await new Promise((resolve) => {
-      indexedDB.deleteDatabase("countertop").onsuccess = resolve // asks all tabs to let go
+      indexedDB.deleteDatabase("countertop").onsuccess = resolve // asks all tabs to close the database
     })
     return [await journal.append("closed", 0, entry), (await journal.read("closed")).length]
   })

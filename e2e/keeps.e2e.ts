@@ -1,4 +1,4 @@
-// What the browser keeps: games in progress, finished ones, records that go out and come in.
+// What the browser stores: unfinished games, finished ones, records to save and load.
 
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
@@ -11,8 +11,8 @@ import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { myTurn, stepOf, table } from "./support/table.ts"
 
-/** The step at which it is the person's turn again, and all before it is kept. */
-async function settled(page: Page): Promise<number> {
+/** The step at which the person has the turn again and everything before it is stored. */
+async function stableStep(page: Page): Promise<number> {
   await myTurn(page)
   return (await keptTable(page)).match.moves.length
 }
@@ -20,7 +20,7 @@ async function settled(page: Page): Promise<number> {
 test("a game survives a reload, and goes on to its end", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 5 })
-  const before = await settled(page)
+  const before = await stableStep(page)
   await page.reload()
   await expect(table(page)).toHaveAttribute("data-step", String(before))
   await play(page)
@@ -30,7 +30,7 @@ test("a game survives a reload, and goes on to its end", async ({ page }) => {
 test("a game whose tab was closed is on the first page, to go on with", async ({ page, context }) => {
   await page.goto(shortLink("contarlos"))
   await play(page, { taps: 4 })
-  const before = await settled(page)
+  const before = await stableStep(page)
   const id = tableOf(page)
   await page.close()
   const next = await context.newPage()
@@ -40,7 +40,7 @@ test("a game whose tab was closed is on the first page, to go on with", async ({
   await expect(table(next)).toHaveAttribute("data-step", String(before))
 })
 
-/** From now on the wall clock is set ahead by an hour whenever the page looks at it. */
+/** From now on the wall clock jumps ahead by an hour whenever the page reads it. */
 function keepSettingTheClock(): void {
   const now = Date.now.bind(Date)
   let hours = 0
@@ -64,7 +64,7 @@ test("every unfinished game is on the first page, and can be thrown away and had
   await expect(games).toHaveCount(2)
 })
 
-/** As if it had been begun with other rules. */
+/** Changes the table as if older rules had opened it. */
 const makeOlder = (table: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("countertop")
@@ -112,7 +112,7 @@ test("a game that was begun with older rules says so instead of misplaying, and 
 test("a finished game is in the history and counts; one undone past something shown does not", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 6 })
-  const before = await settled(page)
+  const before = await stableStep(page)
   await page.keyboard.press("u")
   await expect.poll(() => stepOf(page)).toBeLessThan(before)
   await expect.poll(async () => (await keptTable(page)).isMarked).toBe(true)
@@ -220,7 +220,7 @@ test("two tabs of one game agree", async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(page.url())
   await play(other, { taps: 3 })
-  await settled(other)
+  await stableStep(other)
   await play(page, { taps: 1 })
   await play(page)
   await finishedMatch(page)

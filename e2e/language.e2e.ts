@@ -1,10 +1,10 @@
-// English and Spanish, switched at once, everywhere.
+// English and Spanish: everything changes at once.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
-import { atRest } from "./support/table.ts"
+import { waitUntilStill } from "./support/table.ts"
 
 test("the first page changes its language at once, and keeps it", async ({ page }) => {
   await page.goto("/")
@@ -43,7 +43,7 @@ test.describe("in Spanish", () => {
       await expect(page.getByText(about.es)).toBeVisible()
       await page.goto(shortLink(id))
       await play(page, { taps: 5 })
-      await atRest(page)
+      await waitUntilStill(page)
       await expect(page.locator("body")).not.toContainText(/\b(your|cards|turn|deals|wins)\b/i)
     })
 })

@@ -55,7 +55,7 @@ test("the rule pages have every rule, and find one", async ({ page }) => {
   }
 })
 
-/** In the page: rules that are not on paper. */
+/** In the page: the rules that would not be printed. */
 const unprinted = (rules: { id: string; text: string }[]): string[] =>
   rules.flatMap(({ id, text }) => {
     const rule = document.getElementById(id)
@@ -63,7 +63,7 @@ const unprinted = (rules: { id: string; text: string }[]): string[] =>
     return isThere ? [] : [id]
   })
 
-/** In the page: what is not to be on paper, and is. */
+/** In the page: what would be printed and should not be. */
 const onPaper = (): string[] =>
   [...document.querySelectorAll("nav, button, input, summary, a.button, footer")]
     .filter((element) => element.checkVisibility())

@@ -1,5 +1,4 @@
-// Pages that are left in the middle of a game, and come back frozen as they were; and a database that another page
-// holds.
+// Pages that are left during a game and come back from the browser's cache, and a database that another page holds.
 
 import type { BrowserContext } from "@playwright/test"
 import { test as base, expect } from "./support/app.ts"
@@ -8,7 +7,9 @@ import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { myTurn, stepOf } from "./support/table.ts"
 
-/** Playwright starts Chromium without its cache of frozen pages; people have it. Chromium's shell has none. */
+/**
+ * Playwright starts Chromium without the cache for frozen pages that users have. Chromium's headless shell has none.
+ */
 const test = base.extend<object>({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
@@ -18,7 +19,7 @@ const test = base.extend<object>({
 
 const LATE = /This browser's storage does not answer/
 
-/** In the page: notes how far the table is when the page is left. */
+/** In the page: records how far the table is when the page is left. */
 function watch(): void {
   addEventListener("pagehide", () => {
     sessionStorage.left = document.querySelector("[data-table]")?.getAttribute("data-step") ?? ""
@@ -45,7 +46,7 @@ test("a table that is left while bots move, and come back to, goes on: nothing l
   await expect(page.locator(`a[href="/play/${id}"]`)).toBeVisible()
 })
 
-/** In the page: holds the database as a page frozen while writing does, until it is told to let go. */
+/** In the page: holds the database, as a page frozen in the middle of a write does, until the test releases it. */
 async function hold(): Promise<void> {
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open("countertop")
@@ -62,7 +63,7 @@ async function hold(): Promise<void> {
   })
 }
 
-/** Another tab that holds the database; gives back how it lets go. */
+/** Opens another tab that holds the database. Returns a function that releases it. */
 async function holder(context: BrowserContext): Promise<() => Promise<void>> {
   const tab = await context.newPage()
   await tab.goto("/icon.svg")

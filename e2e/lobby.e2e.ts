@@ -1,10 +1,10 @@
-// The lobby where several people want the same.
+// The lobby while several people want the same seat.
 
 import type { Page, WebSocketRoute } from "@playwright/test"
 import { expect } from "./support/app.ts"
 import { start, testAlone } from "./support/online.ts"
 
-/** Opens a table in the lobby, or joins one; gives back its path. */
+/** Opens a table from the lobby, or joins one. Returns its path. */
 async function playNow(page: Page, game = "contarlos"): Promise<string> {
   await page.goto("/lobby")
   await page.getByLabel("Game").selectOption(game)
@@ -13,7 +13,7 @@ async function playNow(page: Page, game = "contarlos"): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** From now on this page's wish for a seat is on its way until it is let through. */
+/** From now on the page's request for a seat waits until the test lets it through. */
 async function holdSitting(page: Page): Promise<{ asked: Promise<void>; letThrough: () => void }> {
   let ask = (): void => {}
   let letThrough = (): void => {}
@@ -40,7 +40,7 @@ testAlone("who comes to a seat that has just been taken opens a table of that ga
   const [ben, eva] = [await come("Ben"), await come("Eva")]
   const path = await playNow(page)
   expect(await playNow(ben.page)).toBe(path)
-  await eva.page.goto(`${path}?sit=contarlos`) // as the lobby said a moment ago
+  await eva.page.goto(`${path}?sit=contarlos`) // the path that the lobby gave a moment ago
   await expect(eva.page.locator('[data-seat="0"]')).toContainText("you")
   await expect(eva.page.getByRole("heading", { level: 1 })).toHaveText("Contarlos, open to all")
   expect(new URL(eva.page.url()).pathname).not.toBe(path)

@@ -1,4 +1,4 @@
-// Cards move by transform and opacity alone; with reduced motion nothing moves.
+// Cards move by transform and opacity only. With reduced motion nothing moves.
 
 import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -10,12 +10,12 @@ test.use({ settings: { pace: "fast" } })
 
 declare global {
   interface Window {
-    /** The properties that have been animated on the table, each with the longest it took. */
+    /** The animated properties of the table, each with its longest duration. */
     animated: Record<string, number>
   }
 }
 
-/** Notes in every frame what is being animated. */
+/** Records the running animations in every frame. */
 function watch(): void {
   window.animated = {}
   const look = (): void => {

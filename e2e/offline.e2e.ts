@@ -1,4 +1,4 @@
-// After one visit everything works without a network.
+// After one visit everything works offline.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
@@ -6,7 +6,7 @@ import { finishedMatch } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 
-/** In the page: when all that the app is made of is kept in the browser. */
+/** In the page: resolves when all files of the app are in the cache. */
 const isKept = async (): Promise<boolean> => {
   const registration = await navigator.serviceWorker.ready
   return registration.active?.state === "activated"

@@ -1,4 +1,4 @@
-// Online tables: people in browsers of their own play over the network, through a real server.
+// Online tables: people in separate browsers play over the network, through a real server.
 
 import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -8,9 +8,9 @@ import { shownResult } from "./support/ending.ts"
 import { foundIn } from "./support/hidden.ts"
 import { begin, handLink, host, sit, start, test, testAlone } from "./support/online.ts"
 import { play } from "./support/player.ts"
-import { atRest, myTurn, stepOf, table } from "./support/table.ts"
+import { myTurn, stepOf, table, waitUntilStill } from "./support/table.ts"
 
-/** Options that make a game for two short. */
+/** Options for a short game of two. */
 const SHORT: Readonly<Record<string, string>> = {
   "beat-the-count": "&opt.highest=6&opt.copies=4&opt.knockouts=1&opt.goForIts=1",
   "forty-below": "&opt.rounds=1",
@@ -83,7 +83,7 @@ test.describe("without a network for a while", () => {
     come,
   }) => {
     const ben = await come("Ben")
-    await begin(page, ben.page, "betski-scram", "&opt.dealt=4") // so that it is not over before
+    await begin(page, ben.page, "betski-scram", "&opt.dealt=4") // more cards, so that it is not over too soon
     const until = `[data-table]:not(${[0, 1, 2].map((step) => `[data-step="${step}"]`).join()})`
     await Promise.all([play(page, { until }), play(ben.page, { until })])
     const [active, other] = await Promise.race([
@@ -117,7 +117,7 @@ test("who is away is marked at the seat, and so is a bot that stands in", async 
   await expect(page.locator("[data-mark]")).toHaveCount(0)
 })
 
-/** A browser need not know that it has no network. */
+/** A browser may not know that it is offline. */
 const SAID = /You are offline|The server cannot be reached/
 
 test.describe("offline from the start", () => {
@@ -165,13 +165,13 @@ async function handOf(page: Page, seat: number): Promise<string[]> {
 }
 
 test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, come }) => {
-  const path = await host(page, "betski-scram", "&opt.first=0") // nobody moves meanwhile
+  const path = await host(page, "betski-scram", "&opt.first=0") // nobody else moves meanwhile
   await start(page)
   const eva = await come("Eva")
   await eva.page.goto(path)
   await myTurn(page)
   await expect(table(eva.page)).toHaveAttribute("data-step", String(await stepOf(page)))
-  for (const one of [page, eva.page]) await atRest(one)
+  for (const one of [page, eva.page]) await waitUntilStill(one)
   const hand = await handOf(page, 0)
   expect(hand.length).toBeGreaterThan(2)
   expect(new Set(hand).size, "faces are named").toBeGreaterThan(1)
@@ -191,7 +191,7 @@ test("another game, with seats turned, and words said in between", async ({ page
   const result = await shownResult(page)
   await ben.page.locator("[data-again-turned]").click()
   await ben.page.locator("[data-gathering]").waitFor()
-  // Who has not asked for it can look at the end for as long as they like.
+  // Players who have not asked for a rematch can look at the result as long as they like.
   await page.locator("[data-come-along]").waitFor()
   expect(await shownResult(page)).toEqual(result)
   await page.locator("[data-come-along]").click()
@@ -297,7 +297,7 @@ test.describe("an answer that is lost", () => {
   })
 })
 
-/** In the page: notes every time that a clock shows, however short. */
+/** In the page: records every clock that appears, however briefly. */
 function noteClocks(): void {
   window.clocks = []
   new MutationObserver(() => {
@@ -311,7 +311,7 @@ declare global {
   }
 }
 
-/** A table at which Ana plays Forty Below against a bot by this clock, a second long. */
+/** Opens a table where Ana plays Forty Below against a bot, with a clock of one second. */
 async function atClock(page: Page, baseURL: string | undefined, clock: "move" | "game"): Promise<void> {
   const key = "a-key-that-nobody-else-could-ever-guess"
   const settings = { ...SETTINGS, clock, time: 1000 }

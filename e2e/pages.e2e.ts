@@ -1,10 +1,10 @@
-// Every page for everyone: axe finds nothing by day and by night; from a small phone to a large screen, and with text at twice its size,
-// nothing is cut off, too small to hit, or (at a table) to be scrolled for.
+// Every page for everyone. axe finds nothing in light or dark. From a small phone to a large screen, and with text at
+// twice its size, nothing is cut off or too small to tap, and no table has to be scrolled.
 
 import { expect, test } from "./support/app.ts"
 import { faultsOf, SAID_AS_WRITTEN, violationsOn } from "./support/faults.ts"
 import { PAGES } from "./support/pages.ts"
-import { atRest } from "./support/table.ts"
+import { waitUntilStill } from "./support/table.ts"
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -19,14 +19,14 @@ for (const { name, open, isTable, hasTable = isTable } of PAGES)
   test(`${name} is for everyone`, async ({ page }) => {
     await open(page)
     await page.emulateMedia({ colorScheme: "light" })
-    await atRest(page)
+    await waitUntilStill(page)
     expect.soft(await violationsOn(page), "by day").toEqual([])
     await page.emulateMedia({ colorScheme: "dark" })
-    await atRest(page)
+    await waitUntilStill(page)
     expect.soft(await violationsOn(page, ["color-contrast"]), "by night").toEqual([])
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      await atRest(page)
+      await waitUntilStill(page)
       const wanted = { isWhole: isTable, target: hasTable ? 24 : 44 }
       const faults = [...(await faultsOf(page, wanted)), ...(await violationsOn(page, [SAID_AS_WRITTEN]))]
       expect.soft(faults, `${size.width}×${size.height}`).toEqual([])
@@ -35,6 +35,6 @@ for (const { name, open, isTable, hasTable = isTable } of PAGES)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%"
     })
-    await atRest(page)
+    await waitUntilStill(page)
     expect.soft(await faultsOf(page, { isWhole: isTable, target: 24 }), "at 200 %").toEqual([])
   })

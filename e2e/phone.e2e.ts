@@ -1,4 +1,5 @@
-// On phones, the smallest as well, and in the language with the longer words: nothing is cut, covered or broken that has room.
+// Phones, the smallest as well, in the language with the longer words: nothing is cut off, covered or broken if there
+// is room.
 
 import type { Locator, Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -7,7 +8,7 @@ import { goOnTo } from "./support/kept.ts"
 import { start } from "./support/online.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
-import { atRest, table } from "./support/table.ts"
+import { table, waitUntilStill } from "./support/table.ts"
 
 const SMALL = { width: 320, height: 568 }
 const USUAL = { width: 390, height: 844 }
@@ -24,7 +25,7 @@ for (const viewport of [SMALL, USUAL])
     await page.goto("/new/final-count?seats=me,person,person&names=Ana,Bea,Eva&seed=roll&go=1")
     await goOnTo(page, /^give\(/)
     await page.locator("[data-onward]").click()
-    await atRest(page)
+    await waitUntilStill(page)
     const bar = table(page).locator(".bar")
     expect(await heightOf(bar)).toBeGreaterThan(viewport.height * 0.2)
     expect(await heightOf(bar)).toBeLessThan(viewport.height * 0.37)
@@ -32,18 +33,18 @@ for (const viewport of [SMALL, USUAL])
     await last.scrollIntoViewIfNeeded()
     await last.tap()
     await expect(page.locator("[data-press]")).toHaveCount(2)
-    await atRest(page)
+    await waitUntilStill(page)
     expect(await heightOf(bar)).toBeLessThan(viewport.height * 0.23)
   })
 
-/** In the page: names that take more than a line. */
+/** In the page: the names that take more than one line. */
 const brokenNames = (): string[] =>
   [...document.querySelectorAll("[data-result] .name")].flatMap((name) => {
     const line = Number.parseFloat(getComputedStyle(name).lineHeight)
     return name.getBoundingClientRect().height > line * 1.5 ? [name.textContent ?? ""] : []
   })
 
-/** In the page: how far the widest thing of the result reaches beyond its sheet. */
+/** In the page: how far the widest part of the result reaches beyond its sheet. */
 const beyondSheet = (): number => {
   const body = document.querySelector("dialog[open] .body")
   return body === null ? -1 : body.scrollWidth - body.clientWidth
@@ -53,7 +54,7 @@ async function openResult(page: Page): Promise<void> {
   await page.goto(shortLink("forty-below").replace("seats=me,easy", "seats=me,easy,easy&names=Ana,Carmen,Maximiliano"))
   await play(page, { touch: true })
   await page.locator("[data-result]").waitFor()
-  await atRest(page)
+  await waitUntilStill(page)
 }
 
 test("the result has names in one line, and nothing beyond its sheet when text is twice as large", async ({ page }) => {
@@ -61,15 +62,15 @@ test("the result has names in one line, and nothing beyond its sheet when text i
   await openResult(page)
   expect(await page.evaluate(brokenNames)).toEqual([])
   await page.setViewportSize(SMALL)
-  await atRest(page)
+  await waitUntilStill(page)
   expect(await page.evaluate(brokenNames)).toEqual([])
   await page.setViewportSize(USUAL)
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
-  await atRest(page)
+  await waitUntilStill(page)
   expect(await page.evaluate(beyondSheet)).toBe(0)
 })
 
-/** In the page: what stands in the place of a number and reaches beyond it. */
+/** In the page: the numbers that reach beyond their place. */
 const spilt = (): string[] =>
   [...document.querySelectorAll('[data-table] [data-box^="counter"]')].flatMap((counter) => {
     const { top, bottom } = counter.getBoundingClientRect()
@@ -84,7 +85,7 @@ test("two numbers below each other do not cover each other", async ({ page }) =>
   await page.setViewportSize(SMALL)
   await page.goto("/new/beat-the-count?seats=me,easy&opt.goForIts=12&opt.knockouts=0&seed=run&go=1")
   await play(page, { touch: true, until: '[data-box="counter run"]' })
-  await atRest(page)
+  await waitUntilStill(page)
   expect(await page.evaluate(spilt)).toEqual([])
 })
 
@@ -106,7 +107,7 @@ for (const { id, name } of games)
     await page.setViewportSize(SMALL)
     await page.goto(`/learn/${id}`)
     await page.locator("[data-next], [data-show]").waitFor()
-    await atRest(page)
+    await waitUntilStill(page)
     const [all, seen, line] = await page
       .locator(".words:has(.say)")
       .evaluate((words) => [

@@ -1,10 +1,10 @@
-// Seats at online tables on the first page: what each card says, and what becomes of a seat whose card is taken away.
+// The cards of online seats on Home: what each says, and what becomes of a seat after its card is removed.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
 import { begin, handLink, test } from "./support/online.ts"
 
-/** The one card of an online game on the first page. */
+/** The only card of an online game on Home. */
 async function cardAt(page: Page): Promise<Locator> {
   await page.goto("/")
   return page.locator("[data-online]")
@@ -50,7 +50,7 @@ test("a card on a device that the seat has come to names the others", async ({ p
 
 test("a card says that one’s seat was freed meanwhile, rather than that it is one’s turn", async ({ page, come }) => {
   const ben = await come("Ben")
-  await begin(page, ben.page, "forty-below") // everybody turns two cards over first
+  await begin(page, ben.page, "forty-below") // at first everybody turns two cards over
   const card = await cardAt(ben.page)
   await expect(card).toContainText("your turn")
   await page.locator("[data-people]").click()

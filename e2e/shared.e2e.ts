@@ -1,4 +1,5 @@
-// Several people at one screen: nothing of a hand is anywhere in the page while it is passed on, or while another plays.
+// Several people at one screen: no part of a hand is anywhere in the page while the device is passed on, or while
+// another player has the turn.
 
 import type { Page } from "@playwright/test"
 import { findGame } from "../src/games/index.ts"
@@ -8,7 +9,7 @@ import { expect, test } from "./support/app.ts"
 import { drawnCards, everythingIn, namedIn, secretsFrom } from "./support/hidden.ts"
 import { keptTable } from "./support/kept.ts"
 import { play } from "./support/player.ts"
-import { atRest } from "./support/table.ts"
+import { waitUntilStill } from "./support/table.ts"
 
 const HIDDEN_HANDS = ["contarlos", "final-count", "betski-scram"]
 const PASSES = 4
@@ -16,14 +17,14 @@ const MOST_FLIPS = 60
 
 const passing = (page: Page) => page.locator("#pass-to")
 
-/** What these viewers do not know is not named anywhere in a page. */
+/** Expects no name of a card that these viewers do not know, anywhere in the page. */
 function expectUnnamed(everything: string, table: LiveTable, viewers: number): void {
   const secrets = secretsFrom(table, viewers)
   expect(secrets.length, "there is something to hide").toBeGreaterThan(0)
   expect(namedIn(everything, secrets)).toEqual([])
 }
 
-/** It is drawn as the back that all backs are. */
+/** Expects the card to be drawn as any other back. */
 async function expectBacks(page: Page, table: LiveTable, viewers: number): Promise<void> {
   const { zones } = table.game.scene(viewOf(table.match, viewers), 0)
   const backs = new Set(zones.flatMap(({ cards }) => cards.flatMap((card) => (card?.face === 0 ? [card.token] : []))))
@@ -58,7 +59,7 @@ test.describe("on a phone that lies between them", () => {
         await zones.first().locator("[data-press]").first().tap()
       }
       await expect(zones).toHaveCount(2)
-      await atRest(page)
+      await waitUntilStill(page)
       const boxes = await zones.locator("[data-press]").evaluateAll((all) =>
         all.map((button) => {
           const { left, right, top, bottom } = button.getBoundingClientRect()
@@ -88,7 +89,7 @@ for (const id of HIDDEN_HANDS)
       const [whilePassed, words] = [await everythingIn(page), (await passing(page).textContent()) ?? ""]
       await page.locator("[data-onward]").click()
       await page.locator("[data-table]").waitFor()
-      await atRest(page)
+      await waitUntilStill(page)
       const table = await keptTable(page)
       const seat = table.names.findIndex((name) => words.includes(name))
       expectUnnamed(whilePassed, table, bitsOf(table.people))

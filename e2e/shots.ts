@@ -1,8 +1,9 @@
-// npm run shots: every page and every game's table, on a phone and on a desk, by day and by night, in e2e/shots/.
+// npm run shots: pictures of every page and of every game's table, on a phone and on a desktop, light and dark, in
+// e2e/shots/.
 
 import { test } from "./support/app.ts"
 import { PAGES } from "./support/pages.ts"
-import { atRest } from "./support/table.ts"
+import { waitUntilStill } from "./support/table.ts"
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
@@ -15,7 +16,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await open(page)
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme })
-        await atRest(page)
+        await waitUntilStill(page)
         await page.screenshot({ path: `e2e/shots/${name}-${size}-${colorScheme}.png`, fullPage: true })
       }
     })

@@ -1,4 +1,4 @@
-// A sixth game is one folder: the app draws and plays it as it is.
+// A sixth game is one folder: the app draws and plays it without a change.
 
 import { test as base, expect } from "./support/app.ts"
 import { play } from "./support/player.ts"

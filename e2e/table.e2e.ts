@@ -1,4 +1,4 @@
-// What a table does under a hand: dragging, refusing, adding up, looking closer, going on while held, asking once, being heard.
+// What a table does under a hand: drags, refusals, payments, the large view, repeated presses, confirmations, sounds.
 
 import type { Locator, Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -7,11 +7,11 @@ import { expect, test } from "./support/app.ts"
 import { goOnTo, keptTable } from "./support/kept.ts"
 import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
-import { atRest, myTurn, stepOf, table } from "./support/table.ts"
+import { myTurn, stepOf, table, waitUntilStill } from "./support/table.ts"
 
 const notice = (page: Page): Locator => table(page).getByRole("status")
 
-/** Plays on until something of this kind is in sight. */
+/** Plays until something that matches is on the page. */
 async function playUntil(page: Page, until: string): Promise<void> {
   await play(page, { until })
   await expect(page.locator(until).first()).toBeVisible()
@@ -24,7 +24,7 @@ const middleOf = async (what: Locator): Promise<{ readonly x: number; readonly y
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await atRest(page)
+  await waitUntilStill(page)
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
@@ -66,7 +66,7 @@ test("what is not legal says why when it is tried", async ({ page }) => {
   expect(await stepOf(page)).toBe(before)
 })
 
-/** Where the next card of a fan does not lie over it. */
+/** The part of a fan's card that the next card leaves free. */
 const LEFT = { x: 8, y: 30 }
 
 test("a payment shows what is chosen and what is still missing, until it is enough", async ({ page }) => {
@@ -108,7 +108,7 @@ for (const [id, pile, more] of [
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(async () => {
-      await look.press("Enter") // the focus may be on its way back from the dialog
+      await look.press("Enter") // the focus may still be on its way back from the dialog
       await expect(cards).toHaveCount(zone?.cards.length ?? 0, { timeout: 2000 })
     }).toPass()
   })
@@ -116,7 +116,7 @@ for (const [id, pile, more] of [
 test("a button that is held goes on flipping, and stops when it is let go", async ({ page }) => {
   await page.goto("/new/beat-the-count?seats=me,easy&opt.jumping=off&seed=hold&go=1")
   await myTurn(page)
-  await atRest(page)
+  await waitUntilStill(page)
   const { x, y } = await middleOf(page.locator("[data-press]").first())
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -171,14 +171,14 @@ test.describe("while a bot thinks", () => {
   })
 })
 
-/** In the page: text at twice its size, from the start. */
+/** In the page: doubles the text size from the start. */
 function enlarge(): void {
   const now = (): void => document.documentElement?.style.setProperty("font-size", "200%")
   now()
   new MutationObserver(now).observe(document, { childList: true })
 }
 
-/** In the page: your cards that are not in sight. */
+/** In the page: the number of your cards that are not visible. */
 function hiddenCards(): number {
   const room = document.querySelector("[data-table] .room")?.getBoundingClientRect()
   return [...document.querySelectorAll('[data-seat="0"] [data-token]')].filter((card) => {
@@ -194,7 +194,7 @@ test.describe("on a phone, with text at twice its size", () => {
     await page.addInitScript(enlarge)
     await page.goto(shortLink(id))
     await myTurn(page)
-    await atRest(page)
+    await waitUntilStill(page)
     await expect(page.locator('[data-seat="0"] [data-token]').first()).toBeVisible()
     await expect.poll(() => page.evaluate(hiddenCards)).toBe(0)
     await expect(page.locator("[data-lit], [data-press]").last()).toBeInViewport()
@@ -255,9 +255,9 @@ test.describe("on touch, what cannot be taken back", () => {
 
 declare global {
   interface Window {
-    /** How many voices the page has asked the browser for. */
+    /** The number of voices that the page asked the browser for. */
     voices: number
-    /** All that a screen reader has been given to say. */
+    /** All that a screen reader was told to say. */
     spoken: string[]
   }
 }

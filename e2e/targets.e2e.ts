@@ -1,10 +1,10 @@
-// At the fullest tables, on the smallest phone and on a screen of usual size: whatever can be tapped is large enough for a finger, and
-// nothing else takes its taps.
+// Full tables on the smallest phone and on a usual screen: everything that can be tapped is large enough for a finger,
+// and nothing else takes its taps.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { play } from "./support/player.ts"
-import { atRest } from "./support/table.ts"
+import { waitUntilStill } from "./support/table.ts"
 import { smallTargets } from "./support/targets.ts"
 
 const FINGER = 43 // 44 pixels, measured in steps of two
@@ -32,7 +32,7 @@ test("where a table scrolls, what can be tapped next comes into sight", async ({
   await page.goto("/new/contarlos?go=1&seed=fingers&seats=4")
   const lit = page.locator("[data-lit]:not([data-picked])")
   await lit.first().waitFor()
-  await atRest(page)
+  await waitUntilStill(page)
   await page
     .locator("[data-table] > div")
     .first()

@@ -10,7 +10,7 @@ import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { myTurn, stepOf } from "./support/table.ts"
 
-/** A sentence that says what is wrong, and a link or button that leads on. */
+/** Expects a sentence that tells what is wrong, and a link or button that leads on. */
 async function expectWayOn(page: Page, sentence: RegExp): Promise<void> {
   await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(

@@ -1,4 +1,4 @@
-// A new version of the app: it says so, waits to be asked for, and loses no game.
+// A new version of the app: it announces itself, waits for the user, and loses no game.
 
 import type { Page } from "@playwright/test"
 import { test as base, expect } from "./support/app.ts"
@@ -21,13 +21,13 @@ const test = base.extend<{ app: Released }>({
 const ready = (page: Page) => page.getByText("A new version is ready.")
 const release = (page: Page) => page.locator('meta[name="release"]')
 
-/** When the first version is there for offline use, and has this page. */
+/** Waits until the first version is ready for offline use and controls this page. */
 async function firstVisit(page: Page): Promise<void> {
   await page.goto("/")
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** As the browser does by itself, now and then. */
+/** Checks for a new version, as the browser does now and then. */
 const lookForNew = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()

@@ -1,22 +1,22 @@
-// What every test in the browser begins with: an app that asks nobody outside, has no errors, and plays without pauses.
+// The start of every browser test: an app that contacts no other host, has no errors, and plays without pauses.
 
 import { test as base, expect } from "@playwright/test"
 
 interface Given {
-  /** What the person has chosen, as far as it is not the usual. */
+  /** The settings that differ from the defaults. */
   settings: Readonly<Record<string, unknown>>
-  /** Errors that a test provokes, in parts of their messages. */
+  /** Errors that the test provokes, as parts of their messages. */
   provoked: readonly string[]
 }
 
 const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light" }
 
-/** Before a page's own scripts; what the person changes later stays. */
+/** Runs before a page's own scripts. Later changes by the user stay. */
 function choose(chosen: string): void {
   try {
     localStorage["countertop.settings"] ??= chosen
   } catch {
-    // Not a page of the app, or one that may keep nothing.
+    // Not a page of the app, or one that may not store anything.
   }
 }
 

@@ -1,4 +1,4 @@
-// What the page says at the end of a game.
+// The result on the page at the end of a game.
 
 import type { Page } from "@playwright/test"
 
@@ -7,7 +7,7 @@ export interface Ending {
   readonly scores: readonly number[]
 }
 
-/** Places and scores by seat, as they are shown. */
+/** Places and scores by seat, as shown. */
 export async function shownResult(page: Page): Promise<Ending> {
   const rows = page.locator("[data-result] [data-seat]")
   await rows.first().waitFor()

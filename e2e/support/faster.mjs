@@ -1,4 +1,4 @@
-// Loaded into a server before everything else: time passes faster there, so that what takes a minute can be waited for.
+// Loaded into a server before everything else. Time passes faster there, so that tests can wait for what takes minutes.
 
 const FASTER = 12
 

@@ -1,16 +1,16 @@
-// What is wrong with how a page lies on the screen, and with how it can be used.
+// Finds faults in how a page is laid out and in how it can be used.
 
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 interface Wanted {
-  /** Everything is in sight at once. */
+  /** Everything fits the screen. */
   readonly isWhole: boolean
-  /** How wide and high what can be tapped is at least. */
+  /** The least width and height of what can be tapped. */
   readonly target: number
 }
 
-/** In the page: what scrolls that should not, what is cut off, what is too small to hit. */
+/** In the page: what scrolls and should not, what is cut off, what is too small to tap. */
 function faultsNow({ isWhole, target }: Wanted): string[] {
   const found: string[] = []
   const { scrollWidth, scrollHeight } = document.documentElement
@@ -39,7 +39,7 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
     const isCut =
       (["hidden", "clip"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (["hidden", "clip"].includes(overflowY) && element.scrollHeight > element.clientHeight + 2)
-    const isSaidInFull = element.hasAttribute("aria-label") || element.closest(".still") !== null // or only a picture
+    const isSaidInFull = element.hasAttribute("aria-label") || element.closest(".still") !== null // or part of a picture
     if (isCut && !isSaidInFull && element.clientWidth > 1 && isSeen(element))
       found.push(`cut off: ${describe(element)}`)
   }
@@ -52,12 +52,12 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
 
 export const faultsOf = (page: Page, wanted: Wanted): Promise<string[]> => page.evaluate(faultsNow, wanted)
 
-/** Still an experiment of axe's: whoever speaks to the screen says what is written on a button. */
+/** An experimental rule of axe: users of voice control say what is written on a button. */
 export const SAID_AS_WRITTEN = "label-content-name-mismatch"
 
-/** What axe finds, by these rules or by all. */
+/** The violations that axe finds, by these rules or by all. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // In the page itself: without frames there is no need of a page of its own to put results together, which takes as long again.
+  // Runs in the page itself. Without frames, axe needs no extra page to merge results, which would take twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules: { [SAID_AS_WRITTEN]: { enabled: true } } })
   const found = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>

@@ -1,4 +1,4 @@
-// What a page gives away: all of its markup, and all that a screen reader is told.
+// Everything that a page gives away: all of its markup, and all that a screen reader is told.
 
 import type { Page } from "@playwright/test"
 import { faceOf, HIDDEN } from "../../src/engine/cards.ts"
@@ -13,7 +13,7 @@ function knownTo({ game, match }: LiveTable, viewers: number): Set<string> {
 
 const names = (name: string, text: string): boolean => new RegExp(`(?<![\\w/])${name}(?![\\w/])`, "i").test(text)
 
-/** The names of the cards that somebody knows, and not all of these viewers (bits), who have not been told of one like it either. */
+/** The names of cards that somebody knows and these viewers (bits) do not, unless they were told of an equal card. */
 export function secretsFrom(table: LiveTable, viewers: number): string[] {
   const open = knownTo(table, viewers)
   const told = table.log.told(viewers, tellingOf(table.game, "en", table.names, undefined)).join(" ")
@@ -21,15 +21,15 @@ export function secretsFrom(table: LiveTable, viewers: number): string[] {
   return [...new Set(all)].filter((name) => !open.has(name) && !names(name, told))
 }
 
-/** Which of these names stand in a text. */
+/** The names that occur in a text. */
 export const namedIn = (everything: string, secrets: readonly string[]): string[] =>
   secrets.filter((name) => names(name, everything))
 
-/** Which of them stand anywhere in the page. */
+/** The names that occur anywhere in the page. */
 export const foundIn = async (page: Page, secrets: readonly string[]): Promise<string[]> =>
   namedIn(await everythingIn(page), secrets)
 
-/** All that is in a page: its markup with all attributes, and the accessibility tree. */
+/** Everything in a page: its markup with all attributes, and the accessibility tree. */
 export async function everythingIn(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send("Accessibility.getFullAXTree")
@@ -49,7 +49,7 @@ interface DrawnCard {
   readonly drawing: string
 }
 
-/** Every card on the table, with the inside of its drawing. */
+/** Every card on the table, with its drawing. */
 export const drawnCards = (page: Page): Promise<DrawnCard[]> =>
   page.locator("[data-table] [data-token]").evaluateAll((all) =>
     all.map((card) => ({

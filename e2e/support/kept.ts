@@ -1,4 +1,4 @@
-// What the browser keeps of a game, played again by the engine in Node.
+// The entries of a game in the browser, replayed by the engine in Node.
 
 import { expect, type Page } from "@playwright/test"
 import type { Match } from "../../src/engine/match.ts"
@@ -7,7 +7,7 @@ import { readRecord, replay } from "../../src/engine/record.ts"
 import { findGame } from "../../src/games/index.ts"
 import { type Entry, LiveTable } from "../../src/table/table.ts"
 
-/** The id of the table that the page shows. */
+/** The id of the page's table. */
 export const tableOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? ""
 
 const entriesIn = (table: string): Promise<unknown[]> =>
@@ -33,7 +33,10 @@ async function readTable(page: Page): Promise<LiveTable> {
   return new LiveTable(findGame(first.opening.game), entries)
 }
 
-/** The table as its entries in this browser make it, when they are as many as the page shows: the last may be on their way. */
+/**
+ * Rebuilds the table from its stored entries, once there are as many as the page shows: the last ones may not be stored
+ * yet.
+ */
 export async function keptTable(page: Page): Promise<LiveTable> {
   await expect
     .poll(async () => {
@@ -45,7 +48,7 @@ export async function keptTable(page: Page): Promise<LiveTable> {
   return readTable(page)
 }
 
-/** In the page: keeps further entries of a table. */
+/** In the page: stores more entries of a table. */
 const keepEntries = ({ id, from, entries }: { id: string; from: number; entries: readonly unknown[] }): Promise<void> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("countertop")
@@ -63,7 +66,10 @@ const keepEntries = ({ id, from, entries }: { id: string; from: number; entries:
 
 const MOST_MOVES = 400
 
-/** Plays the page's game on, with the engine, until such a move can be made; gives that move back. A table of people, so that nobody else moves. */
+/**
+ * Plays the page's game on with the engine until a wanted move is legal. Returns that move. All seats become people, so
+ * that nobody else moves.
+ */
 export async function goOnTo(page: Page, wanted: RegExp): Promise<string> {
   await expect(page).toHaveURL(/\/play\//)
   const kept = await readTable(page)
@@ -87,7 +93,10 @@ export async function goOnTo(page: Page, wanted: RegExp): Promise<string> {
   return found() ?? ""
 }
 
-/** A finished game from what is kept, every move checked by the engine. The last moves may be on their way when its end is shown. */
+/**
+ * Rebuilds a finished game from its stored entries; the engine checks every move. The last moves may not be stored yet
+ * when the result appears.
+ */
 export async function finishedMatch(page: Page): Promise<Match> {
   await expect.poll(async () => (await readTable(page)).match.result).toBeDefined()
   return replay(readRecord((await readTable(page)).record(), findGame))

@@ -1,10 +1,10 @@
-// Plays any game with the keyboard alone.
+// Plays any game by keyboard alone.
 
 import type { Page } from "@playwright/test"
 
 type Focus = "over" | "ready" | "elsewhere"
 
-/** Is there something to do, and is the focus on it? Nothing while others play. */
+/** Whether there is something to do, and the focus is on it. Undefined while others play. */
 function focusNow(): Focus | undefined {
   const CHOICES =
     "[data-sure], [data-onward], [data-pay]:not([disabled]), [data-press], " +
@@ -14,7 +14,7 @@ function focusNow(): Focus | undefined {
   return document.activeElement?.matches(CHOICES) ? "ready" : "elsewhere"
 }
 
-/** Can one see where the focus is? */
+/** Whether the focus is visible. */
 function isFocusSeen(): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return false
@@ -24,7 +24,7 @@ function isFocusSeen(): boolean {
 
 const MOST_KEYS = 3000
 
-/** Tab to where something can be done, arrows to choose, Enter to do it; until the end. */
+/** Plays to the end: Tab to something that can be done, arrows to choose, Enter to do it. */
 export async function playByKeys(page: Page): Promise<void> {
   let unseen = 0
   for (let pressed = 0; pressed < MOST_KEYS; pressed++) {

@@ -1,15 +1,15 @@
-// Goes through a lesson as somebody who does what it points at, and never asks to be shown.
+// Goes through a lesson, does what it points at, and never asks for help.
 
 import type { Page } from "@playwright/test"
 
 interface Place {
   readonly x: number
   readonly y: number
-  /** Is it a thing on the table, not a button to read on? */
+  /** Whether it is on the table, and not a button to read on. */
   readonly isDone: boolean
 }
 
-/** In the page: what to tap next; “over” at the lesson's end; nothing while others move. */
+/** In the page: what to tap next; “over” at the end of the lesson; undefined while others move. */
 function nextThing(): Place | "over" | undefined {
   if (document.querySelector('footer a[href^="/new/"]') !== null) return "over"
   const placeOf = (element: Element): Place | undefined => {
@@ -28,7 +28,7 @@ function nextThing(): Place | "over" | undefined {
 
 const MOST_TAPS = 200
 
-/** To the end of the lesson that is open; gives back how often something was done on the table. */
+/** Plays the open lesson to its end. Returns how often something was done on the table. */
 export async function learn(page: Page): Promise<number> {
   let done = 0
   for (let n = 0; n < MOST_TAPS; n++) {

@@ -7,11 +7,11 @@ import { test as base, expect } from "./app.ts"
 interface Person {
   readonly context: BrowserContext
   readonly page: Page
-  /** What went wrong in their browser. */
+  /** The errors in their browser. */
   readonly errors: string[]
 }
 
-/** Somebody with a browser in which nothing is kept yet. */
+/** Opens a browser for a person, with nothing stored. */
 export async function person(browser: Browser, baseURL: string | undefined, name: string): Promise<Person> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const errors: string[] = []
@@ -30,7 +30,7 @@ export async function person(browser: Browser, baseURL: string | undefined, name
 }
 
 export const test = base.extend<{ come: (name: string) => Promise<Person> }>({
-  /** Somebody else comes, with a browser of their own. */
+  /** Adds a person with a browser of their own. */
   come: async ({ browser, baseURL }, use) => {
     const people: Person[] = []
     await use(async (name) => {
@@ -43,7 +43,7 @@ export const test = base.extend<{ come: (name: string) => Promise<Person> }>({
   },
 })
 
-/** At a server of their own: nobody else is in its lobby. */
+/** With a server of its own, whose lobby is empty. */
 export const testAlone = test.extend<object, { forNode: readonly string[]; server: Served }>({
   forNode: [[], { scope: "worker" }],
   server: [
@@ -57,12 +57,14 @@ export const testAlone = test.extend<object, { forNode: readonly string[]; serve
   baseURL: ({ server }, use) => use(server.address),
 })
 
-/** There time passes faster than elsewhere. Who does not answer soon is soon away, so it is for those who would have to wait otherwise. */
+/**
+ * With a server on which time passes faster, for tests that wait. People who do not answer soon count as away there.
+ */
 export const testFaster = testAlone.extend({
   forNode: [["--import", "./e2e/support/faster.mjs"], { scope: "worker" }],
 })
 
-/** Opens a table from the set-up form; gives back its path. */
+/** Opens a table from the set-up form. Returns its path. */
 export async function host(page: Page, game: string, query = "", seats = "me,person"): Promise<string> {
   await page.goto(`/new/${game}?seats=${seats}${query}&with=friends`)
   await page.getByRole("button", { name: "Open the table" }).click()
@@ -70,7 +72,7 @@ export async function host(page: Page, game: string, query = "", seats = "me,per
   return new URL(page.url()).pathname
 }
 
-/** Comes by the link and takes a free seat. */
+/** Opens the link and takes a free seat. */
 export async function sit(page: Page, path: string, seat = 1): Promise<void> {
   await page.goto(path)
   await page.locator(`[data-sit="${seat}"]`).click()
@@ -82,7 +84,7 @@ export async function start(page: Page): Promise<void> {
   await page.locator("[data-table]").waitFor()
 }
 
-/** Asks at the table for a link that hands this seat to another device. */
+/** Asks at the table for a link that moves this seat to another device. */
 export async function handLink(page: Page): Promise<string> {
   await page.locator("[data-menu]").click()
   await page.locator("[data-device]").click()
@@ -90,7 +92,7 @@ export async function handLink(page: Page): Promise<string> {
   return page.locator("[data-link]").inputValue()
 }
 
-/** Two people at a table, the game begun; the first is its host. */
+/** Puts two people at a table and starts the game. The first is the host. */
 export async function begin(ana: Page, ben: Page, game: string, query = ""): Promise<string> {
   const path = await host(ana, game, query)
   await sit(ben, path)

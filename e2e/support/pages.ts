@@ -1,4 +1,4 @@
-// Every page of the app, and how to get to one that is worth looking at.
+// Every page of the app, and how to bring each into a state worth looking at.
 
 import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
@@ -11,9 +11,9 @@ import { shortLink } from "./short.ts"
 
 export interface Shown {
   readonly name: string
-  /** Has the screen to itself, and nothing on it scrolls. */
+  /** It fills the screen, and nothing on it scrolls. */
   readonly isTable: boolean
-  /** Has a table on it, whose smallest things follow the size of its cards. */
+  /** It has a table whose smallest parts follow the size of the cards. */
   readonly hasTable?: boolean
   open(page: Page): Promise<unknown>
 }
@@ -28,10 +28,10 @@ const at = (name: string, path: string): Shown => ({
   },
 })
 
-/** Where a game with bots stops: it is the person's turn, a sheet is to be read, or it is over. */
+/** Where a game with bots stops: at a person's turn, at a sheet to read, or at its end. */
 const STOP = "[data-lit], [data-press], [data-onward], [data-result]"
 
-/** A game that has gone on for a few taps. */
+/** Plays a few taps of a game. */
 async function openTable(page: Page, id: string, query = "", taps = 6): Promise<void> {
   await page.goto(`/new/${id}?go=1&seed=e2e${query}`)
   await play(page, { taps })
@@ -55,7 +55,7 @@ const fullTables = games.map(
   }),
 )
 
-/** A table with something open over it. */
+/** A table with something open on top of it. */
 const over = (name: string, open: (page: Page) => Promise<unknown>): Shown => ({ name, isTable: true, open })
 
 const sheets: readonly Shown[] = [
@@ -101,7 +101,7 @@ const sheets: readonly Shown[] = [
   }),
 ]
 
-/** A game over the network against somebody who has gone away meanwhile, with what this button opens. */
+/** An online game against somebody who has left meanwhile, with what this button opens. */
 const online = (name: string, button: string): Shown =>
   over(name, async (page) => {
     const browser = page.context().browser()
@@ -122,7 +122,7 @@ async function loadGolden(page: Page, id: string): Promise<void> {
   await page.getByRole("article").filter({ hasText: "loaded" }).waitFor()
 }
 
-/** With a game of one's own, one that came as a record, and one that is not over. */
+/** With a game of the player, a loaded record, and an unfinished game. */
 const filled = (name: string, path: string): Shown => ({
   name,
   isTable: false,

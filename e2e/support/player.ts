@@ -1,4 +1,5 @@
-// Plays any game at the table in the browser as a person would: taps what is lit, presses what is there, until the end. It knows no game.
+// Plays any game in the browser as a person would, to its end: taps what is lit and presses the buttons. It knows no
+// game.
 
 import type { Page } from "@playwright/test"
 
@@ -7,9 +8,9 @@ interface Place {
   readonly y: number
 }
 
-/** What can be done now, in the page: where to tap; “over” when it is to stop; nothing while others play. */
+/** In the page: where to tap next; “over” when it is to stop; undefined while others play. */
 export function nextTap({ pick, until }: { pick: number; until: string }): Place | "over" | undefined {
-  /** A point at which the element itself would be hit: cards of a fan cover each other. */
+  /** A point where the element itself is hit, because cards of a fan cover each other. */
   const pointOf = (element: Element): Place | undefined => {
     const { left, top, width, height } = element.getBoundingClientRect()
     for (const [across, down] of [
@@ -40,7 +41,7 @@ export function nextTap({ pick, until }: { pick: number; until: string }): Place
   return choices[Math.floor(pick * choices.length)] ?? places("dialog[open] header button")[0] // opened a moment too late
 }
 
-/** A fixed series of numbers from 0 up to 1. */
+/** A fixed series of numbers from 0 to below 1. */
 export function series(seed: number): () => number {
   let n = seed
   return () => {
@@ -54,9 +55,9 @@ const MOST_TAPS = 2000
 interface Playing {
   readonly touch?: boolean
   readonly seed?: number
-  /** Stops after so many taps. */
+  /** Stops after this many taps. */
   readonly taps?: number
-  /** Stops where this is in the page: at the end of the game if left out. */
+  /** Stops when this selector matches; by default at the end of the game. */
   readonly until?: string
 }
 

@@ -1,8 +1,8 @@
-// Set-ups that are over soon.
+// Set-ups of short games.
 
 const BOTS = "easy,easy"
 
-/** By game: who sits at the table, and the options that make it short. */
+/** By game: the players, and the options that make it short. */
 export const SHORT: Readonly<Record<string, string>> = {
   "beat-the-count": `seats=me,${BOTS},${BOTS},easy&opt.highest=6&opt.copies=4&opt.knockouts=1&opt.goForIts=1`,
   "forty-below": "seats=me,easy&opt.rounds=2",

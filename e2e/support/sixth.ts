@@ -1,5 +1,5 @@
-// The app with a sixth game: the folder of the tests' own game put beside those of the others, and a line in the list of games. It is built
-// and served from dist/sixth; nothing of it is shipped.
+// The app with a sixth game: the tests' own game beside the others, and a line in the list of games. It is built into
+// dist/sixth and served from there; nothing of it is shipped.
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

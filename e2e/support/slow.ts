@@ -1,8 +1,8 @@
-// A line to a table on which answers come when the test lets them come.
+// A connection to a table on which the test decides when answers arrive.
 
 import type { Page } from "@playwright/test"
 
-/** The part of the protocol that is looked at here. */
+/** The part of the protocol that this file reads. */
 interface Message {
   readonly t: string
   readonly id?: string
@@ -10,14 +10,14 @@ interface Message {
 }
 
 export class SlowLine {
-  /** What the page has asked for, by kind, each once. */
+  /** The kinds of requests that the page made, each once. */
   readonly asked: string[] = []
   #isHeld = false
   #refuses: string | undefined
   #held: (() => void)[] = []
   readonly #known = new Set<string>()
 
-  /** To be called before the page comes to a table. */
+  /** Call it before the page opens a table. */
   static async on(page: Page): Promise<SlowLine> {
     const line = new SlowLine()
     await page.routeWebSocket(/\/live$/, (socket) => {
@@ -37,18 +37,18 @@ export class SlowLine {
     return line
   }
 
-  /** Answers wait from now on. */
+  /** Holds answers from now on. */
   hold(): void {
     this.#isHeld = true
   }
 
-  /** Those that wait come, and others at once. */
+  /** Delivers the held answers, and later ones at once. */
   release(): void {
     this.#isHeld = false
     for (const send of this.#held.splice(0)) send()
   }
 
-  /** What is asked of this kind is refused, and the table does not hear of it. */
+  /** Refuses requests of this kind without passing them to the table. */
   refuse(kind: string | undefined): void {
     this.#refuses = kind
   }

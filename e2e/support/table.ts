@@ -1,19 +1,19 @@
-// A table on a page: how far it is, whose turn it is, and when it has come to rest.
+// A table on a page: how far it is, whose turn it is, and whether anything still moves.
 
 import type { Locator, Page } from "@playwright/test"
 
 export const table = (page: Page): Locator => page.locator("[data-table]")
 
-/** How many moves had been made when the page was last drawn. */
+/** The number of moves when the page was last drawn. */
 export const stepOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute("data-step"))
 
-/** Something can be done: at a table with one person, and no race on, nothing changes until it is. */
+/** Something can be done. At a table with one person and no race, nothing changes until it is. */
 const canAct = (page: Page): Locator => page.locator("[data-lit], [data-press]").first()
 
 export const myTurn = (page: Page): Promise<void> => canAct(page).waitFor()
 
-/** When nothing moves any more, and what was measured anew has been laid out: the same for several frames. */
-export const atRest = (page: Page): Promise<void> =>
+/** Resolves when nothing moves any more and the layout has not changed for several frames. */
+export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isStill = (): boolean =>
       document.getAnimations().every(({ playState, effect }) => {

@@ -1,11 +1,11 @@
-// How much of everything that can be tapped a finger really hits: what lies over it, or beyond the edge, does not count.
+// Measures how much of everything that can be tapped a finger really hits, without what is covered or beyond the edge.
 
 import type { Page } from "@playwright/test"
 
-/** In the page: what has less than so many pixels, either way, in which a tap is its own. */
+/** In the page: what has fewer free pixels than this, horizontally or vertically. */
 function smallNow(least: number): string[] {
   const STEP = 2
-  const AROUND = 24 // a target may reach further than what is drawn
+  const AROUND = 24 // a tap area may be larger than what is drawn
   const all = document.querySelectorAll<HTMLElement>("[data-table] button, main header button")
   const dialog = document.querySelector("dialog[open]")
   const longest = (from: number, to: number, isHit: (at: number) => boolean): number => {
@@ -31,7 +31,7 @@ function smallNow(least: number): string[] {
     const [w, h] = [Math.max(...wide), Math.max(...high)]
     if (w < least || h < least) found.push(`${w}×${h}: ${target.ariaLabel ?? target.textContent?.trim()}`)
   }
-  ground?.scrollTo(0, scrolled) // whoever looks leaves it as it was
+  ground?.scrollTo(0, scrolled) // restores the scroll position
   return found
 }
 

@@ -29,19 +29,19 @@ export class Terminal {
     )
   }
 
-  /** Everything that it has said. */
+  /** Its whole output. */
   get said(): string {
     return this.#said
   }
 
-  /** Types a line when it has asked for it, with words that have not been answered yet. */
+  /** Types a line after a question that has not been answered yet. */
   async answer(question: RegExp, line: string): Promise<void> {
     await expect.poll(() => question.test(this.#said.slice(this.#answered)), `asked ${question}`).toBe(true)
     this.#answered = this.#said.length
     this.#child.stdin?.write(`${line}\n`)
   }
 
-  /** Does the first thing that can be done, whenever it is asked, to the end. */
+  /** Always does the first thing that can be done, to the end. */
   async play(): Promise<void> {
     let answered = 0
     const answer = (): void => {

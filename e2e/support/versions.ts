@@ -1,4 +1,4 @@
-// The app at an address of its own, of which a new version comes out when a test says so.
+// The app at an address of its own. A new version of it appears when a test says so.
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { type Served, serveFrom } from "./served.ts"
 const KEPT_IN = join(process.cwd(), "dist/versions")
 
 export interface Released extends Served {
-  /** From now on the server has another version: of this name (twelve hexadecimal digits), which stands in its page. */
+  /** From now on the server has another version, named by twelve hexadecimal digits in its page. */
   release(name: string): void
 }
 

@@ -1,4 +1,4 @@
-// The app in WebKit's engine: what every test there begins with, and a player who knows no game.
+// The app in WebKit: the start of every test there, and a player who knows no game.
 
 import { test as base, expect } from "@playwright/test"
 import type { Entry } from "../../src/table/table.ts"
@@ -12,7 +12,7 @@ interface Given {
 }
 
 const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light" }
-const SOON = 15_000 // milliseconds: what is far longer than anything takes on a busy machine
+const SOON = 15_000 // milliseconds: far longer than anything takes, even on a busy machine
 
 export const test = base.extend<Given, { driver: Driver }>({
   driver: [
@@ -70,15 +70,15 @@ export class App {
     await this.load(path)
   }
 
-  /** Loads a page of the app, as by its address. */
+  /** Loads a page of the app by its URL. */
   load(path: string): Promise<void> {
     return this.tab.go(this.#address + path)
   }
 
-  /** Leaves the page for another by a full load, whatever it is doing, and waits until the other shows something. */
+  /** Leaves the page by a full load, whatever it is doing, and waits until the next one shows something. */
   async leave(path: string): Promise<void> {
     const go = (href: string): void => {
-      setTimeout(() => location.assign(href)) // the driver has its answer first
+      setTimeout(() => location.assign(href)) // the driver gets its answer first
     }
     await this.tab.run(go, this.#address + path)
     await this.until(
@@ -88,7 +88,7 @@ export class App {
     )
   }
 
-  /** Waits until this is so in the page. */
+  /** Waits until the condition holds in the page. */
   async until<A extends readonly unknown[]>(what: string, is: (...args: A) => boolean, ...args: A): Promise<void> {
     await expect.poll(() => this.tab.run(is, ...args), { message: what, timeout: SOON, intervals: [20, 50] }).toBe(true)
   }
@@ -101,7 +101,7 @@ export class App {
     return this.tab.run(() => location.pathname)
   }
 
-  /** How many moves the table on the page shows; -1 if there is none. */
+  /** The number of moves on the page's table; -1 if there is none. */
   step(): Promise<number> {
     return this.tab.run(() => Number(document.querySelector("[data-table]")?.getAttribute("data-step") ?? -1))
   }
@@ -121,7 +121,7 @@ export class App {
     }, "a move is made").toPass({ timeout: SOON, intervals: [20, 50] })
   }
 
-  /** What is kept of a table: each entry once, without a gap. */
+  /** The stored entries of a table: each once, without a gap. */
   async kept(table: string): Promise<Entry[]> {
     const rows = await this.tab.wait(rowsOf, table)
     expect(rows.map(({ n }) => n)).toEqual([...rows.keys()])

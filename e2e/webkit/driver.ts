@@ -1,4 +1,4 @@
-// A browser of WebKit's engine, driven over plain WebDriver: requests over HTTP, as the standard describes them.
+// A WebKit browser, driven over plain WebDriver: requests over HTTP, as the standard describes them.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { createServer } from "node:net"
@@ -11,7 +11,7 @@ interface Programs {
 
 const START = 20_000 // milliseconds
 
-/** What scripts/browser.mjs has found. */
+/** The programs that scripts/browser.mjs has found. */
 function programs(): Programs {
   const { WEBKIT_DRIVER, WEBKIT_BROWSER, WEBKIT_DISPLAY } = process.env
   if (!WEBKIT_DRIVER || !WEBKIT_BROWSER || !WEBKIT_DISPLAY)
@@ -29,7 +29,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts a display that nobody sees; gives back its name. */
+/** Starts an invisible display. Returns its name. */
 function startDisplay(program: string): Promise<{ readonly process: ChildProcess; readonly name: string }> {
   const args = ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
   const process = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] })
@@ -67,7 +67,7 @@ export class Driver {
     for (const process of this.#processes) process.kill()
   }
 
-  /** A browser in which nothing is kept yet. */
+  /** Opens a browser with nothing stored. */
   async open(): Promise<Tab> {
     const options = { binary: this.#browser, args: ["--automation"] }
     const capabilities = { alwaysMatch: { browserName: "MiniBrowser", "webkitgtk:browserOptions": options } }
@@ -112,7 +112,7 @@ export class Tab {
     return request("DELETE", this.#session)
   }
 
-  /** Loads a page, and waits until it has been loaded. */
+  /** Loads a page and waits for it. */
   go(url: string): Promise<void> {
     return request("POST", `${this.#session}/url`, { url })
   }
@@ -126,7 +126,7 @@ export class Tab {
     return request("POST", `${this.#session}/execute/sync`, { script: `return (${call}).apply(null, arguments)`, args })
   }
 
-  /** Calls a function in the page, and waits for what it promises. */
+  /** Calls a function in the page and waits for its promise. */
   wait<A extends readonly unknown[], T>(call: (...args: A) => Promise<T>, ...args: A): Promise<T> {
     const script = `const done = arguments[arguments.length - 1]; (${call}).apply(null, arguments).then(done)`
     return request("POST", `${this.#session}/execute/async`, { script, args })
