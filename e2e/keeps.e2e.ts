@@ -94,7 +94,7 @@ test("a game that was begun with older rules says so instead of misplaying, and 
   await page.evaluate(makeOlder, id)
   await page.goto("/")
   const kept = page.getByRole("region", { name: "Continue" }).getByRole("article")
-  await expect(kept).toContainText("Begun under older rules")
+  await expect(kept).toContainText("began with older rules")
   await expect(kept.getByRole("link")).toHaveCount(0)
   await page.goto(`/play/${id}`)
   await expect(page.getByText(/begun with other rules/)).toBeVisible()

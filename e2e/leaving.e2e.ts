@@ -94,7 +94,7 @@ test.describe("while another tab holds the database", () => {
 
   for (const [path, text] of [
     ["/history", /No finished games yet/],
-    ["/stats", /Nothing to count yet|No/],
+    ["/stats", /No statistics yet|No/],
   ] as const)
     test(`${path} does not say that there is nothing before it knows`, async ({ page, context }) => {
       await page.goto("/history")

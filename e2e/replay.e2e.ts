@@ -50,6 +50,6 @@ test("all cards open, or as one player saw them", async ({ page }) => {
   await seen.selectOption({ label: "All cards open" })
   await expect(page.locator("[data-table] [data-token]").first()).toBeVisible()
   await expect(faceDown).toHaveCount(0)
-  await seen.selectOption({ label: "Those who only watch" })
+  await seen.selectOption({ label: "Spectators" })
   await expect.poll(() => faceDown.count()).toBeGreaterThan(0)
 })

@@ -52,9 +52,9 @@ test.describe("where nothing may be kept", () => {
       }
     })
     await page.goto("/")
-    await expect(page.getByText(/does not let Countertop keep games/)).toBeVisible()
+    await expect(page.getByText(/does not let Countertop save games/)).toBeVisible()
     await page.goto(shortLink("betski-scram"))
-    await expect(page.getByText(/does not let Countertop keep games/)).toBeVisible()
+    await expect(page.getByText(/does not let Countertop save games/)).toBeVisible()
     await play(page)
     await expect(page.locator("[data-result]")).toBeVisible()
   })
@@ -98,7 +98,7 @@ test("full storage: it says so, play goes on, and the record can be had", async 
     }
   })
   await play(page, { taps: 3 })
-  await expect(page.getByText(/no room left/)).toBeVisible()
+  await expect(page.getByText(/storage is full/)).toBeVisible()
   await myTurn(page)
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download the record" }).click()

@@ -27,7 +27,7 @@ export const t = catalogue({
     seenBy: "Seen by",
     "eye.you": "Your view",
     "eye.seat": "{name}",
-    "eye.watcher": "Those who only watch",
+    "eye.watcher": "Spectators",
     "eye.all": "All cards open",
     closed: "All cards can be opened when the game is over.",
     log: "What happened",
@@ -43,20 +43,20 @@ export const t = catalogue({
     sameDeal: "Play the same deal",
     keep: "Keep in my history",
     kept: "Kept. It is in your history now.",
-    notKept: "It could not be kept: this browser has no room. You can download the record.",
+    notKept: "It could not be saved: this browser has no room. You can download the record.",
     noGame: "There is no game “{id}” in this browser",
     noGameText:
-      "It may have been removed, or played in another browser. A game can be taken along as a record file or by link.",
+      "It may have been removed, or played in another browser. You can take a game along as a record file or a link.",
     olderRules: "This game was played by other rules",
     olderText:
-      "Countertop has changed how {game} is played since (rules {was}, now {is}), so it would not come out the same. Its record can still be downloaded.",
+      "The rules of {game} in Countertop have changed since (from {was} to {is}), so it would not end the same way. You can still download its record.",
     broken: "This game cannot be shown",
     brokenLink: "This link is broken",
     brokenLinkText:
-      "A part of it is missing, or was changed on the way: long links are sometimes cut. Ask for it again, or for the record file, which you can load in your history.",
+      "Part of it is missing or was changed on the way: some programs cut long links. Ask for the link again, or for the record file, which you can load in your history.",
     otherLinkText:
-      "The link is whole, but it was made by another version of Countertop: by other rules, or for a game that is not here. Whoever sent it can still look at it there.",
-    why: "What exactly: {why}",
+      "The link is complete, but another version of Countertop made it: with other rules, or for a game that is not here. The sender can still watch it there.",
+    why: "Details: {why}",
     loadFile: "Load a record file",
   },
   es: {
@@ -83,7 +83,7 @@ export const t = catalogue({
     seenBy: "Vista de",
     "eye.you": "Tu vista",
     "eye.seat": "{name}",
-    "eye.watcher": "Quien solo mira",
+    "eye.watcher": "Espectadores",
     "eye.all": "Todas las cartas a la vista",
     closed: "Cuando acabe la partida podrás ver todas las cartas.",
     log: "Qué ha pasado",
@@ -105,14 +105,14 @@ export const t = catalogue({
       "Quizá se quitó, o se jugó en otro navegador. Una partida se puede llevar como archivo de registro o por enlace.",
     olderRules: "Esta partida se jugó con otras reglas",
     olderText:
-      "Countertop ha cambiado desde entonces cómo se juega a {game} (reglas {was}, ahora {is}), así que no saldría igual. Su registro aún se puede descargar.",
+      "Las reglas de {game} en Countertop han cambiado desde entonces (de {was} a {is}), así que no acabaría igual. Aún puedes descargar su registro.",
     broken: "Esta partida no se puede mostrar",
     brokenLink: "Este enlace está roto",
     brokenLinkText:
       "Falta una parte o cambió por el camino: los enlaces largos a veces se cortan. Pídelo otra vez, o pide el archivo de registro, que puedes cargar en tu historial.",
     otherLinkText:
-      "El enlace está entero, pero lo hizo otra versión de Countertop: con otras reglas o para un juego que no está aquí. Quien lo envió aún puede verlo allí.",
-    why: "En concreto: {why}",
+      "El enlace está completo, pero lo hizo otra versión de Countertop: con otras reglas o para un juego que no está aquí. Quien lo envió aún puede verlo allí.",
+    why: "Detalles: {why}",
     loadFile: "Cargar un archivo de registro",
   },
 })
