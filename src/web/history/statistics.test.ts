@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Head } from "../keep/head.ts"
+import type { TableSummary } from "../keep/summary.ts"
 import { shareOf, statisticsOf } from "./statistics.ts"
 
 let games = 0
@@ -9,17 +9,17 @@ interface Played {
   readonly players?: readonly string[]
   readonly places?: readonly number[]
   readonly scores?: readonly number[]
-  readonly with?: Partial<Head>
+  readonly with?: Partial<TableSummary>
 }
 
 /** A finished game: a person in seat 0 who won it, unless told otherwise. */
-function head({
+function summary({
   game = "some",
   players = ["person", "easy"],
   places = [1, 2],
   scores = [10, 20],
   ...rest
-}: Played): Head {
+}: Played): TableSummary {
   const at = games++
   return {
     id: `table${at}`,
@@ -44,7 +44,7 @@ function head({
 const WON: Played = {}
 const LOST: Played = { places: [2, 1], scores: [20, 10] }
 
-const only = (played: readonly Played[]) => statisticsOf(played.map(head)).byGame[0]
+const only = (played: readonly Played[]) => statisticsOf(played.map(summary)).byGame[0]
 
 describe("a person's statistics", () => {
   it("are empty before the first game", () => {
@@ -88,9 +88,9 @@ describe("a person's statistics", () => {
   })
 
   it("know the streak of now and the best, in the order of play whatever the order of the list", () => {
-    const heads = [WON, WON, WON, LOST, WON].map(head)
-    expect(statisticsOf(heads).byGame[0].streak).toEqual({ now: 1, best: 3 })
-    expect(statisticsOf(heads.reverse()).byGame[0].streak).toEqual({ now: 1, best: 3 })
+    const summaries = [WON, WON, WON, LOST, WON].map(summary)
+    expect(statisticsOf(summaries).byGame[0].streak).toEqual({ now: 1, best: 3 })
+    expect(statisticsOf(summaries.reverse()).byGame[0].streak).toEqual({ now: 1, best: 3 })
     expect(only([WON, LOST]).streak).toEqual({ now: 0, best: 1 })
   })
 
@@ -111,23 +111,25 @@ describe("a person's statistics", () => {
   })
 
   it("count apart what is not a person's own play, each once", () => {
-    const heads = [
+    const summaries = [
       WON,
       { with: { isMarked: true } },
       { players: ["person", "person"], with: { isMarked: true } },
       { players: ["easy", "easy"] },
       { with: { id: "loaded-abc", isMarked: true } },
       { with: { id: "loaded-def", mine: 1 } },
-    ].map(head)
-    const { result: _, ...unfinished } = head(WON)
-    expect(statisticsOf([...heads, unfinished])).toMatchObject({
+    ].map(summary)
+    const { result: _, ...unfinished } = summary(WON)
+    expect(statisticsOf([...summaries, unfinished])).toMatchObject({
       byGame: [{ games: 1 }],
       apart: { marked: 1, together: 1, watched: 1, loaded: 1, online: 1 },
     })
   })
 
   it("list the most played game first", () => {
-    const names = statisticsOf([{ game: "a" }, { game: "b" }, { game: "b" }].map(head)).byGame.map(({ name }) => name)
+    const names = statisticsOf([{ game: "a" }, { game: "b" }, { game: "b" }].map(summary)).byGame.map(
+      ({ name }) => name,
+    )
     expect(names).toEqual(["B", "A"])
   })
 })

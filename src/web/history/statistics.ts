@@ -2,7 +2,7 @@
 
 import { isLevel, LEVELS } from "../../bots/reactions.ts"
 import { winShare } from "../../engine/result.ts"
-import { type Head, isLoaded, peopleOf } from "../keep/head.ts"
+import { isLoaded, peopleOf, type TableSummary } from "../keep/summary.ts"
 
 /** A share from 0 to 1, with its 95 % confidence interval. */
 export interface Share {
@@ -52,7 +52,7 @@ export interface Statistics {
 
 /** A finished game of the player. */
 interface Own {
-  readonly head: Head
+  readonly summary: TableSummary
   readonly seat: number
   readonly won: number
   readonly place: number
@@ -62,37 +62,37 @@ interface Own {
 type Apart = keyof Statistics["apart"]
 
 /** Why a finished game does not count, or undefined if it does. */
-export function whyApart(head: Head): Apart | undefined {
-  if (head.mine !== undefined) return "online"
-  if (isLoaded(head)) return "loaded"
-  const people = peopleOf(head).length
+export function whyApart(summary: TableSummary): Apart | undefined {
+  if (summary.mine !== undefined) return "online"
+  if (isLoaded(summary)) return "loaded"
+  const people = peopleOf(summary).length
   if (people === 0) return "watched"
   if (people > 1) return "together"
-  return head.isMarked ? "marked" : undefined
+  return summary.isMarked ? "marked" : undefined
 }
 
-export function statisticsOf(heads: readonly Head[]): Statistics {
+export function statisticsOf(summaries: readonly TableSummary[]): Statistics {
   const apart: Record<Apart, number> = { marked: 0, together: 0, loaded: 0, online: 0, watched: 0 }
   const own = new Map<string, Own[]>()
-  for (const head of [...heads].sort((a, b) => a.latest - b.latest)) {
-    if (head.result === undefined) continue
-    const why = whyApart(head)
+  for (const summary of [...summaries].sort((a, b) => a.latest - b.latest)) {
+    if (summary.result === undefined) continue
+    const why = whyApart(summary)
     if (why !== undefined) apart[why]++
-    else own.set(head.game, [...(own.get(head.game) ?? []), ownGame(head, head.result)])
+    else own.set(summary.game, [...(own.get(summary.game) ?? []), ownGame(summary, summary.result)])
   }
   return { byGame: [...own.values()].map(statisticsOfGame).sort((a, b) => b.games - a.games), apart }
 }
 
-function ownGame(head: Head, result: NonNullable<Head["result"]>): Own {
-  const [seat] = peopleOf(head)
-  return { head, seat, won: winShare(result, seat), place: result.places[seat], score: result.scores[seat] }
+function ownGame(summary: TableSummary, result: NonNullable<TableSummary["result"]>): Own {
+  const [seat] = peopleOf(summary)
+  return { summary, seat, won: winShare(result, seat), place: result.places[seat], score: result.scores[seat] }
 }
 
 /** The statistics of the games of one kind, the oldest first. */
 function statisticsOfGame(games: readonly Own[]): GameStatistics {
-  const { game, name, lowWins } = games[games.length - 1].head
+  const { game, name, lowWins } = games[games.length - 1].summary
   const scores = games.map(({ score }) => score)
-  const times = games.flatMap(({ head: { played } }) => (played > 0 ? [played] : []))
+  const times = games.flatMap(({ summary: { played } }) => (played > 0 ? [played] : []))
   return {
     game,
     name,
@@ -116,7 +116,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 function tallyOf(games: readonly Own[]): Tally {
   const wins = sum(games.map(({ won }) => won))
-  const fair = sum(games.map(({ head }) => 1 / head.seats.length)) / games.length
+  const fair = sum(games.map(({ summary }) => 1 / summary.seats.length)) / games.length
   return { games: games.length, wins, share: shareOf(wins, games.length), fair }
 }
 
@@ -132,15 +132,15 @@ export function shareOf(wins: number, games: number): Share {
   return { value, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
 }
 
-function strengthOf({ head, seat }: Own): Strength {
-  const others = new Set(head.seats.filter((_, i) => i !== seat).map(({ player }) => player))
+function strengthOf({ summary, seat }: Own): Strength {
+  const others = new Set(summary.seats.filter((_, i) => i !== seat).map(({ player }) => player))
   if (others.size > 1) return "mixed"
   const [player] = others
   return player !== undefined && isLevel(player) ? player : "other"
 }
 
 function placesOf(games: readonly Own[]): number[] {
-  const most = Math.max(...games.map(({ head }) => head.seats.length))
+  const most = Math.max(...games.map(({ summary }) => summary.seats.length))
   return Array.from({ length: most }, (_, i) => games.filter(({ place }) => place === i + 1).length)
 }
 

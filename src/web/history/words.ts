@@ -25,10 +25,8 @@ export const t = catalogue({
       "This is not a Countertop record. A record is a .json file that was downloaded here or written by “countertop play”.",
     "wrong.cut": "The file is incomplete or damaged. Download it again.",
     "wrong.noGame": "This version of Countertop does not have the game. A newer version may have it.",
-    "wrong.rules":
-      "It was played by another version of the rules, older or newer than the ones here.",
-    "wrong.damaged":
-      "The file was changed: the game does not end as it says. Download it again.",
+    "wrong.rules": "It was played by another version of the rules, older or newer than the ones here.",
+    "wrong.damaged": "The file was changed: the game does not end as it says. Download it again.",
     "wrong.room": "There is no room left in this browser's storage. Remove some games, and try again.",
     exactly: "Details: {why}",
     seeIt: "Look at it",

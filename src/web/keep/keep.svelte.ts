@@ -6,39 +6,39 @@ import { type Journal, MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
 import { asked, Connection, DatabaseTimeout, TABLES } from "./database.ts"
 import { emptyOnTimeout, FallbackJournal } from "./fallback.ts"
-import type { Head } from "./head.ts"
 import { BrowserJournal } from "./journal.ts"
 import { storage } from "./storage.svelte.ts"
+import type { TableSummary } from "./summary.ts"
 import { localStore, RecoveringJournal, stashUnsaved } from "./unsaved.ts"
 
-export type { Head } from "./head.ts"
+export type { TableSummary } from "./summary.ts"
 
-interface Heads {
-  all(): Promise<Head[]>
-  get(id: string): Promise<Head | undefined>
-  put(head: Head): Promise<void>
+interface Summaries {
+  all(): Promise<TableSummary[]>
+  get(id: string): Promise<TableSummary | undefined>
+  put(summary: TableSummary): Promise<void>
   remove(id: string): Promise<void>
 }
 
 /**
  * Summaries in the database. One that is not written yet, or that has no room there, stays here while the page lives.
  */
-class BrowserHeads implements Heads {
+class BrowserSummaries implements Summaries {
   readonly #connection: Connection
-  readonly #unwritten = new Map<string, Head>()
+  readonly #unwritten = new Map<string, TableSummary>()
   constructor(connection: Connection) {
     this.#connection = connection
   }
-  async all(): Promise<Head[]> {
+  async all(): Promise<TableSummary[]> {
     const written = await this.#written().catch(emptyOnTimeout)
     return [...written.filter(({ id }) => !this.#unwritten.has(id)), ...this.#unwritten.values()]
   }
-  async get(id: string): Promise<Head | undefined> {
-    return this.#unwritten.get(id) ?? this.#connection.run({ stores: TABLES, work: (open) => headIn(open, id) })
+  async get(id: string): Promise<TableSummary | undefined> {
+    return this.#unwritten.get(id) ?? this.#connection.run({ stores: TABLES, work: (open) => summaryIn(open, id) })
   }
-  async put(head: Head): Promise<void> {
-    this.#unwritten.set(head.id, head)
-    await this.#write(head)
+  async put(summary: TableSummary): Promise<void> {
+    this.#unwritten.set(summary.id, summary)
+    await this.#write(summary)
     changed()
   }
   async remove(id: string): Promise<void> {
@@ -48,47 +48,47 @@ class BrowserHeads implements Heads {
   }
   /** Writes what is not written yet. */
   async retry(): Promise<void> {
-    for (const head of [...this.#unwritten.values()]) await this.#write(head)
+    for (const summary of [...this.#unwritten.values()]) await this.#write(summary)
   }
-  #written(): Promise<Head[]> {
+  #written(): Promise<TableSummary[]> {
     return this.#connection.run({
       stores: TABLES,
-      work: (open) => asked<Head[]>(open.objectStore(TABLES).getAll()),
+      work: (open) => asked<TableSummary[]>(open.objectStore(TABLES).getAll()),
       timesOut: true,
     })
   }
-  async #write(head: Head): Promise<void> {
+  async #write(summary: TableSummary): Promise<void> {
     const work = async (open: IDBTransaction): Promise<void> => {
-      const before = await headIn(open, head.id)
+      const before = await summaryIn(open, summary.id)
       // Another page may have played on after this one was left.
-      if (before === undefined || before.entries <= head.entries) open.objectStore(TABLES).put(head)
+      if (before === undefined || before.entries <= summary.entries) open.objectStore(TABLES).put(summary)
     }
     try {
       await this.#connection.run({ stores: TABLES, mode: "readwrite", work, timesOut: true })
-      if (this.#unwritten.get(head.id) === head) this.#unwritten.delete(head.id)
+      if (this.#unwritten.get(summary.id) === summary) this.#unwritten.delete(summary.id)
     } catch {
       // It stays in memory.
     }
   }
 }
 
-const headIn = (open: IDBTransaction, id: string): Promise<Head | undefined> =>
-  asked<Head | undefined>(open.objectStore(TABLES).get(id))
+const summaryIn = (open: IDBTransaction, id: string): Promise<TableSummary | undefined> =>
+  asked<TableSummary | undefined>(open.objectStore(TABLES).get(id))
 
-class MemoryHeads implements Heads {
-  readonly #heads = new Map<string, Head>()
-  async all(): Promise<Head[]> {
-    return [...this.#heads.values()]
+class MemorySummaries implements Summaries {
+  readonly #summaries = new Map<string, TableSummary>()
+  async all(): Promise<TableSummary[]> {
+    return [...this.#summaries.values()]
   }
-  async get(id: string): Promise<Head | undefined> {
-    return this.#heads.get(id)
+  async get(id: string): Promise<TableSummary | undefined> {
+    return this.#summaries.get(id)
   }
-  async put(head: Head): Promise<void> {
-    this.#heads.set(head.id, head)
+  async put(summary: TableSummary): Promise<void> {
+    this.#summaries.set(summary.id, summary)
     changed()
   }
   async remove(id: string): Promise<void> {
-    this.#heads.delete(id)
+    this.#summaries.delete(id)
   }
 }
 
@@ -97,7 +97,7 @@ type Trouble = "forbidden" | "newer" | "full"
 
 export interface Keep {
   readonly journal: Journal
-  readonly heads: Heads
+  readonly summaries: Summaries
   /** Counts the entries of a table. */
   count(table: string): Promise<number>
   /** Stores a whole table at once, unless it is there already. */
@@ -175,18 +175,18 @@ function browserKeep(connection: Connection): Keep & { retry(): Promise<void> } 
     const isFine = problem === undefined || problem instanceof DatabaseTimeout // StorageNotice reports that
     keeping.trouble = isFine ? undefined : (troubleOf(problem) ?? "full")
   })
-  const heads = new BrowserHeads(connection)
+  const summaries = new BrowserSummaries(connection)
   const journal = new RecoveringJournal(rows, localStore())
   return {
     journal,
-    heads,
+    summaries,
     count: (table) => journal.count(table),
     bring: async (table, entries) => {
       await rows.appendAll(table, 0, entries)
     },
     retry: async () => {
       await rows.retry()
-      await heads.retry()
+      await summaries.retry()
       changed()
     },
   }
@@ -196,7 +196,7 @@ function memoryKeep(): Keep {
   const journal = new MemoryJournal()
   return {
     journal,
-    heads: new MemoryHeads(),
+    summaries: new MemorySummaries(),
     count: async (table) => (await journal.read(table)).length,
     bring: async (table, entries) => {
       for (const [n, entry] of entries.entries()) await journal.append(table, n, entry)

@@ -2,7 +2,7 @@
 // tables.
 
 import { DatabaseTimeout } from "./database.ts"
-import { changed, type Head, type Keep, keep } from "./keep.svelte.ts"
+import { changed, type Keep, keep, type TableSummary } from "./keep.svelte.ts"
 
 /** How long a removed table can be restored, in ms. */
 const GRACE = 60_000
@@ -10,49 +10,49 @@ const GRACE = 60_000
 const thrown = new Map<string, number>()
 
 /** All tables, the latest first. */
-export async function allTables(): Promise<Head[]> {
+export async function allTables(): Promise<TableSummary[]> {
   const kept = await keep()
-  const heads = await upToDate(kept, await kept.heads.all())
-  await forgetRemoved(kept, heads)
-  return heads.filter(({ removed }) => removed === undefined).sort((a, b) => b.latest - a.latest)
+  const summaries = await upToDate(kept, await kept.summaries.all())
+  await forgetRemoved(kept, summaries)
+  return summaries.filter(({ removed }) => removed === undefined).sort((a, b) => b.latest - a.latest)
 }
 
 /** One table, or undefined if this browser does not have it. */
-export async function tableHead(id: string): Promise<Head | undefined> {
+export async function tableSummary(id: string): Promise<TableSummary | undefined> {
   const kept = await keep()
-  const head = await kept.heads.get(id)
-  return head === undefined ? madeAnew(kept, id) : freshHead(kept, head)
+  const summary = await kept.summaries.get(id)
+  return summary === undefined ? madeAnew(kept, id) : freshHead(kept, summary)
 }
 
 /** Removes a table. `restore` brings it back within a minute. */
-export async function removeTable({ id }: Head): Promise<void> {
+export async function removeTable({ id }: TableSummary): Promise<void> {
   thrown.set(id, performance.now())
   await setRemoved(id, Date.now())
 }
 
-export const restoreTable = async ({ id }: Head): Promise<void> => setRemoved(id, undefined)
+export const restoreTable = async ({ id }: TableSummary): Promise<void> => setRemoved(id, undefined)
 
 async function setRemoved(id: string, at: number | undefined): Promise<void> {
-  const { heads } = await keep()
-  const head = await heads.get(id)
-  if (head === undefined) return
-  const { removed: _, ...rest } = head
-  await heads.put(at === undefined ? rest : { ...rest, removed: at })
+  const { summaries } = await keep()
+  const summary = await summaries.get(id)
+  if (summary === undefined) return
+  const { removed: _, ...rest } = summary
+  await summaries.put(at === undefined ? rest : { ...rest, removed: at })
 }
 
 /** A page writes summaries a little after the entries, and may be closed in between. */
-async function upToDate(kept: Keep, heads: readonly Head[]): Promise<Head[]> {
-  const found = await Promise.all(heads.map((head) => freshHead(kept, head)))
-  const known = new Set(heads.map(({ id }) => id))
+async function upToDate(kept: Keep, summaries: readonly TableSummary[]): Promise<TableSummary[]> {
+  const found = await Promise.all(summaries.map((summary) => freshHead(kept, summary)))
+  const known = new Set(summaries.map(({ id }) => id))
   const orphans = (await kept.journal.tables()).filter((id) => !known.has(id))
   const adopted = await Promise.all(orphans.map((id) => madeAnew(kept, id)))
-  return [...found, ...adopted].filter((head) => head !== undefined)
+  return [...found, ...adopted].filter((summary) => summary !== undefined)
 }
 
-async function freshHead(kept: Keep, head: Head): Promise<Head | undefined> {
-  if (head.result !== undefined || head.removed !== undefined) return head
-  if ((await kept.count(head.id).catch(zeroOnTimeout)) <= head.entries) return head
-  return (await madeAnew(kept, head.id)) ?? head
+async function freshHead(kept: Keep, summary: TableSummary): Promise<TableSummary | undefined> {
+  if (summary.result !== undefined || summary.removed !== undefined) return summary
+  if ((await kept.count(summary.id).catch(zeroOnTimeout)) <= summary.entries) return summary
+  return (await madeAnew(kept, summary.id)) ?? summary
 }
 
 /** The old summary will do until the database answers; then lists are made again. */
@@ -61,12 +61,12 @@ function zeroOnTimeout(problem: unknown): number {
   return 0
 }
 
-async function madeAnew(kept: Keep, id: string): Promise<Head | undefined> {
-  const { remakeHead } = await import("./repair.ts")
-  return remakeHead(kept, id)
+async function madeAnew(kept: Keep, id: string): Promise<TableSummary | undefined> {
+  const { remakeSummary } = await import("./repair.ts")
+  return remakeSummary(kept, id)
 }
 
-async function forgetRemoved({ journal, heads }: Keep, all: readonly Head[]): Promise<void> {
+async function forgetRemoved({ journal, summaries }: Keep, all: readonly TableSummary[]): Promise<void> {
   const ago = (id: string, removed: number): number => {
     const here = thrown.get(id)
     return here === undefined ? Math.abs(Date.now() - removed) : performance.now() - here
@@ -74,17 +74,17 @@ async function forgetRemoved({ journal, heads }: Keep, all: readonly Head[]): Pr
   const old = all.filter(({ id, removed }) => removed !== undefined && ago(id, removed) > GRACE)
   for (const { id } of old) {
     await journal.remove(id)
-    await heads.remove(id)
+    await summaries.remove(id)
   }
 }
 
 /** Deletes every game, at once and for good. */
 export async function forgetAll(): Promise<void> {
-  const { journal, heads } = await keep()
-  const ids = new Set([...(await journal.tables()), ...(await heads.all()).map(({ id }) => id)])
+  const { journal, summaries } = await keep()
+  const ids = new Set([...(await journal.tables()), ...(await summaries.all()).map(({ id }) => id)])
   for (const id of ids) {
     await journal.remove(id)
-    await heads.remove(id)
+    await summaries.remove(id)
   }
   changed()
 }

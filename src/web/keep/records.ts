@@ -6,13 +6,13 @@ import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, readRecord, replay } from "../../engine/record.ts"
 import { type Entry, LiveTable } from "../../table/table.ts"
 import { gameIds, loadGame } from "../games.ts"
-import { loadedId } from "./head.ts"
-import { headOf } from "./head-of.ts"
-import { type Head, keep } from "./keep.svelte.ts"
+import { keep, type TableSummary } from "./keep.svelte.ts"
+import { loadedId } from "./summary.ts"
+import { summaryOf } from "./summary-of.ts"
 import { entriesOfRecord, recordOfEntries } from "./written.ts"
 
 /** Makes the record of a saved game, whatever rules it was played by. */
-export async function recordOf({ id, result }: Pick<Head, "id" | "result">): Promise<string> {
+export async function recordOf({ id, result }: Pick<TableSummary, "id" | "result">): Promise<string> {
   const { journal } = await keep()
   return recordOfEntries(await journal.read(id), result)
 }
@@ -28,16 +28,16 @@ export async function checkedRecord(text: string): Promise<GameRecord> {
 /**
  * Stores a record as a table of this browser, once, and returns its id. `own` is what an online player knows about it.
  */
-export async function keepRecord(text: string, own?: Pick<Head, "mine" | "noted">): Promise<string> {
+export async function keepRecord(text: string, own?: Pick<TableSummary, "mine" | "noted">): Promise<string> {
   const record = await checkedRecord(text)
   const id = loadedId(nameOf(record))
-  const { bring, heads } = await keep()
+  const { bring, summaries } = await keep()
   const at = Date.now()
   const entries: readonly Entry[] = entriesOfRecord(record, at)
   await bring(id, entries)
-  const before = await heads.get(id)
+  const before = await summaries.get(id)
   if (before === undefined || before.removed !== undefined)
-    await heads.put({ ...headOf(id, new LiveTable(record.game, entries), at), ...own })
+    await summaries.put({ ...summaryOf(id, new LiveTable(record.game, entries), at), ...own })
   return id
 }
 
@@ -99,10 +99,10 @@ export function recordsIn(text: string): string[] {
 }
 
 /** Writes the records of many games into one file. Leaves out those that cannot be written. */
-export async function allRecords(heads: readonly Head[]): Promise<string> {
+export async function allRecords(summaries: readonly TableSummary[]): Promise<string> {
   const texts: string[] = []
-  for (const head of heads) {
-    const text = await recordOf(head).catch(() => undefined)
+  for (const summary of summaries) {
+    const text = await recordOf(summary).catch(() => undefined)
     if (text !== undefined) texts.push(text.trimEnd())
   }
   return `[\n${texts.join(",\n")}\n]\n`

@@ -2,20 +2,20 @@
 
 import { LiveTable } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
-import type { Head } from "./head.ts"
-import { headOf } from "./head-of.ts"
 import type { Keep } from "./keep.svelte.ts"
+import type { TableSummary } from "./summary.ts"
+import { summaryOf } from "./summary-of.ts"
 
 /** Undefined if the entries cannot be played by today's rules. */
-export async function remakeHead({ journal, heads }: Keep, id: string): Promise<Head | undefined> {
+export async function remakeSummary({ journal, summaries }: Keep, id: string): Promise<TableSummary | undefined> {
   try {
     const entries = await journal.read(id)
     const [first] = entries
     if (first?.kind !== "open") return undefined
     const table = new LiveTable(await loadGame(first.opening.game), entries)
-    const head = headOf(id, table, entries.at(-1)?.at ?? first.at)
-    await heads.put(head)
-    return head
+    const summary = summaryOf(id, table, entries.at(-1)?.at ?? first.at)
+    await summaries.put(summary)
+    return summary
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { loadedId } from "./head.ts"
+import { loadedId } from "./summary.ts"
 import { againstWhom } from "./telling.ts"
 
 const seats = ["Ana", "Leo"].map((name) => ({ name, player: "person" }))

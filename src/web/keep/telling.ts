@@ -1,7 +1,7 @@
 // Short phrases about saved games: against whom, how far, how long ago.
 
 import { settings } from "../settings.svelte.ts"
-import { type Head, isLoaded, peopleOf } from "./head.ts"
+import { isLoaded, peopleOf, type TableSummary } from "./summary.ts"
 import { t } from "./words.ts"
 
 function listed(names: readonly string[]): string {
@@ -10,23 +10,23 @@ function listed(names: readonly string[]): string {
 }
 
 /** “against Ana and Bo”. A record does not tell how many screens its people used. */
-export function againstWhom(head: Pick<Head, "id" | "seats" | "mine">): string {
-  const people = peopleOf(head)
+export function againstWhom(summary: Pick<TableSummary, "id" | "seats" | "mine">): string {
+  const people = peopleOf(summary)
   const names = (is: (seat: number) => boolean): string =>
-    listed(head.seats.flatMap(({ name }, seat) => (is(seat) ? [name] : [])))
-  if (head.mine !== undefined) return t("against", { names: names((seat) => seat !== head.mine) })
+    listed(summary.seats.flatMap(({ name }, seat) => (is(seat) ? [name] : [])))
+  if (summary.mine !== undefined) return t("against", { names: names((seat) => seat !== summary.mine) })
   if (people.length === 0) return t("onlyBots", { names: names(() => true) })
   const others = names((seat) => !people.includes(seat))
   if (people.length === 1) return others === "" ? t("alone") : t("against", { names: others })
   const all = names((seat) => people.includes(seat))
-  const together = isLoaded(head) ? all : t("together", { names: all })
+  const together = isLoaded(summary) ? all : t("together", { names: all })
   return others === "" ? together : `${together}, ${t("against", { names: others })}`
 }
 
 /** “round 3 · 41 moves”. */
-export function howFar(head: Head): string {
-  const rounds = head.rounds > 0 ? [t("round", { n: head.rounds + 1 })] : []
-  return [...rounds, t("moves", { n: head.moves })].join(" · ")
+export function howFar(summary: TableSummary): string {
+  const rounds = summary.rounds > 0 ? [t("round", { n: summary.rounds + 1 })] : []
+  return [...rounds, t("moves", { n: summary.moves })].join(" · ")
 }
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

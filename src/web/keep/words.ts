@@ -63,7 +63,8 @@ export const KEPT = {
     removed: "{game}: partida quitada.",
     takeBack: "Deshacer",
     showAll: "Ver las {n}",
-    olderRules: "Esta partida empezó con reglas anteriores de {game}, así que no puede seguir aquí. Puedes descargar su registro.",
+    olderRules:
+      "Esta partida empezó con reglas anteriores de {game}, así que no puede seguir aquí. Puedes descargar su registro.",
     recordFile: "Descargar el registro",
     noRecord: "No se pudo escribir el registro de esta partida.",
     loaded: "cargada",

@@ -44,7 +44,7 @@ describe("a game that was played over the network", () => {
 it("a game at one screen is dealt again at that screen, and so is a record of one", async () => {
   const path = await again(recordOf({ source: "fast", seed: "again" }, "person", "exec:bot"))
   expect(path).toMatch(/^\/play\/\w+$/)
-  const { heads } = await keep()
-  const head = await heads.get(path.replace("/play/", ""))
-  expect(head?.seats.map(({ player }) => player)).toEqual(["person", "medium"])
+  const { summaries } = await keep()
+  const summary = await summaries.get(path.replace("/play/", ""))
+  expect(summary?.seats.map(({ player }) => player)).toEqual(["person", "medium"])
 })

@@ -6,12 +6,12 @@ import { promiseOf } from "../../table/fair.ts"
 import { isPerson, type Seat } from "../../table/seat.ts"
 import type { Opening } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
-import { isLoaded, peopleOf } from "../keep/head.ts"
-import { type Head, keep } from "../keep/keep.svelte.ts"
+import { keep, type TableSummary } from "../keep/keep.svelte.ts"
+import { isLoaded, peopleOf } from "../keep/summary.ts"
 import { openTable } from "../play/open.ts"
 import { friendsLinkOf, type Player } from "../shell/set-up.ts"
 
-type Kept = Pick<Head, "id" | "mine">
+type Kept = Pick<TableSummary, "id" | "mine">
 
 /** Records from elsewhere may name bots that a browser does not have, such as programs. A usual bot replaces them. */
 const playable = (seat: Seat): Seat =>

@@ -87,14 +87,14 @@ it.each([
 ] as const)("of a game that was kept when it was over can be checked as long as it is kept: %s", async (_, noted) => {
   keepTable(table, { promised: { 1: commit }, ...noted })
   const then = await checkShuffle(table, 1)
-  const { journal, heads } = await keep()
+  const { journal, summaries } = await keep()
   const played = await fetchPlayed(table, 1, 0, () => tellingOf(findGame(GAME), "en", ["Ana", "Ben"], 0))
-  const head = await heads.get(played?.replay.split("/").at(-1) ?? "")
-  if (head === undefined) throw new Error("it was not kept")
+  const summary = await summaries.get(played?.replay.split("/").at(-1) ?? "")
+  if (summary === undefined) throw new Error("it was not kept")
   forgetTable(table)
-  expect(await checkRecord(await recordOf(head), head.noted ?? {})).toEqual(then)
-  await journal.remove(head.id)
-  await heads.remove(head.id)
+  expect(await checkRecord(await recordOf(summary), summary.noted ?? {})).toEqual(then)
+  await journal.remove(summary.id)
+  await summaries.remove(summary.id)
 })
 
 it("a record that was changed is found", async () => {

@@ -16,16 +16,16 @@ import type { RoomEntry } from "../../table/room/entries.ts"
 import { type Command, type Undo, undoTo } from "../../table/room/ruling.ts"
 import { bitsOf, haveSecrets } from "../../table/seen.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
-import type { Head } from "../keep/keep.svelte.ts"
+import type { TableSummary } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 import { roundsWithWorking } from "./rounds.ts"
-import { EntrySaver, HeadSaver } from "./saving.ts"
+import { EntrySaver, SummarySaver } from "./saving.ts"
 import { type Played, TableSession } from "./session.svelte.ts"
 
 export interface LocalDeps {
   readonly journal: Journal
-  readonly heads: { put(head: Head): Promise<void> }
+  readonly summaries: { put(summary: TableSummary): Promise<void> }
   readonly thinker: Thinker
   readonly clock: Clock
   /** For reaction times and who jumps. */
@@ -40,7 +40,7 @@ export class LocalSession extends TableSession {
   isOvertaken = $state(false)
   readonly #client: Loopback
   readonly #saver: EntrySaver
-  readonly #heads: HeadSaver
+  readonly #summaries: SummarySaver
   #hasBegun = false
   #you: number | undefined
   /** On a shared screen: the person who has the device. */
@@ -62,7 +62,7 @@ export class LocalSession extends TableSession {
       },
       others: (others) => this.#rejoin(others),
     })
-    this.#heads = new HeadSaver(id, deps.heads, deps.clock)
+    this.#summaries = new SummarySaver(id, deps.summaries, deps.clock)
     client.onchange = () => this.#look()
     this.derive()
   }
@@ -108,12 +108,12 @@ export class LocalSession extends TableSession {
     super.close()
     this.#passing?.cancel()
     this.#client.close()
-    this.#heads.flush()
+    this.#summaries.flush()
   }
 
   /** The page is being hidden, perhaps for good. */
   pause(): void {
-    this.#heads.flush()
+    this.#summaries.flush()
   }
 
   /** The page is looked at again: another tab may have played on. */
@@ -238,7 +238,7 @@ export class LocalSession extends TableSession {
 
   #keep(n: number, entry: RoomEntry): void {
     this.#saver.add(n, this.table.checked(entry as Entry))
-    this.#heads.changed(this.table)
+    this.#summaries.changed(this.table)
   }
 
   /** Takes over the entries of another tab that has played on. */
@@ -247,7 +247,7 @@ export class LocalSession extends TableSession {
     this.rounded = this.sheet = undefined
     this.tellAnew()
     this.#client.replace(entries)
-    this.#heads.changed(this.table)
+    this.#summaries.changed(this.table)
   }
 }
 

@@ -66,7 +66,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, g
     const again = await joinedAt(game, journal)
     expect(again.session.result).toEqual(session.result)
     expect(again.session.told).toEqual(session.told)
-    expect(scene.heads.at(-1)).toMatchObject({ moves: session.table.match.moves.length, result: session.result })
+    expect(scene.summaries.at(-1)).toMatchObject({ moves: session.table.match.moves.length, result: session.result })
   })
 
   it("goes on in the middle after it was left", async () => {
@@ -479,21 +479,21 @@ describe("what is kept", () => {
     expect([scene.session.isUnkept, scene.session.frame.step]).toEqual([true, 1])
   })
 
-  it("has a head soon after a move, and at once when the page is hidden or left", async () => {
+  it("has a summary soon after a move, and at once when the page is hidden or left", async () => {
     const scene = await openedAt(game, { players: ["person", "person"] })
-    const { session, clock, heads } = scene
+    const { session, clock, summaries } = scene
     session.begin()
     session.taken()
     play(scene)
-    expect(heads).toEqual([])
+    expect(summaries).toEqual([])
     await clock.pass(1500)
-    expect(heads.at(-1)?.moves).toBe(1)
+    expect(summaries.at(-1)?.moves).toBe(1)
     session.taken()
     play(scene)
     session.pause()
-    expect(heads.at(-1)?.moves).toBe(2)
+    expect(summaries.at(-1)?.moves).toBe(2)
     session.pause()
-    expect(heads).toHaveLength(2)
+    expect(summaries).toHaveLength(2)
     session.close()
     expect(scene.thinker.isClosed).toBe(true)
   })

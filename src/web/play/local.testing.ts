@@ -9,7 +9,7 @@ import { type Options, readOptions } from "../../engine/options.ts"
 import { settled, TestClock } from "../../table/clock.testing.ts"
 import { MemoryJournal } from "../../table/journal.ts"
 import { type Entry, openingOf } from "../../table/table.ts"
-import type { Head } from "../keep/keep.svelte.ts"
+import type { TableSummary } from "../keep/keep.svelte.ts"
 import { LocalSession } from "./local.svelte.ts"
 
 export { settled }
@@ -44,7 +44,7 @@ export interface Scene {
   readonly clock: TestClock
   readonly thinker: ScriptedThinker
   readonly journal: FragileJournal
-  readonly heads: Head[]
+  readonly summaries: TableSummary[]
 }
 
 interface Setting {
@@ -66,14 +66,14 @@ export async function openedAt(game: Game, { players, options = {}, seed = "sess
 export async function joinedAt(game: Game, journal: FragileJournal, chance = "session"): Promise<Scene> {
   const clock = new TestClock()
   const thinker = new ScriptedThinker()
-  const heads: Head[] = []
-  const put = async (head: Head): Promise<void> => void heads.push(head)
+  const summaries: TableSummary[] = []
+  const put = async (summary: TableSummary): Promise<void> => void summaries.push(summary)
   const session = new LocalSession("t", game, await journal.read("t"), {
     journal,
-    heads: { put },
+    summaries: { put },
     thinker,
     clock,
     chance: new FastChance(chance),
   })
-  return { session, clock, thinker, journal, heads }
+  return { session, clock, thinker, journal, summaries }
 }

@@ -8,8 +8,8 @@ import type { Seat } from "../../table/seat.ts"
 import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
 import { browserThinker } from "../bots/asking.ts"
 import { loadGame, loadTheme } from "../games.ts"
-import { headOf } from "../keep/head-of.ts"
 import { keep } from "../keep/keep.svelte.ts"
+import { summaryOf } from "../keep/summary-of.ts"
 import { randomName } from "../random.ts"
 import { LocalSession } from "./local.svelte.ts"
 
@@ -39,15 +39,15 @@ export async function openTable(wanted: NewTable): Promise<string> {
   const entry: Entry = { kind: "open", at, opening: openingOf(game, options, chanceOf(wanted), seats) }
   const table = new LiveTable(game, [entry])
   const name = randomName(10)
-  const { journal, heads } = await keep()
+  const { journal, summaries } = await keep()
   await journal.append(name, 0, table.checked(entry))
-  await heads.put(headOf(name, table, at))
+  await summaries.put(summaryOf(name, table, at))
   return name
 }
 
 /** Opens the saved table with this id. */
 export async function joinTable(id: string, onBotFailure: (why: string) => void): Promise<LocalSession> {
-  const { journal, heads } = await keep()
+  const { journal, summaries } = await keep()
   const entries = await journal.read(id)
   const [first] = entries
   if (first?.kind !== "open") throw new BadInput(`there is no game “${id}” in this browser`)
@@ -55,7 +55,7 @@ export async function joinTable(id: string, onBotFailure: (why: string) => void)
   const [loaded] = await Promise.all([loadGame(game), loadTheme(game)]) // its table will be asked for at once
   return new LocalSession(id, loaded, entries, {
     journal,
-    heads,
+    summaries,
     thinker: browserThinker(onBotFailure),
     clock: realClock,
     chance: new FastChance(randomName(12)),

@@ -1,11 +1,11 @@
-// Saves a game at this screen behind the play: each entry in the journal, in order, and a head for lists.
+// Saves a game at this screen behind the play: each entry in the journal, in order, and a summary for lists.
 
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
 import { countSame } from "../keep/fallback.ts"
-import type { Head } from "../keep/head.ts"
-import { headOf } from "../keep/head-of.ts"
+import type { TableSummary } from "../keep/summary.ts"
+import { summaryOf } from "../keep/summary-of.ts"
 import { type EntryWriter, type UnsavedEntries, writers } from "../keep/unsaved.ts"
 
 interface Told {
@@ -102,32 +102,32 @@ export class EntrySaver implements EntryWriter {
 
 const LATER = 1000
 
-/** Saves the head of a table, now and then while it changes. */
-export class HeadSaver {
+/** Saves the summary of a table, now and then while it changes. */
+export class SummarySaver {
   readonly #id: string
-  readonly #heads: { put(head: Head): Promise<void> }
+  readonly #summaries: { put(summary: TableSummary): Promise<void> }
   readonly #clock: Clock
-  #due: { readonly head: () => Head; readonly cancel: () => void } | undefined
+  #due: { readonly summary: () => TableSummary; readonly cancel: () => void } | undefined
 
-  constructor(id: string, heads: { put(head: Head): Promise<void> }, clock: Clock) {
+  constructor(id: string, summaries: { put(summary: TableSummary): Promise<void> }, clock: Clock) {
     this.#id = id
-    this.#heads = heads
+    this.#summaries = summaries
     this.#clock = clock
   }
 
   changed(table: LiveTable): void {
     const at = this.#clock.now()
     const cancel = this.#due?.cancel ?? this.#clock.after(LATER, () => this.flush())
-    this.#due = { head: () => headOf(this.#id, table, at), cancel }
+    this.#due = { summary: () => summaryOf(this.#id, table, at), cancel }
     if (table.match.result !== undefined) this.flush()
   }
 
-  /** Saves a changed head at once. */
+  /** Saves a changed summary at once. */
   flush(): void {
     const due = this.#due
     this.#due = undefined
     due?.cancel()
     // A list that lags behind is no reason to stop a game: the journal has it all.
-    if (due !== undefined) this.#heads.put(due.head()).catch(() => {})
+    if (due !== undefined) this.#summaries.put(due.summary()).catch(() => {})
   }
 }

@@ -3,9 +3,9 @@
 import { SPECTATOR } from "../../engine/cards.ts"
 import { viewOf } from "../../table/seen.ts"
 import type { LiveTable } from "../../table/table.ts"
-import type { Head } from "./head.ts"
+import type { TableSummary } from "./summary.ts"
 
-export function headOf(id: string, table: LiveTable, latest: number): Head {
+export function summaryOf(id: string, table: LiveTable, latest: number): TableSummary {
   const { game, match } = table
   const scene = game.scene(viewOf(match, SPECTATOR), 0)
   return {

@@ -4,7 +4,7 @@ import type { Result } from "../../engine/game.ts"
 import type { Noted } from "../../table/fair.ts"
 import { isPerson, type Seat } from "../../table/seat.ts"
 
-export interface Head {
+export interface TableSummary {
   readonly id: string
   readonly game: string
   /** What the game is called. */
@@ -41,14 +41,14 @@ const LOADED = "loaded-"
 export const loadedId = (hash: string): string => LOADED + hash
 
 /** Whether it was loaded from a record. */
-export const isLoaded = ({ id }: Pick<Head, "id">): boolean => id.startsWith(LOADED)
+export const isLoaded = ({ id }: Pick<TableSummary, "id">): boolean => id.startsWith(LOADED)
 
 /** The seats of people. */
-export const peopleOf = ({ seats }: Pick<Head, "seats">): number[] =>
+export const peopleOf = ({ seats }: Pick<TableSummary, "seats">): number[] =>
   seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []))
 
 /** The player's own seat, if it can be told: the one of an online game, or that of the only person. */
-export function mySeat(head: Pick<Head, "seats" | "mine">): number | undefined {
-  const people = peopleOf(head)
-  return head.mine ?? (people.length === 1 ? people[0] : undefined)
+export function mySeat(summary: Pick<TableSummary, "seats" | "mine">): number | undefined {
+  const people = peopleOf(summary)
+  return summary.mine ?? (people.length === 1 ? people[0] : undefined)
 }
