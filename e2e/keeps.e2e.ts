@@ -106,7 +106,7 @@ test("a game that was begun with older rules says so instead of misplaying, and 
     rules: 0,
   })
   await page.goto(`/replay/${id}`)
-  await expect(page.getByText(/rules 0, now \d+/)).toBeVisible()
+  await expect(page.getByText(/from 0 to \d+/)).toBeVisible()
 })
 
 test("a finished game is in the history and counts; one undone past something shown does not", async ({ page }) => {
