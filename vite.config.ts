@@ -6,7 +6,10 @@ import { catalogue } from "./scripts/catalogue.ts"
 import { fonts } from "./scripts/fonts.ts"
 import { offline } from "./scripts/offline.ts"
 
-/** Seven letters tell the contents of a file apart as well as eight; the first page loads the names of all files, and letters by chance do not pack. */
+/**
+ * Seven characters of the hash are enough. The first page contains the names of all files, and random characters do
+ * not compress, so each one counts.
+ */
 const NAMED_BY_CONTENT = "assets/[name]-[hash:7]"
 const SCRIPT = `${NAMED_BY_CONTENT}.js`
 
@@ -22,7 +25,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark()
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      checks: { bundlerTimings: false, pluginTimings: false }, // of no use to whoever starts it
+      checks: { bundlerTimings: false, pluginTimings: false }, // useless to users
       output: { entryFileNames: SCRIPT, chunkFileNames: SCRIPT, assetFileNames: `${NAMED_BY_CONTENT}[extname]` },
     },
   },

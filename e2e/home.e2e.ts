@@ -18,3 +18,16 @@ test("home shows every game, and one click plays it against bots", async ({ page
     expect([table.game.id, table.seats.length, table.people]).toEqual([id, seats.usual, [0]])
   }
 })
+
+test("a pointer over a game's button loads its page before the click", async ({ page }) => {
+  const PLAY = /\/assets\/Play-.*\.js$/
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto("/")
+  const button = page.getByRole("button", { name: "Play Contarlos" })
+  await button.waitFor()
+  expect(asked.filter((url) => PLAY.test(url))).toEqual([])
+  const loading = page.waitForRequest(PLAY)
+  await button.hover()
+  await loading
+})
