@@ -25,7 +25,7 @@ export class Feed {
       this.#talked = line.n
       const name = line.who === undefined ? "" : harmless(people[line.who]?.name ?? "?")
       if ("note" in line) this.lines.push(joinUi(this.#language, `note.${line.note}`, { name }))
-      else if ("phrase" in line) this.lines.push(`${name}: ${phraseText(line.phrase, this.#language)}`)
+      else if ("phrase" in line) this.lines.push(`${name}: ${harmless(phraseText(line.phrase, this.#language))}`)
       else this.lines.push(`${name}: ${harmless(line.text)}`)
     }
   }

@@ -9,6 +9,7 @@ import { type Clock, realClock } from "../table/clock.ts"
 import { SETTINGS } from "../table/room/room.testing.ts"
 import { NOTHING_NOTED } from "./join-fair.ts"
 import { Joined, type Joining } from "./join-table.ts"
+import { joinUi } from "./join-words.ts"
 import { matchOf } from "./testing.ts"
 
 const game = findGame("betski-scram")
@@ -89,5 +90,32 @@ it("asks once for what is asked for twice before the answer; what is said twice 
   expect(await Promise.all(all)).toEqual([undefined, undefined, undefined, undefined])
   joined.ask({ do: "again", turned: false })
   expect(asked.length).toBe(4)
+  joined.close()
+})
+
+it("nothing that a server says steers the terminal, also where it says what no server of ours would", async () => {
+  const evil = "\x1b]0;title\x07\u202e\r\nmore" as never
+  const { joined, client, hears } = atTheirTurn(5)
+  const about = { at: 0, who: 0 }
+  Object.assign(client, {
+    talk: [
+      { n: 0, ...about, text: evil },
+      { n: 1, ...about, note: evil },
+      { n: 2, ...about, phrase: evil },
+    ],
+    ask: async (): Promise<Text> => ({ key: evil, with: { who: evil } }),
+  })
+  hears()
+  const refusal = await joined.ask({ do: "rise" })
+  Object.assign(client, { game: undefined })
+  const early = await joined.ask({ do: "rise" })
+  Object.assign(client, { bye: evil })
+  const problem = joinUi("en", "problem.answer", { server: "http://localhost", why: evil })
+  const told = joined.feed.filter((line) => line.includes("more"))
+  expect(told.length).toBe(3)
+  for (const said of [...told, refusal, early, joined.ending, problem]) {
+    expect(said).toContain("more")
+    expect(said).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  }
   joined.close()
 })

@@ -304,7 +304,7 @@ export class Joined {
 
   #words(text: Text): string {
     const { game, news } = this.client
-    return game === undefined || news === undefined ? text.key : say(text, this.#telling(game, news, false))
+    return harmless(game === undefined || news === undefined ? text.key : say(text, this.#telling(game, news, false)))
   }
 
   /** Takes in what has changed. */

@@ -4,6 +4,7 @@ import { own } from "../engine/objects.ts"
 import type { Language } from "../engine/options.ts"
 import type { Bye } from "../table/client.ts"
 import type { Note } from "../table/room/room.ts"
+import { harmless } from "./ink.ts"
 import { filled } from "./words.ts"
 
 type NoteKey = `note.${Note}`
@@ -255,4 +256,4 @@ export const joinUi = (
   language: Language,
   key: JoinKey,
   parts: Readonly<Record<string, string | number>> = {},
-): string => filled(own(CATALOGUE[language], key) ?? key, parts)
+): string => harmless(filled(own(CATALOGUE[language], key) ?? key, parts))
