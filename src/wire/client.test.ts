@@ -157,3 +157,26 @@ it("who is sent away for good stays away", () => {
   pass(60_000)
   expect([ana.line, ana.bye, ana.pause, lines.length]).toEqual(["ended", "gone", undefined, 1])
 })
+
+it.each([0, -5000, "soon"])("a server that says to come back after %s ms is not asked again at once", async (again) => {
+  const { lines, pass, loaded } = client()
+  await loaded()
+  lines[0].happen("open")
+  lines[0].happen("message", { ...LAST, again })
+  await new Promise(setImmediate)
+  pass(199)
+  expect(lines.length).toBe(1)
+  pass(1)
+  expect(lines.length).toBe(2)
+})
+
+it("a table with more seats than its game has is not shown", async () => {
+  const { ana, lines, loaded } = client()
+  await loaded()
+  lines[0].happen("open")
+  const crowded = room() as { room: { seats: object[] } }
+  crowded.room.seats = Array.from({ length: 99 }, () => crowded.room.seats[1])
+  lines[0].happen("message", crowded)
+  await new Promise(setImmediate)
+  expect([ana.line, ana.news]).toEqual(["lost", undefined])
+})

@@ -2,7 +2,7 @@
 // time what its seat may know. The same for a page and for a terminal.
 
 import type { Game } from "../engine/game.ts"
-import { readOptions } from "../engine/options.ts"
+import { readOptions, readSeats } from "../engine/options.ts"
 import type { Text } from "../engine/trace.ts"
 import type { Bye, ConnectionState, RoomNews, Seen, TableClient } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
@@ -241,9 +241,10 @@ export class NetworkClient implements TableClient {
     const { room } = news
     const socket = this.#socket
     const game = await this.#deps.loadGame(room.game)
-    const options = readOptions(game, room.seats.length, room.options)
+    const seats = readSeats(game, room.seats.length)
+    const options = readOptions(game, seats, room.options)
     this.game = game
-    this.#decoder = new Decoder(game, () => game.create(options, room.seats.length))
+    this.#decoder = new Decoder(game, () => game.create(options, seats))
     if (socket === this.#socket) this.#learn(news)
   }
 
@@ -281,7 +282,7 @@ export class NetworkClient implements TableClient {
     this.#stopWaiting()
     if (again !== null) {
       this.pause = why
-      return this.#comeBack(again)
+      return this.#comeBack(again >= FIRST_TRY ? again : FIRST_TRY)
     }
     this.line = "ended"
     this.bye = why
