@@ -1,14 +1,19 @@
 // `countertop join` as a real process in a pipe, against a real server at which somebody else plays.
 
 import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { WebSocketServer } from "ws"
 import { findGame, games } from "../games/index.ts"
 import { clientAt, createTable, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
 import type { TableClient } from "../table/client.ts"
-import { SETTINGS } from "../table/room/room.testing.ts"
+import { SETTINGS, TestRoom } from "../table/room/room.testing.ts"
+import { shownRoom } from "../table/room/shown.ts"
 
 const bin = new URL("../../bin/countertop.mjs", import.meta.url).pathname
 
@@ -232,6 +237,25 @@ describe("countertop join", () => {
     const ran = run(...args)
     expect(await ran.ended).toBe(2)
     expect(ran.said()).toContain(words)
+  })
+
+  it("a message of a server that is far too long is not read", async () => {
+    const http = createServer((_, reply) => reply.end("{}")).listen(0, "127.0.0.1")
+    const { room, now } = new TestRoom(findGame("betski-scram"), 2)
+    const news = { you: null, seat: null, here: [], watchers: 1, waiting: [], room: shownRoom(room, now) }
+    const sockets = new WebSocketServer({ server: http })
+    ends.push(() => http.close().closeAllConnections())
+    sockets.on("connection", (ws) => {
+      ends.push(() => ws.terminate())
+      ws.on("message", () => ws.send(`{"t":"here"}`))
+      ws.once("message", () => {
+        ws.send(JSON.stringify({ t: "room", ...news }))
+        ws.send(`{"t":"here"${" ".repeat(5_000_000)}}`)
+      })
+    })
+    await once(http, "listening")
+    const ran = run(`http://127.0.0.1:${(http.address() as AddressInfo).port}/t/abcd2345`, "--name", "Ana")
+    await ran.until(/The line is lost/)
   })
 
   it("a table that is not there is said at once", async () => {

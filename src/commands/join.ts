@@ -1,6 +1,6 @@
 // countertop join: a seat at an online table, in the terminal.
 
-import { WebSocket } from "ws"
+import { type ClientOptions, WebSocket } from "ws"
 import { BadInput, type Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
@@ -16,6 +16,8 @@ import { keepWithTicket, ticketFor } from "./seats.ts"
 const SERVER = "http://localhost:4040"
 /** The status of an answer by a server that cannot read a table right now. */
 const UNAVAILABLE = 503
+/** How messages of a server are read. The longest of ours are a few hundred kB, and nothing is compressed. */
+const HEARING: ClientOptions = { maxPayload: 1 << 22, perMessageDeflate: false }
 const CODE = /^[a-z0-9]{8}$/
 
 export const joinCommand: Command = {
@@ -58,7 +60,7 @@ async function joinTable({ server, table, name, language }: Joining): Promise<nu
   const client = new NetworkClient(
     { table, key: seat.key },
     {
-      connect: () => new WebSocket(liveAt(server)) as unknown as Socket,
+      connect: () => new WebSocket(liveAt(server), HEARING) as unknown as Socket,
       loadGame: async (id) => findGame(id),
       clock: realClock,
       random: Math.random,
