@@ -153,6 +153,14 @@ export class Loopback implements TableClient, Participants<Asking> {
     this.#scheduler.hurry()
   }
 
+  /** In a race in which a bot has to act: how many milliseconds it will take, and how many are left. */
+  get raceWindow(): { readonly whole: number; readonly left: number } | undefined {
+    const window = this.#scheduler.raceWindow
+    if (window === undefined) return undefined
+    const left = Math.max(0, window.until - this.#conductor.clock.monotonic())
+    return { whole: window.until - window.from, left }
+  }
+
   retry(): void {}
 
   close(): void {

@@ -16,12 +16,16 @@ const SEEN = 200
 /** Nobody's hand is quicker. */
 const QUICKEST = 180
 
+/** One of the usual paces, or how many milliseconds a move takes. */
+export type AnyPace = Pace | number
+
 export const reactionOf = (bot: string): Reaction => REACTIONS[isLevel(bot) ? bot : "medium"]
 
-export const pauseFor = (pace: Pace, isForced: boolean): number => PAUSE[pace] * (isForced ? FORCED : 1)
+export const pauseFor = (pace: AnyPace, isForced: boolean): number =>
+  (typeof pace === "number" ? pace : PAUSE[pace]) * (isForced ? FORCED : 1)
 
 /** Roughly normal, and never inhumanly quick. */
-export function reactionTime({ mean, spread }: Reaction, pace: Pace, chance: FastChance): number {
+export function reactionTime({ mean, spread }: Reaction, pace: AnyPace, chance: FastChance): number {
   if (pace === "instant") return 0
   const unit = (): number => chance.below(1 << 20) / (1 << 20) - 0.5
   return SEEN + Math.max(QUICKEST, mean + spread * 2 * (unit() + unit() + unit()))

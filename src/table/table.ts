@@ -6,7 +6,7 @@ import type { Game } from "../engine/game.ts"
 import { type ChanceSource, Match, type MoveMade } from "../engine/match.ts"
 import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
 import { BadInput, namedOptions, type Options, readOptions } from "../engine/options.ts"
-import { writeRecord } from "../engine/record.ts"
+import { type GameRecord, writeRecord } from "../engine/record.ts"
 import type { Text } from "../engine/trace.ts"
 import { Elapsed, type Stamp } from "./elapsed.ts"
 import { isPerson, type Seat } from "./seat.ts"
@@ -45,6 +45,16 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
   chance,
   seats,
 })
+
+/** A record as the entries of a table that was opened and played at one moment. */
+export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
+  const { game, setup, names, players, dealCheck, moves } = record
+  const seats = names.map((name, seat) => ({ name, player: players[seat] }))
+  return [
+    { kind: "open", at, opening: openingOf(game, setup.options, setup.chance, seats), check: dealCheck },
+    ...moves.map((made): Entry => ({ kind: "move", at, ...made })),
+  ]
+}
 
 /** After so many milliseconds without an entry the players were away, and not thinking. */
 const AWAY = 120_000

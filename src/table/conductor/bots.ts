@@ -3,7 +3,7 @@
 import type { Thinker } from "../../bots/thinker.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Move } from "../../engine/moves.ts"
-import { jumpsNow, type Pace, pauseFor, reactionOf, reactionTime } from "../pacing.ts"
+import { type AnyPace, jumpsNow, pauseFor, reactionOf, reactionTime } from "../pacing.ts"
 import { viewOf } from "../seen.ts"
 import type { Conductor } from "./conductor.ts"
 
@@ -12,7 +12,15 @@ export interface BotDeps {
   /** Draws reaction times, and whether a bot jumps in. */
   readonly chance: FastChance
   /** How quickly bots play. */
-  pace(): Pace
+  pace(): AnyPace
+  /** How often every bot jumps in a race, from 0 to 1, where that does not follow from its level. */
+  readonly jumpRate?: number
+}
+
+/** How long a bot takes in a race although it has to act: until then somebody else can be quicker. By the table's clock. */
+export interface RaceWindow {
+  readonly from: number
+  readonly until: number
 }
 
 /** The pause of a bot that has been asked. */
@@ -35,6 +43,8 @@ export class BotPlayers {
   readonly #since = new Map<number, number>()
   /** How many moves had been made when that was last noted. */
   #movesNoted = 0
+  /** Of the race that is on now, if a bot has to act in it. */
+  window: RaceWindow | undefined
 
   constructor(conductor: Conductor, deps: BotDeps) {
     this.#conductor = conductor
@@ -61,6 +71,7 @@ export class BotPlayers {
     this.#question++
     for (const { cancel } of this.#pauses) cancel()
     this.#pauses = []
+    this.window = undefined
   }
 
   /** Ends all pauses now. */
@@ -95,12 +106,16 @@ export class BotPlayers {
 
   /** In a race each bot acts after its own reaction time. A bot that may pass does so most of the time. */
   #race(seat: number): void {
-    const { room } = this.#conductor
-    const { chance } = this.#deps
+    const { room, clock } = this.#conductor
+    const { chance, jumpRate, pace } = this.#deps
     const reaction = reactionOf(room.seats[seat].bot ?? "")
     const mayWait = room.live === undefined ? 0 : (room.game.mayWait?.(room.live.match.state) ?? 0)
-    if (mayWait & (1 << seat) && !jumpsNow(reaction, chance)) return
-    this.#move(seat, this.#conductor.leadOf(seat) + reactionTime(reaction, this.#deps.pace(), chance))
+    const isWaiting = (mayWait & (1 << seat)) !== 0
+    if (isWaiting && !jumpsNow({ ...reaction, jumps: jumpRate ?? reaction.jumps }, chance)) return
+    const time = this.#conductor.leadOf(seat) + reactionTime(reaction, pace(), chance)
+    const from = clock.monotonic()
+    if (!isWaiting) this.window = { from, until: from + time }
+    this.#move(seat, time)
   }
 
   async #move(seat: number, pause: number): Promise<void> {

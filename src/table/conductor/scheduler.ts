@@ -1,7 +1,7 @@
 // Makes things happen at a table as time passes: bots move, and plans are carried out when they are due.
 
 import type { Clock } from "../clock.ts"
-import { type BotDeps, BotPlayers } from "./bots.ts"
+import { type BotDeps, BotPlayers, type RaceWindow } from "./bots.ts"
 import type { Conductor } from "./conductor.ts"
 
 /** Milliseconds until the journal is tried again after an entry could not be kept. */
@@ -65,6 +65,10 @@ export class Scheduler {
   /** Ends the pauses of bots now. */
   hurry(): void {
     this.#bots.hurry()
+  }
+
+  get raceWindow(): RaceWindow | undefined {
+    return this.#bots.window
   }
 
   /** Looks at the table again, after an entry or when somebody has come or gone. */

@@ -4,12 +4,12 @@ import { hash64 } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, readRecord, replay } from "../../engine/record.ts"
-import { type Entry, LiveTable } from "../../table/table.ts"
+import { type Entry, entriesOfRecord, LiveTable } from "../../table/table.ts"
 import { gameIds, loadGame } from "../games.ts"
 import { keep, type TableSummary } from "./keep.svelte.ts"
 import { loadedId } from "./summary.ts"
 import { summaryOf } from "./summary-of.ts"
-import { entriesOfRecord, recordOfEntries } from "./written.ts"
+import { recordOfEntries } from "./written.ts"
 
 /** Makes the record of a saved game, whatever rules it was played by. */
 export async function recordOf({ id, result }: Pick<TableSummary, "id" | "result">): Promise<string> {

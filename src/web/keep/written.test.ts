@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import { readOptions } from "../../engine/options.ts"
 import { readRecord, replay, writeRecord } from "../../engine/record.ts"
 import { games } from "../../games/index.ts"
-import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
+import { type Entry, entriesOfRecord, LiveTable, openingOf } from "../../table/table.ts"
 import { highCard } from "../../testing/high-card/index.ts"
-import { entriesOfRecord, recordOfEntries } from "./written.ts"
+import { recordOfEntries } from "./written.ts"
 
 describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
   const seats = Array.from({ length: game.seats.usual }, (_, i) => ({ name: `Seat ${i}`, player: "person" }))

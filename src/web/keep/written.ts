@@ -1,11 +1,11 @@
-// Converts entries to a record and a record to entries. Pure.
+// Makes a record from entries. Pure.
 
 import type { Result } from "../../engine/game.ts"
 import type { CheckedMove } from "../../engine/match.ts"
 import { BadInput } from "../../engine/options.ts"
-import { type GameRecord, recordText } from "../../engine/record.ts"
+import { recordText } from "../../engine/record.ts"
 import type { Seat } from "../../table/seat.ts"
-import { type Entry, openingOf } from "../../table/table.ts"
+import type { Entry } from "../../table/table.ts"
 
 /** Makes a record from entries by their checks alone: the rules they were played by need not exist any more. */
 export function recordOfEntries(entries: readonly Entry[], result?: Result): string {
@@ -29,14 +29,4 @@ export function recordOfEntries(entries: readonly Entry[], result?: Result): str
     moves,
     result,
   })
-}
-
-/** Makes the entries of a table that was opened and played at one moment. */
-export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
-  const { game, setup, names, players, dealCheck, moves } = record
-  const seats = names.map((name, seat) => ({ name, player: players[seat] }))
-  return [
-    { kind: "open", at, opening: openingOf(game, setup.options, setup.chance, seats), check: dealCheck },
-    ...moves.map((made): Entry => ({ kind: "move", at, ...made })),
-  ]
 }
