@@ -481,7 +481,7 @@ describe("countertop play and replay", () => {
 
   it("is not stopped by a program that fails: a random player stands in", () => {
     const { code, out } = run(
-      ["play", "betski-scram", "--seats", "2", "--seed", "exec", "--pace", "0", "--bot", 'exec:"exit 9"'],
+      ["play", "betski-scram", "--seats", "2", "--seed", "exec1", "--pace", "0", "--bot", 'exec:"exit 9"'],
       "1\n".repeat(500),
     )
     expect(code).toBe(0)

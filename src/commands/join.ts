@@ -5,9 +5,11 @@ import { BadInput, type Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
-import { joinAtTerminal } from "../terminal/join.ts"
-import { NOTHING_NOTED } from "../terminal/join-fair.ts"
-import { joinUi, type ProblemKey } from "../terminal/join-words.ts"
+import { OnlineSession } from "../terminal/online/session.ts"
+import { NOTHING_NOTED } from "../terminal/online/shuffle.ts"
+import { onlineUi, type ProblemKey } from "../terminal/online/words.ts"
+import { playAtTerminal } from "../terminal/play.ts"
+import { ownTerminal } from "../terminal/terminal.ts"
 import { NetworkClient, type Socket } from "../wire/client.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { newSavePath, writeWhole } from "./saves.ts"
@@ -47,7 +49,7 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
   },
 }
 
-interface Joining {
+interface Seat {
   readonly server: string
   readonly table: string
   readonly name?: string | undefined
@@ -55,7 +57,7 @@ interface Joining {
 }
 
 /** Sits down at a table. Returns the exit code. */
-async function joinTable({ server, table, name, language }: Joining): Promise<number> {
+async function joinTable({ server, table, name, language }: Seat): Promise<number> {
   const seat = ticketFor(server, table)
   const client = new NetworkClient(
     { table, key: seat.key },
@@ -67,15 +69,9 @@ async function joinTable({ server, table, name, language }: Joining): Promise<nu
     },
   )
   const called = name ?? seat.name
-  const ended = await joinAtTerminal({
-    client,
-    table,
+  const session = new OnlineSession({
+    ...{ client, table, language, clock: realClock },
     ...(called === undefined ? {} : { name: called }),
-    language,
-    colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
-    input: process.stdin,
-    output: process.stdout,
-    clock: realClock,
     record: () => recordOf(server, table, seat.key, language),
     save: (game, record) => {
       const path = newSavePath(game, new Date())
@@ -86,6 +82,7 @@ async function joinTable({ server, table, name, language }: Joining): Promise<nu
     note: (noted) => keepWithTicket(server, table, { noted }),
     comeBack: `npx countertop join ${server}/t/${table}`,
   })
+  const ended = await playAtTerminal(session, ownTerminal(language))
   const { news } = client
   if (news?.you !== null && news !== undefined) keepWithTicket(server, table, { name: news.room.people[news.you].name })
   return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal has set it
@@ -103,7 +100,7 @@ const problem = (
   language: Language,
   key: ProblemKey,
   parts: Readonly<Record<string, string | number>> = {},
-): BadInput => new BadInput(joinUi(language, `problem.${key}`, { server: SERVER, ...parts }))
+): BadInput => new BadInput(onlineUi(language, `problem.${key}`, { server: SERVER, ...parts }))
 
 /** A link to a table, or its code with the server's address. */
 function tableFrom(

@@ -1,11 +1,16 @@
 import { BOT_NAMES as BOTS, checkBotName, makeBot, seesAll } from "../bots/index.ts"
 import { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
-import { type ChanceSource, Match } from "../engine/match.ts"
+import type { ChanceSource } from "../engine/match.ts"
 import { BadInput, type Language, type Options } from "../engine/options.ts"
-import { replay, writeRecord } from "../engine/record.ts"
+import { replay } from "../engine/record.ts"
+import { realClock } from "../table/clock.ts"
+import { type Entry, entriesOfRecord, type Opening, openingOf } from "../table/table.ts"
+import { PatientClock } from "../terminal/local/clock.ts"
+import { LocalSession } from "../terminal/local/session.ts"
 import { playAtTerminal } from "../terminal/play.ts"
 import { onSignals } from "../terminal/signals.ts"
+import { isScreen, ownTerminal } from "../terminal/terminal.ts"
 import {
   botsFor,
   type Command,
@@ -131,75 +136,92 @@ export async function playNew(setup: NewGame, manner: Manner): Promise<number> {
     throw new BadInput(`there are ${seats - people} seats for ${setup.bots.length} bots`)
   const bots = botsFor(seats - people, setup.bots)
   const players = Array.from({ length: seats }, (_, seat) => (seat < people ? PERSON : bots[seat - people]))
-  const chance: ChanceSource =
-    seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
-  const match = new Match(game, { seats, options, chance })
+  const seated = namesFor(setup, manner.language).map((name, seat) => ({ name, player: players[seat] }))
+  const chance = chanceFrom(seed)
   const path = setup.save === undefined ? newSavePath(game.id, new Date()) : checkNewFile(setup.save)
-  return playMatch(match, namesFor(setup, manner.language), players, path, manner)
+  return playGames(game, [opened(openingOf(game, options, chance, seated))], path, manner)
 }
+
+const opened = (opening: Opening): Entry => ({ kind: "open", at: Date.now(), opening })
+
+const chanceFrom = (seed: string | undefined): ChanceSource =>
+  seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
 
 /** Goes on with a saved game. */
 export async function resume(path: string, manner: Manner): Promise<number> {
   const record = loadRecord(path)
-  const match = replay(record)
-  return playMatch(match, record.names, record.players, path, manner)
+  replay(record)
+  return playGames(record.game, entriesOfRecord(record, Date.now()), path, manner)
 }
 
-async function playMatch(
-  match: Match,
-  names: readonly string[],
-  players: readonly string[],
+/** Plays, and then again with the same players and options, as often as they want. */
+async function playGames(game: Game, entries: readonly Entry[], path: string, manner: Manner): Promise<number> {
+  const [first] = entries
+  if (first.kind !== "open") throw new Error("bug: a game begins with its deal")
+  const { opening } = first
+  const { code, isAgain } = await playGame(game, entries, opening, path, manner)
+  if (!isAgain) return code
+  const { chance } = opening
+  const next = { ...opening, chance: chanceFrom(chance.source === "fast" ? nextSeed(chance.seed) : undefined) }
+  return playGames(game, [opened(next)], newSavePath(game.id, new Date()), manner)
+}
+
+/** For another game with new cards that are the same for everybody who began with the same seed. */
+function nextSeed(seed: string): string {
+  const [, base, number] = /^(.*?)(?: #(\d+))?$/s.exec(seed) ?? []
+  return `${base} #${Number(number ?? 1) + 1}`
+}
+
+async function playGame(
+  game: Game,
+  entries: readonly Entry[],
+  { chance, seats }: Opening,
   path: string,
-  manner: Manner,
-): Promise<number> {
+  { language, pace, jumpRate, timeLimit }: Manner,
+): Promise<{ code: number; isAgain: boolean }> {
+  for (const { player } of seats) if (player !== PERSON) opponentFrom(player)
   let unsaved: unknown // a full disk must not end a game: the next move tries again
-  const save = (): string => {
+  const save = (record: string): string => {
     try {
-      writeWhole(path, writeRecord(match, names, players))
+      writeWhole(path, record)
       unsaved = undefined
     } catch (problem) {
       unsaved = problem
     }
     return path
   }
-  for (const name of players) if (name !== PERSON) opponentFrom(name)
-  const { chance } = match.setup
-  const choice = new FastChance(chance.source === "fast" ? `bots ${chance.seed}` : crypto.randomUUID())
-  const bots = players.map((name) => (name === PERSON ? undefined : makeBot(name, choice, manner.timeLimit)))
-  save() // a game that has been dealt is a game in progress
+  const seed = chance.source === "fast" ? chance.seed : crypto.randomUUID()
+  const choice = new FastChance(`bots ${seed}`)
+  const terminal = ownTerminal(language)
+  const isWhole = isScreen(terminal)
+  const session = new LocalSession({
+    ...{ game, entries, choice, language, save },
+    bots: seats.map(({ player }) => (player === PERSON ? undefined : makeBot(player, choice, timeLimit))),
+    chance: new FastChance(`hands ${seed}`),
+    clock: isWhole ? realClock : new PatientClock(),
+    pace: isWhole ? pace : 0,
+    savesBots: pace > 0,
+    ...(jumpRate === undefined ? {} : { jumpRate }),
+    resumeHint: `npx countertop play --resume ${/\s/.test(path) ? `"${path}"` : path}`,
+  })
+  session.save() // a game that has been dealt is a game in progress
   if (unsaved !== undefined) throw unsaved
-  const release = saveOnSignals(save)
+  const release = isWhole ? () => {} : saveOnSignals(session)
   try {
-    await playAtTerminal({
-      match,
-      names,
-      players: bots.map((bot) => (bot === undefined ? { kind: "person" } : { kind: "bot", bot })),
-      language: manner.language,
-      colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
-      input: process.stdin,
-      output: process.stdout,
-      save,
-      resumeHint: `npx countertop play --resume ${/\s/.test(path) ? `"${path}"` : path}`,
-      choice,
-      pace: manner.pace,
-      ...(manner.jumpRate === undefined ? {} : { jumpRate: manner.jumpRate }),
-    })
+    const ended = await playAtTerminal(session, terminal)
     if (unsaved !== undefined) throw unsaved
-    return Number(process.exitCode ?? 0) // a signal has set it
+    return { code: Number(process.exitCode ?? 0), isAgain: ended === "again" } // a signal has set it
   } finally {
     release()
-    for (const bot of bots) bot?.close?.()
   }
 }
 
-/** In a pipe a signal saves the game and ends; on a terminal the table sees to it itself. Gives back how to let go. */
-function saveOnSignals(save: () => string): () => void {
-  if (process.stdin.isTTY && process.stdout.isTTY) return () => {}
-  return onSignals((code, signal) => {
-    console.error(`countertop: ${signal}; the game is kept in ${save()}`)
+/** In a pipe a signal saves the game and ends; the whole screen sees to it itself. Returns a function that stops listening. */
+const saveOnSignals = (session: LocalSession): (() => void) =>
+  onSignals((code, signal) => {
+    console.error(`countertop: ${signal}; the game is kept in ${session.save()}`)
     process.exit(code)
   })
-}
 
 function namesFor({ seats, people, names }: NewGame, language: Language): string[] {
   const [you, player] = { en: ["You", "Player"], es: ["Tú", "Jugador"] }[language]

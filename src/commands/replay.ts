@@ -5,6 +5,7 @@ import { checkFair } from "../table/fair.ts"
 import { tellingOf } from "../table/seen.ts"
 import { harmless } from "../terminal/ink.ts"
 import { showReplay } from "../terminal/replay.ts"
+import { ownTerminal } from "../terminal/terminal.ts"
 import { ui } from "../terminal/words.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { loadRecord } from "./saves.ts"
@@ -40,13 +41,7 @@ export const replayCommand: Command = {
 
 /** Shows a record; with `step` one move at a time. */
 export async function showRecord(path: string, step: boolean, language: Language): Promise<number> {
-  await showReplay(loadValid(path), {
-    language,
-    colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
-    input: process.stdin,
-    output: process.stdout,
-    step,
-  })
+  await showReplay(loadValid(path), { ...ownTerminal(language), step })
   return Number(process.exitCode ?? 0) // a signal has set it
 }
 

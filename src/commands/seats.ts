@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
-import type { Notes } from "../terminal/join-fair.ts"
+import type { Notes } from "../terminal/online/shuffle.ts"
 import { writeWhole } from "./saves.ts"
 
 interface Ticket {

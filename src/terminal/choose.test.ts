@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest"
 import { encode } from "../engine/moves.ts"
 import type { Gesture, Scene, Spot } from "../engine/scene.ts"
 import { findGame } from "../games/index.ts"
+import { tellingOf } from "../table/seen.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, type Outcome, pressKey } from "./choose.ts"
 import { itemsFrom } from "./items.ts"
-import { tellingFor } from "./table.ts"
-import { matchOf } from "./testing.ts"
 
 const game = findGame("betski-scram")
-const telling = tellingFor({ match: matchOf(game, { seats: 2 }), language: "en", names: ["Ana", "Ben"] }, 0)
+const telling = tellingOf(game, "en", ["Ana", "Ben"], 0)
 const move = (face: number): number =>
   encode(
     game.verbs,
@@ -86,9 +85,10 @@ describe("gestures of two places", () => {
     expect(c.notice).toContain(text)
   })
 
-  test("with nothing to take back it says so", () => {
+  test("with nothing picked u takes a move back, and Esc says that there is nothing", () => {
     const c = chooser(two)
-    press(c, "u")
+    expect(press(c, "u")).toEqual({ kind: "undo" })
+    press(c, "escape")
     expect(c.notice).toBe("There is nothing to take back.")
   })
 })

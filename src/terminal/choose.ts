@@ -17,6 +17,8 @@ export type Outcome =
   | { readonly kind: "stay" }
   | { readonly kind: "move"; readonly move: Move }
   | { readonly kind: "wait" }
+  /** Takes back a move that has been made. */
+  | { readonly kind: "undo" }
   | { readonly kind: "show"; readonly what: "rules" | "log" | "scores" }
   | { readonly kind: "quit" }
 
@@ -52,7 +54,7 @@ export interface Choosing {
 /** Begins with the highlight on the first of the list; in a race on letting it be, so that nobody jumps in by an Enter too many. */
 export function choosing(game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing {
   const c: Choosing = { game, scene, items, telling, picked: [], at: 0, typed: "" }
-  const first = items.find(({ deed }) => deed.kind === "wait") ?? items[0]
+  const first = items.find(({ effect }) => effect.kind === "wait") ?? items[0]
   c.at = Math.max(
     0,
     targets(c).findIndex((target) => target.items.includes(first)),
@@ -171,10 +173,17 @@ export function pressKey(c: Choosing, key: Key): Outcome {
     case "escape":
       return back(c, key)
     case "space":
-      return c.typed !== "" ? type(c, " ") : c.payment !== undefined ? toggle(c, c.at) : enter(c)
+      return c.typed !== "" ? type(c, " ") : c.payment !== undefined ? toggle(c, c.at) : (jump(c) ?? enter(c))
     default:
       return [...key].length === 1 ? letter(c, key) : STAY
   }
+}
+
+/** In a race one key jumps in. */
+function jump({ items }: Choosing): Outcome | undefined {
+  if (!items.some(({ effect }) => effect.kind === "wait")) return undefined
+  const [only, ...others] = items.flatMap(({ effect }) => (effect.kind === "move" ? [effect.move] : []))
+  return only === undefined || others.length > 0 ? undefined : { kind: "move", move: only }
 }
 
 const COMMANDS: Readonly<Record<string, Outcome>> = {
@@ -182,6 +191,7 @@ const COMMANDS: Readonly<Record<string, Outcome>> = {
   l: { kind: "show", what: "log" },
   s: { kind: "show", what: "scores" },
   q: { kind: "quit" },
+  undo: { kind: "undo" },
 }
 
 /** A letter is a command at once, unless a move begins so: then it needs Enter. */
@@ -218,7 +228,7 @@ function enterTyped(c: Choosing): Outcome {
 
 /** Enter on what is highlighted. */
 function enter(c: Choosing): Outcome {
-  if (c.sure !== undefined && c.sure.deed.kind === "move") return { kind: "move", move: c.sure.deed.move }
+  if (c.sure !== undefined && c.sure.effect.kind === "move") return { kind: "move", move: c.sure.effect.move }
   if (c.payment !== undefined) return isPaid(c.payment) ? { kind: "move", move: payMove(c.payment) } : toggle(c, c.at)
   const now = targetNow(c)
   if (now === undefined) return STAY
@@ -229,19 +239,19 @@ function enter(c: Choosing): Outcome {
 }
 
 function take(c: Choosing, item: Item): Outcome {
-  const { deed } = item
+  const { effect } = item
   c.sure = undefined
-  if (deed.kind === "wait") return { kind: "wait" }
-  if (deed.kind === "pay") {
-    c.payment = { gesture: deed.gesture, chosen: [] }
+  if (effect.kind === "wait") return { kind: "wait" }
+  if (effect.kind === "pay") {
+    c.payment = { gesture: effect.gesture, chosen: [] }
     c.at = 0
     return STAY
   }
-  if (deed.final) {
+  if (effect.final) {
     c.sure = item
     return STAY
   }
-  return { kind: "move", move: deed.move }
+  return { kind: "move", move: effect.move }
 }
 
 function toggle(c: Choosing, at: number): Outcome {
@@ -282,7 +292,7 @@ function cardNamed(c: Choosing, { gesture, chosen }: Payment, word: string): num
   return gesture.cards.findIndex(({ index }, i) => !chosen.includes(i) && names(index).includes(wanted))
 }
 
-/** Takes back the last thing that is not committed: a letter, a card of a payment, a place, a move to confirm. */
+/** Takes back the last thing that is not committed: a letter, a card of a payment, a place, a move to confirm. By `u` then a move. */
 function back(c: Choosing, key: Key): Outcome {
   if (c.typed !== "") c.typed = key === "escape" ? "" : [...c.typed].slice(0, -1).join("")
   else if (c.sure !== undefined) c.sure = undefined
@@ -292,6 +302,7 @@ function back(c: Choosing, key: Key): Outcome {
       c.at = 0
     }
   } else if (c.picked.pop() !== undefined) c.at = 0
+  else if (key === "u") return { kind: "undo" }
   else c.notice = ui(c.telling.language, "nothingToUndo")
   return STAY
 }

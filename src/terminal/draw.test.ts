@@ -5,12 +5,11 @@ import { LANGUAGES, type Language } from "../engine/options.ts"
 import type { Scene } from "../engine/scene.ts"
 import { say } from "../engine/words.ts"
 import { findGame, games } from "../games/index.ts"
-import { logOf, sceneFor, viewersOf } from "../table/seen.ts"
+import { logOf, sceneFor, tellingOf, viewersOf } from "../table/seen.ts"
 import { choosing, linesOf, marksOf, pressKey } from "./choose.ts"
 import { drawTable, isWhole, type Look, plainTable } from "./draw.ts"
 import { widthOf } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
-import { tellingFor } from "./table.ts"
 import { advance, matchOf, NAMES } from "./testing.ts"
 import { ui } from "./words.ts"
 
@@ -41,9 +40,8 @@ function lookAt(game: Game, at: Position, width: number, height: number): { scen
   const match = matchOf(game, { seats: at.seats, seed: at.seed })
   advance(match, at.moves, at.seed)
   const you = at.you === undefined ? undefined : at.you % at.seats
-  const table = { match, names: NAMES.slice(0, at.seats), language: at.language }
-  const telling = tellingFor(table, you)
-  const scene = sceneFor(table.match, you)
+  const telling = tellingOf(game, at.language, NAMES.slice(0, at.seats), you)
+  const scene = sceneFor(match, you)
   const log = logOf(match).told(viewersOf(you), telling)
   const look: Look = { game, telling, width, height, colour: false, log, ...(you === undefined ? {} : { you }) }
   if (you === undefined || !(scene.turn & (1 << you))) return { scene, look }

@@ -10,7 +10,7 @@ import type { PayGesture } from "../table/choice.ts"
 import { ui } from "./words.ts"
 
 /** What choosing an item does. */
-type Deed =
+type Effect =
   | { readonly kind: "move"; readonly move: Move; readonly final: boolean }
   | { readonly kind: "pay"; readonly gesture: PayGesture }
   | { readonly kind: "wait" }
@@ -22,7 +22,7 @@ export interface Item {
   /** The move in its readable form. */
   readonly name: string
   readonly path: readonly Spot[]
-  readonly deed: Deed
+  readonly effect: Effect
 }
 
 /** A seat's gestures as items; `wait` adds the choice to let it be. */
@@ -32,13 +32,13 @@ export function itemsFrom(game: Game, scene: Scene, seat: number, telling: Telli
     .map(({ gesture }, i): Item => {
       const label = say(gesture.label, telling)
       if (gesture.kind === "pay")
-        return { number: i + 1, label, name: "", path: gesture.path, deed: { kind: "pay", gesture } }
+        return { number: i + 1, label, name: "", path: gesture.path, effect: { kind: "pay", gesture } }
       return {
         number: i + 1,
         label,
         name: writeMove(game.verbs, gesture.move),
         path: gesture.kind === "tap" ? gesture.path : [],
-        deed: { kind: "move", move: gesture.move, final: gesture.final ?? false },
+        effect: { kind: "move", move: gesture.move, final: gesture.final ?? false },
       }
     })
   return wait ? [...items, waitItem(items.length + 1, telling)] : items
@@ -65,7 +65,7 @@ export function plainItems(
       name,
       label: labels.get(move) ?? name,
       path: [],
-      deed: { kind: "move", move, final: false },
+      effect: { kind: "move", move, final: false },
     }
   })
   return wait ? [...items, waitItem(items.length + 1, telling)] : items
@@ -76,7 +76,7 @@ const waitItem = (number: number, telling: Telling): Item => ({
   label: ui(telling.language, "letItBe"),
   name: "wait",
   path: [],
-  deed: { kind: "wait" },
+  effect: { kind: "wait" },
 })
 
 export type Reading =

@@ -22,21 +22,28 @@ test("half a sequence waits for its other half", () => {
 
 test("keys typed ahead wait in order; the end of the input is an interrupt", async () => {
   const input = new PassThrough()
-  let interrupted = false
-  const keys = new Keys(input as unknown as NodeJS.ReadStream, () => {
-    interrupted = true
-  })
+  const keys = new Keys(input as unknown as NodeJS.ReadStream)
   input.write("ab")
   expect([await keys.next(), await keys.next()]).toEqual(["a", "b"])
   input.end()
   expect(await keys.next()).toBe("interrupt")
-  expect(interrupted).toBe(true)
+  keys.close()
+})
+
+test("what was typed before something was asked is forgotten, an interrupt is not", async () => {
+  const input = new PassThrough()
+  const keys = new Keys(input as unknown as NodeJS.ReadStream)
+  for (const key of ["a", "interrupt", "b"]) keys.push(key)
+  keys.clear()
+  expect(await keys.next()).toBe("interrupt")
+  keys.push("c")
+  expect(await keys.next()).toBe("c")
   keys.close()
 })
 
 test("a lone escape character is the Esc key", async () => {
   const input = new PassThrough()
-  const keys = new Keys(input as unknown as NodeJS.ReadStream, () => {})
+  const keys = new Keys(input as unknown as NodeJS.ReadStream)
   input.write("\x1b")
   expect(await keys.next()).toBe("escape")
   keys.close()

@@ -59,16 +59,13 @@ const ESCAPE_WAIT = 25 // ms after which an escape character was the Esc key and
 export class Keys {
   readonly #input: NodeJS.ReadStream
   readonly #queue: Key[] = []
-  readonly #interrupted: () => void
   #reader: ((key: Key) => void) | undefined
   #half = ""
   #timer: NodeJS.Timeout | undefined
   #ended = false
 
-  /** `interrupted` is called at once on Ctrl-C and when the input ends, whether or not anybody waits for a key. */
-  constructor(input: NodeJS.ReadStream, interrupted: () => void) {
+  constructor(input: NodeJS.ReadStream) {
     this.#input = input
-    this.#interrupted = interrupted
     input.setEncoding("utf8")
     if (input.isTTY) input.setRawMode(true)
     input.on("data", this.#take)
@@ -97,7 +94,6 @@ export class Keys {
 
   /** Adds a key, as if it had been typed. */
   readonly push = (key: Key): void => {
-    if (key === "interrupt") this.#interrupted()
     const reader = this.#reader
     this.#reader = undefined
     if (reader !== undefined) reader(key)
@@ -112,9 +108,9 @@ export class Keys {
     })
   }
 
-  /** Forgets keys that were pressed while nothing was asked; says whether one of them was this. */
-  drop(wanted: Key): boolean {
-    return this.#queue.splice(0).includes(wanted)
+  /** Forgets keys that were pressed before something was asked. */
+  clear(): void {
+    this.#queue.splice(0, Number.POSITIVE_INFINITY, ...this.#queue.filter((key) => key === "interrupt"))
   }
 
   close(): void {

@@ -14,8 +14,8 @@ async function opened(count: number, fromEnd = false): Promise<{ table: FakeTabl
   const table = fakeTable(findGame("betski-scram"))
   const lines = Array.from({ length: count }, (_, i) => `line ${i + 1}`)
   const page = { title: "Text", language: "en", colour: false, fromEnd, lines: () => lines } as const
-  const keys = new Keys(table.input, () => {})
-  const closed = showPage(new Screen(table.output), keys, page).finally(() => keys.close())
+  const keys = new Keys(table.terminal.input)
+  const closed = showPage(new Screen(table.terminal.output), keys, page).finally(() => keys.close())
   await settle()
   return { table, closed }
 }

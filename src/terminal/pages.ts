@@ -78,7 +78,7 @@ export async function passScreen(
 ): Promise<"on" | "quit"> {
   const { name, language, colour } = told
   screen.clear()
-  keys.drop("")
+  keys.clear()
   for (;;) {
     const top = Math.max(0, Math.floor(screen.height / 2) - 2)
     const centre = (text: string, style: string): string => {

@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest"
 import { LANGUAGES } from "../engine/options.ts"
 import { readRecord, replay } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
-import { playThroughPipe } from "./pipe.ts"
 import { type FakeTable, fakeTable, type Setting } from "./testing.ts"
 
 /** Writes all of the input at once, as a file would. */
 async function piped(game: string, input: string, setting: Setting = {}): Promise<{ table: FakeTable; ended: string }> {
-  const table = fakeTable(findGame(game), setting)
-  ;(table.input as unknown as PassThrough).end(input)
-  return { table, ended: await playThroughPipe(table) }
+  const table = fakeTable(findGame(game), { ...setting, isScreen: false })
+  ;(table.terminal.input as unknown as PassThrough).end(input)
+  return { table, ended: await table.play() }
 }
 
 describe.each(games)("$name through a pipe", (game) => {
@@ -56,10 +55,10 @@ test("a move by its name", async () => {
 })
 
 test("whoever reads no further ends the game, saved", async () => {
-  const table = fakeTable(findGame("betski-scram"), { options: { first: 0 } })
-  ;(table.input as unknown as PassThrough).end("1\n".repeat(100))
-  table.output.once("newListener", () => {})
-  setImmediate(() => table.output.emit("error", Object.assign(new Error("EPIPE"), { code: "EPIPE" })))
-  expect(["quit", "finished"]).toContain(await playThroughPipe(table))
+  const table = fakeTable(findGame("betski-scram"), { options: { first: 0 }, isScreen: false })
+  ;(table.terminal.input as unknown as PassThrough).end("1\n".repeat(100))
+  table.terminal.output.once("newListener", () => {})
+  setImmediate(() => table.terminal.output.emit("error", Object.assign(new Error("EPIPE"), { code: "EPIPE" })))
+  expect(["quit", "finished"]).toContain(await table.play())
   expect(table.saved()).toBeDefined()
 })

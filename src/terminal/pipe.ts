@@ -1,161 +1,229 @@
-// The same game where input or output is no terminal: a move a line in, plain text out. Scripts rely on it.
+// A table where input or output is no terminal: an answer a line in, plain text out. Scripts rely on it.
 
 import { createInterface, type Interface } from "node:readline"
-import type { Result } from "../engine/game.ts"
-import type { Move } from "../engine/moves.ts"
-import type { Text } from "../engine/trace.ts"
-import { say, type Telling } from "../engine/words.ts"
-import { type Log, logOf, sceneFor, viewersOf } from "../table/seen.ts"
+import { say } from "../engine/words.ts"
 import { plainTable } from "./draw.ts"
 import { type Item, plainItems, readChoice } from "./items.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
-import { type Choice, type Front, peopleOf, run, type Table, tellingFor, told } from "./table.ts"
+import type { Answer, Ended, Question, TableSession } from "./session.ts"
+import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
+/** Of the text, in letters. */
 const WIDTH = 80
+/** A longer list of moves says how many more there are. */
+const MOST_LISTED = 60
 
-/** Plays through pipes until the game is over or the input is; the record is saved either way. */
-export async function playThroughPipe(table: Table): Promise<"finished" | "quit"> {
-  const log = logOf(table.match)
-  const front = new PipeFront(table, log)
+/** Plays until the game is over, the table ends, or the input does when something is asked. */
+export async function playThroughPipe(session: TableSession, terminal: Terminal): Promise<Ended> {
+  const pipe = new Pipe(session, terminal)
   try {
-    const ended = await run(table, front, log)
-    const { language } = table
-    if (front.inputEnded) front.print(ui(language, "inputEnded"))
-    front.print(ui(language, "saved", { path: table.save() }))
-    if (ended === "quit") front.print(ui(language, "resume"), table.resumeHint)
-    return ended
+    return await pipe.run()
   } finally {
-    front.close()
+    pipe.close()
   }
 }
 
-const MOST_LISTED = 60 // moves; a longer list says how many more there are
-
-class PipeFront implements Front {
-  readonly #table: Table
-  readonly #log: Log
+class Pipe {
+  readonly #session: TableSession
+  readonly #output: NodeJS.WriteStream
+  readonly #input: NodeJS.ReadStream
   readonly #lines: Interface
-  readonly #next: AsyncIterator<string>
-  readonly #viewer: number
-  readonly #telling: Telling
-  #told: number
-  #rounds: number
+  readonly #queue: string[] = []
+  #isEnded = false
   #isBroken = false
-  inputEnded = false
+  #isBusy = false
+  #hasBegun = false
+  #told = 0
+  /** The question that was asked last, by its id. */
+  #asked = ""
+  #wake: () => void = () => {}
+  #isAwake = false
 
-  constructor(table: Table, log: Log) {
-    this.#table = table
-    this.#log = log
-    const people = peopleOf(table)
-    this.#viewer = people.length === 0 ? viewersOf(undefined) : people.reduce((bits, seat) => bits | (1 << seat), 0)
-    this.#telling = tellingFor(table, people.length === 1 ? people[0] : undefined)
-    this.#told = table.match.moves.length === 0 ? 0 : log.entries.length
-    this.#rounds = sceneFor(table.match, undefined).rounds.length
-    this.#lines = createInterface({ input: table.input, crlfDelay: Number.POSITIVE_INFINITY })
-    this.#next = this.#lines[Symbol.asyncIterator]()
-    table.output.on("error", this.#broken)
-  }
-
-  /** Nobody reads any more (as in `| head`): the game is saved, and that is that. */
-  readonly #broken = (): void => {
-    this.#isBroken = true
-  }
-
-  print(...lines: readonly string[]): void {
-    if (!this.#isBroken) this.#table.output.write(`${lines.join("\n")}\n`)
+  constructor(session: TableSession, { input, output }: Terminal) {
+    this.#session = session
+    this.#input = input
+    this.#output = output
+    this.#lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+    this.#lines.on("line", (line) => {
+      const text = line.trim()
+      if (text !== "" && !text.startsWith("#")) this.#queue.push(text)
+      this.#stir()
+    })
+    this.#lines.on("close", () => {
+      this.#isEnded = true
+      this.#stir()
+    })
+    output.on("error", () => {
+      this.#isBroken = true // nobody reads any more, as in `| head`
+      this.#stir()
+    })
+    session.onchange = () => this.#stir()
   }
 
   close(): void {
     this.#lines.close()
-    this.#table.input.destroy()
+    this.#input.destroy()
   }
 
-  async choose(seat: number, wait: boolean): Promise<Choice> {
-    this.#tell()
-    const { match } = this.#table
-    const { game } = match
-    const telling = tellingFor(this.#table, seat)
-    const scene = sceneFor(this.#table.match, seat)
-    const items = plainItems(game, match.state, scene, seat, telling, wait)
-    const ask = wait ? ui(telling.language, "race") : say(scene.prompt, telling)
-    const who =
-      peopleOf(this.#table).length > 1
-        ? ui(telling.language, "movesOf", { name: telling.names[seat] })
-        : ui(telling.language, "yourMove")
-    this.print("", ...plainTable(scene, { game, telling, width: WIDTH, you: seat }), `${who}: ${ask}`, ...listed(items))
+  async run(): Promise<Ended> {
+    this.#session.begin(false)
     for (;;) {
-      const line = this.#isBroken ? undefined : await this.#line()
-      if (line === undefined || line === "q") return { kind: "quit" }
-      if (this.#command(line, seat)) continue
-      const reading = readChoice(game, items, line, telling)
-      if (reading.kind === "move") return reading
-      if (reading.kind === "item" && reading.item.deed.kind !== "pay") return reading.item.deed
-      if (reading.kind === "unclear") this.print(`! ${reading.why}`)
+      if (this.#session.failure !== undefined) throw this.#session.failure
+      this.#tell()
+      const ended = await this.#ending()
+      if (ended !== undefined) return ended
+      const question = this.#isBusy ? undefined : (this.#session.question() ?? moveQuestion(this.#session))
+      if (question !== undefined && question.id !== this.#asked) this.#print(...question.lines())
+      this.#asked = question?.id ?? (this.#isBusy ? this.#asked : "")
+      const taken = this.#take(question)
+      if (taken === "quit") return "quit"
+      if (taken === "nothing") await this.#stirred()
     }
   }
 
-  /** The next line that says anything; nothing at the end. */
-  async #line(): Promise<string | undefined> {
-    for (;;) {
-      const { value, done } = await this.#next.next()
-      if (done) {
-        this.inputEnded = true
-        return undefined
-      }
-      const text = String(value).trim()
-      if (text !== "" && !text.startsWith("#")) return text
+  /** Takes a line if there is one for now: answers when something is asked, commands at any time where others play too. */
+  #take(question: Question | undefined): "taken" | "nothing" | "quit" {
+    const { language, takesCommands } = this.#session
+    const isAsked = question?.answer !== undefined
+    const [line] = this.#queue
+    if (line === undefined) {
+      if (!this.#isEnded || !isAsked) return "nothing"
+      this.#print(ui(language, "inputEnded"))
+      return "quit"
+    }
+    if (!isAsked && !takesCommands) return "nothing"
+    if (line === "q") return "quit"
+    const isCommand = line.startsWith("/") || ["?", "l", "s", "undo"].includes(line)
+    if (!isCommand && !isAsked) return "nothing"
+    this.#queue.shift()
+    if (isCommand) this.#command(line)
+    else this.#answer(question?.answer?.(line), true)
+    return "taken"
+  }
+
+  /** Tells why not. What was refused by the table's rules is asked again. */
+  async #answer(answer: Answer, isMove = false): Promise<void> {
+    const why = await this.#done(answer)
+    if (why !== undefined) this.#print(`! ${why}`)
+    if (why !== undefined && isMove && answer instanceof Promise) this.#asked = ""
+  }
+
+  /** Asks nothing before this is done. */
+  async #done(answer: Answer): Promise<string | undefined> {
+    this.#isBusy = true
+    const said = await answer
+    this.#isBusy = false
+    this.#stir()
+    return said
+  }
+
+  async #command(line: string): Promise<void> {
+    const session = this.#session
+    const { game } = session.client
+    const shown = session.shown()
+    if (line === "l") this.#print(...session.told)
+    else if (line === "s") this.#print(...(shown === undefined ? [] : scoreSheet(shown.scene, shown.telling, WIDTH)))
+    else if (line === "?") {
+      const rules = game === undefined ? [] : rulesText(game, session.language, WIDTH, shown?.scene.rules)
+      this.#print(...rules, session.help)
+    } else if (line === "undo") this.#print((await this.#done(session.undo())) ?? "")
+    else {
+      const said = session.spoken(line.slice(1).trim())
+      if (Array.isArray(said)) this.#print(...said)
+      else this.#answer(said as Answer)
     }
   }
 
-  /** `?`, `l` and `s` show what they show on a screen. */
-  #command(line: string, seat: number): boolean {
-    const { match, language } = this.#table
-    const telling = tellingFor(this.#table, seat)
-    const scene = sceneFor(this.#table.match, seat)
-    if (line === "?") this.print(...rulesText(match.game, language, WIDTH, scene.rules), ui(language, "help"))
-    else if (line === "l") this.print(...told(this.#log, this.#viewer, this.#telling))
-    else if (line === "s") this.print(...scoreSheet(scene, telling, WIDTH))
-    else return false
-    return true
-  }
-
-  refused(seat: number, why: Text): void {
-    this.print(`! ${say(why, tellingFor(this.#table, seat))}`)
-  }
-
+  /** What has happened since; of a game that was begun long ago, what happens from now on. */
   #tell(): void {
-    const lines = told(this.#log, this.#viewer, this.#telling, this.#told)
-    this.#told = this.#log.entries.length
-    if (lines.length > 0) this.print(...lines)
+    const { told } = this.#session
+    const shown = this.#session.shownToAll()
+    if (!this.#hasBegun && shown !== undefined) {
+      this.#hasBegun = true
+      if (shown.seen.step > 0) this.#told = told.length
+    }
+    if (this.#told < told.length) this.#print(...told.slice(this.#told))
+    this.#told = told.length
+    const sheet = this.#session.takeSheet()
+    if (sheet !== undefined && shown !== undefined)
+      this.#print("", ...scoreSheet(shown.scene, shown.telling, WIDTH, sheet))
   }
 
-  async moved(): Promise<"on" | "quit"> {
+  async #ending(): Promise<Ended | undefined> {
+    const session = this.#session
+    if (this.#isBroken) return "quit"
+    if (session.ended !== undefined) {
+      this.#print(session.status())
+      return session.ended
+    }
+    if (session.phase === "over" && session.isHidden) {
+      this.#print(ui(session.language, "over"))
+      return "finished"
+    }
+    const result = session.phase === "over" ? session.result() : undefined
+    const shown = session.shownToAll()
+    if (result === undefined || shown === undefined) return undefined
+    this.#print("", ...resultLines(result, shown.scene, shown.telling), ...session.resultNotes())
+    await session.keepGame()
     this.#tell()
-    return this.#isBroken ? "quit" : "on"
+    return "finished"
   }
 
-  thinking(_seat: number, move: Promise<Move>): Promise<Move> {
-    return move
+  #print(...lines: readonly string[]): void {
+    if (!this.#isBroken && lines.length > 0) this.#output.write(`${lines.join("\n")}\n`)
   }
 
-  async roundOver(): Promise<void> {
-    const scene = sceneFor(this.#table.match, undefined)
-    this.print("", ...scoreSheet(scene, this.#telling, WIDTH, this.#rounds))
-    this.#rounds = scene.rounds.length
+  #stir(): void {
+    this.#isAwake = true
+    this.#wake()
   }
 
-  async over(result: Result): Promise<void> {
-    this.#tell()
-    const scene = sceneFor(this.#table.match, undefined)
-    if (scene.rounds.length > this.#rounds) await this.roundOver()
-    this.print("", ...resultLines(result, scene, this.#telling))
+  /** Waits until anything has changed since the last time. */
+  async #stirred(): Promise<void> {
+    if (!this.#isAwake)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    this.#isAwake = false
+  }
+}
+
+/** The table and the moves to choose from, where a move is asked for. */
+function moveQuestion(session: TableSession): Question | undefined {
+  const asked = session.asked()
+  const shown = session.shown()
+  const { seat } = session
+  if (asked === undefined || shown === undefined || seat === undefined) return undefined
+  const { game, scene, telling, seen } = shown
+  const { language, names } = telling
+  const items = plainItems(game, seen.view, scene, seat, telling, asked.wait)
+  const who = session.isShared ? ui(language, "movesOf", { name: names[seat] }) : ui(language, "yourMove")
+  const ask = asked.wait ? ui(language, "race") : say(scene.prompt, telling)
+  return {
+    // Not by its number: whoever answers line by line is not asked twice for the same, where the line was lost meanwhile.
+    id: `move ${seat} ${seen.games} ${seen.step} ${items.map(({ name }) => name).join()}`,
+    lines: () => [
+      "",
+      ...plainTable(scene, { game, telling, width: WIDTH, you: seat }),
+      `${who}: ${ask}`,
+      ...listed(items),
+      ...session.moveNotes(),
+    ],
+    answer: (line) => {
+      const reading = readChoice(game, items, line, telling)
+      if (reading.kind === "unclear") return reading.why
+      const effect = reading.kind === "move" ? reading : reading.item.effect
+      if (effect.kind === "move") return session.move(effect.move)
+      if (effect.kind === "wait") session.letBe()
+      return undefined
+    },
   }
 }
 
 /** The moves to choose from, a line each. */
-export function listed(items: readonly Item[]): string[] {
+function listed(items: readonly Item[]): string[] {
   const shown = items.slice(0, MOST_LISTED)
   const digits = String(shown.at(-1)?.number ?? "").length
   const lines = shown.map(({ number, label, name }) => {

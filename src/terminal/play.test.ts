@@ -6,14 +6,14 @@ import type { SceneCard } from "../engine/scene.ts"
 import { findGame, games } from "../games/index.ts"
 import { sceneFor } from "../table/seen.ts"
 import { deckOf, faceText } from "./faces.ts"
-import { playAtTerminal, playOnScreen } from "./play.ts"
+import type { Ended } from "./session.ts"
 import { type FakeTable, fakeTable, KEY, settle } from "./testing.ts"
 
 const betski = findGame("betski-scram")
 
 /** Sits down and waits for the first question. */
-async function begin(table: FakeTable): Promise<{ ended: Promise<"finished" | "quit"> }> {
-  const ended = playOnScreen(table)
+async function begin(table: FakeTable): Promise<{ ended: Promise<Ended> }> {
+  const ended = table.play()
   await settle()
   return { ended }
 }
@@ -36,7 +36,7 @@ describe("leaving", () => {
   test("the end of the input is no error", async () => {
     const table = fakeTable(betski)
     const { ended } = await begin(table)
-    ;(table.input as unknown as { end(): void }).end()
+    ;(table.terminal.input as unknown as { end(): void }).end()
     expect(await ended).toBe("quit")
     expect(table.saved()).toBeDefined()
   })
@@ -49,15 +49,15 @@ describe("leaving", () => {
       },
     }
     const table = fakeTable(betski, { people: 0, bot: broken })
-    await expect(playOnScreen(table)).rejects.toThrow("out of memory")
+    await expect(table.play()).rejects.toThrow("out of memory")
     expect(table.written().endsWith("\x1b[?1049l")).toBe(true)
   })
 })
 
 test("without a terminal a game is played line by line", async () => {
-  const table = fakeTable(betski)
-  ;(table.input as unknown as PassThrough).end("1\n")
-  expect(await playAtTerminal(table)).toBe("quit")
+  const table = fakeTable(betski, { isScreen: false })
+  ;(table.terminal.input as unknown as PassThrough).end("1\n")
+  expect(await table.play()).toBe("quit")
   expect(table.written()).not.toContain("\x1b")
 })
 
@@ -108,8 +108,8 @@ test("rules, log and scores open over the table and close again", async () => {
 test("a window of another size is painted anew", async () => {
   const table = fakeTable(betski, { options: { first: 0 } })
   const { ended } = await begin(table)
-  Object.assign(table.output, { columns: 120, rows: 24 })
-  table.output.emit("resize")
+  Object.assign(table.terminal.output, { columns: 120, rows: 24 })
+  table.terminal.output.emit("resize")
   await settle()
   expect(table.screen()[0].length).toBeGreaterThan(80)
   await table.press("q")
@@ -144,7 +144,7 @@ describe.each(games)("$name", (game) => {
     })
     for (let i = 0; i < 600 && !isOver; i++) await table.press(i % 3 === 2 ? KEY.right : KEY.enter)
     if (!isOver) await table.press("q", KEY.interrupt)
-    expect(await ended).toBe(table.match.result === undefined ? "quit" : "finished")
+    await ended
     const record = readRecord(table.saved() ?? "", findGame)
     expect(replay(record).moves.length).toBe(table.match.moves.length)
   })

@@ -42,7 +42,7 @@ export class Questions {
     this.#terminal = terminal
     this.language = terminal.language
     this.#screen = new Screen(terminal.output)
-    this.#keys = new Keys(terminal.input, () => {})
+    this.#keys = new Keys(terminal.input)
   }
 
   /** Holds the screen while `work` asks its questions. Returns `undefined` if they were interrupted. */
@@ -145,7 +145,7 @@ export class Questions {
 /** Waits for a key, so that what stands on the terminal can be read before the menu covers it. */
 export async function waitForKey({ language, input, output }: Omit<Terminal, "colour">): Promise<void> {
   output.write(`${menuUi(language, "anyKey")}\n`)
-  const keys = new Keys(input, () => {})
+  const keys = new Keys(input)
   await keys.next()
   keys.close()
 }

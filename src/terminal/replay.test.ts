@@ -1,30 +1,19 @@
 import type { PassThrough } from "node:stream"
 import { describe, expect, test } from "vitest"
 import { LANGUAGES, type Language } from "../engine/options.ts"
-import { readRecord, writeRecord } from "../engine/record.ts"
+import { readRecord } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
 import { showReplay } from "./replay.ts"
-import { advance, type FakeTable, fakeTable, KEY, settle } from "./testing.ts"
+import { advance, type FakeTable, fakeTable, KEY, NAMES, settle } from "./testing.ts"
 
-function recorded(id: string, moves: number): { table: FakeTable; text: string } {
-  const table = fakeTable(findGame(id))
+function recorded(id: string, moves: number, isScreen = false): { table: FakeTable; text: string } {
+  const table = fakeTable(findGame(id), { isScreen })
   advance(table.match, moves, "replay")
-  return {
-    table,
-    text: writeRecord(
-      table.match,
-      table.names,
-      table.names.map(() => "person"),
-    ),
-  }
+  return { table, text: table.session.live.record() }
 }
 
 const look = (table: FakeTable, step: boolean, language: Language = "en") => ({
-  language,
-  colour: false,
-  input: table.input,
-  output: table.output,
-  step,
+  ...{ ...table.terminal, language, step },
 })
 
 describe.each(games)("a record of $name", (game) => {
@@ -34,7 +23,7 @@ describe.each(games)("a record of $name", (game) => {
     await settle()
     expect(table.written()).not.toContain("\x1b")
     for (const [at, { seat }] of table.match.moves.entries())
-      expect(table.written()).toContain(`${at + 1}. ${table.names[seat]}`)
+      expect(table.written()).toContain(`${at + 1}. ${NAMES[seat]}`)
   })
 
   test.each(LANGUAGES)("says moves in words, in %s", async (language) => {
@@ -47,9 +36,7 @@ describe.each(games)("a record of $name", (game) => {
 })
 
 test("a viewer goes back and forth, and to a number", async () => {
-  const { table, text } = recorded("betski-scram", 6)
-  Object.assign(table.input, { isTTY: true, setRawMode: () => table.input })
-  Object.assign(table.output, { isTTY: true })
+  const { table, text } = recorded("betski-scram", 6, true)
   const shown = showReplay(readRecord(text, findGame), look(table, true))
   await settle()
   const at = (): string => table.screen().find((line) => line.includes("Move ")) ?? ""
@@ -64,5 +51,5 @@ test("a viewer goes back and forth, and to a number", async () => {
   expect(table.screen().join("\n")).not.toContain("▒▒▒")
   await table.press("q")
   await shown
-  expect((table.output as unknown as PassThrough).readableLength).toBe(0)
+  expect((table.terminal.output as unknown as PassThrough).readableLength).toBe(0)
 })

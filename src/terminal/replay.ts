@@ -4,6 +4,7 @@ import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
 import type { Telling } from "../engine/words.ts"
 import { isNameless, type Playback, playBack, sceneAt, toldAtStep } from "../table/playback.ts"
+import { tellingOf } from "../table/seen.ts"
 import { drawTable, plainTable } from "./draw.ts"
 import { holding } from "./holding.ts"
 import { harmless, wrap } from "./ink.ts"
@@ -11,14 +12,10 @@ import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
-import { tellingFor } from "./table.ts"
+import { isScreen, type Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
-export interface ReplayLook {
-  readonly language: Language
-  readonly colour: boolean
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
+export interface ReplayLook extends Terminal {
   /** Show the table after every move. */
   readonly step: boolean
 }
@@ -35,13 +32,13 @@ interface Shown {
 export async function showReplay(record: GameRecord, look: ReplayLook): Promise<void> {
   const shown = shownIn(look.language, playBack(record))
   if (!look.step) return printAll(shown, look, false)
-  if (look.input.isTTY && look.output.isTTY) return stepThrough(shown, look)
+  if (isScreen(look)) return stepThrough(shown, look)
   return printAll(shown, look, true)
 }
 
 /** A recorded game has no secrets any more: all of it is told. */
 function shownIn(language: Language, playback: Playback): Shown {
-  const telling = tellingFor({ ...playback, language }, namedYou(playback))
+  const telling = tellingOf(playback.game, language, playback.names.map(harmless), namedYou(playback))
   return {
     playback,
     telling,
@@ -126,7 +123,7 @@ function stepTo(key: Key, at: number, last: number, typed: string): number | und
 
 async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook): Promise<void> {
   const screen = new Screen(output)
-  const keys = new Keys(input, () => {})
+  const keys = new Keys(input)
   await holding(output, screen, keys, async () => {
     let typed = ""
     for (let at: number | undefined = 0; at !== undefined; ) {

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest"
 import { LANGUAGES } from "../engine/options.ts"
 import type { Scene, ScoreRound } from "../engine/scene.ts"
 import { findGame, games } from "../games/index.ts"
-import { sceneFor } from "../table/seen.ts"
+import { sceneFor, tellingOf } from "../table/seen.ts"
 import { widthOf } from "./ink.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
-import { tellingFor } from "./table.ts"
 import { advance, matchOf, NAMES } from "./testing.ts"
 
 describe.each(games)("the score sheet of $name", (game) => {
@@ -13,9 +12,8 @@ describe.each(games)("the score sheet of $name", (game) => {
     const seats = game.seats.max
     const match = matchOf(game, { seats })
     advance(match, 4000, "scores")
-    const table = { match, language, names: NAMES.slice(0, seats) }
-    const telling = tellingFor(table, 0)
-    const scene = sceneFor(table.match, undefined)
+    const telling = tellingOf(game, language, NAMES.slice(0, seats), 0)
+    const scene = sceneFor(match, undefined)
     const lines = scoreSheet(scene, telling, 80)
     for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80)
     for (const { score } of scene.seats) expect(lines.at(-1)).toContain(String(Math.abs(score)))
@@ -25,7 +23,7 @@ describe.each(games)("the score sheet of $name", (game) => {
 test("a working that is too long for its column has a line a seat, nothing cut", () => {
   const [game] = games
   const match = matchOf(game, { seats: 2 })
-  const telling = tellingFor({ match, language: "en", names: ["Ana", "Ben"] }, undefined)
+  const telling = tellingOf(game, "en", ["Ana", "Ben"], undefined)
   const long = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17"
   const round: ScoreRound = {
     title: { key: "round" },
@@ -41,7 +39,7 @@ test("a working that is too long for its column has a line a seat, nothing cut",
 test("equal places share the win", () => {
   const [game] = games
   const match = matchOf(game, { seats: 3 })
-  const telling = tellingFor({ match, language: "en", names: ["Ana", "Ben", "Cara"] }, undefined)
+  const telling = tellingOf(match.game, "en", ["Ana", "Ben", "Cara"], undefined)
   const result = { places: [1, 3, 1], scores: [0, 4, 0], limit: true }
   const lines = resultLines(result, sceneFor(match, undefined), telling)
   expect(lines[0]).toBe("Ana and Cara share the win!")
@@ -53,7 +51,7 @@ test.each([
   ["es", "cartas: 1"],
 ] as const)("a score of one is told without a plural of one, in %s", (language, text) => {
   const match = matchOf(findGame("betski-scram"), { seats: 2 })
-  const telling = tellingFor({ match, language, names: ["Ana", "Ben"] }, undefined)
+  const telling = tellingOf(match.game, language, ["Ana", "Ben"], undefined)
   const lines = resultLines({ places: [1, 2], scores: [0, 1], limit: false }, sceneFor(match, undefined), telling)
   expect(lines.at(-1)).toBe(`  2. Ben  ${text}`)
 })

@@ -8,8 +8,13 @@ import { Match } from "../engine/match.ts"
 import { MoveList } from "../engine/moves.ts"
 import { type Language, readOptions } from "../engine/options.ts"
 import { nextActor } from "../engine/playout.ts"
-import { writeRecord } from "../engine/record.ts"
-import type { Player, Table } from "./table.ts"
+import type { Clock } from "../table/clock.ts"
+import { type Entry, openingOf } from "../table/table.ts"
+import { PatientClock } from "./local/clock.ts"
+import { LocalSession } from "./local/session.ts"
+import { playAtTerminal } from "./play.ts"
+import type { Ended } from "./session.ts"
+import type { Terminal } from "./terminal.ts"
 
 export const NAMES = ["Ana", "Benjamín", "Chloé", "Dov", "Eve", "Fay", "Gus", "Hal"]
 
@@ -23,9 +28,21 @@ export interface Setting {
   readonly width?: number
   readonly height?: number
   readonly jumpRate?: number
+  readonly pace?: number
+  readonly clock?: Clock
+  /** From the deal on, of a game that goes on. */
+  readonly entries?: readonly Entry[]
+  /** Is it a terminal, and no pipe? */
+  readonly isScreen?: boolean
 }
 
-export interface FakeTable extends Table {
+export interface FakeTable {
+  readonly session: LocalSession
+  readonly terminal: Terminal
+  /** The game as it is now. */
+  readonly match: Match
+  /** Plays it to its end. */
+  play(): Promise<Ended>
   /** Everything written so far. */
   written(): string
   /** The lines that a terminal would show now. */
@@ -50,7 +67,7 @@ export const KEY = {
 
 /** Lets streams and promises do what they have to. */
 export async function settle(): Promise<void> {
-  for (let i = 0; i < 12; i++) await new Promise((resolve) => setImmediate(resolve))
+  for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export function matchOf(game: Game, setting: Setting = {}): Match {
@@ -58,49 +75,59 @@ export function matchOf(game: Game, setting: Setting = {}): Match {
   return new Match(game, { options: readOptions(game, seats, options), seats, chance: { source: "fast", seed } })
 }
 
-export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
-  const match = matchOf(game, setting)
-  const { seats } = match.setup
-  const { people = 1, language = "en", width = 80, height = 24 } = setting
-  const input = new PassThrough()
-  const output = new PassThrough()
-  Object.assign(output, { columns: width, rows: height })
+/** A terminal that exists only in memory; a pipe where it is no `isScreen`. */
+export function fakeTerminal({ language = "en", width = 80, height = 24, isScreen = true }: Setting = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  if (isScreen) Object.assign(input, { isTTY: true, setRawMode: () => {} })
+  Object.assign(output, { isTTY: isScreen, columns: width, rows: height })
   let text = ""
-  let record: string | undefined
-  let saves = 0
   output.on("data", (data) => {
     text += String(data)
   })
-  const choice = new FastChance("choice")
-  const bot = setting.bot ?? randomBot(choice)
-  const players = Array.from(
-    { length: seats },
-    (_, seat): Player => (seat < people ? { kind: "person" } : { kind: "bot", bot }),
-  )
-  const names = NAMES.slice(0, seats)
-  return {
-    match,
-    names,
-    players,
-    language,
-    colour: false,
+  const terminal: Terminal = {
+    ...{ language, colour: false },
     input: input as unknown as NodeJS.ReadStream,
     output: output as unknown as NodeJS.WriteStream,
-    save: () => {
+  }
+  return { terminal, input, output, written: () => text, screen: () => emulate(text, height) }
+}
+
+export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
+  const { seats = game.seats.usual, people = 1, language = "en", options = {}, seed = "test" } = setting
+  const { terminal, input, written, screen } = fakeTerminal(setting)
+  let record: string | undefined
+  let saves = 0
+  const choice = new FastChance("choice")
+  const bot = setting.bot ?? randomBot(choice)
+  const players = Array.from({ length: seats }, (_, seat) => (seat < people ? "person" : bot.name))
+  const seated = players.map((player, seat) => ({ name: NAMES[seat], player }))
+  const opening = openingOf(game, readOptions(game, seats, options), { source: "fast", seed }, seated)
+  const session = new LocalSession({
+    ...{
+      game,
+      choice,
+      language,
+      savesBots: false,
+      pace: setting.pace ?? 0,
+      clock: setting.clock ?? new PatientClock(),
+    },
+    entries: setting.entries ?? [{ kind: "open", at: 0, opening }],
+    bots: players.map((player) => (player === "person" ? undefined : bot)),
+    chance: new FastChance("hands"),
+    ...(setting.jumpRate === undefined ? {} : { jumpRate: setting.jumpRate }),
+    save: (text) => {
       saves++
-      record = writeRecord(
-        match,
-        names,
-        players.map(({ kind }) => kind),
-      )
+      record = text
       return "/saved/game.json"
     },
     resumeHint: "countertop play --resume /saved/game.json",
-    choice,
-    pace: 0,
-    ...(setting.jumpRate === undefined ? {} : { jumpRate: setting.jumpRate }),
-    written: () => text,
-    screen: () => emulate(text, height),
+  })
+  return {
+    ...{ session, terminal, written, screen },
+    get match() {
+      return session.live.match
+    },
+    play: () => playAtTerminal(session, terminal),
     saved: () => record,
     saves: () => saves,
     press: async (...keys) => {
@@ -113,7 +140,7 @@ export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
 }
 
 /** What a terminal shows after this was written to it; it knows the few sequences that the screen uses. */
-export function emulate(text: string, height: number): string[] {
+function emulate(text: string, height: number): string[] {
   const lines = Array.from({ length: height }, () => "")
   let y = 0
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is written to terminals

@@ -27,6 +27,16 @@ const ENGLISH = {
   noSuchNumber: "There is no move {n}; the list goes to {last}.",
   noSuchCard: "There is no “{text}” to choose here.",
   nothingToUndo: "There is nothing to take back.",
+  undo: "take the latest move back",
+  takenBack: "The latest move is taken back.",
+  marked: "A move was taken back after something had been shown.",
+  keyJump: "Space jumps in",
+  keysOver: "↑ ↓ and Enter, or a number · ? rules · l log · s scores · q leave",
+  again: "another game",
+  over: "The game is over.",
+  listChanged: "The list has changed meanwhile: choose again.",
+  noAnswer: "“{text}” is none of these.",
+  goAway: "leave the table",
   passTo: "Pass to {name}",
   passHow: "{name}, press Enter when nobody else looks.",
   rules: "Rules",
@@ -62,7 +72,7 @@ const ENGLISH = {
   rightWon: "{played}; {names} won.",
   rightShared: "{played}; {names} won.",
   rightShuffle: "The shuffle is the one that was promised before the deal: its hash and every player's words fit.",
-  help: "Type a number or a move's name; ? rules, l log, s scores, q saves and quits.",
+  help: "Type a number or a move's name; ? rules, l log, s scores, undo takes your latest move back, q saves and quits.",
 } as const
 
 export type UiKey = keyof typeof ENGLISH
@@ -92,6 +102,16 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
   noSuchNumber: "No hay jugada {n}; la lista llega hasta {last}.",
   noSuchCard: "No hay «{text}» que elegir aquí.",
   nothingToUndo: "No hay nada que deshacer.",
+  undo: "deshacer la última jugada",
+  takenBack: "Se ha deshecho la última jugada.",
+  marked: "Se deshizo una jugada después de haber visto algo.",
+  keyJump: "Espacio se lanza",
+  keysOver: "↑ ↓ e Intro, o un número · ? reglas · l registro · s puntos · q salir",
+  again: "otra partida",
+  over: "La partida ha terminado.",
+  listChanged: "La lista ha cambiado mientras tanto: elige otra vez.",
+  noAnswer: "«{text}» no está entre las opciones.",
+  goAway: "salir de la mesa",
   passTo: "Pasa a {name}",
   passHow: "{name}, pulsa Intro cuando nadie más mire.",
   rules: "Reglas",
@@ -127,7 +147,7 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
   rightWon: "{played}; ha ganado {names}.",
   rightShared: "{played}; han ganado {names}.",
   rightShuffle: "El reparto es el que se prometió antes de repartir: encajan su huella y las palabras de cada jugador.",
-  help: "Escribe un número o el nombre de una jugada; ? reglas, l registro, s puntos, q guarda y sale.",
+  help: "Escribe un número o el nombre de una jugada; ? reglas, l registro, s puntos, undo deshace tu última jugada, q guarda y sale.",
 }
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<UiKey, string>>>> = { en: ENGLISH, es: SPANISH }

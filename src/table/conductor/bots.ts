@@ -90,9 +90,15 @@ export class BotPlayers {
     for (const seat of bots) if (!this.#since.has(seat)) this.#since.set(seat, clock.monotonic())
   }
 
-  /** If several bots can act, they move one by one: first the one that has waited longest. */
+  /**
+   * Where several bots have a choice at once, they move one by one: first the one that has waited longest. Where bots make no
+   * pauses they move in turn.
+   */
   #moveNext(bots: readonly number[]): void {
-    const [next] = bots.map((seat) => ({ seat, pause: this.#pauseOf(seat) })).sort((a, b) => a.pause - b.pause)
+    const lead = this.#conductor.room.live?.match.state.lead ?? 0
+    const [next] = bots
+      .map((seat) => ({ seat, pause: this.#pauseOf(seat) }))
+      .sort((a, b) => a.pause - b.pause || (a.pause === 0 ? Number(a.seat < lead) - Number(b.seat < lead) : 0))
     this.#move(next.seat, next.pause)
   }
 

@@ -1,11 +1,11 @@
 // What the terminal says about a table that people come to from afar, in every language.
 
-import { own } from "../engine/objects.ts"
-import type { Language } from "../engine/options.ts"
-import type { Bye } from "../table/client.ts"
-import type { Note } from "../table/room/room.ts"
-import { harmless } from "./ink.ts"
-import { filled } from "./words.ts"
+import { own } from "../../engine/objects.ts"
+import type { Language } from "../../engine/options.ts"
+import type { Bye } from "../../table/client.ts"
+import type { Note } from "../../table/room/room.ts"
+import { harmless } from "../ink.ts"
+import { filled } from "../words.ts"
 
 type NoteKey = `note.${Note}`
 type ByeKey = `bye.${Bye}`
@@ -38,8 +38,6 @@ const ENGLISH = {
   admit: "let more new players in from one network",
   rise: "leave the seat to others",
   leave: "leave for now; the seat stays yours",
-  goAway: "leave the table",
-  again: "another game",
   sayWhat: "Choose what to say, or type it",
   sayPhrase: "Choose what to say",
   standIn: "let a bot play for {name}",
@@ -67,8 +65,6 @@ const ENGLISH = {
   listLook: "? rules · l log · q leave",
   menuKeys: "↑ ↓ and Enter, or a number · Esc back",
   nameKeys: "type it, then Enter · Ctrl-C leave",
-  listChanged: "The list has changed meanwhile: choose again.",
-  over: "The game is over.",
   fairShort: "The shuffle's fingerprint: {commit} · l shows all of it",
   fairWhole: "The shuffle's fingerprint: {commit}",
   fairDealt: "The cards are dealt; the shuffle's fingerprint: {commit}",
@@ -86,10 +82,8 @@ const ENGLISH = {
   fairNone: "This game's shuffle was not promised before the deal.",
   fairFailed: "The shuffle is not as promised: {why}",
   help: "Answer with a number or a name. / lists what can be said and done, /hello says it; l log, s scores, ? rules, q leaves.",
-  noAnswer: "“{text}” is none of these.",
   comeBack: "Your seat is kept. To come back:",
   unsaved: "The record could not be saved: {why}",
-  inputEnded: "The input ended before the game did.",
   "problem.which": "which table? join takes the link that the host has sent, or its code",
   "problem.link": "a table's link begins with http:// or https://, as in {server}/t/abcd2345; this is “{given}”",
   "problem.server": "--server takes an address such as {server}, not “{given}”",
@@ -127,12 +121,12 @@ const ENGLISH = {
   "bye.old": "The server speaks another version: use the same version of Countertop.",
 } as const satisfies Readonly<Record<NoteKey | ByeKey, string>> & Readonly<Record<string, string>>
 
-type JoinKey = keyof typeof ENGLISH
+type OnlineKey = keyof typeof ENGLISH
 type AfterProblem<Key> = Key extends `problem.${infer Rest}` ? Rest : never
-/** Why a table cannot be joined. */
-export type ProblemKey = AfterProblem<JoinKey>
+/** Why a table cannot be session. */
+export type ProblemKey = AfterProblem<OnlineKey>
 
-const SPANISH: Readonly<Record<JoinKey, string>> = {
+const SPANISH: Readonly<Record<OnlineKey, string>> = {
   connecting: "Yendo a la mesa…",
   lost: "Se ha perdido la conexión; vuelve sola…",
   trouble: "El servidor no puede leer esta mesa ahora mismo. Se intenta de nuevo cada pocos segundos…",
@@ -160,8 +154,6 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
   admit: "dejar entrar a más jugadores nuevos de una misma red",
   rise: "dejar el asiento a otros",
   leave: "salir por ahora; el asiento sigue siendo tuyo",
-  goAway: "salir de la mesa",
-  again: "otra partida",
   sayWhat: "Elige qué decir, o escríbelo",
   sayPhrase: "Elige qué decir",
   standIn: "que un bot juegue por {name}",
@@ -189,8 +181,6 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
   listLook: "? reglas · l registro · q salir",
   menuKeys: "↑ ↓ e Intro, o un número · Esc volver",
   nameKeys: "escríbelo y pulsa Intro · Ctrl-C salir",
-  listChanged: "La lista ha cambiado mientras tanto: elige otra vez.",
-  over: "La partida ha terminado.",
   fairShort: "Huella del reparto: {commit} · l la muestra entera",
   fairWhole: "Huella del reparto: {commit}",
   fairDealt: "Cartas repartidas; huella del reparto: {commit}",
@@ -208,10 +198,8 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
   fairNone: "El reparto de esta partida no se prometió de antemano.",
   fairFailed: "El reparto no es el prometido: {why}",
   help: "Responde con un número o un nombre. / muestra qué se puede decir y hacer, /hello lo dice; l registro, s puntos, ? reglas, q salir.",
-  noAnswer: "«{text}» no está entre las opciones.",
   comeBack: "Tu asiento te espera. Para volver:",
   unsaved: "No se pudo guardar el registro: {why}",
-  inputEnded: "La entrada terminó antes que la partida.",
   "problem.which": "¿qué mesa? join necesita el enlace que envió el anfitrión, o su código",
   "problem.link": "el enlace de una mesa empieza por http:// o https://, como {server}/t/abcd2345; esto es «{given}»",
   "problem.server": "--server necesita una dirección como {server}, no «{given}»",
@@ -249,11 +237,11 @@ const SPANISH: Readonly<Record<JoinKey, string>> = {
   "bye.old": "El servidor habla otra versión: usa la misma versión de Countertop.",
 }
 
-const CATALOGUE: Readonly<Record<Language, Readonly<Record<JoinKey, string>>>> = { en: ENGLISH, es: SPANISH }
+const CATALOGUE: Readonly<Record<Language, Readonly<Record<OnlineKey, string>>>> = { en: ENGLISH, es: SPANISH }
 
 /** A sentence about an online table. A newer server may name one that is not here. */
-export const joinUi = (
+export const onlineUi = (
   language: Language,
-  key: JoinKey,
+  key: OnlineKey,
   parts: Readonly<Record<string, string | number>> = {},
 ): string => harmless(filled(own(CATALOGUE[language], key) ?? key, parts))

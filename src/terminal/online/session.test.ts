@@ -1,16 +1,16 @@
 // An online table as somebody at a terminal has it, with a line that exists only in memory.
 
 import { expect, it } from "vitest"
-import { MoveList } from "../engine/moves.ts"
-import type { Text } from "../engine/trace.ts"
-import { findGame } from "../games/index.ts"
-import type { Seen } from "../table/client.ts"
-import { type Clock, realClock } from "../table/clock.ts"
-import { SETTINGS } from "../table/room/room.testing.ts"
-import { NOTHING_NOTED } from "./join-fair.ts"
-import { Joined, type Joining } from "./join-table.ts"
-import { joinUi } from "./join-words.ts"
-import { matchOf } from "./testing.ts"
+import { MoveList } from "../../engine/moves.ts"
+import type { Text } from "../../engine/trace.ts"
+import { findGame } from "../../games/index.ts"
+import type { Seen } from "../../table/client.ts"
+import { type Clock, realClock } from "../../table/clock.ts"
+import { SETTINGS } from "../../table/room/room.testing.ts"
+import { matchOf } from "../testing.ts"
+import { type OnlineDeps, OnlineSession } from "./session.ts"
+import { NOTHING_NOTED } from "./shuffle.ts"
+import { onlineUi } from "./words.ts"
 
 const game = findGame("betski-scram")
 const { state: view } = matchOf(game, { seats: 2 })
@@ -27,12 +27,13 @@ function atTheirTurn(step: number, clock: Clock = realClock) {
     news: { you: seat, seat, here: [0, 1], waiting: [], room },
     ...{ onchange: () => {}, ask: async (): Promise<Text | undefined> => undefined, close: () => {} },
   }
-  const joined = new Joined({ client, language: "en", clock, noted: NOTHING_NOTED } as unknown as Joining)
+  const session = new OnlineSession({ client, language: "en", clock, noted: NOTHING_NOTED } as unknown as OnlineDeps)
+  session.begin(true)
   const comes = (next: number): void => {
     client.seen = seenAt(next)
     client.onchange()
   }
-  return { joined, client, comes, hears: () => client.onchange() }
+  return { session, client, comes, hears: () => client.onchange() }
 }
 
 function firstMove() {
@@ -42,40 +43,40 @@ function firstMove() {
 }
 
 it("asks again for a move that the server has forgotten since: a backup goes back to before it", async () => {
-  const { joined, comes } = atTheirTurn(5)
-  expect(joined.asked()).toBeDefined()
-  await joined.move(firstMove())
-  expect(joined.asked()).toBeUndefined()
+  const { session, comes } = atTheirTurn(5)
+  expect(session.asked()).toBeDefined()
+  await session.move(firstMove())
+  expect(session.asked()).toBeUndefined()
   comes(6)
   comes(5)
-  expect(joined.asked()).toBeDefined()
-  joined.close()
+  expect(session.asked()).toBeDefined()
+  session.close()
 })
 
 it("asks anew where the same step has come another way, and once where others only talk", () => {
-  const { joined, comes, hears } = atTheirTurn(5)
-  const first = joined.question
+  const { session, comes, hears } = atTheirTurn(5)
+  const first = session.moveNumber
   hears()
-  expect(joined.question).toBe(first)
+  expect(session.moveNumber).toBe(first)
   comes(5)
-  expect(joined.question).not.toBe(first)
-  joined.close()
+  expect(session.moveNumber).not.toBe(first)
+  session.close()
 })
 
 it("counts the time since the latest news by its own monotonic clock, whatever the wall clock says", () => {
   const time = { wall: 1_000_000, passed: 5000 }
   const clock: Clock = { now: () => time.wall, monotonic: () => time.passed, after: () => () => {} }
-  const { joined } = atTheirTurn(5, clock)
+  const { session } = atTheirTurn(5, clock)
   time.passed += 2000
   for (const step of [3_600_000, -7_200_000]) {
     time.wall += step
-    expect(joined.sinceNews).toBe(2000)
+    expect(session.sinceNews).toBe(2000)
   }
-  joined.close()
+  session.close()
 })
 
 it("asks once for what is asked for twice before the answer; what is said twice is said twice", async () => {
-  const { joined, client } = atTheirTurn(5)
+  const { session, client } = atTheirTurn(5)
   const [asked, answers]: [unknown[], (() => void)[]] = [[], []]
   Object.assign(client, {
     ask: (what: unknown) => {
@@ -84,18 +85,18 @@ it("asks once for what is asked for twice before the answer; what is said twice 
     },
   })
   const said = { do: "chat", text: "gg" } as const
-  const all = [...[0, 1].map(() => joined.ask({ do: "again", turned: false })), ...[0, 1].map(() => joined.ask(said))]
+  const all = [...[0, 1].map(() => session.ask({ do: "again", turned: false })), ...[0, 1].map(() => session.ask(said))]
   expect(asked).toEqual([{ do: "again", turned: false }, said, said])
   for (const answer of answers) answer()
   expect(await Promise.all(all)).toEqual([undefined, undefined, undefined, undefined])
-  joined.ask({ do: "again", turned: false })
+  session.ask({ do: "again", turned: false })
   expect(asked.length).toBe(4)
-  joined.close()
+  session.close()
 })
 
 it("nothing that a server says steers the terminal, also where it says what no server of ours would", async () => {
   const evil = "\x1b]0;title\x07\u202e\r\nmore" as never
-  const { joined, client, hears } = atTheirTurn(5)
+  const { session, client, hears } = atTheirTurn(5)
   const about = { at: 0, who: 0 }
   Object.assign(client, {
     talk: [
@@ -106,16 +107,16 @@ it("nothing that a server says steers the terminal, also where it says what no s
     ask: async (): Promise<Text> => ({ key: evil, with: { who: evil } }),
   })
   hears()
-  const refusal = await joined.ask({ do: "rise" })
+  const refusal = await session.ask({ do: "rise" })
   Object.assign(client, { game: undefined })
-  const early = await joined.ask({ do: "rise" })
+  const early = await session.ask({ do: "rise" })
   Object.assign(client, { bye: evil })
-  const problem = joinUi("en", "problem.answer", { server: "http://localhost", why: evil })
-  const told = joined.feed.filter((line) => line.includes("more"))
+  const problem = onlineUi("en", "problem.answer", { server: "http://localhost", why: evil })
+  const told = session.feed.lines.filter((line) => line.includes("more"))
   expect(told.length).toBe(3)
-  for (const said of [...told, refusal, early, joined.ending, problem]) {
+  for (const said of [...told, refusal, early, ...session.lastWords("ended", true), problem]) {
     expect(said).toContain("more")
     expect(said).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   }
-  joined.close()
+  session.close()
 })

@@ -1,14 +1,14 @@
 // What an online table promises of its shuffle before the deal, and whether it has kept to it when the game is over.
 
-import type { Game } from "../engine/game.ts"
-import { BadInput } from "../engine/options.ts"
-import { readRecord, replay } from "../engine/record.ts"
-import type { RoomNews } from "../table/client.ts"
-import { checkNoted } from "../table/fair.ts"
-import { fitText } from "../table/room/texts.ts"
-import { harmless } from "./ink.ts"
-import type { Joined } from "./join-table.ts"
-import { joinUi } from "./join-words.ts"
+import type { Game } from "../../engine/game.ts"
+import { BadInput } from "../../engine/options.ts"
+import { readRecord, replay } from "../../engine/record.ts"
+import type { RoomNews } from "../../table/client.ts"
+import { checkNoted } from "../../table/fair.ts"
+import { fitText } from "../../table/room/texts.ts"
+import { harmless } from "../ink.ts"
+import type { OnlineSession } from "./session.ts"
+import { onlineUi } from "./words.ts"
 
 /** What was noted here before the deals of a table, by game: the first is game 1. */
 export interface Notes {
@@ -70,24 +70,26 @@ export function verdictOn(record: string, game: Game, { promised, words }: Notes
 const short = (commit: string): string => `${harmless(commit).slice(0, SHORT)}…`
 
 /** What is promised, and what players have added: a line each, as they fit on a screen. */
-export function fairLines({ client: { news }, language }: Joined): string[] {
+export function shuffleLines({ client: { news }, language }: OnlineSession): string[] {
   if (news === undefined) return []
   const { commit } = news.room
-  const said = added(news.room).map(({ name, text }) => joinUi(language, "fairBy", { name, text }))
-  const words = said.length === 0 ? [] : [joinUi(language, "fairAdded", { words: said.join(", ") })]
-  return [joinUi(language, "fairShort", { commit: short(commit) }), ...words]
+  const said = added(news.room).map(({ name, text }) => onlineUi(language, "fairBy", { name, text }))
+  const words = said.length === 0 ? [] : [onlineUi(language, "fairAdded", { words: said.join(", ") })]
+  return [onlineUi(language, "fairShort", { commit: short(commit) }), ...words]
 }
 
 /** All of the fingerprint, and everybody's words in a line of their own. */
-export function wholeFairLines({ client: { news }, language }: Joined): string[] {
+export function wholeShuffleLines({ client: { news }, language }: OnlineSession): string[] {
   if (news === undefined) return []
-  const words = added(news.room).map((one) => joinUi(language, "fairAdded", { words: joinUi(language, "fairBy", one) }))
-  return [joinUi(language, "fairWhole", { commit: harmless(news.room.commit) }), ...words]
+  const words = added(news.room).map((one) =>
+    onlineUi(language, "fairAdded", { words: onlineUi(language, "fairBy", one) }),
+  )
+  return [onlineUi(language, "fairWhole", { commit: harmless(news.room.commit) }), ...words]
 }
 
 /** Said at the deal. */
-export const dealtLine = ({ room }: RoomNews, { language }: Joined): string =>
-  joinUi(language, "fairDealt", { commit: short(room.commit) })
+export const dealtLine = ({ room }: RoomNews, { language }: OnlineSession): string =>
+  onlineUi(language, "fairDealt", { commit: short(room.commit) })
 
 const added = ({ words, people }: Room): { name: string; text: string }[] =>
   words.map(({ who, text }) => ({ name: harmless(people[who]?.name ?? "?"), text: harmless(text) }))

@@ -1,15 +1,15 @@
-// Everything that happened and was said at an online table, in lines.
+// Everything that happened and was said at a table, in lines.
 
 import type { Language } from "../engine/options.ts"
 import { say } from "../engine/words.ts"
 import type { RoomNews, TableClient } from "../table/client.ts"
 import { phraseText } from "../table/room/phrases.ts"
 import { harmless } from "./ink.ts"
-import type { Shown } from "./join-table.ts"
-import { joinUi } from "./join-words.ts"
+import { onlineUi } from "./online/words.ts"
+import type { Shown } from "./session.ts"
 
 export class Feed {
-  readonly lines: string[] = []
+  lines: string[] = []
   readonly #language: Language
   #talked = -1
   #told = { games: 0, events: 0 }
@@ -18,13 +18,20 @@ export class Feed {
     this.#language = language
   }
 
+  /** Tells everything again: somebody else looks, or something was taken back. */
+  begin(): void {
+    this.lines = []
+    this.#talked = -1
+    this.#told = { games: 0, events: 0 }
+  }
+
   /** What people have said, and the table of them. */
   tellTalk(talk: TableClient["talk"], people: RoomNews["room"]["people"]): void {
     for (const line of talk) {
       if (line.n <= this.#talked) continue
       this.#talked = line.n
       const name = line.who === undefined ? "" : harmless(people[line.who]?.name ?? "?")
-      if ("note" in line) this.lines.push(joinUi(this.#language, `note.${line.note}`, { name }))
+      if ("note" in line) this.lines.push(onlineUi(this.#language, `note.${line.note}`, { name }))
       else if ("phrase" in line) this.lines.push(`${name}: ${harmless(phraseText(line.phrase, this.#language))}`)
       else this.lines.push(`${name}: ${harmless(line.text)}`)
     }

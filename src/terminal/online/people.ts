@@ -1,16 +1,16 @@
 // What the terminal says of the people at an online table: who is there, whom one waits for, how much time is left.
 
-import { harmless } from "./ink.ts"
-import type { Joined } from "./join-table.ts"
-import { joinUi } from "./join-words.ts"
+import { harmless } from "../ink.ts"
+import type { OnlineSession } from "./session.ts"
+import { onlineUi } from "./words.ts"
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /** Who sits where, a line a seat. */
-export function people({ client: { news }, language }: Joined): string[] {
+export function people({ client: { news }, language }: OnlineSession): string[] {
   if (news === undefined) return []
-  const word = (key: Parameters<typeof joinUi>[1]): string => joinUi(language, key)
+  const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(language, key)
   const lines = news.room.seats.map(({ who, bot, name }, seat) => {
     const marks = [
       ...(who !== null && who === news.you ? [word("isYou")] : []),
@@ -21,58 +21,58 @@ export function people({ client: { news }, language }: Joined): string[] {
     const shown = who === null && bot === null ? word("free") : harmless(name)
     return `  ${seat + 1}  ${[shown, ...(marks.length > 0 ? [`(${marks.join(", ")})`] : [])].join(" ").trim()}`
   })
-  return news.watchers > 0 ? [...lines, `     ${joinUi(language, "watchers", { n: news.watchers })}`] : lines
+  return news.watchers > 0 ? [...lines, `     ${onlineUi(language, "watchers", { n: news.watchers })}`] : lines
 }
 
 /** What somebody without a seat should know before a game: that they watch, why they cannot do more, and what they will see. */
-export function watchLines(joined: Joined): string[] {
-  const { language, seat } = joined
-  const { news } = joined.client
+export function watchLines(session: OnlineSession): string[] {
+  const { language, seat } = session
+  const { news } = session.client
   if (news === undefined || seat !== undefined) return []
-  const locked = news.room.settings.isLocked ? [joinUi(language, "locked")] : []
-  return [joinUi(language, "watching"), ...locked, ...lateLines(joined)]
+  const locked = news.room.settings.isLocked ? [onlineUi(language, "locked")] : []
+  return [onlineUi(language, "watching"), ...locked, ...lateLines(session)]
 }
 
 /** That those who watch see the game some time later, where they do. */
-export function lateLines({ client: { news }, language }: Joined): string[] {
+export function lateLines({ client: { news }, language }: OnlineSession): string[] {
   const { delay, watching } = news?.room.settings ?? { delay: 0, watching: false }
   if (!watching || delay === 0) return []
   const [key, unit] = delay < MINUTE ? (["seenLate", SECOND] as const) : (["seenLateMinutes", MINUTE] as const)
-  return [joinUi(language, key, { n: Math.round(delay / unit) })]
+  return [onlineUi(language, key, { n: Math.round(delay / unit) })]
 }
 
 /** Whom everybody waits for before the game. */
-export function hostLine({ client: { news }, language }: Joined): string {
+export function hostLine({ client: { news }, language }: OnlineSession): string {
   const room = news?.room
-  return joinUi(language, "waitingForHost", { name: harmless(room?.people[room.host]?.name ?? "") })
+  return onlineUi(language, "waitingForHost", { name: harmless(room?.people[room.host]?.name ?? "") })
 }
 
 /** Whom the game waits for. */
-export function waitingLine(joined: Joined): string {
-  const { language, seat: own } = joined
-  const { news } = joined.client
-  const shown = joined.shown()
+export function waitingLine(session: OnlineSession): string {
+  const { language, seat: own } = session
+  const { news } = session.client
+  const shown = session.shown()
   if (news === undefined || shown === undefined || news.room.stage !== "playing") return ""
-  if (joined.isStoodIn) return `${joinUi(language, "standsIn")} / ${joinUi(language, "takeBack")}`
+  if (session.isStoodIn) return `${onlineUi(language, "standsIn")} / ${onlineUi(language, "takeBack")}`
   const names = news.room.seats.map(({ name }) => harmless(name))
   const [impatient] = news.waiting
-  if (impatient !== undefined) return joinUi(language, "impatient", { name: names[impatient] })
+  if (impatient !== undefined) return onlineUi(language, "impatient", { name: names[impatient] })
   const actors = shown.game.actors(shown.seen.view)
   const lines = news.room.seats.flatMap(({ who }, seat) => {
     if ((actors & (1 << seat)) === 0 || seat === own) return []
     const isAway = who !== null && !news.here.includes(who)
-    return [joinUi(language, isAway ? "waitingAway" : "waitingFor", { name: names[seat] })]
+    return [onlineUi(language, isAway ? "waitingAway" : "waitingFor", { name: names[seat] })]
   })
   return lines.join(" · ")
 }
 
 /** What is left of one's own time, where the table has clocks: `1:05`, or days and hours. */
-export function timeLine({ client: { news }, language, seat, sinceNews }: Joined): string | undefined {
+export function timeLine({ client: { news }, language, seat, sinceNews }: OnlineSession): string | undefined {
   const clocks = news?.room.clocks
   if (seat === undefined || clocks === undefined || clocks === null) return undefined
   const isRunning = (clocks.running & (1 << seat)) !== 0
   const passed = isRunning ? sinceNews : 0
-  return joinUi(language, "clock", { left: duration(Math.max(0, clocks.left[seat] - passed)) })
+  return onlineUi(language, "clock", { left: duration(Math.max(0, clocks.left[seat] - passed)) })
 }
 
 function duration(ms: number): string {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest"
-import { Match } from "../engine/match.ts"
-import { readOptions } from "../engine/options.ts"
-import { writeRecord } from "../engine/record.ts"
-import { findGame } from "../games/index.ts"
-import type { RoomNews } from "../table/client.ts"
-import { commitTo, type Fair, fairChance } from "../table/fair.ts"
-import { NOTHING_NOTED, type Notes, verdictOn, withPromise } from "./join-fair.ts"
-import { advance, matchOf } from "./testing.ts"
+import { Match } from "../../engine/match.ts"
+import { readOptions } from "../../engine/options.ts"
+import { writeRecord } from "../../engine/record.ts"
+import { findGame } from "../../games/index.ts"
+import type { RoomNews } from "../../table/client.ts"
+import { commitTo, type Fair, fairChance } from "../../table/fair.ts"
+import { advance, matchOf } from "../testing.ts"
+import { NOTHING_NOTED, type Notes, verdictOn, withPromise } from "./shuffle.ts"
 
 const game = findGame("betski-scram")
 const fair = commitTo("5e".repeat(32))

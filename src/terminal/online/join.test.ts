@@ -3,20 +3,19 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PassThrough } from "node:stream"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import type { Language } from "../engine/options.ts"
-import { findGame } from "../games/index.ts"
-import { LIMITS } from "../server/limits.ts"
-import { clientAt, createTable, type Listening, listening, playOn, until } from "../server/server.testing.ts"
-import type { TableClient } from "../table/client.ts"
-import { realClock } from "../table/clock.ts"
-import { SETTINGS } from "../table/room/room.testing.ts"
-import { joinAtTerminal } from "./join.ts"
-import { NOTHING_NOTED } from "./join-fair.ts"
-import { lateLines } from "./join-lines.ts"
-import type { Joined } from "./join-table.ts"
-import { emulate, KEY } from "./testing.ts"
+import type { Language } from "../../engine/options.ts"
+import { findGame } from "../../games/index.ts"
+import { LIMITS } from "../../server/limits.ts"
+import { clientAt, createTable, type Listening, listening, playOn, until } from "../../server/server.testing.ts"
+import type { TableClient } from "../../table/client.ts"
+import { realClock } from "../../table/clock.ts"
+import { SETTINGS } from "../../table/room/room.testing.ts"
+import { playAtTerminal } from "../play.ts"
+import { fakeTerminal, KEY } from "../testing.ts"
+import { lateLines } from "./people.ts"
+import { OnlineSession } from "./session.ts"
+import { NOTHING_NOTED } from "./shuffle.ts"
 
 const inPattern = (text: string): string => text.replace(/[?.]/g, "\\$&")
 
@@ -43,23 +42,16 @@ function client(table: string, name: string): TableClient {
 
 /** Somebody at a terminal of 80 by 24. */
 function sitDown(table: string, name: string, language: Language = "en", line = client(table, name)) {
-  const [input, output] = [new PassThrough(), new PassThrough()]
-  Object.assign(input, { isTTY: true, setRawMode: () => {} })
-  Object.assign(output, { isTTY: true, columns: 80, rows: 24 })
-  let text = ""
+  const { terminal, input, output, written, screen } = fakeTerminal({ language })
   const listeners = new Set<() => void>()
-  output.on("data", (part) => {
-    text += String(part)
+  output.on("data", () => {
     for (const heard of [...listeners]) heard()
   })
   const saved: string[] = []
-  const ended = joinAtTerminal({
+  const session = new OnlineSession({
     client: line,
     table,
     language,
-    colour: false,
-    input: input as unknown as NodeJS.ReadStream,
-    output: output as unknown as NodeJS.WriteStream,
     clock: realClock,
     record: async () => (await fetch(`http://${at.address}/api/tables/${table}/record`)).text(),
     save: (_, record) => {
@@ -70,10 +62,11 @@ function sitDown(table: string, name: string, language: Language = "en", line = 
     note: () => {},
     comeBack: "countertop join",
   })
+  const ended = playAtTerminal(session, terminal)
   const shows = (pattern: RegExp): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
-        if (!pattern.test(emulate(text, 24).join("\n"))) return
+        if (!pattern.test(screen().join("\n"))) return
         listeners.delete(look)
         resolve()
       }
@@ -83,7 +76,7 @@ function sitDown(table: string, name: string, language: Language = "en", line = 
   return {
     ended,
     saved,
-    written: () => text,
+    written,
     shows,
     press: (...keys: readonly string[]) => void input.write(keys.join("")),
   }
@@ -482,7 +475,7 @@ it.each([
   [120_000, "You see the game 2 min later than the players do."],
 ])("says a delay of %i ms as people would", (delay, words) => {
   const news = { room: { settings: { ...SETTINGS, delay } } }
-  expect(lateLines({ client: { news }, language: "en" } as unknown as Joined)).toEqual([words])
+  expect(lateLines({ client: { news }, language: "en" } as unknown as OnlineSession)).toEqual([words])
 })
 
 it.each([

@@ -1,0 +1,101 @@
+// What can be done at an online table besides moves: taking a seat, beginning, letting a bot play, talking.
+
+import { PHRASE_NAMES, phraseText } from "../../table/room/phrases.ts"
+import type { Command } from "../../table/room/ruling.ts"
+import { harmless } from "../ink.ts"
+import type { Action, Answer } from "../session.ts"
+import { ui } from "../words.ts"
+import type { OnlineSession } from "./session.ts"
+import { onlineUi } from "./words.ts"
+
+/** The name of the action that asks for a text: words for the shuffle. */
+export const WORDS = "words"
+/** The name of the action that is rarely needed: alone it opens no list. */
+const ADMIT = "admit"
+
+/** The seats that can be had. */
+export function seatsToTake(session: OnlineSession): Action[] {
+  const { client, language, name = "" } = session
+  const room = client.news?.room
+  if (room === undefined || room.settings.isLocked) return []
+  if (room.stage !== "gathering" && !room.settings.takeOver) return []
+  return room.seats.flatMap(({ who, bot, name: seated }, seat): Action[] => {
+    if (who !== null) return []
+    const isNamed = bot !== null && seated !== ""
+    const key = bot === null ? "seatFree" : isNamed ? "seatOfBot" : "seatOfSomeBot"
+    const label = onlineUi(language, key, { n: seat + 1, name: harmless(seated) })
+    return [{ name: String(seat + 1), label, do: () => session.ask({ do: "sit", seat, name }) }]
+  })
+}
+
+/** Everything to choose from for somebody without a seat. */
+export const seatsOrWatching = (session: OnlineSession): Action[] => [
+  ...seatsToTake(session),
+  { name: "watch", label: onlineUi(session.language, "watch"), do: () => session.watch() },
+]
+
+/** Why there is nothing to say or do after a `/`; nothing where there is. */
+export function whySilent(session: OnlineSession, actions = spokenActions(session)): string | undefined {
+  if (actions.some(({ name }) => name !== ADMIT)) return undefined
+  return onlineUi(session.language, session.seat === undefined ? "talkSit" : "talkOff")
+}
+
+/** What a `/` opens on the screen: during a game all there is, else what can be said; the rest is in the list already. */
+export const spokenActions = (session: OnlineSession): Action[] =>
+  session.phase === "playing" ? actionsOf(session) : actionsOf(session).filter(({ isPhrase }) => isPhrase)
+
+/** What can be done without a word. */
+export const silentActions = (session: OnlineSession): Action[] =>
+  actionsOf(session).filter(({ isPhrase }) => !isPhrase)
+
+/** By name, or as it is said. */
+const named = (actions: readonly Action[], text: string): Action | undefined =>
+  actions.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())
+
+/** Does what was typed for one of these. */
+export function doNamed(session: OnlineSession, actions: readonly Action[], text: string): Answer {
+  const action = named(actions, text)
+  return action === undefined ? noAnswer(session, text) : action.do()
+}
+
+/**
+ * Does what was typed after a `/`: something by its name, words for the shuffle after theirs. Anything else is said aloud
+ * where that is allowed.
+ */
+export function doSpoken(session: OnlineSession, text: string): Answer {
+  const actions = actionsOf(session)
+  const action = named(actions, text)
+  if (action !== undefined) return action.do()
+  if (text.toLowerCase().startsWith(`${WORDS} `) && named(actions, WORDS))
+    return session.addWords(text.slice(WORDS.length))
+  return session.mayType ? session.ask({ do: "chat", text }) : noAnswer(session, text)
+}
+
+export const noAnswer = ({ language }: OnlineSession, text: string): string =>
+  ui(language, "noAnswer", { text: harmless(text) })
+
+/** What somebody can do now; who watches may sit down, where there is a seat. */
+export function actionsOf(session: OnlineSession): Action[] {
+  const { language } = session
+  const { news } = session.client
+  if (news === undefined) return []
+  if (news.seat === null) return seatsToTake(session)
+  const { room, waiting } = news
+  const word = (key: Parameters<typeof onlineUi>[1], name = ""): string => onlineUi(language, key, { name })
+  const asking = (name: string, label: string, what: Command): Action => ({ name, label, do: () => session.ask(what) })
+  const actions: Action[] = []
+  if (session.mayStart) actions.push(asking("start", word("startHow"), { do: "start" }))
+  if (room.stage === "gathering") actions.push({ name: WORDS, label: word("fairAdd"), do: () => word("fairHow") })
+  if (session.isStoodIn) actions.push(asking("back", word("takeBack"), { do: "back" }))
+  for (const seat of waiting) {
+    const label = word("standIn", harmless(room.seats[seat].name))
+    actions.push(asking(`bot ${seat + 1}`, label, { do: "standIn", seat }))
+  }
+  if (room.stage === "over") actions.push(asking("again", ui(language, "again"), { do: "again", turned: false }))
+  if (room.settings.chat !== "off")
+    for (const phrase of PHRASE_NAMES)
+      actions.push({ ...asking(phrase, phraseText(phrase, language), { do: "say", phrase }), isPhrase: true })
+  if (room.stage !== "playing") actions.push(asking("rise", word("rise"), { do: "rise" }))
+  if (news.you === room.host) actions.push(asking(ADMIT, word("admit"), { do: "admit" }))
+  return actions
+}

@@ -1,0 +1,129 @@
+// What somebody at an online table is asked by a list on the whole screen: their name, a seat, what to do before and after a
+// game, what to say.
+
+import type { List } from "../list.ts"
+import { type Action, type Asking, LEAVE, type Phase } from "../session.ts"
+import { ui } from "../words.ts"
+import { doSpoken, noAnswer, seatsOrWatching, silentActions, spokenActions, WORDS, whySilent } from "./actions.ts"
+import { hostLine, people, watchLines } from "./people.ts"
+import type { OnlineSession } from "./session.ts"
+import { shuffleLines } from "./shuffle.ts"
+import { onlineUi } from "./words.ts"
+
+/** When each list that opens over others is of use. */
+const OPEN_IN: Readonly<Record<"talk" | "words", readonly Phase[]>> = {
+  talk: ["gathering", "playing", "over"],
+  words: ["gathering"],
+}
+
+type Base = Omit<List, "id" | "lines" | "choices">
+
+/** Lines of what happened that stand above a list. */
+const LATEST = 6
+
+/** The list that is asked by now; nothing while the table itself is shown. */
+export function listNow(session: OnlineSession, notice: string | undefined): Asking | undefined {
+  const word = (key: Parameters<typeof onlineUi>[1], parts = {}): string => onlineUi(session.language, key, parts)
+  const game = session.client.game?.name ?? ""
+  const title = word("tableCode", { table: session.table, game })
+  const base: Base = { title, notice, changed: ui(session.language, "listChanged"), keys: keysOf(session) }
+  const leave: Action = {
+    name: LEAVE,
+    label: session.seat === undefined ? ui(session.language, "goAway") : word("leave"),
+    do: () => undefined,
+  }
+  const latest = session.told.slice(-LATEST)
+  if (session.opened !== undefined && !OPEN_IN[session.opened].includes(session.phase)) session.opened = undefined
+  if (session.opened !== undefined) return (session.opened === "talk" ? askTalk : askWords)(session, base)
+  switch (session.phase) {
+    case "connecting": {
+      const lines = [word(session.isUnreadable ? "trouble" : "connecting")]
+      return asked(session, { ...base, id: "connecting", lines }, [leave])
+    }
+    case "sitting": {
+      if (session.name === undefined) return askName(session, base)
+      const lines = [...people(session), "", word("whichSeat", { game })]
+      return asked(session, { ...base, id: "seat", lines }, [...seatsOrWatching(session), leave])
+    }
+    case "gathering": {
+      const host = session.mayStart ? [] : [hostLine(session)]
+      const lines = [...people(session), "", ...watchLines(session), ...host, ...shuffleLines(session)]
+      return asked(session, { ...base, id: "gathering", lines, latest }, [...silentActions(session), leave])
+    }
+    case "hidden": {
+      const lines = [...people(session), "", word("hidden")]
+      return asked(session, { ...base, id: "hidden", lines, latest }, [leave])
+    }
+    case "over": {
+      const lines = [ui(session.language, "over"), ...people(session), ""]
+      return asked(session, { ...base, id: "over", lines, latest }, [...silentActions(session), leave])
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Which keys there are besides those that choose. */
+function keysOf(session: OnlineSession): string {
+  const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(session.language, key)
+  const say = whySilent(session) === undefined ? [word("listSay")] : []
+  return [word("listKeys"), ...say, word("listLook")].join(" · ")
+}
+
+const asked = (session: OnlineSession, list: Omit<List, "choices">, actions: readonly Action[]): Asking => ({
+  list: { ...list, choices: actions.map(({ label }) => label) },
+  actions,
+  take: (action, text) => {
+    if (action?.name !== WORDS) return action === undefined ? noAnswer(session, text) : action.do()
+    session.opened = "words"
+    return undefined
+  },
+})
+
+const askName = (session: OnlineSession, base: Base): Asking => ({
+  list: {
+    ...{ ...base, id: "name", keys: onlineUi(session.language, "nameKeys") },
+    ...{ lines: [onlineUi(session.language, "yourName")], choices: [], isOpen: true },
+  },
+  actions: [],
+  isWriting: true,
+  take: (_, text) => session.takeName(text),
+})
+
+function askTalk(session: OnlineSession, base: Base): Asking {
+  const { language, mayType, seat, client } = session
+  const what = seat === undefined ? "whichSeat" : mayType ? "sayWhat" : "sayPhrase"
+  const lines = [...session.told.slice(-LATEST), "", onlineUi(language, what, { game: client.game?.name ?? "" })]
+  const list = { ...base, id: "talk", lines, isOpen: mayType, canGoBack: true, keys: onlineUi(language, "menuKeys") }
+  const asking = asked(session, list, spokenActions(session))
+  return over(session, {
+    ...asking,
+    take: (action, text) => (action === undefined ? doSpoken(session, text) : asking.take(action, text)),
+  })
+}
+
+const askWords = (session: OnlineSession, base: Base): Asking => {
+  const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(session.language, key)
+  return over(session, {
+    list: {
+      ...{ ...base, id: "words", keys: word("fairKeys"), choices: [], isOpen: true, canGoBack: true },
+      lines: [...shuffleLines(session), "", word("fairWords"), word("fairHelp")],
+    },
+    actions: [],
+    take: (_, text) => session.addWords(text),
+  })
+}
+
+/** Opened over something else: closed by Esc, and by every answer. */
+function over(session: OnlineSession, asking: Asking): Asking {
+  const back = (): void => {
+    session.opened = undefined
+  }
+  return {
+    ...{ ...asking, back, isWriting: true },
+    take: (action, text) => {
+      back()
+      return asking.take(action, text)
+    },
+  }
+}

@@ -1,0 +1,302 @@
+// A seat at an online table: coming and going, who sits where, talking, clocks, and what the table promises of its shuffle.
+
+import type { Language } from "../../engine/options.ts"
+import type { RoomNews, TableClient } from "../../table/client.ts"
+import type { Clock } from "../../table/clock.ts"
+import type { Command } from "../../table/room/ruling.ts"
+import { fitName, LONGEST_NAME } from "../../table/room/texts.ts"
+import { harmless } from "../ink.ts"
+import { resultLines } from "../scores.ts"
+import { type Answer, type Asking, type Ended, type Phase, type Question, TableSession } from "../session.ts"
+import { ui } from "../words.ts"
+import { actionsOf, doSpoken, seatsToTake, whySilent } from "./actions.ts"
+import { listNow } from "./lists.ts"
+import { lateLines, timeLine, waitingLine } from "./people.ts"
+import { questionFor } from "./questions.ts"
+import { dealtLine, fitWords, type Notes, verdictOn, wholeShuffleLines, withPromise, withWords } from "./shuffle.ts"
+import { onlineUi } from "./words.ts"
+
+export interface OnlineDeps {
+  readonly client: TableClient
+  readonly table: string
+  /** What they are called; they are asked if it is left out. */
+  readonly name?: string
+  readonly language: Language
+  readonly clock: Clock
+  /** The record of the game that is over. */
+  record(): Promise<string>
+  /** Keeps it; gives back its path. */
+  save(game: string, record: string): string
+  /** What was noted of this table's shuffles before; and keeps what is noted now. */
+  readonly noted: Notes
+  note(noted: Notes): void
+  /** How to come back later. */
+  readonly comeBack: string
+}
+
+/** How often the line is looked after, in milliseconds: a dead one does not say so by itself. */
+const LOOK_AFTER = 10_000
+
+/** What means the same when it is asked for again before there is an answer. */
+const ONCE: ReadonlySet<Command["do"]> = new Set(["sit", "rise", "start", "again", "back", "standIn"])
+
+export class OnlineSession extends TableSession {
+  readonly table: string
+  name: string | undefined
+  /** Where the record of the latest game lies. */
+  saved: string | undefined
+  readonly #deps: OnlineDeps
+  #isWatching = false
+  #line: TableClient["line"] = "connecting"
+  #wasUnreadable = false
+  #noted: Notes
+  #recorded = 0
+  #news: RoomNews | undefined
+  /** When the latest news came, by our own monotonic clock. */
+  #newsAt = 0
+  #stop: () => void = () => {}
+  /** What was asked last of what is done once, until it is answered. */
+  #latest: { readonly wish: string; readonly answer: Promise<string | undefined> } | undefined
+
+  constructor(deps: OnlineDeps) {
+    super(deps.client, deps.clock, deps.language)
+    this.#deps = deps
+    this.table = deps.table
+    this.name = deps.name
+    this.#noted = deps.noted
+    this.#lookAfter()
+  }
+
+  override close(): void {
+    this.#stop()
+    super.close()
+  }
+
+  get phase(): Phase {
+    const { news, line } = this.client
+    if (line === "ended") return "ended"
+    if (news === undefined) return "connecting"
+    if (news.seat === null && !this.#isWatching && seatsToTake(this).length > 0) return "sitting"
+    const { stage } = news.room
+    if (stage === "closed") return "ended"
+    if (stage === "gathering") return stage
+    if (this.isHidden) return stage === "playing" ? "hidden" : stage
+    return this.shown() === undefined ? "connecting" : stage
+  }
+
+  get ended(): Ended | undefined {
+    return this.phase === "ended" ? "ended" : undefined
+  }
+
+  get help(): string {
+    return onlineUi(this.language, "help")
+  }
+
+  override get takesCommands(): boolean {
+    return true
+  }
+
+  /** Can the server not read the table right now? The line comes back by itself. */
+  get isUnreadable(): boolean {
+    const { line, pause } = this.client
+    return line === "lost" && pause === "trouble"
+  }
+
+  /** May they begin? Only the host may; anybody in a seat if the host is away. */
+  get mayStart(): boolean {
+    const { news } = this.client
+    if (news?.room.stage !== "gathering" || news.seat === null) return false
+    return news.you === news.room.host || !news.here.includes(news.room.host)
+  }
+
+  /** Does a bot play in this person's seat? */
+  get isStoodIn(): boolean {
+    const room = this.client.news?.room
+    return this.seat !== undefined && room?.stage === "playing" && room.seats[this.seat].bot !== null
+  }
+
+  get mayType(): boolean {
+    return this.seat !== undefined && this.client.news?.room.settings.chat === "all"
+  }
+
+  /** Milliseconds since the latest news came. */
+  get sinceNews(): number {
+    return this.clock.monotonic() - this.#newsAt
+  }
+
+  override get repaintAfter(): number | undefined {
+    return timeLine(this) === undefined ? undefined : 1000
+  }
+
+  list(notice: string | undefined): Asking | undefined {
+    return listNow(this, notice)
+  }
+
+  question(): Question | undefined {
+    return questionFor(this)
+  }
+
+  override moveNotes(): readonly string[] {
+    return [timeLine(this) ?? []].flat()
+  }
+
+  status(): string {
+    if (this.#ending !== undefined) return this.#ending
+    if (this.seat !== undefined) return waitingLine(this)
+    return [onlineUi(this.language, "watching"), ...lateLines(this), waitingLine(this)].join(" ")
+  }
+
+  keys(): readonly string[] {
+    const kind = whySilent(this) !== undefined ? "Silent" : this.seat === undefined ? "Sit" : ""
+    const [long, short] = [onlineUi(this.language, `keys${kind}`), onlineUi(this.language, `keys${kind}Short`)]
+    return [[timeLine(this) ?? [], long].flat().join(" · "), long, short]
+  }
+
+  override openTalk(): Answer {
+    const why = whySilent(this)
+    if (why === undefined) this.opened = "talk"
+    return why
+  }
+
+  /** `/hello` says it, `/` lists what there is, anything else is said as it is where that is allowed. */
+  override spoken(text: string): readonly string[] | Answer {
+    const actions = actionsOf(this)
+    const why = whySilent(this, actions)
+    if (why !== undefined) return why
+    if (text !== "") return doSpoken(this, text)
+    return actions.map(({ name, label }) => `  /${name === label ? name : `${name}  ${label}`}`)
+  }
+
+  /** Asks the table for something, once if it is pressed twice. */
+  override ask(what: Command): Promise<string | undefined> {
+    if (!ONCE.has(what.do)) return super.ask(what)
+    const wish = JSON.stringify(what)
+    if (this.#latest?.wish === wish) return this.#latest.answer
+    const answer = super.ask(what).finally(() => {
+      if (this.#latest?.answer === answer) this.#latest = undefined
+    })
+    this.#latest = { wish, answer }
+    return answer
+  }
+
+  /** Takes what was typed for a name; gives back why not. */
+  takeName(text: string): string | undefined {
+    const name = fitName(harmless(text))
+    if (name === "" || text.trim().length > LONGEST_NAME) return onlineUi(this.language, "badName")
+    this.name = name
+    return undefined
+  }
+
+  watch(): undefined {
+    this.#isWatching = true
+    this.onchange()
+  }
+
+  /** Adds words to the next shuffle; gives back why not. */
+  async addWords(typed: string): Promise<string | undefined> {
+    const text = fitWords(typed)
+    const room = this.client.news?.room
+    if (text === "" || room === undefined) return onlineUi(this.language, "fairHow")
+    const why = await this.ask({ do: "words", text })
+    if (why === undefined) this.#note(withWords(this.#noted, room, text))
+    return why
+  }
+
+  /** Keeps the record of a game that is over, once. */
+  override async keepGame(): Promise<void> {
+    const { news, game } = this.client
+    if (news?.room.stage !== "over" || game === undefined || this.#recorded === news.room.games) return
+    this.#recorded = news.room.games
+    try {
+      const record = await this.#deps.record()
+      const { key, ...parts } = verdictOn(record, game, this.#noted, this.#recorded)
+      this.feed.lines.push(onlineUi(this.language, key, parts))
+      this.saved = this.#deps.save(game.id, record)
+      this.feed.lines.push(ui(this.language, "saved", { path: this.saved }))
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : String(problem)
+      this.feed.lines.push(onlineUi(this.language, "unsaved", { why }))
+    }
+  }
+
+  override notes(): readonly string[] {
+    return wholeShuffleLines(this)
+  }
+
+  lastWords(ended: Ended, isScreen: boolean): readonly string[] {
+    const { language, saved, seat, phase } = this
+    const hasMore = seat !== undefined && (phase !== "over" || saved === undefined)
+    return [
+      ...(isScreen ? this.#screenEnding() : []),
+      ...(ended === "quit" && hasMore ? [onlineUi(language, "comeBack"), `  ${this.#deps.comeBack}`] : []),
+    ]
+  }
+
+  /** What is left standing when the screen has been given back. */
+  #screenEnding(): string[] {
+    const shown = this.shown()
+    const result = this.result()
+    return [
+      ...(this.#ending === undefined ? [] : [this.#ending]),
+      ...(result === undefined || shown === undefined ? [] : resultLines(result, shown.scene, shown.telling)),
+      ...(this.saved === undefined ? [] : [ui(this.language, "saved", { path: this.saved })]),
+    ]
+  }
+
+  /** Why it ended, in words. */
+  get #ending(): string | undefined {
+    const { bye, news } = this.client
+    if (bye !== undefined) return onlineUi(this.language, `bye.${bye}`)
+    return news?.room.stage === "closed" ? onlineUi(this.language, "bye.closed") : undefined
+  }
+
+  protected override names({ room, here }: RoomNews, isMarked: boolean): string[] {
+    return room.seats.map(({ name, who }) => {
+      const isAway = isMarked && who !== null && !here.includes(who)
+      return isAway ? `${harmless(name)} (${onlineUi(this.language, "isAway")})` : harmless(name)
+    })
+  }
+
+  protected override look(): void {
+    const { news } = this.client
+    if (this.#news !== news) this.#newsAt = this.clock.monotonic()
+    this.#news = news
+    if (news !== undefined) this.#note(withPromise(this.#noted, news.room))
+    this.#lookAtLine()
+    super.look()
+  }
+
+  protected override onDeal(): void {
+    const { news } = this.client
+    if (news !== undefined && news.room.stage !== "gathering") this.feed.lines.push(dealtLine(news, this))
+  }
+
+  #lookAtLine(): void {
+    const { line } = this.client
+    const tell = (key: Parameters<typeof onlineUi>[1]): void => {
+      this.feed.lines.push(onlineUi(this.language, key))
+    }
+    if (this.isUnreadable && !this.#wasUnreadable) tell("trouble")
+    this.#wasUnreadable = this.isUnreadable
+    if (line === this.#line) return
+    const before = this.#line
+    this.#line = line
+    if (line === "lost" && before === "open" && !this.isUnreadable) tell("lost")
+    if (line !== "open") return
+    if (before === "lost") tell("back")
+    if (this.isStoodIn) this.ask({ do: "back" }) // whoever comes wants to play
+  }
+
+  #note(noted: Notes): void {
+    if (noted === this.#noted) return
+    this.#noted = noted
+    this.#deps.note(noted)
+  }
+
+  #lookAfter(): void {
+    this.#stop = this.clock.after(LOOK_AFTER, () => {
+      this.client.retry()
+      this.#lookAfter()
+    })
+  }
+}

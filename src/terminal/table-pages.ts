@@ -1,0 +1,51 @@
+// What can be looked up at a table: the rules, what happened, the scores, the result.
+
+import type { Result } from "../engine/game.ts"
+import { wrap } from "./ink.ts"
+import type { Page } from "./pages.ts"
+import { rulesText } from "./rules.ts"
+import { resultLines, scoreSheet } from "./scores.ts"
+import type { Shown, TableSession } from "./session.ts"
+import { ui } from "./words.ts"
+
+/** What happened and was said; below it what there is to know of the table. */
+export const logPage = (session: TableSession, colour: boolean): Page => ({
+  ...{ title: ui(session.language, "log"), language: session.language, colour },
+  fromEnd: true,
+  lines: (width) => [...session.told, "", ...session.notes()].flatMap((line) => wrap(line, width, "  ")),
+})
+
+export function rulesPage(session: TableSession, colour: boolean): Page {
+  const { language } = session
+  const { game } = session.client
+  const now = session.shown()?.scene.rules
+  return {
+    ...{ title: [game?.name ?? [], ui(language, "rules")].flat().join(": "), language, colour },
+    lines: (width) => (game === undefined ? [] : rulesText(game, language, Math.min(width, 96), now)),
+  }
+}
+
+/** The scores from a round on; after a round any key goes on. */
+export const scoresPage = (session: TableSession, colour: boolean, from: number, anyKey: boolean): Page => ({
+  ...{ title: ui(session.language, "scores"), language: session.language, colour, anyKey },
+  fromEnd: !anyKey,
+  lines: (width) => {
+    const shown = session.shown()
+    return shown === undefined ? [] : scoreSheet(shown.scene, shown.telling, Math.min(width, 110), from)
+  },
+})
+
+/** The result, until somebody has had enough of it or another game is on. */
+export const resultPage = (session: TableSession, colour: boolean, shown: Shown, result: Result): Page => ({
+  ...{ title: `${shown.game.name}: ${ui(session.language, "result")}`, language: session.language, colour },
+  anyKey: true,
+  isPast: () => session.phase === "playing",
+  lines: (width) => [
+    ...resultLines(result, shown.scene, shown.telling),
+    ...session.resultNotes(),
+    "",
+    ...session.told.slice(-4).flatMap((line) => wrap(line, width)),
+    "",
+    ...(shown.scene.rounds.length === 0 ? [] : scoreSheet(shown.scene, shown.telling, width)),
+  ],
+})
