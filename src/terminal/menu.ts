@@ -4,9 +4,10 @@ import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
 import { harmless } from "./ink.ts"
 import { menuUi } from "./menu-words.ts"
-import { type Choice, Questions, type Terminal } from "./questions.ts"
+import { type Choice, Questions } from "./questions.ts"
 import { rulesText } from "./rules.ts"
 import { askGame, askNewGame, type NewGame } from "./setup-questions.ts"
+import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
 /** What the player chose to do. */

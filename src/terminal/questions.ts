@@ -8,13 +8,7 @@ import { type List, ListState, type Picked } from "./list.ts"
 import { menuUi } from "./menu-words.ts"
 import { type Page, showPage } from "./pages.ts"
 import { Screen } from "./screen.ts"
-
-export interface Terminal {
-  readonly language: Language
-  readonly colour: boolean
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
-}
+import type { Terminal } from "./terminal.ts"
 
 export interface Choice<T> {
   readonly value: T

@@ -140,7 +140,7 @@ export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
 }
 
 /** What a terminal shows after this was written to it; it knows the few sequences that the screen uses. */
-function emulate(text: string, height: number): string[] {
+export function emulate(text: string, height: number): string[] {
   const lines = Array.from({ length: height }, () => "")
   let y = 0
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is written to terminals
