@@ -16,7 +16,7 @@ import { newSavePath, writeWhole } from "./saves.ts"
 import { keepWithTicket, ticketFor } from "./seats.ts"
 
 const SERVER = "http://localhost:4040"
-/** The status of an answer by a server that cannot read a table right now. */
+/** The status of a server that cannot read a table right now. */
 const UNAVAILABLE = 503
 /** How messages of a server are read. The longest of ours are a few hundred kB, and nothing is compressed. */
 const HEARING: ClientOptions = { maxPayload: 1 << 22, perMessageDeflate: false }
@@ -95,14 +95,14 @@ export async function joinBy(given: string, language: Language): Promise<number>
   return joinTable({ server, table, language })
 }
 
-/** What is wrong with what was given or found, in the language that was asked for. */
+/** Returns an error in the language of the player. */
 const problem = (
   language: Language,
   key: ProblemKey,
   parts: Readonly<Record<string, string | number>> = {},
 ): BadInput => new BadInput(onlineUi(language, `problem.${key}`, { server: SERVER, ...parts }))
 
-/** A link to a table, or its code with the server's address. */
+/** Reads the link to a table, or its code and the address of the server. */
 function tableFrom(
   given: string | undefined,
   server: string | undefined,
@@ -137,11 +137,11 @@ function liveAt(server: string): string {
   return url.href
 }
 
-/** Better to say at once that a table is not there than to try for ever. */
+/** Checks that the table exists: the connection to a missing one would be retried for ever. */
 async function checkTable(server: string, table: string, language: Language): Promise<void> {
   const reply = await get(new URL(`/api/tables/${table}/info`, server), language)
   if (reply.status === 404) throw problem(language, "gone", { table, server })
-  if (reply.status === UNAVAILABLE) return // it is there, and comes back: the line to it says what is wrong, and tries again
+  if (reply.status === UNAVAILABLE) return // it exists: the connection says what is wrong, and tries again
   if (!reply.ok) throw await problemIn(reply, server, language)
 }
 
@@ -157,7 +157,7 @@ const get = (url: URL, language: Language, headers: Record<string, string> = {})
     throw problem(language, "silent", { server: url.origin })
   })
 
-/** What the server says is wrong. */
+/** Returns the problem that the server reports. */
 async function problemIn(reply: Response, server: string, language: Language): Promise<BadInput> {
   const said: unknown = await reply.json().catch(() => undefined)
   const why = typeof said === "object" && said !== null && "problem" in said ? String(said.problem) : reply.status

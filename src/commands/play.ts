@@ -38,7 +38,7 @@ export const playCommand: Command = {
   --bot B           ${BOTS}
                     (see docs/bots.md and docs/programs.md); once for all, or again for each further bot (medium)
   --opt name=value  an option of the game; “countertop rules GAME” lists them
-  --seed S          any text: the same seed gives the same deal to whoever uses it, and the same bots (a secret one nobody can guess)
+  --seed S          any text: the same seed gives the same deal and the same bots (a secret one nobody can guess)
   --resume FILE     go on with a saved game
   --save FILE       where to keep the game (a new file in ~/.countertop/games, or under COUNTERTOP_HOME)
   --language en|es  what it speaks (that of your system, or English)
@@ -98,13 +98,13 @@ With input or output in a pipe: a move a line in, plain text out.`,
   },
 }
 
-/** A bot to play against: not one that sees all cards. */
+/** Checks that a bot may be played against: it must not see all cards. */
 function opponentFrom(name: string): string {
   if (seesAll(name)) throw new BadInput(`${name} sees all cards and is for measuring only; the bots are: ${BOTS}`)
   return checkBotName(name)
 }
 
-/** How a game is shown and played, apart from the game itself. */
+/** Settings that are not part of the game. */
 interface Manner {
   readonly language: Language
   readonly pace: number
@@ -118,7 +118,7 @@ export interface NewGame {
   readonly game: Game
   readonly seats: number
   readonly people: number
-  /** Of people, in the order of seats; the rest get names. */
+  /** The names of people in seating order. Missing ones are chosen here. */
   readonly names: readonly string[]
   readonly bots: readonly string[]
   readonly options: Options
@@ -147,14 +147,14 @@ const opened = (opening: Opening): Entry => ({ kind: "open", at: Date.now(), ope
 const chanceFrom = (seed: string | undefined): ChanceSource =>
   seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
 
-/** Goes on with a saved game. */
+/** Resumes a saved game. */
 export async function resume(path: string, manner: Manner): Promise<number> {
   const record = loadRecord(path)
   replay(record)
   return playGames(record.game, entriesOfRecord(record, Date.now()), path, manner)
 }
 
-/** Plays, and then again with the same players and options, as often as they want. */
+/** Plays a game, and more with the same players and options as long as they want. */
 async function playGames(game: Game, entries: readonly Entry[], path: string, manner: Manner): Promise<number> {
   const [first] = entries
   if (first.kind !== "open") throw new Error("bug: a game begins with its deal")
@@ -166,7 +166,7 @@ async function playGames(game: Game, entries: readonly Entry[], path: string, ma
   return playGames(game, [opened(next)], newSavePath(game.id, new Date()), manner)
 }
 
-/** For another game with new cards that are the same for everybody who began with the same seed. */
+/** Returns the seed of the next game. It has other cards, but the same ones for all who began with this seed. */
 function nextSeed(seed: string): string {
   const [, base, number] = /^(.*?)(?: #(\d+))?$/s.exec(seed) ?? []
   return `${base} #${Number(number ?? 1) + 1}`
@@ -216,7 +216,7 @@ async function playGame(
   }
 }
 
-/** In a pipe a signal saves the game and ends; the whole screen sees to it itself. Returns a function that stops listening. */
+/** Saves the game at a signal and ends. For pipes: the whole screen handles signals itself. Returns how to stop. */
 const saveOnSignals = (session: LocalSession): (() => void) =>
   onSignals((code, signal) => {
     console.error(`countertop: ${signal}; the game is kept in ${session.save()}`)

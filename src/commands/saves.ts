@@ -1,4 +1,4 @@
-// Where games are kept: one readable file each, written whole or not at all.
+// Saves and loads games: one readable file for each, written whole or not at all.
 
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
@@ -8,16 +8,16 @@ import { type GameRecord, readRecord } from "../engine/record.ts"
 import { findGame } from "../games/index.ts"
 import type { SavedGame } from "../terminal/menu.ts"
 
-/** The folder of saved games: COUNTERTOP_HOME, or .countertop in the home folder. */
+/** Returns the folder of saved games: in COUNTERTOP_HOME, or in .countertop in the home folder. */
 const savesFolder = (): string => join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "games")
 
-/** A file name for a game that begins now. */
+/** Returns a new file name for a game. */
 export function newSavePath(gameId: string, now: Date): string {
   const time = now.toISOString().slice(0, 19).replace(/[T:]/g, "-")
   return join(savesFolder(), `${gameId}-${time}-${crypto.randomUUID().slice(0, 4)}.json`)
 }
 
-/** Refuses a path that a new game cannot have: nothing that is there already is ever written over. */
+/** Refuses a path that exists: a new game never overwrites a file. */
 export function checkNewFile(path: string): string {
   if (path.trim() === "") throw new BadInput("--save takes the name of a file, not nothing")
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
@@ -27,7 +27,7 @@ export function checkNewFile(path: string): string {
   return path
 }
 
-/** Writes a file so that whoever reads it finds the old text or the new one, never half of it. */
+/** Writes a file atomically: readers see the old text or the new one, never half of it. */
 export function writeWhole(path: string, text: string, mode = 0o666): void {
   const part = `${path}.${process.pid}.part`
   try {
@@ -50,7 +50,7 @@ const WHY: Record<string, string> = {
   ENOENT: "the folder cannot be made",
 }
 
-/** Makes a folder and those above it, one by one: the all-in-one way can go on for ever where folders cannot be made. */
+/** Makes a folder and its parents one by one: with `recursive`, mkdir can hang where folders cannot be made. */
 export function makeFolder(path: string, mode = 0o777): void {
   if (existsSync(path)) return
   makeFolder(dirname(path), mode)

@@ -1,4 +1,4 @@
-// The seats that were taken at online tables from this machine: whoever has a seat's key has the seat.
+// Keeps the keys of seats at online tables. Whoever has the key of a seat has the seat.
 
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -11,19 +11,19 @@ interface Ticket {
   readonly server: string
   readonly table: string
   readonly key: string
-  /** What they were called there. */
+  /** The name of the player there. */
   readonly name?: string
-  /** What they noted of its shuffles. */
+  /** Notes about its shuffles. */
   readonly noted?: Notes
 }
 
-/** A file a table: COUNTERTOP_HOME/seats, or .countertop/seats in the home folder. */
+/** Returns the file of a table, in COUNTERTOP_HOME/seats or in .countertop/seats in the home folder. */
 function fileOf(server: string, table: string): string {
   const where = createHash("sha256").update(server).digest("hex").slice(0, 8)
   return join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "seats", `${table}-${where}.json`)
 }
 
-/** The key with which somebody here sits at this table: the one from before, or a new one, kept before it is used. */
+/** Returns the key for this table: the known one, or a new one, which is saved before it is used. */
 export function ticketFor(server: string, table: string): Ticket {
   const known = read(fileOf(server, table))
   if (known !== undefined) return known
@@ -32,7 +32,7 @@ export function ticketFor(server: string, table: string): Ticket {
   return ticket
 }
 
-/** Changes what is kept with the key. */
+/** Changes what is saved with the key. */
 export function keepWithTicket(server: string, table: string, change: Pick<Ticket, "name" | "noted">): void {
   const known = read(fileOf(server, table))
   if (known !== undefined) keep({ ...known, ...change })
@@ -50,6 +50,6 @@ function read(file: string): Ticket | undefined {
 const isTicket = (found: unknown): found is Ticket =>
   typeof found === "object" && found !== null && "key" in found && typeof found.key === "string"
 
-/** For this user alone: whoever could read it could play in this seat. */
+/** Saves it readable for this user alone: who can read it can play in this seat. */
 const keep = (ticket: Ticket): void =>
   writeWhole(fileOf(ticket.server, ticket.table), `${JSON.stringify(ticket)}\n`, 0o600)

@@ -1,4 +1,4 @@
-// Choosing a move by keys: a small machine that knows nothing of screens. Keys go in; marks, words and at last a choice come out.
+// Chooses a move by keys. Keys go in; marks, words and at last a choice come out. It knows nothing of screens.
 
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
@@ -12,7 +12,7 @@ import type { MoveLine } from "./panel.ts"
 import { ui } from "./words.ts"
 import type { Marks } from "./zones.ts"
 
-/** What the keys came to. */
+/** The effect of a key. */
 export type Outcome =
   | { readonly kind: "stay" }
   | { readonly kind: "move"; readonly move: Move }
@@ -24,7 +24,7 @@ export type Outcome =
 
 const STAY: Outcome = { kind: "stay" }
 
-/** A place or button that the highlight can be on, and the items it leads to. */
+/** A place or button that can be highlighted, and the items that it leads to. */
 interface Target {
   readonly spot?: Spot
   readonly items: readonly Item[]
@@ -32,7 +32,7 @@ interface Target {
 
 interface Payment {
   readonly gesture: PayGesture
-  /** Places of the list `gesture.cards`, in the order of choosing. */
+  /** Indices into `gesture.cards`, in the order of choosing. */
   readonly chosen: number[]
 }
 
@@ -41,7 +41,7 @@ export interface Choosing {
   readonly scene: Scene
   readonly items: readonly Item[]
   readonly telling: Telling
-  /** Spots that are settled already. */
+  /** Spots that have been chosen already. */
   readonly picked: Spot[]
   at: number
   typed: string
@@ -51,7 +51,7 @@ export interface Choosing {
   notice?: string | undefined
 }
 
-/** Begins with the highlight on the first of the list; in a race on letting it be, so that nobody jumps in by an Enter too many. */
+/** Highlights the first item at the start. In a race that is “let it be”: one Enter too many must not jump in. */
 export function choosing(game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing {
   const c: Choosing = { game, scene, items, telling, picked: [], at: 0, typed: "" }
   const first = items.find(({ effect }) => effect.kind === "wait") ?? items[0]
@@ -62,10 +62,10 @@ export function choosing(game: Game, scene: Scene, items: readonly Item[], telli
   return c
 }
 
-/** The items that go on from what is picked. */
+/** Returns the items that start with the picked spots. */
 const open = ({ items, picked }: Choosing): Item[] => items.filter(({ path }) => goesOn(path, picked))
 
-/** Places first, in the order of the table; then buttons. */
+/** Returns the places in the order of the table, then the buttons. */
 function targets(c: Choosing): Target[] {
   if (c.payment !== undefined)
     return c.payment.gesture.cards.map(({ index }) => ({
@@ -90,7 +90,7 @@ function targets(c: Choosing): Target[] {
 
 const targetNow = (c: Choosing): Target | undefined => targets(c)[c.at]
 
-/** What stands out on the table. */
+/** Returns what to highlight on the table. */
 export function marksOf(c: Choosing): Marks {
   const all = targets(c)
   const now = all[c.at]
@@ -108,7 +108,7 @@ function paidSpots({ payment }: Choosing): Spot[] {
   return [...gesture.path, ...chosen.map((i) => ({ zone: gesture.from, index: gesture.cards[i].index }))]
 }
 
-/** The list as it is shown: what still goes on from what is picked, under its old numbers. */
+/** Returns the list to show: the items that start with the picked spots. They keep their numbers. */
 export function linesOf(c: Choosing): MoveLine[] {
   const now = targetNow(c)
   if (c.payment !== undefined) return cardLines(c, c.payment)
@@ -135,7 +135,7 @@ const cardName = (c: Choosing, index: number): string => {
   return face?.say[c.telling.language] ?? "?"
 }
 
-/** What is asked at this point, if it is more than the game asks. */
+/** Returns the question at this point, if it differs from that of the game. */
 export function askOf(c: Choosing): string | undefined {
   const { language } = c.telling
   if (c.sure !== undefined) return ui(language, "sure", { move: c.sure.label })
@@ -148,7 +148,7 @@ export function askOf(c: Choosing): string | undefined {
   return c.picked.length > 0 ? ui(language, "pickNext") : undefined
 }
 
-/** Takes one key. */
+/** Handles one key. */
 export function pressKey(c: Choosing, key: Key): Outcome {
   c.notice = undefined
   switch (key) {
@@ -179,7 +179,7 @@ export function pressKey(c: Choosing, key: Key): Outcome {
   }
 }
 
-/** In a race one key jumps in. */
+/** Returns the move that one key makes in a race. */
 function jump({ items }: Choosing): Outcome | undefined {
   if (!items.some(({ effect }) => effect.kind === "wait")) return undefined
   const [only, ...others] = items.flatMap(({ effect }) => (effect.kind === "move" ? [effect.move] : []))
@@ -194,7 +194,7 @@ const COMMANDS: Readonly<Record<string, Outcome>> = {
   undo: { kind: "undo" },
 }
 
-/** A letter is a command at once, unless a move begins so: then it needs Enter. */
+/** Handles a letter. A command works at once, but needs Enter if a move starts with the same letter. */
 function letter(c: Choosing, key: Key): Outcome {
   const isHalfWay = c.sure !== undefined || c.payment !== undefined || c.picked.length > 0
   if (c.typed === "" && key === "u" && isHalfWay) return back(c, "u")
@@ -226,7 +226,7 @@ function enterTyped(c: Choosing): Outcome {
   return STAY
 }
 
-/** Enter on what is highlighted. */
+/** Handles Enter on the highlighted target. */
 function enter(c: Choosing): Outcome {
   if (c.sure !== undefined && c.sure.effect.kind === "move") return { kind: "move", move: c.sure.effect.move }
   if (c.payment !== undefined) return isPaid(c.payment) ? { kind: "move", move: payMove(c.payment) } : toggle(c, c.at)
@@ -263,7 +263,7 @@ function toggle(c: Choosing, at: number): Outcome {
   return STAY
 }
 
-/** Cards by row or name, `1 2` or `red-5+red-3`: a row is chosen or let go as by Space, a name chooses. */
+/** Chooses cards by row or name: `1 2` or `red-5+red-3`. A row toggles as Space does, a name only chooses. */
 function nameCards(c: Choosing, payment: Payment, text: string): Outcome {
   const before = [...payment.chosen]
   for (const word of text.split(/[\s,+]+/).filter((part) => part !== "")) {
@@ -278,11 +278,11 @@ function nameCards(c: Choosing, payment: Payment, text: string): Outcome {
   return STAY
 }
 
-/** The row of the list that shows this number. */
+/** Returns the index of the row with this number. */
 const rowNumbered = ({ gesture }: Payment, word: string): number | undefined =>
   /^\d+$/.test(word) && gesture.cards[Number(word) - 1] !== undefined ? Number(word) - 1 : undefined
 
-/** The first card of this name that is not chosen yet; -1 if there is none. */
+/** Returns the first card with this name that is not chosen yet; -1 if there is none. */
 function cardNamed(c: Choosing, { gesture, chosen }: Payment, word: string): number {
   const wanted = word.toLowerCase()
   const names = (index: number): string[] => {
@@ -292,7 +292,7 @@ function cardNamed(c: Choosing, { gesture, chosen }: Payment, word: string): num
   return gesture.cards.findIndex(({ index }, i) => !chosen.includes(i) && names(index).includes(wanted))
 }
 
-/** Takes back the last thing that is not committed: a letter, a card of a payment, a place, a move to confirm. By `u` then a move. */
+/** Undoes the latest step of choosing: a letter, a card, a place. With `u` and no such step it undoes a move. */
 function back(c: Choosing, key: Key): Outcome {
   if (c.typed !== "") c.typed = key === "escape" ? "" : [...c.typed].slice(0, -1).join("")
   else if (c.sure !== undefined) c.sure = undefined
@@ -307,7 +307,7 @@ function back(c: Choosing, key: Key): Outcome {
   return STAY
 }
 
-/** Where the highlight goes: left and right through everything, up and down by rows of a grid, else by zones. */
+/** Moves the highlight: left and right through all targets, up and down by rows of a grid or by zones. */
 function moved(c: Choosing, key: Key): number {
   const all = targets(c)
   const { length } = all

@@ -1,10 +1,10 @@
-// Numbers that are no cards: a count in large digits, a die, plain figures.
+// Draws numbers that are not cards: a count in large digits, a die, plain figures.
 
 import type { Counter } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { above, BOLD, DIM, type Picture, picture, span } from "./ink.ts"
 
-/** Digits of three by five dots, a row each. */
+/** Digits of three by five dots, one string for each row. */
 const DIGITS: Readonly<Record<string, readonly string[]>> = {
   "0": ["###", "# #", "# #", "# #", "###"],
   "1": [" # ", "## ", " # ", " # ", "###"],
@@ -21,7 +21,7 @@ const DIGITS: Readonly<Record<string, readonly string[]>> = {
 const glyphsOf = (value: string): (readonly string[])[] => [...value].map((digit) => DIGITS[digit] ?? [])
 const isDrawn = (value: string): boolean => value !== "" && [...value].every((digit) => DIGITS[digit] !== undefined)
 
-/** Five rows, two columns a dot. */
+/** Draws a digit in five rows, with two columns for each dot. */
 function hugeDigits(value: string): Picture {
   const rows = Array.from({ length: 5 }, (_, y) =>
     glyphsOf(value)
@@ -33,7 +33,7 @@ function hugeDigits(value: string): Picture {
 
 const HALVES = [" ", "▄", "▀", "█"]
 
-/** Three rows, two dots to a character's height. */
+/** Draws a digit in three rows, with two dots in the height of a character. */
 function largeDigits(value: string): Picture {
   const half = (dots: readonly string[], y: number): string =>
     [0, 1, 2].map((x) => HALVES[(dots[2 * y]?.[x] === "#" ? 2 : 0) + (dots[2 * y + 1]?.[x] === "#" ? 1 : 0)]).join("")
@@ -45,7 +45,7 @@ function largeDigits(value: string): Picture {
   return picture(rows.map((row) => [span(row, BOLD)]))
 }
 
-/** Where a die's pips are: a row of three places each. */
+/** The pips of each side of a die, in three rows of three. */
 const PIPS = ["", "    ●    ", "●       ●", "●   ●   ●", "● ●   ● ●", "● ● ● ● ●", "● ●● ●● ●"]
 
 function tallDie(value: number): Picture {
@@ -57,7 +57,7 @@ function tallDie(value: number): Picture {
 const isPipped = (value: number | string): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 6
 
-/** The die as one character and its number. */
+/** Draws the die as one character and its number. */
 const dieText = (value: number | string): string =>
   isPipped(value) ? `${String.fromCharCode(0x267f + value)} ${value}` : String(value)
 
@@ -67,7 +67,7 @@ function smallDie(value: number | string): Picture {
   return picture([`╭${line}╮`, `│${text}│`, `╰${line}╯`].map((row) => [span(row, BOLD)]))
 }
 
-/** A counter as large as cards of this size are. */
+/** Draws a counter as large as cards of this size. */
 export function counterPicture(counter: Counter, telling: Telling, size: "tall" | "boxed" | "small"): Picture {
   const label = say(counter.label, telling)
   const value = String(counter.value).replace("-", "−")

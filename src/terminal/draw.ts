@@ -1,4 +1,4 @@
-// The table in the terminal, from a scene alone: the largest drawing that fits, with no code for single games.
+// Draws a table from its scene, as large as fits. No game needs code of its own here.
 
 import type { Game } from "../engine/game.ts"
 import type { Scene } from "../engine/scene.ts"
@@ -34,22 +34,22 @@ export interface Look {
   readonly width: number
   readonly height: number
   readonly colour: boolean
-  /** Who sits at the bottom. */
+  /** The seat at the bottom. */
   readonly you?: number
   readonly marks?: Marks
-  /** What happened, the latest last. */
+  /** The lines of the log, the latest last. */
   readonly log: readonly string[]
   /** The moves to choose from. */
   readonly moves?: readonly MoveLine[]
-  /** What is asked now, if not what the scene asks. */
+  /** The question, if it differs from the prompt of the scene. */
   readonly ask?: string
-  /** What has been typed. */
+  /** The text typed so far. */
   readonly typed?: string
-  /** A refusal or other word to the player. */
+  /** A refusal or another message to the player. */
   readonly notice?: string
-  /** Is it a race, in which whoever is first moves? */
+  /** Is this a race, in which the first to act moves? */
   readonly race?: boolean
-  /** Which keys do what, from the longest wording to the shortest. */
+  /** The line about keys, from the longest wording to the shortest. */
   readonly keys?: readonly string[]
 }
 
@@ -57,11 +57,11 @@ interface Plan {
   readonly others: Size
   readonly middle: Size
   readonly yours: Size
-  /** The others in as few rows as can be. */
+  /** Draws the other seats in as few rows as possible. */
   readonly tight: boolean
 }
 
-/** From the roomiest to the tightest: others shrink first, your own cards last. */
+/** From the largest plan to the smallest: other seats shrink first, your own cards last. */
 const LADDER: readonly Omit<Plan, "tight">[] = [
   { others: "boxed", middle: "tall", yours: "tall" },
   { others: "small", middle: "tall", yours: "tall" },
@@ -86,7 +86,7 @@ const LEAST_WIDTH = 60
 const LEAST_HEIGHT = 16
 const SIDE_FROM = 110 // columns from which the panel stands at the side
 
-/** The table as lines for the terminal: at most `height`, none wider than `width`. */
+/** Returns the table as at most `height` lines, none wider than `width`. */
 export function drawTable(scene: Scene, look: Look): string[] {
   return tableRows(scene, look).map((row) => written(cut(row, look.width), look.colour))
 }
@@ -121,10 +121,10 @@ const sideWidth = (width: number): number => (width >= SIDE_FROM ? Math.min(48, 
 
 const tableWidth = (width: number): number => (sideWidth(width) > 0 ? width - sideWidth(width) - 2 : width)
 
-/** The rows the panel must have at least: with the foot the same whatever is said, so that the table does not jump. */
+/** Returns the least rows of the panel. Together with the foot they stay the same, so that the table does not jump. */
 const panelHeight = (height: number, foot: number): number => Math.max(2, Math.floor(height / 4) + 2 - foot)
 
-/** The plan that leaves out least, among equals the largest, with `least` rows to spare; its parts spread over what is left. */
+/** Draws the plan that leaves out least; the largest of equals. It keeps `least` rows free for the panel. */
 function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
   const draw = partsOnce(scene, look, width)
   let best: { parts: Picture[]; lost: number } | undefined
@@ -151,7 +151,7 @@ interface Drawn {
   readonly lost: number
 }
 
-/** Draws each part at most once a size, however many plans ask for it. */
+/** Caches each part by its size: many plans ask for the same. */
 function partsOnce(scene: Scene, look: Look, width: number): (part: PartName, size: Size, tight: boolean) => Drawn {
   const known = new Map<string, Drawn>()
   return (part, size, tight) => {
@@ -195,7 +195,7 @@ const brushFor = (look: Pick<Look, "game" | "telling" | "marks">): Brush => ({
   lost: { count: 0 },
 })
 
-/** Blank rows between the parts, as evenly as can be. */
+/** Spreads blank rows evenly between the parts. */
 function spread(parts: readonly Picture[], spare: number): Picture {
   const gaps = Math.max(1, parts.length - 1)
   const blank = (i: number): Picture =>
@@ -203,7 +203,7 @@ function spread(parts: readonly Picture[], spare: number): Picture {
   return above(...parts.flatMap((part, i) => (i + 1 < parts.length ? [part, blank(i)] : [part])))
 }
 
-/** What belongs to nobody: counters, piles, the board. */
+/** Draws what belongs to no seat: counters, piles, the board. */
 function middlePicture(brush: Brush, scene: Scene, size: Size, width: number): Picture {
   const counterSize = size === "short" ? "small" : size
   const counters = scene.counters.map((counter) => ({
@@ -220,7 +220,7 @@ function middlePicture(brush: Brush, scene: Scene, size: Size, width: number): P
   return flow([...high, ...zones, ...plain], width, 3)
 }
 
-/** The game's name and whose turn it is. */
+/** Returns the first row: the name of the game and whose turn it is. */
 function headRow(scene: Scene, look: Look): Row {
   const turn = turnText(scene, look)
   const left: Row = [span(` ${look.game.name} `, "1;7")]
@@ -238,7 +238,7 @@ function turnText(scene: Scene, { telling, race = false }: Pick<Look, "telling" 
   return `${several}: ${joinWith(names, telling)}`
 }
 
-/** What is asked, then what is typed or the keys; a refusal in full. */
+/** Returns the question, a refusal in full, and the text typed or the keys. */
 function footRows(scene: Scene, look: Look): Row[] {
   const { width, telling } = look
   const isMine = look.moves !== undefined
@@ -257,7 +257,7 @@ function inputRow({ width, typed, moves, keys }: Look): Row {
   return [span(prompt, BOLD), span(" ".repeat(Math.max(1, room - widthOf(words) + 1))), span(words, DIM)]
 }
 
-/** The middle and all seats in their smallest form, for plain printing. */
+/** Returns the whole table in its smallest form, for printing. */
 export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "colour">): string[] {
   const brush = brushFor(look)
   const parts = [
@@ -268,7 +268,7 @@ export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "co
   return parts.flatMap(({ rows }) => rows.map((row) => written(cut(row, look.width), false)))
 }
 
-/** Is all of the table there, nothing cut off for want of lines? */
+/** Does the whole table fit, with no rows cut off? */
 export function isWhole(scene: Scene, look: Look): boolean {
   const side = sideWidth(look.width)
   const foot = footRows(scene, look).length

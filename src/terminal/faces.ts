@@ -1,10 +1,10 @@
-// Single cards: a box of lines, or brackets where room is short. Shape and colour both say what a card is.
+// Draws single cards: as a box, or in brackets where there is little room. Shape and colour both tell them apart.
 
 import type { Face, Game, Ink, Shape } from "../engine/game.ts"
 import type { SceneCard } from "../engine/scene.ts"
 import { BOLD, DIM, padText, REVERSE, type Row, type Span, span, widthOf } from "./ink.ts"
 
-/** How a card or place stands out: may be chosen, is the candidate, or is chosen already. */
+/** How a card or place is marked: it can be chosen, it is highlighted, or it has been chosen. */
 export type Mark = "none" | "legal" | "focus" | "chosen"
 
 const INKS: Readonly<Record<Ink, string>> = {
@@ -31,14 +31,14 @@ const SHAPES: Readonly<Record<Shape, string>> = {
   spade: "♠",
 }
 
-/** How a game's cards are drawn: whether the shape tells anything, and how wide a face is. */
+/** How the cards of a game are drawn: whether shapes differ, and how wide a face is. */
 export interface Deck {
   readonly faces: readonly (Face | undefined)[]
   readonly shaped: boolean
   readonly inner: number
 }
 
-/** A shape that all cards share tells nothing, and is left out. */
+/** Leaves the shape out where all cards share it. */
 export function deckOf(game: Game): Deck {
   const known = game.faces.filter((face) => face !== undefined)
   const shaped = new Set(known.map(({ shape }) => shape)).size > 1
@@ -49,7 +49,7 @@ export function deckOf(game: Game): Deck {
 const textOf = (face: Face, shaped: boolean): string =>
   face.short.replace("-", "−") + (shaped ? SHAPES[face.shape] : "")
 
-/** What a card shows, in a few characters. */
+/** Returns the face of a card in a few characters. */
 export function faceText(deck: Deck, face: number): string {
   const known = deck.faces[face]
   return known === undefined ? "?" : textOf(known, deck.shaped)
@@ -57,7 +57,7 @@ export function faceText(deck: Deck, face: number): string {
 
 const faceInk = (deck: Deck, face: number): string => INKS[deck.faces[face]?.ink ?? "ink"]
 
-/** The text between a card's edges, in exactly `deck.inner` columns. */
+/** Returns the text between the edges of a card, in exactly `deck.inner` columns. */
 function inside(deck: Deck, card: SceneCard | undefined, mark: Mark): Span {
   if (card === undefined) return span(" ".repeat(deck.inner))
   if (card.face === 0) return span("▒".repeat(deck.inner), mark === "focus" ? REVERSE : DIM)
@@ -85,7 +85,7 @@ function edgesOf(card: SceneCard | undefined, mark: Mark): string {
   return card.spent ? EDGES.spent : EDGES.none
 }
 
-/** A card of three rows; with `open` its right edge is left to the card that lies over it. */
+/** Draws a card in three rows. With `open` the next card covers its right edge. */
 export function boxed(deck: Deck, card: SceneCard | undefined, mark: Mark, open = false): Row[] {
   const [topLeft, top, topRight, side, lowLeft, low, lowRight] = edgesOf(card, mark)
   const style = MARK_STYLE[mark]
@@ -96,7 +96,7 @@ export function boxed(deck: Deck, card: SceneCard | undefined, mark: Mark, open 
   return [edge(topLeft, top, topRight), middle, edge(lowLeft, low, lowRight)]
 }
 
-/** A card of five rows. */
+/** Draws a card in five rows. */
 export function tall(deck: Deck, card: SceneCard | undefined, mark: Mark): Row[] {
   const wide: Deck = { ...deck, inner: deck.inner + 2 }
   const [top, middle, low] = boxed(wide, card, mark)
@@ -108,14 +108,14 @@ const empty = ({ text, style }: Span): Span => span(" ".repeat(widthOf(text)), s
 
 const BRACKETS: Readonly<Record<Mark, string>> = { none: "[]", legal: "‹›", focus: "»«", chosen: "++" }
 
-/** A card of one row. */
+/** Draws a card in one row. */
 export function small(deck: Deck, card: SceneCard | undefined, mark: Mark): Row {
   const [left, right] = mark === "none" && card?.spent ? "()" : BRACKETS[mark]
   if (card === undefined && mark === "none") return [span(padText(" ·", deck.inner + 2), DIM)]
   return [span(left, MARK_STYLE[mark]), inside(deck, card, mark), span(right, MARK_STYLE[mark])]
 }
 
-/** A card in as few characters as can be, for summaries. */
+/** Returns a card in as few characters as possible, for summaries. */
 export function tiny(deck: Deck, card: SceneCard, mark: Mark): Row {
   const [left, right] = mark === "none" ? ["", ""] : BRACKETS[mark]
   const ink = card.face === 0 ? DIM : faceInk(deck, card.face)

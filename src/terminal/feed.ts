@@ -1,4 +1,4 @@
-// Everything that happened and was said at a table, in lines.
+// The log of a table: everything that happened and was said, in lines.
 
 import type { Language } from "../engine/options.ts"
 import { say } from "../engine/words.ts"
@@ -18,14 +18,14 @@ export class Feed {
     this.#language = language
   }
 
-  /** Tells everything again: somebody else looks, or something was taken back. */
+  /** Starts over: somebody else looks, or a move was undone. */
   begin(): void {
     this.lines = []
     this.#talked = -1
     this.#told = { games: 0, events: 0 }
   }
 
-  /** What people have said, and the table of them. */
+  /** Adds what people have said, and the notes of the table. */
   tellTalk(talk: TableClient["talk"], people: RoomNews["room"]["people"]): void {
     for (const line of talk) {
       if (line.n <= this.#talked) continue
@@ -37,7 +37,7 @@ export class Feed {
     }
   }
 
-  /** What has happened in the game. */
+  /** Adds what has happened in the game. */
   tellEvents({ seen, telling }: Shown): void {
     if (this.#told.games !== seen.games) this.#told = { games: seen.games, events: 0 }
     const news = seen.events.slice(this.#told.events)

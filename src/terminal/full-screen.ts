@@ -1,4 +1,4 @@
-// A table on the terminal's whole screen: choose by arrows or by typing.
+// Shows a table on the whole screen. Players choose by arrow keys or by typing.
 
 import type { Language } from "../engine/options.ts"
 import { say } from "../engine/words.ts"
@@ -35,7 +35,7 @@ const SUBJECTS: ReadonlyMap<Key, Subject> = new Map([
   ["s", "scores"],
 ])
 
-/** The latest lines that a table can have room for. */
+/** More lines of the log than any table has room for. */
 const LOG = 60
 
 class FullScreen {
@@ -47,10 +47,10 @@ class FullScreen {
   #choosing: Choosing | undefined
   #chosenFor = 0
   #notice: string | undefined
-  /** Of which game the result has been shown. */
+  /** The game whose result has been shown. */
   #resultShown = 0
   #isTold = false
-  /** Enter has just sent something from a list over this: a second Enter belongs to it, and chooses nothing here. */
+  /** Has Enter just closed a list over this one? Then a second Enter was meant for it, and chooses nothing here. */
   #hasJustSent = false
   #stopRepaint: () => void = () => {}
 
@@ -67,7 +67,7 @@ class FullScreen {
     return done.finally(() => this.#stopRepaint())
   }
 
-  /** Something has changed: said once, however often, until it is looked at. */
+  /** Queues one “news” key for any number of changes. */
   #tell(): void {
     if (this.#isTold) return
     this.#isTold = true
@@ -100,7 +100,7 @@ class FullScreen {
     return key
   }
 
-  /** The sheet after a round, and the result at the end. */
+  /** Shows the sheet after a round, and the result at the end. */
   async #betweenTimes(): Promise<"on" | "quit"> {
     const shown = this.#session.shown()
     if (shown === undefined) return "on"
@@ -119,7 +119,7 @@ class FullScreen {
     return this.#page(resultPage(this.#session, this.#colour, shown, result))
   }
 
-  /** On a shared screen nothing of a hand stays when the next person comes. */
+  /** Covers a shared screen until the next person has it. */
   async #passOn(): Promise<"on" | "quit"> {
     const { passTo, language } = this.#session
     const name = passTo === undefined ? undefined : this.#session.shown()?.telling.names[passTo]
@@ -152,7 +152,7 @@ class FullScreen {
     return "on"
   }
 
-  /** Waits for the table's word without keeping the keys waiting. */
+  /** Waits for the answer of the table, while keys work on. */
   async #answer(answer: Answer, onRefused: () => void = () => {}): Promise<void> {
     this.#notice = await answer
     if (this.#notice !== undefined) onRefused()
@@ -174,7 +174,7 @@ class FullScreen {
     return "on"
   }
 
-  /** The keys that mean the same at the table and in its lists; nothing where this is none of them. */
+  /** Handles keys that mean the same at the table and in lists. Returns nothing for all others. */
   #command(key: Key): Promise<"on" | "quit"> | "on" | "quit" | undefined {
     if (key === "q") return "quit"
     if (key === "/") return this.#talk()
@@ -236,7 +236,7 @@ class FullScreen {
     this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
   }
 
-  /** The choice as far as it has been made; it goes on where only others have moved. */
+  /** Returns the choice so far. It continues if only others have moved. */
   #choose(shown: Shown, wait: boolean | undefined): Choosing | undefined {
     const { seat, moveNumber } = this.#session
     if (wait === undefined || seat === undefined) {
@@ -257,7 +257,7 @@ class FullScreen {
   }
 }
 
-/** What is asked of whoever chooses. */
+/** Returns the question and the moves for the player who chooses. */
 function choiceLook(c: Choosing, { isShared, raceWindow }: TableSession, wait: boolean): Partial<Look> {
   const { language, names, you } = c.telling
   const who = isShared && you !== undefined ? ui(language, "movesOf", { name: names[you] }) : ui(language, "yourMove")
@@ -274,14 +274,14 @@ function choiceLook(c: Choosing, { isShared, raceWindow }: TableSession, wait: b
 
 const BAR = 12
 
-/** How much of a race is left. */
+/** Draws how much of a race is left. */
 function raceBar({ whole, left }: RaceWindow, language: Language): string {
   const full = Math.ceil((BAR * left) / whole)
   const seconds = (left / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return `${"█".repeat(full)}${"░".repeat(BAR - full)} ${seconds} s`
 }
 
-/** In a race the key that jumps in stands before all others. */
+/** Puts the key that jumps in before all others. */
 const jumping = (keys: readonly string[], language: Language): string[] => {
   const jump = ui(language, "keyJump")
   return [...keys.map((one) => `${jump} · ${one}`), jump]

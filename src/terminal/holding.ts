@@ -1,4 +1,4 @@
-// The terminal is ours while something is done on its whole screen, and is given back whatever comes of it.
+// Takes the terminal for work on its whole screen, and always gives it back.
 
 import type { Keys } from "./keys.ts"
 import type { Screen } from "./screen.ts"
@@ -6,7 +6,7 @@ import { onSignals } from "./signals.ts"
 
 const ignore = (): void => {}
 
-/** A signal comes as Ctrl-C does, and sets the exit code. */
+/** Runs the work. A signal acts like Ctrl-C and sets the exit code. */
 export async function holding<T>(
   output: NodeJS.WriteStream,
   screen: Screen,

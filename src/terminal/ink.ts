@@ -1,6 +1,6 @@
-// Styled text in small pictures that are put beside and above each other; nothing here knows of games.
+// Styled text, and small pictures of it that are put beside and above each other. Nothing here knows of games.
 
-/** A piece of text in one style, an ANSI “select graphic rendition” code such as `1;33`; empty for plain. */
+/** A text in one style. The style is an ANSI “select graphic rendition” code such as `1;33`; empty for plain. */
 export interface Span {
   readonly text: string
   readonly style: string
@@ -8,7 +8,7 @@ export interface Span {
 
 export type Row = readonly Span[]
 
-/** Rows that are all thought to be `width` wide; shorter ones end in blanks. */
+/** Rows of one `width`. Shorter rows end in blanks. */
 export interface Picture {
   readonly width: number
   readonly rows: readonly Row[]
@@ -19,10 +19,10 @@ export const DIM = "2"
 export const REVERSE = "7"
 
 const COMBINING = /\p{M}|\u200b|\u200d|\ufe0f/u
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
+const EMOJI = /\p{Emoji_Presentation}/u
 
-/** How many columns a text takes. */
+/** Returns how many columns a text takes. */
 export function widthOf(text: string): number {
   let width = 0
   for (const glyph of text) width += glyphWidth(glyph)
@@ -35,15 +35,15 @@ function glyphWidth(glyph: string): number {
   if (glyph < "\u0300") return 1
   const known = glyphWidths.get(glyph)
   if (known !== undefined) return known
-  const width = COMBINING.test(glyph) ? 0 : WIDE.test(glyph) ? 2 : 1
+  const width = COMBINING.test(glyph) ? 0 : WIDE.test(glyph) || EMOJI.test(glyph) ? 2 : 1
   glyphWidths.set(glyph, width)
   return width
 }
 
-/** Text from outside without anything that could steer a terminal. */
+/** Removes control characters from text that comes from outside. */
 export const harmless = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
 
-/** The text in at most `width` columns; what is cut off ends in “…”, and no number is cut in two. */
+/** Cuts a text to `width` columns and ends it in “…”. It cuts no number in two. */
 export function cutText(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ""
@@ -63,7 +63,7 @@ export const span = (text: string, style = ""): Span => ({ text, style })
 
 export const rowWidth = (row: Row): number => row.reduce((sum, { text }) => sum + widthOf(text), 0)
 
-/** The row in at most `width` columns. */
+/** Cuts a row to `width` columns. */
 export function cut(row: Row, width: number): Row {
   if (rowWidth(row) <= width) return row
   const kept: Span[] = []
@@ -77,7 +77,7 @@ export function cut(row: Row, width: number): Row {
   return kept
 }
 
-/** The row in exactly `width` columns. */
+/** Cuts or pads a row to exactly `width` columns. */
 export function fill(row: Row, width: number): Row {
   const missing = width - rowWidth(row)
   return missing < 0 ? cut(row, width) : missing === 0 ? row : [...row, span(" ".repeat(missing))]
@@ -87,17 +87,17 @@ export const picture = (rows: readonly Row[]): Picture => ({ width: Math.max(0, 
 
 export const NOTHING: Picture = picture([])
 
-/** The picture with every row cut to `width`. */
+/** Cuts every row of a picture to `width` columns. */
 export const narrowed = (from: Picture, width: number): Picture =>
   from.width <= width ? from : { width, rows: from.rows.map((row) => cut(row, width)) }
 
-/** One under the other. */
+/** Puts pictures below each other. */
 export const above = (...pictures: readonly Picture[]): Picture => ({
   width: Math.max(0, ...pictures.map(({ width }) => width)),
   rows: pictures.flatMap(({ rows }) => rows),
 })
 
-/** Side by side, tops in line. */
+/** Puts pictures side by side, with their tops in line. */
 export function beside(pictures: readonly Picture[], gap: number): Picture {
   const shown = pictures.filter(({ rows }) => rows.length > 0)
   const height = Math.max(0, ...shown.map(({ rows }) => rows.length))
@@ -110,7 +110,7 @@ export function beside(pictures: readonly Picture[], gap: number): Picture {
   return picture(rows)
 }
 
-/** Side by side as far as the width goes, then on below. */
+/** Puts pictures side by side, and starts a new line where the width is used up. */
 export function flow(pictures: readonly Picture[], width: number, gap: number): Picture {
   const bands: Picture[][] = []
   let left = -1
@@ -128,14 +128,14 @@ export function flow(pictures: readonly Picture[], width: number, gap: number): 
   return narrowed(above(...bands.map((band) => beside(band, gap))), width)
 }
 
-/** The picture in the middle of `width` columns, or nearly: it stays where it is when it grows by a little. */
+/** Centres a picture in `width` columns, in coarse steps: it does not move when it grows a little. */
 export function centred(from: Picture, width: number): Picture {
   const margin = Math.floor((width - from.width) / 8) * 4
   if (margin <= 0) return from
   return { width: from.width + margin, rows: from.rows.map((row) => [span(" ".repeat(margin)), ...row]) }
 }
 
-/** Breaks a text into lines of at most `width` columns, at blanks where there are any; further lines begin with `indent`. */
+/** Wraps a text at blanks into lines of at most `width` columns. All but the first begin with `indent`. */
 export function wrap(text: string, width: number, indent = ""): string[] {
   const lines: string[] = []
   const lead = /^ */.exec(text)?.[0] ?? ""
@@ -151,7 +151,7 @@ export function wrap(text: string, width: number, indent = ""): string[] {
   return [...lines, line ?? ""]
 }
 
-/** The row as it is written to a terminal, blanks at the end left out. */
+/** Returns a row as it is written to a terminal, without blanks at its end. */
 export function written(row: Row, colour: boolean): string {
   if (!colour)
     return row

@@ -1,4 +1,4 @@
-// What a player can choose from, numbered and named; and reading what a player typed.
+// Numbers and names what a player can choose from, and reads what a player typed.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -9,13 +9,13 @@ import { say, type Telling } from "../engine/words.ts"
 import type { PayGesture } from "../table/choice.ts"
 import { ui } from "./words.ts"
 
-/** What choosing an item does. */
+/** The effect of choosing an item. */
 type Effect =
   | { readonly kind: "move"; readonly move: Move; readonly final: boolean }
   | { readonly kind: "pay"; readonly gesture: PayGesture }
   | { readonly kind: "wait" }
 
-/** One thing to choose. */
+/** An item to choose. */
 export interface Item {
   readonly number: number
   readonly label: string
@@ -25,7 +25,7 @@ export interface Item {
   readonly effect: Effect
 }
 
-/** A seat's gestures as items; `wait` adds the choice to let it be. */
+/** Returns the gestures of a seat as items. `wait` adds “let it be”. */
 export function itemsFrom(game: Game, scene: Scene, seat: number, telling: Telling, wait: boolean): Item[] {
   const items = scene.gestures
     .filter((one) => one.seat === seat)
@@ -44,7 +44,7 @@ export function itemsFrom(game: Game, scene: Scene, seat: number, telling: Telli
   return wait ? [...items, waitItem(items.length + 1, telling)] : items
 }
 
-/** Every canonical move as an item of its own, payments too: what a line of plain input chooses from. */
+/** Returns every canonical move as an item, payments too. In a pipe a line chooses one of them. */
 export function plainItems(
   game: Game,
   state: State,
@@ -84,7 +84,7 @@ export type Reading =
   | { readonly kind: "move"; readonly move: Move }
   | { readonly kind: "unclear"; readonly why: string }
 
-/** Letters, digits and what tells cards apart; so `play 5/3` is `play(5/3)`. */
+/** Keeps letters, digits and the signs of cards, so that `play 5/3` equals `play(5/3)`. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
@@ -92,7 +92,7 @@ const bare = (text: string): string =>
     .normalize("NFD")
     .replace(/[^a-z0-9+/-]/g, "")
 
-/** What was meant: a number of the list, a move's name or label, or the only one that begins so. */
+/** Reads a number of the list, the name or label of a move, or the beginning of only one. */
 export function readChoice(game: Game, items: readonly Item[], text: string, telling: Telling): Reading {
   const { language } = telling
   if (/^\s*\d+\s*$/.test(text)) {
@@ -119,7 +119,7 @@ function byName(items: readonly Item[], wanted: string): readonly Item[] {
   return items.filter(({ name, label }) => bare(name).startsWith(wanted) || bare(label).startsWith(wanted))
 }
 
-/** A move that need not be in the list: the rules decide. `play 5/3` is taken for `play(5/3)`. */
+/** Reads a move that may not be in the list: the rules decide about it. `play 5/3` is read as `play(5/3)`. */
 function moveFrom(game: Game, text: string): Move | undefined {
   const [, verb, rest] = /^\s*([a-z]+)\s+([^()]+?)\s*$/i.exec(text) ?? []
   const forms = verb === undefined ? [text] : [`${verb}(${rest})`, `${verb}(${rest.split(/[\s,]+/).join(",")})`]

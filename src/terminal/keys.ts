@@ -1,4 +1,4 @@
-// Keys from a raw terminal, one at a time, none lost.
+// Reads keys from a raw terminal, one at a time. None is lost.
 
 /** A printing character, or the name of a key. */
 export type Key = string
@@ -38,7 +38,7 @@ const NAMED: Readonly<Record<string, Key>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what terminals send
 const SEQUENCE = /^\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])/
 
-/** Takes keys off the front of what has arrived; gives back what may be the beginning of a longer one. */
+/** Reads keys from the start of the text. Returns the rest, which may be the beginning of a longer key. */
 export function readKeys(text: string, found: (key: Key) => void): string {
   let rest = text
   while (rest !== "") {
@@ -53,7 +53,7 @@ export function readKeys(text: string, found: (key: Key) => void): string {
   return ""
 }
 
-const ESCAPE_WAIT = 25 // ms after which an escape character was the Esc key and no sequence
+const ESCAPE_WAIT = 25 // ms after which a lone escape character counts as the Esc key
 
 /** The keys of one input stream, from `open` to `close`. */
 export class Keys {
@@ -92,7 +92,7 @@ export class Keys {
     this.push("interrupt")
   }
 
-  /** Adds a key, as if it had been typed. */
+  /** Adds a key as if somebody had pressed it. */
   readonly push = (key: Key): void => {
     const reader = this.#reader
     this.#reader = undefined
@@ -108,7 +108,7 @@ export class Keys {
     })
   }
 
-  /** Forgets keys that were pressed before something was asked. */
+  /** Drops the keys that nobody has read yet. An interrupt stays. */
   clear(): void {
     this.#queue.splice(0, Number.POSITIVE_INFINITY, ...this.#queue.filter((key) => key === "interrupt"))
   }

@@ -1,4 +1,4 @@
-// Full-screen pages besides the table: texts to scroll through, and the screen that hides a hand.
+// Pages on the whole screen: texts to scroll through, and the cover that hides a hand.
 
 import type { Language } from "../engine/options.ts"
 import { BOLD, cutText, DIM, padText, type Row, span, written } from "./ink.ts"
@@ -10,19 +10,19 @@ export interface Page {
   readonly title: string
   readonly language: Language
   readonly colour: boolean
-  /** Made anew for every width. */
+  /** Called again when the width changes. */
   lines(width: number): readonly string[]
-  /** Begin at the end, as a log does. */
+  /** Start at the end, as a log does. */
   readonly fromEnd?: boolean
   /** Any key closes a page that fits. */
   readonly anyKey?: boolean
-  /** Is it of no more use? Then it closes by itself. */
+  /** Is it out of date? Then it closes by itself. */
   isPast?(): boolean
 }
 
 const AROUND = 4 // rows of a page that are not its text: title, keys, and a blank at each
 
-/** Shows a page until it is closed; `quit` on Ctrl-C. */
+/** Shows a page until it is closed. Returns `quit` on Ctrl-C. */
 export async function showPage(screen: Screen, keys: Pick<Keys, "next">, page: Page): Promise<"on" | "quit"> {
   let top = page.fromEnd ? Number.MAX_SAFE_INTEGER : 0
   for (;;) {
@@ -70,7 +70,7 @@ function pageLines(page: Page, lines: readonly string[], top: number, room: numb
   return rows.map((row) => written(row, page.colour))
 }
 
-/** Hides everything until the next person says to be there. */
+/** Hides everything until the next person presses Enter. */
 export async function passScreen(
   screen: Screen,
   keys: Keys,

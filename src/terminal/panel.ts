@@ -1,4 +1,4 @@
-// What happened and what can be done: two columns below the table, or one beside it.
+// Draws the log and the list of moves: two columns below the table, or one beside it.
 
 import type { Language } from "../engine/options.ts"
 import { BOLD, cutText, DIM, fill, padText, type Row, span, widthOf, wrap } from "./ink.ts"
@@ -8,7 +8,7 @@ import { ui } from "./words.ts"
 export interface MoveLine {
   readonly number: number
   readonly label: string
-  /** Is it (one of) what the highlighted place stands for? */
+  /** Does the highlighted place lead to it? */
   readonly focus: boolean
 }
 
@@ -18,7 +18,7 @@ interface Told {
   readonly moves?: readonly MoveLine[]
 }
 
-/** Exactly `height` rows. */
+/** Returns exactly `height` rows. */
 export function panelRows(told: Told, width: number, height: number, upright: boolean): Row[] {
   const { language } = told.telling
   const moves = told.moves ?? []
@@ -37,13 +37,13 @@ export function panelRows(told: Told, width: number, height: number, upright: bo
   return list.map((row, y) => [...fill(row, left), span(" "), ...(log[y] ?? [])])
 }
 
-/** Each with its number, one below the other. */
+/** Returns each move with its number. */
 function numbered(moves: readonly MoveLine[]): string[] {
   const digits = Math.max(...moves.map(({ number }) => String(number).length))
   return moves.map(({ number, label }) => `${String(number).padStart(digits)} ${label}`)
 }
 
-/** As wide as the list needs within bounds; a list that is too long for one column gets half of the width. */
+/** Returns the width of the list. A list that is too long for one column gets half of the width. */
 function listWidth(moves: readonly MoveLine[], width: number, height: number): number {
   const widest = Math.max(...numbered(moves).map(widthOf)) + 3
   const wanted = moves.length > height - 1 ? Math.max(widest, Math.floor(width / 2)) : widest
@@ -55,7 +55,7 @@ const titled = (title: string, rows: readonly Row[], width: number): Row[] => [
   ...rows,
 ]
 
-/** The latest that fit, whole sentences, the newest at the bottom. */
+/** Returns the latest whole sentences that fit, the newest at the bottom. */
 function logRows(log: readonly string[], width: number, height: number): Row[] {
   const lines: { text: string; newest: boolean }[] = []
   for (let i = log.length - 1; i >= 0 && lines.length < height; i--) {
@@ -67,7 +67,7 @@ function logRows(log: readonly string[], width: number, height: number): Row[] {
   return [...rows, ...Array.from({ length: Math.max(0, height - rows.length) }, (): Row => [])]
 }
 
-/** The numbered moves in columns, scrolled so that the highlighted one shows. */
+/** Returns the moves in columns, scrolled to the highlighted one. */
 function moveRows(moves: readonly MoveLine[], width: number, height: number): Row[] {
   const texts = numbered(moves)
   const widest = Math.min(width, Math.max(...texts.map(widthOf)) + 3)
@@ -92,7 +92,7 @@ function cell({ focus }: MoveLine, text: string, width: number) {
   return span(padText(cutText(`${focus ? "›" : " "}${text}`, width - 1), width), focus ? BOLD : "")
 }
 
-/** The last row says how many there are below. */
+/** Adds to the last row how many moves there are below. */
 function withMore(row: Row, more: number, width: number): Row {
   const told = ` ↓${more}`
   const trimmed = row.map((part, i) => (i === row.length - 1 ? span(part.text.trimEnd(), part.style) : part))

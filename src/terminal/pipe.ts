@@ -1,4 +1,4 @@
-// A table where input or output is no terminal: an answer a line in, plain text out. Scripts rely on it.
+// Plays through a pipe: reads an answer from each line, and prints plain text. Scripts rely on its format.
 
 import { createInterface, type Interface } from "node:readline"
 import { say } from "../engine/words.ts"
@@ -10,12 +10,12 @@ import type { Answer, Ended, Question, TableSession } from "./session.ts"
 import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
-/** Of the text, in letters. */
+/** Columns of the text. */
 const WIDTH = 80
-/** A longer list of moves says how many more there are. */
+/** Longer lists of moves are cut, and say how many moves there are. */
 const MOST_LISTED = 60
 
-/** Plays until the game is over, the table ends, or the input does when something is asked. */
+/** Plays until the game is over, the table is gone, or a question finds no more input. */
 export async function playThroughPipe(session: TableSession, terminal: Terminal): Promise<Ended> {
   const pipe = new Pipe(session, terminal)
   try {
@@ -36,7 +36,7 @@ class Pipe {
   #isBusy = false
   #hasBegun = false
   #told = 0
-  /** The question that was asked last, by its id. */
+  /** The id of the latest question. */
   #asked = ""
   #wake: () => void = () => {}
   #isAwake = false
@@ -83,7 +83,7 @@ class Pipe {
     }
   }
 
-  /** Takes a line if there is one for now: answers when something is asked, commands at any time where others play too. */
+  /** Handles the next line, if it can be used now. */
   #take(question: Question | undefined): "taken" | "nothing" | "quit" {
     const { language, takesCommands } = this.#session
     const isAsked = question?.answer !== undefined
@@ -103,14 +103,14 @@ class Pipe {
     return "taken"
   }
 
-  /** Tells why not. What was refused by the table's rules is asked again. */
+  /** Prints a refusal. A move that the rules refuse is asked for again. */
   async #answer(answer: Answer, isMove = false): Promise<void> {
     const why = await this.#done(answer)
     if (why !== undefined) this.#print(`! ${why}`)
     if (why !== undefined && isMove && answer instanceof Promise) this.#asked = ""
   }
 
-  /** Asks nothing before this is done. */
+  /** Waits for an answer of the table. Nothing is asked meanwhile. */
   async #done(answer: Answer): Promise<string | undefined> {
     this.#isBusy = true
     const said = await answer
@@ -136,7 +136,7 @@ class Pipe {
     }
   }
 
-  /** What has happened since; of a game that was begun long ago, what happens from now on. */
+  /** Prints what is new. Of a game that goes on, what happened before is left out. */
   #tell(): void {
     const { told } = this.#session
     const shown = this.#session.shownToAll()
@@ -180,7 +180,7 @@ class Pipe {
     this.#wake()
   }
 
-  /** Waits until anything has changed since the last time. */
+  /** Waits for the next change. */
   async #stirred(): Promise<void> {
     if (!this.#isAwake)
       await new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ class Pipe {
   }
 }
 
-/** The table and the moves to choose from, where a move is asked for. */
+/** Returns the table and its moves as a question, if a move is asked for. */
 function moveQuestion(session: TableSession): Question | undefined {
   const asked = session.asked()
   const shown = session.shown()
@@ -202,7 +202,7 @@ function moveQuestion(session: TableSession): Question | undefined {
   const who = session.isShared ? ui(language, "movesOf", { name: names[seat] }) : ui(language, "yourMove")
   const ask = asked.wait ? ui(language, "race") : say(scene.prompt, telling)
   return {
-    // Not by its number: whoever answers line by line is not asked twice for the same, where the line was lost meanwhile.
+    // Made from its content: after a lost connection the same question is not printed twice.
     id: `move ${seat} ${seen.games} ${seen.step} ${items.map(({ name }) => name).join()}`,
     lines: () => [
       "",
@@ -222,7 +222,7 @@ function moveQuestion(session: TableSession): Question | undefined {
   }
 }
 
-/** The moves to choose from, a line each. */
+/** Returns a line for each move. */
 function listed(items: readonly Item[]): string[] {
   const shown = items.slice(0, MOST_LISTED)
   const digits = String(shown.at(-1)?.number ?? "").length

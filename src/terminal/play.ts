@@ -1,11 +1,11 @@
-// A table in the terminal: on the whole screen, or line by line where input or output is no terminal.
+// Plays at a table: on the whole screen, or line by line if input or output is no terminal.
 
 import { playOnScreen } from "./full-screen.ts"
 import { playThroughPipe } from "./pipe.ts"
 import type { Ended, TableSession } from "./session.ts"
 import { isScreen, type Terminal } from "./terminal.ts"
 
-/** Plays until the game is over, the player leaves or the table ends. */
+/** Plays until the game is over, the player leaves or the table is gone. */
 export async function playAtTerminal(session: TableSession, terminal: Terminal): Promise<Ended> {
   const isWhole = isScreen(terminal)
   try {

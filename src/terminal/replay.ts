@@ -1,4 +1,4 @@
-// A recorded game: told move by move, or looked at step by step with all cards open.
+// Shows a recorded game: as text move by move, or step by step with all cards open.
 
 import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
@@ -36,7 +36,7 @@ export async function showReplay(record: GameRecord, look: ReplayLook): Promise<
   return printAll(shown, look, true)
 }
 
-/** A recorded game has no secrets any more: all of it is told. */
+/** Tells everything: a recorded game has no secrets any more. */
 function shownIn(language: Language, playback: Playback): Shown {
   const telling = tellingOf(playback.game, language, playback.names.map(harmless), namedYou(playback))
   return {
@@ -46,7 +46,7 @@ function shownIn(language: Language, playback: Playback): Shown {
   }
 }
 
-/** Whoever played under the name “You”. */
+/** Returns the seat of the player with the name “You”. */
 function namedYou({ game, names }: Playback): number | undefined {
   const at = names.findIndex((name) => isNameless(game, name))
   return at < 0 ? undefined : at
@@ -63,7 +63,7 @@ function headline(shown: Shown, at: number): string {
   return words === undefined ? `${at}. ${who}` : `${at}. ${who}: ${words}`
 }
 
-/** The move as whoever made it was offered it; one that was put together, as a payment is, is told by what happened. */
+/** Returns the label of a move. A payment has none, and its events tell it. */
 function moveWords({ playback, telling, told }: Shown, at: number): string | undefined {
   const { seat, move } = playback.match.moves[at - 1]
   const scene = playback.game.scene(playback.states[at - 1], 1 << seat)
@@ -91,7 +91,7 @@ function endLines({ playback, telling }: Shown, width: number): string[] {
   ]
 }
 
-/** Where a key leads from here; nothing to leave. */
+/** Returns the step that a key leads to; nothing if it leaves. */
 function stepTo(key: Key, at: number, last: number, typed: string): number | undefined {
   switch (key) {
     case "q":
@@ -136,12 +136,13 @@ async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook):
   })
 }
 
-/** The table at one step. */
+/** Returns the table at one step. */
 function frame(shown: Shown, at: number, typed: string, width: number, height: number, colour: boolean): string[] {
   const { playback, telling, told } = shown
   const { language } = telling
   const before = told.slice(Math.max(0, at - 12), at).flat()
   const isLast = at === told.length - 1
+  const target = typed === "" ? [] : [`→ ${typed}`]
   const end = isLast ? endLines(shown, width).slice(0, 1) : []
   return drawTable(sceneAt(playback, at, "all"), {
     game: playback.game,
@@ -150,7 +151,7 @@ function frame(shown: Shown, at: number, typed: string, width: number, height: n
     height,
     colour,
     log: [...before, ...told[at], ...end],
-    ask: `${ui(language, "moveN", { at, of: told.length - 1 })}  ${headline(shown, at)}${typed === "" ? "" : `  → ${typed}`}`,
+    ask: [ui(language, "moveN", { at, of: told.length - 1 }), headline(shown, at), ...target].join("  "),
     keys: [ui(language, "keysReplay")],
   })
 }

@@ -1,4 +1,4 @@
-// A game's rules as text: numbered, wrapped, with our readings and the options that change each of them.
+// Writes the rules of a game as text, with our readings and the options that change each rule.
 
 import type { Game } from "../engine/game.ts"
 import type { Language, OptionSpec } from "../engine/options.ts"
@@ -8,7 +8,7 @@ import { ui } from "./words.ts"
 
 const INDENT = "       "
 
-/** All rules within `width` columns; those in `first` come first, too. */
+/** Returns all rules within `width` columns. Those in `first` also stand at the top. */
 export function rulesText(game: Game, language: Language, width: number, first: readonly string[] = []): string[] {
   const now = ruleEntriesOf(game, first)
   const lines = [
@@ -36,15 +36,13 @@ function ruleLines({ rule, options }: RuleEntry, language: Language, width: numb
   return [...text, ...reading, ...options.flatMap((spec) => optionLines(spec, language, width)), ""]
 }
 
-/** An option's name, values, default and help. */
+/** Returns the name, values, default and help of an option. */
 function optionLines(spec: OptionSpec, language: Language, width: number): string[] {
-  const values = valuesOf(spec, language)
-  return hung(
-    `${ui(language, spec.designer ? "optionDesigner" : "option")} ${spec.name}: ${values} (${ui(language, "default", { value: spec.default })}). ${spec.help[language]}`,
-    width,
-  )
+  const kind = ui(language, spec.designer ? "optionDesigner" : "option")
+  const values = `${valuesOf(spec, language)} (${ui(language, "default", { value: spec.default })})`
+  return hung(`${kind} ${spec.name}: ${values}. ${spec.help[language]}`, width)
 }
 
-/** Lines that hang under a rule's text. */
+/** Wraps text that hangs under a rule. */
 const hung = (text: string, width: number): string[] =>
   wrap(text, width - INDENT.length - 2, "  ").map((line) => `${INDENT}${line}`)

@@ -6,14 +6,14 @@ import { joinWith, say, type Telling } from "../engine/words.ts"
 import { cutText, padText, widthOf, wrap } from "./ink.ts"
 import { ui } from "./words.ts"
 
-const LABEL = 22 // columns at most for what a line is about
-const NARROWEST = 6 // columns of a seat
+const LABEL = 22 // most columns of a label
+const NARROWEST = 6 // least columns of a seat
 
 const minus = (value: number | string): string => String(value).replace(/^-/, "−")
 
 type Values = readonly (number | string | undefined)[]
 
-/** How the figures of a sheet stand: all of them right-aligned in columns of one width. */
+/** The columns of a sheet. Figures are right-aligned in columns of one width. */
 interface Columns {
   readonly label: number
   readonly each: number
@@ -27,7 +27,7 @@ function columnsFor(lines: readonly Values[], seats: number, width: number): Col
   return { label, each: Math.max(Math.min(widest + 2, most), Math.min(most, 12)), width }
 }
 
-/** A line of figures; texts that are too long for their column stand below each other, a seat a line. */
+/** Writes a line of figures. Texts too long for their column get a line for each seat. */
 function line(label: string, values: Values, columns: Columns, names: readonly string[]): string[] {
   const texts = names.map((_, seat) => minus(values[seat] ?? ""))
   const isNames = values === names
@@ -47,7 +47,7 @@ function line(label: string, values: Values, columns: Columns, names: readonly s
   return [padText(cutText(label, columns.label), columns.label) + cells.join("")]
 }
 
-/** One round with its working. */
+/** Writes one round with its working. */
 function roundLines(round: ScoreRound, telling: Telling, columns: Columns): string[] {
   const { names, language } = telling
   return [
@@ -58,7 +58,7 @@ function roundLines(round: ScoreRound, telling: Telling, columns: Columns): stri
   ]
 }
 
-/** Rounds from `from` on with their working, and where everybody stands. */
+/** Writes the rounds from `from` on with their working, and the totals. */
 export function scoreSheet(scene: Scene, telling: Telling, width: number, from = 0): string[] {
   const { language, names } = telling
   const shown = scene.rounds.slice(from)
@@ -73,7 +73,7 @@ export function scoreSheet(scene: Scene, telling: Telling, width: number, from =
   ].map((text) => cutText(text, width).trimEnd())
 }
 
-/** Who has won, then everybody's place and score. */
+/** Writes who has won, then the place and score of each seat. */
 export function resultLines(result: Result, scene: Scene, telling: Telling): string[] {
   const { language, names } = telling
   const seats = [...names.keys()].sort((a, b) => result.places[a] - result.places[b])
@@ -83,7 +83,8 @@ export function resultLines(result: Result, scene: Scene, telling: Telling): str
     ...(result.limit ? [ui(language, "byLimit")] : []),
     ...seats.map((seat) => {
       const place = ui(language, "place", { n: result.places[seat] })
-      return `  ${place} ${padText(names[seat], width)}  ${say(scene.scoring.label, telling)}: ${minus(result.scores[seat])}`
+      const score = `${say(scene.scoring.label, telling)}: ${minus(result.scores[seat])}`
+      return `  ${place} ${padText(names[seat], width)}  ${score}`
     }),
   ]
 }

@@ -1,4 +1,4 @@
-// The terminal's alternate screen: paints only lines that changed, and is left whatever happens.
+// The alternate screen of a terminal. It paints only lines that changed, and is left even after a crash.
 
 const ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J\x1b[H"
 const LEAVE = "\x1b[?7h\x1b[?25h\x1b[?1049l"
@@ -38,7 +38,7 @@ export class Screen {
     if (out !== "") this.#output.write(out)
   }
 
-  /** Wipes everything, so that nothing that was shown remains; also after the window changed its size. */
+  /** Wipes the whole screen: so that no hand stays visible, and after a change of size. */
   clear(): void {
     this.#lines = []
     this.#output.write(CLEAR)

@@ -1,4 +1,4 @@
-// The people round the table: the others in compact blocks, whoever sits at the bottom with all there is.
+// Draws the seats: other players in compact blocks, the player at the bottom in full.
 
 import type { Scene, SeatScene, Zone } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
@@ -22,14 +22,14 @@ const zonesOf = (scene: Scene, seat: number): Zone[] => scene.zones.filter((zone
 
 const hasCards = (zone: Zone): boolean => zone.cards.some((card) => card !== undefined)
 
-/** How many cards are seen to lie face down, one by one. */
+/** Counts the cards that are drawn face down one by one. */
 const backsOf = (zones: readonly Zone[]): number =>
   zones.reduce(
     (sum, { kind, cards }) => sum + (kind === "pile" ? 0 : cards.filter((card) => card?.face === 0).length),
     0,
   )
 
-/** Notes of a seat's zones stand beside its name. */
+/** Removes the note of a zone: it stands beside the name of the seat. */
 function withoutNote(zone: Zone): Zone {
   const { note: _, ...rest } = zone
   return rest
@@ -37,16 +37,16 @@ function withoutNote(zone: Zone): Zone {
 
 interface Wording {
   readonly text: string
-  /** How much it leaves out. */
+  /** How much it leaves out: 0 is nothing. */
   readonly lost: number
-  /** What it leaves to a row of its own. */
+  /** The text that gets a row of its own. */
   readonly below?: string
 }
 
-/** The number that a note tells, where there is no room for its words. */
+/** Returns the number in a note, where there is no room for its words. */
 const numberIn = (note: string): string => /[−-]?\d+/.exec(note)?.[0] ?? note
 
-/** What is to be known of a seat, from the fullest wording to the barest. A fact is told with its label or not at all, unless there is nothing else to tell. */
+/** Returns wordings of the facts about a seat, the longest first. A fact keeps its label, unless it is the only one. */
 function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[], isYours: boolean): Wording[] {
   const shown = zones.length > 1 ? zones : []
   const counted = (label: string, value: number | string): boolean =>
@@ -87,7 +87,7 @@ function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[], isY
   return [whole, { text: join(full), lost: 1 }, ...fewer, ...bare]
 }
 
-/** Name, what is to be known, and whether it has the turn; for yourself what does not fit stands below. */
+/** Returns name, facts and turn of a seat. For your own seat a second row takes what does not fit. */
 function titleRows(brush: Brush, scene: Scene, seat: SeatScene, width: number, isYours = false): [Row, ...Row[]] {
   const { telling } = brush
   const hasTurn = (scene.turn & (1 << seat.seat)) !== 0
@@ -104,7 +104,7 @@ function titleRows(brush: Brush, scene: Scene, seat: SeatScene, width: number, i
   return [cut(named, width), ...below]
 }
 
-/** One of the others, in a block of this width. */
+/** Draws another seat as a block of this width. */
 function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, width: number): Picture {
   const zones = zonesOf(scene, seat.seat).filter(hasCards)
   const [title] = titleRows(brush, scene, seat, width - 1)
@@ -118,7 +118,7 @@ function otherBlock(brush: Brush, scene: Scene, seat: SeatScene, size: Size, wid
   return { width, rows: above(picture([title]), indented).rows }
 }
 
-/** In a single line: name, what is to be known, and the cards behind each other. */
+/** Draws another seat in one line: name, facts and cards. */
 function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): Picture {
   const zones = zonesOf(scene, seat.seat).filter(hasCards)
   const [title] = titleRows(brush, scene, seat, Math.floor(width * (zones.length > 1 ? 0.5 : 0.6)))
@@ -131,9 +131,9 @@ function otherLine(brush: Brush, scene: Scene, seat: SeatScene, width: number): 
   return { width, rows: [cutCounted(brush, [...title, ...cards], width - 1)] }
 }
 
-const NARROWEST = 19 // columns of a block
+const NARROWEST = 19 // least columns of a block
 
-/** All others, in seating order from the left of whoever sits at the bottom: leaving out least, or (tight) in the fewest rows. */
+/** Draws the other seats in seating order, leaving out as little as possible; if `tight`, in the fewest rows. */
 export function othersPicture(
   brush: Brush,
   scene: Scene,
@@ -175,7 +175,7 @@ function inColumns(
   return { drawn: flow(blocks, width, 0), lost: own.lost.count }
 }
 
-/** Whoever sits at the bottom. */
+/** Draws the seat at the bottom. */
 export function yoursPicture(brush: Brush, scene: Scene, you: number, size: Size, width: number): Picture {
   const title = titleRows(brush, scene, scene.seats[you], width, true)
   const zones = zonesOf(scene, you).map(withoutNote)

@@ -1,5 +1,5 @@
-// A table as somebody at a terminal has it, wherever the table is: what they see, what they are asked, what they can do.
-// The whole screen and the pipe are two views of it.
+// A table as one terminal has it, wherever the table is: what its people see, are asked and can do. The whole screen and
+// the pipe are two views of it.
 
 import type { Game, Result } from "../engine/game.ts"
 import { type Move, writeMove } from "../engine/moves.ts"
@@ -17,10 +17,10 @@ import { harmless } from "./ink.ts"
 import type { List } from "./list.ts"
 import { ui } from "./words.ts"
 
-/** Where somebody is with a table. */
+/** What somebody is doing at a table. */
 export type Phase = "connecting" | "sitting" | "gathering" | "playing" | "hidden" | "over" | "ended"
 
-/** How it ended: the game did, the player left, the table is no more, or the players want another game. */
+/** Why playing ends: the game is over, the player left, the table is gone, or the players want another game. */
 export type Ended = "finished" | "quit" | "ended" | "again"
 
 /** A game that can be shown. */
@@ -31,10 +31,10 @@ export interface Shown {
   readonly telling: Telling
 }
 
-/** What to tell the player, at once or once the table has judged it; nothing where all is done. */
+/** A message to the player, now or after the table has answered; nothing if all went well. */
 export type Answer = Promise<string | undefined> | string | undefined
 
-/** Something to do at a table besides a move. */
+/** Something to do at a table that is not a move. */
 export interface Action {
   /** As it is typed. */
   readonly name: string
@@ -51,7 +51,7 @@ export const LEAVE = "leave"
 export interface Asking {
   readonly list: List
   readonly actions: readonly Action[]
-  /** Does what was chosen from the list, or takes what was typed instead. */
+  /** Does the chosen action, or takes the text that was typed instead. */
   take(action: Action | undefined, text: string): Answer
   /** Is every letter just a letter? Else `/`, `?`, `l`, `s` and `q` mean what they mean at the table. */
   readonly isWriting?: boolean
@@ -59,15 +59,15 @@ export interface Asking {
   back?(): void
 }
 
-/** Something to be answered by a line; or just to be told, where there is nothing to answer. */
+/** A question that a line answers. Without `answer` it is only printed. */
 export interface Question {
-  /** Another text, another question. */
+  /** Differs for every question. */
   readonly id: string
   lines(): readonly string[]
   readonly answer?: (line: string) => Answer
 }
 
-/** Milliseconds that a race lasts, and those that are left. */
+/** How long a race lasts in milliseconds, and how much of it is left. */
 export interface RaceWindow {
   readonly whole: number
   readonly left: number
@@ -78,16 +78,16 @@ export abstract class TableSession {
   readonly language: Language
   readonly clock: Clock
   onchange: () => void = () => {}
-  /** What opens over a game or over another list. */
+  /** The list that is open over a game or over another list. */
   opened: "talk" | "words" | undefined
-  /** A bug on the way to the next move: whoever shows the game throws it. */
+  /** A bug on the way to the next move. The view throws it. */
   failure: unknown
   protected readonly feed: Feed
   #seen: Seen | undefined
-  /** Counts what has come of the game: a step's number may come again, where a server has gone back to a backup. */
+  /** Counts the states of the game. The step is no such count: it can come again after a server restored a backup. */
   #question = 0
   #arrived = 0
-  /** The questions that were answered last, and in which the player let a race be. */
+  /** The latest questions that were answered, and in which the player let a race be. */
   #answered = 0
   #declined = 0
   #rounds: number | undefined
@@ -101,22 +101,22 @@ export abstract class TableSession {
   }
 
   abstract get phase(): Phase
-  /** Why it is over besides by a result, if it is. */
+  /** Why playing ends now, apart from a result. */
   abstract get ended(): Ended | undefined
-  /** What is asked by a list on the whole screen; nothing while the table itself is shown. */
+  /** Returns the list to show on the whole screen; nothing while the table is shown. */
   abstract list(notice: string | undefined): Asking | undefined
-  /** What is asked line by line, moves aside. */
+  /** Returns the question to ask in a pipe, apart from moves. */
   abstract question(): Question | undefined
-  /** What stands below the table while there is no move to choose. */
+  /** Returns the line below the table while there is no move to choose. */
   abstract status(): string
-  /** Which keys do what, from the longest wording to the shortest. */
+  /** Returns the line about keys, from the longest wording to the shortest. */
   abstract keys(isChoosing: boolean): readonly string[]
-  /** How to answer line by line. */
+  /** How to answer in a pipe. */
   abstract readonly help: string
-  /** What is printed when all is over. */
+  /** Returns what to print at the end. */
   abstract lastWords(ended: Ended, isScreen: boolean): readonly string[]
 
-  /** Plays on from here. */
+  /** Starts to play from the current state. */
   begin(_isScreen: boolean): void {
     this.client.onchange = () => this.look()
     this.look()
@@ -127,7 +127,7 @@ export abstract class TableSession {
     this.client.close()
   }
 
-  /** Everything that happened and was said, as it was told. */
+  /** The lines of the log. */
   get told(): readonly string[] {
     return this.feed.lines
   }
@@ -136,31 +136,31 @@ export abstract class TableSession {
     return this.client.news?.seat ?? undefined
   }
 
-  /** Is whatever is played here not for them to see? */
+  /** May they not see the game? */
   get isHidden(): boolean {
     const { news } = this.client
     return news !== undefined && !maySee(news.room, news.seat)
   }
 
-  /** Are several people at this terminal? Then each is asked by name. */
+  /** Do several people share this terminal? Then each is asked by name. */
   get isShared(): boolean {
     return false
   }
 
-  /** On a shared screen: who gets it next. */
+  /** The person who gets a shared screen next. */
   get passTo(): number | undefined {
     return undefined
   }
 
-  /** The next person has the screen now. */
+  /** Called when the next person has the screen. */
   taken(): void {}
 
-  /** Something is read: nothing happens by itself until `goOn`, where that can be had. */
+  /** Stops bots until `goOn`, where the table is in this process: somebody reads a page. */
   hold(): void {}
 
   goOn(): void {}
 
-  /** The game as it is seen now; `isMarked` says beside names who is away. */
+  /** Returns the game as it is seen now. With `isMarked` names say who is away. */
   shown(isMarked = false): Shown | undefined {
     const visible = this.#visible()
     if (visible === undefined) return undefined
@@ -169,7 +169,7 @@ export abstract class TableSession {
     return { game, seen, telling, scene: game.scene(seen.view, this.seat === undefined ? 0 : 1 << this.seat) }
   }
 
-  /** The game as everybody at this terminal sees it. */
+  /** Returns the game as all people at this terminal may see it. */
   shownToAll(): Shown | undefined {
     return this.shown()
   }
@@ -179,7 +179,7 @@ export abstract class TableSession {
     return visible?.game.result(visible.seen.view)
   }
 
-  /** Is this seat asked for a move? With `wait` it may let it be. */
+  /** Tells whether this seat is asked for a move. With `wait` it may let it be. */
   asked(): { readonly wait: boolean } | undefined {
     const { seat } = this
     const visible = this.#visible()
@@ -192,22 +192,22 @@ export abstract class TableSession {
     return wait && this.#declined === this.#question ? undefined : { wait }
   }
 
-  /** Says which move is asked for: another number, another question. */
+  /** Changes with every question for a move. */
   get moveNumber(): number {
     return this.#question
   }
 
-  /** How long there is to jump in, where that is known. */
+  /** How long there is to jump in, if that is known. */
   get raceWindow(): RaceWindow | undefined {
     return undefined
   }
 
-  /** After how many milliseconds something on the screen has changed although nothing has happened. */
+  /** Milliseconds until the screen changes by itself: a time runs. */
   get repaintAfter(): number | undefined {
     return this.raceWindow === undefined ? undefined : 50
   }
 
-  /** Makes a move; gives back why not. */
+  /** Makes a move. Returns a refusal. */
   async move(move: Move): Promise<string | undefined> {
     const visible = this.#visible()
     if (visible === undefined) return undefined
@@ -231,51 +231,51 @@ export abstract class TableSession {
     this.onchange()
   }
 
-  /** Takes the latest move back; says what came of it. */
+  /** Undoes the latest move. Returns a message. */
   undo(): Answer {
     return ui(this.language, "nothingToUndo")
   }
 
-  /** Opens what can be said and done beside the moves; gives back why not. */
+  /** Opens the list of what can be said and done. Returns why it cannot. */
   openTalk(): Answer {
     return undefined
   }
 
-  /** Takes what was typed after a `/`; gives back lines to print, or what to tell. */
+  /** Handles what was typed after a `/`. Returns lines to print, or a message. */
   spoken(text: string): readonly string[] | Answer {
     return ui(this.language, "noMove", { text: `/${text}` })
   }
 
-  /** May lines be typed at any time, and not only as answers? */
+  /** Are commands read at any time, and not only as answers? */
   get takesCommands(): boolean {
     return false
   }
 
-  /** Below the moves to choose from, line by line. */
+  /** Returns lines to print below the moves. */
   moveNotes(): readonly string[] {
     return []
   }
 
-  /** Asks the table for something; gives back why not, in words. */
+  /** Sends a command to the table. Returns a refusal. */
   async ask(what: Command): Promise<string | undefined> {
     const why = await this.client.ask(what)
     return why === undefined ? undefined : this.words(why)
   }
 
-  /** The game is over: keeps what is to be kept of it. */
+  /** Saves the game that is over. */
   async keepGame(): Promise<void> {}
 
-  /** Below all that happened: what there is to know of the table itself. */
+  /** Returns notes about the table, shown below the log. */
   notes(): readonly string[] {
     return []
   }
 
-  /** What belongs to a result besides places and scores. */
+  /** Returns notes about a result, besides places and scores. */
   resultNotes(): readonly string[] {
     return []
   }
 
-  /** The round from which on a sheet of scores is to be shown, once after every round. */
+  /** Returns the first round of the score sheet to show, once after each round. */
   takeSheet(): number | undefined {
     const sheet = this.#sheet
     this.#sheet = undefined
@@ -292,7 +292,7 @@ export abstract class TableSession {
     return harmless(say(text, tellingOf(game, this.language, this.names(news, false), this.seat)))
   }
 
-  /** Takes in what has changed. */
+  /** Handles a change at the table. */
   protected look(): void {
     this.arrange(this.#noteRound())
     const { news, talk } = this.client
@@ -302,13 +302,13 @@ export abstract class TableSession {
     this.onchange()
   }
 
-  /** Decides who looks, before anything is told. */
+  /** Decides through whose eyes the game is seen. */
   protected arrange(_isRoundOver: boolean): void {}
 
-  /** Another game has been dealt. */
+  /** Called when another game has been dealt. */
   protected onDeal(): void {}
 
-  /** Is this the same moment of the game, whoever looks? */
+  /** Are these the same state of the game, perhaps seen by others? */
   protected isSame(before: Seen, now: Seen): boolean {
     return before === now
   }

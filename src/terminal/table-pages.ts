@@ -1,4 +1,4 @@
-// What can be looked up at a table: the rules, what happened, the scores, the result.
+// The pages that open over a table: rules, log, scores, result.
 
 import type { Result } from "../engine/game.ts"
 import { wrap } from "./ink.ts"
@@ -8,7 +8,7 @@ import { resultLines, scoreSheet } from "./scores.ts"
 import type { Shown, TableSession } from "./session.ts"
 import { ui } from "./words.ts"
 
-/** What happened and was said; below it what there is to know of the table. */
+/** Shows the log, and below it the notes about the table. */
 export const logPage = (session: TableSession, colour: boolean): Page => ({
   ...{ title: ui(session.language, "log"), language: session.language, colour },
   fromEnd: true,
@@ -25,7 +25,7 @@ export function rulesPage(session: TableSession, colour: boolean): Page {
   }
 }
 
-/** The scores from a round on; after a round any key goes on. */
+/** Shows the scores from a round on. After a round any key closes it. */
 export const scoresPage = (session: TableSession, colour: boolean, from: number, anyKey: boolean): Page => ({
   ...{ title: ui(session.language, "scores"), language: session.language, colour, anyKey },
   fromEnd: !anyKey,
@@ -35,7 +35,7 @@ export const scoresPage = (session: TableSession, colour: boolean, from: number,
   },
 })
 
-/** The result, until somebody has had enough of it or another game is on. */
+/** Shows the result until a key is pressed or another game is on. */
 export const resultPage = (session: TableSession, colour: boolean, shown: Shown, result: Result): Page => ({
   ...{ title: `${shown.game.name}: ${ui(session.language, "result")}`, language: session.language, colour },
   anyKey: true,

@@ -1,4 +1,4 @@
-// Where a program shows what it does, and reads what is typed.
+// The terminal or pipe that a program reads from and writes to.
 
 import type { Language } from "../engine/options.ts"
 
@@ -9,7 +9,7 @@ export interface Terminal {
   readonly output: NodeJS.WriteStream
 }
 
-/** The terminal or pipe that this process was started with. */
+/** Returns the terminal or pipe of this process. */
 export const ownTerminal = (language: Language): Terminal => ({
   language,
   colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
@@ -17,5 +17,5 @@ export const ownTerminal = (language: Language): Terminal => ({
   output: process.stdout,
 })
 
-/** Can the whole screen be used? Else lines are read and written. */
+/** Can the whole screen be used? Otherwise input and output are lines. */
 export const isScreen = ({ input, output }: Pick<Terminal, "input" | "output">): boolean => input.isTTY && output.isTTY

@@ -1,15 +1,15 @@
-// A zone of the table at a given size: boxes where there is room, brackets where there is less, a summary at worst.
+// Draws a zone of the table: boxes where there is room, brackets where there is less, a summary where there is little.
 
 import type { SceneCard, Spot, Zone } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { boxed, type Deck, type Mark, small, tall, tiny } from "./faces.ts"
 import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidth, span, wrap } from "./ink.ts"
 
-/** How large cards are drawn, the largest first. `short` is a line however many there are. */
+/** The sizes of cards, the largest first. `short` is one line for all cards of a zone. */
 const SIZES = ["tall", "boxed", "small", "short"] as const
 export type Size = (typeof SIZES)[number]
 
-/** What stands out on the table. */
+/** What is highlighted on the table. */
 export interface Marks {
   readonly legal: readonly Spot[]
   readonly focus: readonly Spot[]
@@ -18,16 +18,16 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { legal: [], focus: [], chosen: [] }
 
-/** What drawing a zone needs to know besides the zone. */
+/** What drawing a zone needs besides the zone. */
 export interface Brush {
   readonly deck: Deck
   readonly telling: Telling
   readonly marks: Marks
-  /** How much had to be left out for want of room: the less, the better the drawing. */
+  /** Counts what had no room. The drawing with the lowest count is used. */
   readonly lost: { count: number }
 }
 
-/** The row within `width` columns, whatever is cut off counted as lost. */
+/** Cuts a row to `width` columns, and counts a cut as a loss. */
 export function cutCounted(brush: Brush, row: Row, width: number): Row {
   if (rowWidth(row) > width) brush.lost.count++
   return cut(row, width)
@@ -35,7 +35,7 @@ export function cutCounted(brush: Brush, row: Row, width: number): Row {
 
 const ORDER = ["chosen", "focus", "legal"] as const
 
-/** How a card of a zone stands out; the top of a pile stands for the whole of it. */
+/** Returns how a card is marked. The top of a pile stands for the whole pile. */
 function markAt({ marks }: Brush, zone: Zone, index: number): Mark {
   const isTop = zone.kind === "pile" && index >= zone.cards.length - 1
   const here = (spot: Spot): boolean =>
@@ -44,11 +44,11 @@ function markAt({ marks }: Brush, zone: Zone, index: number): Mark {
   return ORDER.find((mark) => marks[mark].some(here)) ?? (zone.kind === "pile" ? "none" : (whole ?? "none"))
 }
 
-/** A place that stands out although no card lies there: the zone as such. */
+/** Is the zone itself marked, although no card lies there? */
 const zoneMark = ({ marks }: Brush, zone: Zone): Mark =>
   ORDER.find((mark) => marks[mark].some((spot) => spot.zone === zone.id && spot.index === undefined)) ?? "none"
 
-/** The zone's name with what is worth knowing of it. */
+/** Returns the name of the zone with its note. */
 export function labelRow(brush: Brush, zone: Zone, noted = true): Row {
   const name = say(zone.label, brush.telling)
   const mark = zoneMark(brush, zone)
@@ -61,7 +61,7 @@ export function labelRow(brush: Brush, zone: Zone, noted = true): Row {
   ]
 }
 
-/** The zone within `width` columns; `labelled` puts its name to it. */
+/** Draws the zone within `width` columns; with its name if `labelled`. */
 export function zonePicture(brush: Brush, zone: Zone, size: Size, width: number, labelled = true): Picture {
   if (size === "short") return shortZone(brush, zone, width, labelled)
   if (size === "small") return smallZone(brush, zone, width, labelled)
@@ -76,7 +76,7 @@ const cardRows = (brush: Brush, zone: Zone, index: number, size: "tall" | "boxed
   return size === "tall" ? tall(brush.deck, card, mark) : boxed(brush.deck, card, mark, open)
 }
 
-/** A pile as its top card, what is to be known of it beside it. */
+/** Draws a pile as its top card, with its note beside it. */
 function pilePicture(brush: Brush, zone: Zone, size: "tall" | "boxed", width: number, labelled: boolean): Picture {
   const card = picture(cardRows(brush, zone, Math.max(0, zone.cards.length - 1), size))
   const note = zone.note === undefined ? [] : wrap(say(zone.note, brush.telling), NOTE_WIDTH)
@@ -86,7 +86,7 @@ function pilePicture(brush: Brush, zone: Zone, size: "tall" | "boxed", width: nu
 
 const NOTE_WIDTH = 12 // columns beside a pile
 
-/** Cards side by side, overlapping if that saves a row, in as many rows as it takes. */
+/** Draws cards side by side, overlapping if that saves a row. */
 function laid(brush: Brush, zone: Zone, size: "tall" | "boxed", width: number): Picture {
   const { length } = zone.cards
   const stride = brush.deck.inner + (size === "tall" ? 4 : 2)
@@ -102,14 +102,14 @@ function laid(brush: Brush, zone: Zone, size: "tall" | "boxed", width: number): 
   )
 }
 
-/** Items in rows of `columns`. */
+/** Splits items into rows of `columns`. */
 function inRows(indices: readonly number[], columns: number, draw: (row: readonly number[]) => Picture): Picture {
   const rows: Picture[] = []
   for (let from = 0; from < indices.length; from += columns) rows.push(draw(indices.slice(from, from + columns)))
   return above(...rows)
 }
 
-/** Brackets, with the name to the left of them. */
+/** Draws cards in brackets, with the name to their left. */
 function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
   const label = labelled ? labelRow(brush, zone, zone.kind === "pile") : []
   const cell = brush.deck.inner + 2
@@ -134,7 +134,7 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   return whole
 }
 
-/** One line: the cards that stand out first of all, then the others as far as they go; equal backs together. */
+/** Draws one line: marked cards first, then as many others as fit. Equal backs are counted. */
 function shortZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
   const label: Row = labelled ? [...labelRow(brush, zone, zone.kind === "pile"), span(" ")] : []
   if (zone.kind === "pile") return picture([cutCounted(brush, [...topOf(brush, zone), span(" "), ...label], width)])
@@ -152,7 +152,7 @@ const topOf = (brush: Brush, zone: Zone): Row => {
   return top === undefined ? [span("·", DIM)] : tiny(brush.deck, top, markAt(brush, zone, zone.cards.length - 1))
 }
 
-/** `5/3 6/6 …+4`, from the first card that stands out. */
+/** Writes `5/3 6/6 …+4`, from the first marked card on. */
 function summary(
   brush: Brush,
   zone: Zone,

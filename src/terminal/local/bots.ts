@@ -1,4 +1,4 @@
-// Bots in this process and programs beside it, asked one after another. A random player takes over for one that fails.
+// Asks bots for moves, one after another. A random player takes over for a bot that fails.
 
 import { type Bot, BotFailure, randomBot } from "../../bots/bot.ts"
 import type { Question, Thinker } from "../../bots/thinker.ts"
@@ -12,7 +12,7 @@ interface Listener {
   asked(answer: Promise<unknown>): void
   /** A bot has failed, and a random player takes over. */
   failed(seat: number, why: string | Text): void
-  /** There is a bug, and no move will come. */
+  /** There is a bug, and there will be no move. */
   broken(problem: unknown): void
 }
 

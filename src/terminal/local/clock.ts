@@ -1,4 +1,4 @@
-// A clock for games in a pipe, where nothing depends on real time: what is planned happens in its order, without a wait.
+// A clock for games in a pipe, where nothing depends on real time. Timers fire in their order, without waiting.
 
 import type { Clock } from "../../table/clock.ts"
 
@@ -30,7 +30,7 @@ export class PatientClock implements Clock {
     }
   }
 
-  /** No time passes before this is done. */
+  /** Stops the clock until this is done. */
   waitFor(answer: Promise<unknown>): void {
     this.#answers++
     answer.finally(() => {

@@ -1,5 +1,5 @@
-// A game at this keyboard: its table runs in this process, the keyboard may be passed on between people, moves can be taken
-// back, and the record is written as the game goes on.
+// A game at this keyboard. Its table runs in this process, people pass the keyboard on, moves can be undone, and the record
+// is saved after each move.
 
 import type { Bot } from "../../bots/bot.ts"
 import type { FastChance } from "../../engine/chance.ts"
@@ -29,25 +29,25 @@ import { PatientClock } from "./clock.ts"
 
 export interface LocalGame {
   readonly game: Game
-  /** From the deal on. */
+  /** All entries, the deal first. */
   readonly entries: readonly Entry[]
-  /** A bot for each seat; nothing for a person. */
+  /** The bot in each seat; nothing for a person. */
   readonly bots: readonly (Bot | undefined)[]
-  /** For random players that take over for bots that fail. */
+  /** For random players that replace bots that fail. */
   readonly choice: FastChance
-  /** For reaction times, and for who jumps in. */
+  /** For reaction times, and for which bots jump in. */
   readonly chance: FastChance
   readonly clock: Clock
   /** Milliseconds that bots pause before a move. */
   readonly pace: number
   /** Is the record written after bots' moves too, and not only after people's? */
   readonly savesBots: boolean
-  /** How often every bot jumps in where it may; by its level if left out. */
+  /** How often every bot jumps in, from 0 to 1. If missing, it depends on the level. */
   readonly jumpRate?: number
   readonly language: Language
-  /** Keeps the record; gives back its path. */
+  /** Saves the record. Returns its path. */
   save(record: string): string
-  /** How to go on with this game later. */
+  /** The command that resumes this game. */
   readonly resumeHint: string
 }
 
@@ -59,11 +59,11 @@ export class LocalSession extends TableSession {
   #hasBegun = false
   #isHeld = false
   #isAgain = false
-  /** Who has let the race be that is on now, as bits; and at which entry that was. */
+  /** Who has let the current race be, as bits; and the version that this is about. */
   #declined = 0
   #version = 0
   #passTo: number | undefined
-  /** Ends the wait before the screen is hidden from the person who has moved. */
+  /** Cancels the pause before the screen is covered. */
   #stopPassing: (() => void) | undefined
 
   constructor(game: LocalGame) {
@@ -87,7 +87,7 @@ export class LocalSession extends TableSession {
     table.look(this.#only)
   }
 
-  /** The game as it is in this process. */
+  /** The game itself. */
   get live(): LiveTable {
     const { live } = this.#table.room
     if (live === undefined) throw new Error("bug: a table for one screen has its game from the first entry on")
@@ -215,7 +215,7 @@ export class LocalSession extends TableSession {
     return this.live.isMarked ? [ui(this.language, "marked")] : []
   }
 
-  /** Writes the record as it is now; gives back its path. */
+  /** Saves the record as it is now. Returns its path. */
   save(): string {
     return this.#game.save(this.live.record())
   }
@@ -241,7 +241,7 @@ export class LocalSession extends TableSession {
     return before.version === now.version
   }
 
-  /** On a shared screen, where somebody has something to hide, the screen is hidden before the next person looks. */
+  /** Shows a shared screen to the next person. If somebody has secrets, it is covered first. */
   protected override arrange(isRoundOver: boolean): void {
     const { version, stage } = this.#table.room
     if (version !== this.#version) this.#declined = 0
@@ -273,8 +273,8 @@ export class LocalSession extends TableSession {
   }
 
   /**
-   * The person who is asked now: clockwise from the lead, in a race first those who may let it be. In a pipe nobody is asked
-   * before those whose turn comes first, in a race aside: bots do not wait there for people to be quick.
+   * Returns the person who is asked now: the first clockwise from the lead; in a race, first those who may let it be. In
+   * a pipe bots whose turn comes earlier move first, except in races.
    */
   #nextPerson(): number | undefined {
     const { room } = this.#table
@@ -296,7 +296,7 @@ export class LocalSession extends TableSession {
     this.feed.begin()
   }
 
-  /** Whoever has moved sees what came of it before the screen is hidden. */
+  /** Lets the person who has moved see the outcome before the screen is covered. */
   #passOn(): void {
     this.#stopPassing = this.clock.after(this.#game.pace, () => {
       this.#stopPassing = undefined
@@ -305,7 +305,7 @@ export class LocalSession extends TableSession {
     })
   }
 
-  /** In a pipe bots wait for people; so they do in a race in which several people at one keyboard are asked one by one. */
+  /** Bots wait for people in a pipe, and in a race for which several people share the keyboard. */
   #holdOrGoOn(): void {
     const isPassing = this.#passTo !== undefined || this.#stopPassing !== undefined
     const isAsked = this.asked() !== undefined && (!this.#isScreen || (this.isShared && this.#table.room.isRace))
