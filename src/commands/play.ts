@@ -42,12 +42,12 @@ export const playCommand: Command = {
   --resume FILE     go on with a saved game
   --save FILE       where to keep the game (a new file in ~/.countertop/games, or under COUNTERTOP_HOME)
   --language en|es  what it speaks (that of your system, or English)
-  --pace s          seconds between the moves of bots (0.6)
+  --pace s          seconds that a bot pauses before a move (0.6)
   --jump-rate p     how often a bot jumps in where it may: 0 to 1 (by its level)
   --bot-seconds s   how long a program may think about a move (10)
 
-Arrow keys and Enter choose, or type a move's number or name. ? shows the rules, q saves and quits.
-With input or output in a pipe: a move a line in, plain text out.`,
+Arrow keys and Enter choose, or type a move's number or name. ? shows the rules, u takes your latest move back,
+q saves and quits. In a race Space jumps in. With input or output in a pipe: a move a line in, plain text out.`,
   async run(args) {
     const { values, positionals } = readArgs(
       args,
