@@ -17,7 +17,7 @@ export interface BotDeps {
   readonly jumpRate?: number
 }
 
-/** How long a bot takes in a race although it has to act: until then somebody else can be quicker. By the table's clock. */
+/** When a bot that has to act in a race was asked and when it acts, by the clock of the table. */
 export interface RaceWindow {
   readonly from: number
   readonly until: number
@@ -90,10 +90,7 @@ export class BotPlayers {
     for (const seat of bots) if (!this.#since.has(seat)) this.#since.set(seat, clock.monotonic())
   }
 
-  /**
-   * Where several bots have a choice at once, they move one by one: first the one that has waited longest. Where bots make no
-   * pauses they move in turn.
-   */
+  /** Moves one of several bots: the one that has waited longest, or without pauses the next in turn. */
   #moveNext(bots: readonly number[]): void {
     const lead = this.#conductor.room.live?.match.state.lead ?? 0
     const [next] = bots

@@ -40,7 +40,7 @@ export function whySilent(session: OnlineSession, actions = spokenActions(sessio
   return onlineUi(session.language, session.seat === undefined ? "talkSit" : "talkOff")
 }
 
-/** What a `/` opens on the screen: during a game all there is, else what can be said; the rest is in the list already. */
+/** Returns what a `/` opens on the screen: all actions in a game, only phrases before and after it. */
 export const spokenActions = (session: OnlineSession): Action[] =>
   session.phase === "playing" ? actionsOf(session) : actionsOf(session).filter(({ isPhrase }) => isPhrase)
 
@@ -58,10 +58,7 @@ export function doNamed(session: OnlineSession, actions: readonly Action[], text
   return action === undefined ? noAnswer(session, text) : action.do()
 }
 
-/**
- * Does what was typed after a `/`: something by its name, words for the shuffle after theirs. Anything else is said aloud
- * where that is allowed.
- */
+/** Does what was typed after a `/`: an action by its name, or words for the shuffle. Anything else is said aloud. */
 export function doSpoken(session: OnlineSession, text: string): Answer {
   const actions = actionsOf(session)
   const action = named(actions, text)

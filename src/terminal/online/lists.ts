@@ -1,5 +1,4 @@
-// What somebody at an online table is asked by a list on the whole screen: their name, a seat, what to do before and after a
-// game, what to say.
+// The lists of an online table on the whole screen: the name, a seat, what to do before and after a game, what to say.
 
 import type { List } from "../list.ts"
 import { type Action, type Asking, LEAVE, type Phase } from "../session.ts"

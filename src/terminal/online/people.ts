@@ -24,7 +24,7 @@ export function people({ client: { news }, language }: OnlineSession): string[] 
   return news.watchers > 0 ? [...lines, `     ${onlineUi(language, "watchers", { n: news.watchers })}`] : lines
 }
 
-/** What somebody without a seat should know before a game: that they watch, why they cannot do more, and what they will see. */
+/** Tells somebody without a seat that they watch, why they cannot do more, and what they will see. */
 export function watchLines(session: OnlineSession): string[] {
   const { language, seat } = session
   const { news } = session.client

@@ -1,4 +1,4 @@
-// A seat at an online table: coming and going, who sits where, talking, clocks, and what the table promises of its shuffle.
+// A seat at an online table: who sits where, talk, clocks, and the promise of a fair shuffle.
 
 import type { Language } from "../../engine/options.ts"
 import type { RoomNews, TableClient } from "../../table/client.ts"

@@ -29,7 +29,7 @@ const SHORT = 16
 
 const next = ({ games }: Room): number => games + 1
 
-/** With what is promised of the next deal. What was promised first counts: whoever runs the table could show another one later. */
+/** Notes what is promised of the next deal. The first promise counts: the server could show another one later. */
 export function withPromise(noted: Notes, room: Room): Notes {
   if (room.stage !== "gathering" || noted.promised[next(room)] !== undefined) return noted
   return { ...noted, promised: { ...noted.promised, [next(room)]: room.commit } }
