@@ -1,8 +1,10 @@
 // Where a server keeps its tables.
 
+import { existsSync } from "node:fs"
 import { homedir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { BadInput } from "../engine/options.ts"
+import { makeFolder } from "./saves.ts"
 
 /** The usual place: the folder “server” of COUNTERTOP_HOME, or of .countertop in the home folder. */
 const usualData = (): string => join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "server")
@@ -11,4 +13,26 @@ const usualData = (): string => join(process.env.COUNTERTOP_HOME || join(homedir
 export function dataFrom(given: string | undefined): string {
   if (given?.trim() === "") throw new BadInput(`--data takes the name of a folder, not “${given}”`)
   return given ?? usualData()
+}
+
+/** Makes the folder if it is not there, with those above it if it is the usual place. Returns it. */
+export function makeData(folder: string, isUsual: boolean): string {
+  try {
+    if (isUsual || existsSync(dirname(folder))) makeFolder(folder, 0o700) // for this user alone: it has all cards
+    return folder
+  } catch (problem) {
+    const { code, message } = problem as NodeJS.ErrnoException
+    throw new BadInput(
+      `the folder ${folder} for the tables cannot be made (${WHY_NO_FOLDER[code ?? ""] ?? message}); --data names another`,
+    )
+  }
+}
+
+const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
+  EACCES: "writing there is not allowed",
+  EPERM: "writing there is not allowed",
+  EROFS: "nothing can be written there",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of its path is no folder",
+  ENOENT: "no folder can be made there",
 }

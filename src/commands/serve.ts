@@ -1,8 +1,5 @@
 // countertop serve: the table in the browser.
 
-import { existsSync } from "node:fs"
-import { createServer, type Server } from "node:http"
-import { dirname } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
@@ -14,17 +11,13 @@ import { LOG_LEVELS, type LogLevel, openLog } from "../server/log.ts"
 import { openServer } from "../server/server.ts"
 import { onSignals } from "../terminal/signals.ts"
 import { type Command, readArgs } from "./command.ts"
-import { dataFrom } from "./data.ts"
+import { dataFrom, makeData } from "./data.ts"
 import { greeting } from "./greeting.ts"
-import { makeFolder } from "./saves.ts"
+import { isFree, listenOn, nextFree, noHost, portFrom } from "./ports.ts"
 
-const PORT = "4040"
-const HIGHEST = 65_535
 const HOST = "127.0.0.1"
 /** Memory that is no longer used is looked for after so many percent of growth: left to itself, Node waits for much more. */
 const GROWTH = 80
-/** How many ports after a taken one are tried. */
-const TRIES = 20
 
 export const serveCommand: Command = {
   name: "serve",
@@ -80,7 +73,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
     if (wanted === undefined) return 0
     const server = await openServer({
       web: fileURLToPath(new URL("web", import.meta.url)),
-      data: made(folder, values.data === undefined),
+      data: makeData(folder, values.data === undefined),
       limits: readLimits([...limitsOf(process.env.COUNTERTOP_LIMITS), ...values.limit]),
       trustProxy: values["trust-proxy"],
       openMetrics: values.metrics,
@@ -102,21 +95,11 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
   },
 }
 
-/** `--port`, or the variable, or the usual one. In digits only: what looks like another number was hardly meant. */
-function portFrom(option: string | undefined): number {
-  const given = option ?? (process.env.PORT || PORT)
-  if (/^\d{1,5}$/.test(given) && Number(given) <= HIGHEST) return Number(given)
-  const what = option === undefined ? "the variable PORT" : "--port"
-  throw new BadInput(`${what} takes a number from 0 to ${HIGHEST.toLocaleString("en")}, not “${given}”`)
-}
-
 /** Node takes an empty one for every address of the machine, which must not come of a variable that is not set. */
 function hostFrom(given: string): string {
   if (given.trim() === "") throw new BadInput(noHost(given))
   return given
 }
-
-const noHost = (given: string): string => `--host takes an address of this machine, not “${given}”`
 
 function publicUrlFrom(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
@@ -137,28 +120,6 @@ function logLevelFrom(given: string): LogLevel {
 const limitsOf = (variable: string | undefined): string[] =>
   (variable ?? "").split(",").filter((text) => text.trim() !== "")
 
-/** Where tables are kept: made if it is not there, with the folder around it if it is the usual place. */
-function made(folder: string, isUsual: boolean): string {
-  try {
-    if (isUsual || existsSync(dirname(folder))) makeFolder(folder, 0o700) // for this user alone: it holds the cards of every game
-    return folder
-  } catch (problem) {
-    const { code, message } = problem as NodeJS.ErrnoException
-    throw new BadInput(
-      `the folder ${folder} for the tables cannot be made (${WHY_NO_FOLDER[code ?? ""] ?? message}); --data names another`,
-    )
-  }
-}
-
-const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
-  EACCES: "writing there is not allowed",
-  EPERM: "writing there is not allowed",
-  EROFS: "nothing can be written there",
-  ENOSPC: "the disk is full",
-  ENOTDIR: "a part of its path is no folder",
-  ENOENT: "no folder can be made there",
-}
-
 /** This port, or the next if it is taken and that is wanted; nothing if none is. */
 async function freePort(port: number, host: string, stop: Promise<void>): Promise<number | undefined> {
   if (await isFree(port, host)) return port
@@ -168,12 +129,6 @@ async function freePort(port: number, host: string, stop: Promise<void>): Promis
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new BadInput(`${taken}; the next is free: PORT=${next} npm start`)
   return (await ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `, stop)) ? next : undefined
-}
-
-/** Listens on this port, and says which it is. */
-async function listenOn(server: Server, port: number, host: string): Promise<number> {
-  if (await listen(server, port, host)) return portOf(server) ?? port
-  throw new BadInput(`port ${port} has just been taken; try again`)
 }
 
 /** Yes, unless it is plainly no, or stopped instead of answered. */
@@ -189,48 +144,6 @@ async function ask(question: string, stop: Promise<void>): Promise<boolean> {
   } finally {
     terminal.close()
   }
-}
-
-async function nextFree(port: number, host: string): Promise<number | undefined> {
-  for (let next = port + 1; next <= Math.min(HIGHEST, port + TRIES); next++) {
-    if (await isFree(next, host)) return next
-  }
-  return undefined
-}
-
-async function isFree(port: number, host: string): Promise<boolean> {
-  const probe = createServer()
-  const could = await listen(probe, port, host)
-  await new Promise<void>((resolve) => {
-    probe.close(() => resolve())
-  })
-  return could
-}
-
-/** Says whether the port could be had. */
-function listen(server: Server, port: number, host: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const refused = (problem: NodeJS.ErrnoException): void => {
-      if (problem.code === "EADDRINUSE") resolve(false)
-      else reject(new BadInput(whyNot(problem, port, host)))
-    }
-    server.once("error", refused)
-    server.listen(port, host, () => {
-      server.off("error", refused)
-      resolve(true)
-    })
-  })
-}
-
-function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === "EACCES") return `port ${port} is reserved on this machine; try one above 1023: PORT=${PORT} npm start`
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return noHost(host)
-  return `the app cannot be served: ${message}`
-}
-
-function portOf(server: Server): number | undefined {
-  const address = server.address()
-  return typeof address === "object" ? address?.port : undefined
 }
 
 /** Waits for Ctrl-C or another signal. A second one ends the process at once. */
