@@ -1,8 +1,9 @@
 // Times as people say them.
 
 import { describe, expect, it } from "vitest"
+import { ANYBODY, FRIENDS } from "../../table/room/usual-settings.ts"
 import { set } from "../settings.svelte.ts"
-import { ANYBODY, chatWith, clockFace, FRIENDS, lengthOf, paceOf } from "./pace.ts"
+import { chatWith, clockFace, lengthOf, paceOf } from "./pace.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -8,15 +8,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The usual way among friends. */
-export const FRIENDS: RoomSettings = {
-  ...{ isPublic: false, isLocked: false, clock: "none", time: MINUTE, tempo: 0, patience: MINUTE },
-  ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
-}
-
-/** The usual way with anybody: ready-made messages only, and nobody keeps the others waiting. */
-export const ANYBODY: RoomSettings = { ...FRIENDS, isPublic: true, chat: "phrases", clock: "move", time: MINUTE }
-
 type Chat = RoomSettings["chat"]
 
 /**
