@@ -7,8 +7,11 @@ import { banCommand } from "./commands/ban.ts"
 import type { Command } from "./commands/command.ts"
 import { doctorCommand } from "./commands/doctor.ts"
 import { gamesCommand } from "./commands/games.ts"
+import { hostCommand } from "./commands/host.ts"
 import { joinCommand } from "./commands/join.ts"
 import { labCommand } from "./commands/lab.ts"
+import { learnCommand } from "./commands/learn.ts"
+import { lobbyCommand } from "./commands/lobby.ts"
 import { runMenu } from "./commands/menu.ts"
 import { playCommand } from "./commands/play.ts"
 import { replayCommand } from "./commands/replay.ts"
@@ -20,9 +23,12 @@ import { BadInput } from "./engine/options.ts"
 const commands: readonly Command[] = [
   serveCommand,
   playCommand,
+  hostCommand,
   joinCommand,
+  lobbyCommand,
   gamesCommand,
   rulesCommand,
+  learnCommand,
   simulateCommand,
   arenaCommand,
   labCommand,

@@ -33,7 +33,7 @@ export function greeting({ port, host, publicUrl, colour }: Place, interfaces = 
 }
 
 /** How other devices name this machine. */
-const addresses = (host: string, interfaces: ReturnType<typeof networkInterfaces>): string[] =>
+export const addresses = (host: string, interfaces = networkInterfaces()): string[] =>
   host === "0.0.0.0" || host === "::"
     ? Object.values(interfaces)
         .flatMap((list) => list ?? [])

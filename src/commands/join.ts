@@ -1,23 +1,21 @@
 // countertop join: a seat at an online table, in the terminal.
 
 import { type ClientOptions, WebSocket } from "ws"
-import { BadInput, type Language } from "../engine/options.ts"
+import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
+import type { Hosting } from "../terminal/online/hosting.ts"
 import { OnlineSession } from "../terminal/online/session.ts"
 import { NOTHING_NOTED } from "../terminal/online/shuffle.ts"
-import { onlineUi, type ProblemKey } from "../terminal/online/words.ts"
 import { playAtTerminal } from "../terminal/play.ts"
 import { ownTerminal } from "../terminal/terminal.ts"
 import { NetworkClient, type Socket } from "../wire/client.ts"
 import { type Command, languageFrom, readArgs } from "./command.ts"
 import { newSavePath, writeWhole } from "./saves.ts"
 import { keepWithTicket, ticketFor } from "./seats.ts"
+import { checkTable, problem, recordOf, SERVER } from "./table-api.ts"
 
-const SERVER = "http://localhost:4040"
-/** The status of a server that cannot read a table right now. */
-const UNAVAILABLE = 503
 /** How messages of a server are read. The longest of ours are a few hundred kB, and nothing is compressed. */
 const HEARING: ClientOptions = { maxPayload: 1 << 22, perMessageDeflate: false }
 const CODE = /^[a-z0-9]{8}$/
@@ -54,10 +52,15 @@ interface Seat {
   readonly table: string
   readonly name?: string | undefined
   readonly language: Language
+  /** For whoever has opened the table. */
+  readonly hosting?: Hosting
+  /** The command that comes back to the table, if another than `join`. */
+  readonly comeBack?: string
 }
 
 /** Sits down at a table. Returns the exit code. */
-async function joinTable({ server, table, name, language }: Seat): Promise<number> {
+export async function joinTable(where: Seat): Promise<number> {
+  const { server, table, name, language, hosting } = where
   const seat = ticketFor(server, table)
   const client = new NetworkClient(
     { table, key: seat.key },
@@ -80,7 +83,8 @@ async function joinTable({ server, table, name, language }: Seat): Promise<numbe
     },
     noted: seat.noted ?? NOTHING_NOTED,
     note: (noted) => keepWithTicket(server, table, { noted }),
-    comeBack: `npx countertop join ${server}/t/${table}`,
+    comeBack: where.comeBack ?? `npx countertop join ${server}/t/${table}`,
+    ...(hosting === undefined ? {} : { hosting }),
   })
   const ended = await playAtTerminal(session, ownTerminal(language))
   const { news } = client
@@ -88,19 +92,12 @@ async function joinTable({ server, table, name, language }: Seat): Promise<numbe
   return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal has set it
 }
 
-/** Joins a table by its link or code. */
-export async function joinBy(given: string, language: Language): Promise<number> {
-  const { server, table } = tableFrom(given, undefined, language)
+/** Joins a table by its link, or by its code and server. */
+export async function joinBy(given: string, at: string | undefined, language: Language): Promise<number> {
+  const { server, table } = tableFrom(given, at, language)
   await checkTable(server, table, language)
   return joinTable({ server, table, language })
 }
-
-/** Returns an error in the language of the player. */
-const problem = (
-  language: Language,
-  key: ProblemKey,
-  parts: Readonly<Record<string, string | number>> = {},
-): BadInput => new BadInput(onlineUi(language, `problem.${key}`, { server: SERVER, ...parts }))
 
 /** Reads the link to a table, or its code and the address of the server. */
 function tableFrom(
@@ -112,7 +109,7 @@ function tableFrom(
   const isLink = given.includes("://")
   const base = isLink ? given : (server ?? SERVER)
   if (!/^https?:\/\//i.test(base) || !URL.canParse(base))
-    throw problem(language, isLink ? "link" : "server", { given: base })
+    throw problem(language, isLink ? "link" : "server", { option: "--server", given: base })
   if (isLink && server !== undefined) throw problem(language, "both")
   const url = new URL(base)
   const code = isLink
@@ -125,7 +122,7 @@ function tableFrom(
   return { server: url.origin, table: code }
 }
 
-function nameFrom(given: string, language: Language): string {
+export function nameFrom(given: string, language: Language): string {
   const name = fitName(given)
   if (name === "" || given.trim().length > LONGEST_NAME) throw problem(language, "name", { most: LONGEST_NAME, given })
   return name
@@ -135,31 +132,4 @@ function liveAt(server: string): string {
   const url = new URL("/live", server)
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
   return url.href
-}
-
-/** Checks that the table exists: the connection to a missing one would be retried for ever. */
-async function checkTable(server: string, table: string, language: Language): Promise<void> {
-  const reply = await get(new URL(`/api/tables/${table}/info`, server), language)
-  if (reply.status === 404) throw problem(language, "gone", { table, server })
-  if (reply.status === UNAVAILABLE) return // it exists: the connection says what is wrong, and tries again
-  if (!reply.ok) throw await problemIn(reply, server, language)
-}
-
-async function recordOf(server: string, table: string, key: string, language: Language): Promise<string> {
-  const url = new URL(`/api/tables/${table}/record`, server)
-  const reply = await get(url, language, { authorization: `Bearer ${key}` })
-  if (!reply.ok) throw await problemIn(reply, server, language)
-  return reply.text()
-}
-
-const get = (url: URL, language: Language, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => {
-    throw problem(language, "silent", { server: url.origin })
-  })
-
-/** Returns the problem that the server reports. */
-async function problemIn(reply: Response, server: string, language: Language): Promise<BadInput> {
-  const said: unknown = await reply.json().catch(() => undefined)
-  const why = typeof said === "object" && said !== null && "problem" in said ? String(said.problem) : reply.status
-  return problem(language, "answer", { server, why })
 }

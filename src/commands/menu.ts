@@ -4,13 +4,16 @@ import { BadInput, type Language } from "../engine/options.ts"
 import { type MenuChoice, menu } from "../terminal/menu.ts"
 import { waitForKey } from "../terminal/questions.ts"
 import { languageFrom } from "./command.ts"
+import { hostTable } from "./host.ts"
 import { joinBy } from "./join.ts"
+import { learn } from "./learn.ts"
+import { showLobby } from "./lobby.ts"
 import { playNew, resume, usualManner } from "./play.ts"
 import { showRecord } from "./replay.ts"
 import { savedGames } from "./saves.ts"
 
 /** What these have printed at the end should be read before the menu covers it. */
-const LEAVES_TEXT: ReadonlySet<MenuChoice["kind"]> = new Set(["new", "continue", "join"])
+const LEAVES_TEXT: ReadonlySet<MenuChoice["kind"]> = new Set(["new", "continue", "join", "host"])
 
 export async function runMenu(): Promise<number> {
   const { stdin: input, stdout: output } = process
@@ -41,7 +44,16 @@ async function run(choice: MenuChoice, language: Language): Promise<string | und
         await resume(choice.path, usualManner(language))
         break
       case "join":
-        await joinBy(choice.table, language)
+        await joinBy(choice.table, choice.server, language)
+        break
+      case "host":
+        await hostTable(choice.wanted, choice.place, language)
+        break
+      case "lobby":
+        await showLobby(choice.server, language)
+        break
+      case "learn":
+        await learn(choice.game, language)
         break
       case "replay":
         await showRecord(choice.path, true, language)

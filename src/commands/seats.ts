@@ -27,10 +27,17 @@ function fileOf(server: string, table: string): string {
 export function ticketFor(server: string, table: string): Ticket {
   const known = read(fileOf(server, table))
   if (known !== undefined) return known
-  const ticket = { server, table, key: randomBytes(24).toString("base64url") }
+  const ticket = { server, table, key: newKey() }
   keep(ticket)
   return ticket
 }
+
+/** A key for a new table, kept once the table's code is known. */
+export const newKey = (): string => randomBytes(24).toString("base64url")
+
+/** Keeps the seat at a table that was opened from here. */
+export const keepSeat = (server: string, table: string, key: string, name: string): void =>
+  keep({ server, table, key, name })
 
 /** Changes what is saved with the key. */
 export function keepWithTicket(server: string, table: string, change: Pick<Ticket, "name" | "noted">): void {

@@ -176,7 +176,7 @@ test("the language can be changed first, and is handed back", async () => {
   await press(..."lang", enter)
   expect(screen()).toContain("¿Qué quieres hacer?")
   expect(screen()).toContain("Idioma: español")
-  await press(KEY.up, KEY.up, KEY.up, KEY.up, ...Array(7).fill(enter))
+  await press(..."partida", enter, ...Array(6).fill(enter))
   expect(await chosen).toMatchObject({ choice: { kind: "new", names: ["Tú"] }, language: "es" })
 })
 
@@ -201,10 +201,55 @@ test("without an unfinished game there is nothing to go on with; any file can be
   expect(await chosen).toMatchObject({ choice: { kind: "replay", path: "game.json" } })
 })
 
-test("a table is joined by what was typed", async () => {
-  const { press, chosen } = shown()
-  await press(..."join", enter, ..."abcd2345", enter)
-  expect(await chosen).toMatchObject({ choice: { kind: "join", table: "abcd2345" } })
+test("a table is joined by its link, or by its code at a server", async () => {
+  const linked = shown()
+  await linked.press(..."join", enter, ..."http://192.0.2.7:4040/t/abcd2345", enter)
+  expect(await linked.chosen).toMatchObject({ choice: { table: "http://192.0.2.7:4040/t/abcd2345" } })
+  const coded = shown()
+  await coded.press(..."join", enter, ..."abcd2345", enter)
+  await coded.until(/Which server\?/)
+  await coded.press(..."here", enter)
+  expect(coded.screen()).toContain("An address begins with http:// or https://")
+  await coded.press(ESC)
+  await coded.until(/> ▏http:\/\/localhost:4040/)
+  await coded.press(enter)
+  expect(await coded.chosen).toMatchObject({
+    choice: { kind: "join", table: "abcd2345", server: "http://localhost:4040" },
+  })
+})
+
+test("the lobby asks for a server, a lesson for a game", async () => {
+  const lobby = shown()
+  await lobby.press(..."lobby", enter, ..."https://cards.example.org/lobby", enter)
+  expect(await lobby.chosen).toMatchObject({ choice: { kind: "lobby", server: "https://cards.example.org" } })
+  const lesson = shown()
+  await lesson.press(..."lessons", enter, ..."forty", enter)
+  expect(await lesson.chosen).toMatchObject({ choice: { kind: "learn", game: { id: "forty-below" } } })
+})
+
+test("a table to host is asked for: seats, bots, name, who joins, the clock and where", async () => {
+  const { press, screen, until, chosen } = shown()
+  await press(..."host", enter, ..."betski", enter, "4", enter, "2", enter, ..."easy", enter)
+  await until(/What is your name\?/)
+  await press(enter) // nothing is proposed
+  expect(screen()).toContain("What is your name?")
+  await press(..."Ana", enter, ..."anybody", enter)
+  await until(/▸ 1 min a move/)
+  await press(..."10 min", enter)
+  await until(/Where is the table served\?/)
+  await press(..."at another", enter, ..."http://192.0.2.7:4040", enter)
+  await until(/start, or change an option\?/)
+  await press(enter)
+  expect(await chosen).toMatchObject({
+    choice: {
+      kind: "host",
+      place: { server: "http://192.0.2.7:4040" },
+      wanted: {
+        ...{ game: { id: "betski-scram" }, seats: 4, bots: ["easy", "easy"], name: "Ana" },
+        settings: { isPublic: true, chat: "phrases", clock: "game", time: 600_000 },
+      },
+    },
+  })
 })
 
 test("the rules of a game are a page of the menu", async () => {

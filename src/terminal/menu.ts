@@ -1,12 +1,21 @@
 // The menu of `npx countertop`: what there is to do, and the questions that it takes.
 
+import type { Game } from "../engine/game.ts"
 import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
 import { harmless } from "./ink.ts"
 import { menuUi } from "./menu-words.ts"
 import { type Choice, Questions } from "./questions.ts"
 import { rulesText } from "./rules.ts"
-import { askGame, askNewGame, type NewGame } from "./setup-questions.ts"
+import {
+  askGame,
+  askNewGame,
+  askNewTable,
+  askServer,
+  type NewGame,
+  type NewTable,
+  type Place,
+} from "./setup-questions.ts"
 import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
@@ -14,8 +23,11 @@ import { ui } from "./words.ts"
 export type MenuChoice =
   | ({ readonly kind: "new" } & NewGame)
   | { readonly kind: "continue"; readonly path: string }
-  /** `table` is a link or a code. */
-  | { readonly kind: "join"; readonly table: string }
+  /** `table` is a link, or a code at that server. */
+  | { readonly kind: "join"; readonly table: string; readonly server?: string }
+  | { readonly kind: "host"; readonly wanted: NewTable; readonly place: Place }
+  | { readonly kind: "lobby"; readonly server: string }
+  | { readonly kind: "learn"; readonly game: Game }
   | { readonly kind: "replay"; readonly path: string }
   | { readonly kind: "quit" }
 
@@ -85,9 +97,12 @@ class Menu {
     return [
       entry("new"),
       ...(unfinished > 0 ? [entry("continue", unfinished)] : []),
+      entry("host"),
       entry("join"),
-      entry("replay"),
+      entry("lobby"),
+      entry("learn"),
       entry("rules"),
+      entry("replay"),
       entry("language"),
       { value: "quit", label: this.#word("quit"), hint: "" },
     ]
@@ -115,10 +130,19 @@ class Menu {
         const path = await this.#askRecord()
         return path === undefined ? undefined : { kind: "replay", path }
       }
-      case "join": {
-        const question = { title: this.#word("join"), text: this.#word("table") }
-        const table = await this.#questions.write(question, "", () => undefined)
-        return table === undefined ? undefined : { kind: "join", table }
+      case "join":
+        return this.#askTable()
+      case "host": {
+        const table = await askNewTable(this.#questions)
+        return table && { kind: "host", ...table }
+      }
+      case "lobby": {
+        const server = await askServer(this.#questions, this.#word("lobby"))
+        return server === undefined ? undefined : { kind: "lobby", server }
+      }
+      case "learn": {
+        const game = await askGame(this.#questions, this.#word("learn"))
+        return game && { kind: "learn", game }
       }
     }
   }
@@ -134,6 +158,18 @@ class Menu {
       { title: this.#word(entry), text: this.#word("saved") },
       entry === "replay" ? [...choices, other] : choices,
     )
+  }
+
+  /** A link says where the table is; a code needs its server. */
+  async #askTable(): Promise<MenuChoice | undefined> {
+    for (;;) {
+      const question = { title: this.#word("join"), text: this.#word("table") }
+      const table = await this.#questions.write(question, "", () => undefined)
+      if (table === undefined) return undefined
+      if (table.includes("://")) return { kind: "join", table }
+      const server = await askServer(this.#questions, this.#word("join"))
+      if (server !== undefined) return { kind: "join", table, server }
+    }
   }
 
   async #askRecord(): Promise<string | undefined> {

@@ -41,8 +41,13 @@ export interface Action {
   readonly label: string
   /** Is it a phrase to say to the others? */
   readonly isPhrase?: boolean
+  /** On a screen it opens this, instead of being done. */
+  readonly opens?: Opened
   do(): Answer
 }
+
+/** A list that opens over a game or over another list. */
+export type Opened = "talk" | "words" | "bots" | "invite" | "close"
 
 /** The name of the action that ends the program and leaves the table as it is. */
 export const LEAVE = "leave"
@@ -79,7 +84,7 @@ export abstract class TableSession {
   readonly clock: Clock
   onchange: () => void = () => {}
   /** The list that is open over a game or over another list. */
-  opened: "talk" | "words" | undefined
+  opened: Opened | undefined
   /** A bug on the way to the next move. The view throws it. */
   failure: unknown
   protected readonly feed: Feed

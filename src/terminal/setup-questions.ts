@@ -4,11 +4,17 @@ import { LEVELS, type LevelName } from "../bots/reactions.ts"
 import type { Game } from "../engine/game.ts"
 import { allowed, BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
 import { findGame, games } from "../games/index.ts"
+import type { RoomSettings } from "../table/room/entries.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
+import { ANYBODY, FRIENDS } from "../table/room/usual-settings.ts"
 import { harmless } from "./ink.ts"
+import { paceWords } from "./lobby.ts"
 import { menuUi } from "./menu-words.ts"
-import { type Choice, inOrder, type Questions, type Step } from "./questions.ts"
+import { type Choice, inOrder, Questions, type Step } from "./questions.ts"
+import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
+
+const USUAL_SERVER = "http://localhost:4040"
 
 /** A new game at this keyboard. */
 export interface NewGame {
@@ -23,6 +29,26 @@ export interface NewGame {
   readonly options: Options
 }
 
+/** A table to open for others. */
+export interface NewTable {
+  readonly game: Game
+  readonly seats: number
+  /** In the last seats. */
+  readonly bots: readonly LevelName[]
+  readonly options: Options
+  readonly settings: RoomSettings
+  /** What the host is called. */
+  readonly name: string
+}
+
+/** Where a table is served: at a server elsewhere, or here. */
+export interface Place {
+  readonly server?: string
+  readonly isLan?: boolean
+  /** The port of a server here, if it must be this one. */
+  readonly port?: number
+}
+
 /** What has been answered so far. Who goes back to a question finds their answer there. */
 class Draft {
   game: Game = games[0]
@@ -30,6 +56,9 @@ class Draft {
   people = 1
   names: string[] = []
   bot: LevelName = "medium"
+  bots = 0
+  settings: RoomSettings = FRIENDS
+  place: Place = {}
   /** The options that were changed. */
   readonly changed: Record<string, string> = {}
 
@@ -38,6 +67,7 @@ class Draft {
     this.game = game
     this.seats = game.seats.usual
     this.people = 1
+    this.bots = 0
     for (const name of Object.keys(this.changed)) delete this.changed[name]
   }
 
@@ -45,6 +75,7 @@ class Draft {
   takeSeats(seats: number): void {
     this.seats = seats
     this.people = Math.min(this.people, seats)
+    this.bots = Math.min(this.bots, seats - 1)
     for (const [name, value] of Object.entries(this.changed))
       if (problemWith(this, name, value) !== undefined) delete this.changed[name]
   }
@@ -68,6 +99,43 @@ export async function askNewGame(questions: Questions): Promise<NewGame | undefi
   if (!isReady) return undefined
   const { game, seats, people, names, bot, options } = draft
   return { game, seats, people, names: names.slice(0, people), bots: [bot], options }
+}
+
+/** Asks for a table to open. Returns `undefined` if Esc leaves the first question. */
+export async function askNewTable(questions: Questions): Promise<{ wanted: NewTable; place: Place } | undefined> {
+  const draft = new Draft()
+  const isReady = await inOrder([
+    gameStep(questions, draft),
+    seatsStep(questions, draft),
+    botsStep(questions, draft),
+    { ...strengthStep(questions, draft), isAsked: () => draft.bots > 0 },
+    { ask: () => askOwnName(questions, draft) },
+    settingsStep(questions, draft),
+    clockStep(questions, draft),
+    { ask: () => askPlace(questions, draft) },
+    optionsStep(questions, draft),
+  ])
+  if (!isReady) return undefined
+  const { game, seats, names, options, settings, place } = draft
+  const bots = Array.from({ length: draft.bots }, () => draft.bot)
+  return { wanted: { game, seats, bots, options, settings, name: names[0] }, place }
+}
+
+/** Asks for the address of a server. Returns `undefined` for Esc. */
+export async function askServer(questions: Questions, title: string): Promise<string | undefined> {
+  const text = menuUi(questions.language, "server")
+  const address = await questions.write({ title, text }, USUAL_SERVER, (given) => {
+    const isFine = /^https?:\/\//i.test(given) && URL.canParse(given)
+    return isFine ? undefined : menuUi(questions.language, "badServer", { usual: USUAL_SERVER, text: given })
+  })
+  return address === undefined ? undefined : new URL(address).origin
+}
+
+/** Asks for the player's name on the whole screen. Returns `undefined` if they leave. */
+export function askPlayer(terminal: Terminal): Promise<string | undefined> {
+  const questions = new Questions(terminal)
+  const draft = new Draft()
+  return questions.during(async () => ((await askOwnName(questions, draft)) ? draft.names[0] : undefined))
 }
 
 /** Asks which game. Returns `undefined` for Esc. */
@@ -141,6 +209,76 @@ const strengthStep = (questions: Questions, draft: Draft): Step =>
       draft.bot = bot
     },
   )
+
+const botsStep = (questions: Questions, draft: Draft): Step =>
+  listStep(
+    { questions, draft, text: "howManyBots" },
+    () => numbers(0, draft.seats - 1),
+    () => draft.bots,
+    (bots) => {
+      draft.bots = bots
+    },
+  )
+
+const settingsStep = (questions: Questions, draft: Draft): Step =>
+  listStep(
+    { questions, draft, text: "whoJoins" },
+    () => [
+      { value: FRIENDS, label: menuUi(questions.language, "friends"), hint: menuUi(questions.language, "friendsHint") },
+      { value: ANYBODY, label: menuUi(questions.language, "anybody"), hint: menuUi(questions.language, "anybodyHint") },
+    ],
+    () => (draft.settings.isPublic ? ANYBODY : FRIENDS),
+    (settings) => {
+      if (settings.isPublic !== draft.settings.isPublic) draft.settings = settings
+    },
+  )
+
+/** Milliseconds that there are to choose from. */
+const CLOCKS: readonly Pick<RoomSettings, "clock" | "time">[] = [
+  { clock: "none", time: 60_000 },
+  ...[15_000, 30_000, 60_000, 120_000, 300_000].map((time) => ({ clock: "move" as const, time })),
+  ...[300_000, 600_000, 1_200_000, 3_600_000].map((time) => ({ clock: "game" as const, time })),
+]
+
+const clockStep = (questions: Questions, draft: Draft): Step =>
+  listStep(
+    { questions, draft, text: "clock" },
+    () => CLOCKS.map((value) => ({ value, label: paceWords(value, questions.language) })),
+    () => CLOCKS.find(({ clock, time }) => clock === draft.settings.clock && time === draft.settings.time),
+    (chosen) => {
+      draft.settings = { ...draft.settings, ...chosen }
+    },
+  )
+
+/** Asks where the table is served; Esc at the server's address goes back to that. */
+async function askPlace(questions: Questions, draft: Draft): Promise<boolean> {
+  const word = (key: Parameters<typeof menuUi>[1]): string => menuUi(questions.language, key)
+  let now = draft.place.server !== undefined ? "server" : draft.place.isLan ? "lan" : "here"
+  for (;;) {
+    const where: string | undefined = await questions.choose(
+      { title: draft.game.name, text: word("where") },
+      (["here", "lan", "other"] as const).map((value) => ({ value, label: word(value), hint: word(`${value}Hint`) })),
+      now,
+    )
+    if (where === undefined) return false
+    now = where
+    const server = where === "other" ? await askServer(questions, draft.game.name) : undefined
+    if (where === "other" && server === undefined) continue
+    draft.place = server === undefined ? { isLan: where === "lan" } : { server }
+    return true
+  }
+}
+
+async function askOwnName(questions: Questions, draft: Draft): Promise<boolean> {
+  const { language } = questions
+  const name = await questions.write(
+    { title: menuUi(language, "host"), text: menuUi(language, "yourName") },
+    draft.names[0] ?? "",
+    (text) => nameProblem(text, language),
+  )
+  if (name !== undefined) draft.names[0] = nameIn(name)
+  return name !== undefined
+}
 
 const askNames = (questions: Questions, draft: Draft): Promise<boolean> =>
   inOrder(Array.from({ length: draft.people }, (_, seat) => ({ ask: () => askName(questions, draft, seat) })))

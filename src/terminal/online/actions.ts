@@ -5,11 +5,12 @@ import type { Command } from "../../table/room/ruling.ts"
 import { harmless } from "../ink.ts"
 import type { Action, Answer } from "../session.ts"
 import { ui } from "../words.ts"
+import { botActions, countdownActions, hostActions } from "./hosting.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
 
 /** The name of the action that asks for a text: words for the shuffle. */
-export const WORDS = "words"
+const WORDS = "words"
 /** The name of the action that is rarely needed: alone it opens no list. */
 const ADMIT = "admit"
 
@@ -49,7 +50,7 @@ export const silentActions = (session: OnlineSession): Action[] =>
   actionsOf(session).filter(({ isPhrase }) => !isPhrase)
 
 /** By name, or as it is said. */
-const named = (actions: readonly Action[], text: string): Action | undefined =>
+export const named = (actions: readonly Action[], text: string): Action | undefined =>
   actions.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())
 
 /** Does what was typed for one of these. */
@@ -60,7 +61,7 @@ export function doNamed(session: OnlineSession, actions: readonly Action[], text
 
 /** Does what was typed after a `/`: an action by its name, or words for the shuffle. Anything else is said aloud. */
 export function doSpoken(session: OnlineSession, text: string): Answer {
-  const actions = actionsOf(session)
+  const actions = [...actionsOf(session), ...botActions(session)]
   const action = named(actions, text)
   if (action !== undefined) return action.do()
   if (text.toLowerCase().startsWith(`${WORDS} `) && named(actions, WORDS))
@@ -82,7 +83,9 @@ export function actionsOf(session: OnlineSession): Action[] {
   const asking = (name: string, label: string, what: Command): Action => ({ name, label, do: () => session.ask(what) })
   const actions: Action[] = []
   if (session.mayStart) actions.push(asking("start", word("startHow"), { do: "start" }))
-  if (room.stage === "gathering") actions.push({ name: WORDS, label: word("fairAdd"), do: () => word("fairHow") })
+  actions.push(...countdownActions(session))
+  if (room.stage === "gathering")
+    actions.push({ name: WORDS, label: word("fairAdd"), opens: "words", do: () => word("fairHow") })
   if (session.isStoodIn) actions.push(asking("back", word("takeBack"), { do: "back" }))
   for (const seat of waiting) {
     const label = word("standIn", harmless(room.seats[seat].name))
@@ -94,5 +97,5 @@ export function actionsOf(session: OnlineSession): Action[] {
       actions.push({ ...asking(phrase, phraseText(phrase, language), { do: "say", phrase }), isPhrase: true })
   if (room.stage !== "playing") actions.push(asking("rise", word("rise"), { do: "rise" }))
   if (news.you === room.host) actions.push(asking(ADMIT, word("admit"), { do: "admit" }))
-  return actions
+  return [...actions, ...hostActions(session)]
 }

@@ -9,13 +9,11 @@ import { findGame } from "../../games/index.ts"
 import { LIMITS } from "../../server/limits.ts"
 import { clientAt, createTable, type Listening, listening, playOn, until } from "../../server/server.testing.ts"
 import type { TableClient } from "../../table/client.ts"
-import { realClock } from "../../table/clock.ts"
 import { SETTINGS } from "../../table/room/room.testing.ts"
-import { playAtTerminal } from "../play.ts"
-import { fakeTerminal, KEY } from "../testing.ts"
+import { KEY } from "../testing.ts"
+import { sitAt } from "./online.testing.ts"
 import { lateLines } from "./people.ts"
-import { OnlineSession } from "./session.ts"
-import { NOTHING_NOTED } from "./shuffle.ts"
+import type { OnlineSession } from "./session.ts"
 
 const inPattern = (text: string): string => text.replace(/[?.]/g, "\\$&")
 
@@ -40,47 +38,8 @@ function client(table: string, name: string): TableClient {
   return made
 }
 
-/** Somebody at a terminal of 80 by 24. */
-function sitDown(table: string, name: string, language: Language = "en", line = client(table, name)) {
-  const { terminal, input, output, written, screen } = fakeTerminal({ language })
-  const listeners = new Set<() => void>()
-  output.on("data", () => {
-    for (const heard of [...listeners]) heard()
-  })
-  const saved: string[] = []
-  const session = new OnlineSession({
-    client: line,
-    table,
-    language,
-    clock: realClock,
-    record: async () => (await fetch(`http://${at.address}/api/tables/${table}/record`)).text(),
-    save: (_, record) => {
-      saved.push(record)
-      return "/saved/game.json"
-    },
-    noted: NOTHING_NOTED,
-    note: () => {},
-    comeBack: "countertop join",
-  })
-  const ended = playAtTerminal(session, terminal)
-  const shows = (pattern: RegExp): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (!pattern.test(screen().join("\n"))) return
-        listeners.delete(look)
-        resolve()
-      }
-      listeners.add(look)
-      look()
-    })
-  return {
-    ended,
-    saved,
-    written,
-    shows,
-    press: (...keys: readonly string[]) => void input.write(keys.join("")),
-  }
-}
+const sitDown = (table: string, name: string, language: Language = "en", line = client(table, name)) =>
+  sitAt(at.address, table, line, { language })
 
 it("asks for a name and a seat, shows who is there and who is away, and lets one speak", async () => {
   const table = await createTable(at.address, "betski-scram")

@@ -1,18 +1,22 @@
 // The lists of an online table on the whole screen: the name, a seat, what to do before and after a game, what to say.
 
 import type { List } from "../list.ts"
-import { type Action, type Asking, LEAVE, type Phase } from "../session.ts"
+import { type Action, type Asking, LEAVE, type Opened, type Phase } from "../session.ts"
 import { ui } from "../words.ts"
-import { doSpoken, noAnswer, seatsOrWatching, silentActions, spokenActions, WORDS, whySilent } from "./actions.ts"
+import { doSpoken, named, noAnswer, seatsOrWatching, silentActions, spokenActions, whySilent } from "./actions.ts"
+import { askHost, hostingLines } from "./hosting.ts"
 import { hostLine, people, watchLines } from "./people.ts"
 import type { OnlineSession } from "./session.ts"
 import { shuffleLines } from "./shuffle.ts"
 import { onlineUi } from "./words.ts"
 
 /** When each list that opens over others is of use. */
-const OPEN_IN: Readonly<Record<"talk" | "words", readonly Phase[]>> = {
+const OPEN_IN: Readonly<Record<Opened, readonly Phase[]>> = {
   talk: ["gathering", "playing", "over"],
   words: ["gathering"],
+  bots: ["gathering"],
+  invite: ["gathering"],
+  close: ["gathering", "over"],
 }
 
 type Base = Omit<List, "id" | "lines" | "choices">
@@ -33,7 +37,7 @@ export function listNow(session: OnlineSession, notice: string | undefined): Ask
   }
   const latest = session.told.slice(-LATEST)
   if (session.opened !== undefined && !OPEN_IN[session.opened].includes(session.phase)) session.opened = undefined
-  if (session.opened !== undefined) return (session.opened === "talk" ? askTalk : askWords)(session, base)
+  if (session.opened !== undefined) return askOver(session, base, session.opened)
   switch (session.phase) {
     case "connecting": {
       const lines = [word(session.isUnreadable ? "trouble" : "connecting")]
@@ -46,7 +50,8 @@ export function listNow(session: OnlineSession, notice: string | undefined): Ask
     }
     case "gathering": {
       const host = session.mayStart ? [] : [hostLine(session)]
-      const lines = [...people(session), "", ...watchLines(session), ...host, ...shuffleLines(session)]
+      const told = [...watchLines(session), ...hostingLines(session), ...host, ...shuffleLines(session)]
+      const lines = [...people(session), "", ...told]
       return asked(session, { ...base, id: "gathering", lines, latest }, [...silentActions(session), leave])
     }
     case "hidden": {
@@ -72,12 +77,18 @@ function keysOf(session: OnlineSession): string {
 const asked = (session: OnlineSession, list: Omit<List, "choices">, actions: readonly Action[]): Asking => ({
   list: { ...list, choices: actions.map(({ label }) => label) },
   actions,
-  take: (action, text) => {
-    if (action?.name !== WORDS) return action === undefined ? noAnswer(session, text) : action.do()
-    session.opened = "words"
+  take: (chosen, text) => {
+    const action = chosen ?? named(actions, text)
+    if (action?.opens === undefined) return action === undefined ? noAnswer(session, text) : action.do()
+    session.opened = action.opens
     return undefined
   },
 })
+
+function askOver(session: OnlineSession, base: Base, opened: Opened): Asking {
+  if (opened === "talk") return askTalk(session, base)
+  return over(session, opened === "words" ? askWords(session, base) : askHost(session, base, opened))
+}
 
 const askName = (session: OnlineSession, base: Base): Asking => ({
   list: {
@@ -103,14 +114,14 @@ function askTalk(session: OnlineSession, base: Base): Asking {
 
 const askWords = (session: OnlineSession, base: Base): Asking => {
   const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(session.language, key)
-  return over(session, {
+  return {
     list: {
       ...{ ...base, id: "words", keys: word("fairKeys"), choices: [], isOpen: true, canGoBack: true },
       lines: [...shuffleLines(session), "", word("fairWords"), word("fairHelp")],
     },
     actions: [],
     take: (_, text) => session.addWords(text),
-  })
+  }
 }
 
 /** Opened over something else: closed by Esc, and by every answer. */

@@ -1,5 +1,6 @@
 // What the terminal says of the people at an online table: who is there, whom one waits for, how much time is left.
 
+import { isLevel } from "../../bots/reactions.ts"
 import { harmless } from "../ink.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
@@ -16,9 +17,9 @@ export function people({ client: { news }, language }: OnlineSession): string[] 
       ...(who !== null && who === news.you ? [word("isYou")] : []),
       ...(who !== null && who === news.room.host ? [word("isHost")] : []),
       ...(who !== null && !news.here.includes(who) ? [word("isAway")] : []),
-      ...(bot !== null ? [word("isBot")] : []),
+      ...(bot !== null && name !== "" ? [word("isBot")] : []),
     ]
-    const shown = who === null && bot === null ? word("free") : harmless(name)
+    const shown = name !== "" ? harmless(name) : bot === null ? word("free") : word(isLevel(bot) ? bot : "isBot")
     return `  ${seat + 1}  ${[shown, ...(marks.length > 0 ? [`(${marks.join(", ")})`] : [])].join(" ").trim()}`
   })
   return news.watchers > 0 ? [...lines, `     ${onlineUi(language, "watchers", { n: news.watchers })}`] : lines

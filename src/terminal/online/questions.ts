@@ -2,6 +2,7 @@
 
 import type { Question } from "../session.ts"
 import { doNamed, noAnswer, seatsOrWatching, silentActions } from "./actions.ts"
+import { botActions, hostingLines } from "./hosting.ts"
 import { hostLine, lateLines, people, watchLines } from "./people.ts"
 import type { OnlineSession } from "./session.ts"
 import { wholeShuffleLines } from "./shuffle.ts"
@@ -47,13 +48,14 @@ function askSeat(session: OnlineSession): Question {
 /** Whoever may begin is asked; the others are told whom they wait for. */
 function askStart(session: OnlineSession): Question {
   const seated = [...people(session), ...watchLines(session), ...wholeShuffleLines(session)]
-  const who = [onlineUi(session.language, "gathering"), ...seated]
+  const who = [onlineUi(session.language, "gathering"), ...hostingLines(session), ...seated]
   const id = `start ${session.mayStart} ${seated.join()}`
   if (!session.mayStart) return { id, lines: () => [...who, hostLine(session)] }
   return {
     id,
     lines: () => [...who, `  start  ${onlineUi(session.language, "startHow")}`],
-    answer: (line) => doNamed(session, silentActions(session), line === "1" ? "start" : line),
+    answer: (line) =>
+      doNamed(session, [...silentActions(session), ...botActions(session)], line === "1" ? "start" : line),
   }
 }
 

@@ -9,7 +9,8 @@ import { harmless } from "../ink.ts"
 import { resultLines } from "../scores.ts"
 import { type Answer, type Asking, type Ended, type Phase, type Question, TableSession } from "../session.ts"
 import { ui } from "../words.ts"
-import { actionsOf, doSpoken, seatsToTake, whySilent } from "./actions.ts"
+import { actionsOf, doSpoken, noAnswer, seatsToTake, whySilent } from "./actions.ts"
+import { type Hosting, startsIn } from "./hosting.ts"
 import { listNow } from "./lists.ts"
 import { lateLines, timeLine, waitingLine } from "./people.ts"
 import { questionFor } from "./questions.ts"
@@ -32,6 +33,8 @@ export interface OnlineDeps {
   note(noted: Notes): void
   /** How to come back later. */
   readonly comeBack: string
+  /** For whoever opened the table from here. */
+  readonly hosting?: Hosting
 }
 
 /** How often the line is looked after, in milliseconds: a dead one does not say so by itself. */
@@ -42,6 +45,7 @@ const ONCE: ReadonlySet<Command["do"]> = new Set(["sit", "rise", "start", "again
 
 export class OnlineSession extends TableSession {
   readonly table: string
+  readonly hosting: Hosting | undefined
   name: string | undefined
   /** Where the record of the latest game lies. */
   saved: string | undefined
@@ -62,6 +66,7 @@ export class OnlineSession extends TableSession {
     super(deps.client, deps.clock, deps.language)
     this.#deps = deps
     this.table = deps.table
+    this.hosting = deps.hosting
     this.name = deps.name
     this.#noted = deps.noted
     this.#lookAfter()
@@ -125,7 +130,7 @@ export class OnlineSession extends TableSession {
   }
 
   override get repaintAfter(): number | undefined {
-    return timeLine(this) === undefined ? undefined : 1000
+    return timeLine(this) === undefined && startsIn(this) === undefined ? undefined : 1000
   }
 
   list(notice: string | undefined): Asking | undefined {
@@ -187,6 +192,11 @@ export class OnlineSession extends TableSession {
     return undefined
   }
 
+  /** Says that what was typed is none of the answers. */
+  refuse(text: string): string {
+    return noAnswer(this, text)
+  }
+
   watch(): undefined {
     this.#isWatching = true
     this.onchange()
@@ -228,6 +238,7 @@ export class OnlineSession extends TableSession {
     const hasMore = seat !== undefined && (phase !== "over" || saved === undefined)
     return [
       ...(isScreen ? this.#screenEnding() : []),
+      ...(ended === "quit" && this.hosting?.isServer ? [onlineUi(language, "stopped")] : []),
       ...(ended === "quit" && hasMore ? [onlineUi(language, "comeBack"), `  ${this.#deps.comeBack}`] : []),
     ]
   }

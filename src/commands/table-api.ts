@@ -1,0 +1,89 @@
+// What is asked of a server about its tables, over HTTP.
+
+import { BadInput, type Language } from "../engine/options.ts"
+import type { ListedTable } from "../terminal/lobby.ts"
+import { onlineUi, type ProblemKey } from "../terminal/online/words.ts"
+import type { Found } from "../wire/messages.ts"
+
+/** Where a server is, if nothing else is said. */
+export const SERVER = "http://localhost:4040"
+/** The status of an answer by a server that cannot read a table right now. */
+const UNAVAILABLE = 503
+/** Milliseconds after which a server counts as out of reach. */
+const PATIENCE = 10_000
+const TABLE = /^[a-z0-9]{8}$/
+
+/** What is wrong with what was given or found, in the language that was asked for. */
+export const problem = (
+  language: Language,
+  key: ProblemKey,
+  parts: Readonly<Record<string, string | number>> = {},
+): BadInput => new BadInput(onlineUi(language, `problem.${key}`, { server: SERVER, ...parts }))
+
+/** The address of a server as an option gives it, without a path. */
+export function serverFrom(option: string, given: string, language: Language): string {
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) throw problem(language, "server", { option, given })
+  return new URL(given).origin
+}
+
+/** Opens a table. Returns its code. */
+export async function createTable(server: string, wanted: Found, language: Language): Promise<string> {
+  const reply = await ask(new URL("/api/tables", server), language, { method: "POST", body: JSON.stringify(wanted) })
+  if (!reply.ok) throw await problemIn(reply, server, language)
+  const { table } = (await reply.json()) as { table?: unknown }
+  if (typeof table !== "string" || !TABLE.test(table)) throw problem(language, "noServer", { server })
+  return table
+}
+
+/** The public tables at which somebody waits. Tables that this version cannot read are left out. */
+export async function publicTables(server: string, language: Language): Promise<ListedTable[]> {
+  const reply = await ask(new URL("/api/tables", server), language)
+  if (!reply.ok) throw await problemIn(reply, server, language)
+  const { tables } = (await reply.json().catch(() => ({}))) as { tables?: unknown }
+  if (!Array.isArray(tables)) throw problem(language, "noServer", { server })
+  return tables.filter(isListed)
+}
+
+function isListed(found: unknown): found is ListedTable {
+  if (typeof found !== "object" || found === null) return false
+  const { id, game, seats, free, names, settings } = found as Readonly<Record<string, unknown>>
+  const isText = (part: unknown): boolean => typeof part === "string"
+  return (
+    isText(id) &&
+    TABLE.test(String(id)) &&
+    isText(game) &&
+    typeof seats === "number" &&
+    typeof free === "number" &&
+    Array.isArray(names) &&
+    names.every(isText) &&
+    typeof settings === "object" &&
+    settings !== null
+  )
+}
+
+/** Better to say at once that a table is not there than to try for ever. */
+export async function checkTable(server: string, table: string, language: Language): Promise<void> {
+  const reply = await ask(new URL(`/api/tables/${table}/info`, server), language)
+  if (reply.status === 404) throw problem(language, "gone", { table, server })
+  if (reply.status === UNAVAILABLE) return // it is there and comes back; the connection says what is wrong
+  if (!reply.ok) throw await problemIn(reply, server, language)
+}
+
+export async function recordOf(server: string, table: string, key: string, language: Language): Promise<string> {
+  const url = new URL(`/api/tables/${table}/record`, server)
+  const reply = await ask(url, language, { headers: { authorization: `Bearer ${key}` } })
+  if (!reply.ok) throw await problemIn(reply, server, language)
+  return reply.text()
+}
+
+const ask = (url: URL, language: Language, request: RequestInit = {}): Promise<Response> =>
+  fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+    throw problem(language, "silent", { server: url.origin })
+  })
+
+/** What the server says is wrong. */
+async function problemIn(reply: Response, server: string, language: Language): Promise<BadInput> {
+  const said: unknown = await reply.json().catch(() => undefined)
+  const why = typeof said === "object" && said !== null && "problem" in said ? String(said.problem) : reply.status
+  return problem(language, "answer", { server, why })
+}
