@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { findGame } from "../games/index.ts"
-import { clientAt, found, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
+import { clientAt, createTable, type Listening, listening, playOn, QUICK, until } from "../server/server.testing.ts"
 
 const bin = new URL("../../bin/countertop.mjs", import.meta.url).pathname
 
@@ -187,7 +187,7 @@ describe("countertop host", () => {
 
   it("an empty lobby says so", async () => {
     const at = await elsewhere()
-    await found(at.address, "betski-scram")
+    await createTable(at.address, "betski-scram")
     const lobby = run("lobby", "--at", `http://${at.address}`)
     expect(await lobby.ended).toBe(0)
     expect(lobby.said()).toBe("Nobody waits at a public table now. New ones appear here by themselves.\n")

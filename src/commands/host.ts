@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { isLevel, LEVELS, type LevelName } from "../bots/reactions.ts"
 import { BadInput, type Language } from "../engine/options.ts"
-import { openServer, type Running } from "../server/server.ts"
+import { openServer, type RunningServer } from "../server/server.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
 import { ANYBODY, FRIENDS } from "../table/room/usual-settings.ts"
 import { askPlayer, type NewTable, type Place } from "../terminal/setup-questions.ts"
@@ -122,7 +122,7 @@ async function hostHere(
 }
 
 /** In a pipe a signal stops the server and ends; on a screen it comes as Ctrl-C does. Returns how to let go. */
-function stopOnSignals(running: Running, language: Language): () => void {
+function stopOnSignals(running: RunningServer, language: Language): () => void {
   if (isScreen(ownTerminal(language))) return () => {}
   return onSignals(async (code) => {
     await running.stop()

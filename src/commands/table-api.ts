@@ -3,7 +3,7 @@
 import { BadInput, type Language } from "../engine/options.ts"
 import type { ListedTable } from "../terminal/lobby.ts"
 import { onlineUi, type ProblemKey } from "../terminal/online/words.ts"
-import type { Found } from "../wire/messages.ts"
+import type { NewTable } from "../wire/messages.ts"
 
 /** Where a server is, if nothing else is said. */
 export const SERVER = "http://localhost:4040"
@@ -27,7 +27,7 @@ export function serverFrom(option: string, given: string, language: Language): s
 }
 
 /** Opens a table. Returns its code. */
-export async function createTable(server: string, wanted: Found, language: Language): Promise<string> {
+export async function createTable(server: string, wanted: NewTable, language: Language): Promise<string> {
   const reply = await ask(new URL("/api/tables", server), language, { method: "POST", body: JSON.stringify(wanted) })
   if (!reply.ok) throw await problemIn(reply, server, language)
   const { table } = (await reply.json()) as { table?: unknown }

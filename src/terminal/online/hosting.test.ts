@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { clientAt, found, type Listening, listening, until } from "../../server/server.testing.ts"
+import { clientAt, createTable, type Listening, listening, until } from "../../server/server.testing.ts"
 import type { TableClient } from "../../table/client.ts"
 import { KEY } from "../testing.ts"
 import type { Hosting } from "./hosting.ts"
@@ -36,7 +36,7 @@ function client(table: string, name: string): TableClient {
 }
 
 it("shows the host the link, its QR code and what leaving means, and others none of it", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = sitAt(at.address, table, client(table, "Ana"), { hosting: HOSTING })
   await ana.shows(/For others: http:\/\/192\.0\.2\.7:4040\/t\/abcd2345/)
   await ana.shows(/This computer serves the table: it stops when you leave/)
@@ -57,7 +57,7 @@ it("shows the host the link, its QR code and what leaving means, and others none
 })
 
 it("puts a bot of a chosen strength into a free seat, and takes it out again", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = sitAt(at.address, table, client(table, "Ana"))
   await ana.shows(/2 {2}free/)
   ana.press(..."bots", enter)
@@ -72,7 +72,7 @@ it("puts a bot of a chosen strength into a free seat, and takes it out again", a
 })
 
 it("closes the table only after asking again", async () => {
-  const table = await found(at.address, "betski-scram")
+  const table = await createTable(at.address, "betski-scram")
   const ana = sitAt(at.address, table, client(table, "Ana"))
   const ben = client(table, "Ben")
   await ana.shows(/close the table for everybody/)
@@ -89,7 +89,7 @@ it("closes the table only after asking again", async () => {
 })
 
 it("everybody sees the countdown of a full public table, and the host alone can stop it", async () => {
-  const table = await found(at.address, "betski-scram", {}, { isPublic: true, chat: "phrases" })
+  const table = await createTable(at.address, "betski-scram", {}, { isPublic: true, chat: "phrases" })
   const ana = sitAt(at.address, table, client(table, "Ana"))
   const ben = sitAt(at.address, table, client(table, "Ben"))
   await ana.shows(/2 {2}free/)

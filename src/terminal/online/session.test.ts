@@ -112,7 +112,7 @@ it("nothing that a server says steers the terminal, also where it says what no s
   const early = await session.ask({ do: "rise" })
   Object.assign(client, { bye: evil })
   const problem = onlineUi("en", "problem.answer", { server: "http://localhost", why: evil })
-  const told = session.feed.lines.filter((line) => line.includes("more"))
+  const told = session.told.filter((line) => line.includes("more"))
   expect(told.length).toBe(3)
   for (const said of [...told, refusal, early, ...session.lastWords("ended", true), problem]) {
     expect(said).toContain("more")
