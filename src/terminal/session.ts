@@ -87,7 +87,7 @@ export abstract class TableSession {
   opened: Opened | undefined
   /** A bug on the way to the next move. The view throws it. */
   failure: unknown
-  protected readonly feed: Feed
+  protected readonly feed = new Feed()
   #seen: Seen | undefined
   /** Counts the states of the game. The step is no such count: it can come again after a server restored a backup. */
   #question = 0
@@ -102,7 +102,6 @@ export abstract class TableSession {
     this.client = client
     this.clock = clock
     this.language = language
-    this.feed = new Feed(language)
   }
 
   abstract get phase(): Phase
@@ -300,8 +299,6 @@ export abstract class TableSession {
   /** Handles a change at the table. */
   protected look(): void {
     this.arrange(this.#noteRound())
-    const { news, talk } = this.client
-    this.feed.tellTalk(talk, news?.room.people ?? [])
     const shown = this.shownToAll()
     if (shown !== undefined) this.#lookAtGame(shown)
     this.onchange()

@@ -1,5 +1,5 @@
-// A game at this keyboard. Its table runs in this process, people pass the keyboard on, moves can be undone, and the record
-// is saved after each move.
+// A game at this keyboard. Its table runs in this process, people pass the keyboard on, moves can be undone, and the
+// record is saved after each move.
 
 import type { Bot } from "../../bots/bot.ts"
 import type { FastChance } from "../../engine/chance.ts"
@@ -273,8 +273,8 @@ export class LocalSession extends TableSession {
   }
 
   /**
-   * Returns the person who is asked now: the first clockwise from the lead; in a race, first those who may let it be. In
-   * a pipe bots whose turn comes earlier move first, except in races.
+   * Returns the person who is asked now: the first clockwise from the lead; in a race, first those who may let it be.
+   * In a pipe bots whose turn comes earlier move first, except in races.
    */
   #nextPerson(): number | undefined {
     const { room } = this.#table

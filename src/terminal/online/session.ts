@@ -3,6 +3,7 @@
 import type { Language } from "../../engine/options.ts"
 import type { RoomNews, TableClient } from "../../table/client.ts"
 import type { Clock } from "../../table/clock.ts"
+import { phraseText } from "../../table/room/phrases.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { fitName, LONGEST_NAME } from "../../table/room/texts.ts"
 import { harmless } from "../ink.ts"
@@ -55,6 +56,8 @@ export class OnlineSession extends TableSession {
   #wasUnreadable = false
   #noted: Notes
   #recorded = 0
+  /** The number of the latest line of talk in the log. */
+  #talked = -1
   #news: RoomNews | undefined
   /** When the latest news came, by our own monotonic clock. */
   #newsAt = 0
@@ -274,7 +277,23 @@ export class OnlineSession extends TableSession {
     this.#news = news
     if (news !== undefined) this.#note(withPromise(this.#noted, news.room))
     this.#lookAtLine()
+    this.#tellTalk()
     super.look()
+  }
+
+  /** Adds to the log what people have said, and the notes of the table. */
+  #tellTalk(): void {
+    const people = this.client.news?.room.people ?? []
+    for (const line of this.client.talk) {
+      if (line.n <= this.#talked) continue
+      this.#talked = line.n
+      const name = line.who === undefined ? "" : harmless(people[line.who]?.name ?? "?")
+      if ("note" in line) this.feed.lines.push(onlineUi(this.language, `note.${line.note}`, { name }))
+      else
+        this.feed.lines.push(
+          `${name}: ${"phrase" in line ? phraseText(line.phrase, this.language) : harmless(line.text)}`,
+        )
+    }
   }
 
   protected override onDeal(): void {
