@@ -1,5 +1,5 @@
-// A table as one terminal has it, wherever the table is: what its people see, are asked and can do. The whole screen and
-// the pipe are two views of it.
+// A table as one terminal has it, wherever the table is: what its people see, are asked and can do. The whole screen
+// and the pipe are two views of it.
 
 import type { Game, Result } from "../engine/game.ts"
 import { type Move, writeMove } from "../engine/moves.ts"

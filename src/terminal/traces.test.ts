@@ -1,5 +1,5 @@
-// Golden traces of a game in the terminal: who is asked and in which order, who jumps in, and when the game is saved. Every
-// change shows as a difference in traces/.
+// Golden traces of a game in the terminal: who is asked and in which order, who jumps in, and when the game is saved.
+// Every change shows as a difference in traces/.
 
 import { expect, it } from "vitest"
 import { MoveList, writeMove } from "../engine/moves.ts"
