@@ -43,7 +43,21 @@ describe("countertop", () => {
   })
 
   it("has a help text for every command", () => {
-    for (const command of ["play", "simulate", "arena", "lab", "replay", "rules", "games", "backup", "join", "ban"]) {
+    for (const command of [
+      "play",
+      "simulate",
+      "arena",
+      "lab",
+      "replay",
+      "rules",
+      "games",
+      "backup",
+      "join",
+      "ban",
+      "host",
+      "lobby",
+      "learn",
+    ]) {
       expect(run(["--help"]).out).toContain(`countertop ${command}`)
       const { code, out, err } = run([command, "--help"])
       expect([code, err]).toEqual([0, ""])

@@ -7,13 +7,13 @@ import type { NewTable } from "../wire/messages.ts"
 
 /** Where a server is, if nothing else is said. */
 export const SERVER = "http://localhost:4040"
-/** The status of an answer by a server that cannot read a table right now. */
+/** The status of a server that cannot read a table right now. */
 const UNAVAILABLE = 503
 /** Milliseconds after which a server counts as out of reach. */
 const PATIENCE = 10_000
 const TABLE = /^[a-z0-9]{8}$/
 
-/** What is wrong with what was given or found, in the language that was asked for. */
+/** Returns an error in the language of the player. */
 export const problem = (
   language: Language,
   key: ProblemKey,
@@ -61,7 +61,7 @@ function isListed(found: unknown): found is ListedTable {
   )
 }
 
-/** Better to say at once that a table is not there than to try for ever. */
+/** Checks that the table exists: the connection to a missing one would be retried for ever. */
 export async function checkTable(server: string, table: string, language: Language): Promise<void> {
   const reply = await ask(new URL(`/api/tables/${table}/info`, server), language)
   if (reply.status === 404) throw problem(language, "gone", { table, server })
@@ -81,7 +81,7 @@ const ask = (url: URL, language: Language, request: RequestInit = {}): Promise<R
     throw problem(language, "silent", { server: url.origin })
   })
 
-/** What the server says is wrong. */
+/** Returns the problem that the server reports. */
 async function problemIn(reply: Response, server: string, language: Language): Promise<BadInput> {
   const said: unknown = await reply.json().catch(() => undefined)
   const why = typeof said === "object" && said !== null && "problem" in said ? String(said.problem) : reply.status

@@ -291,7 +291,7 @@ export class OnlineSession extends TableSession {
       if ("note" in line) this.feed.lines.push(onlineUi(this.language, `note.${line.note}`, { name }))
       else
         this.feed.lines.push(
-          `${name}: ${"phrase" in line ? phraseText(line.phrase, this.language) : harmless(line.text)}`,
+          `${name}: ${"phrase" in line ? harmless(phraseText(line.phrase, this.language)) : harmless(line.text)}`,
         )
     }
   }
