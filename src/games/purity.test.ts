@@ -18,7 +18,7 @@ const CHANGING = new Set([
   ...["copyWithin", "reseed", "open"],
 ])
 
-/** The name at the beginning of `a`, `a.b`, `a[i].b`. */
+/** Returns the first name of `a`, `a.b`, `a[i].b`. */
 function rootOf(node: ts.Node): string | undefined {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return rootOf(node.expression)
@@ -30,7 +30,7 @@ const namesOf = (name: ts.BindingName): string[] =>
     ? [name.text]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []))
 
-/** What this node writes into, where it writes into anything: an element, a field, or by a method that changes its object. */
+/** Returns what this node writes to, if anything: an element, a field, or an object that a method changes. */
 function writtenBy(node: ts.Node): ts.Expression | undefined {
   const isAssignment =
     ts.isBinaryExpression(node) &&
@@ -45,7 +45,7 @@ function writtenBy(node: ts.Node): ts.Expression | undefined {
   return undefined
 }
 
-/** Every way in which a module keeps something from one call to the next. */
+/** Lists every way in which a module keeps something from one call to the next. */
 function impurities(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -76,7 +76,7 @@ function impurities(file: string, text: string): string[] {
   return found
 }
 
-/** The names in a function that stand for something of the module: those not hidden by its own, and other names for such. */
+/** Returns the names in a function that refer to the module: names that it does not shadow, and aliases of them. */
 function sharedIn(node: ts.SignatureDeclaration, outside: ReadonlySet<string>): ReadonlySet<string> {
   const shared = new Set(outside)
   for (const { name } of node.parameters) for (const each of namesOf(name)) shared.delete(each)

@@ -105,7 +105,10 @@ function enumerate(tiny: Tiny, { state, moves }: Story, viewer: number): Map<str
   return found
 }
 
-/** How far redealing is from the exact shares: the normal score of its chi-square, and whether it ever dealt the impossible. */
+/**
+ * How far redealing is from the exact shares: the z-score of its chi-square, and whether it dealt anything
+ * impossible.
+ */
 function compare(
   tiny: Tiny,
   { state }: Story,

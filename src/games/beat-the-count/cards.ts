@@ -1,4 +1,5 @@
-// Ten of each number from 1 to 10, six Knockouts and six Go For Its, or as many as the options say. A number is its own face.
+// Ten cards of each number from 1 to 10, six Knockouts and six Go For Its, unless options say otherwise. The face of
+// a number is that number.
 
 import type { Face } from "../../engine/game.ts"
 

@@ -6,7 +6,7 @@ import { nextActor } from "../../engine/playout.ts"
 import { emptyTable, lay, playMove } from "../../engine/testing.ts"
 import { createHeuristic } from "./heuristic.ts"
 import { beatTheCount as game } from "./index.ts"
-import { type Count, deck, KNOCKOUT, MATCHED, OVER, PILE } from "./rules.ts"
+import { type BeatTheCount, deck, KNOCKOUT, MATCHED, OVER, PILE } from "./rules.ts"
 
 const heuristic = createHeuristic()
 
@@ -24,7 +24,7 @@ interface Position {
   readonly options?: Record<string, string | number>
 }
 
-function table({ decks, pile = "", turn = 0, count = 0, run = 0, phase = 0, options = {} }: Position): Count {
+function table({ decks, pile = "", turn = 0, count = 0, run = 0, phase = 0, options = {} }: Position): BeatTheCount {
   const s = emptyTable(game, decks.length, options)
   s.pileCount = lay(game, s, PILE, pile)
   decks.forEach((names, seat) => {
@@ -41,7 +41,7 @@ function table({ decks, pile = "", turn = 0, count = 0, run = 0, phase = 0, opti
 }
 
 /** What the heuristic of a seat gives each move. */
-function weights(s: Count, seat: number): Record<string, number> {
+function weights(s: BeatTheCount, seat: number): Record<string, number> {
   const moves = new MoveList()
   game.legal(s, seat, moves)
   const into = new Float64Array(moves.count)
@@ -50,12 +50,12 @@ function weights(s: Count, seat: number): Record<string, number> {
 }
 
 /** The move that it would play. */
-function choice(s: Count, seat = s.turn): string | undefined {
+function choice(s: BeatTheCount, seat = s.turn): string | undefined {
   const all = weights(s, seat)
   return Object.keys(all).reduce((best, move) => (all[move] > all[best] ? move : best))
 }
 
-function outlook(s: Count): number[] {
+function outlook(s: BeatTheCount): number[] {
   const into = new Float64Array(s.seats)
   heuristic.outlook?.(s, into)
   return Array.from(into)
@@ -142,7 +142,8 @@ describe("on the left of a match or a Knockout the heuristic", () => {
   })
 
   it("jumps a Knockout when it is to be named anyhow and its top card is in the way", () => {
-    // Named, it would come to its 9 at nine; having jumped it comes to it at seven, and the other one's 10 at ten takes it all.
+    // Named, it would come to its 9 at nine; having jumped it comes to it at seven, and the other one's 10 at ten
+    // takes it all.
     const decks = [`3 3 3 3 10 ${many("?1", 9)}`, `2 2 2 2 9 2 ${many("?1", 9)}`]
     expect(weights(table({ phase: KNOCKOUT, count: 5, pile: `${pile} knockout`, decks }), 1).flip).toBeGreaterThan(1)
   })

@@ -1,26 +1,28 @@
-// How a good club player plays. Piles go under a deck in their order, so whoever watched knows the next cards of many decks: the heuristic
-// counts on through them in its head, sees who will have to take the pile, and plays so that it is somebody else.
+// How a good club player plays. A pile goes under a deck in its order, so attentive players know the next cards of
+// many decks. The heuristic counts ahead through the known cards, sees who will have to take the pile, and avoids
+// being that player.
 
 import { EVERYBODY, faceOf, isKnown } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
 import { argumentOf, type MoveList } from "../../engine/moves.ts"
 import { GO_FOR_IT_CARD, KNOCKOUT_CARD } from "./cards.ts"
-import { type Count, deck, FLIP, KNOCKOUT, left, MATCHED, nextCount, OVER, PILE, RING } from "./rules.ts"
+import { type BeatTheCount, deck, FLIP, KNOCKOUT, left, MATCHED, nextCount, OVER, PILE, RING } from "./rules.ts"
 
-/** How much rather a move is played that wins for certain than one that loses for certain, as the logarithm of the odds. */
+/** The log-odds of a move that certainly wins against one that certainly loses. */
 const SHARPNESS = 30
 
-/** Flipping on is looked into no further once it is better than the other choice by this much of a chance to win. */
+/** Stop analysing further flips once flipping beats the other choice by this chance of winning. */
 const ENOUGH = 0.03
 
-/** So many steps the heuristic counts ahead. With more, too much depends on what the others choose; fewer win fewer games against it. */
+/** Steps to count ahead. With more, too much depends on the choices of others; with fewer it wins fewer games. */
 const SIGHT = 36
 
-// Fitted to 1,500 games of heuristic against heuristic for each number of seats, at one pickup in four. Mean log loss for 2 to 6 seats, no win in sight:
-// 0.62, 1.03, 1.31, 1.50, 1.68, where saying the same for every seat has 0.69, 1.10, 1.39, 1.61, 1.79. Much still happens after a pickup.
-/** How strong it is to have so many cards left: the long way to a win, and the dash for it. */
+// Fitted to 1,500 games of heuristic against heuristic for each number of seats, at one pickup in four. Mean log loss
+// for 2 to 6 seats with no win in sight: 0.62, 1.03, 1.31, 1.50, 1.68. Equal chances have 0.69, 1.10, 1.39, 1.61,
+// 1.79. Much still happens after a pickup.
+/** The strength of a seat with this many cards: the sum of a long-term part and of a final dash. */
 const strengthOf = (cards: number): number => (cards + 6) ** -1.1 + 0.3 * Math.exp(-cards / 2.5)
-/** How often a win that was seen coming came: the more seats, the more of them can spoil it. */
+/** How often a predicted win comes true. With more seats, more players can prevent it. */
 const sureness = (seats: number): number => 1 - 0.03 * (seats - 1)
 
 const NOBODY = -1
@@ -38,7 +40,7 @@ const newAnalysis = () => ({
 })
 type Analysis = ReturnType<typeof newAnalysis>
 
-export function createHeuristic(): Heuristic<Count> {
+export function createHeuristic(): Heuristic<BeatTheCount> {
   const a = newAnalysis()
   return {
     weigh(s, seat, moves, into) {
@@ -51,7 +53,8 @@ export function createHeuristic(): Heuristic<Count> {
     /** The piles taken so far: a match counts when it has been taken or jumped. */
     stage: (s) => s.matches + s.named + s.knockoutsJumped - (s.phase === MATCHED ? 1 : 0),
 
-    // One pickup decides little. At 200 tries a move this wins 78 % against the heuristic; to the next pickup alone, 59 %.
+    // One pickup decides little. At 200 tries a move this wins 78 % against the heuristic; to the next pickup alone,
+    // 59 %.
     horizon: 16,
 
     outlook(s, into) {
@@ -63,7 +66,7 @@ export function createHeuristic(): Heuristic<Count> {
 }
 
 /** BC-11: stop, or flip on? */
-function weighRun(a: Analysis, s: Count, seat: number, moves: MoveList, into: Float64Array): void {
+function weighRun(a: Analysis, s: BeatTheCount, seat: number, moves: MoveList, into: Float64Array): void {
   imagine(a, s, 0)
   pass(a, s)
   const stopping = chanceOf(a, s, seat)
@@ -72,7 +75,7 @@ function weighRun(a: Analysis, s: Count, seat: number, moves: MoveList, into: Fl
 }
 
 /** BC-9, BC-12: whom to name, or to flip on? */
-function weighNames(a: Analysis, s: Count, seat: number, moves: MoveList, into: Float64Array): void {
+function weighNames(a: Analysis, s: BeatTheCount, seat: number, moves: MoveList, into: Float64Array): void {
   let best = 0
   for (let i = 0; i < moves.count; i++) {
     const move = moves.at[i]
@@ -82,17 +85,17 @@ function weighNames(a: Analysis, s: Count, seat: number, moves: MoveList, into: 
   }
 }
 
-function naming(a: Analysis, s: Count, seat: number, other: number): number {
+function naming(a: Analysis, s: BeatTheCount, seat: number, other: number): number {
   imagine(a, s, 0)
   name(a, other)
   return chanceOf(a, s, seat)
 }
 
 /**
- * BC-8, BC-10: what jumping gains over letting it be. It takes the pile, so next to never anything; but whoever is going to be named
- * anyhow loses nothing by it, and gets the top card out of the way of the count.
+ * BC-8, BC-10: what jumping gains over waiting. Taking the pile hardly ever pays. But a seat that would be named
+ * anyway loses nothing by it, and removes its top card before the count reaches it.
  */
-function gainOfJumping(a: Analysis, s: Count, seat: number): number {
+function gainOfJumping(a: Analysis, s: BeatTheCount, seat: number): number {
   imagine(a, s, 0)
   if (s.phase === KNOCKOUT) name(a, favourite(a, s, s.turn))
   else match(a, s, s.turn)
@@ -106,10 +109,10 @@ function gainOfJumping(a: Analysis, s: Count, seat: number): number {
 }
 
 /**
- * The chance of winning by flipping on and ending the run at the best moment, as far as the seat knows its cards or one further. The
- * latest moment is mostly the best, so that is tried first.
+ * The chance of winning by flipping on and ending the run at the best moment, as far as the seat knows its cards, or
+ * one card further. The latest moment is usually the best, so it comes first.
  */
-function flippingOn(a: Analysis, s: Count, seat: number, otherwise: number): number {
+function flippingOn(a: Analysis, s: BeatTheCount, seat: number, otherwise: number): number {
   const safe = safeFlips(a, s, seat)
   if (safe === s.held[seat]) return 1
   let best = safe === 0 || !knowsNext(s, seat, safe) ? flippingOnce(a, s, seat, safe) : 0
@@ -118,8 +121,8 @@ function flippingOn(a: Analysis, s: Count, seat: number, otherwise: number): num
   return best
 }
 
-/** How many of its next cards the seat knows not to match. */
-function safeFlips(a: Analysis, s: Count, seat: number): number {
+/** The number of its next cards that the seat knows not to match. */
+function safeFlips(a: Analysis, s: BeatTheCount, seat: number): number {
   imagine(a, s, 0)
   for (let flips = 0; flips < s.held[seat]; flips++) {
     const card = topCard(a, s, seat)
@@ -129,18 +132,18 @@ function safeFlips(a: Analysis, s: Count, seat: number): number {
   return s.held[seat]
 }
 
-const knowsNext = (s: Count, seat: number, flips: number): boolean => isKnown(cardOf(s, seat, flips), 1 << seat)
+const knowsNext = (s: BeatTheCount, seat: number, flips: number): boolean => isKnown(cardOf(s, seat, flips), 1 << seat)
 
-/** The run ends with this safe flip, by a stop or by naming somebody. */
-function endingAfter(a: Analysis, s: Count, seat: number, flips: number): number {
+/** The run ends after this many safe flips, by a stop or by naming somebody. */
+function endingAfter(a: Analysis, s: BeatTheCount, seat: number, flips: number): number {
   imagine(a, s, flips)
   if (faceOf(cardOf(s, seat, flips - 1)) === KNOCKOUT_CARD) name(a, favourite(a, s, seat))
   else pass(a, s)
   return chanceOf(a, s, seat)
 }
 
-/** After these safe flips one more, of a card that matches or that the seat has not seen, and then a stop. */
-function flippingOnce(a: Analysis, s: Count, seat: number, flips: number): number {
+/** One flip after these safe ones, of a card that matches or that the seat does not know, and then a stop. */
+function flippingOnce(a: Analysis, s: BeatTheCount, seat: number, flips: number): number {
   imagine(a, s, flips + 1)
   const risk = knowsNext(s, seat, flips) ? 1 : shareOfUnseen(s, seat, a.count)
   match(a, s, seat)
@@ -152,7 +155,7 @@ function flippingOnce(a: Analysis, s: Count, seat: number, flips: number): numbe
 }
 
 /** The share of a number among the cards that the seat has not seen. */
-function shareOfUnseen(s: Count, seat: number, face: number): number {
+function shareOfUnseen(s: BeatTheCount, seat: number, face: number): number {
   let unseen = s.deck.length - s.pileCount
   let those = s.copies
   for (let i = PILE; i < PILE + s.pileCount; i++) if (faceOf(s.cards[i]) === face) those--
@@ -166,8 +169,8 @@ function shareOfUnseen(s: Count, seat: number, face: number): number {
   return those / unseen
 }
 
-/** In the head it is as on the table, after so many more flips of whoever has the turn. */
-function imagine(a: Analysis, s: Count, flips: number): void {
+/** Sets the imagined table to the real one, after this many more flips by the seat whose turn it is. */
+function imagine(a: Analysis, s: BeatTheCount, flips: number): void {
   for (let seat = 0; seat < s.seats; seat++) {
     a.flipped[seat] = 0
     a.has[seat] = s.held[seat]
@@ -178,20 +181,20 @@ function imagine(a: Analysis, s: Count, flips: number): void {
   for (let i = 0; i < flips; i++) flip(a, s, a.turn)
 }
 
-/** The card so many below the top one as the deck lies now; none below the last. */
-const cardOf = (s: Count, seat: number, below: number): number =>
+/** The card this far below the top of a deck. Below the last there is none. */
+const cardOf = (s: BeatTheCount, seat: number, below: number): number =>
   s.cards[deck(seat) + ((s.top[seat] + below) & (RING - 1))]
 
-const topCard = (a: Analysis, s: Count, seat: number): number => cardOf(s, seat, a.flipped[seat])
+const topCard = (a: Analysis, s: BeatTheCount, seat: number): number => cardOf(s, seat, a.flipped[seat])
 
-function flip(a: Analysis, s: Count, seat: number): void {
+function flip(a: Analysis, s: BeatTheCount, seat: number): void {
   a.flipped[seat]++
   a.has[seat]--
   a.pile++
   a.count = nextCount(s, a.count)
 }
 
-function pass(a: Analysis, s: Count): void {
+function pass(a: Analysis, s: BeatTheCount): void {
   a.turn = left(s, a.turn)
 }
 
@@ -200,7 +203,7 @@ function take(a: Analysis, seat: number): void {
   a.pile = 0
 }
 
-function match(a: Analysis, s: Count, seat: number): void {
+function match(a: Analysis, s: BeatTheCount, seat: number): void {
   take(a, seat)
   if (s.restart === 1) a.count = 0
   a.turn = seat
@@ -214,20 +217,20 @@ function name(a: Analysis, other: number): void {
 }
 
 /** Whom a seat is likely to name: the opponent with the fewest cards. */
-function favourite(a: Analysis, s: Count, seat: number): number {
+function favourite(a: Analysis, s: BeatTheCount, seat: number): number {
   let found = left(s, seat)
   for (let other = left(s, found); other !== seat; other = left(s, other))
     if (a.has[other] < a.has[found]) found = other
   return found
 }
 
-function chanceOf(a: Analysis, s: Count, seat: number): number {
+function chanceOf(a: Analysis, s: BeatTheCount, seat: number): number {
   foresee(a, s, 1 << seat, a.chances)
   return a.chances[seat]
 }
 
-/** Each seat's chance of winning from what is in the head, as far as these viewers know the cards. */
-function foresee(a: Analysis, s: Count, viewers: number, into: Float64Array): void {
+/** Writes each seat's chance of winning from the imagined table, as far as these viewers know the cards. */
+function foresee(a: Analysis, s: BeatTheCount, viewers: number, into: Float64Array): void {
   const winner = countOn(a, s, viewers)
   const strengths = STRENGTHS[s.seats]
   let all = 0
@@ -239,16 +242,20 @@ function foresee(a: Analysis, s: Count, viewers: number, into: Float64Array): vo
   if (winner !== NOBODY) into[winner] = sure
 }
 
-/** By seats, and by flips until a seat would be out: everybody's share of a pile that lies there and the seats before it included. */
+/**
+ * Strengths by number of seats, and by flips at the table until a seat is out: the pile and the seats before it count
+ * too.
+ */
 const STRENGTHS = Array.from({ length: MOST_SEATS + 1 }, (_, seats) =>
   Float64Array.from({ length: (MOST_CARDS + 1) * seats }, (_, flips) => strengthOf(flips / seats)),
 )
 
 /**
- * Counts on through the known cards; gives back who wins on the way, if anybody does. In a run everybody flips on until the next card
- * is known to match, or not known. This is nearly all that the heuristic does, so what is in the head is held in variables meanwhile.
+ * Counts ahead through the known cards. Returns the seat that wins on the way, if any. In a run everybody flips on
+ * until the next card is known to match, or unknown. Nearly all time goes here, so the fields are kept in local
+ * variables.
  */
-function countOn(a: Analysis, s: Count, viewers: number): number {
+function countOn(a: Analysis, s: BeatTheCount, viewers: number): number {
   let seat = a.turn
   let said = a.count
   let lying = a.pile
@@ -290,8 +297,8 @@ function countOn(a: Analysis, s: Count, viewers: number): number {
   return winner
 }
 
-/** BC-13, BC-14: the fewest cards have won, equal numbers sharing. */
-function shareWin(s: Count, into: Float64Array): void {
+/** BC-13, BC-14: the fewest cards win; equal numbers share. */
+function shareWin(s: BeatTheCount, into: Float64Array): void {
   let fewest = s.held[0]
   let winners = 0
   for (let seat = 0; seat < s.seats; seat++) fewest = Math.min(fewest, s.held[seat])

@@ -4,11 +4,11 @@ import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
 import { rules } from "./rulebook.ts"
-import { actors, type Count, check, copy, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
+import { actors, type BeatTheCount, check, copy, create, deal, legal, mayWait, play, result, verbs } from "./rules.ts"
 import { scene } from "./scene.ts"
 import { words } from "./words.ts"
 
-export const beatTheCount: Game<Count> = {
+export const beatTheCount: Game<BeatTheCount> = {
   id: "beat-the-count",
   name: "Beat the Count",
   version: 1,

@@ -1,7 +1,7 @@
 import type { Measure } from "../../engine/game.ts"
-import type { Count } from "./rules.ts"
+import type { BeatTheCount } from "./rules.ts"
 
-export const measures: readonly Measure<Count>[] = [
+export const measures: readonly Measure<BeatTheCount>[] = [
   { name: "flips_per_game", of: (s) => s.flips },
   { name: "matches_per_game", of: (s) => s.matches },
   { name: "knockouts_named_per_game", of: (s) => s.named },

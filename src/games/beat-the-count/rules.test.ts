@@ -9,7 +9,7 @@ import { emptyTable, english, lay, legalMoves, playMove, refusal, ScriptedChance
 import { Story } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import { beatTheCount as game } from "./index.ts"
-import { aside, type Count, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
+import { aside, type BeatTheCount, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
 
 interface Position {
   /** A deck a seat, from the top. */
@@ -27,7 +27,16 @@ interface Position {
   readonly options?: Record<string, string | number>
 }
 
-function table({ decks, pile = "", turn = 0, count = 0, run = 0, flips = 20, top = 0, options = {} }: Position): Count {
+function table({
+  decks,
+  pile = "",
+  turn = 0,
+  count = 0,
+  run = 0,
+  flips = 20,
+  top = 0,
+  options = {},
+}: Position): BeatTheCount {
   const s = emptyTable(game, decks.length, options)
   s.pileCount = lay(game, s, PILE, pile)
   decks.forEach((names, seat) => {
@@ -46,18 +55,19 @@ function table({ decks, pile = "", turn = 0, count = 0, run = 0, flips = 20, top
 const OFF = { jumping: "off" } as const
 
 const nameOf = (card: number): string => game.faces[faceOf(card)]?.name ?? "-"
-const deckCards = (s: Count, seat: number): number[] =>
+const deckCards = (s: BeatTheCount, seat: number): number[] =>
   Array.from({ length: s.held[seat] }, (_, i) => s.cards[deck(seat) + ((s.top[seat] + i) % RING)])
-const deckOf = (s: Count, seat: number): string => deckCards(s, seat).map(nameOf).join(" ")
-const pileOf = (s: Count): string => Array.from(s.cards.subarray(PILE, PILE + s.pileCount), nameOf).join(" ")
-const cardsLaid = (s: Count): number => s.cards.filter((card) => card !== 0).length
-const known = (s: Count, seat: number): boolean[] => deckCards(s, seat).map((card) => isKnown(card, EVERYBODY))
-const places = (s: Count): number[] | undefined => game.result(s)?.places
-const flip = (s: Count, seat: number, chance?: Chance): Story => playMove(game, s, seat, "flip", chance)
-const told = (s: Count, story: Story): string[] => story.events.map((event) => say(event, english(game, s.seats)))
+const deckOf = (s: BeatTheCount, seat: number): string => deckCards(s, seat).map(nameOf).join(" ")
+const pileOf = (s: BeatTheCount): string => Array.from(s.cards.subarray(PILE, PILE + s.pileCount), nameOf).join(" ")
+const cardsLaid = (s: BeatTheCount): number => s.cards.filter((card) => card !== 0).length
+const known = (s: BeatTheCount, seat: number): boolean[] => deckCards(s, seat).map((card) => isKnown(card, EVERYBODY))
+const places = (s: BeatTheCount): number[] | undefined => game.result(s)?.places
+const flip = (s: BeatTheCount, seat: number, chance?: Chance): Story => playMove(game, s, seat, "flip", chance)
+const told = (s: BeatTheCount, story: Story): string[] =>
+  story.events.map((event) => say(event, english(game, s.seats)))
 
 /** All that a turn consists of. */
-const now = ({ turn, lead, count, run, phase }: Count): object => ({ turn, lead, count, run, phase })
+const now = ({ turn, lead, count, run, phase }: BeatTheCount): object => ({ turn, lead, count, run, phase })
 const turnOf = (turn: number, count: number, run = 0): object => ({ turn, lead: turn, count, run, phase: FLIPPING })
 
 /** Chance that writes down what it was asked for, and shuffles by turning round. */
@@ -139,7 +149,7 @@ describe("Beat the Count", () => {
           playOut(game, used, chance, new FastChance("choose"), new MoveList(), { jumpRate })
           used.limit = 1
           game.deal(used, new FastChance("again"))
-          const bare = (s: Count): string => {
+          const bare = (s: BeatTheCount): string => {
             const copy = cloneState(s)
             for (let i = 0; i < copy.cards.length; i++) copy.cards[i] = faceOf(copy.cards[i])
             forgetShuffles(copy)
@@ -151,7 +161,7 @@ describe("Beat the Count", () => {
   })
 
   it("BC-2: lets the dealer play first: seat 0, the chosen seat, or a random one", () => {
-    const dealt = (dealer: number | "random" | undefined, chance: Chance): Count => {
+    const dealt = (dealer: number | "random" | undefined, chance: Chance): BeatTheCount => {
       const s = emptyTable(game, 4, dealer === undefined ? {} : { dealer })
       game.deal(s, chance)
       return s
@@ -672,12 +682,12 @@ describe("Beat the Count", () => {
   })
 
   describe("numbers for designers to turn", () => {
-    const dealt = (seats: number, options: Record<string, number>): Count => {
+    const dealt = (seats: number, options: Record<string, number>): BeatTheCount => {
       const s = emptyTable(game, seats, options)
       game.deal(s, new FastChance("designed"))
       return s
     }
-    const countOf = (s: Count, name: string): number => s.cards.filter((card) => nameOf(card) === name).length
+    const countOf = (s: BeatTheCount, name: string): number => s.cards.filter((card) => nameOf(card) === name).length
 
     it("BC-1: deals as many of each number, Knockout and Go For It as the options say", () => {
       const s = dealt(5, { highest: 7, copies: 4, knockouts: 3, goForIts: 12 })
@@ -721,7 +731,7 @@ describe("Beat the Count", () => {
   })
 
   describe("refusals say what to do", () => {
-    const all = (s: Count, seat: number): string[] =>
+    const all = (s: BeatTheCount, seat: number): string[] =>
       ["flip", "stop", "take", "knock(0)", "knock(1)", "knock(7)"].map((move) => refusal(game, s, seat, move))
     const noMatch = "There is no match to take: flip your top card."
     const noKnockout = "Naming an opponent takes a Knockout: flip your top card."
@@ -821,7 +831,7 @@ describe("Beat the Count", () => {
     })
 
     it("BC-13: names the rules that matter now", () => {
-      const rules = (s: Count): string => game.scene(s, 1).rules.join(" ")
+      const rules = (s: BeatTheCount): string => game.scene(s, 1).rules.join(" ")
       const decks = ["3 3", "4 4"]
       expect(rules(table({ decks }))).toBe("BC-2 BC-3 BC-4 BC-5")
       expect(rules(table({ decks, run: 1 }))).toBe("BC-11 BC-12 BC-3 BC-4 BC-5")

@@ -10,15 +10,18 @@ import type { Part, Text, Trace } from "../../engine/trace.ts"
 import { deckOf, GO_FOR_IT_CARD, KNOCKOUT_CARD } from "./cards.ts"
 import type { options } from "./options.ts"
 
-// Where cards lie: the play pile from below, after it what was set aside, and each deck in a ring of places, so that a pile
-// goes under it without moving the rest. A ring has room for the largest deck and what could be set aside of it.
+// Where cards lie: the play pile from its bottom, then the cards set aside, then the decks. Each deck is a ring of
+// places, so a pile goes under it without moving other cards. A ring has room for the largest deck and the cards set
+// aside from it.
 export const PILE = 0
 export const RING = 128
 export const deck = (seat: number): number => (1 + seat) * RING
-export const aside = (s: Count): number => PILE + s.deck.length
-export const setAside = (s: Count): number => s.deck.length % s.seats
+export const aside = (s: BeatTheCount): number => PILE + s.deck.length
+export const setAside = (s: BeatTheCount): number => s.deck.length % s.seats
 
-/** A flip is due (in a run a stop is possible too); a match is to be taken; a Knockout wants a name; nothing any more. */
+/**
+ * Somebody has to flip (or, in a run, may stop); a match has to be taken; a Knockout needs a name; the game is over.
+ */
 export const FLIPPING = 0
 export const MATCHED = 1
 export const KNOCKOUT = 2
@@ -29,7 +32,7 @@ const SHUFFLE = 1
 const DEALER = 2
 const PICKUP = 3
 
-export interface Count extends State {
+export interface BeatTheCount extends State {
   readonly held: Uint8Array // cards in each deck
   readonly top: Uint8Array // where in its ring each deck's top card lies
   pileCount: number
@@ -69,7 +72,7 @@ export const verbs: readonly Verb[] = [
 ]
 const knockOf = (seat: number): Move => seat * VERBS + KNOCK
 
-export function create(given: Options, seats: number): Count {
+export function create(given: Options, seats: number): BeatTheCount {
   const o = given as OptionsOf<typeof options>
   const cards = deckOf(o.highest, o.copies, o.knockouts, o.goForIts)
   return {
@@ -106,8 +109,8 @@ export function create(given: Options, seats: number): Count {
   }
 }
 
-/** Everything that play changes; what `create` fixes is equal already. */
-export function copy(from: Count, into: Count): void {
+/** Copies everything that play changes; the rest, set by `create`, is equal already. */
+export function copy(from: BeatTheCount, into: BeatTheCount): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)
   into.held.set(from.held)
@@ -131,7 +134,7 @@ export function copy(from: Count, into: Count): void {
   into.knockoutsJumped = from.knockoutsJumped
 }
 
-export function deal(s: Count, chance: Chance, trace?: Trace): void {
+export function deal(s: BeatTheCount, chance: Chance, trace?: Trace): void {
   s.cards.fill(0)
   s.top.fill(0)
   forgetShuffles(s)
@@ -146,7 +149,7 @@ export function deal(s: Count, chance: Chance, trace?: Trace): void {
 }
 
 // BC-1: equal shares face down, and what is left over set aside, all unseen.
-function dealOut(s: Count, chance: Chance): void {
+function dealOut(s: BeatTheCount, chance: Chance): void {
   const { cards, seats } = s
   chance.open(SHUFFLE, 0)
   layShuffled(s, PILE, chance)
@@ -158,7 +161,7 @@ function dealOut(s: Count, chance: Chance): void {
   cards.fill(0, PILE, PILE + all)
 }
 
-function traceDeal(s: Count, trace: Trace): void {
+function traceDeal(s: BeatTheCount, trace: Trace): void {
   trace.rule("BC-1")
   trace.rule("BC-2")
   trace.event("deal", { n: s.held[0] })
@@ -166,30 +169,30 @@ function traceDeal(s: Count, trace: Trace): void {
   trace.event("dealer", { who: { seat: s.dealer } })
 }
 
-/** A rule has taken effect, and this is what happened to this seat. */
+/** Traces that a rule took effect, and what happened to this seat. */
 function tell(trace: Trace, rule: string, event: string, seat: number): void {
   trace.rule(rule)
   trace.event(event, { who: { seat } })
 }
 
-export const left = (s: Count, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
+export const left = (s: BeatTheCount, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
 
-function giveTurn(s: Count, seat: number): void {
+function giveTurn(s: BeatTheCount, seat: number): void {
   s.turn = s.lead = seat
   s.run = 0
   s.phase = FLIPPING
 }
 
-export function actors(s: Count): number {
+export function actors(s: BeatTheCount): number {
   return s.phase === OVER ? 0 : (1 << s.turn) | mayWait(s)
 }
 
-/** BC-8, BC-10: whoever can jump a match or a Knockout. */
-export function mayWait(s: Count): number {
+/** BC-8, BC-10: the seat that can jump a match or a Knockout. */
+export function mayWait(s: BeatTheCount): number {
   return s.jumping === 1 && (s.phase === MATCHED || s.phase === KNOCKOUT) ? 1 << left(s, s.turn) : 0
 }
 
-export function legal(s: Count, seat: number, into: MoveList): void {
+export function legal(s: BeatTheCount, seat: number, into: MoveList): void {
   into.count = 0
   if (seat !== s.turn) {
     if (mayWait(s) & (1 << seat)) into.add(FLIP)
@@ -202,7 +205,7 @@ export function legal(s: Count, seat: number, into: MoveList): void {
   } else if (s.phase === MATCHED) into.add(TAKE)
 }
 
-export function check(s: Count, seat: number, move: Move): Text | undefined {
+export function check(s: BeatTheCount, seat: number, move: Move): Text | undefined {
   if (s.phase === OVER) return { key: "refuse.over" }
   if (seat !== s.turn) return checkJump(s, seat, move)
   if (s.phase === MATCHED) return move === TAKE ? undefined : { key: "refuse.mustTake" }
@@ -211,12 +214,12 @@ export function check(s: Count, seat: number, move: Move): Text | undefined {
   return { key: move === STOP ? "refuse.noRun" : move === TAKE ? "refuse.noMatch" : "refuse.noKnockout" }
 }
 
-function checkJump(s: Count, seat: number, move: Move): Text | undefined {
+function checkJump(s: BeatTheCount, seat: number, move: Move): Text | undefined {
   if (!(mayWait(s) & (1 << seat))) return { key: "refuse.wait", with: { other: { seat: s.turn } } }
   return move === FLIP ? undefined : { key: "refuse.onlyJump" }
 }
 
-function checkKnockout(s: Count, seat: number, move: Move): Text | undefined {
+function checkKnockout(s: BeatTheCount, seat: number, move: Move): Text | undefined {
   const mayGoOn = s.run > 0
   if (move === FLIP && mayGoOn) return undefined
   if (verbOf(move) !== KNOCK) return { key: mayGoOn ? "refuse.nameOrGoOn" : "refuse.mustName" }
@@ -225,20 +228,20 @@ function checkKnockout(s: Count, seat: number, move: Move): Text | undefined {
   return other === seat ? { key: "refuse.self" } : undefined
 }
 
-export function play(s: Count, seat: number, move: Move, chance: Chance, trace?: Trace): void {
+export function play(s: BeatTheCount, seat: number, move: Move, chance: Chance, trace?: Trace): void {
   if (move !== FLIP) answer(s, seat, move, chance, trace)
   else if (seat === s.turn) flip(s, seat, chance, trace)
   else jump(s, seat, chance, trace)
 }
 
-function answer(s: Count, seat: number, move: Move, chance: Chance, trace?: Trace): void {
+function answer(s: BeatTheCount, seat: number, move: Move, chance: Chance, trace?: Trace): void {
   if (move === STOP) stop(s, seat, trace)
   else if (move === TAKE) takeMatch(s, seat, chance, trace)
   else knock(s, seat, argumentOf(move), chance, trace)
 }
 
 // BC-2: a turn is one flip. BC-13: a last card that does not match wins, whatever it is.
-function flip(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function flip(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   if (s.phase === KNOCKOUT) goOn(s, seat, trace)
   const face = flipTop(s, seat, trace)
   if (face === s.count) match(s, seat, chance, trace)
@@ -251,10 +254,10 @@ function flip(s: Count, seat: number, chance: Chance, trace?: Trace): void {
 }
 
 // BC-3: the count rises by one, and goes from ten, or whatever is highest, to one.
-export const nextCount = (s: Count, count: number): number => (count === s.highest ? 1 : count + 1)
+export const nextCount = (s: BeatTheCount, count: number): number => (count === s.highest ? 1 : count + 1)
 
-/** Flips the top card onto the pile while saying the next number; gives back its face. */
-function flipTop(s: Count, seat: number, trace?: Trace): number {
+/** Flips the top card onto the pile and says the next number. Returns the card's face. */
+function flipTop(s: BeatTheCount, seat: number, trace?: Trace): number {
   const { cards } = s
   const top = s.top[seat]
   const at = deck(seat) + top
@@ -270,7 +273,7 @@ function flipTop(s: Count, seat: number, trace?: Trace): number {
   return faceOf(card)
 }
 
-function traceFlip(s: Count, seat: number, card: Card, trace: Trace): void {
+function traceFlip(s: BeatTheCount, seat: number, card: Card, trace: Trace): void {
   trace.rule("BC-3")
   trace.event("flip", { who: { seat }, said: said(s.count), card: { card } })
 }
@@ -279,13 +282,13 @@ function traceFlip(s: Count, seat: number, card: Card, trace: Trace): void {
 export const said = (count: number): Part => ({ word: `said.${count}` })
 
 // BC-4
-function noMatch(s: Count, seat: number, trace?: Trace): void {
+function noMatch(s: BeatTheCount, seat: number, trace?: Trace): void {
   trace?.rule("BC-4")
   giveTurn(s, left(s, seat))
 }
 
 // BC-5: a match is taken; BC-8: but while it lies there it can be jumped.
-function match(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function match(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   s.matches++
   if (trace) tell(trace, "BC-5", "match", seat)
   if (s.jumping === 0) trace?.rule("BC-15")
@@ -295,14 +298,14 @@ function match(s: Count, seat: number, chance: Chance, trace?: Trace): void {
 }
 
 // BC-5
-function takeMatch(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function takeMatch(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   pickUp(s, seat, chance, trace)
   countAfterMatch(s, trace)
   endFlip(s, left(s, seat), trace)
 }
 
 // BC-6: the pile goes under the deck in its order, or shuffled.
-function pickUp(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function pickUp(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   const { cards, pileCount } = s
   if (s.shufflePickups === 1) {
     chance.open(PICKUP, s.pickups++)
@@ -323,18 +326,18 @@ function pickUp(s: Count, seat: number, chance: Chance, trace?: Trace): void {
 }
 
 // BC-7
-function countAfterMatch(s: Count, trace?: Trace): void {
+function countAfterMatch(s: BeatTheCount, trace?: Trace): void {
   if (s.restart === 1) s.count = 0
   trace?.rule("BC-7")
 }
 
 /** A pile has been taken, and this seat is next. */
-function endFlip(s: Count, next: number, trace?: Trace): void {
+function endFlip(s: BeatTheCount, next: number, trace?: Trace): void {
   giveTurn(s, next)
   if (s.flips === s.mostFlips) endByLimit(s, trace)
 }
 
-function jump(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function jump(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   flipTop(s, seat, trace)
   trace?.event(s.phase === MATCHED ? "jumpMatch" : "jumpKnockout", { who: { seat }, other: { seat: s.turn } })
   if (s.phase === MATCHED) jumpMatch(s, seat, chance, trace)
@@ -342,7 +345,7 @@ function jump(s: Count, seat: number, chance: Chance, trace?: Trace): void {
 }
 
 // BC-8: the jumper takes the pile, whatever was flipped. BC-13: so a last card that matched wins after all.
-function jumpMatch(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function jumpMatch(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   s.matchesJumped++
   trace?.rule("BC-8")
   pickUp(s, seat, chance, trace)
@@ -352,7 +355,7 @@ function jumpMatch(s: Count, seat: number, chance: Chance, trace?: Trace): void 
 }
 
 // BC-9: play stops until an opponent is named.
-function knockout(s: Count, seat: number, trace?: Trace): void {
+function knockout(s: BeatTheCount, seat: number, trace?: Trace): void {
   s.phase = KNOCKOUT
   if (s.jumping === 1) s.lead = left(s, seat)
   if (trace) tell(trace, s.run > 0 ? "BC-12" : "BC-9", "knockout", seat)
@@ -360,7 +363,7 @@ function knockout(s: Count, seat: number, trace?: Trace): void {
 }
 
 // BC-9: the named opponent takes the pile, has the next turn, and starts the count at one.
-function knock(s: Count, seat: number, other: number, chance: Chance, trace?: Trace): void {
+function knock(s: BeatTheCount, seat: number, other: number, chance: Chance, trace?: Trace): void {
   s.named++
   if (trace) {
     trace.rule("BC-9")
@@ -372,7 +375,7 @@ function knock(s: Count, seat: number, other: number, chance: Chance, trace?: Tr
 }
 
 // BC-10: whoever jumps a Knockout is as good as named.
-function jumpKnockout(s: Count, seat: number, chance: Chance, trace?: Trace): void {
+function jumpKnockout(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   s.knockoutsJumped++
   trace?.rule("BC-10")
   pickUp(s, seat, chance, trace)
@@ -381,14 +384,14 @@ function jumpKnockout(s: Count, seat: number, chance: Chance, trace?: Trace): vo
 }
 
 // BC-11: a run begins.
-function goForIt(s: Count, seat: number, trace?: Trace): void {
+function goForIt(s: BeatTheCount, seat: number, trace?: Trace): void {
   s.run = 1
   s.runs++
   if (trace) tell(trace, "BC-11", "goForIt", seat)
 }
 
 // BC-11: stop after any flip but a match or a Knockout.
-function stop(s: Count, seat: number, trace?: Trace): void {
+function stop(s: BeatTheCount, seat: number, trace?: Trace): void {
   if (trace) {
     trace.rule("BC-11")
     trace.event("stop", { who: { seat }, n: s.run })
@@ -402,20 +405,20 @@ function runOn(face: number, trace?: Trace): void {
 }
 
 // BC-12: a Knockout within a run may be treated as a card that matches nothing.
-function goOn(s: Count, seat: number, trace?: Trace): void {
+function goOn(s: BeatTheCount, seat: number, trace?: Trace): void {
   s.phase = FLIPPING
   s.lead = seat
   if (trace) tell(trace, "BC-12", "goOn", seat)
 }
 
 // BC-13
-function win(s: Count, seat: number, trace?: Trace): void {
+function win(s: BeatTheCount, seat: number, trace?: Trace): void {
   s.phase = OVER
   if (trace) tell(trace, "BC-13", "out", seat)
 }
 
 // BC-14
-function endByLimit(s: Count, trace?: Trace): void {
+function endByLimit(s: BeatTheCount, trace?: Trace): void {
   s.phase = OVER
   s.limit = 1
   if (trace) {
@@ -425,6 +428,6 @@ function endByLimit(s: Count, trace?: Trace): void {
 }
 
 // BC-13, BC-14: fewest cards first; whoever has none has won.
-export function result(s: Count, into?: Result): Result | undefined {
+export function result(s: BeatTheCount, into?: Result): Result | undefined {
   return s.phase === OVER ? rank(s.held, s.seats, "low", s.limit === 1, into) : undefined
 }

@@ -14,7 +14,7 @@ import type { Text } from "../../engine/trace.ts"
 import {
   actors,
   aside,
-  type Count,
+  type BeatTheCount,
   deck,
   FLIP,
   KNOCKOUT,
@@ -31,7 +31,7 @@ import {
   TAKE,
 } from "./rules.ts"
 
-export function scene(view: Count, you: number): Scene {
+export function scene(view: BeatTheCount, you: number): Scene {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat)
   return {
     game: "beat-the-count",
@@ -47,9 +47,9 @@ export function scene(view: Count, you: number): Scene {
   }
 }
 
-const isRunning = (view: Count): boolean => view.run > 0 && view.phase !== OVER
+const isRunning = (view: BeatTheCount): boolean => view.run > 0 && view.phase !== OVER
 
-function seatScene(view: Count, seat: number): SeatScene {
+function seatScene(view: BeatTheCount, seat: number): SeatScene {
   return {
     seat,
     facts: [{ label: { key: "cardsLeft" }, value: view.held[seat] }],
@@ -63,7 +63,7 @@ function seatScene(view: Count, seat: number): SeatScene {
 }
 
 /** What whoever has the turn is in the middle of. */
-function doing(view: Count): Text[] {
+function doing(view: BeatTheCount): Text[] {
   return [
     ...(isRunning(view) ? [{ key: "tag.run", with: { n: view.run } }] : []),
     ...(view.phase === MATCHED ? [{ key: "tag.matched" }] : []),
@@ -71,7 +71,7 @@ function doing(view: Count): Text[] {
   ]
 }
 
-function pileZone(view: Count): Zone {
+function pileZone(view: BeatTheCount): Zone {
   return {
     id: "pile",
     kind: "pile",
@@ -82,7 +82,7 @@ function pileZone(view: Count): Zone {
   }
 }
 
-function deckZone(view: Count, seat: number): Zone {
+function deckZone(view: BeatTheCount, seat: number): Zone {
   return {
     id: `deck${seat}`,
     kind: "pile",
@@ -94,14 +94,14 @@ function deckZone(view: Count, seat: number): Zone {
 }
 
 /** A deck from its bottom to its top card. */
-function deckCards(view: Count, seat: number): (SceneCard | undefined)[] {
+function deckCards(view: BeatTheCount, seat: number): (SceneCard | undefined)[] {
   const bottom = view.top[seat] + view.held[seat] - 1
   return Array.from({ length: view.held[seat] }, (_, i) =>
     faceDown(view.cards[deck(seat) + ((bottom - i) & (RING - 1))]),
   )
 }
 
-function asideZones(view: Count): Zone[] {
+function asideZones(view: BeatTheCount): Zone[] {
   const count = setAside(view)
   if (count === 0) return []
   return [
@@ -109,7 +109,7 @@ function asideZones(view: Count): Zone[] {
   ]
 }
 
-function counters(view: Count): Counter[] {
+function counters(view: BeatTheCount): Counter[] {
   return [
     { id: "count", label: { key: "count" }, value: view.count === 0 ? "–" : view.count, kind: "huge" },
     ...(view.phase === OVER ? [] : [counter("next", nextCount(view, view.count))]),
@@ -119,24 +119,24 @@ function counters(view: Count): Counter[] {
 
 const counter = (id: string, value: number): Counter => ({ id, label: { key: id }, value, kind: "plain" })
 
-function prompt(view: Count): Text {
+function prompt(view: BeatTheCount): Text {
   if (view.phase === OVER) return { key: "prompt.over" }
   return { key: `prompt.${asked(view)}`, with: { who: { seat: view.turn }, said: said(nextCount(view, view.count)) } }
 }
 
-function asked(view: Count): string {
+function asked(view: BeatTheCount): string {
   if (view.phase === MATCHED) return "take"
   if (view.phase === KNOCKOUT) return view.run > 0 ? "nameOrGoOn" : "name"
   return view.run > 0 ? "run" : "flip"
 }
 
-function gestures(view: Count, seat: number): { readonly seat: number; readonly gesture: Gesture }[] {
+function gestures(view: BeatTheCount, seat: number): { readonly seat: number; readonly gesture: Gesture }[] {
   const moves = new MoveList()
   legal(view, seat, moves)
   return moves.toArray().map((move) => ({ seat, gesture: gesture(view, seat, move) }))
 }
 
-function gesture(view: Count, seat: number, move: number): Gesture {
+function gesture(view: BeatTheCount, seat: number, move: number): Gesture {
   if (move === STOP) return { kind: "press", move, label: { key: "move.stop" }, final: true }
   if (move === TAKE) return { kind: "tap", move, label: { key: "move.take" }, path: [{ zone: "pile" }] }
   if (move === FLIP)
@@ -150,12 +150,12 @@ function gesture(view: Count, seat: number, move: number): Gesture {
   }
 }
 
-function flipLabel(view: Count, seat: number): Text {
+function flipLabel(view: BeatTheCount, seat: number): Text {
   const key = seat !== view.turn ? "move.jump" : view.phase === KNOCKOUT ? "move.goOn" : "move.flip"
   return { key, with: { said: said(nextCount(view, view.count)) } }
 }
 
-function rulesNow(view: Count): string[] {
+function rulesNow(view: BeatTheCount): string[] {
   if (view.phase === OVER) return view.limit === 1 ? ["BC-14"] : ["BC-13", "BC-14"]
   const jumping = view.jumping === 1
   if (view.phase === MATCHED) return ["BC-8", "BC-5", "BC-7", ...lastCard(view, 0)]
@@ -165,4 +165,4 @@ function rulesNow(view: Count): string[] {
 }
 
 /** BC-13 matters to whoever flips the last card, or has just done so. */
-const lastCard = (view: Count, left: number): string[] => (view.held[view.turn] === left ? ["BC-13"] : [])
+const lastCard = (view: BeatTheCount, left: number): string[] => (view.held[view.turn] === left ? ["BC-13"] : [])

@@ -1,4 +1,5 @@
-// The cards: every pair of a gold and a silver number from 3 to the highest, which is 9 unless a designer says otherwise.
+// The cards: every pair of a gold and a silver number from 3 to the highest, which is 9 unless a designer says
+// otherwise.
 
 import type { Face } from "../../engine/game.ts"
 

@@ -59,7 +59,8 @@ describe("the heuristic of Betski Scram", () => {
   })
 
   it("BS-5: rather keeps three cards that go out together from many a centre card than one that seldom does", () => {
-    // After 6/9 the others go out from silver 4, 5, 7 and 8; 5/3, 4/7 and 8/4 in a row leave 6/9, which goes on 5 and 6.
+    // After 6/9 the others go out from silver 4, 5, 7 and 8; 5/3, 4/7 and 8/4 in a row leave 6/9, which goes on 5 and
+    // 6.
     const s = table({ pile: "3/5", hands: ["5/3 6/9 8/4 4/7", MANY] })
     expect(liked(s)).toEqual(["play(6/9)", "play(5/3)"])
   })

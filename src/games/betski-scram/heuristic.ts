@@ -1,5 +1,6 @@
-// How a good player plays: tries the orders in which cards can go down, goes out if one of them does, and else prefers to end
-// on a hand that goes out next time from many a centre card, and on a centre card that the next player cannot follow.
+// How a good player plays. Tries the orders in which cards can be played, and goes out if an order allows it.
+// Otherwise prefers to end with a hand that can go out next time from many centre cards, and on a centre card that
+// the next player cannot follow.
 
 import { faceOf } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
@@ -7,18 +8,19 @@ import { argumentOf, type MoveList } from "../../engine/moves.ts"
 import { faces } from "./cards.ts"
 import { type Betski, centre, goesOn, goldBit, hand, isAnswered, numbers, pileOf, STOP, takenBy } from "./rules.ts"
 
-// How much each thing counts. From a logistic regression of winning on how turns were left, over 60,000 games of the heuristic against
-// itself at 2 seats and as many at 4, rounded and doubled. That fewer cards are left turned out not to count by itself.
+// Weights, from a logistic regression of winning on the positions after a turn, over 60,000 games of the heuristic
+// against itself at 2 seats and as many at 4, rounded and doubled. The number of cards left turned out not to matter
+// by itself.
 const OUT = 12
-const UNANSWERED = 2 // out on the first turn, on a card that the next player cannot follow
+const UNANSWERED = 2 // going out in the first turn, on a card that the next player cannot follow
 const OUTLETS = 5.6 // a hand that could go out from any centre card
 const VARIETY = 0.6 // a hand that has something for any centre card
-const CUT_OFF = [0, 4.4, 1.2, 0.6] // nothing that fits for a next player with so many cards; with more there is no telling
-const EXCESS = 0.2 // a card beyond those with which one can plan to go out
+const CUT_OFF = [0, 4.4, 1.2, 0.6] // by the next player's cards: nothing fits; with more cards unknown
+const EXCESS = 0.2 // cost of each card beyond PLANNED
 
-const PLANNED = 5 // cards left with which one plans to go out next time
-const HELD = 30 // cards that are thought of at all
-const ORDERS = 60 // tried in all
+const PLANNED = 5 // with at most so many cards left, a player plans to go out next time
+const HELD = 30 // cards that are considered at all
+const ORDERS = 60 // orders tried in all
 
 const UNKNOWN = -1
 
@@ -68,7 +70,7 @@ function weigh(a: Analysis, s: Betski, seat: number, moves: MoveList, into: Floa
   }
 }
 
-/** Gives back all cards of the hand, as a set. */
+/** Analyses the hand and returns all its cards as a set. */
 function lookAtHand(a: Analysis, s: Betski, seat: number): number {
   const from = hand(s, seat)
   const held = Math.min(s.held[seat], HELD)
@@ -103,12 +105,12 @@ function lookRound(a: Analysis, s: Betski, seat: number): void {
   strikeOff(a, s, pileOf(s), s.pileCount)
 }
 
-/** These cards are in sight. */
+/** Removes visible cards from the unseen ones. */
 function strikeOff(a: Analysis, s: Betski, from: number, count: number): void {
   for (let i = from; i < from + count; i++) a.unseen[lowest(goldBit(faceOf(s.cards[i])))]--
 }
 
-/** How good it is to play this card, and then on in the best order. */
+/** The weight of playing this card and then the best order of others. */
 function playing(a: Analysis, s: Betski, hand: number, face: number): number {
   const place = a.placeOf[face]
   if (place === HELD) return leaving(a, hand, takenBy(s, face))
@@ -118,7 +120,7 @@ function playing(a: Analysis, s: Betski, hand: number, face: number): number {
   return a.best
 }
 
-/** Tries how good it gets with these cards left and that one in the centre. */
+/** Tries every order from here, with these cards left and that one in the centre. */
 function tryOrders(a: Analysis, left: number, on: number): void {
   let fitting = left & a.followers[on]
   if (fitting === 0 || a.mayStop) tryEnding(a, left, on)
@@ -139,7 +141,7 @@ function goingOut(a: Analysis, on: number): number {
   return OUT
 }
 
-/** How good it is to end the turn with these cards left and a centre card that takes these gold numbers. */
+/** The weight of ending the turn with these cards left and a centre card that takes these gold numbers. */
 function leaving(a: Analysis, left: number, taken: number): number {
   let cards = a.excess
   let silvers = 0
@@ -151,7 +153,7 @@ function leaving(a: Analysis, left: number, taken: number): number {
   return hand / a.ring + CUT_OFF[a.nextCards] * cutOff(a, taken) - EXCESS * Math.max(0, cards - PLANNED)
 }
 
-/** The silver numbers from which all of these cards can go in a row. */
+/** The silver numbers from which all of these cards can be played in a row. */
 function outlets(a: Analysis, left: number): number {
   let silvers = 0
   for (let rest = left; rest !== 0; rest &= rest - 1) {
@@ -170,7 +172,7 @@ function allGo(a: Analysis, left: number, on: number): boolean {
   return false
 }
 
-/** How likely it is that the next player has nothing that fits, going by the cards in sight and what is known of that hand. */
+/** The chance that the next player has nothing that fits, from the visible cards and the notes on that hand. */
 function cutOff(a: Analysis, taken: number): number {
   if (a.nextCards === 0) return 0
   if (a.cutOffs[taken] === UNKNOWN) {
@@ -181,7 +183,7 @@ function cutOff(a: Analysis, taken: number): number {
   return a.cutOffs[taken]
 }
 
-/** How likely it is that a card with this note has none of these gold numbers. */
+/** The chance that a card with this note has none of these gold numbers. */
 function misfit(a: Analysis, taken: number, note: number): number {
   let all = 0
   let fitting = 0

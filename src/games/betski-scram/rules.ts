@@ -12,12 +12,13 @@ import type { options } from "./options.ts"
 
 const MOST_TURNS = 5000
 
-// Where cards lie: the draw deck and the pile (the centre card is its last), each hand in order of arrival. Each has room for all cards.
+// Where cards lie: the draw deck, the pile (its last card is the centre card), and each hand in order of arrival.
+// Each has room for all cards.
 export const DECK = 0
 export const pileOf = (s: Betski): number => s.size
 export const hand = (s: Betski, seat: number): number => (2 + seat) * s.size
 
-/** A turn like any other; the one turn of a rebuttal; nothing any more. */
+/** An ordinary turn; the one turn of a rebuttal; the game is over. */
 export const PLAYING = 0
 export const REBUTTAL = 1
 export const OVER = 2
@@ -83,7 +84,8 @@ export const verbs: readonly Verb[] = [
 ]
 export const playOf = (face: number): Move => face * VERBS + PLAY
 
-// BS-3, BS-4: gold goes on an equal silver, or on one lower (or as far as the option reach says); after the highest number comes 3 again.
+// BS-3, BS-4: gold goes on an equal silver, or on one lower (or as far as the option reach allows). The highest
+// number is followed by 3.
 const GOLD = Uint8Array.from(faces, (_, face) => (face === 0 ? 0 : 1 << (goldOf(face) - LOWEST)))
 const NO_BIT = 31
 const GOLD_AT = Uint8Array.from({ length: HIDDEN + 1 }, (_, face) =>
@@ -98,7 +100,7 @@ function ring(from: number, highest: number, reach: number, way: 1 | -1): number
   return set
 }
 
-/** Something about each face, for every highest number and reach. */
+/** A table with an entry for each face, for every highest number and reach. */
 const forEachSetting = (of: (face: number, highest: number, reach: number) => number): Uint8Array =>
   Uint8Array.from({ length: (HIGHEST - LOWEST + 1) * REACHES * faces.length }, (_, i) => {
     const face = i % faces.length
@@ -241,7 +243,7 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
   }
 }
 
-/** Takes up whatever lies on the table from a game before. */
+/** Clears what an earlier game left on the table. */
 function clear(s: Betski): void {
   forgetShuffles(s)
   const end = pileOf(s) + s.pileCount // and the deck is laid anew
@@ -264,7 +266,7 @@ function take(s: Betski): number {
   return card
 }
 
-/** Puts a card into a hand, to be seen by its owner. */
+/** Puts a card into a hand, where its owner sees it. */
 function receive(s: Betski, seat: number, card: number): void {
   const at = hand(s, seat) + s.held[seat]++
   s.cards[at] = show(card, 1 << seat)
@@ -472,7 +474,7 @@ function endByLimit(s: Betski, trace?: Trace): void {
   over(s, trace)
 }
 
-// BS-9: whoever has no cards left wins at once; BS-10: but for the rebuttal.
+// BS-9: a player with no cards left wins at once; BS-10: unless the rebuttal is played.
 function goneOut(s: Betski, seat: number, trace?: Trace): void {
   if (trace) {
     trace.rule(s.phase === REBUTTAL ? "BS-10" : "BS-9")
@@ -511,7 +513,7 @@ export function result(s: Betski, into?: Result): Result | undefined {
 
 export const allows = (note: number, face: number): boolean => (note & GOLD[face]) === 0
 
-/** Whoever plays on has a card that fits, and whoever stopped had one. */
+/** A player who goes on has a card that fits, and one who stopped had one. */
 export function likelihood(s: Betski): number {
   if (s.phase === OVER) return 1
   if ((s.played > 0 || s.phase === REBUTTAL) && !canPlay(s, s.turn)) return 0
@@ -527,7 +529,7 @@ function rememberStop(s: Betski, seat: number): void {
   s.stopHeld[from + at] = s.held[seat]
 }
 
-/** A card leaves the hand: a stop that it may have been the reason of tells nothing any more. */
+/** A card leaves the hand: a stop that it may explain tells nothing about the other cards any more. */
 function forgetStops(s: Betski, seat: number, at: number, face: number): void {
   for (let i = seat * STOPS; i < (seat + 1) * STOPS; i++) {
     if (s.stopFits[i] === 0 || at >= s.stopHeld[i]) continue

@@ -1,4 +1,4 @@
-// What everybody could tell from what was done, beyond the cards that they have seen.
+// What everybody can infer from the moves, beyond the cards that they have seen.
 
 import { faceOf, groupOf, HIDDEN, poolOf, withFace } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
@@ -7,7 +7,7 @@ import { countHand, newHandCount } from "./payments.ts"
 import { HANDS, hand, KINDS, LOW, WILD } from "./places.ts"
 import { type Contarlos, cheapest } from "./state.ts"
 
-/** Whoever uses a Wild can pay, which cards a hand did not play, and what was shown for the start. */
+/** 0 if somebody used a Wild without being able to pay, or kept a card that they cannot have; then the start counts. */
 export function likelihood(s: Contarlos): number {
   if (s.phase === WILD && !canPay(s)) return 0
   for (let seat = 0; seat < s.seats; seat++)
@@ -20,9 +20,9 @@ function canPay(s: Contarlos): boolean {
   return countHand(newHandCount(), s.cards, hand(s.turn), s.held[s.turn]).worth >= cheapest(s)
 }
 
-const LEAST = 2 ** -20 // what `redeal` can still tell from nothing
+const LEAST = 2 ** -20 // the least that `redeal` can tell from 0
 
-/** CO-4: how likely the cards shown for the start were with this draw pile, as a share of what it would be if it had had both of each. */
+/** CO-4: the likelihood of the cards shown for the start with this draw pile, relative to a pile with both of each. */
 function likelihoodOfStart(s: Contarlos): number {
   const inPile = countPile(s)
   let likelihood = 1
@@ -33,7 +33,7 @@ function likelihoodOfStart(s: Contarlos): number {
   return likelihood > 0 ? Math.max(likelihood, LEAST) : 0
 }
 
-/** How many of each kind came out of the draw pile of the start, wherever they are now and as far as they can be seen. */
+/** Counts the visible cards of each kind that came from the draw pile of the start, wherever they are now. */
 function countPile(s: Contarlos): Uint8Array {
   const inPile = s.mixedAgain.slice()
   for (let i = LOW; i < s.cards.length; i++) {
@@ -43,7 +43,7 @@ function countPile(s: Contarlos): Uint8Array {
   return inPile
 }
 
-/** CO-4: brings cards that must have been in that draw pile to places whose cards came out of it, any of these alike. */
+/** CO-4: moves cards that must have been in that draw pile to places whose cards came from it, chosen uniformly. */
 export function placeImplied(s: Contarlos, seen: Contarlos, chance: Chance): number {
   if (s.round > 0) return 1
   const known = countPile(seen)
@@ -61,7 +61,7 @@ export function placeImplied(s: Contarlos, seen: Contarlos, chance: Chance): num
 /** How many cards of a kind that draw pile must have had. */
 const leastInPile = (s: Contarlos, kind: number): number => (s.shownTwice[kind] > 0 ? 2 : s.shownOnce[kind] > 0 ? 1 : 0)
 
-/** The places of unseen low cards that are not settled yet; and those of them whose card came out of that pile. */
+/** The places of unseen low cards that can still change; and those of them whose card came from that pile. */
 interface Places {
   readonly free: number[]
   readonly pile: number[]
@@ -73,7 +73,7 @@ function unseenPlaces({ cards }: Contarlos): Places {
   return { free, pile: free.filter((at) => poolOf(cards[at]) & 1) }
 }
 
-/** Exchanges a card with this face for the one at some place of the pile, where it stays: that place is free no longer. */
+/** Exchanges a card with this face for one at a random place of the pile. That place then stays as it is. */
 function bring({ cards }: Contarlos, { free, pile }: Places, face: number, chance: Chance): void {
   const to = removeAt(pile, chance.below(pile.length))
   const from = anyHolder(cards, free, face, groupOf(cards[to]), chance)
@@ -90,7 +90,7 @@ function removeAt(list: number[], at: number): number {
   return removed
 }
 
-/** One of the free places with this face and of this group, any of them alike. */
+/** Returns a free place with this face and of this group, chosen uniformly. */
 function anyHolder(cards: Int32Array, free: readonly number[], face: number, group: number, chance: Chance): number {
   let holders = 0
   let found = 0

@@ -27,7 +27,8 @@ const each = <T>(length: number, of: (i: number) => T | readonly T[]): T[] =>
   Array.from({ length }, (_, i) => of(i)).flat() as T[]
 const twice = (face: number): number[] => [face, face]
 
-// CO-1: in each colour two each of 6 to 9 and a single ten. CO-2: two of each ability in each colour, and four of each wild one. CO-3: two each of 1 to 5.
+// CO-1: in each colour two each of 6 to 9 and one 10. CO-2: in each colour two of each ability, and four of each
+// Wild. CO-3: two each of 1 to 5.
 const HIGHS = each(4, (colour) => [...each(4, (i) => twice(high(colour, 6 + i))), high(colour, 10)])
 const ABLE = [
   ...each(4, (colour) => each(ABILITIES.length, (i) => twice(ability(colour, i)))),

@@ -1,5 +1,5 @@
-// How a good club player plays: low cards are worth the points that they will buy. From that follow what to pay with, what to
-// cover an ability with, what an ability is worth, and when nothing is left to play for.
+// How a good club player plays. Low cards are worth the points that they will buy. This decides what to pay with,
+// which card to put on an ability, what an ability is worth, and when to pass.
 
 import { faceOf, isKnown } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
@@ -24,24 +24,24 @@ import {
 } from "./places.ts"
 import type { Contarlos } from "./state.ts"
 
-// Each found by thousands of games of the heuristic against itself with this one changed.
-const PATIENCE = 0.7 // what cards keep of their worth while their top card is too dear
-const TAKEN = 0.35 // how likely another player changes a top card in a turn
-const NEW_TOP = 0.2 // how much of the hope for a better top card comes true
-const WILD = 1.2 // for each point gained with a Wild, for there are few
-const DENIED = 0.8 // what drawing takes from the others, for what it gives
+// Each found by thousands of games against a heuristic with another value of it.
+const PATIENCE = 0.7 // share of their worth that cards keep while their top card is too dear
+const TAKEN = 0.35 // chance that another player changes a top card in a turn
+const NEW_TOP = 0.2 // share of the hope for a better top card that comes true
+const WILD = 1.2 // for each point gained with a Wild, because there are few
+const DENIED = 0.8 // what drawing takes from the others, per point that it gives
 const START = 2.6 // points for going first in the next round
-const LEFT = 0.4 // what cards that can buy nothing yet are still good for, instead of passing
+const LEFT = 0.4 // share of their worth that passing loses for cards that can buy nothing yet
 const LOG_ODDS = 0.7 // a point
 
-// What the cards of one colour are worth, for each way its top card can be: 6 to 10, none, or not seen yet.
+// A colour's top card: 6 to 10, none, or not seen yet.
 const NONE = 5
 const UNSEEN = 6
 const TOPS = 7
-const HOW_MANY = [2, 2, 2, 2, 1] // of each price in a deck
+const HOW_MANY = [2, 2, 2, 2, 1] // cards of each price in a deck
 const IN_ALL = HOW_MANY.reduce((sum, n) => sum + n)
 
-// The more Wilds there are for each player, the more a pip is worth that buys nothing in its own colour: 0.2 points without any, 0.6 with one each.
+// A pip that buys nothing in its own colour is worth 0.2 points without Wilds, and up to 0.6 with one Wild per player.
 const LEVELS = 5
 const ODD = 0.2
 const ODD_MORE = 0.1
@@ -54,7 +54,7 @@ const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, cards) =>
   UNITS.reduce((sum, _unit, i) => sum + numberIn(cards, i) * (i + 1), 0),
 )
 
-/** What cards of one colour are worth: a row for each level and each top card, with a place for each hand of the colour. */
+/** The worth of the cards of one colour, by level, top card and hand of that colour. */
 interface Appraisal {
   readonly worth: Float64Array
   readonly worthMore: Float64Array // what another card of the colour adds to it
@@ -74,8 +74,8 @@ function appraiseAll(): Appraisal {
 }
 
 /**
- * What a purchase leaves is fewer cards, which have been appraised already. Whoever does not buy hopes for another top card,
- * again and again.
+ * Appraises a hand of one colour. Smaller hands have been appraised before, so what a purchase leaves is known. A
+ * player who does not buy hopes for another top card, again and again.
  */
 function appraise(all: Appraisal, level: number, cards: number): void {
   const { worth, left } = all
@@ -96,7 +96,10 @@ function appraise(all: Appraisal, level: number, cards: number): void {
   left[rowOf(level, NONE) + cards] = left[rowOf(level, UNSEEN) + cards] = cards
 }
 
-/** Points for the top card and for what is then left of the cards, noting the latter; 0 if they do not suffice. */
+/**
+ * Returns the points for the top card and for the cards left after it, and notes the latter; 0 if they do not
+ * suffice.
+ */
 function bestPurchase({ worth, left }: Appraisal, level: number, price: number, cards: number): number {
   const at = price * HANDS_OF_COLOUR + cards
   let best = 0
@@ -162,7 +165,7 @@ function unusedWilds(s: Contarlos): number {
 
 const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
-/** Where the worth of cards begins when the high card at this place is on top. */
+/** Returns the row of `worth` for the high card at this place as top card. */
 function rowUnder(a: Analysis, s: Contarlos, seat: number, colour: number, at: number): number {
   if (at < high(colour)) return rowOf(a.level, NONE)
   return rowOf(a.level, isKnown(s.cards[at], 1 << seat) ? VALUE[faceOf(s.cards[at])] - CHEAPEST : UNSEEN)
@@ -186,7 +189,7 @@ function weighTurn(a: Analysis, s: Contarlos, seat: number, moves: MoveList, int
 
 const COLOUR_UNIT = Float64Array.from({ length: 4 }, (_, colour) => HANDS_OF_COLOUR ** colour)
 
-/** What else each card of the hand would have helped to buy. */
+/** Sets what the hand loses with each of its cards. */
 function priceCards(a: Analysis): void {
   for (let rest = a.hand.has; rest !== 0; rest &= rest - 1) {
     const kind = lowest(rest)
@@ -195,7 +198,7 @@ function priceCards(a: Analysis): void {
   }
 }
 
-/** The sooner the better, where the next top card would do less for the hand. */
+/** Sets what collecting each top card is worth: more if the next one would do less for the hand. */
 function priceTops(a: Analysis): void {
   const taken = 1 - (1 - TAKEN) ** a.opponents
   for (let colour = 0; colour < 4; colour++) {
@@ -206,7 +209,7 @@ function priceTops(a: Analysis): void {
 
 const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < s.rounds
 
-/** Cards that could buy something are lost for nothing; but the first to pass starts the next round. */
+/** Passing loses cards that could buy something; but the first to pass starts the next round. */
 function passing(a: Analysis, s: Contarlos): number {
   let points = isStartOpen(s) ? START : 0
   for (let colour = 0; colour < 4; colour++) {
@@ -226,11 +229,11 @@ function gainOf(a: Analysis, s: Contarlos, seat: number, slot: number): number {
   return newTopGain(a, colour, which === 0 ? a.next[colour] : rowUnder(a, s, seat, colour, high(colour)))
 }
 
-/** With the start of the next round to be had, more cards are also more turns: else drawing them is taking them from the others. */
+/** While the next start is open, more cards also mean more turns. After that, drawing takes cards from the others. */
 const denying = (a: Analysis, s: Contarlos): number =>
   a.opponents === 0 || isStartOpen(s) ? 1 : 1 + DENIED / a.opponents
 
-/** Cards are as good as what they add to their colours on average. */
+/** A drawn card is worth what it adds to its colour on average. */
 function drawGain(a: Analysis, s: Contarlos, wanted: number): number {
   const count = Math.min(wanted, s.drawCount + s.reshuffle * s.discardCount)
   let more = 0
@@ -238,14 +241,17 @@ function drawGain(a: Analysis, s: Contarlos, wanted: number): number {
   return (count * more) / 4
 }
 
-/** Whoever plays on alone and knows what comes can count on it; else hopes are mostly in vain. A deck's last card stays where it is. */
+/**
+ * The last player who knows the next card can count on it; others mostly hope in vain. A deck's last card does not
+ * move.
+ */
 function newTopGain(a: Analysis, colour: number, then: number): number {
   if (a.next[colour] === rowOf(a.level, NONE)) return 0
   const better = worth[then + a.cards[colour]] - worth[a.now[colour] + a.cards[colour]]
   return a.opponents === 0 && then !== rowOf(a.level, UNSEEN) ? better : NEW_TOP * better
 }
 
-/** A Wild buys with what no colour has a use for: what that is worth without it is lost. */
+/** A Wild buys with cards that no colour has a use for; it loses what they are worth without it. */
 function wildGain(a: Analysis, s: Contarlos): number {
   let odd = 0
   let oddWorth = 0
@@ -261,7 +267,7 @@ function wildGain(a: Analysis, s: Contarlos): number {
 
 const HALF = HANDS_OF_COLOUR ** 2
 
-/** After a Wild: what the purchase leaves, in all colours. */
+/** After a Wild: weighs what each purchase leaves, in all colours. */
 function weighPurchases(a: Analysis, s: Contarlos, moves: MoveList, into: Float64Array): void {
   let before = 0
   for (let colour = 0; colour < 4; colour++) before += worth[a.now[colour] + a.cards[colour]]
@@ -278,7 +284,7 @@ function weighPurchases(a: Analysis, s: Contarlos, moves: MoveList, into: Float6
   }
 }
 
-/** What two colours' cards are worth after a payment with them for the top card of some colour. */
+/** Returns what the cards of two colours are worth after they pay for a top card. */
 function worthAfter(a: Analysis, bought: number, paid: number, first: number): number {
   const second = first + 1
   const ofSecond = (paid / HANDS_OF_COLOUR) | 0

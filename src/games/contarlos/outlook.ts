@@ -1,4 +1,4 @@
-// Who will win, when a round is over: fitted to 20,000 games of the heuristic against itself at each number of seats.
+// The chances of winning after a round, fitted to 20,000 games of the heuristic against itself at each number of seats.
 
 import type { Result } from "../../engine/game.ts"
 import { winShare } from "../../engine/result.ts"
@@ -6,14 +6,14 @@ import { OVER } from "./places.ts"
 import { result } from "./rules.ts"
 import type { Contarlos } from "./state.ts"
 
-// A seat's share goes with e to the power of its points, and the more so the fewer rounds are left. After the first, second and third
-// round together the mean log loss is 0.49 at 2 seats (0.69 if all are held equal), 0.77 at 3 (1.10) and 0.97 at 4 (1.39). What is
-// left in the high decks improved none of these by 0.001.
-const A_POINT = 0.225 // with one round left; less by the root of their number
+// A seat's chance is proportional to e^(its points), more steeply with fewer rounds left. The mean log loss over the
+// first three rounds is 0.49 at 2 seats (0.69 for equal chances), 0.77 at 3 (1.10) and 0.97 at 4 (1.39). What is left
+// in the high decks improved none of these by 0.001.
+const A_POINT = 0.225 // with one round left; divided by the root of the rounds left
 const STARTING = 4.5 // what going first in the next round is worth, in points
-const USUAL_HAND = 7 // with larger hands there is more to come in a round
+const USUAL_HAND = 7 // larger hands decide more in a round
 
-/** The rounds finished. */
+/** The number of finished rounds. */
 export const stage = (s: Contarlos): number => (s.phase === OVER ? s.rounds : s.round)
 
 export function outlook(s: Contarlos, into: Float64Array): void {

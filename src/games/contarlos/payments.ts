@@ -1,4 +1,4 @@
-// Paying: what a hand has of each kind, the lean payments it can make, and a payment as a number.
+// Payments: what a hand has of each kind, its lean payments (those with no card to spare), and payments as numbers.
 
 import { faceOf } from "../../engine/cards.ts"
 import { type Argument, type Move, type MoveList, VERBS } from "../../engine/moves.ts"
@@ -9,7 +9,7 @@ import { BEYOND_ALL, CHEAPEST, COLOURED_PAYMENTS, collectOf, HANDS_OF_COLOUR, KI
 export const VALUE = Uint8Array.from({ length: 128 }, (_, face) => faces[face]?.value ?? 0)
 export const valueOfKind = (kind: number): number => (kind % 5) + 1
 
-/** A payment is how often it has each kind, in radix 3: to add a card, add its weight. Some are beyond 32 bits. */
+/** A payment is a number in radix 3, with a digit for each kind: to add a card, add its weight. Some exceed 32 bits. */
 const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
 export const PAYMENTS = 3 ** KINDS
 
@@ -52,7 +52,7 @@ export function countHand(into: HandCount, cards: Int32Array, from: number, coun
   return into
 }
 
-// Half of the kinds at a time, for that fits into 32 bits.
+// Half of the kinds fit into 32 bits.
 const HALF = 3 ** (KINDS / 2)
 export const upperHalf = (code: number): number => Math.floor(code / HALF) | 0
 export const lowerHalf = (code: number): number => (code - upperHalf(code) * HALF) | 0
@@ -75,11 +75,11 @@ function kindsOfHalf(half: number, first: number): number[] {
 /** What a card adds to a move that pays with it: its weight, past the verb and the colour. */
 export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
-// In one colour there are few hands (five kinds in radix 3) and prices: their lean payments are known beforehand.
+// One colour has few hands (five kinds in radix 3) and prices, so their lean payments are precomputed.
 export const { leanFrom, leanOf } = allLean()
 const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
 
-/** For each price and each hand of a colour, one after the other, every lean payment; and where they begin. */
+/** Returns every lean payment for each price and each hand of a colour, in order, and where each list begins. */
 function allLean(): { readonly leanFrom: Uint16Array; readonly leanOf: Uint8Array } {
   const all: number[] = []
   const begins = [0]
@@ -152,8 +152,8 @@ function fillPurse({ value, add, next, worth }: Purse, { has, hasTwins }: HandCo
 }
 
 /**
- * Lists every lean payment of a price from the purse, added to `move`. Takes ever cheaper cards: whatever reaches the price with
- * its last, cheapest one is lean. A twin is taken only with the one before it.
+ * Lists every lean payment of a price from the purse, added to `move`. Cards are taken from dear to cheap, so a
+ * payment that reaches the price with its last card is lean. A twin is taken only after the card before it.
  */
 function listLean({ value, add, next, worth, taken }: Purse, price: number, move: Move, into: MoveList): void {
   let list = into.reserve(1)
@@ -180,7 +180,9 @@ function listLean({ value, add, next, worth, taken }: Purse, price: number, move
   into.count = n
 }
 
-/** Lists, for each colour that has a price, every lean payment from all of the hand. Equal prices have equal payments. */
+/**
+ * Lists, for each colour that has a price, every lean payment from all of the hand. Equal prices have equal payments.
+ */
 export function listInAnyColours({ hand, purse, begin, end }: Scratch, prices: Uint8Array, into: MoveList): void {
   fillPurse(purse, hand)
   for (let colour = 0; colour < 4; colour++) {

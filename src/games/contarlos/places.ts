@@ -1,4 +1,4 @@
-// The numbers of the game, as numbers: they are folded into the rules, which are made to be fast.
+// The constants of the game. The bundler folds them into the rules, which have to be fast.
 
 /** Low cards are of 20 kinds, five a colour; twins are of the same kind. */
 export const KINDS = 20
@@ -19,13 +19,13 @@ export const DRAW = 252 //       40
 export const DISCARD = 292 //    40
 export const HANDS = 332 //      40 a seat
 
-// A turn; the choice after using a Wild, and after a Wild Draw Four; nothing any more.
+// A turn; the choice after a Wild; the choice after a Wild Draw Four; the game is over.
 export const TURN = 0
 export const WILD = 1
 export const WILD_DRAW_FOUR = 2
 export const OVER = 3
 
-// Of one colour there are five kinds, none, one or two of each; no hand of it has more than so many lean payments of a price.
+// A colour has five kinds, and a hand none, one or two of each. No hand has more than 32 lean payments for one price.
 export const HANDS_OF_COLOUR = 243
 export const COLOURED_PAYMENTS = 4 * 32
 

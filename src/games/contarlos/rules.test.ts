@@ -32,7 +32,10 @@ import {
 import { DECKS, names, table } from "./positions.testing.ts"
 import type { Contarlos } from "./state.ts"
 
-/** Shuffles that bring these cards to the top of the draw pile, the first of them to be drawn first; other decks stay as they are. */
+/**
+ * Shuffles that bring these cards to the top of the draw pile, the first of them to be drawn first; other decks stay
+ * as they are.
+ */
 class Stacked implements Chance {
   readonly opened: [number, number][] = []
   readonly #left: string[]

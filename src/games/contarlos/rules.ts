@@ -164,15 +164,15 @@ function dealLow(s: Contarlos, chance: Chance, trace?: Trace): void {
   }
 }
 
-/** The top card of the draw pile goes into a hand, to be seen by its owner. */
+/** The top card of the draw pile goes into a hand, where its owner sees it. */
 function drawCard(s: Contarlos, seat: number): void {
   const from = DRAW + --s.drawCount
   s.cards[hand(seat) + s.held[seat]++] = show(s.cards[from], 1 << seat)
   s.cards[from] = 0
 }
 
-// CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in. Where only cards of one value are left,
-// which large hands can bring about, no draw would tell them apart: lots do.
+// CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in. If large hands leave
+// only cards of one value, no draw can break the tie, so chance decides.
 function drawForStart(s: Contarlos, chance: Chance, trace?: Trace): number {
   let drawing = (1 << s.seats) - 1
   for (let draw = 0; (drawing & (drawing - 1)) !== 0; draw++) {
@@ -195,7 +195,7 @@ function isPileAlike(s: Contarlos): boolean {
   return true
 }
 
-/** Any of these bits. */
+/** Returns one of these bits at random. */
 function oneOf(bits: number, chance: Chance): number {
   let found = 0
   let seen = 0
@@ -203,7 +203,7 @@ function oneOf(bits: number, chance: Chance): number {
   return found
 }
 
-/** Each of these seats (a bit each) shows a card of the draw pile: gives back those with the highest. */
+/** Each of these seats (a bit each) shows a card of the draw pile. Returns the seats with the highest. */
 function highestDrawn(s: Contarlos, drawing: number, trace?: Trace): number {
   const end = DRAW + s.drawCount
   let best = 0
@@ -221,7 +221,7 @@ function highestDrawn(s: Contarlos, drawing: number, trace?: Trace): number {
   return highest
 }
 
-/** Everybody knows that this face is in the draw pile; is its twin among the cards shown just before? */
+/** Notes that everybody knows this face to be in the draw pile, and whether both of its kind were shown together. */
 function rememberShown(s: Contarlos, face: number, from: number, to: number): void {
   const kind = kindOfFace(face)
   let isSecond = false
@@ -370,7 +370,7 @@ function pay(s: Contarlos, seat: number, payment: number): void {
   payHalf(s, seat, upperHalf(payment), KINDS / 2)
 }
 
-/** Pays with half of the kinds, from `first` on: how often with each are the digits of `half` in radix 3. */
+/** Pays with half of the kinds, from `first` on. The digits of `half` in radix 3 say how many of each. */
 function payHalf(s: Contarlos, seat: number, half: number, first: number): void {
   for (let kind = first; half > 0; kind++) {
     for (let n = half % 3; n > 0; n--) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, kind))
@@ -378,7 +378,7 @@ function payHalf(s: Contarlos, seat: number, half: number, first: number): void 
   }
 }
 
-/** Takes the first card of this kind out of a hand, so that everybody can tell that none of those before it was one. */
+/** Removes the first card of this kind from a hand. Everybody can infer that no card before it was of this kind. */
 function takeFromHand(s: Contarlos, seat: number, kind: number): Card {
   const { cards, cannot } = s
   const last = hand(seat) + --s.held[seat]

@@ -1,4 +1,4 @@
-// What there is to know about a table.
+// The state of a table.
 
 import type { Card, State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
@@ -13,10 +13,10 @@ export interface Contarlos extends State {
   readonly wonCount: Uint8Array // cards each seat has collected…
   readonly taken: Uint8Array // …and in which round: seats × round + seat
   readonly points: Int32Array // what these are worth
-  readonly cannot: Int32Array // for each place of the hands: the kinds that everybody can tell it is not, a bit each
+  readonly cannot: Int32Array // for each place of the hands: the kinds that it publicly cannot be, a bit each
   readonly shownOnce: Uint8Array // by kind: in how many draws for the start one of it was shown…
   readonly shownTwice: Uint8Array // …and in how many both
-  readonly mixedAgain: Uint8Array // by kind: how many came out of that draw pile and have been shuffled since
+  readonly mixedAgain: Uint8Array // by kind: how many came from that draw pile and have been shuffled since
   unused: number // the abilities laid out that can still be used, a bit a slot…
   unusedWild: number // …and those of them that are Wilds
   abilityCount: number // abilities still to be laid out
@@ -92,7 +92,7 @@ export function create(given: Options, seats: number): Contarlos {
   }
 }
 
-/** Makes `into` equal to `from`; the deck and the options are already. */
+/** Copies everything but the deck and the options, which are equal already. */
 export function copy(from: Contarlos, into: Contarlos): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)
@@ -101,7 +101,7 @@ export function copy(from: Contarlos, into: Contarlos): void {
   into.shownOnce.set(from.shownOnce)
   into.shownTwice.set(from.shownTwice)
   into.mixedAgain.set(from.mixedAgain)
-  // A few numbers are copied quicker one by one.
+  // Short arrays are copied faster element by element.
   for (let colour = 0; colour < 4; colour++) {
     into.highCount[colour] = from.highCount[colour]
     into.price[colour] = from.price[colour]

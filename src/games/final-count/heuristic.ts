@@ -1,6 +1,6 @@
-// How the heuristic plays. It looks at how the hand would stand after each move: its own total against what the others seem to have,
-// and how small the smallest card of each is, since that is the one to be swapped for a better. Whoever is well ahead calls,
-// long before 75; only then do the others have no more than one turn to catch up.
+// How a good club player plays. Compares, after each move, its own total with what the others seem to have, and the
+// smallest cards, since those are swapped for better ones. A player who is well ahead calls long before 75, because
+// the others then have only one turn to catch up.
 
 import type { Heuristic } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
@@ -32,25 +32,26 @@ import {
 import { isOnGoal } from "./rules.ts"
 import { type FinalCount, MOST_HANDS } from "./state.ts"
 
-const UNSEEN = 7 // what a card that one has not seen counts on average
+const UNSEEN = 7 // average value of an unseen card
 const HIGHEST = 11
-const POINTS = 5 // a move that is worth so much more is played e times rather
+const POINTS = 5 // a lead of this many points multiplies the odds of a move by e
 
-/** Rolling first costs nothing: whatever the die says can be declined, and the call made after it. */
+/** Rolling first costs nothing: the player can decline what the die says and call after it. */
 const ROLL_FIRST = 3
 
-// How sure a lead is, as log-odds against one opponent. Found by heuristic against heuristic at 2 to 4 seats, 20,000 games a try.
+// The value of a lead, as log-odds against one opponent. Found with 20,000 games of heuristic against heuristic per
+// value, at 2 to 4 seats.
 const OPEN_LEAD = 0.13 //  a point of lead while nobody has called
-const OPEN = -0.05 //      and what it takes not to have the next turn
-const OPEN_SMALL = 0.12 // against each point of one's smallest card: the larger it is, the less a swap can gain
-const CALLED_LEAD = 0.25 // a point of lead over somebody who has one more turn
-const CALLED = -1 //       and what that turn is worth to them
-const CALLED_HAND = -0.1 // and more with each card that one has not seen
-const CALLED_TIGHT = -0.08 // and with each point by which a ten would make one bust
-const DONE_LEAD = 0.25 //  a point of lead over somebody who is done, whose hand one has not seen
-const CALLER_HAS = 2 //    whoever calls has more in hand than others, on average
+const OPEN = -0.05 //      the disadvantage of not having the next turn
+const OPEN_SMALL = 0.12 // cost of each point of the own smallest card: the larger it is, the less a swap gains
+const CALLED_LEAD = 0.25 // a point of lead over an opponent who has one more turn
+const CALLED = -1 //       what that turn is worth to the opponent
+const CALLED_HAND = -0.1 // more for each of their unseen cards
+const CALLED_TIGHT = -0.08 // and for each point by which a ten would make us bust
+const DONE_LEAD = 0.25 //  a point of lead over an opponent who is done and whose hand is unseen
+const CALLER_HAS = 2 //    points that a caller's hand has above the average
 
-/** By seats: with even cards each has the same chance against all the others together. */
+/** By number of seats: the log-odds against each opponent that give equal chances to all. */
 const EVEN = Float64Array.from({ length: SEATS + 1 }, (_, seats) => {
   const even = seats < 2 ? 0.5 : seats ** (-1 / (seats - 1))
   return Math.log(even / (1 - even))
@@ -64,7 +65,7 @@ const newAnalysis = () => ({
 })
 type Analysis = ReturnType<typeof newAnalysis>
 
-/** What a card counts by itself, from what it adds. */
+/** The value of a single card, from what it adds. */
 const countOf = (added: number): number => (acesOf(added) > 0 ? HIGHEST : lowOf(added))
 
 function lookAround(a: Analysis, s: FinalCount, seat: number): void {
@@ -91,7 +92,7 @@ function noteCard(a: Analysis, owner: number, added: number): void {
 const ON_GOAL = 15 // better than any total
 const BUST = 30 // worse than nearly any, and the further over the worse to mend
 
-/** Where an owner stands among the totals, as far as the one who weighs can tell. */
+/** An owner's total as far as the weighing seat knows it; better than any on the goal, worse than any if bust. */
 function standing(a: Analysis, s: FinalCount, owner: number): number {
   const { most } = s
   const sum = a.sums[owner] + a.sums[boardOf(s)]
@@ -102,7 +103,7 @@ function standing(a: Analysis, s: FinalCount, owner: number): number {
 
 const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** The points that the hand promises as it stands with this caller, less those that it promises to the others. */
+/** The expected points of the hand as it stands with this caller, minus those of the others. */
 function promise(a: Analysis, s: FinalCount, seat: number, small: number, caller: number): number {
   const mine = standing(a, s, seat)
   const tight = Math.max(0, 10 - s.most + mine)
@@ -139,7 +140,7 @@ function isYetToPlay(s: FinalCount, seat: number, other: number, caller: number)
   return turnOf(other) > turnOf(seat)
 }
 
-/** What a position promises once one has done what the die said, calling where that is better. */
+/** The expected points after the action of the die, with a call where that is better. */
 function promiseAfter(a: Analysis, s: FinalCount, seat: number, small: number): number {
   if (s.caller !== NOBODY) return promise(a, s, seat, small, s.caller)
   return Math.max(promise(a, s, seat, small, seat), promise(a, s, seat, small, NOBODY))
@@ -177,12 +178,12 @@ function smallestAfter(a: Analysis, seat: number, out: number, drawn: number): n
   return Math.min(rest, countOf(drawn))
 }
 
-// The arguments of moves, as the declaration of the verbs has them.
+// The arguments of moves, as declared by the verbs.
 const addsOwn = (s: FinalCount, seat: number, own: number): number =>
   own < HAND ? adds(s.cards[handOf(seat) + own]) : adds(own - HAND + 1)
 const addsTheirs = (theirs: number): number => (theirs === BLIND ? UNSEEN : adds(theirs))
 
-/** What an answer to the die promises. */
+/** The expected points after an answer to the die. */
 function promiseOf(a: Analysis, s: FinalCount, seat: number, move: number): number {
   const args = move >> 4
   const drawn = adds(s.cards[DRAWN])
@@ -219,12 +220,13 @@ function weigh(a: Analysis, s: FinalCount, seat: number, moves: MoveList, into: 
   }
 }
 
-// Chances of winning between hands, as a race: what each still needs, in hands, against the spread of the hands to come. Fitted to
-// 27,000 games of heuristic against heuristic (2 to 4 seats, targets 100 to 800): mean log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88
-// and 1.11, that of equal chances 0.69, 1.10 and 1.39. Who deals next made no difference that is worth a number.
+// The chances of winning between hands, as a race: what each seat still needs, in hands, against the spread of the
+// hands to come. Fitted to 27,000 games of heuristic against heuristic (2 to 4 seats, targets 100 to 800). The mean
+// log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88 and 1.11; equal chances have 0.69, 1.10 and 1.39. Who deals next
+// made no measurable difference.
 const SURENESS = 1.38
 const SPREAD = 1.24
-const CARD_POINTS = 10 // what a hand gives, bonus included, for each card that is dealt to count
+const CARD_POINTS = 10 // points of a hand, bonus included, for each card dealt
 
 const pointsOfHand = (s: FinalCount): number => Math.min(s.most, CARD_POINTS * (s.inHand + s.onTable + s.onBoard))
 
@@ -242,7 +244,7 @@ function outlook(s: FinalCount, into: Float64Array): void {
   for (let seat = 0; seat < seats; seat++) into[seat] /= sum
 }
 
-/** How much a point of lead tells when the best have so many. */
+/** The log-odds of one point of lead when the best have this many points. */
 function surenessWith(s: FinalCount, best: number): number {
   const points = pointsOfHand(s)
   const hands = Math.min((s.target - best) / points, MOST_HANDS - s.hands)

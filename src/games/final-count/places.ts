@@ -1,21 +1,21 @@
-// Where cards lie, and the numbers that stand for phases and moves. Constants first and nothing imported but types: that
-// lets the bundler fold them into the code that runs millions of times a second.
+// Places of cards, phases and verbs as numbers. The file starts with constants and imports only types, so that the
+// bundler can fold them into the code that runs millions of times a second.
 
 import type { State } from "../../engine/cards.ts"
 
 export const ALL = 52
-/** Places of a hand: the most cards that it can be dealt. */
+/** Places of a hand: the most cards that can be dealt into it. */
 export const HAND = 4
 
-// The draw pile and the discards from below, the one card that was drawn and is looked at, and of each owner a hand and a
-// table in order of arrival. The board is the table of an owner of its own, after the last seat.
+// The draw pile and the discards from their bottoms, the card just drawn, and for each owner a hand and a table in
+// order of arrival. The board is the table of an extra owner after the last seat.
 export const PILE = 0
 export const DISCARDS = ALL
 export const DRAWN = 2 * ALL
 const OWNERS = DRAWN + 1
 const APART = HAND + ALL
 
-/** A turn begins; the die is to be obeyed; that is done, and the turn may end; nothing any more. */
+/** A turn begins; the player obeys the die; the turn may end; the game is over. */
 export const STARTING = 0
 export const ACTING = 1
 export const ENDING = 2

@@ -1,4 +1,5 @@
-// Final Count: end the hand nearer to 75 than anyone else, and not above it. In the order of the rules; the ids are theirs.
+// Final Count: end the hand nearer to 75 than anyone else, and not above it. In the order of the rules; the ids are
+// theirs.
 
 import { type Card, faceOf, forgetShuffles, layShuffled, open, show, shuffleRest } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
@@ -40,13 +41,13 @@ import {
   VERB,
 } from "./places.ts"
 import { type FinalCount, MOST_HANDS } from "./state.ts"
-import { tell, traceDeal, traceScore } from "./telling.ts"
+import { tell, traceDeal, traceScore } from "./traces.ts"
 
 const SIDES = 6
-const OFTEN_DRAWN = 4 // cards a hand: the rest of the pile is shuffled when it comes to it
+const OFTEN_DRAWN = 4 // cards per hand: the rest of the pile is shuffled only when it is reached
 const MOST_TURNS = 200
 
-// Causes of chance. A turn has at most one die and one blind pick: they go by the number of the turn.
+// Causes of chance. A turn has at most one die and one blind pick, numbered by the turn.
 const SHUFFLE = 1
 const DEALER = 2
 const DIE = 3
@@ -144,7 +145,7 @@ export function actors(s: FinalCount): number {
 // FC-14
 export const mustCall = (s: FinalCount): boolean => s.caller === NOBODY && (s.pileCount === 0 || s.turns >= MOST_TURNS)
 
-/** Does what was rolled begin with drawing a card? */
+/** Does this roll begin with drawing a card? */
 const draws = (s: FinalCount): boolean => s.die <= 4 || s.drawnSwaps === 1
 
 export function legal(s: FinalCount, seat: number, into: MoveList): void {
@@ -176,7 +177,10 @@ function listActions(s: FinalCount, seat: number, into: MoveList): void {
   into.add(draws(s) ? PUT_BACK : DECLINE)
 }
 
-/** Every swap with the cards of an opponent or the board: of the drawn card, or of each card of one's own. FC-8, FC-9, FC-10. */
+/**
+ * Lists every swap with the cards of an opponent or the board, for the drawn card or each own card. FC-8, FC-9,
+ * FC-10.
+ */
 function listTheirs(s: FinalCount, seat: number, other: number, into: MoveList): void {
   if (s.held[other] > 0) listSwaps(s, seat, other, BLIND, into)
   const from = tableOf(other)
@@ -191,7 +195,7 @@ function listSwaps(s: FinalCount, seat: number, other: number, theirs: number, i
   else listOwn(s, seat, rest * OWN * VERB + (onBoard ? TRADE_BOARD : TRADE), into)
 }
 
-/** A move for each card of one's own, with `move` as the rest of it. */
+/** Lists a move for each own card, with `move` as the rest of it. */
 function listOwn(s: FinalCount, seat: number, move: Move, into: MoveList): void {
   const { cards } = s
   const held = s.held[seat]
@@ -216,7 +220,7 @@ export function check(s: FinalCount, seat: number, move: Move): Text | undefined
   return { key: known ? "refuse.notThere" : `refuse.${asked(s)}` }
 }
 
-/** What is asked of whoever has the turn, as a key of the catalogue. */
+/** Returns the key of the sentence that prompts the player whose turn it is. */
 export function asked(s: FinalCount): string {
   if (s.phase === ENDING) return "end"
   if (s.phase === ACTING) return s.drawnSwaps && s.die > 4 ? `drawn${s.die}` : `die${s.die}`
@@ -353,7 +357,9 @@ function trade(
   trace.event(key, { who: { seat }, ...otherThan(s, seat, other), ...cards })
 }
 
-/** Lays a card face up in the place of an owner's other card, which is given back. FC-11: if that was in the hand, on the table. */
+/**
+ * Replaces an owner's card by another, face up, and returns it. FC-11: in place of a hand card it goes on the table.
+ */
 function replace(s: FinalCount, owner: number, place: number, card: Card, trace?: Trace): Card {
   const { cards } = s
   const out = cards[place]
@@ -384,7 +390,7 @@ function placeOnTable(s: FinalCount, owner: number, face: number): number {
   return place
 }
 
-// FC-13: everybody else has one more turn.
+// FC-13: every other player has one more turn.
 function call(s: FinalCount, seat: number, chance: Chance, trace?: Trace): void {
   s.caller = seat
   if (trace) tell(trace, "FC-13", "call", { who: { seat } })
@@ -417,10 +423,10 @@ function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   nextHand(s, chance, trace)
 }
 
-/** How `shown` tells the hand and the owner. */
+/** Encodes owner and hand or table for `shown`. */
 export const shownAs = (hand: number, owner: number): number => (hand + 1) * SEATS + owner
 
-/** Gives back the sum of an owner's cards, and keeps where they lay for the score sheet. */
+/** Returns the sum of an owner's cards, and records where they lay for the score sheet. */
 function sumUp(s: FinalCount, owner: number): number {
   const { cards, shown } = s
   const as = shownAs(s.hands, owner)
@@ -446,7 +452,7 @@ function count(s: FinalCount, seat: number, board: number): void {
   if (bust) s.busts++
 }
 
-// FC-16: gives back the highest total that is not bust, if any.
+// FC-16: returns the highest total that is not bust, if any.
 function findHighest(s: FinalCount): number {
   let highest = 1
   for (let seat = 0; seat < s.seats; seat++) highest = Math.max(highest, s.totals[seat])
@@ -454,7 +460,7 @@ function findHighest(s: FinalCount): number {
   return highest
 }
 
-// FC-17: more if the caller is not among the winners. FC-18: a tie shares, rounded down.
+// FC-17: a bonus if the caller is not among the winners. FC-18: a tie shares, rounded down.
 function award(s: FinalCount, total: number): void {
   const { winners } = s
   const sharing = countSeats(winners)

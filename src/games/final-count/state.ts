@@ -1,4 +1,4 @@
-// What is kept of a game, and the readable form of its moves.
+// The state of a game, and the readable form of its moves.
 
 import type { State } from "../../engine/cards.ts"
 import { seat, type Verb, word } from "../../engine/moves.ts"
@@ -108,7 +108,7 @@ export function create(given: Options, seats: number): FinalCount {
   }
 }
 
-/** Makes `into` equal to `from`: what `create` does not fix. */
+/** Copies everything that `create` does not fix. */
 export function copy(from: FinalCount, into: FinalCount): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)
@@ -147,7 +147,7 @@ export function copy(from: FinalCount, into: FinalCount): void {
   into.goalWins = from.goalWins
 }
 
-// A card of one's own is a place of the hand, so that a log gives nothing away, or a face on the table.
+// An own card is named by its place in the hand, so that a log reveals nothing, or by its face on the table.
 const inHand = Array.from({ length: HAND }, (_, i) => `hand${i + 1}`)
 const own = word("own card (hand1, hand2 and so on, or one on your table such as QH)", [...inHand, ...cardNames])
 const theirs = word("card of theirs (blind, or one on their table such as QH)", ["blind", ...cardNames])

@@ -1,5 +1,5 @@
-// What a grid will come to, as far as a player can tell: high cards will mostly be replaced, columns matched and blocks found,
-// the more so the longer the round goes on and the more cards of the kind have not been seen yet.
+// Forecasts the score of a grid. Players mostly replace high cards, match columns and complete blocks; the more so
+// the longer the round lasts, and the more cards of the kind are unseen.
 
 import { faceOf } from "../../engine/cards.ts"
 import { VALUE } from "./cards.ts"
@@ -14,13 +14,13 @@ export const STRANGER = FACES // a face that is nowhere else in the grid, and co
 /** The other slot of a column. */
 export const MATE = Uint8Array.of(3, 4, 5, 0, 1, 2)
 
-// Found by playing variants against each other, 3,000 to 8,000 games each. It is a plateau: a third more or less of any changes the win share
-// by about a percent, which is as much as chance does in so many games.
-const LOOKS = 1.5 // cards that come by in a turn: a draw, and a discard that may be welcome
-const LOW = 1 // what the card that replaces a high one counts
-const PATIENCE = 3 // turns after which half of what can be replaced has been
-const PAIR_TO_BLOCK = 0.6 // how far two and two more are easier said than done, starting from a column
-const CROSS_TO_BLOCK = 0.3 // and from one card in each column
+// Found by playing variants against each other, 3,000 to 8,000 games each. It is a plateau: a third more or less of
+// any value changes the win share by about 1 %, which is within the noise of so many games.
+const LOOKS = 1.5 // cards to choose from in a turn: a draw, and sometimes a discard
+const LOW = 1 // value of the card that replaces a high one
+const PATIENCE = 3 // turns after which half of the high cards have been replaced
+const PAIR_TO_BLOCK = 0.6 // discount for completing a block from one matched column
+const CROSS_TO_BLOCK = 0.3 // discount for completing it from one card in each column
 
 /** What is worked out anew for each question, in memory that the next one uses again. */
 export const newForecast = () => ({
@@ -34,7 +34,10 @@ export const newForecast = () => ({
 })
 type Forecast = ReturnType<typeof newForecast>
 
-/** Counts what has not been seen: all cards but those face up, the discards and the drawn card, which whoever asks has drawn. */
+/**
+ * Counts the unseen cards: all but those face up, the discards, and the drawn card, which the weighing seat has
+ * drawn.
+ */
 export function countUnseen(f: Forecast, s: Forty): void {
   const { cards } = s
   f.unseen.fill(s.copies)
@@ -58,7 +61,7 @@ export function countUnseen(f: Forecast, s: Forty): void {
   f.rest.block = -s.blockPoints
 }
 
-/** What cards will be worth with so many turns to come. */
+/** Forecasts the value of each face with this many turns to come. */
 export function foresee(f: Forecast, turns: number): void {
   const replaced = turns / (turns + PATIENCE)
   const looks = (turns * LOOKS) / (f.rest.count + 1)
@@ -78,14 +81,14 @@ export function foresee(f: Forecast, turns: number): void {
   f.hope[STRANGER] = looks * 6
 }
 
-/** The grid of a seat as everybody sees it. */
+/** Copies a seat's grid, as everybody sees it. */
 export function readGrid(s: Forty, seat: number, into: Uint8Array): void {
   const up = s.up[seat]
   const at = grid(seat)
   for (let slot = 0; slot < SLOTS; slot++) into[slot] = up & (1 << slot) ? faceOf(s.cards[at + slot]) : DOWN
 }
 
-/** What a column will count: nothing if it is matched by then. */
+/** The expected score of a column: nothing if it will be matched. */
 export function column(f: Forecast, a: number, b: number): number {
   if (a === b && a !== DOWN) return 0
   let sum = f.cost[a] + f.cost[b]
@@ -94,7 +97,7 @@ export function column(f: Forecast, a: number, b: number): number {
   return sum > 0 ? sum / (1 + f.hope[a] + f.hope[b]) : sum
 }
 
-/** What two neighbouring columns will gain as a block. */
+/** The expected gain of two neighbouring columns as a block. */
 function block(f: Forecast, a: number, b: number, c: number, d: number): number {
   if (a === b && a !== DOWN) return blockFromPair(f, a, c, d)
   if (c === d && c !== DOWN) return blockFromPair(f, c, a, b)
@@ -112,7 +115,7 @@ function blockFromPair(f: Forecast, face: number, c: number, d: number): number 
 export const leftBlock = (f: Forecast, g: Uint8Array): number => block(f, g[0], g[3], g[1], g[4])
 export const rightBlock = (f: Forecast, g: Uint8Array): number => block(f, g[1], g[4], g[2], g[5])
 
-/** What the blocks will gain that this slot can be part of. */
+/** The expected gain of the blocks that this slot can belong to. */
 export function blocksAt(f: Forecast, g: Uint8Array, slot: number): number {
   if (slot === 0 || slot === 3) return leftBlock(f, g)
   return slot === 2 || slot === 5 ? rightBlock(f, g) : leftBlock(f, g) + rightBlock(f, g)
@@ -127,11 +130,11 @@ export function blocksWith(f: Forecast, g: Uint8Array, slot: number, face: numbe
   return gain
 }
 
-/** What a grid is worth to its owner: the less it will count, the more. */
+/** What a grid is worth to its owner: minus its expected score. */
 export const worth = (f: Forecast, g: Uint8Array): number =>
   leftBlock(f, g) + rightBlock(f, g) - column(f, g[0], g[3]) - column(f, g[1], g[4]) - column(f, g[2], g[5])
 
-/** A grid's score as it lies, what is face down counting as much as the unseen on average. */
+/** A grid's score as it lies, with the average of the unseen cards for each card face down. */
 export function scoreNow(f: Forecast, g: Uint8Array): number {
   const sum = columnNow(f, g[0], g[3]) + columnNow(f, g[1], g[4]) + columnNow(f, g[2], g[5])
   const face = g[1]

@@ -1,5 +1,6 @@
-// How a good club player plays Forty Below, from what a seat knows: what lies face up, the discards, and the card in hand.
-// Put each card where the grid gains most by it, give the next player nothing good, and go out when the others lose more by that.
+// How a good club player plays, from what a seat knows: the cards face up, the discards, and the card in hand. Puts
+// each card where the grid gains most, gives the next player nothing good, and goes out when the others lose more by
+// it.
 
 import { faceOf } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
@@ -27,21 +28,21 @@ import { type Forty, UP_COUNT } from "./state.ts"
 import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 // Found by playing variants against each other, thousands of games each.
-const TURNS_AT_LEAST = 1 // still to come while nobody is out,
-const TURNS_A_CARD = 2 // and for each card face down of the opponent who has the fewest
+const TURNS_AT_LEAST = 1 // turns still to come while nobody is out,
+const TURNS_A_CARD = 2 // and more for each card face down of the opponent with the fewest
 const GIFT = 0.5 // how much of the next player's gain is our loss
-const USUAL_GAIN = 4 // what they would gain anyway, by a draw
-const LAST_TURN = 3 // what a rival is taken to gain in a last turn
-const SPREAD = 3 // how far a score may be from what was expected
+const USUAL_GAIN = 4 // what they would gain by a draw instead
+const LAST_TURN = 3 // expected gain of a rival in a last turn
+const SPREAD = 3 // uncertainty of a rival's score
 const SPREAD_A_CARD = 1.5 // and for each card face down
-const REVEAL_GAIN = 0 // turning up a card changes little: a draw is nearly always better
+const REVEAL_GAIN = 0 // a reveal changes little: a draw is nearly always better
 const SAME_COLUMN = -0.2 // starting two columns is a little better than knowing one, if anything
 const BY_POINTS = 0.4 // from points to log-odds
 
 const MOST_SEATS = 8
 const NO_SLOT = -1
 
-/** By the slots that lie face up: the only one that does not, if it is one. */
+/** By the slots that lie face up: the one that does not, if it is the only one. */
 const ONLY_DOWN = Int8Array.from({ length: ALL_UP + 1 }, (_, up) =>
   UP_COUNT[up] === SLOTS - 1 ? 31 - Math.clz32(ALL_UP & ~up) : NO_SLOT,
 )
@@ -164,7 +165,7 @@ function drawGain(a: Analysis): number {
   return sum / a.rest.count
 }
 
-/** Where a card fits best, or nothing if it is better discarded. */
+/** The best gain of a card in any slot, or 0 if it is better discarded. */
 function bestGain(a: Analysis, face: number): number {
   if (a.last.isNow || a.several & (1 << face)) return bestOfAll(a, face)
   // A stranger goes where any other would, and a second one where it matches.
@@ -187,7 +188,9 @@ function lastRevealGain(a: Analysis): number {
   return sum / a.rest.count
 }
 
-/** Going out stops everybody: all are left with what they have and a last turn, and lose what they could have hoped for. */
+/**
+ * Going out stops everybody. Rivals keep what they have after one last turn, and lose what they could have hoped for.
+ */
 function lookAtGoingOut(a: Analysis, s: Forty, seat: number): void {
   a.out.slot = s.out === NOBODY ? ONLY_DOWN[s.up[seat]] : NO_SLOT
   if (a.out.slot === NO_SLOT) return
@@ -236,7 +239,7 @@ function lookAtLastTurn(a: Analysis, s: Forty, seat: number): void {
 }
 const CERTAIN = 0.1
 
-/** What they pay more, as our share of it. */
+/** What the player who went out pays more, as our share of it. */
 const penaltyInflicted = (a: Analysis, gain: number): number =>
   a.last.penalty * chanceOf((a.last.below + gain) / a.last.spread) - a.last.already
 
@@ -254,7 +257,7 @@ function lookAtNext(a: Analysis, s: Forty, seat: number): void {
   }
 }
 
-/** What it costs us that the next player finds this card on the discards. */
+/** What it costs us if the next player finds this card on the discard pile. */
 function gift(a: Analysis, face: number): number {
   if (face === DOWN || !a.next.isToCome) return 0
   const gain = a.next.kin & (1 << face) ? giftToKin(a, face) : a.next.highest - a.cost[face]
@@ -272,7 +275,10 @@ function giftToKin(a: Analysis, face: number): number {
   return best
 }
 
-/** With more rivals a round is more a matter of luck, and a thousand playouts tell less of it: at four seats twice to four times served equally well, at two no more than once. */
+/**
+ * With more rivals a round depends more on luck, so rollouts tell less. At four seats, weights of 2 to 4 were equally
+ * good; at two, 1 was best.
+ */
 const priorWeight = (seats: number): number => seats - 1
 
 export function createHeuristic(): Heuristic<Forty> {

@@ -1,4 +1,4 @@
-// What can be done, in words and in lists.
+// The moves, as verbs and as lists.
 
 import { type Move, type MoveList, number, type Verb } from "../../engine/moves.ts"
 import { NEXT_SLOT, REVEAL, SLOTS } from "./table.ts"
@@ -12,9 +12,9 @@ export const verbs: readonly Verb[] = [
   { name: "discard", takes: [] },
 ]
 
-// The lists are written out, without a loop and without a test, which takes a third of the time.
+// The lists are written out without loops or branches, which takes a third of the time.
 
-/** A move for each of the six slots, and one more. */
+/** Lists a move for each of the six slots, and one more. */
 export function addForAll(into: MoveList, verb: number, more: Move): void {
   const { at } = into
   at[0] = verb
@@ -27,7 +27,7 @@ export function addForAll(into: MoveList, verb: number, more: Move): void {
   into.count = 7
 }
 
-/** A move for each slot that is not up: the next one is written over those that do not count. */
+/** Lists a move for each slot that is face down. The next move overwrites one that does not apply. */
 export function addReveals(into: MoveList, up: number): void {
   const { at } = into
   let n = into.count

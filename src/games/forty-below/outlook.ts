@@ -1,22 +1,22 @@
-// Who will win, from the totals and the rounds to come.
+// The chances of winning, from the totals and the rounds to come.
 
 import type { Forty } from "./state.ts"
 import { OVER } from "./table.ts"
 
-// How far apart two players of the heuristic's strength are after a round (the standard deviation of the difference), by what can make
-// them so: cards, a block, a penalty. Roughly, from 400 games at two seats for each of eleven settings of the options: 21.5 points by default.
+// The standard deviation of the score difference of two heuristic players in a round, by its causes: cards, a block,
+// a penalty. Roughly, from 400 games at two seats for each of eleven option settings: 21.5 points by default.
 const CARDS = 12.2
-const BLOCKS = 0.39 // of what a block counts
-const PENALTIES = 0.85 // of the penalty for one opponent
+const BLOCKS = 0.39 // times the points of a block
+const PENALTIES = 0.85 // times the penalty for one opponent
 
-// From these to the slope of the chances, fitted on 36,000 ends of rounds of 4,000 games of the heuristic at two seats and 13,500 at four: the
-// mean log loss is 0.478 and 0.944 there, against 0.693 and 1.386 for even chances. It is the same within a tenth at all seat counts,
-// and with one round left as with nine.
+// The steepness of the chances relative to that deviation. Fitted on 36,000 ends of rounds, from 4,000 games of the
+// heuristic at two seats and 13,500 at four. The mean log loss is 0.478 and 0.944; equal chances have 0.693 and
+// 1.386. The value is the same within a tenth at all seat counts, and with one round left as with nine.
 const SHAPE = 0.6
 
 /**
- * Each seat's chance of winning between two rounds: a lead counts in proportion to how far the rounds to come can be expected to
- * drive totals apart, which grows with the root of their number.
+ * Each seat's chance of winning between two rounds. A lead counts relative to the expected drift of the totals in the
+ * rounds to come, which grows with the root of their number.
  */
 export function outlook(s: Forty, into: Float64Array): void {
   const { totals, seats } = s

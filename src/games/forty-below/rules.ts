@@ -39,9 +39,9 @@ import {
   TAKE,
   TURN,
 } from "./table.ts"
-import { traceRound, traceScore, traceSlot, traceTheRest } from "./telling.ts"
+import { traceRound, traceScore, traceSlot, traceTheRest } from "./traces.ts"
 
-const OFTEN_USED = 10 // cards for each player, dealt and drawn: the rest of the deck is shuffled when it comes to it
+const OFTEN_USED = 10 // cards per player, dealt and drawn: the rest is shuffled only when it is reached
 
 // Causes of chance.
 const TITLES = 1
@@ -106,7 +106,7 @@ function drawEach(s: Forty, seats: number, draw: number, chance: Chance, trace?:
   }
 }
 
-/** Those of the seats whose card is the highest or, with a sign of -1, the lowest. */
+/** Returns those of the seats whose card is the highest or, with a sign of -1, the lowest. */
 function holdersOf(s: Forty, seats: number, sign: number): number {
   let holders = 0
   let best = 0
@@ -122,7 +122,7 @@ function holdersOf(s: Forty, seats: number, sign: number): number {
   return holders
 }
 
-/** Takes up what lies there from the round before, the grids aside: they are dealt over. */
+/** Clears the cards of the previous round, except the grids, which the deal overwrites. */
 function clearTable(s: Forty): void {
   for (let at = DISCARDS; at < DISCARDS + s.discardCount; at++) s.cards[at] = 0
   s.cards[DRAWN] = 0
@@ -342,14 +342,14 @@ function turnUpTheRest(s: Forty, trace?: Trace): void {
   }
 }
 
-/** What six cards count. */
+/** The score of six cards. */
 interface Count {
   readonly score: number
-  readonly cancelled: number // columns that count 0, those of a block aside
+  readonly cancelled: number // columns that count 0, except those of a block
   readonly blocks: number
 }
 
-/** The face of a column of two equal cards, or 0. In a view, what lies face down is equal to nothing and counts nothing. */
+/** The face of a column of two equal cards, or 0. In a view, a card face down equals no other and counts nothing. */
 function pairAt(cards: Int32Array, at: number): number {
   const face = faceOf(cards[at])
   return face === faceOf(cards[at + COLUMNS]) && face !== HIDDEN ? face : 0
@@ -387,7 +387,8 @@ function score(s: Forty, seat: number, trace?: Trace): void {
   if (trace) traceScore(s, seat, at, trace)
 }
 
-// FB-11: going out costs 10, or the penalty that is played for, for each opponent who is equal or below, before penalties.
+// FB-11: going out costs 10 (or the optional penalty) for each opponent whose score, before penalties, is equal or
+// lower.
 function payPenalty(s: Forty, trace?: Trace): number {
   const from = s.round * s.seats
   const own = s.scores[from + s.out]
@@ -407,7 +408,7 @@ function payPenalty(s: Forty, trace?: Trace): number {
   return penalty
 }
 
-/** The next deal takes the cards away at once: what all have just seen stays on record. */
+/** Records the cards that everybody has just seen, because the next deal removes them at once. */
 function recordEnd(s: Forty): void {
   const count = SLOTS * s.seats
   for (let i = 0; i < count; i++) s.ended[i] = faceOf(s.cards[grid(0) + i])
@@ -421,7 +422,7 @@ function passTheDeal(s: Forty, chance: Chance, trace?: Trace): void {
   startRound(s, chance, trace)
 }
 
-/** The cards shuffled so far are used up: shuffle the rest of the deck, or make a new one. */
+/** The shuffled cards are used up: shuffles the rest of the deck, or makes a new deck. */
 function openMore(s: Forty, chance: Chance, trace?: Trace): void {
   if (s.loose === 0) return reshuffle(s, chance, trace)
   chance.open(SHUFFLE_REST, s.round)

@@ -1,4 +1,4 @@
-// What a table of Forty Below remembers.
+// The state of a table.
 
 import type { State } from "../../engine/cards.ts"
 import type { Options, OptionsOf } from "../../engine/options.ts"
@@ -14,7 +14,7 @@ export interface Forty extends State {
   readonly penalties: Uint8Array // what that cost
   // by finished round and seat
   readonly scores: Int32Array // before penalties
-  readonly cancelled: Uint8Array // columns that count 0, those of a block aside
+  readonly cancelled: Uint8Array // columns that count 0, except those of a block
   readonly blocks: Uint8Array
   readonly ended: Uint8Array // the faces of all grids, and then of the top discard, as the latest round ended
   deckCount: number
@@ -43,7 +43,7 @@ export interface Forty extends State {
   turnsInAll: number // of the finished rounds
 }
 
-/** By the slots that lie face up, a bit each: how many. */
+/** The number of slots that lie face up, by a bit for each. */
 export const UP_COUNT = Uint8Array.from({ length: ALL_UP + 1 }, (_, up) => up.toString(2).replaceAll("0", "").length)
 
 export function create(given: Options, seats: number): Forty {
@@ -90,7 +90,7 @@ export function create(given: Options, seats: number): Forty {
   }
 }
 
-/** All that changes after `create`. */
+/** Copies everything that changes after `create`. */
 export function copy(from: Forty, into: Forty): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)

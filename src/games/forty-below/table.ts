@@ -1,6 +1,7 @@
-// The table in numbers: places, phases, verbs. In a file of nothing but such constants, so that bundling folds them into the rules.
+// Places, phases and verbs as numbers. This file contains only constants, so that the bundler folds them into the
+// rules.
 
-/** Places for the deck and for the discards: as many as there can be cards once two players have theirs. */
+/** Places for the deck and for the discards: the most cards that two players leave. */
 const ROOM = 112
 
 /** Each player's cards: two rows of three. */
@@ -8,15 +9,16 @@ export const SLOTS = 6
 export const COLUMNS = 3
 export const ALL_UP = 0x3f
 
-// Where cards lie: the deck and the discard pile (the last is on top), the drawn card, and each player's six. A deck that was
-// just laid may reach into the room for the discards: they are empty then, and the deal makes it small enough.
+// Where cards lie: the deck and the discard pile (the last card is on top), the drawn card, and each player's six. A
+// deck that was just laid may reach into the places of the discards, which are empty then; the deal makes it small
+// enough.
 export const DECK = 0
 export const DISCARDS = DECK + ROOM
 export const DRAWN = 2 * ROOM
 const GRIDS = DRAWN + 1
 export const grid = (seat: number): number => GRIDS + seat * SLOTS
 
-/** All turn up a few; a turn begins; a drawn card is in hand; nothing any more. */
+/** All players turn up a few cards; a turn begins; a drawn card is in hand; the game is over. */
 export const OPENING = 0
 export const TURN = 1
 export const HOLDING = 2
@@ -31,5 +33,5 @@ export const TAKE = 2
 export const PLACE = 3
 export const DISCARD = 4
 
-/** From a move to the same move for the next slot: the engine's number of verbs. */
+/** The difference between a move and the same move for the next slot: the engine's number of verbs. */
 export const NEXT_SLOT = 16

@@ -1,4 +1,4 @@
-// What is told of a move, where it takes more than a line.
+// Traces of moves that take more than one line.
 
 import type { Trace } from "../../engine/trace.ts"
 import type { Forty } from "./state.ts"

@@ -1,4 +1,4 @@
-// What is told of a deal and of a score, for those who ask for it.
+// Traces of deals and scores, for callers that want them.
 
 import { type Card, faceOf, open } from "../../engine/cards.ts"
 import type { Trace } from "../../engine/trace.ts"
