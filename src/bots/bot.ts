@@ -1,4 +1,4 @@
-// A player that is not a person: it gets what its seat knows and the legal moves, and picks one.
+// A bot gets what its seat knows and the legal moves, and picks one.
 
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
@@ -8,16 +8,16 @@ import type { Options } from "../engine/options.ts"
 import type { Policy } from "../engine/playout.ts"
 import { heuristicPolicy, randomPolicy } from "./policy.ts"
 
-/** How quick somebody's hand is where haste counts. */
+/** How fast a bot reacts in a race. */
 export interface Reaction {
-  /** Milliseconds until they act, on average, and how much that varies. */
+  /** Mean and standard deviation of the reaction time, in ms. */
   readonly mean: number
   readonly spread: number
-  /** How often they flip although somebody else has just matched. */
+  /** How often the bot jumps in, although another player has just matched. */
   readonly jumps: number
 }
 
-/** A decision put to a bot. */
+/** A decision that a bot has to make. */
 export interface Question {
   readonly game: Game
   readonly options: Options
@@ -30,23 +30,23 @@ export interface Question {
 
 export interface Bot {
   readonly name: string
-  /** For bots in no need of time: the same player as a policy, for simulations. */
+  /** For fast bots: the same player as a policy, for simulations. */
   policy?(game: Game): Policy<State>
-  /** How quick its hand is where haste counts. */
+  /** How fast it reacts in a race. */
   readonly reaction?: Reaction
-  /** Sees all cards: it gets the full state for a view. For measuring what there is to win, never for play. */
+  /** Sees all cards: it gets the full state instead of a view. An upper bound for measurements, never for play. */
   readonly seesAll?: true
   choose(question: Question): Move | Promise<Move>
-  /** Ends whatever runs outside. */
+  /** Ends its process, if it has one. */
   close?(): void
 }
 
-/** A bot did not answer as it should: it crashed, took too long or made an illegal move. */
+/** A bot failed: it crashed, took too long or made an illegal move. */
 export class BotFailure extends Error {
   override name = "BotFailure"
 }
 
-/** A bot that answers as its policy does. */
+/** Makes a bot from a policy. */
 function policyBot(name: string, policyOf: (game: Game) => Policy<State>): Bot {
   const moves = new MoveList()
   return {
@@ -60,8 +60,8 @@ function policyBot(name: string, policyOf: (game: Game) => Policy<State>): Bot {
   }
 }
 
-/** Every legal move equally likely. */
+/** Plays every legal move with equal probability. */
 export const randomBot = (choice: FastChance): Bot => policyBot("random", () => randomPolicy(choice))
 
-/** The best move by the game's own rules of thumb. */
+/** Plays the best move by the game's heuristic. Its id is “house”. */
 export const heuristicBot = (choice: FastChance): Bot => policyBot("house", (game) => heuristicPolicy(game, choice))

@@ -1,4 +1,4 @@
-// Any program as a player: one JSON line in for each decision, one JSON line out with the move.
+// Any program as a bot: for each decision it reads one JSON line and answers with one JSON line.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
@@ -7,7 +7,7 @@ import { type Move, readMove, writeMove } from "../engine/moves.ts"
 import { BadInput } from "../engine/options.ts"
 import { type Bot, BotFailure, type Question } from "./bot.ts"
 
-/** Calls `then` after so many milliseconds, unless what it gives back is called first. */
+/** Calls `then` after `ms` milliseconds. Returns a function that cancels it. */
 export type Timer = (then: () => void, ms: number) => () => void
 
 const realTimer: Timer = (then, ms) => {
@@ -15,7 +15,7 @@ const realTimer: Timer = (then, ms) => {
   return () => clearTimeout(timer)
 }
 
-/** The line that a program gets for a decision. */
+/** Returns the line that a program gets for a decision. */
 export function questionLine({ game, options, seat, view, legal }: Question): string {
   const table = game.scene(view, 1 << seat).zones.map((zone) => ({
     zone: zone.id,
@@ -36,7 +36,7 @@ export function questionLine({ game, options, seat, view, legal }: Question): st
   })
 }
 
-/** What a program said last on standard error: the line that names an error, if there is one. */
+/** Returns the last line on standard error that names an error, or else the last line. */
 function lastWords(complaint: string): string {
   const lines = complaint.split("\n").map((line) => line.trim())
   return lines.findLast((line) => /error|exception/i.test(line)) ?? lines.findLast((line) => line !== "") ?? ""
@@ -69,7 +69,7 @@ export class ExecBot implements Bot {
     this.#child = undefined
     if (child?.pid === undefined || child.exitCode !== null) return
     try {
-      // The shell's whole group: the program itself must not live on.
+      // Kills the shell's whole process group, because the program must not live on.
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL")
     } catch {
       child.kill("SIGKILL")
@@ -78,7 +78,7 @@ export class ExecBot implements Bot {
 
   #ask(line: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const settle = (): void => {
+      const finish = (): void => {
         stopTimer()
         this.#answer = this.#fail = undefined
       }
@@ -87,11 +87,11 @@ export class ExecBot implements Bot {
         this.#timeLimit,
       )
       this.#answer = (answer) => {
-        settle()
+        finish()
         resolve(answer)
       }
       this.#fail = (problem) => {
-        settle()
+        finish()
         this.close()
         reject(new BotFailure(`the program “${this.#command}” ${problem}`))
       }
@@ -112,7 +112,7 @@ export class ExecBot implements Bot {
     child.stderr.on("data", (data: Buffer) => {
       this.#complaint = (this.#complaint + data.toString()).slice(-4000)
     })
-    child.stdin.on("error", () => {}) // it will exit, and say so
+    child.stdin.on("error", () => {}) // its exit will report the problem
     child.on("error", (problem) => this.#fail?.(`could not be started: ${problem.message}`))
     child.on("close", (code, signal) => {
       if (this.#child !== child) return

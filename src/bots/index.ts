@@ -7,7 +7,7 @@ import { ExecBot } from "./exec.ts"
 import { LevelBot } from "./levels.ts"
 import { isLevel, LEVELS } from "./reactions.ts"
 import { SearchBot, type Thinking } from "./search/bot.ts"
-import { PLAIN, SEARCH, type Settings } from "./search/search.ts"
+import { PLAIN, SEARCH, type SearchSettings } from "./search/search.ts"
 
 const EXEC = "exec:"
 const USUAL = 1000 // iterations
@@ -16,7 +16,7 @@ const LONGEST = 60_000 // milliseconds
 
 const quick: Record<string, (choice: FastChance) => Bot> = { random: randomBot, house: heuristicBot }
 
-const searching: Record<string, Settings> = {
+const searching: Record<string, SearchSettings> = {
   search: SEARCH,
   plain: PLAIN,
   open: { ...SEARCH, seesAll: true },
@@ -27,10 +27,10 @@ export const BOT_NAMES = `${LEVELS.join(", ")}, house, random, search:1000 (iter
 
 export const isRandom = (name: string): boolean => name === "random"
 
-/** Is this a bot in no need of time, with a policy for simulations? */
+/** Is this a fast bot, with a policy for simulations? */
 export const isQuick = (name: string): boolean => Object.hasOwn(quick, name)
 
-/** Does it see all cards? Such a one may be measured, but not played against. */
+/** Does it see all cards? Such a bot can be measured, but not played against. */
 export const seesAll = (name: string): boolean => searchFrom(name)?.settings.seesAll === true
 
 /** Checks a bot's name without starting anything. */
@@ -40,7 +40,7 @@ export function checkBotName(name: string): string {
   throw new BadInput(`there is no bot “${name}”; the bots are: ${BOT_NAMES}`)
 }
 
-/** The bot with this name, choosing by this chance. A program has so many milliseconds for a move. */
+/** Makes the bot with this name. `timeLimit` is the milliseconds that a program has for a move. */
 export function makeBot(name: string, choice: FastChance, timeLimit: number): Bot {
   checkBotName(name)
   if (isQuick(name)) return quick[name](choice)
@@ -50,8 +50,8 @@ export function makeBot(name: string, choice: FastChance, timeLimit: number): Bo
   return new ExecBot(name.slice(EXEC.length), timeLimit)
 }
 
-/** Reads `search`, `search:1000` or `search:500ms`, and likewise for its kin. */
-function searchFrom(name: string): { readonly settings: Settings; readonly thinking: Thinking } | undefined {
+/** Parses `search`, `search:1000` or `search:500ms`, and the same for the other searches. */
+function searchFrom(name: string): { readonly settings: SearchSettings; readonly thinking: Thinking } | undefined {
   const [, kind, digits, unit] = /^([a-z]+)(?::(\d+)(ms)?)?$/.exec(name) ?? []
   if (kind === undefined || !Object.hasOwn(searching, kind)) return undefined
   const amount = Number(digits ?? USUAL)

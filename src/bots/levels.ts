@@ -1,5 +1,5 @@
-// Strengths for people, by game: how wildly a level plays, how long it thinks and how much it forgets. Chosen so that the
-// levels stand about evenly apart on the measured scale, as far as the game leaves room: docs/bots.md has the figures.
+// Levels of strength for people, by game: how randomly a level plays, how long it searches and how much it forgets.
+// The levels are about evenly spaced on the measured scale, as far as the game allows. docs/bots.md has the figures.
 
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
@@ -7,15 +7,18 @@ import { cloneState } from "../engine/hidden.ts"
 import { MoveList } from "../engine/moves.ts"
 import type { Bot, Question, Reaction } from "./bot.ts"
 import { forget } from "./forget.ts"
-import { wildPolicy } from "./policy.ts"
+import { softmaxPolicy } from "./policy.ts"
 import { type LevelName, REACTIONS } from "./reactions.ts"
 import { SearchBot, type Thinking } from "./search/bot.ts"
 import { SEARCH } from "./search/search.ts"
 
 interface Level {
-  /** How freely the heuristic's second thoughts are followed: 0 always plays the best, 1 by the heuristic's own odds, more is wilder. Or how long to search. */
-  readonly plays: { readonly wildness: number } | Thinking
-  /** The share of face-down cards and of hints that are forgotten. */
+  /**
+   * Temperature for sampling moves by the heuristic: 0 always plays the best, 1 by its own odds, more is more random.
+   * Or the length of a search.
+   */
+  readonly plays: { readonly temperature: number } | Thinking
+  /** The share of face-down cards and of notes that the level forgets. */
   readonly forgets: number
 }
 
@@ -23,10 +26,10 @@ type Levels = Readonly<Record<LevelName, Level>>
 
 type Three = readonly [easy: number, medium: number, hard: number]
 
-const levels = (wildness: Three, iterations: number, forgets: Three = [0.5, 0.25, 0.1]): Levels => ({
-  easy: { plays: { wildness: wildness[0] }, forgets: forgets[0] },
-  medium: { plays: { wildness: wildness[1] }, forgets: forgets[1] },
-  hard: { plays: { wildness: wildness[2] }, forgets: forgets[2] },
+const levels = (temperature: Three, iterations: number, forgets: Three = [0.5, 0.25, 0.1]): Levels => ({
+  easy: { plays: { temperature: temperature[0] }, forgets: forgets[0] },
+  medium: { plays: { temperature: temperature[1] }, forgets: forgets[1] },
+  hard: { plays: { temperature: temperature[2] }, forgets: forgets[2] },
   best: { plays: { iterations }, forgets: 0 },
 })
 
@@ -44,7 +47,7 @@ const BY_GAME: Readonly<Record<string, Levels>> = {
 
 const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
 
-/** A level as a player. */
+/** A level as a bot. */
 export class LevelBot implements Bot {
   readonly name: LevelName
   readonly reaction: Reaction
@@ -61,11 +64,11 @@ export class LevelBot implements Bot {
   choose(question: Question): number {
     const { plays, forgets } = levelOf(question.game.id, this.name)
     const view = this.#remembered(question, forgets)
-    if ("wildness" in plays) return this.#playWildly({ ...question, view }, plays.wildness)
+    if ("temperature" in plays) return this.#sample({ ...question, view }, plays.temperature)
     return this.#searcher(question.game.id, plays).choose({ ...question, view })
   }
 
-  /** What is left in memory of a view. */
+  /** Returns the view without what the level forgets. */
   #remembered({ game, view, seat }: Question, share: number): State {
     if (share === 0) return view
     const left = cloneState(view)
@@ -73,10 +76,10 @@ export class LevelBot implements Bot {
     return left
   }
 
-  #playWildly({ game, view, seat, legal }: Question, wildness: number): number {
+  #sample({ game, view, seat, legal }: Question, temperature: number): number {
     this.#moves.count = 0
     for (const move of legal) this.#moves.add(move)
-    return wildPolicy(game, this.#choice, wildness)(view, seat, this.#moves)
+    return softmaxPolicy(game, this.#choice, temperature)(view, seat, this.#moves)
   }
 
   #searcher(game: string, thinking: Thinking): SearchBot {

@@ -1,27 +1,30 @@
-// Quick players for simulations: asked with the state itself, millions of times, and reading only what their seat knows of it.
+// Fast policies for simulations. They get the state itself, but read only what their seat knows of it.
 
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
 import type { Policy } from "../engine/playout.ts"
 
-/** Every move equally likely. */
+/** Plays every move with equal probability. */
 export const randomPolicy =
   <S extends State>(choice: FastChance): Policy<S> =>
   (_state, _seat, moves) =>
     moves.at[moves.count === 1 ? 0 : choice.below(moves.count)]
 
-/** The move that the game's heuristic rates highest, any of them where several are. Random where a game has no heuristic. */
+/**
+ * Plays the move with the highest weight of the heuristic; a random one of equals. Plays at random without a
+ * heuristic.
+ */
 export const heuristicPolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
   byHeuristic(game, choice, (weights, count) => best(weights, count, choice))
 
-/** Every move as likely as the heuristic's odds say, the more evenly the wilder; 0 is the heuristic itself. */
-export const wildPolicy = <S extends State>(game: Game<S>, choice: FastChance, wildness: number): Policy<S> =>
-  wildness === 0
+/** Samples moves by the heuristic's odds (softmax): more evenly at a higher temperature, always the best at 0. */
+export const softmaxPolicy = <S extends State>(game: Game<S>, choice: FastChance, temperature: number): Policy<S> =>
+  temperature === 0
     ? heuristicPolicy(game, choice)
-    : byHeuristic(game, choice, (weights, count) => drawn(weights, count, wildness, choice))
+    : byHeuristic(game, choice, (weights, count) => sampled(weights, count, temperature, choice))
 
-/** A policy that picks by the heuristic's weights. */
+/** Makes a policy that picks by the heuristic's weights. */
 function byHeuristic<S extends State>(
   game: Game<S>,
   choice: FastChance,
@@ -38,7 +41,7 @@ function byHeuristic<S extends State>(
   }
 }
 
-/** Where the highest of the first `count` numbers stands; among equals, any. */
+/** Returns the index of the highest of the first `count` numbers; a random one of equals. */
 function best(weights: Float64Array, count: number, choice: FastChance): number {
   let found = 0
   let equals = 1
@@ -53,12 +56,12 @@ function best(weights: Float64Array, count: number, choice: FastChance): number 
 
 const FINE = 1 << 20
 
-/** One of the first `count`, by e to the power of its weight over the wildness. */
-function drawn(weights: Float64Array, count: number, wildness: number, choice: FastChance): number {
+/** Samples one of the first `count`, in proportion to e^(weight / temperature). */
+function sampled(weights: Float64Array, count: number, temperature: number, choice: FastChance): number {
   const top = weights[best(weights, count, choice)]
   let sum = 0
   for (let i = 0; i < count; i++) {
-    weights[i] = Math.exp((weights[i] - top) / wildness)
+    weights[i] = Math.exp((weights[i] - top) / temperature)
     sum += weights[i]
   }
   let left = (choice.below(FINE) / FINE) * sum

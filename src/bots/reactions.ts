@@ -1,4 +1,4 @@
-// The levels by name, and how quick their hands are where haste counts.
+// The names of the levels, and how fast they react in a race.
 
 import type { Reaction } from "./bot.ts"
 

@@ -1,4 +1,4 @@
-// Bots that think elsewhere, so that nobody waits for them: what they are asked, and what they answer.
+// Questions to bots that run in another thread, so that they block nobody, and their answers.
 
 import type { State } from "../engine/cards.ts"
 import type { Move } from "../engine/moves.ts"
@@ -15,7 +15,7 @@ export interface Question {
   readonly legal: readonly Move[]
 }
 
-/** A question on its way to where bots think. */
+/** A question with the id that its answer will have. */
 export interface Asked extends Question {
   readonly id: number
 }
@@ -25,7 +25,7 @@ export interface Answer {
   readonly move: Move
 }
 
-/** Who answers for bots. */
+/** Runs bots and answers for them. */
 export interface Thinker {
   choose(question: Question): Promise<Move>
   close(): void

@@ -1,18 +1,18 @@
-// The search as a player: one table after another, each with a search of its own.
+// The search as a bot. It makes a new search for each table.
 
 import type { State } from "../../engine/cards.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Bot, Question } from "../bot.ts"
-import { type Budget, Search, type Settings } from "./search.ts"
+import { type Budget, Search, type SearchSettings } from "./search.ts"
 
-/** How long a bot thinks about a move. */
+/** How long a bot searches for a move. */
 export type Thinking = { readonly iterations: number } | { readonly milliseconds: number }
 
 export class SearchBot implements Bot {
   readonly name: string
   readonly seesAll?: true
   readonly #thinking: Thinking
-  readonly #settings: Settings
+  readonly #settings: SearchSettings
   readonly #choice: FastChance
   readonly #clock: () => number
   #asked: Question | undefined
@@ -21,7 +21,7 @@ export class SearchBot implements Bot {
   constructor(
     name: string,
     thinking: Thinking,
-    settings: Settings,
+    settings: SearchSettings,
     choice: FastChance,
     clock: () => number = () => performance.now(),
   ) {
@@ -43,7 +43,7 @@ export class SearchBot implements Bot {
     return { iterations: Number.POSITIVE_INFINITY, until: clock() + this.#thinking.milliseconds, clock }
   }
 
-  /** The search of this table: of the same game, with the same options and seats. */
+  /** Returns the search of this table: of the same game, options and seats. */
   #searchFor(question: Question): Search<State> {
     const { game, options, view } = question
     const before = this.#asked

@@ -1,5 +1,5 @@
-// Where a round is nearly over there is nothing to guess: every move is followed to the end of the round, over every way the cards
-// that come to light could be, each counted as often as it can happen.
+// Solves the end of a round exactly: follows every move to the end of the round, for every possible value of the
+// cards that are revealed on the way, weighted by its probability.
 
 import { type Card, faceOf, groupOf, isKnown, type State, tokenOf, withFace } from "../../engine/cards.ts"
 import { type Chance, FastChance } from "../../engine/chance.ts"
@@ -12,14 +12,14 @@ import { winShare } from "../../engine/result.ts"
 const MOST_PLAYS = 500
 const TOKENS = 1 << 16
 const NOTHING: readonly number[] = []
-const MOST_CARDS = 4 // that come to light at once
+const MOST_CARDS = 4 // revealed at once
 
-/** There is more to come than can be listed. */
-class TooMuch extends Error {}
-const tooMuch = new TooMuch()
+/** There are too many outcomes to list. */
+class TooManyOutcomes extends Error {}
+const tooManyOutcomes = new TooManyOutcomes()
 
-/** Tells whether it was asked. What it answers does not matter: a round whose end depends on chance is not worked out. */
-class Noticing implements Chance {
+/** Detects whether chance was used. Its answers do not matter, because rounds that depend on chance are not solved. */
+class ChanceDetector implements Chance {
   asked = false
   readonly #chance = new FastChance(0)
   open(cause: number, number: number): void {
@@ -35,23 +35,23 @@ class Noticing implements Chance {
   }
 }
 
-/** One depth of the recursion: its own state and lists. */
+/** The state and lists of one depth of the recursion. */
 interface Level<S extends State> {
   readonly before: S
   readonly after: S
   readonly moves: MoveList
 }
 
-export class Exact<S extends State> {
+export class ExactSolver<S extends State> {
   readonly #game: Game<S>
   readonly #heuristic: Heuristic<S> | undefined
   readonly #like: S
-  readonly #chance = new Noticing()
+  readonly #chance = new ChanceDetector()
   readonly #choice = new FastChance(0)
   readonly #levels: Level<S>[] = []
   readonly #rewards: Float64Array
   readonly #result: Result = { places: [], scores: [], limit: false }
-  readonly #front = new Set<number>() // tokens of unseen cards that lie before somebody: those count when a round is over
+  readonly #front = new Set<number>() // tokens of the players' unseen cards, which count when a round is over
   readonly #marks = new Int32Array(TOKENS)
   #mark = 0
   #seat = 0
@@ -65,7 +65,10 @@ export class Exact<S extends State> {
     this.#rewards = new Float64Array(like.seats)
   }
 
-  /** The best move for the seat, if all that can come of each can be listed; `world` is any state that fits what it knows. */
+  /**
+   * Returns the best move for the seat, if all outcomes can be listed. `world` is any state that fits what the seat
+   * knows.
+   */
   choose(view: S, world: S, seat: number): Move | undefined {
     this.#seat = seat
     this.#plays = 0
@@ -75,7 +78,7 @@ export class Exact<S extends State> {
     try {
       return this.#best(world, 0).move
     } catch (problem) {
-      if (problem === tooMuch) return undefined
+      if (problem === tooManyOutcomes) return undefined
       throw problem
     }
   }
@@ -92,7 +95,7 @@ export class Exact<S extends State> {
     return this.#levels[depth]
   }
 
-  /** The seat's best move here, and what it is worth. */
+  /** Returns the seat's best move here and its value. */
   #best(state: S, depth: number): { readonly move: Move; readonly value: number } {
     const { moves } = this.#level(depth)
     this.#game.legal(state, this.#seat, moves)
@@ -102,9 +105,9 @@ export class Exact<S extends State> {
       const value = this.#tryWorth(state, moves.at[i], depth)
       if (value === undefined) isKnown = false
       else if (value > found.value) found = { move: moves.at[i], value }
-      if (found.value === 1) return found // whatever the others are
+      if (found.value === 1) return found // no other move can be better
     }
-    if (!isKnown) throw tooMuch
+    if (!isKnown) throw tooManyOutcomes
     return found
   }
 
@@ -112,29 +115,29 @@ export class Exact<S extends State> {
     try {
       return this.#worth(state, this.#seat, move, depth)
     } catch (problem) {
-      if (problem === tooMuch && this.#plays < MOST_PLAYS) return undefined
+      if (problem === tooManyOutcomes && this.#plays < MOST_PLAYS) return undefined
       throw problem
     }
   }
 
-  /** What a move is worth to the seat, over all that it can bring to light. */
+  /** Returns the value of a move to the seat, averaged over all cards that it can reveal. */
   #worth(state: S, seat: number, move: Move, depth: number): number {
     const { after } = this.#level(depth)
     this.#play(state, after, seat, move)
     const shown = this.#shown(state, after)
     if (shown.length === 0) return this.#goOn(after, depth)
     if (shown.length > MOST_CARDS || this.#game.likelihood !== undefined || this.#game.allows !== undefined)
-      throw tooMuch
+      throw tooManyOutcomes
     return this.#overAll(state, seat, move, depth, shown, 0)
   }
 
-  /** Makes every way the cards at `shown` can be, from the one with this number on; a mean of what they are worth. */
+  /** Averages the value over every possible assignment of the cards at `shown`, from this one on. */
   #overAll(state: S, seat: number, move: Move, depth: number, shown: readonly number[], from: number): number {
     const { before, after } = this.#level(depth)
     if (from === 0) this.#game.copy(state, before)
     if (from === shown.length) {
       this.#play(before, after, seat, move)
-      if (this.#shown(before, after).join() !== shown.join()) throw tooMuch
+      if (this.#shown(before, after).join() !== shown.join()) throw tooManyOutcomes
       return this.#goOn(after, depth)
     }
     const { cards } = before
@@ -149,11 +152,13 @@ export class Exact<S extends State> {
     return sum / [...others.values()].reduce((n, places) => n + places.length, 0)
   }
 
-  /** The places whose unseen card could as well lie at `at` (itself included), by face; but for those that are settled. */
-  #exchangeable({ cards }: S, at: number, settled: readonly number[]): Map<number, number[]> {
+  /**
+   * Returns, by face, the places whose unseen card could lie at `at` instead (`at` included), except the fixed ones.
+   */
+  #exchangeable({ cards }: S, at: number, fixed: readonly number[]): Map<number, number[]> {
     const found = new Map<number, number[]>()
     for (let i = 0; i < cards.length; i++) {
-      if (!this.#isUnseen(cards[i]) || groupOf(cards[i]) !== groupOf(cards[at]) || settled.includes(i)) continue
+      if (!this.#isUnseen(cards[i]) || groupOf(cards[i]) !== groupOf(cards[at]) || fixed.includes(i)) continue
       const face = faceOf(cards[i])
       const places = found.get(face)
       if (places === undefined) found.set(face, [i])
@@ -168,18 +173,21 @@ export class Exact<S extends State> {
   }
 
   #play(from: S, into: S, seat: number, move: Move): void {
-    if (++this.#plays > MOST_PLAYS) throw tooMuch
+    if (++this.#plays > MOST_PLAYS) throw tooManyOutcomes
     this.#game.copy(from, into)
     this.#chance.asked = false
     this.#game.play(into, seat, move, this.#chance)
-    if (this.#chance.asked && !this.#isOver(into)) throw tooMuch
+    if (this.#chance.asked && !this.#isOver(into)) throw tooManyOutcomes
   }
 
   #isOver(state: S): boolean {
     return this.#game.actors(state) === 0 || (this.#heuristic?.stage?.(state) ?? 0) !== this.#stage
   }
 
-  /** Which places of `before` have come to light: those seen now, or at the end of the round all that lay before somebody. */
+  /**
+   * Returns the places of `before` that were revealed: those seen now, or at the end of a round the cards of all
+   * players.
+   */
   #shown(before: S, after: S): readonly number[] {
     if (this.#isOver(after))
       return this.#front.size === 0 ? NOTHING : this.#placesOf(before, (token) => this.#front.has(token))
@@ -201,14 +209,14 @@ export class Exact<S extends State> {
     return places
   }
 
-  /** What a position is worth: at the end of a round by its outlook, and before it by the seat's best move. */
+  /** Returns the value of a position: at the end of a round by its outlook, and before that by the seat's best move. */
   #goOn(state: S, depth: number): number {
     if (this.#isOver(state)) return this.#reward(state)
     const { moves } = this.#level(depth + 1)
     const seat = nextActor(this.#game, state, this.#choice, 0)
     if (seat === this.#seat) return this.#best(state, depth + 1).value
     this.#game.legal(state, seat, moves)
-    if (moves.count > 1) throw tooMuch // another's choice
+    if (moves.count > 1) throw tooManyOutcomes // another player has a choice
     return this.#worth(state, seat, moves.at[0], depth + 1)
   }
 

@@ -12,7 +12,7 @@ import { finalCount } from "../../games/final-count/index.ts"
 import { fortyBelow } from "../../games/forty-below/index.ts"
 import { games } from "../../games/index.ts"
 import { highCard } from "../../testing/high-card/index.ts"
-import { Exact } from "./exact.ts"
+import { ExactSolver } from "./exact.ts"
 import { PLAIN, SEARCH, Search } from "./search.ts"
 
 /** Positions of random games in which the seat to move has a choice. */
@@ -76,10 +76,10 @@ it("says of each move how often it was tried", () => {
   for (const { state, seat, moves } of positions(betskiScram, "opinions")) {
     const search = new Search(betskiScram as Game, state, new FastChance("opinions"), { ...SEARCH, exact: false })
     const choice = search.choose(seenBy(state, seat), seat, { iterations: 200 })
-    const opinions = search.opinions()
-    expect(opinions[0].move).toBe(choice)
-    expect(new Set(opinions.map(({ move }) => move))).toEqual(new Set(moves.toArray()))
-    expect(opinions.reduce((sum, { visits }) => sum + visits, 0)).toBe(search.iterations)
+    const moveStatistics = search.moveStatistics()
+    expect(moveStatistics[0].move).toBe(choice)
+    expect(new Set(moveStatistics.map(({ move }) => move))).toEqual(new Set(moves.toArray()))
+    expect(moveStatistics.reduce((sum, { visits }) => sum + visits, 0)).toBe(search.iterations)
     break
   }
 })
@@ -91,7 +91,7 @@ it("goes by the house the more, the more a game says it may be trusted; not wher
     for (const { state, seat } of positions(fortyBelow as Game, "trust", 4)) {
       const search = new Search({ ...fortyBelow, createHeuristic } as Game, state, new FastChance("trust", n), settings)
       search.choose(settings.seesAll ? state : seenBy(state, seat), seat, { iterations: 30 })
-      sum += search.opinions()[0]?.visits ?? 0
+      sum += search.moveStatistics()[0]?.visits ?? 0
       if (++n === 30) break
     }
     return sum
@@ -161,7 +161,7 @@ describe("worked out exactly", () => {
       if (++looked === 20_000) break
       const seen = seenBy(state, seat)
       const world = new Redealer(game).look(seen).deal(new FastChance("any", looked), cloneState(seen))
-      const choice = new Exact(game, seen).choose(seen, world, seat)
+      const choice = new ExactSolver(game, seen).choose(seen, world, seat)
       if (choice === undefined) continue
       const ends = moves.toArray().every((move) => {
         const after = cloneState(world)

@@ -1,5 +1,5 @@
-// Information-set Monte-Carlo tree search, the same for all games. Each iteration deals the unseen cards anew, goes down the tree of
-// what the searching seat would know, plays on quickly to the end of the round, and remembers how each move went.
+// Information-set Monte Carlo tree search, the same for all games. Each iteration redeals the unseen cards, descends
+// the tree of what the searching seat would know, rolls out to the end of the round, and backs up the rewards.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -10,45 +10,48 @@ import { nextActor, type Playing, playOut } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
 import { winShare } from "../../engine/result.ts"
 import { heuristicPolicy } from "../policy.ts"
-import { Exact } from "./exact.ts"
+import { ExactSolver } from "./exact.ts"
 import { NONE, Tree } from "./tree.ts"
 
-export interface Settings {
-  /** By what moves are tried: the heuristic's opinion and how they went; or plain upper confidence bounds. */
+export interface SearchSettings {
+  /**
+   * How moves are selected: by the heuristic as prior and their results (PUCT); or by plain upper confidence bounds
+   * (UCB).
+   */
   readonly select: "heuristic" | "plain"
-  /** How a game is played on from a new position. */
+  /** The policy of rollouts. */
   readonly rollout: "heuristic" | "random"
-  /** How far: as many rounds as the heuristic advises, to the end of the first, or of the game. */
+  /** How far rollouts go: as many rounds as the heuristic says, to the end of the first, or to the end of the game. */
   readonly to: "round" | "nextRound" | "game"
-  /** Work it out exactly where all that can happen is few enough to list. */
+  /** Solve a position exactly where all outcomes can be listed. */
   readonly exact: boolean
-  /** Sees all cards, for measuring what there is to win. */
+  /** Sees all cards: an upper bound for measurements. */
   readonly seesAll?: boolean
-  /** How much a promise counts against results: the prior's in spreads of the rewards, or the constant of the plain bound. */
-  readonly explore: number
-  /** How often a position is played on quickly before its moves are told apart: until then the heuristic knows better. */
-  readonly ripe: number
-  /** The part of the prior that every move gets. */
-  readonly even: number
+  /** Exploration constant: in standard deviations of the rewards with a prior, or that of the plain bound. */
+  readonly exploration: number
+  /** Rollouts from a position before it is expanded. With fewer, the heuristic knows better. */
+  readonly expandAfter: number
+  /** The uniform part of the prior. */
+  readonly uniformShare: number
 }
 
-export const SEARCH: Settings = {
+export const SEARCH: SearchSettings = {
   select: "heuristic",
   rollout: "heuristic",
   to: "round",
   exact: true,
-  explore: 5,
-  ripe: 8,
-  even: 0.1,
+  exploration: 5,
+  expandAfter: 8,
+  uniformShare: 0.1,
 }
-export const PLAIN: Settings = {
+export const PLAIN: SearchSettings = {
   select: "plain",
   rollout: "random",
   to: "game",
   exact: false,
-  explore: Math.SQRT2,
-  ripe: 1,
-  even: 1,
+  exploration: Math.SQRT2,
+  expandAfter: 1,
+  uniformShare: 1,
 }
 
 /** How long to think: so many iterations, or as many as fit before the clock (in milliseconds) says so. */
@@ -63,14 +66,14 @@ const MOST_DEPTH = 512
 const CLOCK_EVERY = 32
 
 export class Search<S extends State> {
-  /** Iterations made by the latest search. */
+  /** Number of iterations of the latest search. */
   iterations = 0
   readonly #game: Game<S>
   readonly #heuristic: Heuristic<S> | undefined
-  readonly #settings: Settings
+  readonly #settings: SearchSettings
   readonly #chance: FastChance
-  readonly #dice = new FastChance(0) // of the game
-  readonly #luck = new FastChance(0) // of worlds, and of how they are played on
+  readonly #dice = new FastChance(0) // for the game
+  readonly #luck = new FastChance(0) // for dealing worlds, and for rollouts
   readonly #redealer: Redealer<S>
   readonly #knowledge: Knowledge<S>
   readonly #tree = new Tree()
@@ -83,7 +86,7 @@ export class Search<S extends State> {
   readonly #pathSeats = new Uint8Array(MOST_DEPTH)
   readonly #rewards: Float64Array
   readonly #result: Result = { places: [], scores: [], limit: false }
-  readonly #exact: Exact<S> | undefined
+  readonly #exact: ExactSolver<S> | undefined
   #world: S
   #weights = new Float64Array(64)
   #depth = 0
@@ -94,7 +97,7 @@ export class Search<S extends State> {
   #squares = 0
 
   /** `like` is any state or view of the table to come; `chance` is the bot's own. */
-  constructor(game: Game<S>, like: S, chance: FastChance, settings: Settings = SEARCH) {
+  constructor(game: Game<S>, like: S, chance: FastChance, settings: SearchSettings = SEARCH) {
     const heuristic = game.createHeuristic?.()
     this.#game = game
     this.#heuristic = heuristic
@@ -104,18 +107,18 @@ export class Search<S extends State> {
     this.#knowledge = new Knowledge(like)
     this.#world = cloneState(like)
     this.#rewards = new Float64Array(like.seats)
-    this.#exact = settings.exact ? new Exact(game, like) : undefined
+    this.#exact = settings.exact ? new ExactSolver(game, like) : undefined
     this.#priorWeight = settings.seesAll ? 1 : (heuristic?.priorWeight?.(like.seats) ?? 1)
     this.#rollout = { ...this.#playing(like.seats), ...this.#stopping() }
   }
 
-  /** Moves by the heuristic, or at random. */
+  /** The policy of rollouts: the heuristic, or random moves. */
   #playing(seats: number): Playing<S> {
     if (this.#settings.rollout === "random") return {}
     return { policies: Array(seats).fill(heuristicPolicy(this.#game, this.#luck)) }
   }
 
-  /** Stops after as many rounds as the settings say, where the game has rounds and an outlook. */
+  /** Where rollouts stop: after as many rounds as the settings say, if the game has rounds and an outlook. */
   #stopping(): Pick<Playing<S>, "stop"> {
     const { stage, outlook, horizon = 1 } = this.#heuristic ?? {}
     const { to } = this.#settings
@@ -124,7 +127,7 @@ export class Search<S extends State> {
     return { stop: (world) => stage(world) - this.#stage >= rounds }
   }
 
-  /** The best move of this seat where that can be worked out; else the one that was tried most, having started from what it knows. */
+  /** Returns the exact best move where it can be computed; else the most visited move. */
   choose(view: S, seat: number, budget: Budget): Move {
     const game = this.#game
     game.legal(view, seat, this.#rootMoves)
@@ -136,8 +139,8 @@ export class Search<S extends State> {
     return this.#tree.moves[this.#mostVisited()]
   }
 
-  /** What the latest search thought of each of the seat's moves: how often it was tried, and how it went. */
-  opinions(): { readonly move: Move; readonly visits: number; readonly value: number }[] {
+  /** Returns the visits and the mean reward of each of the seat's moves in the latest search, most visited first. */
+  moveStatistics(): { readonly move: Move; readonly visits: number; readonly value: number }[] {
     const tree = this.#tree
     const found = []
     for (let edge = tree.firstEdge[ROOT]; edge !== NONE; edge = tree.nextEdge[edge])
@@ -156,11 +159,11 @@ export class Search<S extends State> {
     this.#tree.clear()
     this.#tree.addNode(this.#knowledge.key(view, 1 << seat, seat))
     this.iterations = 0
-    this.#meet(0)
+    this.#reseed(0)
     if (!this.#settings.seesAll) this.#redealer.look(view)
   }
 
-  /** Is there time, and can the leading move still be overtaken? */
+  /** Is there budget left, and can the leading move still be overtaken? */
   #goesOn({ iterations, until, clock }: Budget): boolean {
     if (this.iterations >= iterations) return false
     if (this.iterations % CLOCK_EVERY !== 0 || this.iterations === 0) return true
@@ -168,7 +171,7 @@ export class Search<S extends State> {
     return until !== undefined || this.#lead() < iterations - this.iterations
   }
 
-  /** By how many visits the most visited move leads. */
+  /** Returns by how many visits the most visited move leads. */
   #lead(): number {
     const { firstEdge, nextEdge, visits } = this.#tree
     let most = 0
@@ -191,7 +194,7 @@ export class Search<S extends State> {
     return best
   }
 
-  /** A world as it may be. */
+  /** Returns a possible world. */
   #deal(view: S): S {
     if (!this.#settings.seesAll) return this.#redealer.deal(this.#luck, this.#world)
     this.#game.copy(view, this.#world)
@@ -202,30 +205,33 @@ export class Search<S extends State> {
     const game = this.#game
     game.legal(view, this.#seat, this.#moves)
     const edge = this.#select(view, this.#seat, ROOT)
-    // The n-th try of each move meets the same cards, dice and answers: what differs is due to the move.
-    this.#meet(this.#settings.select === "heuristic" ? this.#tree.visits[edge] : this.iterations)
+    // The n-th visit of each move uses the same random numbers, so that moves are compared on equal luck.
+    this.#reseed(this.#settings.select === "heuristic" ? this.#tree.visits[edge] : this.iterations)
     const world = this.#deal(view)
     this.#stage = this.#heuristic?.stage?.(world) ?? 0
     this.#depth = 0
-    this.#walk(ROOT, this.#seat, edge)
+    this.#addStep(ROOT, this.#seat, edge)
     game.play(world, this.#seat, this.#tree.moves[edge], this.#dice)
     if (this.#descend(world)) this.#rollOut(world)
-    this.#learn()
+    this.#backUp()
   }
 
-  #meet(fate: number): void {
+  #reseed(fate: number): void {
     this.#luck.reseed(this.#seed, fate)
     this.#dice.reseed(this.#seed + 1, fate)
   }
 
-  /** Down the tree to a new position, of which there is one more afterwards. Says whether the round goes on there; else the rewards are known. */
+  /**
+   * Descends to a position that is not expanded yet. Returns false if the round ended on the way and the rewards are
+   * set.
+   */
   #descend(world: S): boolean {
     const game = this.#game
     const tree = this.#tree
     const moves = this.#moves
     for (;;) {
       const seat = nextActor(game, world, this.#luck, 0)
-      if (this.#isSettled(world, seat)) return false
+      if (this.#isRoundOver(world, seat)) return false
       if (this.#depth === MOST_DEPTH) return true
       game.legal(world, seat, moves)
       let move = moves.at[0]
@@ -233,27 +239,27 @@ export class Search<S extends State> {
         const key = this.#knowledge.key(world, 1 << this.#seat, seat)
         const found = tree.find(key)
         const node = found === NONE ? tree.addNode(key) : found
-        if (tree.nodeVisits[node] < this.#settings.ripe) {
-          this.#walk(node, seat, NONE)
+        if (tree.nodeVisits[node] < this.#settings.expandAfter) {
+          this.#addStep(node, seat, NONE)
           return true
         }
         const edge = this.#select(world, seat, node)
-        this.#walk(node, seat, edge)
+        this.#addStep(node, seat, edge)
         move = tree.moves[edge]
       }
       game.play(world, seat, move, this.#dice)
     }
   }
 
-  /** One step further on the way that this iteration takes. */
-  #walk(node: number, seat: number, edge: number): void {
+  /** Adds a step to the path of this iteration. */
+  #addStep(node: number, seat: number, edge: number): void {
     this.#pathNodes[this.#depth] = node
     this.#pathSeats[this.#depth] = seat
     this.#pathEdges[this.#depth++] = edge
   }
 
-  /** Is the round over? Then this tells the rewards. */
-  #isSettled(world: S, seat: number): boolean {
+  /** Is the round over? If so, sets the rewards. */
+  #isRoundOver(world: S, seat: number): boolean {
     if (seat >= 0 && !this.#rollout.stop?.(world)) return false
     this.#reward(world)
     return true
@@ -271,7 +277,7 @@ export class Search<S extends State> {
     this.#reward(world)
   }
 
-  /** The edge to follow, the legal moves being in `#moves`. Edges are added for moves that are new here. */
+  /** Returns the edge to follow. The legal moves are in `#moves`; those without an edge get one. */
   #select(world: S, seat: number, node: number): number {
     return this.#settings.select === "heuristic"
       ? this.#selectByHeuristic(world, seat, node)
@@ -282,7 +288,7 @@ export class Search<S extends State> {
     const tree = this.#tree
     const moves = this.#moves
     const mean = tree.nodeVisits[node] === 0 ? 0 : tree.nodeTotal[node] / tree.nodeVisits[node]
-    const explore = this.#settings.explore * this.#spread()
+    const explore = this.#settings.exploration * this.#spread()
     let weighed = false
     let found = NONE
     let best = Number.NEGATIVE_INFINITY
@@ -310,7 +316,7 @@ export class Search<S extends State> {
   #selectPlainly(node: number): number {
     const tree = this.#tree
     const moves = this.#moves
-    const bonus = this.#settings.explore * Math.sqrt(Math.log(Math.max(1, tree.nodeVisits[node])))
+    const bonus = this.#settings.exploration * Math.sqrt(Math.log(Math.max(1, tree.nodeVisits[node])))
     let found = NONE
     let best = Number.NEGATIVE_INFINITY
     let before: number = NONE
@@ -328,7 +334,10 @@ export class Search<S extends State> {
     return found
   }
 
-  /** The node's edge for a move, or NONE. Moves mostly come in the order of the edges: it looks behind the one before first. */
+  /**
+   * Returns the node's edge for a move, or NONE. Looks after `before` first, because moves mostly come in the edges'
+   * order.
+   */
   #edgeOf(node: number, move: Move, before: number): number {
     const { firstEdge, nextEdge, moves } = this.#tree
     for (let edge = before === NONE ? firstEdge[node] : nextEdge[before]; edge !== NONE; edge = nextEdge[edge])
@@ -345,10 +354,10 @@ export class Search<S extends State> {
     return edge
   }
 
-  /** The heuristic's opinion of the legal moves as shares, into `#weights`; even shares where a game has no heuristic. */
+  /** Writes the prior of the legal moves to `#weights`; a uniform one if the game has no heuristic. */
   #weigh(world: S, seat: number): void {
     const { count, at } = this.#moves
-    const { even } = this.#settings
+    const { uniformShare } = this.#settings
     if (this.#weights.length < count) this.#weights = new Float64Array(at.length)
     const weights = this.#weights
     if (this.#heuristic === undefined) weights.fill(0, 0, count)
@@ -360,16 +369,17 @@ export class Search<S extends State> {
       weights[i] = Math.exp(this.#priorWeight * (weights[i] - most))
       sum += weights[i]
     }
-    for (let i = 0; i < count; i++) weights[i] = ((1 - even) * weights[i]) / sum + even / count
+    for (let i = 0; i < count; i++) weights[i] = ((1 - uniformShare) * weights[i]) / sum + uniformShare / count
   }
 
-  /** How much rewards vary: a round of many moves a win chance less than a whole game does. */
+  /** Returns the standard deviation of the rewards: a round changes the chance of winning less than a whole game. */
   #spread(): number {
     const n = this.iterations
     return n < 8 ? 0.5 : Math.sqrt(Math.max(1e-6, this.#squares / n - (this.#mean / n) ** 2))
   }
 
-  #learn(): void {
+  /** Adds the rewards to the nodes and edges of the path. */
+  #backUp(): void {
     const tree = this.#tree
     const rewards = this.#rewards
     const own = rewards[this.#seat]

@@ -1,5 +1,5 @@
-// What a search has learnt so far: positions by what the searching seat knows, and for each of their moves how it went. In flat
-// arrays that are used again for every search, so that nothing is allocated while it thinks.
+// The tree of a search: nodes by what the searching seat knows, and edges with the results of each move. It uses flat
+// arrays that every search reuses, so that searching allocates nothing.
 
 import type { Move } from "../../engine/moves.ts"
 
@@ -11,13 +11,13 @@ export class Tree {
   keys = new Float64Array(FIRST_ROOM)
   firstEdge = new Int32Array(FIRST_ROOM)
   nodeVisits = new Int32Array(FIRST_ROOM)
-  nodeTotal = new Float64Array(FIRST_ROOM) // rewards of whoever moves there
+  nodeTotal = new Float64Array(FIRST_ROOM) // rewards of the seat that moves there
   // by edge
   moves = new Float64Array(FIRST_ROOM)
   nextEdge = new Int32Array(FIRST_ROOM)
   visits = new Int32Array(FIRST_ROOM)
-  available = new Int32Array(FIRST_ROOM) // how often the move was there to choose
-  total = new Float64Array(FIRST_ROOM) // rewards of whoever makes the move
+  available = new Int32Array(FIRST_ROOM) // how often the move was legal
+  total = new Float64Array(FIRST_ROOM) // rewards of the seat that makes the move
   prior = new Float64Array(FIRST_ROOM)
   #nodes = 0
   #edges = 0
