@@ -1,4 +1,4 @@
-// A block of games: the unit in which a simulation is shared out among threads.
+// A block of games: the unit that a simulation hands to threads.
 
 import { type Bot, BotFailure } from "../bots/bot.ts"
 import { isQuick, isRandom, makeBot } from "../bots/index.ts"
@@ -10,7 +10,7 @@ import type { Options } from "../engine/options.ts"
 import { type Policy, playOut, playOutSlowly, type SlowPolicy } from "../engine/playout.ts"
 import { slowPolicyOf } from "./slow-policy.ts"
 import { measureNames, type Sums, Tally, tallyGame } from "./tally.ts"
-import type { Work } from "./threads.ts"
+import type { BlockWorker } from "./threads.ts"
 
 export interface Simulation {
   readonly game: Game
@@ -20,34 +20,34 @@ export interface Simulation {
   readonly bots: readonly string[]
   readonly seed: string
   readonly games: number
-  /** How likely the seat on the left is to jump, where a game has that. */
+  /** Probability that a seat jumps in, where a game has that. */
   readonly jumpRate: number
   /** Milliseconds that a program has for a move. */
   readonly timeLimit: number
 }
 
-/** A block's sums, and what went wrong if it was cut short. */
+/** The sums of a block, and what went wrong if it ended early. */
 export interface BlockDone extends Sums {
   readonly failure?: string
 }
 
 const areQuick = ({ bots }: Simulation): boolean => bots.every(isQuick)
 
-/** Games a block: fixed, so that the sums come out the same whatever the number of threads. */
+/** Games per block: fixed, so that sums do not depend on the number of threads. */
 const sizeOf = (simulation: Simulation): number => (areQuick(simulation) ? 1000 : 10)
 
 export const blocksOf = (simulation: Simulation): number => Math.ceil(simulation.games / sizeOf(simulation))
 
 export const emptyTally = ({ game, seats }: Simulation): Tally => new Tally(measureNames(game, seats))
 
-/** Two families of chance from a seed: what the cards do, and what the players choose. */
+/** Derives two seeds from one: for the cards and for the players' choices. */
 function seedsOf(seed: string): { readonly cards: number; readonly choices: number } {
   const [cards, choices] = hash64(seed)
   return { cards, choices }
 }
 
-/** Plays blocks of one simulation; holds the programs that play in it. */
-export class BlockPlayer implements Work<BlockDone> {
+/** Plays blocks of one simulation, and owns the programs that play in it. */
+export class BlockPlayer implements BlockWorker<BlockDone> {
   readonly #simulation: Simulation
   readonly #state: State
   readonly #chance: FastChance
@@ -88,7 +88,7 @@ export class BlockPlayer implements Work<BlockDone> {
       const made = playOut(game, this.#state, this.#chance, this.#choice, this.#moves, how)
       this.#finish(made, tally)
     }
-    return tally.sent()
+    return tally.payload()
   }
 
   close(): void {
@@ -106,10 +106,10 @@ export class BlockPlayer implements Work<BlockDone> {
         this.#finish(made, tally)
       } catch (problem) {
         if (!(problem instanceof BotFailure)) throw problem
-        return { ...tally.sent(), failure: `game ${i + 1}: ${problem.message}` }
+        return { ...tally.payload(), failure: `game ${i + 1}: ${problem.message}` }
       }
     }
-    return tally.sent()
+    return tally.payload()
   }
 
   *#indices(block: number): Iterable<number> {

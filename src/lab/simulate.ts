@@ -1,8 +1,8 @@
-// Many games at once, and what they measure.
+// Plays many games and returns their statistics.
 
 import { type BlockDone, BlockPlayer, blocksOf, emptyTally, type Simulation } from "./block.ts"
 import type { Summary } from "./tally.ts"
-import { type Running, runBlocks } from "./threads.ts"
+import { type RunOptions, runBlocks } from "./threads.ts"
 
 /** What `simulate --json` prints. */
 export interface Report {
@@ -16,16 +16,16 @@ export interface Report {
   readonly seconds: number
   readonly movesPerSecond: number
   readonly measures: Record<string, Summary>
-  /** How many games were asked for, where it was ended early. */
+  /** Number of games requested, if it ended early. */
   readonly asked?: number
-  /** What a bot did wrong, where that ended it. */
+  /** What a bot did wrong, if that ended it. */
   readonly failure?: string
 }
 
-/** Plays all games of a simulation, or as many as there is time for; tells `progress` how many are done. */
+/** Plays all games of a simulation, or as many as there is time for. Calls `progress` with the number done. */
 export async function simulate(
   simulation: Simulation,
-  running: Running,
+  running: RunOptions,
   progress?: (games: number) => void,
 ): Promise<Report> {
   const started = performance.now()

@@ -1,5 +1,5 @@
-// Sums from which means and their spread come: added up a block of games at a time, merged in the order of blocks,
-// so that the same seed gives the same numbers whatever the number of threads.
+// Sums for means and standard deviations. Each block of games has its own; they are merged in the order of blocks, so
+// that the results do not depend on the number of threads.
 
 import type { State } from "../engine/cards.ts"
 import type { Game, Result } from "../engine/game.ts"
@@ -7,14 +7,14 @@ import { winShare } from "../engine/result.ts"
 
 export interface Summary {
   readonly mean: number
-  /** Such that sd / √n is the standard error of the mean, games being independent and what is within one not. */
+  /** sd / √n is the standard error of the mean. It treats games as independent, but not the events within one. */
   readonly sd: number
   readonly n: number
 }
 
 const FIELDS = 5 // sums of y, x, yy, xy, xx for the ratio y / x
 
-/** What is added up, in a form that can be sent between threads. */
+/** The sums as a message between threads. */
 export interface Sums {
   readonly sums: Float64Array
   readonly games: number
@@ -32,7 +32,7 @@ export class Tally {
     this.sums = new Float64Array(names.length * FIELDS)
   }
 
-  /** One game's share in a measure: y of x. */
+  /** Adds one game's part of a measure: y per x. */
   add(measure: number, y: number, x: number): void {
     const { sums } = this
     const at = measure * FIELDS
@@ -49,7 +49,7 @@ export class Tally {
     for (let i = 0; i < this.sums.length; i++) this.sums[i] += other.sums[i]
   }
 
-  sent(): Sums {
+  payload(): Sums {
     return { sums: this.sums, games: this.games, moves: this.moves }
   }
 
@@ -67,7 +67,7 @@ export class Tally {
   }
 }
 
-/** The names of everything measured in a game at this many seats, in order. */
+/** Returns the names of all measures of a game at this number of seats, in order. */
 export function measureNames(game: Game, seats: number): string[] {
   const bySeat = (name: string): string[] => Array.from({ length: seats }, (_, i) => `${name}_${i}`)
   return [
@@ -80,7 +80,7 @@ export function measureNames(game: Game, seats: number): string[] {
   ]
 }
 
-/** Adds a finished game to the tally; its names are those of `measureNames`. */
+/** Adds a finished game to a tally with the names of `measureNames`. */
 export function tallyGame<S extends State>(game: Game<S>, state: S, result: Result, moves: number, into: Tally): void {
   const { seats } = state
   let winners = 0

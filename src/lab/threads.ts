@@ -1,35 +1,35 @@
-// Much work in numbered blocks: shared out among threads, and taken in the order of the blocks, so that what comes of it
-// is the same whatever the number of threads.
+// Runs a job in numbered blocks on threads. Results are taken in the order of the blocks, so they do not depend on
+// the number of threads.
 
 import { Worker } from "node:worker_threads"
 import { bundleUrl } from "../bundles.ts"
 
-/** Somebody who can do any block of a job. What comes of a block can be sent between threads. */
-export interface Work<R> {
+/** Does any block of a job. Its results can be sent between threads. */
+export interface BlockWorker<R> {
   play(block: number): R | Promise<R>
   close(): void
 }
 
-/** What a thread needs to know to do the same work: its kind (see `works.ts`) and plain data. */
+/** What a thread needs in order to do blocks: the kind of job (see `jobs.ts`) and plain data. */
 export interface Job {
   readonly kind: string
   readonly data: unknown
 }
 
 /** A setting as a thread gets it: the game by name. */
-export type Sent<T extends { readonly game: { readonly id: string } }> = Omit<T, "game"> & { readonly game: string }
+export type Payload<T extends { readonly game: { readonly id: string } }> = Omit<T, "game"> & { readonly game: string }
 
-export interface Running {
+export interface RunOptions {
   readonly threads: number
-  /** Use a worker even for one thread: for comparing like with like. */
+  /** Use a thread even if there is only one, to compare like with like. */
   readonly alwaysThreads?: boolean
   /** Stops after the blocks under way. */
   readonly signal?: AbortSignal
-  /** Lets the blocks under way go when it is stopped: for work whose blocks take long. Threads only. */
+  /** Abandon the blocks under way when stopped: for jobs with long blocks. Threads only. */
   readonly stopsAtOnce?: boolean
 }
 
-/** A block to do, or the end. */
+/** The number of the next block, or the end. */
 export type ToWorker = number | "close"
 
 export interface FromWorker {
@@ -37,12 +37,15 @@ export interface FromWorker {
   readonly result: unknown
 }
 
-/** Does blocks 0 to blocks-1, here by `work` or in threads, and hands each result to `take` in order, until that says that it is enough. */
+/**
+ * Does blocks 0 to blocks-1, in this thread or in others, and passes each result to `take` in order until that
+ * returns “enough”.
+ */
 export async function runBlocks<R>(
   job: Job,
-  work: () => Work<R>,
+  work: () => BlockWorker<R>,
   blocks: number,
-  running: Running,
+  running: RunOptions,
   take: (result: R) => "enough" | undefined,
 ): Promise<void> {
   const queue = new Queue<R>(blocks, take, running.signal)
@@ -50,7 +53,7 @@ export async function runBlocks<R>(
   await Promise.all(Array.from({ length: Math.min(running.threads, blocks) }, () => workInThread(job, running, queue)))
 }
 
-/** Hands out block numbers, and passes on what comes back in their order. */
+/** Hands out block numbers, and passes on the results in their order. */
 class Queue<R> {
   readonly #blocks: number
   readonly #take: (result: R) => "enough" | undefined
@@ -66,7 +69,7 @@ class Queue<R> {
     this.#signal = signal
   }
 
-  /** The next block to do; nothing when there are no more, or no more are wanted. */
+  /** Returns the next block to do, or nothing if no more are left or wanted. */
   next(): number | undefined {
     return this.#given === this.#blocks || this.#enough || this.#signal?.aborted ? undefined : this.#given++
   }
@@ -80,17 +83,17 @@ class Queue<R> {
   }
 }
 
-async function workHere<R>(work: Work<R>, queue: Queue<R>): Promise<void> {
+async function workHere<R>(work: BlockWorker<R>, queue: Queue<R>): Promise<void> {
   for (let block = queue.next(); block !== undefined; block = queue.next()) {
     queue.done(block, await work.play(block))
-    await new Promise(setImmediate) // signals and the progress bar get their turn
+    await new Promise(setImmediate) // lets signals and the progress bar run
   }
   work.close()
 }
 
 const GRACE = 300 // milliseconds to end programs in
 
-function workInThread<R>(job: Job, { signal, stopsAtOnce }: Running, queue: Queue<R>): Promise<void> {
+function workInThread<R>(job: Job, { signal, stopsAtOnce }: RunOptions, queue: Queue<R>): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(bundleUrl("worker"), { workerData: job })
     const close: ToWorker = "close"

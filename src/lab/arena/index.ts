@@ -1,6 +1,6 @@
-// Bots against bots: how strong each is, and how sure that is.
+// Bots against bots: the strength of each, with its uncertainty.
 
-import { type Running, runBlocks, type Sent } from "../threads.ts"
+import { type Payload, type RunOptions, runBlocks } from "../threads.ts"
 import { type Arena, type ArenaBlock, ArenaPlayer, blocksOf } from "./play.ts"
 import { type BotReport, type PairReport, Scores } from "./results.ts"
 import { gamesPerDeal } from "./seatings.ts"
@@ -15,25 +15,29 @@ export interface ArenaReport {
   readonly games: number
   readonly threads: number
   readonly seconds: number
-  /** Is every pair decided at 99 %, or shown to be within a point? */
+  /** Is every pair decided at 99 %, or shown to be within one percentage point? */
   readonly sure: boolean
   readonly bots: readonly BotReport[]
   readonly pairs: readonly PairReport[]
-  /** How many games were asked for, where it was ended early. */
+  /** Number of games requested, if it ended early. */
   readonly asked?: number
-  /** What a bot did wrong, where that ended it. */
+  /** What a bot did wrong, if that ended it. */
   readonly failure?: string
 }
 
-export interface Manner {
+export interface MeasureOptions {
   /** Stop as soon as every pair is decided. */
   readonly untilSure: boolean
-  /** Told how many games are done. */
+  /** Called with the number of games done. */
   readonly progress?: (games: number) => void
 }
 
 /** Plays all deals, or as many as there is time or need for. */
-export async function measure(arena: Arena, running: Running, { untilSure, progress }: Manner): Promise<ArenaReport> {
+export async function measure(
+  arena: Arena,
+  running: RunOptions,
+  { untilSure, progress }: MeasureOptions,
+): Promise<ArenaReport> {
   const started = performance.now()
   const scores = new Scores(arena)
   let failure: string | undefined
@@ -61,13 +65,13 @@ export async function measure(arena: Arena, running: Running, { untilSure, progr
   }
 }
 
-/** Plays an arena's blocks and hands them over in order. */
+/** Plays an arena's blocks and passes them to `take` in order. */
 export function playArena(
   arena: Arena,
-  running: Running,
+  running: RunOptions,
   take: (block: ArenaBlock) => "enough" | undefined,
 ): Promise<void> {
   const { game, ...rest } = arena
-  const job = { kind: "arena", data: { game: game.id, ...rest } satisfies Sent<Arena> }
+  const job = { kind: "arena", data: { game: game.id, ...rest } satisfies Payload<Arena> }
   return runBlocks(job, () => new ArenaPlayer(arena), blocksOf(arena), running, take)
 }

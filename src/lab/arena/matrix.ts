@@ -1,4 +1,4 @@
-// The little algebra that ratings need.
+// The linear algebra that ratings need.
 
 export type Matrix = number[][]
 
@@ -8,7 +8,7 @@ export const times = (matrix: Matrix, vector: readonly number[]): number[] => ma
 export const product = (a: Matrix, b: Matrix): Matrix =>
   a.map((row) => b[0].map((_, j) => row.reduce((total, x, k) => total + x * b[k][j], 0)))
 
-/** Of a positive definite matrix, by elimination: no pivoting is needed. */
+/** Inverts a positive definite matrix by elimination, which needs no pivoting. */
 export function inverse(matrix: Matrix): Matrix {
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))])
   for (let i = 0; i < rows.length; i++) {

@@ -1,4 +1,4 @@
-// Plays deals: the same cards for every seating of every pair, and for each seat a chance of its own to choose by.
+// Plays deals: the same cards for every seating of every pair, and a separate random stream for each seat.
 
 import { type Bot, BotFailure } from "../../bots/bot.ts"
 import { isQuick, makeBot } from "../../bots/index.ts"
@@ -9,9 +9,9 @@ import { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import { playOutSlowly, type SlowPolicy } from "../../engine/playout.ts"
 import { winShare } from "../../engine/result.ts"
-import { processorSeconds } from "../processor.ts"
+import { threadCpuSeconds } from "../cpu-time.ts"
 import { slowPolicyOf } from "../slow-policy.ts"
-import type { Work } from "../threads.ts"
+import type { BlockWorker } from "../threads.ts"
 import { botsOf, gamesPerDeal, type Pair, type Seating, seatingsOf } from "./seatings.ts"
 
 export interface Arena {
@@ -20,67 +20,67 @@ export interface Arena {
   readonly options: Options
   readonly pairs: readonly Pair[]
   readonly seed: string
-  /** The number of the first deal, and how many there are. */
+  /** The number of the first deal, and the number of deals. */
   readonly first: number
   readonly deals: number
-  /** How likely the seat on the left is to jump, where a game has that. */
+  /** Probability that a seat jumps in, where a game has that. */
   readonly jumpRate: number
   /** Milliseconds that a program has for a move. */
   readonly timeLimit: number
 }
 
-/** For each deal what the first of a pair won in the games in which it sat alone, and the same of the second. */
-export type Alone = readonly [number[], number[]]
+/** By deal: what the first bot of a pair won in the games in which it sat alone, and the same for the second. */
+export type WinsAlone = readonly [number[], number[]]
 
-/** The time that a bot took for its moves, forced ones aside: its part of what the processor gave this thread. */
-export interface Thought {
+/** The CPU time that a bot took for its moves, without forced ones. */
+export interface ThinkTime {
   moves: number
   ms: number
 }
 
 export interface ArenaBlock {
-  /** By pair. Whole deals only: all pairs have the same number of them. */
-  readonly alone: readonly Alone[]
-  readonly thought: Readonly<Record<string, Thought>>
+  /** By pair. It contains whole deals only, so all pairs have the same number. */
+  readonly alone: readonly WinsAlone[]
+  readonly thought: Readonly<Record<string, ThinkTime>>
   readonly seconds: number
-  /** What a bot did wrong, where that cut it short. */
+  /** What a bot did wrong, if that ended the block early. */
   readonly failure?: string
 }
 
 const QUICK_GAMES = 400
-/** The system's book of processor time is kept by the tick. */
+/** The system updates CPU times only with each tick, so short times (in s) are too inaccurate. */
 const TOO_SHORT = 0.1
 
-/** Deals a block: fixed, so that it all comes out the same whatever the number of threads. */
+/** Deals per block: fixed, so that results do not depend on the number of threads. */
 export const dealsPerBlock = ({ pairs, seats }: Pick<Arena, "pairs" | "seats">): number =>
   botsOf(pairs).every(isQuick) ? Math.ceil(QUICK_GAMES / gamesPerDeal(pairs, seats)) : 1
 
 export const blocksOf = (arena: Arena): number => Math.ceil(arena.deals / dealsPerBlock(arena))
 
-/** A number to seed by, from what it is for. */
+/** Derives a seed from its purpose. */
 function seedOf(...what: readonly (string | number)[]): number {
   const [low, high] = hash64(what.join("\n"))
   return (low >>> 0) + (high & 0x1fffff) * 2 ** 32
 }
 
-/** A bot in a seat, how to ask it, and what it chooses by. */
+/** A bot in a seat, its policy and its random stream. */
 interface Player {
   readonly bot: Bot
   readonly policy: SlowPolicy<State>
   readonly choice: FastChance
 }
 
-/** A seating with all that it needs, made once. */
+/** A seating with everything that playing it needs. */
 interface Round {
   readonly seating: Seating
   readonly players: readonly Player[]
   readonly policies: readonly SlowPolicy<State>[]
-  /** By seat: the seed of what is chosen there in this seating. */
+  /** By seat: the seed of its choices in this seating. */
   readonly seeds: readonly number[]
   readonly tableSeed: number
 }
 
-export class ArenaPlayer implements Work<ArenaBlock> {
+export class ArenaPlayer implements BlockWorker<ArenaBlock> {
   readonly #arena: Arena
   readonly #state: State
   readonly #chance: FastChance
@@ -90,7 +90,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
   readonly #result: Result = { places: [], scores: [], limit: false }
   readonly #players = new Map<string, Player>()
   readonly #rounds: readonly (readonly Round[])[]
-  #thought: Record<string, Thought> = {}
+  #thought: Record<string, ThinkTime> = {}
 
   constructor(arena: Arena) {
     this.#arena = arena
@@ -104,7 +104,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     const took = this.#stopwatch()
     const { pairs, first, deals } = this.#arena
     this.#thought = Object.fromEntries(botsOf(pairs).map((name) => [name, { moves: 0, ms: 0 }]))
-    const alone = pairs.map((): Alone => [[], []])
+    const alone = pairs.map((): WinsAlone => [[], []])
     const size = dealsPerBlock(this.#arena)
     const end = Math.min(deals, (block + 1) * size)
     let failure: string | undefined
@@ -115,15 +115,18 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     return failure === undefined ? done : { ...done, failure }
   }
 
-  /** Tells afterwards how long it took: of processor time where all bots think in this thread, else by the clock; and what share of the clock that is. */
+  /**
+   * Starts a stopwatch. It measures CPU time if all bots run in this thread, else the clock, and the share of the
+   * clock that is.
+   */
   #stopwatch(): () => { readonly seconds: number; readonly share: number } {
     const isHere = [...this.#players.values()].every(({ bot }) => bot.close === undefined)
     const clock = performance.now()
-    const processor = processorSeconds()
+    const processor = threadCpuSeconds()
     return () => {
       const passed = (performance.now() - clock) / 1000
       if (!isHere || passed < TOO_SHORT) return { seconds: passed, share: 1 }
-      const seconds = Math.min(passed, processorSeconds() - processor)
+      const seconds = Math.min(passed, threadCpuSeconds() - processor)
       return { seconds, share: seconds / passed }
     }
   }
@@ -132,8 +135,8 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     for (const { bot } of this.#players.values()) bot.close?.()
   }
 
-  /** Plays a deal in every seating and notes who won what; a deal in which a bot fails is left out, and why is given back. */
-  async #playDeal(deal: number, into: readonly Alone[]): Promise<string | undefined> {
+  /** Plays a deal in every seating and adds the wins. If a bot fails, leaves the deal out and returns why. */
+  async #playDeal(deal: number, into: readonly WinsAlone[]): Promise<string | undefined> {
     const won = into.map((): [number, number] => [0, 0])
     try {
       for (const [pair, rounds] of this.#rounds.entries())
@@ -158,7 +161,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     for (const { side, seat } of seating.alone) won[side] += winShare(this.#result, seat)
   }
 
-  /** Streams are named by who sits where: another pair more or less changes none of them. */
+  /** Names random streams by who sits where, so that adding a pair changes none of them. */
   #roundOf(seating: Seating): Round {
     const { seed } = this.#arena
     const players = seating.bots.map((name, seat) => this.#playerIn(name, seat))
@@ -185,7 +188,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
     return { bot, choice, policy: this.#timed(name, slowPolicyOf(bot, game, options, seats)) }
   }
 
-  /** Takes the time of each move. */
+  /** Measures the time of each move. */
   #timed(name: string, policy: SlowPolicy<State>): SlowPolicy<State> {
     return (state, seat, moves) => {
       const thought = this.#thought[name]
@@ -198,7 +201,7 @@ export class ArenaPlayer implements Work<ArenaBlock> {
   }
 }
 
-function note(thought: Thought, started: number): void {
+function note(thought: ThinkTime, started: number): void {
   thought.moves++
   thought.ms += performance.now() - started
 }

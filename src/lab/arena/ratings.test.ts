@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
-import type { Alone } from "./play.ts"
+import type { WinsAlone } from "./play.ts"
 import { type PairResults, rate } from "./ratings.ts"
 import { allPairs, type Pair } from "./seatings.ts"
 
@@ -23,7 +23,7 @@ function results(
   return pairs.map((pair) => {
     const first = Array.from({ length: deals }, () => wins(...pair))
     const second = first.map((won) => (seats === 2 ? 2 - won : wins(pair[1], pair[0])))
-    return { pair, alone: [first, second] as Alone }
+    return { pair, alone: [first, second] as WinsAlone }
   })
 }
 
@@ -65,7 +65,7 @@ describe("ratings", () => {
   })
 
   it("of bots with the same results are the same, and add up to nothing where random is not among them", () => {
-    const even: Alone = [
+    const even: WinsAlone = [
       [2, 0, 1, 1],
       [0, 2, 1, 1],
     ]
@@ -91,7 +91,7 @@ describe("ratings", () => {
   })
 
   it("stay finite, with wide intervals, where one wins everything", () => {
-    const alone: Alone = [Array(20).fill(2), Array(20).fill(0)]
+    const alone: WinsAlone = [Array(20).fill(2), Array(20).fill(0)]
     const [random, house] = rate(["random", "house"], [{ pair: ["house", "random"], alone }], 2)
     expect(random.rating).toBe(0)
     expect(house.rating).toBeGreaterThan(400)
@@ -106,12 +106,12 @@ describe("ratings", () => {
   })
 
   it("allow for games of one deal that come out alike: the same games in fewer deals say less", () => {
-    const width = (alone: Alone): number => {
+    const width = (alone: WinsAlone): number => {
       const [one] = rate(["a", "b"], [{ pair: ["a", "b"], alone }], 2)
       return one.high - one.low
     }
-    const apart: Alone = [Array(100).fill(1), Array(100).fill(1)]
-    const alike: Alone = [
+    const apart: WinsAlone = [Array(100).fill(1), Array(100).fill(1)]
+    const alike: WinsAlone = [
       Array.from({ length: 100 }, (_, i) => 2 * (i % 2)),
       Array.from({ length: 100 }, (_, i) => 2 - 2 * (i % 2)),
     ]

@@ -1,13 +1,13 @@
-// Ratings: the chance of a seat to win is e^(rating of its bot) over the sum of that over all seats (Bradley and Terry, Plackett, Luce),
-// fitted by maximum likelihood. Against equal others that is a logistic model of who wins alone.
+// Ratings by maximum likelihood: a seat's chance of winning is proportional to e^(rating of its bot) (Bradley–Terry,
+// Plackett–Luce). Against equal opponents that is a logistic model.
 
-import { errorsFor95 } from "../student.ts"
+import { criticalT95 } from "../t-interval.ts"
 import { dot, inverse, type Matrix, product, times } from "./matrix.ts"
-import type { Alone } from "./play.ts"
+import type { WinsAlone } from "./play.ts"
 import type { Pair } from "./seatings.ts"
 import { sum } from "./statistics.ts"
 
-/** Points of Elo's scale in a factor of e. */
+/** Elo points in a factor of e. */
 const ELO = 400 / Math.LN10
 
 export interface Rating {
@@ -18,10 +18,12 @@ export interface Rating {
 
 export interface PairResults {
   readonly pair: Pair
-  readonly alone: Alone
+  readonly alone: WinsAlone
 }
 
-/** By bot, on Elo's scale, with 95 % intervals: the zero has 0, or all together where it does not take part. */
+/**
+ * Returns the ratings by bot on the Elo scale, with 95 % intervals. The bot `zero` has 0; without it, the mean is 0.
+ */
 export function rate(
   bots: readonly string[],
   results: readonly PairResults[],
@@ -36,12 +38,12 @@ export function rate(
   return bots.map((_, bot) => {
     const against = anchor.map((share, other) => (other === bot ? 1 : 0) - share)
     const rating = ELO * dot(against, strengths)
-    const reach = ELO * errorsFor95(deals) * Math.sqrt(Math.max(0, dot(against, times(spread, against))))
+    const reach = ELO * criticalT95(deals) * Math.sqrt(Math.max(0, dot(against, times(spread, against))))
     return { rating, low: rating - reach, high: rating + reach }
   })
 }
 
-/** Whose average has 0, as shares. */
+/** The shares of the bots in the rating that is defined as 0. */
 function anchorOf(bots: readonly string[], zero: string): number[] {
   const at = bots.indexOf(zero)
   return bots.map((_, bot) => (at === -1 ? 1 / bots.length : bot === at ? 1 : 0))
@@ -49,18 +51,18 @@ function anchorOf(bots: readonly string[], zero: string): number[] {
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** Two bots' games: how likely they are, as a function of the difference between their strengths. */
+/** The games of two bots, and their likelihood as a function of the bots' strengths. */
 class Duel {
   readonly first: number
   readonly second: number
   readonly deals: number
-  readonly #alone: Alone
+  readonly #alone: WinsAlone
   readonly #seats: number
-  /** At two seats every game is seen from both sides, and counts half from each. */
+  /** At two seats every game is counted from both sides, half from each. */
   readonly #weight: number
   readonly #won: readonly [number, number]
 
-  constructor(bots: readonly string[], first: string, second: string, alone: Alone, seats: number) {
+  constructor(bots: readonly string[], first: string, second: string, alone: WinsAlone, seats: number) {
     this.first = bots.indexOf(first)
     this.second = bots.indexOf(second)
     this.deals = alone[0].length
@@ -70,28 +72,28 @@ class Duel {
     this.#won = [sum(alone[0]), sum(alone[1])]
   }
 
-  /** The chances of the first alone among the second, and of the second alone among the first. */
+  /** The chance of the first bot alone among copies of the second, and the reverse. */
   #chances(strengths: readonly number[]): [number, number] {
     const lead = strengths[this.first] - strengths[this.second]
     const crowd = Math.log(this.#seats - 1)
     return [logistic(lead - crowd), logistic(-lead - crowd)]
   }
 
-  /** How much likelier the results get as the first gets stronger. */
+  /** The derivative of the log-likelihood by the strength of the first. */
   slope(strengths: readonly number[]): number {
     const [p, q] = this.#chances(strengths)
     const games = this.#seats * this.deals
     return this.#weight * (this.#won[0] - games * p - (this.#won[1] - games * q))
   }
 
-  /** The same of one deal. */
+  /** The same for one deal. */
   slopeOfDeal(strengths: readonly number[]): (deal: number) => number {
     const [p, q] = this.#chances(strengths)
     const expected = this.#seats * (p - q)
     return (deal) => (deal < this.deals ? this.#weight * (this.#alone[0][deal] - this.#alone[1][deal] - expected) : 0)
   }
 
-  /** How much the slope falls as the first gets stronger. */
+  /** Minus the second derivative. */
   bend(strengths: readonly number[]): number {
     const [p, q] = this.#chances(strengths)
     return this.#weight * this.#seats * this.deals * (p * (1 - p) + q * (1 - q))
@@ -101,7 +103,7 @@ class Duel {
 const STEPS = 200
 const LONGEST = 1
 
-/** Newton's method, with short steps far from the top. Half a win and half a loss against an average bot keep everything finite. */
+/** Newton's method with limited steps. Half a win and half a loss against an average bot keep the strengths finite. */
 function fit(bots: number, duels: readonly Duel[]): number[] {
   let strengths: number[] = Array(bots).fill(0)
   for (let i = 0; i < STEPS; i++) {
@@ -127,7 +129,10 @@ function bendsOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
   return bends
 }
 
-/** Variances and covariances of the strengths, whatever the dependence between games of one deal (the sandwich, a cluster a deal). */
+/**
+ * The covariance matrix of the strengths: the sandwich estimator with a cluster per deal, since its games depend on
+ * each other.
+ */
 function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
   const deals = Math.max(0, ...duels.map((duel) => duel.deals))
   const slopes = duels.map((duel) => duel.slopeOfDeal(strengths))
@@ -148,11 +153,14 @@ function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix 
   return product(product(bread, filling), bread)
 }
 
-/** A few deals tell little of their own spread: as if games were independent goes into it then, and fades with more. */
+/**
+ * With few deals their spread is uncertain, so the spread of independent games is mixed in. Its weight falls with
+ * more deals.
+ */
 const trustInModel = (deals: number): number => FEW / (deals + FEW)
 const FEW = 4
 
-/** What the imagined half win and half loss add to the spread. */
+/** What the added half win and half loss contribute to the spread. */
 const imaginedSquare = (p: number): number => 0.5 * (1 - p) ** 2 + 0.5 * p ** 2
 
 function addPair(into: Matrix, { first, second }: Duel, amount: number): void {

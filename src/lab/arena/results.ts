@@ -1,14 +1,14 @@
-// What the deals so far say: of each bot, and of each pair.
+// The results of the deals so far, by bot and by pair.
 
-import type { Alone, Arena, ArenaBlock, Thought } from "./play.ts"
+import type { Arena, ArenaBlock, ThinkTime, WinsAlone } from "./play.ts"
 import { type Rating, rate } from "./ratings.ts"
 import { botsOf, gamesPerDeal, type Pair } from "./seatings.ts"
+import { SequentialTest, type Verdict } from "./sequential-test.ts"
 import { type Estimate, estimate } from "./statistics.ts"
-import { SureTest, type Verdict } from "./sure.ts"
 
 export interface BotReport {
   readonly name: string
-  /** Of the seats that it sat in, the share in which it won; 1 / seats is fair. */
+  /** The share of its seats that won; 1 / seats is fair. */
   readonly winShare: number
   readonly low: number
   readonly high: number
@@ -25,33 +25,35 @@ export interface PairReport {
   readonly winShare: number
   readonly low: number
   readonly high: number
-  /** What each wins when it sits alone among the other. */
+  /** The win share of each when it sits alone among copies of the other. */
   readonly alone: readonly [number, number]
   readonly verdict: Verdict
-  /** After how many deals that was sure. */
+  /** The number of deals after which the verdict was sure. */
   readonly sureAfter?: number
 }
 
-/** Two whose win shares differ by less are as good as equal: a point. */
+/** Two bots whose win shares differ by less than this count as equal. */
 const MARGIN = 0.01
 
-/** The most that a bot can win of its seats: in every game one seat wins, and half the seats are its own. */
+/** The highest possible win share of a bot: one seat wins each game, and the bot has half of the seats. */
 const mostOf = (seats: number): number => 2 / seats
 
-/** A deal's share of the first, from what each won alone: it also wins where the other sat alone and did not. */
+/**
+ * The first bot's share of a deal, from the wins of each alone. It also wins if the other sat alone and did not win.
+ */
 const shareOf = (seats: number, first: number, second: number): number => (first + seats - second) / seats ** 2
 
-/** One pair's deals. */
+/** The deals of one pair. */
 export class PairScores {
   readonly pair: Pair
-  readonly alone: Alone = [[], []]
+  readonly alone: WinsAlone = [[], []]
   readonly #seats: number
-  readonly #test: SureTest
+  readonly #test: SequentialTest
 
   constructor(pair: Pair, seats: number) {
     this.pair = pair
     this.#seats = seats
-    this.#test = new SureTest(MARGIN / mostOf(seats))
+    this.#test = new SequentialTest(MARGIN / mostOf(seats))
   }
 
   get deals(): number {
@@ -62,7 +64,7 @@ export class PairScores {
     return this.#test.verdict
   }
 
-  add([first, second]: Alone): void {
+  add([first, second]: WinsAlone): void {
     for (const [deal, won] of first.entries()) {
       this.alone[0].push(won)
       this.alone[1].push(second[deal])
@@ -70,13 +72,13 @@ export class PairScores {
     }
   }
 
-  /** A bot's share in each deal. */
+  /** Returns a bot's share in each deal. */
   sharesOf(bot: string): number[] {
     const [own, other] = bot === this.pair[0] ? this.alone : [this.alone[1], this.alone[0]]
     return own.map((won, deal) => shareOf(this.#seats, won, other[deal]))
   }
 
-  /** A bot's share against the other. */
+  /** Returns a bot's share against the other, with its interval. */
   estimateOf(bot: string): Estimate {
     return estimate(this.sharesOf(bot), 0, mostOf(this.#seats))
   }
@@ -92,17 +94,17 @@ export class PairScores {
 }
 
 /** Adds up the time that bots took. */
-export class Thoughts {
-  readonly #of = new Map<string, Thought>()
+export class ThinkTimes {
+  readonly #of = new Map<string, ThinkTime>()
 
-  add(thought: Readonly<Record<string, Thought>>): void {
+  add(thought: Readonly<Record<string, ThinkTime>>): void {
     for (const [name, { moves, ms }] of Object.entries(thought)) {
       const before = this.of(name)
       this.#of.set(name, { moves: before.moves + moves, ms: before.ms + ms })
     }
   }
 
-  of(name: string): Thought {
+  of(name: string): ThinkTime {
     return this.#of.get(name) ?? { moves: 0, ms: 0 }
   }
 
@@ -117,7 +119,7 @@ export class Scores {
   readonly pairs: readonly PairScores[]
   readonly #bots: readonly string[]
   readonly #seats: number
-  readonly #thoughts = new Thoughts()
+  readonly #thoughts = new ThinkTimes()
 
   constructor({ pairs, seats }: Pick<Arena, "pairs" | "seats">) {
     this.pairs = pairs.map((pair) => new PairScores(pair, seats))
@@ -139,7 +141,7 @@ export class Scores {
     )
   }
 
-  /** Is it settled of every pair who is better, or that neither is? */
+  /** Is every pair decided: one is better, or both are equal? */
   get isSure(): boolean {
     return this.pairs.every(({ verdict }) => verdict !== "open")
   }

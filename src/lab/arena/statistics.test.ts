@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
-import { errorsFor95 } from "../student.ts"
+import { criticalT95 } from "../t-interval.ts"
 import { estimate } from "./statistics.ts"
 
 const chance = new FastChance("intervals")
@@ -62,5 +62,5 @@ it("Student's t is as in the tables", () => {
     [31, 2.042],
     [1e6, 1.96],
   ])
-    expect(errorsFor95(numbers)).toBeCloseTo(t, 2)
+    expect(criticalT95(numbers)).toBeCloseTo(t, 2)
 })

@@ -1,6 +1,6 @@
-// What a mean over deals is worth. The deal is the unit: games of one deal depend on each other.
+// Confidence intervals of means over deals. The deal is the unit, because the games of a deal depend on each other.
 
-import { errorsFor95 } from "../student.ts"
+import { criticalT95 } from "../t-interval.ts"
 
 export interface Estimate {
   readonly mean: number
@@ -12,8 +12,8 @@ export interface Estimate {
 const IMAGINED = 2
 
 /**
- * The mean of numbers that can only lie between two bounds. The interval is that of the numbers with two imagined ones at
- * either bound (as Agresti and Coull do for shares), so that winning every one of ten deals is not taken for certainty.
+ * Returns the mean of numbers between two bounds. The interval adds two imagined numbers at either bound (as Agresti
+ * and Coull do for shares), so that winning ten deals of ten does not look certain.
  */
 export function estimate(numbers: readonly number[], least: number, most: number): Estimate {
   const count = numbers.length + 2 * IMAGINED
@@ -21,7 +21,7 @@ export function estimate(numbers: readonly number[], least: number, most: number
   const squares =
     numbers.reduce((total, x) => total + (x - middle) ** 2, 0) +
     IMAGINED * ((least - middle) ** 2 + (most - middle) ** 2)
-  const reach = errorsFor95(count) * Math.sqrt(squares / (count - 1) / count)
+  const reach = criticalT95(count) * Math.sqrt(squares / (count - 1) / count)
   const mean = numbers.length === 0 ? middle : sum(numbers) / numbers.length
   return {
     mean,

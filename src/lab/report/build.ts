@@ -1,4 +1,4 @@
-// The report from what was played.
+// Builds the report from the results of a study.
 
 import type { PassDone } from "../study/passes.ts"
 import { type Estimate, meanOf } from "../study/statistics.ts"
@@ -62,10 +62,10 @@ function measuresOf({ study, passes }: Context): TableReport["measures"] {
       Object.fromEntries(
         passes.flatMap(({ findings: { paired } }) =>
           paired.names
-            .filter((measure) => paired.speaking(measure, setting) > 1)
+            .filter((measure) => paired.gamesWith(measure, setting) > 1)
             .map((measure): [string, Estimate] => [
               measure,
-              meanOf(paired.summary(measure, setting), paired.speaking(measure, setting)),
+              meanOf(paired.summary(measure, setting), paired.gamesWith(measure, setting)),
             ]),
         ),
       ),

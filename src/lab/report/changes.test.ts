@@ -10,7 +10,10 @@ const chance = new FastChance("changes")
 const flip = (share: number): number => (chance.below(1 << 20) < share * (1 << 20) ? 1 : 0)
 const GAMES = 200
 
-/** A table at which house won this share of games among random players before, and that share after; so too among careless ones. */
+/**
+ * A table at which house won this share of games among random players before, and that share after; so too among
+ * careless ones.
+ */
 function table(before: number, after: number): Context {
   const names = ["house_over_random", "house_over_careless"]
   const findings = new Findings({ names, counts: 0, most: 0 }, 2)

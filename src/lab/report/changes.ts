@@ -1,4 +1,5 @@
-// What a change of the rules does: every measure against the base on common seeds, corrected for how many were looked at.
+// The effects of changing a rule: every measure is compared with the base on common seeds, with a correction for
+// multiple tests.
 
 import { chanceOf, type Estimate, gamesNeeded, holm, reachFor } from "../study/statistics.ts"
 import type { Context } from "./context.ts"
@@ -6,7 +7,7 @@ import { type Compared, comparedIn } from "./measures.ts"
 import type { Bar, Figure, Section } from "./model.ts"
 import { about, interval, listed, plain, sentence, withReach } from "./shown.ts"
 
-/** The smallest change that matters: a point of a share, two percent of a mean. */
+/** The smallest change that matters: one percentage point of a share, 2 % of a mean. */
 const SMALLEST = { share: 0.01, mean: 0.02 }
 
 export interface Change {
@@ -14,23 +15,23 @@ export interface Change {
   readonly measure: Compared
   readonly base: number
   readonly now: number
-  /** In parts of one for a share, in parts of the base for a mean; the interval holds for all changes at once. */
+  /** Absolute for a share, relative to the base for a mean. The interval holds for all changes together. */
   readonly by: Estimate
   readonly error: number
-  /** How many were compared, and how many whole games were asked for: a sample grows with those. */
+  /** The number of games compared, and of whole games requested: a sample grows with those. */
   readonly games: number
   readonly wanted: number
-  /** Chance's part in it, corrected by Holm's method. */
+  /** The p-value, corrected by Holm's method. */
   readonly chance: number
-  /** Changed for sure and by enough to matter; surely not by that much; or neither can be said. */
+  /** Changed significantly and by enough to matter; certainly not by that much; or undecided. */
   readonly verdict: "changed" | "same" | "unsure"
-  /** How many games would show the smallest change that matters. */
+  /** The number of games that would show the smallest change that matters. */
   readonly needed: number
 }
 
 type Raw = Omit<Change, "by" | "chance" | "verdict" | "needed"> & { readonly difference: number }
 
-/** Every change at every table, each list in the order of the tables. */
+/** Returns every change at every table size, in the order of the tables. */
 export function changesOf(contexts: readonly Context[], wanted: number): Change[][] {
   const raw = contexts.map((context) => rawChanges(context, wanted))
   const all = raw.flat()
@@ -54,7 +55,7 @@ function rawChange(context: Context, measure: Compared, setting: number, wanted:
   const base = paired.summary(measure.name).mean
   const now = paired.summary(measure.name, setting).mean
   const scale = measure.kind === "mean" && base !== 0 ? Math.abs(base) : 1
-  // Where no game differed, the next one might have: that much is always open for a share.
+  // If no game differed, the next one still might: a share keeps that much uncertainty.
   const error = measure.kind === "share" ? Math.max(found.error, 1 / paired.units) : found.error
   return [
     {
@@ -83,7 +84,7 @@ function verdictFor(by: Estimate, chance: number, smallest: number): Change["ver
   return by.low > -smallest && by.high < smallest ? "same" : "unsure"
 }
 
-/** What does a change do? Nothing to say where nothing was varied. */
+/** The section “What does a change do?”; none if nothing was varied. */
 export function changesSection(context: Context, changes: readonly Change[], looks: number): Section | undefined {
   const { settings } = context.study
   if (settings.length === 1) return undefined
@@ -115,7 +116,7 @@ function told(context: Context, setting: number): string {
   )
 }
 
-/** In a verdict, at most so many changes are told one by one. */
+/** The most changes that a verdict names. */
 const TOLD = 4
 
 function verdictOn(told: string, changes: readonly Change[]): string {
@@ -124,6 +125,7 @@ function verdictOn(told: string, changes: readonly Change[]): string {
   const unsure = changes.filter(({ verdict }) => verdict === "unsure")
   const parts = changed.slice(0, TOLD).map(clause)
   const more = changed.length - parts.length
+  const unsureNames = unsure.slice(0, TOLD).map((change) => `${labelOf(change)} (${neededText(change)})`)
   return [
     `${sentence(told)}: ${parts.length === 0 ? "no change was found" : parts.join("; ")}${more > 0 ? `; and ${more} more, in the table` : ""}.`,
     ...(same.length > 0
@@ -133,7 +135,7 @@ function verdictOn(told: string, changes: readonly Change[]): string {
       : []),
     ...(unsure.length > 0
       ? [
-          `Cannot tell yet: ${listed(unsure.slice(0, TOLD).map((change) => `${labelOf(change)} (${neededText(change)})`))}${unsure.length > TOLD ? `; ${unsure.length - TOLD} more are in the table` : ""}.`,
+          `Cannot tell yet: ${listed(unsureNames)}${unsure.length > TOLD ? `; ${unsure.length - TOLD} more are in the table` : ""}.`,
         ]
       : []),
   ].join(" ")
@@ -143,7 +145,7 @@ const labelOf = ({ measure }: Change): string => measure.label
 
 const MILLION = 1e6
 
-/** As the error is only roughly known, never less than twice as many. */
+/** At least twice as many games, because the error is only roughly known. */
 function neededText({ needed, wanted }: Change): string {
   const games = Math.max(needed, 2 * wanted)
   return games > MILLION && games > 10 * wanted
@@ -151,7 +153,7 @@ function neededText({ needed, wanted }: Change): string {
     : `${about(games)} games would tell`
 }
 
-/** A change of more than this is told as so many times as much. */
+/** A change of more than this is written as a multiple. */
 const TIMES = 1.75
 
 function clause({ measure, base, now, by }: Change): string {

@@ -1,4 +1,4 @@
-// What the sections read: the sums of every pass, as estimates.
+// The input of the sections: the sums of every pass, as estimates.
 
 import type { PassDone, PassName } from "../study/passes.ts"
 import { type Estimate, meanOf, shareOf } from "../study/statistics.ts"
@@ -14,7 +14,7 @@ export class Context {
     this.#done = new Map(done.map((one) => [one.pass.name, one]))
   }
 
-  /** What came of a pass; nothing if it was not even begun. */
+  /** Returns the results of a pass, or nothing if it did not begin. */
   pass(name: PassName): PassDone | undefined {
     const done = this.#done.get(name)
     return done !== undefined && done.findings.paired.units > 1 ? done : undefined
@@ -30,12 +30,12 @@ export class Context {
 
   mean(pass: PassName, name: string, setting = 0): Estimate {
     const { paired } = this.#need(pass).findings
-    return meanOf(paired.summary(name, setting), paired.speaking(name, setting))
+    return meanOf(paired.summary(name, setting), paired.gamesWith(name, setting))
   }
 
   share(pass: PassName, name: string, setting = 0): Estimate {
     const { paired } = this.#need(pass).findings
-    return shareOf(paired.summary(name, setting), paired.speaking(name, setting))
+    return shareOf(paired.summary(name, setting), paired.gamesWith(name, setting))
   }
 
   figure(pass: PassName, name: string, label: string, unit: Unit): Figure {
@@ -58,7 +58,7 @@ export class Context {
   }
 }
 
-/** A section for what was not played. */
+/** Returns a section for a pass that was not played. */
 export const unplayed = (id: SectionId): Section => ({
   id,
   answer: "It was stopped before anything could be said about this.",

@@ -6,7 +6,7 @@ import type { Bar, Figure, Section, Table } from "./model.ts"
 import { shareBars } from "./plots.ts"
 import { interval, sentence, value, whole, withReach } from "./shown.ts"
 
-/** Kinds of decision that get a line of their own. */
+/** The most kinds of decision with a separate line. */
 const MOST_KINDS = 12
 
 /** Is there something to decide? */
@@ -67,9 +67,9 @@ function kindBars(context: Context): Bar[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** Has the kind come up often enough to speak of it? */
+/** Did the kind come up often enough to report it? */
 const hasKind = (context: Context, kind: number): boolean =>
-  (context.pass("decisions")?.findings.paired.speaking(`matters:${kind}`) ?? 0) > 2
+  (context.pass("decisions")?.findings.paired.gamesWith(`matters:${kind}`) ?? 0) > 2
 
 function kindsAnswer(context: Context): string {
   if (context.pass("rules") === undefined) return ""

@@ -6,7 +6,7 @@ import { sentence, value, whole, withReach } from "./shown.ts"
 
 const FRACTIONS = ["", "", "half", "a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth"]
 
-/** From how many points on an edge is called what. */
+/** The words for an advantage, by percentage points. */
 const SIZES: readonly [number, string][] = [
   [0.07, "a large edge"],
   [0.03, "a clear edge"],

@@ -1,9 +1,9 @@
-// The main numbers side by side, where several table sizes were played.
+// The main numbers side by side, if several table sizes were played.
 
 import type { LabReport, Table, TableReport } from "./model.ts"
 import { withReach } from "./shown.ts"
 
-/** The figures that make a first impression. */
+/** The most important figures. */
 const KEYS: readonly (readonly [key: string, label: string])[] = [
   ["starter_edge", "edge of who starts or deals"],
   ["minutes", "minutes a game"],

@@ -1,4 +1,4 @@
-// The report as one page: no script, nothing from outside.
+// The report as one HTML page, without scripts or external files.
 
 import { glance } from "./glance.ts"
 import { type Figure, type LabReport, type Plot, QUESTIONS, type Section, type SectionId, type Table } from "./model.ts"

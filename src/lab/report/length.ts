@@ -8,7 +8,7 @@ import { duration, plain, spaced, value, whole, withReach } from "./shown.ts"
 
 const IS_LENGTH = /^(rounds|hands|turns|flips|plays)_per_/
 
-/** How long is it? In moves, turns and whatever the game counts itself, and in minutes by a stated pace. */
+/** The section “How long is it?”: in moves, turns, the game's own rounds, and minutes at a stated pace. */
 export function lengthSection(context: Context): Section {
   if (context.pass("games") === undefined) return unplayed("length")
   const { game, pace } = context.study
@@ -30,9 +30,15 @@ export function lengthSection(context: Context): Section {
     ...[...turns, ...own].map((name) => context.figure("games", name, spaced(name), "number")),
     limit,
   ]
+  const answer = [
+    `A game takes ${duration(minutes.value)} on average, in ${withReach(moves, "number")} moves.`,
+    `Half of all games last between ${duration(low)} and ${duration(high)}, one in twenty more than ${duration(late)};`,
+    `the longest of ${whole(context.games("games"))} took ${duration(most[MOST_MINUTES])}`,
+    `and ${whole(most[MOST_MOVES])} moves. ${limitAnswer(limit)}`,
+  ]
   return {
     id: "length",
-    answer: `A game takes ${duration(minutes.value)} on average, in ${withReach(moves, "number")} moves. Half of all games last between ${duration(low)} and ${duration(high)}, one in twenty more than ${duration(late)}; the longest of ${whole(context.games("games"))} took ${duration(most[MOST_MINUTES])} and ${whole(most[MOST_MOVES])} moves. ${limitAnswer(limit)}`,
+    answer: answer.join(" "),
     figures,
     plots: [
       histogram("Minutes a game", "minutes", counts, MINUTE_STEP, [

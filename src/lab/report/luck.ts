@@ -67,7 +67,7 @@ const dealBars = (deal: Figure): Bar[] => [
   { label: "is in how it is played", value: 1 - deal.value, low: 1 - deal.high, high: 1 - deal.low },
 ]
 
-/** Games after which the better player leads any one of the others; the interval comes from that of the win share. */
+/** The number of games after which the better player leads any other. The interval comes from that of the win share. */
 function leadOf({ key, label, value, low, high }: Figure, seats: number): Figure {
   const games = (share: number): number => Math.min(1e9, gamesToLead(share, (1 - share) / (seats - 1)))
   return {

@@ -1,4 +1,4 @@
-// The measures that settings are compared by, with the words for a change in each.
+// The measures by which settings are compared, with the words for a change in each.
 
 import type { PassName } from "../study/passes.ts"
 import type { Context } from "./context.ts"
@@ -21,10 +21,10 @@ const often = (who: string): Pick<Compared, "more" | "less"> => ({
   less: `${who} {by} less often`,
 })
 
-/** From fewer games nothing is concluded. */
+/** The least games for a conclusion. */
 const FEW = 20
 
-/** What is compared, the most telling first. Only passes that were played. */
+/** Returns the measures to compare, the most important first, of the passes that were played. */
 export function comparedIn(context: Context): Compared[] {
   const { game } = context.study
   const starter = starterName(game.starter.name)

@@ -1,25 +1,26 @@
-// A report as data: sections with an answer in words, numbers with intervals, pictures and tables. Pages, terminals and JSON are made from it.
+// A report as data: sections with an answer in words, numbers with intervals, pictures and tables. It is printed as a
+// page, on the terminal and as JSON.
 
 import type { Options } from "../../engine/options.ts"
 import type { Estimate } from "../study/statistics.ts"
 import type { Pace } from "../study/study.ts"
 
-/** What a number counts: parts of all (shown in percent), differences of such (in points), minutes, or anything. */
+/** The unit of a number: a share (shown in percent), a difference of shares (in points), minutes, or a plain number. */
 export type Unit = "share" | "points" | "minutes" | "number"
 
-/** A number with its interval, under a name that stays. */
+/** A number with its interval, under a stable key. */
 export interface Figure extends Estimate {
   readonly key: string
   readonly label: string
   readonly unit: Unit
 }
 
-/** Bars or dots with intervals, one below the other. */
+/** Bars or dots with intervals, listed vertically. */
 export interface Bars {
   readonly kind: "bars"
   readonly title: string
   readonly unit: Unit
-  /** Bars grow from nothing; dots stand where they stand, to the left and right of nothing. */
+  /** Bars start at zero; dots lie to the left and right of zero. */
   readonly style: "bars" | "dots"
   readonly rows: readonly Bar[]
   /** A line to compare with. */
@@ -28,11 +29,11 @@ export interface Bars {
 
 export interface Bar extends Estimate {
   readonly label: string
-  /** Pale: it says nothing for sure. */
+  /** Drawn pale, because it is not significant. */
   readonly pale?: true
 }
 
-/** How often what was how large. */
+/** A histogram. */
 export interface Histogram {
   readonly kind: "histogram"
   readonly title: string
@@ -76,19 +77,19 @@ export const QUESTIONS: Record<SectionId, string> = {
 
 export interface Section {
   readonly id: SectionId
-  /** In plain words; several sentences, the first says most. A paragraph a line. */
+  /** The answer in words, the most important sentence first. One paragraph per line. */
   readonly answer: string
   readonly figures: readonly Figure[]
   readonly plots: readonly Plot[]
   readonly tables: readonly Table[]
-  /** How it was found out. */
+  /** The method. */
   readonly notes: readonly string[]
 }
 
-/** What was found at one table size. */
+/** The results at one table size. */
 export interface TableReport {
   readonly seats: number
-  /** Games (or deals, or positions) of each pass, and how many were wanted. */
+  /** Games (or deals, or positions) of each pass, and the number planned. */
   readonly samples: Readonly<Record<string, { readonly done: number; readonly wanted: number }>>
   readonly sections: readonly Section[]
   /** Every measure under every setting. */
@@ -106,7 +107,7 @@ export interface LabReport {
   readonly jumpRate: number
   readonly pace: Pace
   readonly options: Options
-  /** What was changed, each on its own. */
+  /** The variations, each applied separately. */
   readonly varied: readonly string[]
   readonly tables: readonly TableReport[]
 }

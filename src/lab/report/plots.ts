@@ -1,8 +1,8 @@
-// Pictures from numbers.
+// Plots from numbers.
 
 import type { Bar, Bars, Histogram, Unit } from "./model.ts"
 
-/** Shares as bars that grow from nothing. */
+/** Returns shares as bars that start at zero. */
 export const shareBars = (title: string, rows: readonly Bar[], line?: Bars["line"]): Bars => ({
   kind: "bars",
   title,
@@ -12,10 +12,10 @@ export const shareBars = (title: string, rows: readonly Bar[], line?: Bars["line
   ...(line === undefined ? {} : { line }),
 })
 
-/** So many equal columns at most, and as many as there is something in. */
+/** The most columns. */
 const COLUMNS = 32
 
-/** Columns of a width that people can read, from counts that are `step` wide. What is beyond the last percent or so goes into the last. */
+/** Returns columns of a round width, from counts that are `step` wide. The last column holds the last percent or so. */
 export function histogram(
   title: string,
   unit: Unit,

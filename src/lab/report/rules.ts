@@ -14,7 +14,7 @@ interface Life {
   readonly perRound: Figure
 }
 
-/** Which rules live? Those that never fire come first. */
+/** The section “Which rules live?”. Rules that never fire come first. */
 export function rulesSection(context: Context): Section {
   if (context.pass("rules") === undefined) return unplayed("rules")
   const { game } = context.study
@@ -51,6 +51,13 @@ export function rulesSection(context: Context): Section {
   }
 }
 
+function neverAnswer({ study }: Context, never: readonly Life[], games: string): string {
+  const names = sentence(listed(never.map((life) => nameOf(study.game, life))))
+  const most = value({ ...never[0].games, value: never[0].games.high }, "share")
+  const which = never.length === 1 ? "it" : "them"
+  return `${names} never fired in ${games} games: less than ${most} of games have ${which}.`
+}
+
 function livesAnswer(context: Context, lives: readonly Life[]): string {
   const never = lives.filter(({ games }) => games.value === 0)
   const rare = lives.filter(({ games }) => games.value > 0 && games.value < 0.05)
@@ -58,7 +65,7 @@ function livesAnswer(context: Context, lives: readonly Life[]): string {
   const dead =
     never.length === 0
       ? `Every one of the ${lives.length} rules fired in ${games} games.`
-      : `${sentence(listed(never.map((life) => nameOf(context.study.game, life))))} never fired in ${games} games: less than ${value({ ...never[0].games, value: never[0].games.high }, "share")} of games have ${never.length === 1 ? "it" : "them"}.`
+      : neverAnswer(context, never, games)
   return rare.length === 0
     ? dead
     : `${dead} Rare: ${listed(rare.map(({ id, games }) => `${id} (${value(games, "share")} of games)`))}.`

@@ -1,14 +1,14 @@
-// Numbers as people read them: as many digits as the interval bears out.
+// Formats numbers with as many digits as their interval justifies.
 
 import type { Estimate } from "../study/statistics.ts"
 import type { Unit } from "./model.ts"
 
 const SCALE: Record<Unit, number> = { share: 100, points: 100, minutes: 1, number: 1 }
-// Blanks that no line is broken at.
+// Non-breaking spaces.
 const SUFFIX: Record<Unit, string> = { share: "\u00a0%", points: "\u00a0points", minutes: "\u00a0min", number: "" }
 const GIVE_OR_TAKE = "\u00a0±\u00a0"
 
-/** Digits after the point that an uncertainty of this size leaves. */
+/** Returns the decimals that an uncertainty of this size justifies. */
 const digitsFor = (reach: number, value: number): number => {
   const size = reach > 0 && Number.isFinite(reach) ? reach : Math.abs(value) / 1000
   if (!(size > 0)) return 0
@@ -41,7 +41,7 @@ export function withReach(estimate: Estimate, unit: Unit): string {
   return `${written(scaled, digits)}${GIVE_OR_TAKE}${written(Math.max(reach, 10 ** -digits), digits)}${SUFFIX[unit]}`
 }
 
-/** Would “give or take” be wrong, or go beyond what can be? */
+/** Would “±” be wrong, because the interval is asymmetric or exceeds the possible range? */
 function leans({ value, low, high }: Estimate, unit: Unit): boolean {
   const reach = (high - low) / 2
   return Math.abs(high + low - 2 * value) > 0.5 * reach || (unit === "share" && (value < reach || value > 1 - reach))
@@ -53,7 +53,7 @@ export function interval({ low, high, value }: Estimate, unit: Unit): string {
   return `${written(low * SCALE[unit], digits)} to ${written(high * SCALE[unit], digits)}`
 }
 
-/** A plain number for axes and lists: three digits that say something. */
+/** Formats a plain number for axes and lists, with three significant digits. */
 export function plain(value: number, unit: Unit = "number"): string {
   const scaled = value * SCALE[unit]
   const digits = scaled === 0 ? 0 : Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(scaled)))))

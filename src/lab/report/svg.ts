@@ -1,4 +1,4 @@
-// Plots as SVG, drawn in classes of the page's style so that they follow light and dark.
+// Plots as SVG, with classes of the page's style, so that they follow light and dark mode.
 
 import type { Band, Bar, Bars, Histogram, Plot, Unit } from "./model.ts"
 import { interval, plain, value, withReach } from "./shown.ts"
@@ -51,7 +51,7 @@ const whisker = (from: number, to: number, y: number, kind: string): string =>
 
 const ROW = 42
 
-/** What the longest bar or the farthest whisker stands for: a round number. */
+/** Returns a round number at or above the longest bar or whisker. */
 function roundTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return power * ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= most * 0.999) ?? 10)

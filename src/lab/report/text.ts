@@ -31,7 +31,7 @@ export function textOf(report: LabReport, colour: boolean): string {
   return lines.join("\n")
 }
 
-/** Where the first picture says it all. */
+/** Sections whose first picture is enough. */
 const ONE_PICTURE: readonly SectionId[] = ["fair", "excitement"]
 
 function sectionText({ id, answer, plots }: Section, colour: boolean): string[] {
@@ -60,24 +60,24 @@ function wrapped(text: string): string[] {
 }
 
 function plotText(plot: Plot, colour: boolean): string[] {
-  const drawn = (text: string): string => (colour ? `${ACCENT}${text}${PLAIN}` : text)
+  const sampled = (text: string): string => (colour ? `${ACCENT}${text}${PLAIN}` : text)
   switch (plot.kind) {
     case "bars":
-      return barsText(plot, drawn)
+      return barsText(plot, sampled)
     case "histogram":
-      return histogramText(plot, drawn)
+      return histogramText(plot, sampled)
     case "band":
-      return bandText(plot, drawn)
+      return bandText(plot, sampled)
   }
 }
 
-function barsText({ rows, unit, style }: Bars, drawn: (text: string) => string): string[] {
+function barsText({ rows, unit, style }: Bars, sampled: (text: string) => string): string[] {
   // A share is drawn as a part of the whole, anything else against the largest.
   const most = unit === "share" && style !== "dots" ? 1 : Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value)))
   const shown = rows.slice(0, MOST_BARS).map((row) => {
     const label = cut(row.label, LABEL).padEnd(LABEL)
     const bar = style === "dots" ? sided(row.value / most) : full(row.value / most, BAR)
-    return `${INDENT}${label} ${drawn(bar)} ${withReach(row, unit)}`.trimEnd()
+    return `${INDENT}${label} ${sampled(bar)} ${withReach(row, unit)}`.trimEnd()
   })
   return rows.length > MOST_BARS ? [...shown, `${INDENT}… and ${rows.length - MOST_BARS} more in the report`] : shown
 }
@@ -100,20 +100,20 @@ function sided(share: number): string {
     : `${" ".repeat(half - 1)}│${"━".repeat(length)}`.padEnd(BAR)
 }
 
-function histogramText({ shares, from, step, unit, marks }: Histogram, drawn: (text: string) => string): string[] {
+function histogramText({ shares, from, step, unit, marks }: Histogram, sampled: (text: string) => string): string[] {
   const most = Math.max(...shares)
   const columns = shares.map((share) => STEPS[share === 0 ? 0 : Math.max(1, Math.round((share / most) * 8))]).join("")
   const ends = `${plain(from)} to ${plain(from + shares.length * step, unit)} or more`
   return [
-    `${INDENT}${drawn(columns)}`,
+    `${INDENT}${sampled(columns)}`,
     `${INDENT}${ends}; ${marks.map(({ at, label }) => `${label} ${plain(at, unit)}`).join(", ")}`,
   ]
 }
 
-function bandText({ points }: Band, drawn: (text: string) => string): string[] {
+function bandText({ points }: Band, sampled: (text: string) => string): string[] {
   const columns = points.map(({ value }) => STEPS[Math.max(1, Math.round(value * 8))]).join("")
   return [
-    `${INDENT}${drawn(columns)}`,
+    `${INDENT}${sampled(columns)}`,
     `${INDENT}${plain(points[0].value, "share")} at the deal, ${plain(points[Math.floor(points.length / 2)].value, "share")} half-way`,
   ]
 }

@@ -1,4 +1,4 @@
-// Whether a decision matters: one out of each game, judged by what comes of its moves when heuristic plays on.
+// Whether decisions matter: takes one from each game, and rolls out its moves with the heuristic.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -6,45 +6,45 @@ import type { Heuristic } from "../../engine/game.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
+import { GameRunner, type Watcher } from "./game-runner.ts"
 import { Judge } from "./judge.ts"
 import { kindOf } from "./kinds.ts"
 import { quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
-/** Moves that are looked at; of more than that, those that heuristic likes best. */
+/** The most moves to compare: those with the highest weights of the heuristic. */
 export const CANDIDATES = 10
-/** Worlds in which all of them are tried, to find the two best. */
+/** Worlds in which all of them are tried to find the two best. */
 export const FIRST_WORLDS = 12
 /** Other worlds in which those two are compared. */
 export const WORLDS = 80
-/** A difference of so many errors, for one that chance makes one time in twenty. */
+/** Standard errors of a difference that chance exceeds one time in twenty. */
 const NOISE = 1.645
-/** And one of at least so much winning chance. */
+/** The smallest difference in winning chance that matters. */
 const WORTH = 0.01
 
-/** About how many games are played on for a decision. */
+/** The approximate number of rollouts for a decision. */
 export const playoutsFor = (choices: number): number => FIRST_WORLDS * Math.min(CANDIDATES, choices) + 3 * WORLDS
 
-/** Keeps one of a game's decisions, every one equally likely. */
+/** Picks one of a game's decisions, each with equal probability. */
 class Picker implements Watcher {
   readonly state: State
   readonly moves = new MoveList()
   readonly chance = new FastChance(0)
   seat = 0
   seen = 0
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
 
-  constructor(sitting: Sitting) {
-    this.#sitting = sitting
-    this.state = sitting.game.create(sitting.options, sitting.state.seats)
+  constructor(runner: GameRunner) {
+    this.#runner = runner
+    this.state = runner.game.create(runner.options, runner.state.seats)
   }
 
   saw(seat: number, moves: MoveList): void {
     if (moves.count === 1 || this.chance.below(++this.seen) !== 0) return
     this.seat = seat
-    this.#sitting.game.copy(this.#sitting.state, this.state)
+    this.#runner.game.copy(this.#runner.state, this.state)
     this.moves.count = 0
     for (let i = 0; i < moves.count; i++) this.moves.add(moves.at[i])
   }
@@ -55,7 +55,7 @@ export class DecisionsProbe implements Probe {
   readonly counts = 0
   readonly most = 0
   readonly #study: Study
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #picker: Picker
   readonly #judge: Judge
   readonly #heuristic: Heuristic<State> | undefined
@@ -63,11 +63,11 @@ export class DecisionsProbe implements Probe {
 
   constructor(study: Study, options: Options) {
     this.#study = study
-    this.#sitting = new Sitting(study, options, "decisions")
-    this.#picker = new Picker(this.#sitting)
+    this.#runner = new GameRunner(study, options, "decisions")
+    this.#picker = new Picker(this.#runner)
     this.#judge = new Judge(study, options, "decisions")
     this.#heuristic = study.game.createHeuristic?.()
-    const policy = quickPolicy(study.bot, study.game, this.#sitting.choice)
+    const policy = quickPolicy(study.bot, study.game, this.#runner.choice)
     this.#policies = Array.from({ length: study.seats }, () => policy)
     this.names = [
       "decisions_that_matter",
@@ -80,11 +80,11 @@ export class DecisionsProbe implements Probe {
     const picker = this.#picker
     picker.chance.reseed(this.#study.seed, unit)
     picker.seen = 0
-    this.#sitting.deal(unit)
-    this.#sitting.play(this.#policies, picker)
+    this.#runner.deal(unit)
+    this.#runner.play(this.#policies, picker)
     if (picker.seen === 0) return
     const { matters, cost } = this.#judged(unit)
-    // A game with many decisions speaks for more of them.
+    // A game with many decisions has more weight.
     const weight = picker.seen
     const note = (at: number): void => {
       y[at] = matters ? weight : 0

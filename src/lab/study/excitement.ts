@@ -1,39 +1,39 @@
-// How a game swings: everybody's chance of winning at moments from the deal to the end, as someone who only watches would judge it.
+// How a game swings: everybody's chance of winning at moments from the deal to the end, as a spectator would judge it.
 
 import { SPECTATOR, type State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
 import { winShare } from "../../engine/result.ts"
+import { GameRunner, type Watcher } from "./game-runner.ts"
 import { Judge } from "./judge.ts"
 import { quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
-/** Moments in a game, evenly spread; its end is one more. */
+/** Moments in a game, evenly spaced, without its end. */
 export const MOMENTS = 20
-/** Games played on from each moment. */
+/** Rollouts from each moment. */
 export const PLAYOUTS = 40
-/** For the band: chances are counted in this many levels. */
+/** Levels in which chances are counted, for the band of the plot. */
 export const LEVELS = 21
 
 const DECIDED = 0.9
 
-/** Looks at the position at every moment that is due. */
+/** Judges the position at each of the moments. */
 class Observer implements Watcher {
   readonly chances: readonly Float64Array[]
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #judge: Judge
   #moves = 0
   #made = 0
   #moment = 0
   #first = 0
 
-  constructor(sitting: Sitting, judge: Judge) {
-    this.#sitting = sitting
+  constructor(runner: GameRunner, judge: Judge) {
+    this.#runner = runner
     this.#judge = judge
-    this.chances = Array.from({ length: MOMENTS + 1 }, () => new Float64Array(sitting.state.seats))
+    this.chances = Array.from({ length: MOMENTS + 1 }, () => new Float64Array(runner.state.seats))
   }
 
   start(unit: number, moves: number): void {
@@ -54,7 +54,7 @@ class Observer implements Watcher {
 
   #judgeInto(chances: Float64Array): void {
     chances.fill(0)
-    this.#judge.look(this.#sitting.state, SPECTATOR)
+    this.#judge.look(this.#runner.state, SPECTATOR)
     for (let world = this.#first; world < this.#first + PLAYOUTS; world++) {
       this.#judge.imagine(world)
       this.#judge.playOn(world)
@@ -84,34 +84,34 @@ export class ExcitementProbe implements Probe {
   ]
   readonly counts = (MOMENTS + 1) * LEVELS
   readonly most = 0
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #observer: Observer
   readonly #counter = new MoveCounter()
   readonly #policies: readonly Policy<State>[]
 
   constructor(study: Study, options: Options) {
-    this.#sitting = new Sitting(study, options, "excitement")
-    this.#observer = new Observer(this.#sitting, new Judge(study, options, "excitement"))
-    const policy = quickPolicy(study.bot, study.game, this.#sitting.choice)
+    this.#runner = new GameRunner(study, options, "excitement")
+    this.#observer = new Observer(this.#runner, new Judge(study, options, "excitement"))
+    const policy = quickPolicy(study.bot, study.game, this.#runner.choice)
     this.#policies = Array.from({ length: study.seats }, () => policy)
   }
 
   play(unit: number, { y, x, counts }: Notes): void {
     this.#counter.moves = 0
-    this.#sitting.deal(unit)
-    this.#sitting.play(this.#policies, this.#counter)
+    this.#runner.deal(unit)
+    this.#runner.play(this.#policies, this.#counter)
     this.#observer.start(unit, this.#counter.moves)
-    this.#sitting.deal(unit)
-    this.#sitting.play(this.#policies, this.#observer)
+    this.#runner.deal(unit)
+    this.#runner.play(this.#policies, this.#observer)
     const { chances } = this.#observer
-    const { result } = this.#sitting
+    const { result } = this.#runner
     chances[MOMENTS].forEach((_, seat) => {
       chances[MOMENTS][seat] = winShare(result, seat)
     })
     y[0] = leadChanges(chances)
     x[0] = 1
     const winner = result.places.indexOf(1)
-    if (chances[MOMENTS][winner] < 1) return // nobody's comeback
+    if (chances[MOMENTS][winner] < 1) return // a shared win is nobody's comeback
     const path = chances.map((at) => at[winner])
     const lowest = Math.min(...path)
     y[1] = decidedAt(path)
@@ -126,7 +126,7 @@ export class ExcitementProbe implements Probe {
   }
 }
 
-/** How often another seat takes the lead, by more than the noise of so many playouts. */
+/** Counts how often another seat takes the lead by more than the noise of the rollouts. */
 export function leadChanges(chances: readonly Float64Array[]): number {
   let leader = best(chances[0])
   let changes = 0

@@ -1,4 +1,4 @@
-// The main pass: whole games, who wins them and how long they are.
+// The main pass: whole games, their winners and their length.
 
 import type { Bot } from "../../bots/bot.ts"
 import { isQuick, makeBot } from "../../bots/index.ts"
@@ -9,27 +9,31 @@ import type { Options } from "../../engine/options.ts"
 import type { Policy, SlowPolicy } from "../../engine/playout.ts"
 import { winShare } from "../../engine/result.ts"
 import { measureNames } from "../tally.ts"
+import { GameRunner, type Watcher } from "./game-runner.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
-/** Histograms: games by minutes (each `MINUTE_STEP` wide) and by moves; what is beyond goes into the last place. */
+/**
+ * Histograms of games by minutes (`MINUTE_STEP` per bin) and by winning margin. The last bin holds all larger values.
+ */
 export const BINS = 4096
 export const MINUTE_STEP = 0.1
 export const MINUTES_AT = 0
 export const MARGIN_AT = BINS
-/** The most: moves, and minutes. */
+/** Places of the maxima: moves and minutes. */
 export const [MOST_MOVES, MOST_MINUTES] = [0, 1]
 
 const OWN = ["turns_per_game", "minutes", "forced_moves", "choices", "winning_margin"]
 
-/** Everything measured in whole games; names that a game measures itself are the game's. */
+/**
+ * Returns the names of all measures of whole games. Where a game has a measure of the same name, ours gets a suffix.
+ */
 function namesOfGames({ game, seats }: Study): string[] {
   const measured = measureNames(game, seats)
   return [...measured, ...OWN.map((name) => (measured.includes(name) ? `${name}_counted` : name))]
 }
 
-/** Counts moves, turns and choices, without a trace on the heap. A turn is a run of moves by one seat. */
+/** Counts moves, turns and choices without allocating. A turn is a run of moves by one seat. */
 class Counter implements Watcher {
   moves = 0
   turns = 0
@@ -56,7 +60,7 @@ export class GamesProbe implements Probe {
   readonly counts = 2 * BINS
   readonly most = 2
   readonly #study: Study
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #counter = new Counter()
   readonly #bots: readonly Bot[]
   readonly #slowPolicies: readonly SlowPolicy<State>[]
@@ -65,18 +69,18 @@ export class GamesProbe implements Probe {
   constructor(study: Study, options: Options) {
     this.names = namesOfGames(study)
     this.#study = study
-    this.#sitting = new Sitting(study, options, "games")
-    this.#bots = Array.from({ length: study.seats }, () => makeBot(study.bot, this.#sitting.choice, study.timeLimit))
-    this.#slowPolicies = this.#bots.map((bot) => this.#sitting.slowPolicyOf(bot))
+    this.#runner = new GameRunner(study, options, "games")
+    this.#bots = Array.from({ length: study.seats }, () => makeBot(study.bot, this.#runner.choice, study.timeLimit))
+    this.#slowPolicies = this.#bots.map((bot) => this.#runner.slowPolicyOf(bot))
     this.#policies = this.#bots.flatMap(({ policy }) => policy?.(study.game) ?? [])
   }
 
   play(unit: number, notes: Notes): void | Promise<void> {
-    this.#sitting.deal(unit)
+    this.#runner.deal(unit)
     this.#counter.start()
     if (!isQuick(this.#study.bot))
-      return this.#sitting.playSlowly(this.#slowPolicies, this.#counter).then(() => this.#note(notes))
-    this.#sitting.play(this.#policies, this.#counter)
+      return this.#runner.playSlowly(this.#slowPolicies, this.#counter).then(() => this.#note(notes))
+    this.#runner.play(this.#policies, this.#counter)
     this.#note(notes)
   }
 
@@ -86,7 +90,7 @@ export class GamesProbe implements Probe {
 
   #note({ y, x, counts, most }: Notes): void {
     const { seats, game, pace } = this.#study
-    const { state, result } = this.#sitting
+    const { state, result } = this.#runner
     const { moves, turns, forced, choices } = this.#counter
     const minutes = ((moves - forced) * pace.choice + forced * pace.forced) / 60
     const margin = marginOf(result)
@@ -114,7 +118,7 @@ export class GamesProbe implements Probe {
   }
 }
 
-/** How far the winner is from whoever comes nearest, by the game's own score. */
+/** Returns how far the winner is from the nearest other player, by the game's own score. */
 function marginOf({ places, scores }: Result): number {
   const winner = places.indexOf(1)
   let least = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-// How good a position is for everybody: what comes of it when heuristic plays on.
+// Judges a position for every seat by rollouts with the heuristic.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance, hash64 } from "../../engine/chance.ts"
@@ -48,20 +48,20 @@ export class Judge {
     return stage === undefined || outlook === undefined ? {} : { stop: (state) => stage(state) !== this.#stage }
   }
 
-  /** Takes the position as these viewers (a set of bits) know it. */
+  /** Prepares to judge the position as these viewers (a set of bits) know it. */
   look(state: State, viewers: number): void {
     this.#redealer.look(view(state, viewers, this.#seen))
   }
 
-  /** Deals the unseen anew, in a way that depends on the number alone. */
+  /** Redeals the unseen cards, in a way that depends on the number alone. */
   imagine(number: number): void {
     this.#choice.reseed(this.#seeds[1], number)
     this.#redealer.deal(this.#choice, this.#world)
   }
 
   /**
-   * Plays that world on, after this move if there is one, with the luck of this number, and leaves everybody's share in the
-   * win in `shares`: at the end of the game or, where the game has an outlook, of the round.
+   * Rolls out that world, after this move if there is one, with the random numbers of this number. Writes every
+   * seat's share of the win to `shares`: at the end of the game or, if the game has an outlook, of the round.
    */
   playOn(number: number, seat?: number, move?: Move): void {
     const game = this.#game

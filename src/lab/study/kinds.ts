@@ -1,8 +1,8 @@
-// Kinds of decision: what a player can choose between, by the verbs on offer.
+// Kinds of decision, by the verbs that a player can choose from.
 
 import { type MoveList, VERBS, type Verb } from "../../engine/moves.ts"
 
-/** The verbs on offer, a bit each. */
+/** Returns the verbs among the moves, a bit each. */
 export function kindOf(moves: MoveList): number {
   let kind = 0
   for (let i = 0; i < moves.count; i++) kind |= 1 << (moves.at[i] % VERBS)

@@ -89,7 +89,7 @@ it("adds up the same in blocks as in one go", () => {
     add(whole, i)
     add(i < 4 ? first : second, i)
   }
-  first.merge(second.sent())
-  expect(first.sent()).toEqual(whole.sent())
+  first.merge(second.payload())
+  expect(first.payload()).toEqual(whole.payload())
   expect(whole.summary("measure")).toMatchObject({ mean: 2.25, n: 20 })
 })

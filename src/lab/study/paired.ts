@@ -1,12 +1,12 @@
-// Sums of measures under several settings, game by game on common seeds, so that a difference is judged by pairs of games.
+// Sums of measures under several settings, on common seeds, so that differences are judged by pairs of games.
 
 import type { Summary } from "../tally.ts"
 
 const FIELDS = 6 // sums of y, x, yy, xy, xx for the ratio y / x, and how many games had any x
 const CROSSED = 4 // sums of y·y', y·x', x·y', x·x' with the base's
 
-/** What one game says: y of x for each measure. */
-export interface Noted {
+/** One game's values: y per x for each measure. */
+export interface Sample {
   readonly y: Float64Array
   readonly x: Float64Array
 }
@@ -37,13 +37,13 @@ export class Paired {
     this.crossed = make(CROSSED)
   }
 
-  /** One game under every setting, the base first. */
-  add(noted: readonly Noted[]): void {
+  /** Adds one game under every setting, the base first. */
+  add(noted: readonly Sample[]): void {
     this.units++
     for (let setting = 0; setting < noted.length; setting++) this.#add(setting, noted[setting], noted[0])
   }
 
-  #add(setting: number, { y, x }: Noted, base: Noted): void {
+  #add(setting: number, { y, x }: Sample, base: Sample): void {
     const sums = this.sums[setting]
     const crossed = this.crossed[setting]
     for (let i = 0, at = 0, by = 0; i < y.length; i++, at += FIELDS, by += CROSSED) {
@@ -66,7 +66,7 @@ export class Paired {
     for (const [i, crossed] of this.crossed.entries()) addTo(crossed, other.crossed[i])
   }
 
-  sent(): PairedSums {
+  payload(): PairedSums {
     return { units: this.units, sums: this.sums, crossed: this.crossed }
   }
 
@@ -77,12 +77,12 @@ export class Paired {
     return { mean, sd: Math.sqrt((Math.max(0, yy - 2 * mean * xy + mean * mean * xx) / x) * this.#bessel), n: x }
   }
 
-  /** How many games had anything to say of this measure. */
-  speaking(name: string, setting = 0): number {
+  /** Returns the number of games with a value for this measure. */
+  gamesWith(name: string, setting = 0): number {
     return this.sums[setting][this.#index(name) * FIELDS + 5]
   }
 
-  /** How the measure differs from the base, and the error of that. Nothing where one of the two never came up. */
+  /** Returns the difference from the base and its error; nothing if one of the two never came up. */
   difference(name: string, setting: number): Difference | undefined {
     const [one, base] = [this.#read(name, setting), this.#read(name, 0)]
     if (one.x === 0 || base.x === 0) return undefined

@@ -3,11 +3,11 @@ import type { Game } from "../../engine/game.ts"
 import { findGame } from "../../games/index.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import { decidedAt, drama, leadChanges } from "./excitement.ts"
+import { GameRunner } from "./game-runner.ts"
 import { Judge } from "./judge.ts"
 import { kindName } from "./kinds.ts"
 import { type PassName, plan, runPass } from "./passes.ts"
 import { scout } from "./scout.ts"
-import { Sitting } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 const tiny = highCard as unknown as Game
@@ -108,10 +108,10 @@ describe("the judge", () => {
   /** How often seat 0 wins from one deal when everybody stands, over many worlds. */
   function wins(open: "on" | "off"): number {
     const study = studyOf(only([STAND]))
-    const sitting = new Sitting(study, { open }, "judged")
+    const runner = new GameRunner(study, { open }, "judged")
     const judge = new Judge(study, { open }, "judged")
-    sitting.deal(1)
-    judge.look(sitting.state, 1)
+    runner.deal(1)
+    judge.look(runner.state, 1)
     let all = 0
     for (let world = 0; world < 60; world++) {
       judge.imagine(world)

@@ -1,15 +1,15 @@
-// The passes of a study: how much of each, and doing them all.
+// The passes of a study: plans the size of each, and runs them.
 
 import { isQuick } from "../../bots/index.ts"
 import type { Options } from "../../engine/options.ts"
-import { type Job, type Running, runBlocks, type Sent, type Work } from "../threads.ts"
+import { type BlockWorker, type Job, type Payload, type RunOptions, runBlocks } from "../threads.ts"
 import { DealsProbe, REPLAYS } from "./deals.ts"
 import { DecisionsProbe, playoutsFor } from "./decisions.ts"
 import { ExcitementProbe, MOMENTS, PLAYOUTS } from "./excitement.ts"
 import { GamesProbe } from "./games.ts"
-import { Findings, type Found, type Probe, ProbePlayer } from "./probe.ts"
+import { Findings, type FindingsPayload, type Probe, ProbePlayer } from "./probe.ts"
 import { RulesProbe } from "./rules.ts"
-import type { Scouted } from "./scout.ts"
+import type { PilotResults } from "./scout.ts"
 import { hasSearch, SearchProbe, SkillProbe } from "./skill.ts"
 import type { Study } from "./study.ts"
 
@@ -25,25 +25,25 @@ const probes = {
 
 export type PassName = keyof typeof probes
 
-/** In this order: what says most comes first, should it be interrupted. */
+/** In this order: the most important first, in case of an interruption. */
 const PASSES = Object.keys(probes) as PassName[]
 
 export interface Pass {
   readonly name: PassName
   readonly units: number
-  /** Units a block. */
+  /** Units per block. */
   readonly size: number
-  /** About what a unit takes, in quick moves. */
+  /** The approximate cost of a unit, in fast moves. */
   readonly cost: number
 }
 
-/** What a thread gets. */
-export interface PassSent {
-  readonly study: Sent<Study>
+/** A pass as a message to a thread. */
+export interface PassPayload {
+  readonly study: Payload<Study>
   readonly pass: Pass
 }
 
-export function passWork(study: Study, { name, units, size }: Pass): Work<Found> {
+export function passWorker(study: Study, { name, units, size }: Pass): BlockWorker<FindingsPayload> {
   return new ProbePlayer(
     study.settings.map(({ options }) => new probes[name](study, options)),
     units,
@@ -51,23 +51,23 @@ export function passWork(study: Study, { name, units, size }: Pass): Work<Found>
   )
 }
 
-/** Moves played in each of the sampled passes, for 100,000 games: a quarter of a minute or so. */
+/** Moves in each of the sampled passes, for 100,000 games: about 15 s. */
 const BUDGET = 12e6
 const USUAL = 100_000
-/** Decisions that a search makes in all, and about how many quick moves each takes as long as. */
+/** Decisions of the search in all, and the approximate cost of each in fast moves. */
 const SEARCHES = 2400
 const SEARCH_COST = 15_000
-/** So few games of it say nothing. */
+/** Fewer games of the search say nothing. */
 const FEW = 12
-/** Dealing anew and copying, next to a quick move. */
+/** The cost of redealing and copying, in fast moves. */
 const START = 8
-/** What a block should take at most. */
+/** The most that a block should cost. */
 const BLOCK = 3e5
 
 const within = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))
 
-/** Quick moves that a unit of each pass takes as long as. */
-function costsOf(study: Study, { moves, roundShare, decisions, choices }: Scouted): Record<PassName, number> {
+/** Returns the cost of a unit of each pass, in fast moves. */
+function costsOf(study: Study, { moves, roundShare, decisions, choices }: PilotResults): Record<PassName, number> {
   const playout = START + (moves * roundShare) / 2
   return {
     games: isQuick(study.bot) ? moves : moves + decisions * SEARCH_COST,
@@ -80,8 +80,8 @@ function costsOf(study: Study, { moves, roundShare, decisions, choices }: Scoute
   }
 }
 
-/** How much of each pass, from how many games are wanted and how long they are. Samples grow with the games. */
-export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
+/** Plans the passes from the number of games requested and their length. Samples grow with the games. */
+export function plan(study: Study, scouted: PilotResults, games: number): Pass[] {
   const scale = games / USUAL
   const most = Math.max(1, scale)
   const least = within(4, games / 100, 50)
@@ -106,7 +106,7 @@ export function plan(study: Study, scouted: Scouted, games: number): Pass[] {
   }))
 }
 
-/** What came of a pass, and how many games were wanted. */
+/** The results of a pass, and its plan. */
 export interface PassDone {
   readonly pass: Pass
   readonly findings: Findings
@@ -122,17 +122,17 @@ function emptyFindings(study: Study, { name }: Pass): Findings {
 export async function runPass(
   study: Study,
   pass: Pass,
-  running: Running,
+  running: RunOptions,
   progress: (units: number) => void,
 ): Promise<PassDone> {
   const { game, ...rest } = study
-  const data: PassSent = { study: { ...rest, game: game.id }, pass }
+  const data: PassPayload = { study: { ...rest, game: game.id }, pass }
   const job: Job = { kind: "study", data }
   const findings = emptyFindings(study, pass)
   let failure: string | undefined
-  await runBlocks<Found>(
+  await runBlocks<FindingsPayload>(
     job,
-    () => passWork(study, pass),
+    () => passWorker(study, pass),
     Math.ceil(pass.units / pass.size),
     running,
     (found) => {

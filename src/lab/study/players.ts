@@ -1,4 +1,4 @@
-// The quick players of the sampled passes.
+// The fast players of the sampled passes.
 
 import { isQuick, makeBot } from "../../bots/index.ts"
 import type { State } from "../../engine/cards.ts"
@@ -6,26 +6,26 @@ import type { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import type { Policy } from "../../engine/playout.ts"
 
-/** One move in so many of a careless player is made at random. */
+/** A careless player makes one move in this many at random. */
 export const CARELESS = 4
 
 const MANY = 1 << 20
 
-/** The policy of a quick bot; for a bot that needs time, heuristic's, which stands in for it where thousands of games are played. */
+/** Returns the policy of a fast bot. The heuristic replaces a slow bot where thousands of games are played. */
 export function quickPolicy(bot: string, game: Game, choice: FastChance): Policy<State> {
   const policy = makeBot(isQuick(bot) ? bot : "house", choice, 0).policy?.(game)
   if (policy === undefined) throw new Error(`${bot} has no policy`)
   return policy
 }
 
-/** Heuristic, but for every fourth move or so. */
+/** The heuristic, with about one random move in four. */
 export function carelessPolicy(game: Game, choice: FastChance): Policy<State> {
   const heuristic = quickPolicy("house", game, choice)
   return (state, seat, moves) =>
     choice.below(CARELESS) === 0 ? moves.at[choice.below(moves.count)] : heuristic(state, seat, moves)
 }
 
-/** Heuristic with a taste of its own: each move as often as its weight says, not always the best. */
+/** The heuristic with variety: samples moves by their weights instead of always playing the best. */
 export function variedPolicy(game: Game, choice: FastChance): Policy<State> {
   const heuristic = game.createHeuristic?.()
   if (heuristic === undefined) return quickPolicy("random", game, choice)
@@ -33,11 +33,11 @@ export function variedPolicy(game: Game, choice: FastChance): Policy<State> {
   return (state, seat, moves) => {
     if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
     heuristic.weigh(state, seat, moves, weights)
-    return moves.at[drawn(weights, moves.count, choice)]
+    return moves.at[sampled(weights, moves.count, choice)]
   }
 }
 
-function drawn(weights: Float64Array, count: number, choice: FastChance): number {
+function sampled(weights: Float64Array, count: number, choice: FastChance): number {
   let best = weights[0]
   for (let i = 1; i < count; i++) best = Math.max(best, weights[i])
   let all = 0

@@ -1,28 +1,28 @@
-// What every pass of a study is: something that looks at one game after another and notes what it says of named measures.
+// A probe is what a pass of a study runs: it plays one unit after another and notes values for named measures.
 
 import { BotFailure } from "../../bots/bot.ts"
-import type { Work } from "../threads.ts"
-import { type Noted, Paired, type PairedSums } from "./paired.ts"
+import type { BlockWorker } from "../threads.ts"
+import { Paired, type PairedSums, type Sample } from "./paired.ts"
 
-/** What a probe writes down. */
-export interface Notes extends Noted {
+/** Where a probe writes its values. */
+export interface Notes extends Sample {
   /** Counts over all games, such as histograms. */
   readonly counts: Float64Array
-  /** The most that any game had. */
+  /** Maxima over all games. */
   readonly most: Float64Array
 }
 
 export interface Probe {
   readonly names: readonly string[]
-  /** How many counts, and how many of the most, it keeps. */
+  /** The number of counts and of maxima that it keeps. */
   readonly counts: number
   readonly most: number
-  /** Plays game number `unit`; its y and x are 0 before. */
+  /** Plays unit number `unit` and writes its values; y and x are 0 before. */
   play(unit: number, notes: Notes): void | Promise<void>
   close?(): void
 }
 
-export interface Found extends PairedSums {
+export interface FindingsPayload extends PairedSums {
   readonly counts: readonly Float64Array[]
   readonly most: readonly Float64Array[]
   readonly failure?: string
@@ -41,7 +41,7 @@ export class Findings {
     this.most = make(most)
   }
 
-  merge(found: Found): void {
+  merge(found: FindingsPayload): void {
     this.paired.merge(found)
     found.counts.forEach((counts, setting) => {
       for (let i = 0; i < counts.length; i++) this.counts[setting][i] += counts[i]
@@ -51,13 +51,13 @@ export class Findings {
     })
   }
 
-  sent(): Found {
-    return { ...this.paired.sent(), counts: this.counts, most: this.most }
+  payload(): FindingsPayload {
+    return { ...this.paired.payload(), counts: this.counts, most: this.most }
   }
 }
 
-/** Plays the games of a block under every setting, each with a probe of its own. */
-export class ProbePlayer implements Work<Found> {
+/** Runs the units of a block under every setting, with a separate probe for each setting. */
+export class ProbePlayer implements BlockWorker<FindingsPayload> {
   readonly #probes: readonly Probe[]
   readonly #units: number
   readonly #size: number
@@ -68,7 +68,7 @@ export class ProbePlayer implements Work<Found> {
     this.#size = size
   }
 
-  async play(block: number): Promise<Found> {
+  async play(block: number): Promise<FindingsPayload> {
     const { length } = this.#probes
     const [first] = this.#probes
     const findings = new Findings(first, length)
@@ -84,11 +84,11 @@ export class ProbePlayer implements Work<Found> {
         for (let i = 0; i < length; i++) await this.#look(i, unit, notes[i])
       } catch (problem) {
         if (!(problem instanceof BotFailure)) throw problem
-        return { ...findings.sent(), failure: `game ${unit + 1}: ${problem.message}` }
+        return { ...findings.payload(), failure: `game ${unit + 1}: ${problem.message}` }
       }
       findings.paired.add(notes)
     }
-    return findings.sent()
+    return findings.payload()
   }
 
   #look(i: number, unit: number, notes: Notes): void | Promise<void> {

@@ -1,30 +1,30 @@
-// Which rules live: how often each fires, and what kinds of decision there are.
+// Which rules matter: how often each fires, and what kinds of decision there are.
 
 import type { State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
 import type { Options } from "../../engine/options.ts"
 import type { Policy } from "../../engine/playout.ts"
 import type { Trace } from "../../engine/trace.ts"
+import { GameRunner, type Watcher } from "./game-runner.ts"
 import { kindOf } from "./kinds.ts"
 import { quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
-import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
-/** Counts what fires and what is chosen from; rounds too, where a game says when one is over. */
+/** Counts the rules that fire, the decisions, and the rounds if the game has them. */
 class Inspector implements Trace, Watcher {
   readonly fired: Map<string, number>
   readonly offered: Map<number, { times: number; choices: number }>
   rounds = 0
   decisions = 0
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #stageOf: ((state: State) => number) | undefined
   #stage = 0
 
-  constructor({ game, kinds }: Study, sitting: Sitting) {
+  constructor({ game, kinds }: Study, runner: GameRunner) {
     this.fired = new Map(game.rules.map(({ id }) => [id, 0]))
     this.offered = new Map(kinds.map((kind) => [kind, { times: 0, choices: 0 }]))
-    this.#sitting = sitting
+    this.#runner = runner
     this.#stageOf = game.createHeuristic?.().stage
   }
 
@@ -52,7 +52,7 @@ class Inspector implements Trace, Watcher {
 
   /** Notices the end of a round. */
   see(): void {
-    const stage = this.#stageOf?.(this.#sitting.state)
+    const stage = this.#stageOf?.(this.#runner.state)
     if (stage === undefined) return
     if (this.decisions + this.rounds > 0 && stage !== this.#stage) this.rounds++
     this.#stage = stage
@@ -64,15 +64,15 @@ export class RulesProbe implements Probe {
   readonly counts = 0
   readonly most = 0
   readonly #study: Study
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #inspector: Inspector
   readonly #policies: readonly Policy<State>[]
 
   constructor(study: Study, options: Options) {
     this.#study = study
-    this.#sitting = new Sitting(study, options, "rules")
-    this.#inspector = new Inspector(study, this.#sitting)
-    const policy = quickPolicy(study.bot, study.game, this.#sitting.choice)
+    this.#runner = new GameRunner(study, options, "rules")
+    this.#inspector = new Inspector(study, this.#runner)
+    const policy = quickPolicy(study.bot, study.game, this.#runner.choice)
     this.#policies = Array.from({ length: study.seats }, () => policy)
     this.names = [
       "rounds_per_game",
@@ -84,8 +84,8 @@ export class RulesProbe implements Probe {
   play(unit: number, { y, x }: Notes): void {
     const inspector = this.#inspector
     inspector.start()
-    this.#sitting.deal(unit, unit, inspector)
-    this.#sitting.play(this.#policies, inspector, inspector)
+    this.#runner.deal(unit, unit, inspector)
+    this.#runner.play(this.#policies, inspector, inspector)
     inspector.see()
     const rounds = Math.max(1, inspector.rounds)
     let at = 0

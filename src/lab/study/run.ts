@@ -1,6 +1,6 @@
-// All passes of several studies, one after another.
+// Runs all passes of several studies.
 
-import type { Running } from "../threads.ts"
+import type { RunOptions } from "../threads.ts"
 import { type Pass, type PassDone, plan, runPass } from "./passes.ts"
 import { scout } from "./scout.ts"
 import type { Study } from "./study.ts"
@@ -12,11 +12,11 @@ interface Planned {
 
 const effort = ({ units, cost }: Pass, { settings }: Study): number => units * cost * settings.length
 
-/** Plays everything, or as much as there is time for; `progress` hears which part of all is done, and what is under way. */
+/** Runs everything, or as much as there is time for. Calls `progress` with the share done and the current pass. */
 export async function runStudies(
   studies: readonly Study[],
   games: number,
-  running: Running,
+  running: RunOptions,
   progress: (share: number, pass: string) => void,
 ): Promise<{ played: { study: Study; passes: PassDone[] }[]; failure?: string }> {
   const planned: Planned[] = studies.map((study) => {
@@ -44,6 +44,6 @@ export async function runStudies(
   return { played: withSomething(played) }
 }
 
-/** Those with games to speak of. */
+/** Returns the studies with enough games to report. */
 const withSomething = (played: { study: Study; passes: PassDone[] }[]): { study: Study; passes: PassDone[] }[] =>
   played.filter(({ passes }) => passes.some(({ findings }) => findings.paired.units > 1))

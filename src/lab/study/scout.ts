@@ -1,20 +1,21 @@
-// A first look at a game: how long it is and what there is to decide, so that the passes can be planned. By the seed alone, not by the clock.
+// A pilot run of a game: its length and its decisions, so that the passes can be planned. It depends on the seed, not
+// on the clock.
 
 import type { State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
+import { GameRunner, type Watcher } from "./game-runner.ts"
 import { kindOf } from "./kinds.ts"
 import { quickPolicy } from "./players.ts"
-import { Sitting, type Watcher } from "./sitting.ts"
 import type { Study } from "./study.ts"
 
 const GAMES = 60
 
-export interface Scouted {
-  /** A game, of the longest setting. */
+export interface PilotResults {
+  /** Moves per game, at the longest setting. */
   readonly moves: number
-  /** How much of that is left when it is only played to the end of a round. */
+  /** The share of a game that one round is, if rollouts stop at the end of a round. */
   readonly roundShare: number
-  /** Decisions a game, and moves to choose from in each. */
+  /** Decisions per game, and moves to choose from in each. */
   readonly decisions: number
   readonly choices: number
   /** The commonest first. */
@@ -27,19 +28,19 @@ class Scout implements Watcher {
   decisions = 0
   rounds = 0
   readonly kinds = new Map<number, number>()
-  readonly #sitting: Sitting
+  readonly #runner: GameRunner
   readonly #stageOf: ((state: State) => number) | undefined
   #stage: number | undefined
 
-  constructor(sitting: Sitting) {
-    this.#sitting = sitting
-    this.#stageOf = sitting.game.createHeuristic?.().stage
+  constructor(runner: GameRunner) {
+    this.#runner = runner
+    this.#stageOf = runner.game.createHeuristic?.().stage
   }
 
   saw(_seat: number, moves: MoveList): void {
     this.moves++
     this.looks += moves.count
-    const stage = this.#stageOf?.(this.#sitting.state)
+    const stage = this.#stageOf?.(this.#runner.state)
     if (stage !== this.#stage) this.rounds++
     this.#stage = stage
     if (moves.count === 1) return
@@ -49,15 +50,15 @@ class Scout implements Watcher {
   }
 }
 
-export function scout(study: Study): Scouted {
+export function scout(study: Study): PilotResults {
   const scouts = study.settings.map(({ options }) => {
-    const sitting = new Sitting(study, options, "scout")
-    const scout = new Scout(sitting)
-    const policy = quickPolicy(study.bot, study.game, sitting.choice)
+    const runner = new GameRunner(study, options, "scout")
+    const scout = new Scout(runner)
+    const policy = quickPolicy(study.bot, study.game, runner.choice)
     const policies = Array.from({ length: study.seats }, () => policy)
     for (let i = 0; i < GAMES; i++) {
-      sitting.deal(i)
-      sitting.play(policies, scout)
+      runner.deal(i)
+      runner.play(policies, scout)
     }
     return scout
   })

@@ -1,9 +1,9 @@
-// Intervals, tests, and how many games it takes: the little statistics that a report needs.
+// Statistics for reports: intervals, tests and sample sizes.
 
-import { errorsFor95 } from "../student.ts"
+import { criticalT95 } from "../t-interval.ts"
 import type { Summary } from "../tally.ts"
 
-/** A number with the interval that holds the truth 19 times in 20. */
+/** A number with its 95 % interval. */
 export interface Estimate {
   readonly value: number
   readonly low: number
@@ -12,7 +12,10 @@ export interface Estimate {
 
 const SURE = 0.95
 
-/** The chance that a standard normal number is below z (Abramowitz and Stegun 7.1.26 would be too coarse in the tails: this is a continued fraction). */
+/**
+ * The normal distribution function. Uses a continued fraction, because common approximations are too coarse in the
+ * tails.
+ */
 export function normalBelow(z: number): number {
   if (z > 0) return 1 - normalBelow(-z)
   if (z < -38) return 0
@@ -28,7 +31,7 @@ export function normalBelow(z: number): number {
   return density / (fraction - z)
 }
 
-/** The z below which a standard normal number falls with this chance. */
+/** The inverse of `normalBelow`. */
 export function normalQuantile(chance: number): number {
   let low = -38
   let high = 38
@@ -42,22 +45,22 @@ export function normalQuantile(chance: number): number {
 
 const errorOf = ({ sd, n }: Summary): number => (n > 0 ? sd / Math.sqrt(n) : Number.POSITIVE_INFINITY)
 
-/** A mean with its interval, from so many games. */
+/** Returns a mean with its interval, from this many games. */
 export function meanOf(summary: Summary, games: number): Estimate {
-  const reach = errorsFor95(games) * errorOf(summary)
+  const reach = criticalT95(games) * errorOf(summary)
   return { value: summary.mean, low: summary.mean - reach, high: summary.mean + reach }
 }
 
 /**
- * A share from 0 to 1 with its interval (Wilson's), which never leaves those bounds and has a width even where nothing was
- * seen to happen. What is within one game is not independent: so many games count as the error says.
+ * Returns a share with its Wilson interval, which stays between 0 and 1 and has a width even if nothing happened.
+ * Events within a game are not independent, so the effective sample size follows from the error.
  */
 export function shareOf(summary: Summary, games: number): Estimate {
   const { mean } = summary
   if (games === 0) return { value: 0, low: 0, high: 1 }
   const error = errorOf(summary)
   const n = error > 0 && mean > 0 && mean < 1 ? (mean * (1 - mean)) / (error * error) : games
-  const zz = errorsFor95(games) ** 2 / n
+  const zz = criticalT95(games) ** 2 / n
   const middle = (mean + zz / 2) / (1 + zz)
   const reach = Math.sqrt(zz * mean * (1 - mean) + (zz * zz) / 4) / (1 + zz)
   return {
@@ -67,11 +70,11 @@ export function shareOf(summary: Summary, games: number): Estimate {
   }
 }
 
-/** How often chance alone would make a difference as large as this. */
+/** Returns the p-value of a difference. */
 export const chanceOf = (difference: number, error: number): number =>
   error > 0 ? 2 * normalBelow(-Math.abs(difference) / error) : difference === 0 ? 1 : 0
 
-/** Holm's correction: p values that may all be looked at, in the same places. */
+/** Returns p-values with Holm's correction for multiple tests, in the same order. */
 export function holm(chances: readonly number[]): number[] {
   const order = chances.map((_, i) => i).sort((a, b) => chances[a] - chances[b])
   const corrected = new Array<number>(chances.length)
@@ -83,21 +86,24 @@ export function holm(chances: readonly number[]): number[] {
   return corrected
 }
 
-/** How far an interval reaches, in errors, so that `looks` intervals are all right 19 times in 20. */
+/** Returns the half-width, in standard errors, at which `looks` intervals all hold with 95 % probability. */
 export const reachFor = (looks: number): number => normalQuantile(1 - (1 - SURE) / 2 / looks)
 
 const POWER = normalQuantile(0.8)
 
-/** How many games show a difference of `smallest` four times in five, when `games` gave this error. */
+/** Returns the games needed to detect a difference of `smallest` with 80 % power, given the error of `games`. */
 export const gamesNeeded = (error: number, games: number, smallest: number, looks: number): number =>
   Math.ceil(games * (((reachFor(looks) + POWER) * error) / smallest) ** 2)
 
 const EXACT = 300
 
-/** After how many games whoever wins a game with chance `better` leads one who wins with chance `other`, 19 times in 20. Infinite where it never comes. */
+/**
+ * Returns the games after which a player who wins with chance `better` leads one with chance `other`, with 95 %
+ * probability. Infinite if never.
+ */
 export function gamesToLead(better: number, other: number): number {
   if (better <= other) return Number.POSITIVE_INFINITY
-  let lead = new Float64Array([1]) // chances of every lead from -n to n
+  let lead = new Float64Array([1]) // the distribution of the lead from -n to n
   for (let n = 1; n <= EXACT; n++) {
     const next = new Float64Array(2 * n + 1)
     lead.forEach((chance, i) => {
@@ -114,7 +120,7 @@ export function gamesToLead(better: number, other: number): number {
   return Math.ceil((better + other - mean * mean) * (normalQuantile(SURE) / mean) ** 2)
 }
 
-/** Where in a list of counts (each `step` wide, the first from `from` on) this share of all is below. */
+/** Returns the quantile of a histogram: the value below which this share of all counts lies. */
 export function quantileOf(counts: ArrayLike<number>, share: number, step = 1, from = 0): number {
   let all = 0
   for (let i = 0; i < counts.length; i++) all += counts[i]

@@ -1,11 +1,11 @@
-// What is to be studied: one game at one table size, under one or several settings.
+// The definition of a study: one game at one table size, under one or several settings.
 
 import type { Game } from "../../engine/game.ts"
 import type { Options } from "../../engine/options.ts"
 
 /** One way to set the game up. */
 export interface Setting {
-  /** “base”, or what is different: “rounds=5”. */
+  /** “base”, or the difference from it: “rounds=5”. */
   readonly name: string
   readonly options: Options
 }
@@ -27,7 +27,7 @@ export interface Study {
   /** Milliseconds that a program has for a move. */
   readonly timeLimit: number
   readonly pace: Pace
-  /** Games of a search among heuristic players; as many as there is time for if left out. */
+  /** Games of a search among heuristic players; planned automatically if left out. */
   readonly searchGames?: number
   /** The kinds of decision that there are, each a set of verbs as bits. */
   readonly kinds: readonly number[]

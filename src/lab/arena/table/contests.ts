@@ -1,30 +1,30 @@
-// What the table consists of: contests of two bots at one game and number of seats, and which of them to go on with.
+// The table of bots consists of contests: two bots at one game and number of seats. Chooses which contest to continue.
 
 import type { Game } from "../../../engine/game.ts"
 import { readOptions } from "../../../engine/options.ts"
 import type { Arena, ArenaBlock } from "../play.ts"
-import { PairScores, Thoughts } from "../results.ts"
+import { PairScores, ThinkTimes } from "../results.ts"
 import type { Pair } from "../seatings.ts"
 import type { Line } from "./log.ts"
 
-/** Deals for the table alone: whoever tunes a bot uses others. */
+/** The seed of the table. Tuning bots must use other deals. */
 const TABLE_SEED = "table 1"
 
-/** Enough for a rating worth printing, even where it is plain who is better. */
+/** Deals for a usable rating, even if it is clear who is better. */
 const FEW = 100
 
-/** What is quick goes on for so many deals or seconds all the same: it costs little, and narrows the ratings. */
+/** Fast contests continue for this many deals or seconds, which costs little and narrows the ratings. */
 const SOME = 2000
 const CHEAP = 10
 
-/** Where it is not plain after so many who is better, it hardly matters. */
+/** If it is not clear after this many deals who is better, it hardly matters. */
 const MANY = 10_000
 
 export class Contest {
   readonly game: Game
   readonly seats: number
   readonly scores: PairScores
-  readonly thoughts = new Thoughts()
+  readonly thoughts = new ThinkTimes()
   /** Thread time spent on it. */
   seconds = 0
 
@@ -38,14 +38,14 @@ export class Contest {
     return this.scores.pair
   }
 
-  /** Is there something to find out yet? */
+  /** Does the contest need more deals? */
   get isOpen(): boolean {
     const { deals, verdict } = this.scores
     if (deals < FEW) return true
     return verdict === "open" ? deals < MANY : deals < SOME && this.seconds < CHEAP
   }
 
-  /** The deals that come next. */
+  /** The next deals. */
   arena(): Arena {
     return {
       game: this.game,
@@ -60,7 +60,7 @@ export class Contest {
     }
   }
 
-  /** Is this line about it? */
+  /** Does this line belong to the contest? */
   isAbout(line: Line): boolean {
     return (
       line.game === this.game.id &&
@@ -71,7 +71,7 @@ export class Contest {
     )
   }
 
-  /** Takes what a line has, if it goes on where the last one ended. */
+  /** Adds the deals of a line, if it continues after the last one. */
   add(line: Line): void {
     if (line.deal !== this.scores.deals) return // two runs at once have written the same deals
     this.scores.add(line.alone)
@@ -79,7 +79,7 @@ export class Contest {
     this.seconds += line.seconds
   }
 
-  /** A block of the deals that come next, as a line. */
+  /** Returns a block of the next deals as a line. */
   lineOf({ alone, thought, seconds }: ArenaBlock): Line {
     const { game, seats, pair } = this
     const deal = this.scores.deals
@@ -97,7 +97,7 @@ export class Contest {
   }
 }
 
-/** The contest to go on with: of those with something to find out, the one that had the least time. */
+/** Returns the contest to continue: of those that need more deals, the one with the least time. */
 export function nextOf(contests: readonly Contest[]): Contest | undefined {
   const open = contests.filter(({ isOpen }) => isOpen)
   return open.reduce<Contest | undefined>(
@@ -109,7 +109,7 @@ export function nextOf(contests: readonly Contest[]): Contest | undefined {
 const SHORTEST = 2
 const LONGEST = 60
 
-/** For how many seconds to go on with it: little at first, so that all have something soon. */
+/** Returns the seconds of the next slice: short at first, so that all contests have results soon. */
 export const sliceOf = ({ seconds }: Contest): number => Math.min(LONGEST, Math.max(SHORTEST, seconds))
 
 export const spentOn = (contests: readonly Contest[]): number =>

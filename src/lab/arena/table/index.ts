@@ -1,7 +1,7 @@
-// The table of all bots at all games: played in slices, kept as it goes, and gone on with where it was.
+// The table of all bots at all games. It is played in slices, saved on the way, and continued where it stopped.
 
 import type { Game } from "../../../engine/game.ts"
-import type { Running } from "../../threads.ts"
+import type { RunOptions } from "../../threads.ts"
 import { playArena } from "../index.ts"
 import type { Pair } from "../seatings.ts"
 import { Contest, nextOf, sliceOf, spentOn } from "./contests.ts"
@@ -11,7 +11,7 @@ export { type Contest, spentOn } from "./contests.ts"
 export { joined, type Line, readLines, writeLine } from "./log.ts"
 export { tablesOf, withTables } from "./page.ts"
 
-/** What is asked of the bots, and what ties them all to one scale. */
+/** The contests that matter, and those that connect all bots on one scale. */
 const PAIRS: readonly Pair[] = [
   ["house", "random"],
   ["plain:1000", "house"],
@@ -28,7 +28,7 @@ const PAIRS: readonly Pair[] = [
 
 const SEATS: readonly number[] = [2, 4]
 
-/** Asked at two seats only, where games are shorter: ten times the budget, and what other pairs tell as well. */
+/** Played at two seats only, where games are shorter: ten times the budget, and pairs that others imply. */
 const AT_TWO: ReadonlySet<string> = new Set(["search:10000,house", "plain:1000,house", "best,house"])
 
 export const contestsOf = (games: readonly Game[]): Contest[] =>
@@ -38,23 +38,23 @@ export const contestsOf = (games: readonly Game[]): Contest[] =>
     ),
   )
 
-/** Gives the contests what was played before. */
+/** Adds earlier results to the contests. */
 export function recall(contests: readonly Contest[], lines: readonly Line[]): void {
   for (const line of lines) contests.find((contest) => contest.isAbout(line))?.add(line)
 }
 
 export interface Keeping {
-  /** Thread time for all contests together, that of earlier runs included. */
+  /** Thread time for all contests together, including earlier runs. */
   readonly budget: number
   keep(line: Line): void
-  /** Told after every slice. */
+  /** Called after every slice. */
   told(contest: Contest): void
 }
 
-/** Plays contests, slice by slice, until all is found out or the time is used. Gives back what a bot did wrong, if that ended it. */
+/** Plays contests in slices until all are decided or the time is up. Returns what a bot did wrong, if that ended it. */
 export async function fill(
   contests: readonly Contest[],
-  running: Running,
+  running: RunOptions,
   { budget, keep, told }: Keeping,
 ): Promise<string | undefined> {
   for (;;) {
@@ -67,11 +67,11 @@ export async function fill(
   }
 }
 
-/** So many seconds of a contest. Blocks under way at the end are finished and kept. */
+/** Plays a contest for some seconds. Blocks under way at the end are finished and kept. */
 async function playSlice(
   contest: Contest,
   seconds: number,
-  running: Running,
+  running: RunOptions,
   keep: (line: Line) => void,
 ): Promise<string | undefined> {
   let failure: string | undefined

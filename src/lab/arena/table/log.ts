@@ -1,10 +1,10 @@
-// Results as they come, a line of JSON a block, so that whoever stops loses at most what is under way.
+// A log of results with one line of JSON per block, so that stopping loses at most the blocks under way.
 
 import { BadInput } from "../../../engine/options.ts"
-import type { Alone, ArenaBlock } from "../play.ts"
+import type { ArenaBlock, WinsAlone } from "../play.ts"
 import type { Pair } from "../seatings.ts"
 
-/** A block of deals, and all that says which. */
+/** A block of deals with its identity. */
 export interface Line extends Pick<ArenaBlock, "thought" | "seconds"> {
   readonly game: string
   readonly version: number
@@ -13,26 +13,26 @@ export interface Line extends Pick<ArenaBlock, "thought" | "seconds"> {
   readonly seed: string
   /** The number of its first deal. */
   readonly deal: number
-  readonly alone: Alone
+  readonly alone: WinsAlone
 }
 
 const rounded = (x: number): number => Math.round(1000 * x) / 1000
 
-/** As text, with three decimals. */
+/** Formats a line, with three decimals. */
 export const writeLine = (line: Line): string =>
   `${JSON.stringify(line, (_, value: unknown) => (typeof value === "number" ? rounded(value) : value))}\n`
 
-/** The part of a text that is whole lines: the last is torn if it was being written when the power went. */
+/** Returns the whole lines of a text. The last line is torn if the power failed while it was written. */
 const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf("\n") + 1)
 
-/** The lines of a file's whole lines. */
+/** Parses the whole lines of a file. */
 export function readLines(text: string, file: string): Line[] {
   return wholeLines(text)
     .split("\n")
     .flatMap((line, i) => (line === "" ? [] : [readLine(line, `${file}, line ${i + 1}`)]))
 }
 
-/** The same deals in fewer lines: those of one contest that follow each other in one. */
+/** Merges consecutive lines of the same contest. */
 export function joined(lines: readonly Line[]): Line[] {
   const found: Line[] = []
   const lastOf = new Map<string, number>()

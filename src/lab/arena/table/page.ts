@@ -2,7 +2,7 @@
 
 import { BadInput } from "../../../engine/options.ts"
 import { type Rating, rate } from "../ratings.ts"
-import { type PairReport, Thoughts } from "../results.ts"
+import { type PairReport, ThinkTimes } from "../results.ts"
 import { botsOf } from "../seatings.ts"
 import type { Contest } from "./contests.ts"
 
@@ -10,7 +10,7 @@ const BEGIN = "<!-- tables: written by npm run arena:table -->"
 const END = "<!-- end of tables -->"
 const HOUSE = "house"
 
-/** The page with these tables between its two marks; all else stays as it is. */
+/** Returns the page with new tables between its two marks. */
 export function withTables(page: string, tables: string): string {
   const from = page.indexOf(BEGIN)
   const to = page.indexOf(END)
@@ -18,7 +18,7 @@ export function withTables(page: string, tables: string): string {
   return `${page.slice(0, from + BEGIN.length)}\n${tables}\n${page.slice(to)}`
 }
 
-/** For every game and number of seats: its bots, and its pairs. */
+/** Formats the bots and pairs of every game and number of seats. */
 export function tablesOf(contests: readonly Contest[]): string {
   const played = contests.filter(({ scores }) => scores.deals > 0)
   const titles = [...new Set(played.map(titleOf))]
@@ -73,7 +73,7 @@ function verdictOf({ bots: [first, second], verdict }: PairReport): string {
 
 /** Over all contests of a bot. */
 function msPerMove(name: string, contests: readonly Contest[]): number {
-  const all = new Thoughts()
+  const all = new ThinkTimes()
   for (const { thoughts } of contests) all.add({ [name]: thoughts.of(name) })
   return all.msPerMove(name)
 }

@@ -1,4 +1,4 @@
-// A table at which one game after another is played under one setting, with somebody watching every decision.
+// Plays one game after another under one setting, and lets a watcher see every decision.
 
 import type { Bot } from "../../bots/bot.ts"
 import type { State } from "../../engine/cards.ts"
@@ -16,7 +16,7 @@ export interface Watcher {
   saw(seat: number, moves: MoveList): void
 }
 
-export class Sitting {
+export class GameRunner {
   readonly game: Game
   readonly options: Options
   readonly state: State
@@ -27,7 +27,7 @@ export class Sitting {
   readonly #moves = new MoveList()
   readonly #seeds: readonly [number, number]
 
-  /** `pass` sets what is played here apart from other games of the same seed. */
+  /** `pass` gives these games other random numbers than those of other passes with the same seed. */
   constructor({ game, seats, seed, jumpRate }: Study, options: Options, pass: string) {
     this.game = game
     this.options = options
@@ -38,21 +38,21 @@ export class Sitting {
     this.#jumpRate = jumpRate
   }
 
-  /** Deals game number `deal`; `choices` is which way it is played. */
+  /** Deals game number `deal`; `choices` seeds the players' choices. */
   deal(deal: number, choices = deal, trace?: Trace): void {
     this.#chance.reseed(this.#seeds[0], deal)
     this.choice.reseed(this.#seeds[1], choices)
     this.game.deal(this.state, this.#chance, trace)
   }
 
-  /** Plays to the end. */
+  /** Plays the game to its end. */
   play(policies: readonly Policy<State>[], watcher: Watcher, trace?: Trace): void {
     const { game, state, choice } = this
     playOut(game, state, this.#chance, choice, this.#moves, { ...this.#how(watcher, trace), policies })
     game.result(state, this.result)
   }
 
-  /** The same with players that may need time. */
+  /** The same with policies that may need time. */
   async playSlowly(policies: readonly SlowPolicy<State>[], watcher: Watcher): Promise<void> {
     const { game, state, choice } = this
     await playOutSlowly(game, state, this.#chance, choice, this.#moves, { ...this.#how(watcher), policies })
@@ -64,10 +64,10 @@ export class Sitting {
     return { jumpRate: this.#jumpRate, skipForced: true, watch, ...(trace === undefined ? {} : { trace }) }
   }
 
-  /** A bot as a policy at this table. */
+  /** Returns a policy that asks a bot. */
   slowPolicyOf(bot: Bot): SlowPolicy<State> {
     return slowPolicyOf(bot, this.game, this.options, this.state.seats)
   }
 }
 
-export const nobody: Watcher = { saw: () => {} }
+export const noWatcher: Watcher = { saw: () => {} }

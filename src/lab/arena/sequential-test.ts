@@ -1,13 +1,17 @@
-// When to stop: a test that may be looked at after every deal. It bets on what it tests against, at fair odds if that were true:
-// whoever starts with 1 then has a chance of at most 1 in 200 ever to reach 200 (Ville), so a capital of 200 is evidence at any time.
+// A sequential test, which may be checked after every deal. It bets against a hypothesis at odds that are fair if the
+// hypothesis is true. A capital of 1 then reaches 200 with a probability of at most 1 in 200 (Ville), so a capital of
+// 200 is evidence at any time.
 
-/** Sure that the first is better, or the second, or that they are nearly equal; or open. */
+/** The first is better, the second is better, both are nearly equal, or undecided. */
 export type Verdict = "first" | "second" | "equal" | "open"
 
-/** How sure: 99 %, the two directions together. */
+/** The capital that decides: 99 % sure, both directions together. */
 const ENOUGH = 200
 
-/** Shares of the capital staked: each starts with an equal part of it, and the one that suits the difference comes to own the sum. */
+/**
+ * A mixture of stakes: each starts with an equal part of the capital. The one that suits the difference dominates in
+ * the end.
+ */
 const STAKES = Array.from({ length: 8 }, (_, i) => 0.96 * 0.5 ** i)
 
 /** Bets that the mean of numbers from -1 to 1 is above `bound`, or below it. */
@@ -31,7 +35,7 @@ class Bet {
   }
 }
 
-export class SureTest {
+export class SequentialTest {
   readonly #above = new Bet(0, 1)
   readonly #below = new Bet(0, -1)
   readonly #notFarAbove: Bet
@@ -40,7 +44,7 @@ export class SureTest {
   #verdict: Verdict = "open"
   #after: number | undefined
 
-  /** Two are nearly equal if they differ by less than the margin. */
+  /** Two bots are nearly equal if they differ by less than the margin. */
   constructor(margin: number) {
     this.#notFarAbove = new Bet(margin, -1)
     this.#notFarBelow = new Bet(-margin, 1)
@@ -50,12 +54,12 @@ export class SureTest {
     return this.#verdict
   }
 
-  /** After how many deals it was sure. */
+  /** The number of deals after which it was decided. */
   get after(): number | undefined {
     return this.#after
   }
 
-  /** One deal's difference between the two, from -1 to 1. */
+  /** Adds a deal's difference between the two bots, from -1 to 1. */
   add(difference: number): void {
     this.#deals++
     for (const bet of [this.#above, this.#below, this.#notFarAbove, this.#notFarBelow]) bet.add(difference)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
-import { SureTest, type Verdict } from "./sure.ts"
+import { SequentialTest, type Verdict } from "./sequential-test.ts"
 
 const chance = new FastChance("sure")
 
 /** Deals until it is sure, or so many: what it says and after how many. */
 function test(deals: number, difference: () => number, margin = 0.01): { verdict: Verdict; after: number } {
-  const one = new SureTest(margin)
+  const one = new SequentialTest(margin)
   for (let i = 0; i < deals && one.verdict === "open"; i++) one.add(difference())
   return { verdict: one.verdict, after: one.after ?? deals }
 }
@@ -63,7 +63,7 @@ describe("the test that may be looked at after every deal", () => {
   })
 
   it("does not change its mind", () => {
-    const one = new SureTest(0.01)
+    const one = new SequentialTest(0.01)
     for (let i = 0; i < 20; i++) one.add(1)
     for (let i = 0; i < 2000; i++) one.add(-1)
     expect([one.verdict, one.after]).toEqual(["first", test(100, () => 1).after])
