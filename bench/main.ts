@@ -1,5 +1,6 @@
-// npm run bench: random play of every game on one thread, each in a process of its own and all in one; the same game for a peer;
-// many games on one thread and on two; the search; what is allocated. `npm run bench -- contarlos` for one game. Best on a quiet machine.
+// npm run bench: measures random play of every game on one thread (each in a separate process, and all in one), the
+// same game on boardgame.io, many games on one and two threads, the search, and allocation. `npm run bench --
+// contarlos` measures one game. Use a quiet machine.
 
 import { spawnSync } from "node:child_process"
 import type { Game } from "../src/engine/game.ts"
@@ -25,7 +26,7 @@ const cpuSeconds = (): number => {
 }
 const whole = (n: number): string => Math.round(n).toLocaleString("en").padStart(9)
 
-/** Measures in a new process, which has seen no other game. */
+/** Measures in a new process that has run no other game. */
 function alone(game: Game, seats: number): Speed {
   const { stdout } = spawnSync(process.execPath, [process.argv[1], ALONE, game.id, String(seats)], { encoding: "utf8" })
   return JSON.parse(stdout) as Speed
@@ -34,7 +35,7 @@ function alone(game: Game, seats: number): Speed {
 async function main(chosen: readonly Game[]): Promise<void> {
   console.log(`Random play on one thread, by CPU time: ${SECONDS} s after ${WARM_UP} s of warm-up`)
   console.log("                  seats   alone: moves/s   games/s   all in one process: moves/s")
-  // Every game is seen before any is measured: the loop that is measured has seen them all.
+  // Runs every game once before measuring any, so that the loop under test has seen them all.
   for (const game of games) speedOf(game, 2, optionsOf(game), 0.3, 0)
   let betski: Speed | undefined
   for (const game of chosen)

@@ -1,5 +1,5 @@
-// npm run bench:races: how races over simulated lines are judged, against the order of arrival; what lying gains; how long the table waits.
-// The same numbers every time: chance is seeded, and no clock is asked.
+// npm run bench:races: how often races over simulated connections are misjudged, compared with the order of arrival;
+// what lying gains; how long the table waits. The same numbers every time: chance is seeded, and no clock is asked.
 
 import {
   type Client,

@@ -1,7 +1,7 @@
-// How many iterations a second the search makes, over positions of games that the heuristic plays.
+// Measures the iterations per second of the search, at positions from games of the heuristic.
 
 import { heuristicPolicy } from "../src/bots/policy.ts"
-import { PLAIN, SEARCH, Search, type Settings } from "../src/bots/search/search.ts"
+import { PLAIN, SEARCH, Search, type SearchSettings } from "../src/bots/search/search.ts"
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
 import { cloneState, view } from "../src/engine/hidden.ts"
@@ -11,11 +11,14 @@ import { nextActor } from "../src/engine/playout.ts"
 
 const ITERATIONS = 1000 // a move
 
-/** Random moves, or the heuristic's, to the end of the round (to the next pickup in Beat the Count, of the game in Betski Scram). */
-const settingsOf = (rollout: "random" | "heuristic"): Settings =>
+/**
+ * Rollouts by random moves or the heuristic, to the end of the round: the next pickup in Beat the Count, the game in
+ * Betski Scram.
+ */
+const settingsOf = (rollout: "random" | "heuristic"): SearchSettings =>
   rollout === "heuristic" ? { ...SEARCH, to: "nextRound", exact: false } : { ...PLAIN, to: "nextRound" }
 
-/** Iterations a second, after a warm-up, by a clock in seconds: of the CPU where there is one. */
+/** Returns iterations per second after a warm-up, by a clock in seconds (CPU time where available). */
 export function searchSpeed(
   game: Game,
   rollout: "random" | "heuristic",

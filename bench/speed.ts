@@ -1,4 +1,4 @@
-// Random play on one thread: moves and games a second, by CPU time.
+// Measures random play on one thread: moves and games per second of CPU time.
 
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
@@ -11,7 +11,7 @@ export interface Speed {
   readonly gamesPerSecond: number
 }
 
-/** Warms up, then plays for at least so many seconds. */
+/** Warms up, then plays for at least `seconds`. */
 export function speedOf(game: Game, seats: number, given: Record<string, string>, warmUp = 2, seconds = 5): Speed {
   const state = game.create(readOptions(game, seats, given), seats)
   const chance = new FastChance("bench")

@@ -1,6 +1,9 @@
-// How much better than the heuristic a search chooses, move by move: npm run arena:moves -- GAME [--seats N --positions P --tries T --budgets 1000,10000 --seed S]
-// Where luck decides most games it takes thousands of them to tell two good players apart. Here every move of a position is judged by many playouts of its
-// own, by the heuristic to the end of the round, and what a search would choose is held against what the heuristic does.
+// Measures how much better a search chooses than the heuristic, move by move:
+//
+// npm run arena:moves -- GAME [--seats N --positions P --tries T --budgets 1000,10000 --seed S]
+//
+// Where luck decides most games, it takes thousands of them to tell two good players apart. Here many rollouts of the
+// heuristic judge every move of a position, and the choice of the search is compared with that of the heuristic.
 
 import { heuristicPolicy } from "../src/bots/policy.ts"
 import { SEARCH, Search } from "../src/bots/search/search.ts"
@@ -13,7 +16,7 @@ import { type Move, MoveList } from "../src/engine/moves.ts"
 import { BadInput, readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/engine/playout.ts"
 
-/** Every move as often as any other, and the heuristic plays on at once: what `opinions` says then is how good each move is. */
+/** Visits every move equally often and rolls out at once, so that `moveStatistics` gives the value of each move. */
 const JUDGE = { ...SEARCH, explore: 1e9, even: 1, ripe: Number.MAX_SAFE_INTEGER, exact: false }
 /** One position of so many is looked at, so that they do not come from few games. */
 const ONE_OF = 100
@@ -24,7 +27,7 @@ interface Position {
   readonly view: State
   readonly seat: number
   readonly count: number
-  /** What the heuristic does. */
+  /** The move of the heuristic. */
   readonly heuristic: Move
 }
 
@@ -84,7 +87,7 @@ function main(): void {
   const left: number[] = []
   for (const { view, seat, count, heuristic } of positionsOf(game, seats, values.seed)) {
     judge.choose(view, seat, { iterations: tries * count })
-    const chances = new Map(judge.opinions().map(({ move, value }) => [move, 100 * value]))
+    const chances = new Map(judge.moveStatistics().map(({ move, value }) => [move, 100 * value]))
     const gainOf = (move: Move): number => (chances.get(move) ?? 0) - (chances.get(heuristic) ?? 0)
     left.push(Math.max(...[...chances.keys()].map(gainOf)))
     for (const one of searches) {

@@ -64,7 +64,10 @@ function replace(path: string, text: string): void {
   renameSync(`${path}.part`, path)
 }
 
-/** What was played before. A torn last line, lines about nothing in the table and, with --anew, those of the contests wanted are dropped for good. */
+/**
+ * Reads earlier results. Deletes a torn last line, lines that belong to no contest and, with --anew, those of the
+ * chosen contests.
+ */
 function loadLog(all: readonly Contest[], wanted: readonly Contest[]): Line[] {
   const before = existsSync(LOG) ? readFileSync(LOG, "utf8") : ""
   const dropped = values.anew ? wanted : []

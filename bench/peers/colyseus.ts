@@ -1,5 +1,6 @@
-// Betski Scram as one would write it for Colyseus, in two ways: what everybody may see lies in the synchronised state, and a hand goes to its
-// player alone either as a message, in as few bytes as can be, or in the state, as cards that only that player's view has.
+// Betski Scram as one would write it for Colyseus, in two ways: what everybody may see lies in the synchronised
+// state, and a hand goes to its player alone either as a message, in as few bytes as can be, or in the state, as
+// cards that only that player's view has.
 
 import { type Client, Room, Server } from "@colyseus/core"
 import { type SchemaType, StateView, schema, t } from "@colyseus/schema"

@@ -118,10 +118,23 @@ export function describeProperties(game: Game): void {
   describe(game.name, () => properties(game))
 }
 
-function properties(game: Game): void {
-  const holds = (many: number, property: (setting: Setting) => void): void =>
-    fc.assert(fc.property(settings(game), property), { numRuns: runs(game, many) })
+/** Checks a property for many settings. */
+type Holds = (many: number, property: (setting: Setting) => void) => void
 
+function properties(game: Game): void {
+  const holds: Holds = (many, property) =>
+    fc.assert(fc.property(settings(game), property), { numRuns: runs(game, many) })
+  keepsCards(game, holds)
+  agreesOnMoves(game, holds)
+  refusesInWords(game)
+  ends(game, holds)
+  leaksNothing(game, holds)
+  redealsAndCopies(game, holds)
+  hasAHeuristic(game, holds)
+  showsEveryMove(game, holds)
+}
+
+function keepsCards(game: Game, holds: Holds): void {
   it("1: conserves cards: every card is in exactly one place, always", () => {
     holds(60, (setting) => {
       const deck = countFaces(game.create(setting.options, setting.seats).deck)
@@ -139,7 +152,9 @@ function properties(game: Game): void {
       }),
     )
   })
+}
 
+function agreesOnMoves(game: Game, holds: Holds): void {
   it("2: lists moves for actors and for nobody else; each passes check, can be written and read, and differs from the others", () => {
     holds(40, (setting) =>
       sampled(game, setting, 4, ({ state }) => {
@@ -156,6 +171,19 @@ function properties(game: Game): void {
     )
   })
 
+  it("2: says the same of a view as of the state behind it", () => {
+    holds(40, (setting) =>
+      sampled(game, setting, 8, ({ state, seat, moves }) => {
+        const seen = view(state, 1 << seat, cloneState(state))
+        expect(listOf(game, seen, seat)).toEqual(moves.toArray())
+        for (const move of moves.toArray().slice(0, 20)) expect(game.check(seen, seat, move)).toBeUndefined()
+        expect(game.actors(seen)).toBe(game.actors(state))
+      }),
+    )
+  })
+}
+
+function refusesInWords(game: Game): void {
   it("2: refuses what is not listed, in words, or can play it", () => {
     const any = fc.record({
       seat: fc.nat(7),
@@ -184,18 +212,9 @@ function properties(game: Game): void {
       { numRuns: runs(game, 40) },
     )
   })
+}
 
-  it("2: says the same of a view as of the state behind it", () => {
-    holds(40, (setting) =>
-      sampled(game, setting, 8, ({ state, seat, moves }) => {
-        const seen = view(state, 1 << seat, cloneState(state))
-        expect(listOf(game, seen, seat)).toEqual(moves.toArray())
-        for (const move of moves.toArray().slice(0, 20)) expect(game.check(seen, seat, move)).toBeUndefined()
-        expect(game.actors(seen)).toBe(game.actors(state))
-      }),
-    )
-  })
-
+function ends(game: Game, holds: Holds): void {
   it("3: ends, with a place and a score for everyone and a winner", () => {
     holds(100, (setting) => {
       const state = walk(game, setting, ({ state }) => expect(game.result(state)).toBeUndefined())
@@ -222,7 +241,9 @@ function properties(game: Game): void {
       expect(encodeState(used)).toBe(encodeState(fresh))
     })
   })
+}
 
+function leaksNothing(game: Game, holds: Holds): void {
   it("5: leaks nothing: views, keys, scenes, moves and telling are the same whatever the unseen cards are", () => {
     holds(30, (setting) =>
       sampled(game, setting, 12, ({ state, seat, move, chance, choice }) => {
@@ -252,7 +273,9 @@ function properties(game: Game): void {
       }),
     )
   })
+}
 
+function redealsAndCopies(game: Game, holds: Holds): void {
   it("6: deals anew only what can be: cards conserved, own moves the same, and it plays on to an end", () => {
     holds(30, (setting) =>
       sampled(game, setting, 12, ({ state, seat, choice }) => {
@@ -289,7 +312,9 @@ function properties(game: Game): void {
       })
     })
   })
+}
 
+function hasAHeuristic(game: Game, holds: Holds): void {
   it("5: has a heuristic that sees what its seat sees, and weighs every move", ({ skip }) => {
     const heuristic = game.createHeuristic?.()
     if (heuristic === undefined) return skip()
@@ -323,7 +348,9 @@ function properties(game: Game): void {
       })
     })
   })
+}
 
+function showsEveryMove(game: Game, holds: Holds): void {
   it("shows a way to make every legal move, once, with cards where it says", () => {
     holds(30, (setting) =>
       sampled(game, setting, 8, ({ state, seat, moves }) => {

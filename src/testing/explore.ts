@@ -1,15 +1,21 @@
-// Exhaustive search through everything that can happen: a small model checker for code that must keep a promise in every interleaving.
+// A small model checker: explores every interleaving exhaustively, for code that must keep a promise in all of them.
 
 /** Picks one of `options`, which must not be empty. */
 export type Choose = <T>(...options: readonly T[]) => T
 
 export interface Path {
   readonly choose: Choose
-  /** Call at each state with a text that determines all that can follow. Returns false if it has been explored from there already. */
+  /**
+   * Call at each state with a text that determines all that can follow. Returns false if it has been explored from
+   * there already.
+   */
   isNew(state: string): boolean
 }
 
-/** Promises that a model checks. A broken one is remembered, as the code under test may catch what is thrown in its callbacks. */
+/**
+ * Promises that a model checks. It remembers a broken one, because the code under test may catch exceptions of its
+ * callbacks.
+ */
 export class Promises {
   #broken: string | undefined
 
@@ -29,8 +35,9 @@ export interface Explored {
 }
 
 /**
- * Runs `run` once for each sequence of choices, depth first, and skips what follows a state that was met before. `run` starts from the
- * beginning each time and must do the same again after the same choices. It throws when a promise is broken; the error then names the steps.
+ * Runs `run` once for each sequence of choices, depth first, and skips what follows a state that was met before.
+ * `run` starts from the beginning each time and must do the same again after the same choices. It throws when a
+ * promise is broken; the error then names the steps.
  */
 export async function explore(run: (path: Path) => Promise<void>, most = 1_000_000): Promise<Explored> {
   const states = new Set<string>()

@@ -1,4 +1,4 @@
-// Beat the Count: be the first to have no cards left. In the order of the rules; the ids are theirs.
+// Beat the Count: be the first to have no cards left. Follows the order of the rules and names their ids.
 
 import { type Card, faceOf, forgetShuffles, layShuffled, open, type State, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"

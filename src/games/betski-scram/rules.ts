@@ -1,4 +1,5 @@
-// Betski Scram: be the first to have played every card in your hand. In the order of the rules; the ids are theirs.
+// Betski Scram: be the first to have played every card in your hand. Follows the order of the rules and names their
+// ids.
 
 import { faceOf, forgetShuffles, HIDDEN, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"

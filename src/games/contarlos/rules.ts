@@ -1,4 +1,5 @@
-// Contarlos: collect high cards worth the most points in a few rounds. In the order of the rules; the ids are theirs.
+// Contarlos: collect high cards worth the most points in a few rounds. Follows the order of the rules and names their
+// ids.
 
 import {
   type Card,

@@ -1,4 +1,4 @@
-// Forty Below: have the lowest total after ten rounds. In the order of the rules; the ids are theirs.
+// Forty Below: have the lowest total after ten rounds. Follows the order of the rules and names their ids.
 
 import {
   type Card,
