@@ -140,7 +140,7 @@ class Teacher {
   }
 }
 
-/** Rows of the lesson's own text: as many as its longest step needs at this width, so that the table stays in its place. */
+/** Rows for the lesson's own text: what its longest step needs at this width, so that the table stays in its place. */
 const textRows = ({ lesson, telling }: Teacher, width: number): number =>
   Math.max(
     ...lesson.steps
