@@ -1,20 +1,20 @@
-// Whole numbers and texts as few bytes: seven bits of a number a byte, small ones in one.
+// Writes whole numbers and texts in few bytes: seven bits of a number in each byte, so small ones take one.
 
 const UTF8 = new TextEncoder()
 const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Messages are small and many: they share memory, so that not each of them has to ask for a piece of its own. */
+/** Messages are small and many, so they share memory instead of allocating their own. */
 const POOL = 1 << 14
-/** Larger numbers cannot be shifted. */
+/** The largest number that a shift handles. */
 const BITS_32 = 0xffff_ffff
 
 export class ByteWriter {
-  /** What was taken, then what is being written, then room. */
+  /** Holds finished messages, then the one being written, then free space. */
   #pool = new Uint8Array(POOL)
   #from = 0
   #at = 0
 
-  /** A whole number that is not negative, up to 2^53. */
+  /** Writes a whole number from 0 to 2^53. */
   count(n: number): void {
     while (n >= 0x80) {
       this.#byte((n & 0x7f) | 0x80)
@@ -23,7 +23,7 @@ export class ByteWriter {
     this.#byte(n)
   }
 
-  /** A whole number of either sign; those below zero, which are rare, take a byte more. */
+  /** Writes a whole number of either sign. Negative ones, which are rare, take one more byte. */
   number(n: number): void {
     this.count(n < 0 ? 0 : n + 1)
     if (n < 0) this.count(-n)
@@ -35,16 +35,17 @@ export class ByteWriter {
     for (const byte of bytes) this.#byte(byte)
   }
 
-  /** What was written, for as long as nobody writes on. */
+  /** What was written. Valid until the next write. */
   get bytes(): Uint8Array {
     return this.#pool.subarray(this.#from, this.#at)
   }
 
-  /** What was written, to keep. */
+  /** Returns what was written, for keeping, and starts a new message. */
   taken(): Uint8Array {
     const { bytes } = this
     this.#from = this.#at
-    if (this.#pool.length > POOL) this.#begin(POOL) // else small ones that are kept would keep a large one
+    // otherwise a small message that is kept would keep a large buffer alive
+    if (this.#pool.length > POOL) this.#begin(POOL)
     return bytes
   }
 
@@ -70,7 +71,7 @@ export class ByteWriter {
   }
 }
 
-/** What was read does not hold together. */
+/** The bytes are not a valid message. */
 export class InvalidBytes extends Error {
   override name = "InvalidBytes"
 }
@@ -87,7 +88,7 @@ export class ByteReader {
     return this.#at === this.#bytes.length
   }
 
-  /** How many bytes have not been read. */
+  /** The number of bytes that are left to read. */
   get left(): number {
     return this.#bytes.length - this.#at
   }

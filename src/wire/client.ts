@@ -1,5 +1,5 @@
-// Somebody's end of the line to a table: it comes back by itself when the line breaks, sends again what was not answered, and knows at any
-// time what its seat may know. The same for a page and for a terminal.
+// A client of one table over the network. It reconnects by itself, sends unanswered commands again, and always has the
+// latest view of its seat. Pages and terminals use the same.
 
 import type { Game } from "../engine/game.ts"
 import { readOptions, readSeats } from "../engine/options.ts"
@@ -11,7 +11,7 @@ import type { Command } from "../table/room/ruling.ts"
 import { type ClientMessage, PROTOCOL } from "./messages.ts"
 import { Decoder, roomAfterGame, roomNewsAfter, type ServerMessage } from "./server-messages.ts"
 
-/** The part of a WebSocket that is needed. */
+/** The part of a WebSocket that the client uses. */
 export interface Socket {
   binaryType: string
   send(text: string): void
@@ -24,43 +24,46 @@ export interface ClientDeps {
   connect(): Socket
   loadGame(id: string): Promise<Game>
   readonly clock: Clock
-  /** From 0 to 1. */
+  /** Returns a number from 0 up to 1. */
   random(): number
 }
 
 export interface Credentials {
   readonly table: string
-  /** Unguessable: whoever has it has the seat. */
+  /** Must be unguessable: whoever has the key has the seat. */
   readonly key: string
 }
 
-interface Wish {
+interface PendingCommand {
   readonly id: string
   readonly what: Command
   readonly resolve: (refusal: Text | undefined) => void
 }
 
-/** Milliseconds after which a line without the sign of life that is due counts as lost. */
+/** Milliseconds after which a connection counts as lost if an expected message has not come. */
 export const SILENCE = 4000
-/** After so many milliseconds without a word the table is asked whether it is there: a line can die without anybody being told. */
+/**
+ * After this many milliseconds without a message the client asks the table whether it is there. A connection can die
+ * without either end being told.
+ */
 export const QUIET = 10_000
-/** The end of a line, among what has come over it. */
+/** Marks the end of the connection among the messages that came over it. */
 const CLOSED = Symbol("closed")
 type Incoming = string | Uint8Array | typeof CLOSED
 
-/** Between tries to come back: the first, and the most. */
+/** Milliseconds before the first attempt to reconnect, and at most before a later one. */
 const FIRST_TRY = 200
 const LAST_TRY = 5000
 
 export class NetworkClient implements TableClient {
   line: ConnectionState = "connecting"
-  /** Why it ended, if it did for good. */
+  /** Why the connection ended, if it ended for good. */
   bye: Bye | undefined
-  /** Why the table has asked to come back later, while that is waited for. */
+  /** Why the table asked the client to reconnect later, while the client waits for that. */
   pause: Bye | undefined
   news: RoomNews | undefined
   talk: readonly Talk[] = []
-  /** The game, as this seat sees it. */
+  /** The game as this seat sees it. */
   seen: Seen | undefined
   game: Game | undefined
   /** Called after every change. */
@@ -69,12 +72,12 @@ export class NetworkClient implements TableClient {
   readonly #deps: ClientDeps
   #socket: Socket | undefined
   #decoder: Decoder | undefined
-  /** What has come and has not been read yet, in order: a game's code may have to be loaded first. */
+  /** Messages that have arrived and were not handled yet, in order. A game's code may have to be loaded first. */
   #inbox: Incoming[] = []
   #isReading = false
-  /** Has this line been told who is there? Before, wishes wait for it. */
+  /** Whether this connection has received the room. Commands wait until then. */
   #isGreeted = false
-  #wishes: Wish[] = []
+  #pending: PendingCommand[] = []
   #tries = 0
   #stopWaiting: () => void = () => {}
   #id = 0
@@ -87,16 +90,16 @@ export class NetworkClient implements TableClient {
     this.#connect()
   }
 
-  /** Asks the table for something; gives back why not, once it has been ruled on. */
+  /** Sends a command. Resolves to the reason if the table refuses it. */
   ask(what: Command): Promise<Text | undefined> {
     return new Promise((resolve) => {
-      const wish = { id: `${this.#base}-${this.#id++}`, what, resolve }
-      this.#wishes.push(wish)
-      if (this.#isGreeted) this.#send({ t: "do", id: wish.id, what })
+      const command = { id: `${this.#base}-${this.#id++}`, what, resolve }
+      this.#pending.push(command)
+      if (this.#isGreeted) this.#send({ t: "do", id: command.id, what })
     })
   }
 
-  /** The network is back, or the page is looked at again: do not wait. */
+  /** Call this when the network is back or the page becomes visible: it reconnects or checks at once. */
   retry(): void {
     if (this.line === "lost") this.#connect()
     else if (this.line === "open") this.#check()
@@ -113,7 +116,7 @@ export class NetworkClient implements TableClient {
     this.#stopWaiting()
     this.#inbox = []
     this.#isGreeted = false
-    const before = this.#socket // may be trying still, over a network that was not there
+    const before = this.#socket // may still be connecting over a network that was not there
     this.#socket = undefined
     before?.close()
     const socket = this.#deps.connect()
@@ -132,7 +135,7 @@ export class NetworkClient implements TableClient {
     const seen = this.seen && { games: this.seen.games, version: this.seen.version }
     this.#isGreeted = true
     this.#send({ t: "hello", v: PROTOCOL, table, key, ...(seen === undefined ? {} : { seen }) })
-    for (const { id, what } of this.#wishes) this.#send({ t: "do", id, what })
+    for (const { id, what } of this.#pending) this.#send({ t: "do", id, what })
   }
 
   #send(message: ClientMessage): void {
@@ -140,13 +143,13 @@ export class NetworkClient implements TableClient {
     if (message.t === "do") this.#expectWithin(SILENCE)
   }
 
-  /** Nothing heard by then: the line is dead, though nobody said so. */
+  /** Treats the connection as lost unless a message arrives in time. */
   #expectWithin(ms: number): void {
     this.#stopWaiting()
     this.#stopWaiting = this.#deps.clock.after(ms, () => this.#lost())
   }
 
-  /** Something was heard; what comes next may take its time. */
+  /** Restarts the timer: a message has arrived. */
   #listen(): void {
     this.#stopWaiting()
     this.#stopWaiting = this.#deps.clock.after(QUIET, () => this.#check())
@@ -179,7 +182,7 @@ export class NetworkClient implements TableClient {
     this.#take(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
   }
 
-  /** Everything is read in its order: a last word counts, though the line closes while a game's code is loading. */
+  /** Handles messages in order. A last message counts even if the connection closes while a game's code is loading. */
   #take(message: Incoming): void {
     this.#inbox.push(message)
     if (!this.#isReading) this.#read()
@@ -201,7 +204,7 @@ export class NetworkClient implements TableClient {
 
   #readOne(message: Incoming): Promise<void> | undefined {
     if (message === CLOSED) {
-      if (this.#socket !== undefined) this.#lost() // after a last word all is settled
+      if (this.#socket !== undefined) this.#lost() // after a `bye` the client has already decided what to do
       return undefined
     }
     if (typeof message !== "string") {
@@ -214,7 +217,7 @@ export class NetworkClient implements TableClient {
     return undefined
   }
 
-  /** What came does not fit together, or a game's code did not come: everything anew, over a new line. */
+  /** Starts over on a new connection: a message was invalid, or the game's code could not be loaded. */
   #startOver(): void {
     this.#decoder = undefined
     this.seen = undefined
@@ -223,7 +226,7 @@ export class NetworkClient implements TableClient {
 
   #learn(news: RoomNews): Promise<void> | undefined {
     if (this.#decoder === undefined) return this.#prepare(news)
-    // Who has lost or got a seat while the line was broken sees the game from elsewhere now.
+    // Somebody who lost or took a seat while disconnected now sees the game from another seat.
     const hasMoved = this.line !== "open" && this.seen !== undefined && this.news?.seat !== news.seat
     this.news = news
     if (hasMoved) {
@@ -236,7 +239,7 @@ export class NetworkClient implements TableClient {
     return undefined
   }
 
-  /** Loads what a game needs before the first word of it is read. */
+  /** Loads a game's code before its first message is handled. */
   async #prepare(news: RoomNews): Promise<void> {
     const { room } = news
     const socket = this.#socket
@@ -256,7 +259,7 @@ export class NetworkClient implements TableClient {
     const { view, games } = this.seen
     const room = roomAfterGame(news.room, game.result(view) !== undefined, games, took.isSnapshot)
     if (room !== news.room) this.news = { ...news, room }
-    if (took.isAnswer) this.#answer(this.#wishes[0]?.id, undefined)
+    if (took.isAnswer) this.#answer(this.#pending[0]?.id, undefined)
   }
 
   #takeText(message: Exclude<ServerMessage, { readonly t: "room" }>): void {
@@ -286,19 +289,21 @@ export class NetworkClient implements TableClient {
     }
     this.line = "ended"
     this.bye = why
-    for (const { resolve } of this.#wishes) resolve({ key: "table.ended" })
-    this.#wishes = []
+    for (const { resolve } of this.#pending) resolve({ key: "table.ended" })
+    this.#pending = []
   }
 
   #answer(id: string | undefined, refusal: Text | undefined): void {
-    const at = this.#wishes.findIndex((wish) => wish.id === id)
-    const [wish] = at < 0 ? [] : this.#wishes.splice(at, 1)
-    wish?.resolve(refusal)
-    if (this.#wishes.length > 0) this.#expectWithin(SILENCE)
+    const at = this.#pending.findIndex((command) => command.id === id)
+    const [command] = at < 0 ? [] : this.#pending.splice(at, 1)
+    command?.resolve(refusal)
+    if (this.#pending.length > 0) this.#expectWithin(SILENCE)
   }
 }
 
-/** With one line more. Whoever comes may have the number of somebody who has left: that one's lines would seem to be theirs. */
+/**
+ * Adds a chat line. A newcomer may get the number of somebody who has left, whose lines would then seem to be theirs.
+ */
 const withLine = (talk: readonly Talk[], line: Talk): readonly Talk[] => {
   const hasCome = "note" in line && line.note === "came"
   return [...(hasCome ? talk.filter(({ who }) => who !== line.who) : talk), line]

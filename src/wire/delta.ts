@@ -1,20 +1,20 @@
-// What has changed between two views of one table, in few bytes: stretches that have moved (a hand closes up, a card goes to the pile) are
-// named by where they were, the rest by their new values. The same for all games.
+// Encodes the difference between two views of one table in few bytes, for all games alike. Runs that have moved (a hand
+// closes up, a card goes to the pile) are named by where they were, the rest by their new values.
 
 import { HIDDEN, masked, type State } from "../engine/cards.ts"
 import { type ByteReader, type ByteWriter, InvalidBytes } from "./bytes.ts"
 
 type Fields = Record<string, number | Int32Array | Uint8Array>
 
-/** The fields of a game's state as one list of numbers, and back. All of them are whole and of 32 bits. */
+/** Converts the fields of a game's state to one list of numbers and back. All of them are 32-bit integers. */
 export class Layout {
-  /** How many numbers a state is. */
+  /** How many numbers a state has. */
   readonly length: number
-  /** Where the cards are among them, and where they end. */
+  /** Where the cards begin and end in the list. */
   readonly #cards: number
   readonly #cardsEnd: number
 
-  /** `like` is any state of that table. */
+  /** Takes any state of the table, as an example. */
   constructor(like: State) {
     const fields = like as unknown as Fields
     const names = Object.keys(fields)
@@ -37,12 +37,15 @@ export class Layout {
     }
   }
 
-  /** The number at this place as all of these viewers (a set of bits) know it: every face that they have not seen is hidden. */
+  /**
+   * Returns the number at this place as all these viewers (a set of bits) know it: faces that not all of them have seen
+   * are hidden.
+   */
   shown(list: Int32Array, at: number, viewers: number): number {
     return at >= this.#cards && at < this.#cardsEnd ? masked(list[at], viewers) : list[at]
   }
 
-  /** All of them as these viewers know them. `into` may be the same list. */
+  /** Copies the list as these viewers know it. `into` may be the same list. */
   show(list: Int32Array, viewers: number, into: Int32Array): void {
     into.set(list)
     for (let at = this.#cards; at < this.#cardsEnd; at++) into[at] = masked(into[at], viewers)
@@ -62,18 +65,18 @@ export class Layout {
   }
 }
 
-/** Small numbers take a byte or two wherever they are from: nobody looks for them. */
+/** Small numbers take one or two bytes wherever they come from, so it is not worth looking for them. */
 const SMALL = 128
 const isSmall = (n: number): boolean => n < SMALL && n > -SMALL
 
-/** As a power of two: so many that little gets through that was not at a table. */
-const SIEVE = 10
-/** The same whether the face of a card is hidden or not. */
-const hashOf = (n: number): number => Math.imul(n | HIDDEN, 0x9e3779b1) >>> (32 - SIEVE)
+/** The size of the filter, as a power of two. With this size few false positives get through. */
+const FILTER_BITS = 10
+/** Returns the same hash whether a card's face is hidden or not. */
+const hashOf = (n: number): number => Math.imul(n | HIDDEN, 0x9e3779b1) >>> (32 - FILTER_BITS)
 
-/** Tells of most numbers that were never put in that they were not: quicker than to look for them. */
-class Sieve {
-  readonly #bits = new Int32Array(1 << (SIEVE - 5))
+/** A Bloom filter: tells quickly of most numbers that they were never added. */
+class BloomFilter {
+  readonly #bits = new Int32Array(1 << (FILTER_BITS - 5))
 
   clear(): void {
     this.#bits.fill(0)
@@ -90,18 +93,21 @@ class Sieve {
   }
 }
 
-/** After so many looks a sieve is made anew, without what is no longer there. */
-const SIFTED = 64
+/** Number of comparisons after which the filter is built anew, without numbers that are gone. */
+const REBUILD_AFTER = 64
 
-/** A table as it really is, and which of its numbers the latest look found changed: what is unchanged is so to every viewer. */
+/**
+ * Tracks a table's true state, and which of its numbers the latest comparison found changed. A number that has not
+ * changed has not changed for any viewer.
+ */
 export class ChangeTracker {
   readonly layout: Layout
   readonly now: Int32Array
-  /** In their order; what is behind the first `count` is of an earlier look. */
+  /** Places in ascending order. Only the first `count` are of the latest comparison. */
   readonly changed: number[] = []
   count = 0
-  /** All that there was before the latest look, and some of what was before that. */
-  readonly #before = new Sieve()
+  /** All numbers before the latest comparison, and some older ones. */
+  readonly #before = new BloomFilter()
   #looks = 0
 
   constructor(state: State) {
@@ -110,15 +116,17 @@ export class ChangeTracker {
     this.begin(state)
   }
 
-  /** Another game of the same kind. */
+  /** Starts over with another game of the same kind. */
   begin(state: State): void {
     this.layout.flatten(state, this.now)
     this.count = 0
-    this.#sift()
+    this.#rebuild()
   }
 
-  /** Can any viewer have known this number anywhere before the latest look? Not asked for small ones. */
-  mayHaveHad(n: number): boolean {
+  /**
+   * Returns whether any viewer can have known this number anywhere before the latest comparison. Not for small numbers.
+   */
+  mayHaveHeld(n: number): boolean {
     return this.#before.mayHave(n)
   }
 
@@ -127,7 +135,7 @@ export class ChangeTracker {
     this.#remember()
     this.count = 0
     let at = 0
-    // By `for…in`, which reads the fields of any game's state quickly.
+    // `for…in` reads the fields of any game's state quickly.
     for (const name in fields) {
       const value = fields[name]
       if (typeof value === "number") this.#number(value, at++)
@@ -139,11 +147,11 @@ export class ChangeTracker {
   }
 
   #remember(): void {
-    if (++this.#looks % SIFTED === 0) this.#sift()
+    if (++this.#looks % REBUILD_AFTER === 0) this.#rebuild()
     else for (let k = 0; k < this.count; k++) this.#before.put(this.now[this.changed[k]])
   }
 
-  #sift(): void {
+  #rebuild(): void {
     const { now } = this
     this.#before.clear()
     for (let at = 0; at < now.length; at++) if (!isSmall(now[at])) this.#before.put(now[at])
@@ -178,29 +186,29 @@ export class ChangeTracker {
 
 const sizeOf = (value: number | Int32Array | Uint8Array): number => (typeof value === "number" ? 1 : value.length)
 
-// A change begins with a byte: how many numbers before it stay as they are (five bits), and what it is (two).
+// Each change begins with a byte: how many numbers before it are unchanged (five bits), and its kind (two).
 const ONE_MORE = 0
 const ONE_LESS = 1
 const NOTHING = 2
-const STRETCH = 3
+const RUN = 3
 const KINDS = 4
-/** So many that stay, or more: the rest follows. */
+/** This many unchanged numbers or more: the rest follows as a number. */
 const FAR = 31
 
-// A stretch of several: its length times three, and what it is.
+// A run of several numbers begins with three times its length plus its sort.
 const NEW = 0
-/** Named by where it was. */
+/** Named by where it was before. */
 const MOVED = 1
-/** Each by the same more than the one before, as cards are that lie in the order of their shuffle. */
+/** Each number is larger than the one before by the same step, as cards are that lie in the order of their shuffle. */
 const SERIES = 2
 const SORTS = 3
 
-/** Shorter ones are not worth it. */
+/** Shorter runs are not worth it. */
 const LONG = 3
-/** Looking for more numbers than this is quicker by a list of all places. */
+/** From this many searches on, an index of all places is quicker. */
 const FEW = 8
 
-/** Where numbers were before. */
+/** Finds where a number was before. */
 class PreviousIndex {
   readonly #was: Int32Array
   readonly #known: ChangeTracker | undefined
@@ -212,18 +220,18 @@ class PreviousIndex {
     this.#known = known
   }
 
-  /** Where this number was, if it was anywhere and saying so is shorter than the number. */
+  /** Returns where this number was, or -1 if it was nowhere or if the number itself is shorter. */
   of(wanted: number): number {
     if (isSmall(wanted)) return -1
     const isEarly = this.#asked++ < FEW
-    if (this.#known?.mayHaveHad(wanted) === false) return -1
+    if (this.#known?.mayHaveHeld(wanted) === false) return -1
     if (isEarly) return this.#was.indexOf(wanted)
     this.#places ??= placesIn(this.#was)
     return this.#places.get(wanted) ?? -1
   }
 }
 
-/** The last place of each number that is not small. */
+/** Maps each number that is not small to its last place. */
 function placesIn(list: Int32Array): Map<number, number> {
   const places = new Map<number, number>()
   for (let at = 0; at < list.length; at++) if (!isSmall(list[at])) places.set(list[at], at)
@@ -231,8 +239,8 @@ function placesIn(list: Int32Array): Map<number, number> {
 }
 
 /**
- * Writes how `now` comes from `was`, two lists of the same length. If it is known where they can differ, only those places of `now` are
- * looked at, and the one behind each.
+ * Writes how `now` differs from `was`, a list of the same length. With a tracker, only the places that it found
+ * changed, and the one behind each, may differ.
  */
 export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, known?: ChangeTracker): void {
   const places = new PreviousIndex(was, known)
@@ -243,14 +251,14 @@ export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, kno
     if (at < end || was[at] === now[at]) continue
     const kind = kindOf(was[at], now[at])
     writeHead(kind, at - end, to)
-    end = kind === STRETCH ? writeStretch(was, now, at, places, to) : at + 1
+    end = kind === RUN ? writeRun(was, now, at, places, to) : at + 1
   }
 }
 
 function kindOf(was: number, now: number): number {
   if (now === was + 1) return ONE_MORE
   if (now === was - 1) return ONE_LESS
-  return now === 0 ? NOTHING : STRETCH
+  return now === 0 ? NOTHING : RUN
 }
 
 function writeHead(kind: number, kept: number, to: ByteWriter): void {
@@ -258,8 +266,8 @@ function writeHead(kind: number, kept: number, to: ByteWriter): void {
   if (kept >= FAR) to.count(kept - FAR)
 }
 
-/** Writes the stretch that begins here, and gives back where it ends. */
-function writeStretch(was: Int32Array, now: Int32Array, at: number, places: PreviousIndex, to: ByteWriter): number {
+/** Writes the run that begins here, and returns where it ends. */
+function writeRun(was: Int32Array, now: Int32Array, at: number, places: PreviousIndex, to: ByteWriter): number {
   const source = places.of(now[at])
   if (source >= 0) return writeMoved(was, now, at, source, to)
   const series = endOfSeries(was, now, at)
@@ -270,7 +278,7 @@ function writeStretch(was: Int32Array, now: Int32Array, at: number, places: Prev
     return series
   }
   let end = at + 1
-  while (isChanged(was, now, end) && kindOf(was[end], now[end]) === STRETCH && places.of(now[end]) < 0) end++
+  while (isChanged(was, now, end) && kindOf(was[end], now[end]) === RUN && places.of(now[end]) < 0) end++
   to.count((end - at) * SORTS + NEW)
   for (let i = at; i < end; i++) to.number(now[i])
   return end
@@ -293,7 +301,7 @@ function endOfSeries(was: Int32Array, now: Int32Array, at: number): number {
 
 const isChanged = (was: Int32Array, now: Int32Array, at: number): boolean => at < was.length && was[at] !== now[at]
 
-/** Changes `list` from what it was to what it is now. */
+/** Applies a change to `list`. */
 export function readDelta(list: Int32Array, from: ByteReader): void {
   const was = list.slice()
   let at = 0
@@ -306,14 +314,14 @@ export function readDelta(list: Int32Array, from: ByteReader): void {
   }
 }
 
-/** Makes the change that is here, and gives back where it ends. */
+/** Applies one change, and returns where it ends. */
 function readChange(kind: number, was: Int32Array, list: Int32Array, at: number, from: ByteReader): number {
-  if (kind === STRETCH) return readStretch(was, list, at, from)
+  if (kind === RUN) return readRun(was, list, at, from)
   list[at] = kind === NOTHING ? 0 : was[at] + (kind === ONE_MORE ? 1 : -1)
   return at + 1
 }
 
-function readStretch(was: Int32Array, list: Int32Array, at: number, from: ByteReader): number {
+function readRun(was: Int32Array, list: Int32Array, at: number, from: ByteReader): number {
   const head = from.count()
   const length = Math.floor(head / SORTS)
   if (length < 1 || at + length > list.length) throw new InvalidBytes("a change goes beyond the table")

@@ -1,11 +1,11 @@
-// Events of a game in few bytes: keys and names of parts by their place in the game's own words, cards by their faces.
+// Encodes a game's events in few bytes: keys and names as indices into the game's sorted words, cards as faces.
 
 import { type Card, faceOf, masked } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Part, Text } from "../engine/trace.ts"
 import { type ByteReader, type ByteWriter, InvalidBytes } from "./bytes.ts"
 
-// Kinds of parts.
+// The kinds of parts.
 const NUMBER = 0
 const SEAT = 1
 const CARD = 2
@@ -13,7 +13,7 @@ const CARDS = 3
 const WORD = 4
 const KINDS = 5
 
-/** The names of a game's events and of their parts, by which both ends count. */
+/** The names of a game's events and parts, which both ends index in the same way. */
 class Names {
   readonly keys: Numbered
   readonly parts: Numbered
@@ -27,7 +27,7 @@ class Names {
   }
 }
 
-/** Texts in their order, and the place of each. */
+/** A sorted list of texts, with the index of each. */
 class Numbered {
   readonly list: readonly string[]
   readonly #places: ReadonlyMap<string, number>
@@ -37,7 +37,7 @@ class Numbered {
     this.#places = new Map(this.list.map((text, place) => [text, place]))
   }
 
-  /** -1 for one that is not there. */
+  /** Returns the index of a text, or -1 if it is not in the list. */
   placeOf(text: string): number {
     return this.#places.get(text) ?? -1
   }
@@ -51,13 +51,13 @@ function knownNames(game: Game): Names {
   return names
 }
 
-/** The keys and the names of parts of a game's events, in the order by which messages count them. */
+/** Returns the keys of a game's events and the names of their parts, in the order of their indices. */
 export function namesIn(game: Game): { readonly keys: readonly string[]; readonly parts: readonly string[] } {
   const { keys, parts } = knownNames(game)
   return { keys: keys.list, parts: parts.list }
 }
 
-/** Writes and reads events of one game. */
+/** Writes and reads the events of one game. */
 export class EventCodec {
   readonly #keys: Numbered
   readonly #names: Numbered
@@ -68,7 +68,7 @@ export class EventCodec {
     this.#names = parts
   }
 
-  /** The events as all of these viewers (a set of bits) can tell them: faces that they have not seen are hidden. */
+  /** Writes the events for these viewers (a set of bits). Faces that not all of them have seen are hidden. */
   write(events: readonly Text[], viewers: number, to: ByteWriter): void {
     to.count(events.length)
     for (const { key, with: parts } of events) {
@@ -136,7 +136,7 @@ export class EventCodec {
   }
 }
 
-/** Without a list of their names: this is asked of every event for every kind of viewer. */
+/** Counts without making a list of names: this runs for every event and kind of viewer. */
 function sizeOf(parts: Text["with"]): number {
   let size = 0
   for (const _ in parts) size++
@@ -151,7 +151,7 @@ function listOf<T>(from: ByteReader, one: () => T): T[] {
   return Array.from({ length }, one)
 }
 
-/** A known name by its place, counted from one; another spelled out after a zero. */
+/** Writes a known name as its index plus one, and any other as zero and the text. */
 function writeName(name: string, known: Numbered, to: ByteWriter): void {
   const at = known.placeOf(name)
   to.count(at + 1)

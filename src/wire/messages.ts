@@ -1,16 +1,16 @@
-// Every message between a table and those round it, as schemas: what comes from outside is checked by them, and the page on the protocol is
-// made from them. What is not named here is refused. Moves, which are most of it, are read by a pattern to the same effect.
+// Schemas for every message that a client may send. They check what arrives, and docs/protocol.md is generated from
+// them. Anything else is refused. Moves, which are most messages, are read by a regular expression instead.
 
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
 import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
-/** Raised when old clients could no longer follow. */
+/** The protocol version. Raise it when older clients could no longer follow. */
 export const PROTOCOL = 2
-/** Bytes of the longest message that a client may send. */
+/** Most bytes of a client's message. */
 export const LONGEST = 4096
-/** Characters of a seat's key at least: 128 bits. */
+/** Fewest characters of a seat's key: 128 bits. */
 const KEY = 22
 
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
@@ -21,7 +21,7 @@ const MOVE = 200
 const MOVES = 1_000_000
 const ID = /^[A-Za-z0-9_-]{1,40}$/
 
-/** Longer texts are refused; what is somewhat too long, or not fit to be shown, is made fit. */
+/** Longer texts are refused. Texts that are a little too long, or not fit to be shown, are cut and cleaned. */
 const typed = v.pipe(v.string(), v.maxLength(1000))
 const name = v.pipe(typed, v.transform(fitName), v.minLength(1))
 const text = (most: number) =>
@@ -74,30 +74,30 @@ export const commandSchema = v.variant("do", [
   v.strictObject({ do: v.literal("close") }),
 ])
 
-/** What a client sends. The first message is a hello. */
+/** Any message of a client. The first one is a hello. */
 export const clientMessageSchema = v.variant("t", [
   v.strictObject({
     t: v.literal("hello"),
     v: v.number(),
     table: tableSchema,
-    /** Unguessable, made by the client: whoever has it has the seat. */
+    /** Unguessable and made by the client: whoever has it has the seat. */
     key: keySchema,
-    /** What it has seen already: which game, and how many entries. */
+    /** What the client has already: which game, and how many entries. */
     seen: v.optional(v.strictObject({ games: v.number(), version: v.number() })),
   }),
-  /** A wish; its id is the client's own, and the same if it is sent again. */
+  /** A command. The client makes up the id, and keeps it when it sends the command again. */
   v.strictObject({
     t: v.literal("do"),
     id: v.pipe(v.string(), v.regex(ID)),
     what: commandSchema,
   }),
-  /** Is anybody there? Answered with “here”. */
+  /** Asks whether the table is there. The answer is “here”. */
   v.strictObject({ t: v.literal("there") }),
 ])
 
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
 
-/** What a client has sent; nothing if it is against the protocol. */
+/** Reads a client's message. Returns undefined if it breaks the protocol. */
 export function readMessage(text: string): ClientMessage | undefined {
   const move = moveIn(text)
   if (move !== undefined) return move
@@ -109,11 +109,14 @@ export function readMessage(text: string): ClientMessage | undefined {
   }
 }
 
-/** A move as clients write it, in ASCII without anything that JSON would write in another way. */
+/** Matches a move as clients write it: ASCII, without anything that JSON would escape. */
 const PLAIN_MOVE =
   /^\{"t":"do","id":"([\w-]{1,40})","what":\{"do":"move","move":"([ !#-[\]-~]{0,200})","on":(0|[1-9]\d{0,6})(?:,"after":(0|[1-9]\d{0,7}))?\}\}$/
 
-/** A move, checked as the schema would, only quicker: most messages are one. Nothing for everything else, which is the schema's to judge. */
+/**
+ * Reads a move, with the same checks as the schema but quicker: most messages are moves. Returns undefined for anything
+ * else, which goes to the schema.
+ */
 function moveIn(text: string): ClientMessage | undefined {
   const found = PLAIN_MOVE.exec(text)
   if (found === null) return undefined
@@ -125,7 +128,7 @@ function moveIn(text: string): ClientMessage | undefined {
   return after > DAY ? undefined : { t: "do", id, what: { do: "move", move, on, after } }
 }
 
-/** Founding a table, over HTTP. */
+/** The request that creates a table, over HTTP. */
 export const newTableSchema = v.strictObject({
   game: v.pipe(v.string(), v.maxLength(40)),
   seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),

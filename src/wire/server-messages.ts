@@ -1,4 +1,4 @@
-// What a table sends: JSON for what is rare; bytes for the moves of a game, which are most of it.
+// What the server sends: JSON for rare messages, bytes for the moves of a game, which are most of the traffic.
 
 import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -12,42 +12,45 @@ import { type ChangeTracker, Layout, readDelta, writeDelta } from "./delta.ts"
 import { EventCodec } from "./events.ts"
 
 export type ServerMessage =
-  /** All of it after a hello; then, whenever something but a move has changed, what has. */
+  /** The whole room after a hello, and then only what has changed, unless a move changed it. */
   | ({ readonly t: "room"; readonly room?: Partial<ShownRoom> } & Partial<Omit<RoomNews, "room">>)
   | { readonly t: "talk"; readonly lines: readonly Talk[] }
-  /** A command was done. Commands of one connection are answered in their order. */
+  /** A command was done. Commands of one connection are answered in order. */
   | { readonly t: "ok"; readonly id: string }
-  /** It was not, and why: a sentence of the table's words or of the game's. */
+  /** A command was refused, with the reason: a sentence of the table's words or of the game's. */
   | { readonly t: "no"; readonly id: string; readonly why: Text }
   | { readonly t: "here" }
-  /** The connection ends. Come back after so many milliseconds; not at all if null. */
+  /** The connection ends. Reconnect after `again` milliseconds; do not reconnect if it is null. */
   | { readonly t: "bye"; readonly why: Bye; readonly again: number | null }
 
-/** The first byte of a message in bytes. */
+/** The first byte of a binary message. */
 const STEP = 1
-/** A move, and the answer to the oldest command of this connection that has none yet. */
+/** A move that also answers the connection's oldest unanswered command. */
 const STEP_AND_ANSWER = 2
 const SNAPSHOT = 3
 
 /** How far a game has come. */
-interface Standing {
+interface Progress {
   readonly games: number
   readonly version: number
   readonly step: number
   readonly events: readonly Text[]
 }
 
-/** Makes the messages of one table's games for one kind of viewer: each says what has changed since the one before. What they may not see ends here. */
+/**
+ * Encodes one table's games for one kind of viewer: each message holds the changes since the one before. Nothing that
+ * these viewers may not see gets past this class.
+ */
 export class Encoder {
   readonly #tracker: ChangeTracker
   readonly #events: EventCodec
   readonly #viewers: number
-  /** What they know of a table before its deal. */
+  /** The list of numbers that they know before the deal. */
   readonly #empty: Int32Array
-  /** What they know. */
+  /** The list of numbers that they know now. */
   readonly #now: Int32Array
 
-  /** `empty` is a new state of that table, before its deal; viewers are a set of bits. */
+  /** Takes a new state of that table, before its deal, and the viewers as a set of bits. */
   constructor(game: Game, empty: State, viewers: number, tracker: ChangeTracker) {
     if (viewers === 0) throw new Error("a view needs a viewer")
     this.#tracker = tracker
@@ -60,13 +63,13 @@ export class Encoder {
     this.begin()
   }
 
-  /** From now on changes are told from here. */
+  /** Starts over: later messages hold the changes since now. */
   begin(): void {
     const { layout, now } = this.#tracker
     layout.show(now, this.#viewers, this.#now)
   }
 
-  /** The message for a move that has just been looked at. */
+  /** Encodes the move that the tracker has just compared. */
   step(version: number, events: readonly Text[]): Uint8Array {
     writer.clear()
     writer.count(STEP)
@@ -76,8 +79,8 @@ export class Encoder {
     return writer.taken()
   }
 
-  /** Everything, for those who come anew. */
-  snapshot({ games, version, step, events }: Standing): Uint8Array {
+  /** Encodes everything, for viewers who have nothing yet. */
+  snapshot({ games, version, step, events }: Progress): Uint8Array {
     writer.clear()
     for (const n of [SNAPSHOT, games, version, step]) writer.count(n)
     this.#events.write(events, this.#viewers, writer)
@@ -85,7 +88,7 @@ export class Encoder {
     return writer.taken()
   }
 
-  /** Says what has changed to these viewers, who know it from now on. */
+  /** Writes what has changed for these viewers, and remembers it as known. */
   #writeChanges(): void {
     const { layout, now: state, changed, count } = this.#tracker
     const was = this.#now
@@ -93,7 +96,7 @@ export class Encoder {
     for (let k = 0; k < count; k++) {
       const at = changed[k]
       now[at] = layout.shown(state, at, this.#viewers)
-      now[at + 1] = was[at + 1] // unless that is the next to change
+      now[at + 1] = was[at + 1] // overwritten if that number has changed, too
     }
     writeDelta(was, now, writer, this.#tracker)
     for (let k = 0; k < count; k++) was[changed[k]] = now[changed[k]]
@@ -102,7 +105,7 @@ export class Encoder {
 
 let scratch = new Int32Array(1024)
 
-/** A list of at least this length, with anything in it, until the next one is asked for. */
+/** Returns a list of at least this length with any content, valid until the next call. */
 function scratchOf(length: number): Int32Array {
   if (scratch.length < length) scratch = new Int32Array(length)
   return scratch
@@ -110,19 +113,19 @@ function scratchOf(length: number): Int32Array {
 
 const writer = new ByteWriter()
 
-/** Makes of a step the answer to a command. */
+/** Marks a step as the answer to a command. */
 export function markAsAnswer(step: Uint8Array): void {
   step[0] = STEP_AND_ANSWER
 }
 
-/** An answer as others get it who see the same. */
+/** Returns a copy of an answer for other viewers who see the same. */
 export function unmarkedStep(answer: Uint8Array): Uint8Array {
   const step = answer.slice()
   step[0] = STEP
   return step
 }
 
-/** Reads them at the other end. */
+/** Decodes the binary messages in the client. */
 export class Decoder {
   readonly #layout: Layout
   readonly #events: EventCodec
@@ -137,7 +140,7 @@ export class Decoder {
     this.#list = new Int32Array(this.#layout.length)
   }
 
-  /** Takes a message in; says whether it answers a command, and whether it is all of a game. */
+  /** Applies a message. Returns whether it answers a command, and whether it is a snapshot. */
   take(bytes: Uint8Array): { readonly isAnswer: boolean; readonly isSnapshot: boolean } {
     const from = new ByteReader(bytes)
     const kind = from.count()
@@ -177,18 +180,21 @@ export class Decoder {
   }
 }
 
-/** News of a room for everybody, each part as JSON: made once for all who listen. */
+/** The state of a room as JSON, part by part: made once for all who are connected. */
 export class RoomJson {
   readonly rest: Parts
   readonly room: Parts
 
-  /** `before` is any earlier news: what is as it was then need not be put into JSON again. */
+  /** Takes any earlier version too: parts that are equal to it are not converted again. */
   constructor({ room, here, watchers, waiting }: Omit<RoomNews, "you" | "seat">, before?: RoomJson) {
     this.rest = new Parts({ here, watchers, waiting }, before?.rest)
     this.room = new Parts(room, before?.room)
   }
 
-  /** The parts that are not as they were, each after a comma, without some of the room; all of them for those who know nothing yet. */
+  /**
+   * Returns the parts that differ from `before`, each after a comma, except those in `without`. Without `before` it
+   * returns all parts.
+   */
   since(before: RoomJson | undefined, without: readonly string[]): string {
     const rest = this.rest.since(before?.rest)
     const room = this.room.since(before?.room, without)
@@ -196,7 +202,7 @@ export class RoomJson {
   }
 }
 
-/** The parts of an object of a certain kind, as they are and as JSON. */
+/** The parts of an object, as values and as JSON. */
 class Parts {
   readonly #names: readonly string[]
   readonly values: readonly unknown[]
@@ -220,7 +226,7 @@ class Parts {
   }
 }
 
-/** Is the JSON of both surely the same? Quicker than making it. */
+/** Returns whether both surely have the same JSON. Quicker than making it. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) return Array.isArray(b) && areSame(a, b)
@@ -237,19 +243,22 @@ function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 
 const TOLD_BY_SNAPSHOT: readonly (keyof ShownRoom)[] = ["stage", "games"]
 
-/** What is known of a room once something of its game has come: all of a game that is on says so, and the move that ends it does. */
+/**
+ * Returns the room after a binary message. A snapshot means that a game is being played, and the last move that it is
+ * over.
+ */
 export function roomAfterGame(room: ShownRoom, isOver: boolean, games: number, isSnapshot: boolean): ShownRoom {
   if (isOver) return room.stage === "playing" ? { ...room, stage: "over" } : room
   return isSnapshot ? { ...room, stage: "playing", games } : room
 }
 
-/** Says of a room what one listener does not know yet. */
+/** Sends one client the parts of the room that it does not know yet. */
 export class RoomDiff {
   #told: RoomJson | undefined
   #you: RoomNews["you"] | undefined
   #seat: RoomNews["seat"] | undefined
 
-  /** The message; nothing where nothing is new. A snapshot of a new game, if one follows, tells some of it. */
+  /** Returns the message, or undefined if nothing is new. A snapshot that follows tells the rest. */
   encode(texts: RoomJson, { you, seat }: Pick<RoomNews, "you" | "seat">, isSnapshotNext = false): string | undefined {
     const forYou = (you === this.#you ? "" : `,"you":${you}`) + (seat === this.#seat ? "" : `,"seat":${seat}`)
     const news = forYou + texts.since(this.#told, isSnapshotNext ? TOLD_BY_SNAPSHOT : [])
@@ -260,16 +269,16 @@ export class RoomDiff {
   }
 }
 
-/** What was said since the n-th entry, as a message; nothing if nothing was. */
+/** Returns the chat since the n-th entry as a message, or undefined if there is none. */
 export function encodeTalk(talk: readonly Talk[], from: number): string | undefined {
-  let first = talk.length // what is new is at the end, and mostly there is nothing
+  let first = talk.length // new lines are at the end, and mostly there are none
   while (first > 0 && talk[first - 1].n >= from) first--
   return first === talk.length
     ? undefined
     : JSON.stringify({ t: "talk", lines: talk.slice(first) } satisfies ServerMessage)
 }
 
-/** What is known once this news has come. */
+/** Returns what the client knows after this message. */
 export const roomNewsAfter = (
   before: RoomNews | undefined,
   news: Extract<ServerMessage, { readonly t: "room" }>,

@@ -1,4 +1,4 @@
-// What a table sends is what is taken in at the other end, for every game; and what was damaged on the way is refused, and never hangs.
+// For every game, the client decodes what the server encodes. Damaged messages are refused and never hang.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -191,11 +191,11 @@ function damaged(bytes: Uint8Array, next: (below: number) => number): Uint8Array
 describe("numbers and changes", () => {
   it("the log of a long game comes whole", () => {
     const [game] = games
-    const teller = new EventCodec(game as Game)
+    const codec = new EventCodec(game as Game)
     const events = Array.from({ length: 5000 }, (_, n): Text => ({ key: `event${n % 3}`, with: { n } }))
     const writer = new ByteWriter()
-    teller.write(events, SPECTATOR, writer)
-    expect(teller.read(new ByteReader(writer.bytes.slice()))).toEqual(events)
+    codec.write(events, SPECTATOR, writer)
+    expect(codec.read(new ByteReader(writer.bytes.slice()))).toEqual(events)
   })
 
   it("what was taken stays as it was, whatever is written later, and however long it is", () => {
@@ -278,16 +278,16 @@ describe("numbers and changes", () => {
     }) as unknown as fc.Arbitrary<RoomNews>
     fc.assert(
       fc.property(fc.array(news, { minLength: 1 }), (all) => {
-        const [teller, another] = [new RoomDiff(), new RoomDiff()]
+        const [diff, another] = [new RoomDiff(), new RoomDiff()]
         let known: RoomNews | undefined
         let latest: RoomJson | undefined
         for (const one of all) {
           const { you, seat, ...rest } = one
-          const news = teller.encode(new RoomJson(rest), one)
+          const news = diff.encode(new RoomJson(rest), one)
           latest = new RoomJson(rest, latest)
           expect(another.encode(latest, one)).toBe(news)
           if (news !== undefined) known = roomNewsAfter(known, JSON.parse(news))
-          expect(teller.encode(new RoomJson(rest), one)).toBeUndefined()
+          expect(diff.encode(new RoomJson(rest), one)).toBeUndefined()
         }
         expect(known).toEqual(all.at(-1))
       }),
