@@ -1,14 +1,14 @@
-// Whose connection it is, as far as an address says so; and which pages may act in a player's name.
+// Client addresses, and which pages may act in a player's name.
 
 import type { IncomingHttpHeaders } from "node:http"
 import { isIP, isIPv4 } from "node:net"
 
-/** Who asks if nothing is known: all of them together. */
+/** Stands for every client whose address is unknown. */
 const UNKNOWN = "unknown"
 
 /**
- * The address that limits and bans go by: an IPv4 address as it is, of an IPv6 address the first half. Whoever has one of those has the
- * whole network of 2^64, and could come from another address every time.
+ * Returns the address that limits and bans count by: an IPv4 address as it is, or the first half of an IPv6 address.
+ * Whoever has one IPv6 address has its whole network of 2^64, and could come from another address every time.
  */
 export function addressOf(raw: string | undefined): string {
   const plain = (raw ?? "").trim().replace(/%.*$/, "")
@@ -18,7 +18,7 @@ export function addressOf(raw: string | undefined): string {
   return mappedIn(groups) ?? (isInNetwork(groups) ? `${hex(groups.slice(0, 4))}::` : spelled(groups))
 }
 
-/** The eight groups of an IPv6 address, as numbers. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 export function groupsOf(address: string): number[] {
   const [head, tail] = withoutDots(address).split("::")
   const split = (part: string | undefined): string[] => (part === undefined || part === "" ? [] : part.split(":"))
@@ -27,7 +27,7 @@ export function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: missing }, () => "0"), ...after].map((group) => Number.parseInt(group, 16))
 }
 
-/** The end of an IPv6 address may be written as an IPv4 address. */
+/** An IPv6 address may end with an IPv4 address. */
 const withoutDots = (address: string): string =>
   address.replace(/[\d.]+\.[\d.]+$/, (dotted) => {
     const [a, b, c, d] = dotted.split(".").map(Number)
@@ -36,22 +36,25 @@ const withoutDots = (address: string): string =>
 
 const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(":")
 
-/** An IPv6 address in the one spelling that all agree on, which is the shortest. */
+/** Returns the canonical spelling of an IPv6 address, which is the shortest. */
 export const spelled = (groups: readonly number[]): string => new URL(`http://[${hex(groups)}]`).hostname.slice(1, -1)
 
-/** The IPv4 address that is written as this IPv6 address, if it is one. */
+/** Returns the IPv4 address that this IPv6 address stands for, if any. */
 export function mappedIn(groups: readonly number[]): string | undefined {
   const [high, low] = groups.slice(6)
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".") : undefined
 }
 
-/** Does its first half name somebody's network? Zeros do not: there is this machine (::1), and what stands for IPv4. */
+/**
+ * Returns whether the first half names somebody's network. Zeros do not: this machine (::1), and forms that stand for
+ * IPv4.
+ */
 export const isInNetwork = (groups: readonly number[]): boolean => groups.slice(0, 4).some((group) => group !== 0)
 
 /**
- * The address behind a proxy that is trusted: the last of X-Forwarded-For is what our own proxy saw. Those before it are whatever the
- * visitor wrote. What is no address is not taken.
+ * Returns the client's address behind a trusted proxy: the last one in X-Forwarded-For, which our own proxy saw. The
+ * client may have written those before it. Anything that is no address is ignored.
  */
 export function addressBehind(header: string | undefined, socket: string | undefined): string {
   const last = header?.split(",").at(-1)?.trim() ?? ""
@@ -61,19 +64,20 @@ export function addressBehind(header: string | undefined, socket: string | undef
   return found === UNKNOWN ? addressOf(socket) : found
 }
 
-/** For logs: enough to see that two lines are about neighbours, too little to name anybody. */
+/** Shortens an address for logs: enough to see that two lines are about neighbours, too little to identify anybody. */
 export function shortened(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.*`
   return isIP(address) === 6 ? `${hex(groupsOf(address).slice(0, 3))}:*` : UNKNOWN
 }
 
-/** This machine itself. */
+/** Returns whether this is an address of this machine itself. */
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && (/^(::ffff:)?127\./.test(address) || address === "::1")
 
 /**
- * Pages of other sites must not act in a player's name. Programs send no origin. Where it is known which address people use, no other that leads
- * here counts (somebody could let a name of theirs lead here), except those that always lead to this machine.
+ * Returns whether a request comes from one of our pages or from a program, which sends no origin: pages of other sites
+ * must not act in a player's name. If the public address is known, no other name counts (anybody can point a name at
+ * this server), except those that always mean this machine.
  */
 export function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[] | undefined): boolean {
   if (origin === undefined || origins?.includes(origin)) return true
@@ -82,5 +86,5 @@ export function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly 
   return from.host === host && (origins === undefined || isHere(from.hostname))
 }
 
-/** The name of this machine for itself, as it stands in a URL. */
+/** The names of this machine for itself, as URLs spell them. */
 const isHere = (name: string): boolean => name === "localhost" || name === "[::1]" || (isIPv4(name) && isLoopback(name))

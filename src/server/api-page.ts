@@ -1,4 +1,4 @@
-// The same description for people: one page, with nothing from elsewhere and no script.
+// Renders the API's description as one page for people, without scripts or anything from elsewhere.
 
 import { createHash } from "node:crypto"
 import { OPERATIONS, type Operation, schemaOf } from "./openapi.ts"
@@ -7,7 +7,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-s
 code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow-x:auto;padding:.75rem;border:1px solid #8886;border-radius:.5rem}
 h2{margin-top:2.5rem;font-size:1.15rem}h2 b{text-transform:uppercase}td{padding:.1rem 1rem .1rem 0;vertical-align:top}`
 
-/** Styles only, and only these. */
+/** Allows these styles and nothing else. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-// What is asked about tables over HTTP: opening one, the list of public ones, handing a seat to another device, records.
+// The HTTP API of tables: opening one, the list of public ones, moving a seat to another device, records.
 
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
@@ -24,18 +24,18 @@ export interface ApiOptions {
   readonly limits: Limits
   addressOf(c: Context): string
   isBanned(address: string): boolean
-  /** Does it come from a page of ours, or from no page at all? */
+  /** Returns whether a request comes from one of our pages, or from no page at all. */
   isOurs(c: Context): boolean
-  /** Shared with the connections: looking for tables is looking for tables. */
+  /** Shared with the connections, since both look for tables. */
   readonly looking: TokenBuckets
   readonly clock: Pick<Clock, "monotonic">
   readonly log: LogEvent
 }
 
-/** Bytes of the longest request. */
+/** Most bytes of a request's body. */
 const LONGEST = 8192
 
-/** A request has ended before its body was whole. */
+/** The client disconnected before the whole body had arrived. */
 class BrokenOff extends Error {
   override name = "BrokenOff"
 }
@@ -173,20 +173,23 @@ function addTable(app: Hono, options: ApiOptions): void {
   })
 }
 
-/** Whoever has a seat says so by its key; none for everybody else. */
+/** Returns the seat whose key the request carries, if any. */
 function seatIn(c: Context, room: Room): number | undefined {
   const key = v.safeParse(keySchema, c.req.header("authorization")?.replace(/^Bearer /, ""))
   return key.success ? room.seatOf(room.whoIs(hashKey(key.output))) : undefined
 }
 
-/** May somebody in this seat, or in none, know how things stand right now? */
+/** Returns whether somebody in this seat, or in none, may see the game without delay. */
 const seesAtOnce = (room: Room, seat: number | undefined): boolean =>
   maySee(room, seat) && (seat !== undefined || room.settings.delay === 0)
 
 const turnIn = ({ live, stage, game }: Room): number =>
   live === undefined || stage !== "playing" ? 0 : game.actors(live.match.state)
 
-/** What those know who watch; a table that is closed is so for all, and who may not watch knows that much, as over a connection. */
+/**
+ * Returns the stage as this viewer may know it. Watchers see it with their delay. A closed table is closed for all, and
+ * those who may not watch may know the stage, as over a connection.
+ */
 async function stageFor(host: TableHost, seat: number | undefined): Promise<Stage> {
   const { room } = host
   const isNow = seat !== undefined || room.stage === "closed" || !room.settings.watching

@@ -1,4 +1,4 @@
-// The app over HTTP, with the headers that keep it to itself.
+// Serves the app over HTTP, with headers that isolate it from other sites.
 
 import { createHash } from "node:crypto"
 import { type Context, Hono } from "hono"
@@ -15,10 +15,12 @@ const HEADERS: Readonly<Record<string, string>> = {
 const POLICY = "content-security-policy"
 const PAGE = "/index.html"
 const FOR_EVER = "public, max-age=31536000, immutable"
-/** Asked for again each time, and answered in a line if it is the same. */
+/** Browsers revalidate these each time, and get a short answer if nothing has changed. */
 const CHECKED = "no-cache"
 
-/** Everything from here and nothing from elsewhere; of scripts in the page only those with these hashes. */
+/**
+ * Allows everything from this server and nothing from elsewhere, and only those inline scripts that have these hashes.
+ */
 const policyWith = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -34,13 +36,16 @@ const policyWith = (hashes: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join("; ")
 
-/** The scripts that stand in the page itself. */
+/** Returns the inline scripts of the page. */
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script)
 
 const hashOf = (script: string): string => createHash("sha256").update(script).digest("base64")
 
-/** The app that was built into this folder. Pages have paths of their own: whatever is no file is the app's page. */
+/**
+ * Serves the app from its build folder. Its pages have paths of their own, so any path that is no file gets the app's
+ * page.
+ */
 export function webApp(folder: string, tables?: Hono, state?: Hono): Hono {
   const files = new StaticFiles(folder)
   const app = new Hono()
@@ -88,11 +93,11 @@ function answer(c: Context, { body, type, etag, encoding }: EncodedFile, caching
   return c.body(body)
 }
 
-/** Does the reader have it already? */
+/** Returns whether the browser has this version already. */
 const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
 
-/** What is no proper encoding stands for itself: the page says that there is nothing at that address. */
+/** Decodes a path. One that is not encoded properly stays as it is, and the app says that there is no such page. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-// Addresses that may not come. They are kept beside the tables, where a command can write them while a server runs.
+// Banned addresses. They are stored next to the tables, so that a command can change them while a server runs.
 
 import { BlockList, isIP } from "node:net"
 import { BadInput } from "../engine/options.ts"
@@ -7,16 +7,16 @@ import type { ServerJournal, Timed } from "../table/journal.ts"
 import { groupsOf, isInNetwork, mappedIn, spelled } from "./address.ts"
 
 const PREFIX = "ban "
-/** How often a running server looks for new ones, in milliseconds. */
+/** Milliseconds between two checks of a running server for new bans. */
 const LOOK = 2000
 
 export const banKey = (range: string): string => PREFIX + range
-/** The range that is banned under this key. */
+/** Returns the range that is banned under this key. */
 export const rangeOf = (key: string): string => key.slice(PREFIX.length)
 
 /**
- * An address, or all that begin alike: 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32, 2001:db8:1:*. Gives the one spelling that all
- * of the same have, with which `--lift` finds them.
+ * Reads an address or a range: 203.0.113.7, 203.0.113.0/24, 203.0.113.*, 2001:db8::/32, 2001:db8:1:*. Returns its
+ * canonical spelling, by which `--lift` finds it.
  */
 export function readRange(given: string): string {
   const text = unstarred(
@@ -37,7 +37,7 @@ export function readRange(given: string): string {
   return kind === 4 ? oldRange(address, length) : newRange(groupsOf(address), length)
 }
 
-/** What logs have of an address, as a range. */
+/** Reads a shortened address from a log as a range. */
 function unstarred(text: string): string {
   const [, old] = /^(\d+\.\d+\.\d+)\.\*$/.exec(text) ?? []
   if (old !== undefined) return `${old}.0/24`
@@ -50,7 +50,9 @@ function oldRange(address: string, length: number): string {
   return written(begun(parts, 8, length).join("."), length, 32)
 }
 
-/** An IPv4 address in the clothes of an IPv6 address is what it is; any other stands for its network, as limits have it. */
+/**
+ * An IPv4 address that is written as IPv6 counts as IPv4. Any other IPv6 address stands for its network, as for limits.
+ */
 function newRange(groups: readonly number[], length: number): string {
   const mapped = mappedIn(groups)
   if (mapped !== undefined && length >= MAPPED) return oldRange(mapped, length - MAPPED)
@@ -58,12 +60,12 @@ function newRange(groups: readonly number[], length: number): string {
   return written(spelled(begun(groups, 16, bits)), bits, 128)
 }
 
-/** So many bits stand before an IPv4 address that is written as IPv6. */
+/** Bits before an IPv4 address that is written as IPv6. */
 const MAPPED = 96
-/** The bits of an IPv6 address that name a network. */
+/** Bits of an IPv6 address that identify a network. */
 const NETWORK = 64
 
-/** The first so many bits of an address in parts of so many bits; the rest is zeros. */
+/** Keeps the first bits of an address, and sets the rest to zero. */
 const begun = (parts: readonly number[], width: number, length: number): number[] =>
   parts.map((part, i) => {
     const spare = width - Math.min(width, Math.max(0, length - i * width))
@@ -73,12 +75,14 @@ const begun = (parts: readonly number[], width: number, length: number): number[
 const written = (address: string, length: number, most: number): string =>
   length === most ? address : `${address}/${length}`
 
-/** A list for each kind of address: in one list Node would find IPv4 addresses in ::/64, and in all that it is a part of. */
+/**
+ * One list for each kind of address: in a common one Node would find IPv4 addresses in ::/64 and every range around it.
+ */
 class Ranges {
   readonly #old = new BlockList()
   readonly #new = new BlockList()
 
-  /** Those that are kept, however an older server has spelled them. */
+  /** The stored bans, however an older server has spelled them. */
   constructor(kept: readonly string[]) {
     for (const range of kept.map(readRange)) {
       const [address, bits] = range.split("/")
@@ -99,7 +103,7 @@ export class Bans {
   #ranges = new Ranges([])
   #known = ""
   #stop: () => void = () => {}
-  /** Called when there are others than before. */
+  /** Called when the bans have changed. */
   onchange: () => void = () => {}
 
   constructor(journal: Pick<ServerJournal<Timed>, "list">, clock: Clock) {
@@ -107,7 +111,7 @@ export class Bans {
     this.#clock = clock
   }
 
-  /** Looks now, and from then on again and again. */
+  /** Loads the bans now and then again and again. */
   async watch(): Promise<void> {
     await this.look()
     this.#stop = this.#clock.after(LOOK, () => this.watch())
@@ -123,7 +127,7 @@ export class Bans {
 
   async look(): Promise<void> {
     const all = await this.#journal.list(PREFIX).catch(() => undefined)
-    if (all === undefined) return // the journal is in trouble: those that are known stay
+    if (all === undefined) return // the journal is in trouble: the known bans stay
     const known = all.map(([key]) => key).join()
     if (known === this.#known) return
     this.#known = known

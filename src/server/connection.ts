@@ -1,5 +1,5 @@
-// One connection to a table: every message is checked before it means anything, the line is measured, and whoever floods, stalls or vanishes is
-// let go.
+// One connection to a table. It validates every message, measures round trips, and disconnects clients that flood,
+// stall or vanish.
 
 import type { ServerOptions, WebSocket } from "ws"
 import type { Bye } from "../table/client.ts"
@@ -19,31 +19,31 @@ import type { Guest, Viewer } from "./tables/guests.ts"
 import type { TableHost } from "./tables/host.ts"
 import type { Tables } from "./tables/tables.ts"
 
-/** Milliseconds until a connection without a hello is ended. */
+/** Milliseconds until a connection without a hello is closed. */
 const HELLO = 10_000
-/** Milliseconds of silence after which a connection is ended. As it is looked at every 5 s, it may take 20 s. */
+/** Milliseconds of silence after which a connection is closed. Checks come every 5 s, so it may take 20 s. */
 const SILENT = 15_000
-/** Milliseconds of silence after which the other end is pinged. Those who race are measured all the time. */
+/** Milliseconds of silence after which the client is pinged. In races it is pinged all the time. */
 const QUIET = 9000
-/** Milliseconds for which a connection that is to be ended may wait for the answers to its commands. */
+/** Milliseconds that a connection which is to be closed may wait for the answers to its commands. */
 const ANSWERING = 1000
-/** Milliseconds from the last message until the connection is closed, whatever the other end does. */
+/** Milliseconds from the last message until the connection is closed, whatever the client does. */
 const CLOSING = 800
-/** Milliseconds after which a client tries again to come to a table that cannot be read. */
+/** Milliseconds after which a client tries again to open a table that cannot be read. */
 const TROUBLE = 5000
-/** Pings that may be under way. */
+/** Most pings without a pong. */
 const MOST_PINGS = 16
-/** Messages that may come while a table is being loaded. */
+/** Most messages that may wait while a table is being loaded. */
 const MOST_EARLY = 64
 
-/** How `ws` reads these connections. */
+/** The options of `ws` for these connections. */
 export const READING = {
   maxPayload: LONGEST,
   perMessageDeflate: false,
   closeTimeout: CLOSING,
 } satisfies ServerOptions & { closeTimeout: number }
 
-/** What a connection is ended for, as it is logged, and how that is told. */
+/** Why the server closes a connection: as the log says it, and as the client is told. */
 const REFUSALS = {
   "a message is against the protocol": ["bad", null],
   "too many messages": ["full", 5000],
@@ -56,11 +56,11 @@ export interface ConnectionOptions {
   readonly tables: Pick<Tables, "find">
   readonly clock: Pick<Clock, "monotonic" | "after">
   readonly limits: Limits
-  /** Those who look for tables that are not there are slowed down, so that nobody finds one by trying. */
+  /** Slows down clients that look for tables that do not exist, so that nobody finds one by trying. */
   readonly looking: TokenBuckets
   readonly counts: Counts
   readonly flushQueue: FlushQueue
-  /** Something worth a line in the log. */
+  /** Logs an event. */
   onevent(what: string, about: Readonly<Record<string, unknown>>): void
 }
 
@@ -81,19 +81,19 @@ export class Connection implements Viewer, Flushable {
   #host: TableHost | undefined
   #guest: Guest | undefined
   #stage: "new" | "coming" | "here" | "gone" = "new"
-  /** What came while the table was being loaded. */
+  /** Messages that came while the table was being loaded. */
   #early: ClientMessage[] = []
-  /** The hello and the commands that the table has not answered yet. */
+  /** Number of messages (the hello and commands) that the table has not answered yet. */
   #unanswered = 0
-  /** Why it will be ended, once what was accepted is answered. */
+  /** Why the connection will be closed, once every accepted command is answered. */
   #fault: Fault | undefined
   #stopWaiting: () => void
-  /** What goes with the next write. */
+  /** Messages that the next write sends. */
   #messages: Message[] | undefined
-  /** Those that have not come back. */
+  /** Pings without a pong, by id. */
   readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
   #pingId = 0
-  /** Pings for which no pong has come yet. */
+  /** How many of our pings have had no pong yet. */
   #due = 0
   #heard: number
 
@@ -136,12 +136,12 @@ export class Connection implements Viewer, Flushable {
     this.#options.flushQueue.add(this)
   }
 
-  /** What was sent goes now. */
+  /** Writes all queued messages now. */
   flush(): void {
     if (this.#messages !== undefined) this.#write()
   }
 
-  /** Writes what was sent, and a ping behind it if one is given. */
+  /** Writes all queued messages, and a ping behind them if one is given. */
   #write(ping?: string): void {
     const messages = this.#messages ?? []
     this.#messages = undefined
@@ -155,17 +155,17 @@ export class Connection implements Viewer, Flushable {
     this.bye(why, again)
   }
 
-  /** Says why and ends it. Nothing is read any more. */
+  /** Sends the reason and closes the connection. Nothing more is read. */
   bye(why: Bye, again: number | null): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
     this.#gate.stop()
-    this.#guest?.flush() // what a race holds back goes first
+    this.#guest?.flush() // messages that a race holds back go first
     this.send(JSON.stringify({ t: "bye", why, again } satisfies ServerMessage))
     this.flush()
     this.#close()
   }
 
-  /** Closes our half at once: a client in order then closes its own. `ws` closes both after a time. */
+  /** Closes our half at once; a well-behaved client then closes its own. After a time `ws` closes both. */
   #close(): void {
     this.#gate.stop()
     this.#ws.close(1000)
@@ -173,12 +173,12 @@ export class Connection implements Viewer, Flushable {
     this.#leave()
   }
 
-  /** Ends it without a word. */
+  /** Closes the connection without a message. */
   cut(): void {
     this.#ws.terminate()
   }
 
-  /** Lets those go who have vanished; measures the line where that counts, or where it has been silent. */
+  /** Closes the connection if the client has vanished, and pings it if it has been silent or is in a race. */
   beat(): void {
     const silence = this.#clock.monotonic() - this.#heard
     if (silence > SILENT) this.#ws.terminate()
@@ -203,7 +203,10 @@ export class Connection implements Viewer, Flushable {
     this.line.pong(ping.trip)
   }
 
-  /** Says whether a frame may be read. All frames count but the answers to our own pings: reading any costs as much. */
+  /**
+   * Returns whether a frame may be read. All frames count except pongs to our own pings: reading any of them costs the
+   * same.
+   */
   #admits(isPong: boolean): boolean {
     const now = this.#clock.monotonic()
     this.#heard = now
@@ -215,7 +218,7 @@ export class Connection implements Viewer, Flushable {
     return this.#bucket.take(now) && this.#takeForAddress(now)
   }
 
-  /** Nothing for what is no text. */
+  /** Handles a message: its text, or undefined if it was not text. */
   #receive(text: string | undefined): void {
     if (this.#stage === "gone" || this.#fault !== undefined) return
     const message = text === undefined ? undefined : readMessage(text)
@@ -226,7 +229,7 @@ export class Connection implements Viewer, Flushable {
     else if (this.#early.push(message) > MOST_EARLY) this.#refuse("too many messages")
   }
 
-  /** Reads nothing more, and ends it as soon as everything is answered that was accepted. */
+  /** Reads nothing more, and closes the connection as soon as every accepted command is answered. */
   #refuse(why: Fault): void {
     if (this.#stage === "gone" || this.#fault !== undefined) return
     this.#noteBad(why)
@@ -262,13 +265,13 @@ export class Connection implements Viewer, Flushable {
     const { looking } = this.#options
     if (looking.isEmpty(this.address, this.#clock.monotonic())) return this.#refuse("too many tables were looked for")
     this.#stage = "coming"
-    this.#unanswered++ // so that what came early is not taken for answered before it is asked
+    this.#unanswered++ // so that early messages do not count as answered before the table sees them
     this.hash = hashKey(key)
     let host: TableHost | undefined
     try {
       host = await this.#options.tables.find(table)
     } catch (problem) {
-      // The table is there, so this is no look-up of a table that is not.
+      // The table exists, so this does not count as looking for a table that does not.
       this.#options.onevent("a table cannot be opened", { table, problem: String(problem) })
       return this.bye("trouble", TROUBLE)
     }

@@ -1,29 +1,30 @@
-// When messages go: each with all else that is said to the same person in this turn of the loop. While the server has hardly a pause, those who
-// are asked for nothing wait a moment for what comes next to them: a write costs more than all that is in it.
+// Decides when queued messages are written. All messages to one client in one turn of the event loop share a write,
+// because a write costs more than what is in it. Under load, messages to idle players also wait a moment for the next
+// ones.
 
 import { performance } from "node:perf_hooks"
 import type { Clock } from "../table/clock.ts"
 
-/** Somebody for whom there are messages. */
+/** A connection with queued messages. */
 export interface Flushable {
-  /** Is there nothing among them that is needed at once? */
+  /** Whether none of the messages is urgent. */
   readonly mayWait: boolean
-  /** Is it their turn at the end of this turn of the loop? */
+  /** Whether it is flushed at the end of this turn of the event loop. */
   isQueued: boolean
-  /** The period in which they began to wait; nothing if they do not. */
+  /** The period in which it was deferred; undefined if it is not. */
   deferredSince: number | undefined
-  /** Sends everything. */
+  /** Writes all queued messages. */
   flush(): void
 }
 
-/** Who waits does so for at least so many milliseconds, and for at most twice as many. */
+/** A deferred flush waits for at least this many milliseconds, and for at most twice as many. */
 export const WAIT = 25
 
 export class FlushQueue {
   readonly #isBusy: () => boolean
   readonly #clock: Pick<Clock, "after">
   #departing: Flushable[] = []
-  /** Those who began to wait in this period, and in the one before it; some of them have left since. */
+  /** Connections that were deferred in this period, and in the one before. Some have been flushed since. */
   #waiting: Flushable[] = []
   #longer: Flushable[] = []
   #period = 0
@@ -34,7 +35,7 @@ export class FlushQueue {
     this.#clock = clock
   }
 
-  /** There are messages: they go at the end of this turn, in which there may be more, or later if they may wait. */
+  /** Queues a flush for the end of this turn, in which more messages may follow, or for later if it may wait. */
   add(one: Flushable): void {
     if (one.isQueued) return
     one.isQueued = true
@@ -69,7 +70,7 @@ export class FlushQueue {
     this.#clock.after(WAIT, () => this.#pass())
   }
 
-  /** A period is over: those who began to wait before it have waited for long enough. */
+  /** Ends a period: connections that were deferred in an earlier one are flushed. */
   #pass(): void {
     for (const one of this.#longer) if (one.deferredSince === this.#period - 1) this.#go(one)
     this.#longer = this.#waiting
@@ -80,14 +81,17 @@ export class FlushQueue {
   }
 }
 
-/** Over so many milliseconds it is judged whether the loop is busy; it is, if it worked for more than this share of them. Over fewer a single pause would count. */
+/**
+ * Milliseconds over which the load is measured, and the busy share from which the loop counts as busy. Over a shorter
+ * span a single pause would count.
+ */
 const SPAN = 250
 const BUSY = 0.6
 
-/** Milliseconds for which a loop has worked, and for which it had nothing to do. */
+/** Returns the milliseconds that the event loop has worked, and idled. */
 type Loop = () => { readonly active: number; readonly idle: number }
 
-/** Gives a function that says whether this process has had hardly a pause of late. */
+/** Returns a function that tells whether the event loop has been busy lately. */
 export function watchLoop(loop: Loop = () => performance.eventLoopUtilization()): () => boolean {
   let before = loop()
   let isBusy = false

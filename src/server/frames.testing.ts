@@ -1,8 +1,8 @@
-// WebSocket connections byte by byte, as nobody's library would make them.
+// WebSocket frames byte by byte, also such as no library would make.
 
 import { randomBytes } from "node:crypto"
 
-/** The request that opens a connection. What comes right behind it is read once it is open. */
+/** Returns the request that opens a connection. Bytes after it are read once the connection is open. */
 export const opening = (address: string): Buffer =>
   Buffer.from(
     [
@@ -16,10 +16,10 @@ export const opening = (address: string): Buffer =>
     ].join("\r\n"),
   )
 
-/** A mask that changes nothing, which is as good as any. */
+/** A mask that changes nothing. It is as good as any other. */
 const NO_MASK: readonly number[] = [0, 0, 0, 0]
 
-/** One frame of a client. */
+/** Returns one frame of a client. */
 export function frame(kind: number, payload: Uint8Array, isLast = true, mask = NO_MASK): Buffer {
   const { length } = payload
   const size = length < 126 ? [length] : length < 65_536 ? [126, length >> 8, length & 255] : longSize(length)

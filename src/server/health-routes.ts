@@ -1,4 +1,4 @@
-// How this server is doing, for those who look after it: /healthz for whoever restarts it, /metrics for whoever draws curves.
+// Routes for whoever runs the server: /healthz for supervisors, /metrics for Prometheus.
 
 import { type Context, Hono } from "hono"
 import type { Health } from "./health.ts"
@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics.ts"
 interface HealthRoutesOptions {
   readonly health: Health
   readonly metrics: Metrics
-  /** Why this one may not see the numbers, which tell when people play and how much; nothing if they may. */
+  /** Returns why a client may not see the metrics, which tell when and how much people play; undefined if it may. */
   whyNotMeasure(c: Context): string | undefined
 }
 

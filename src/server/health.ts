@@ -1,23 +1,23 @@
-// Can this server do its work? It can if the journal takes a write, and nothing that is being watched is in trouble.
+// Tells whether this server works: the journal takes a write, and no check has found a problem.
 
 import type { Clock } from "../table/clock.ts"
 import { JournalTrouble, type ServerJournal, type Timed, type Trouble } from "../table/journal.ts"
 
-/** Milliseconds for which the answer to a trial write holds: asking all the time must not wear out the disk. */
+/** Milliseconds for which the result of a trial write is cached: frequent requests must not wear out the disk. */
 const HOLDS = 5000
 /** Milliseconds after which a trial write counts as failed. */
 const PATIENCE = 5000
 
 export interface Problem {
-  /** In a word, for programs. */
+  /** A word, for programs. */
   readonly trouble: string
-  /** In a sentence, for people. */
+  /** A sentence, for people. */
   readonly about: string
 }
 
 export interface HealthReport {
   readonly ok: boolean
-  /** The first of the problems, in a word. */
+  /** The first problem, as a word. */
   readonly trouble?: string
   readonly problems?: readonly Problem[]
 }
@@ -25,7 +25,7 @@ export interface HealthReport {
 export interface HealthOptions {
   readonly journal: Pick<ServerJournal<Timed>, "put">
   readonly clock: Clock
-  /** What else is wrong at this moment. */
+  /** Further checks, each of which returns the problems of this moment. */
   readonly checks?: readonly (() => readonly Problem[])[]
 }
 
@@ -46,7 +46,7 @@ export class Health {
       this.#latest = this.#tryToWrite()
     }
     const found = checks.flatMap((check) => check())
-    const problems = found.length > 0 ? found : await this.#latest // who is known to be in trouble need not wait for the disk
+    const problems = found.length > 0 ? found : await this.#latest // a known problem need not wait for the disk
     return problems.length === 0 ? { ok: true } : { ok: false, trouble: problems[0].trouble, problems }
   }
 
@@ -67,7 +67,7 @@ export class Health {
 
 const SLOW: Problem = { trouble: "slow", about: `the disk has not taken a write within ${PATIENCE / 1000} s` }
 
-/** Anybody may read these, so they name no files. */
+/** Anybody may read these sentences, so they name no files. */
 const ABOUT: Readonly<Record<Trouble, string>> = {
   full: "the disk is full: moves are refused",
   readonly: "the data folder cannot be written to: moves are refused",

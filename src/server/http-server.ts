@@ -1,11 +1,11 @@
-// The HTTP server: how long it waits for a request, how many connections it takes, and which may become WebSockets.
+// The HTTP server: its timeouts, its limits on connections, and which requests may become WebSockets.
 
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from "node:http"
 import type { Duplex } from "node:stream"
 import { addressOf, shortened } from "./address.ts"
 import { AddressCounts, type Limits } from "./limits.ts"
 
-/** Requests are small. A client that is slower than this, or sends more, is up to no good. */
+/** Requests are small. A client that is slower or sends more is not a normal one. */
 const PATIENCE: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -13,7 +13,7 @@ const PATIENCE: ServerOptions = {
   keepAliveTimeout: 5000,
   maxHeaderSize: 8192,
 }
-/** Connections that are no table's: pages and requests. */
+/** Most connections for pages and requests, besides those to tables. */
 const REQUESTS = 2000
 
 const offersUpgrade = Symbol("offersUpgrade")
@@ -37,15 +37,15 @@ class Request extends IncomingMessage {
 
 interface HttpServerOptions {
   readonly limits: Limits
-  /** Does every connection come from a proxy? Then its address is nobody's. */
+  /** Whether every connection comes from a proxy, so that its address says nothing about the client. */
   readonly isProxied: boolean
-  /** How many connections to tables an address has. */
+  /** Returns how many connections to tables an address has. */
   atTables(address: string): number
-  /** A connection was not let in. */
+  /** Called when a connection was refused. */
   onrefused(from: string): void
 }
 
-/** Makes the server. A connection beyond the limit of its address is ended before anything is read from it. */
+/** Makes the server. It closes a connection beyond the limit of its address before it reads anything. */
 export function makeHttpServer(
   listener: RequestListener,
   { limits, isProxied, atTables, onrefused }: HttpServerOptions,
@@ -54,7 +54,7 @@ export function makeHttpServer(
   http.maxConnections = limits.connections + REQUESTS
   if (isProxied) return http
   const most = limits.connectionsPerAddress + limits.requestsPerAddress
-  const open = new AddressCounts() // but for those to tables
+  const open = new AddressCounts() // without those to tables
   const addresses = new WeakMap<Duplex, string>()
   const leave = (socket: Duplex): void => {
     const address = addresses.get(socket)

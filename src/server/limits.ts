@@ -1,4 +1,4 @@
-// How much of everything there may be, with the names under which whoever runs a server can set it.
+// The limits that whoever runs a server can set, and the counters that apply them.
 
 import { BadInput } from "../engine/options.ts"
 
@@ -11,7 +11,7 @@ interface LimitSpec {
 
 const spec = (usual: number, min: number, max: number, about: string): LimitSpec => ({ usual, min, max, about })
 
-/** Every limit. Help, checks and docs/server.md read this. */
+/** All limits. The help, the checks and docs/server.md read this list. */
 export const LIMIT_SPECS = {
   connections: spec(20_000, 1, 1_000_000, "open connections to tables, of all"),
   connectionsPerAddress: spec(200, 1, 1_000_000, "open connections to tables of one address"),
@@ -66,7 +66,7 @@ export const LIMIT_NAMES = Object.keys(LIMIT_SPECS) as LimitName[]
 
 export const LIMITS = Object.fromEntries(LIMIT_NAMES.map((name) => [name, LIMIT_SPECS[name].usual])) as Limits
 
-/** Limits as they are given, each as `name=value`. */
+/** Reads limits, each given as `name=value`. */
 export function readLimits(given: readonly string[]): Partial<Limits> {
   const pairs = given.map((text): [LimitName, number] => {
     const [, word, value] = /^\s*(\w+)\s*=\s*(\d+)\s*$/.exec(text) ?? []
@@ -81,7 +81,7 @@ export function readLimits(given: readonly string[]): Partial<Limits> {
   return Object.fromEntries(pairs)
 }
 
-/** How many of something each address has. */
+/** Counts something for each address. */
 export class AddressCounts {
   readonly #counts = new Map<string, number>()
 
@@ -100,7 +100,7 @@ export class AddressCounts {
   }
 }
 
-/** So many a second, and `burst` seconds' worth at once. Its times are those of a monotonic clock. */
+/** A token bucket: `rate` tokens a second, and `burst` seconds' worth at once. Times are from a monotonic clock. */
 export class TokenBucket {
   readonly #rate: number
   readonly #most: number
@@ -114,7 +114,7 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes one, if there is one. */
+  /** Takes a token, if there is one. */
   take(now: number): boolean {
     this.#left = Math.min(this.#most, this.#left + (Math.max(0, now - this.#at) * this.#rate) / 1000)
     this.#at = now
@@ -127,17 +127,17 @@ export class TokenBucket {
     return this.#left + (Math.max(0, now - this.#at) * this.#rate) / 1000 < 1
   }
 
-  /** Is it as if it had never been used? */
+  /** Returns whether the bucket is full, as if it had never been used. */
   isFull(now: number): boolean {
     return this.#left + (Math.max(0, now - this.#at) * this.#rate) / 1000 >= this.#most
   }
 }
 
-/** From so many on, full ones are looked for: at most every so many milliseconds, since that takes time. */
+/** Above this many buckets, full ones are removed, at most every so many milliseconds: looking for them takes time. */
 const MANY = 10_000
 const FORGETTING = 5000
 
-/** A bucket an address, forgotten when it is full again. */
+/** One bucket for each address, removed when it is full again. */
 export class TokenBuckets {
   readonly #rate: number
   readonly #burst: number
@@ -154,7 +154,7 @@ export class TokenBuckets {
     return (this.#buckets.get(address) ?? this.#begin(address, now)).take(now)
   }
 
-  /** As if those whose address begins like this had taken nothing. */
+  /** Refills the buckets of all addresses that begin like this. */
   refill(beginning: string): void {
     for (const address of this.#buckets.keys()) if (address.startsWith(beginning)) this.#buckets.delete(address)
   }

@@ -1,4 +1,4 @@
-// What a server writes down about itself. Never names, what was said, keys, or whole addresses.
+// The server's log. It never has names, chat, keys or whole addresses.
 
 import { type DestinationStream, destination, pino } from "pino"
 import type { Clock } from "../table/clock.ts"
@@ -8,17 +8,17 @@ import { TokenBucket } from "./limits.ts"
 export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Something worth a line. */
+/** Logs an event. */
 export type LogEvent = (
   level: Exclude<LogLevel, "silent">,
   what: string,
   about?: Readonly<Record<string, unknown>>,
 ) => void
 
-/** Lines a second about what strangers cause: the metrics have all of it, and a log is not to be flooded. */
+/** Most lines a second about what strangers cause. The metrics count all of it, and the log must not be flooded. */
 const LINES = 5
 
-/** Writes only so many lines a second of each level, so that what strangers do hides nothing that is wrong here. */
+/** Limits the lines of each level in a second, so that strangers cannot hide what is wrong. */
 export function rateLimited(log: LogEvent, clock: Pick<Clock, "monotonic">): LogEvent {
   const now = clock.monotonic()
   const lines = {
@@ -31,7 +31,7 @@ export function rateLimited(log: LogEvent, clock: Pick<Clock, "monotonic">): Log
   }
 }
 
-/** Says once that nothing can be kept, and once that it can be again: there may be many moves between. */
+/** Logs once that nothing can be stored, and once that it can be again: there may be many moves in between. */
 export class StorageLog {
   readonly #log: LogEvent
   #isFailing = false
@@ -40,7 +40,7 @@ export class StorageLog {
     this.#log = log
   }
 
-  /** A journal that is closed is no trouble: the server is stopping, and clients ask again. */
+  /** A closed journal is no problem: the server is stopping, and clients send again. */
   failed({ message, trouble }: JournalTrouble): void {
     if (this.#isFailing || trouble === "closed") return
     this.#isFailing = true
@@ -56,9 +56,9 @@ export class StorageLog {
 
 interface LogOptions {
   readonly level: LogLevel
-  /** A JSON object a line, as log collectors want it; else a line to read. */
+  /** Whether each line is a JSON object, for log collectors, instead of plain text. */
   readonly isJson: boolean
-  /** Where to; the standard error output if left out. */
+  /** Where to write; standard error if left out. */
   readonly to?: DestinationStream
 }
 
@@ -78,7 +78,8 @@ export function openLog({ level, isJson, to = destination({ fd: 2, sync: true })
 /** `12:00:01 warn  a table cannot be opened  table=abcd2345` */
 function readable(line: string): string {
   const { time, level, msg, ...about } = JSON.parse(line) as Record<string, unknown>
-  const plain = (text: string): string => text.replace(/\p{Cc}+/gu, " ") // what steers a terminal, or looks like another line
+  // no control codes, and nothing that looks like another line
+  const plain = (text: string): string => text.replace(/\p{Cc}+/gu, " ")
   const facts = Object.entries(about).map(
     ([name, value]) => `  ${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
   )

@@ -1,4 +1,4 @@
-// How a server is doing, in numbers for Prometheus.
+// The server's metrics for Prometheus.
 
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, Registry } from "prom-client"
@@ -6,10 +6,10 @@ import type { PendingSet } from "../table/conductor/pending.ts"
 import type { SocketIo } from "./fast-io/socket-io.ts"
 import type { Watchdog } from "./watchdog.ts"
 
-/** So often it is looked how late the loop is, in milliseconds: each time wakes a process that may have nothing else to do. */
+/** Milliseconds between two measurements of the event loop's delay. Each one wakes a process that may be idle. */
 const LOOKS = 100
 
-/** What is counted while it happens. */
+/** Counters that the server increments. */
 export class Counts {
   moves = 0
   entries = 0
@@ -19,7 +19,7 @@ export class Counts {
   swept = 0
 }
 
-/** What can be asked at any time. */
+/** Values that are read for each scrape. */
 interface Sources {
   readonly counts: Counts
   connections(): number
@@ -105,7 +105,7 @@ export class Metrics {
     const { count } = this.#delay
     const between = count === 0 ? 0 : this.#delay.percentile(99) / 1e9
     this.#delay.reset()
-    return Math.max(0, between - LOOKS / 1000) // it is told how far apart the looks were
+    return Math.max(0, between - LOOKS / 1000) // the histogram includes the interval between measurements
   }
 
   #gauge(name: string, help: string, value: () => number): void {

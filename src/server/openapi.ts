@@ -1,4 +1,4 @@
-// The HTTP part as a description that programs can read (OpenAPI), made from the schemas by which requests are checked.
+// Describes the HTTP API for programs (OpenAPI), from the schemas that check requests.
 
 import { toJsonSchema } from "@valibot/to-json-schema"
 import * as v from "valibot"
@@ -71,7 +71,7 @@ const FOREIGN: Answer = { about: "From a page of another site, or a banned addre
 const BANNED: Answer = { about: "From a banned address.", schema: problemSchema }
 const LONG: Answer = { about: "Longer than 8192 bytes.", schema: problemSchema }
 
-/** Everything that can be asked over HTTP, the app's own files aside. */
+/** All operations of the API, without the app's own files. */
 export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "get", path: "/api/tables", id: "listTables", about: "Public tables at which somebody waits" },
@@ -192,7 +192,7 @@ function operationOf({ id, about, more, takes, answers, path }: Operation): obje
   }
 }
 
-/** The whole description. */
+/** Returns the whole description. */
 export const openApi = (version: string): object => ({
   openapi: "3.1.0",
   info: {

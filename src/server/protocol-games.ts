@@ -15,7 +15,7 @@ import {
 import { games } from "../games/index.ts"
 import { namesIn } from "../wire/events.ts"
 
-/** What the parts of events are, by name: the same in all games. */
+/** The parts of events by name: the same in all games. */
 const PART_KINDS: Readonly<Record<string, string>> = {
   ...{ who: "seat", other: "seat", keeper: "seat" },
   ...{ n: "number", round: "number", total: "number" },
@@ -27,7 +27,7 @@ const PART_KINDS: Readonly<Record<string, string>> = {
 /** Arguments with more values than this are sums. */
 const MOST_WORDS = 1000
 
-/** What a verb takes: one of `words`, or a sum of cards of which each counts `3 ** (its place in the list)`. */
+/** An argument of a verb: one of `words`, or a sum of cards of which each counts `3 ** (its place in the list)`. */
 type TakenForm = { readonly words: readonly string[] } | { readonly sum: readonly string[] }
 
 export interface GameFacts {
@@ -52,13 +52,13 @@ export interface GameFacts {
     readonly does: string
   }[]
   readonly events: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The keys of the game's words in the order by which they are counted, with their English sentences. */
+  /** The keys of the game's words in the order of their indices, with their English sentences. */
   readonly words: readonly (readonly [key: string, english: string])[]
-  /** The names of parts in the order by which they are counted. */
+  /** The names of parts in the order of their indices. */
   readonly parts: readonly string[]
 }
 
-/** What a game's folder declares for the protocol. */
+/** A game's declarations for the protocol. */
 export const protocolNotesOf = async (id: string): Promise<ProtocolNotes> =>
   ((await import(`../games/${id}/protocol.ts`)) as { protocolNotes: ProtocolNotes }).protocolNotes
 
@@ -104,7 +104,7 @@ function factsOf(game: Game, protocolNotes: ProtocolNotes): GameFacts {
   }
 }
 
-/** Neighbouring faces that are there equally often become one part. */
+/** Joins neighbouring faces that are equally frequent into one part. */
 function merged(deck: readonly DeckPart[]): readonly DeckPart[] {
   const parts: DeckPart[] = []
   for (const part of deck) {
@@ -138,11 +138,11 @@ function takenFacts({ what, radix, write }: Argument): { readonly what: string; 
   return { what, radix, sum }
 }
 
-// As JSON: a line for each entry, so that changes are easy to read.
+// The JSON file has a line for each entry, so that diffs are easy to read.
 
 export const gamesJson = (facts: readonly GameFacts[]): string => `${laidOut({ verbs: VERBS, games: facts }, "", 3)}\n`
 
-/** JSON with a line for each entry down to this depth. */
+/** Formats JSON with a line for each entry down to this depth. */
 function laidOut(value: unknown, indent: string, depth: number): string {
   if (depth < 0 || typeof value !== "object" || value === null) return JSON.stringify(value)
   const inner = `${indent}  `
@@ -155,7 +155,7 @@ function laidOut(value: unknown, indent: string, depth: number): string {
   return `${open}\n${lines.join(",\n")}\n${indent}${close}`
 }
 
-// As a page.
+// The page.
 
 const INTRODUCTION = `# The games, for clients that do not run our code
 
@@ -310,7 +310,7 @@ const valuesOf = (one: TakenForm): string =>
     : `cards joined by \`+\`, or \`nothing\`. The value is the sum of \`3 ** k\` for each card, ` +
       `\`k\` being its place here: ${listOf(one.sum)}`
 
-/** A list of words; numbers from 0 in short. */
+/** Lists words; numbers from 0 in short. */
 function listOf(words: readonly string[]): string {
   if (words.every((word, i) => word === String(i))) return `0 to ${words.length - 1}`
   return words.map((word) => (word === "" ? "(none)" : code(word))).join(" ")

@@ -1,5 +1,5 @@
-// The parts of docs/protocol.md that say what a client may send, and what a table says in words, made from the schemas.
-// `npm run docs` writes them.
+// Generates the parts of docs/protocol.md about client messages and JSON messages of the server, from the schemas, for
+// `npm run docs`.
 
 import type * as v from "valibot"
 import { COMMON } from "../engine/words.ts"
@@ -61,7 +61,7 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
 
 const fenced = (schema: v.GenericSchema): string => `\`\`\`json\n${JSON.stringify(schemaOf(schema))}\n\`\`\``
 
-/** In lines of at most 120 characters. */
+/** Wraps a text to lines of at most 120 characters. */
 function wrapped(text: string): string {
   const lines: string[] = []
   let line = ""
@@ -81,7 +81,7 @@ const section = (title: string, about: string, schema: v.GenericSchema): string 
 const madeOfTable = (): string =>
   serverMessageSchema.options.map((schema) => `#### \`${schema.entries.t.literal}\`\n${fenced(schema)}`).join("\n\n")
 
-/** Every message and command with its schema, and every refusal of the table's own. */
+/** Lists every message and command with its schema, and every refusal of the table's own. */
 function madeOfClient(): string {
   const messages = clientMessageSchema.options.map((schema) => {
     const t = schema.entries.t.literal
@@ -109,11 +109,11 @@ const PARTS: readonly { readonly file: string; made(): string }[] = [
   { file: "src/server/server-message-schema.ts", made: madeOfTable },
 ]
 
-/** The page with those parts as they are now. */
+/** Returns the page with those parts brought up to date. */
 export const pageWithSchemas = (page: string): string =>
   PARTS.reduce((written, { file, made }) => pageWithPart(written, file, made()), page)
 
-/** The page with what is made from this file. */
+/** Returns the page with one generated part replaced. */
 export function pageWithPart(page: string, file: string, made: string): string {
   const begin = beginOf(file)
   const [before, rest] = page.split(begin)

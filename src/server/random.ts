@@ -1,15 +1,15 @@
-// Chance that nobody can guess, for the secrets of tables.
+// Unguessable random numbers for the secrets of tables.
 
 import { randomFillSync } from "node:crypto"
 
-/** How many random bytes are drawn at once: asking for a few costs much more than making them. */
+/** Random bytes to draw at once: asking the system for a few costs much more than making them. */
 export const DRAWN = 4096
 
 export class RandomDigits {
   readonly #bytes = Buffer.alloc(DRAWN)
   #at = DRAWN
 
-  /** So many random bytes as hexadecimal digits. They are handed out once, and kept nowhere. */
+  /** Returns random bytes as hexadecimal digits. Each is handed out once and stored nowhere. */
   of(bytes: number): string {
     if (bytes > DRAWN) throw new RangeError(`${bytes} random bytes are wanted at once; there are ${DRAWN}`)
     if (this.#at + bytes > DRAWN) this.#draw()

@@ -1,4 +1,5 @@
-// What a table says in words, as schemas: the page on the protocol is made from them, and tests hold the tables to them.
+// Schemas for the server's JSON messages. docs/protocol.md is generated from them, and tests check the tables against
+// them.
 
 import * as v from "valibot"
 import { PHRASE_NAMES } from "../table/room/phrases.ts"
@@ -8,7 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const who = count
 const seat = count
 
-/** A part of a sentence: a number, a seat's name, a card by its face, cards, or a word of the catalogue. */
+/** A part of a sentence: a number, a seat's name, the face of a card or several, or a word of the game. */
 const part = v.union([
   v.number(),
   v.strictObject({ seat }),

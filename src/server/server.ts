@@ -1,4 +1,4 @@
-// The whole of it on one port: the app, what is asked about tables, and the connections to them.
+// The whole server on one port: the app, the HTTP API, and the connections to tables.
 
 import type { IncomingMessage, Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
@@ -34,19 +34,19 @@ import { Watchdog } from "./watchdog.ts"
 export interface ServerOptions {
   /** The folder of the built app. */
   readonly web: string
-  /** The folder of the tables' file, which must be there. */
+  /** The folder of the database. It must exist. */
   readonly data: string
   readonly limits?: Partial<Limits>
-  /** Where the app is for those outside, behind a proxy. */
+  /** The public address of the app, behind a proxy. */
   readonly publicUrl?: string
-  /** Take the address of whoever asks from the proxy's word. */
+  /** Trust the client's address that a proxy reports. */
   readonly trustProxy?: boolean
-  /** May others than this machine see the metrics? */
+  /** Whether other machines may read the metrics. */
   readonly openMetrics?: boolean
   /** How sockets are read and written; if left out, the fast way where it works. */
   readonly io?: SocketIo
   readonly log?: LogEvent
-  /** Time and chance for the tables; real ones if left out. Tests hand in others, so that every byte is the same each time. */
+  /** Clock and random numbers for the tables. Tests replace them, so that every byte is the same each time. */
   readonly clock?: Clock
   random?(bytes: number): string
 }
@@ -54,25 +54,25 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly http: Server
   readonly tables: Tables
-  /** Tells everybody to come back, ends all connections and closes the file. */
+  /** Asks all clients to reconnect, closes all connections, and closes the database. */
   stop(): Promise<void>
 }
 
 const DAY = 86_400_000
-/** Seconds' worth of look-ups that may come at once. */
+/** Seconds' worth of table look-ups that may come at once. */
 const LOOKING = 6
 
-/** What every part of the server is made with. */
+/** What all parts of the server need. */
 interface Base {
   readonly options: ServerOptions
   readonly limits: Limits
   readonly log: LogEvent
-  /** The log for what strangers cause, of which there may be much. */
+  /** The log for events that strangers cause. It is rate-limited. */
   readonly strangers: LogEvent
   readonly clock: Clock
   readonly counts: Counts
   readonly journal: SqliteJournal<RoomEntry, Head>
-  /** Notes that an entry or a table could not be read. */
+  /** Records that an entry or a table could not be read. */
   noteDamage(problem: Error): void
 }
 
@@ -151,7 +151,7 @@ interface Upkeep {
   close(): void
 }
 
-/** Starts what watches the server while it runs, and forgets old tables. */
+/** Starts the watchdog, the metrics, the health checks, and the removal of old tables. */
 function startUpkeep(
   { limits, log, clock, counts, journal, noteDamage }: Base,
   tables: Tables,
@@ -195,7 +195,7 @@ interface PortParts extends Pick<Upkeep, "health" | "metrics"> {
   readonly io: SocketIo
 }
 
-/** Makes the HTTP server, which also takes the connections to tables. It does not listen yet. */
+/** Makes the HTTP server, with the connections to tables. It does not listen yet. */
 function openPort(
   { options, limits, strangers, clock, counts }: Base,
   { tables, bans, io, health, metrics }: PortParts,
@@ -238,7 +238,7 @@ function openPort(
   return { http, sockets }
 }
 
-/** Why somebody may not read the metrics, if so. A proxy need not say that a request is from elsewhere. */
+/** Returns why a client may not read the metrics, if so. A proxy need not say that a request comes from elsewhere. */
 function whyNotMeasure(c: Context, { openMetrics, publicUrl, trustProxy }: ServerOptions): string | undefined {
   if (openMetrics === true) return undefined
   if (publicUrl !== undefined || trustProxy === true)
@@ -246,7 +246,7 @@ function whyNotMeasure(c: Context, { openMetrics, publicUrl, trustProxy }: Serve
   return isLocal(c) ? undefined : "Only for this machine itself, unless the server runs with --metrics."
 }
 
-/** This machine itself, and not somebody behind a proxy on it. */
+/** Returns whether a request comes from this machine itself, and not through a proxy on it. */
 const isLocal = (c: Context): boolean =>
   isLoopback(getConnInfo(c).remote.address) &&
   c.req.header("x-forwarded-for") === undefined &&

@@ -1,4 +1,4 @@
-// All connections to tables: who may open one, how many there may be, and their end.
+// All connections to tables: admission, limits and shutdown.
 
 import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
@@ -10,19 +10,22 @@ import { AddressCounts, TokenBuckets } from "./limits.ts"
 
 const LIVE_PATH = "/live"
 
-/** Milliseconds after which a connection is looked at again, and pinged if need be. */
+/** Milliseconds between two checks of a connection, which may ping it. */
 const ROUND = 5000
-/** So many parts of all connections have their turn one after another: all at once would hold up everything else, and what pings measure. */
+/**
+ * Connections are checked in this many groups, one after another. All at once would block the event loop and distort
+ * the pings.
+ */
 const PARTS = 20
 const NOTHING = Buffer.alloc(0)
-/** Milliseconds until connections that do not end by themselves are ended when the server stops. */
+/** Milliseconds that clients have to close their connections when the server stops. */
 const STOPPING = 500
 
 interface SocketOptions extends ConnectionOptions {
   readonly io: SocketIo
-  /** Where the page may come from, this machine's own aside; any address of this server itself if left out. */
+  /** Origins that pages may have, besides this machine's own; any address of this server if left out. */
   readonly origins: readonly string[] | undefined
-  /** Whoever asks, as an address. */
+  /** Returns the client's address. */
   addressOf(request: IncomingMessage): string
   isBanned(address: string): boolean
 }
@@ -47,7 +50,7 @@ export class Sockets {
     this.#beatOn()
   }
 
-  /** The next part of all connections has its turn, and the others after it. */
+  /** Checks the next group of connections, and schedules the one after. */
   #beatOn(): void {
     this.#stopBeating = this.#options.clock.after(ROUND / PARTS, () => {
       this.#beatOn()
@@ -67,7 +70,7 @@ export class Sockets {
     server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** Tells everybody to come back, and ends all connections: also of those who do not end theirs. */
+  /** Asks all clients to reconnect, and closes all connections, even of clients that do not close theirs. */
   async stop(): Promise<void> {
     this.isStopping = true
     this.#stopBeating()
@@ -89,7 +92,7 @@ export class Sockets {
     const refusal = this.#refusal(request)
     if (refusal !== undefined) {
       this.#options.counts.refused++
-      socket.once("finish", () => socket.destroy()) // else it would stay open for as long as the other end likes
+      socket.once("finish", () => socket.destroy()) // otherwise it would stay open as long as the client likes
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\n\r\n`)
       return
     }
@@ -114,7 +117,7 @@ export class Sockets {
     return undefined
   }
 
-  /** Ends the connections of those who may not be here any more. */
+  /** Closes the connections of addresses that are banned now. */
   endBanned(): void {
     for (const connection of [...this.#all])
       if (this.#options.isBanned(connection.address)) connection.bye("banned", null)

@@ -1,4 +1,4 @@
-// The app's files as they go out: found in one folder and nowhere else, named by their content, and made small once.
+// Static files of the app: from one folder only, with a hash as ETag, compressed once.
 
 import { createHash } from "node:crypto"
 import { readFile, stat } from "node:fs/promises"
@@ -19,13 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json; charset=utf-8",
 }
 
-/** Is this the name of a file, not a page's path with a dot in it? */
+/** Returns whether this is the name of a file, not a page's path with a dot in it. */
 export const isFileName = (path: string): boolean => Object.hasOwn(TYPES, extname(path))
 
-/** What gets no smaller. */
+/** Types that compression does not make smaller. */
 const PACKED = [".png", ".ico", ".woff2"]
 
-/** The ways to send a file, the smallest first. */
+/** The encodings, the smallest first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -55,7 +55,7 @@ const PACK: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
   identity: async (plain) => plain,
 }
 
-/** The files of one folder. */
+/** Serves the files of one folder. */
 export class StaticFiles {
   readonly #root: string
   readonly #kept = new Map<string, Kept>()
@@ -64,7 +64,7 @@ export class StaticFiles {
     this.#root = resolve(folder)
   }
 
-  /** The file at this path of an address, in the smallest form that the reader accepts; nothing if there is none. */
+  /** Returns the file at this path in the smallest encoding that the client accepts, or undefined if there is none. */
   async find(path: string, accepted: string): Promise<EncodedFile | undefined> {
     const file = resolve(this.#root, `.${path}`)
     if (!file.startsWith(this.#root + sep) || path.includes("\0")) return undefined
@@ -72,7 +72,7 @@ export class StaticFiles {
     return kept && this.#send(file, kept, encodingFor(file, accepted))
   }
 
-  /** As it is on the disk now: a new build is seen at once. */
+  /** Reads a file as it is on the disk now, so that a new build is served at once. */
   async #read(file: string): Promise<Kept | undefined> {
     try {
       const found = await stat(file)
@@ -108,7 +108,7 @@ function encodingFor(file: string, accepted: string): Encoding {
   return ENCODINGS.find((encoding) => accepts(accepted, encoding)) ?? "identity"
 }
 
-/** Does an Accept-Encoding header name it, and not with a weight of nothing? */
+/** Returns whether an Accept-Encoding header lists this encoding with a weight other than 0. */
 const accepts = (header: string, encoding: Encoding): boolean =>
   header
     .split(",")

@@ -1,4 +1,4 @@
-// The thread in which bots of tables think.
+// The thread in which the bots of tables think.
 
 import { parentPort } from "node:worker_threads"
 import { makeBot } from "../bots/index.ts"

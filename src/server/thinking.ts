@@ -1,11 +1,14 @@
-// Bots of tables think in a thread of their own, so that nobody waits for them.
+// Runs the bots of all tables in a thread of their own, so that nobody waits for them.
 
 import type { Worker } from "node:worker_threads"
 import type { Answer, Asked, Question, Thinker } from "../bots/thinker.ts"
 import type { Move } from "../engine/moves.ts"
 import { startThread } from "./thread.ts"
 
-/** One thread for all tables, started when it is first needed. If it dies, any legal move stands in for those under way. */
+/**
+ * Uses one thread for all tables and starts it on first use. If it dies, each pending question is answered with a
+ * random legal move.
+ */
 export class ThreadThinker implements Thinker {
   readonly #open = new Map<number, { readonly question: Question; readonly resolve: (move: Move) => void }>()
   readonly #random: () => number
@@ -45,7 +48,7 @@ export class ThreadThinker implements Thinker {
     this.#open.delete(id)
   }
 
-  /** An error and the end that follows it are told one after the other: by then another thread may be thinking. */
+  /** A thread reports an error and then its end. By then another thread may be running. */
   #died(thread: Worker): void {
     if (this.#thread !== thread) return
     this.#thread = undefined

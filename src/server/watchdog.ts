@@ -1,31 +1,31 @@
-// Watches that every command is answered: looks every second for what has waited too long, and for tables that nothing will answer.
+// Checks every second that commands are answered in time and that no table waits for ever.
 
 import type { Clock } from "../table/clock.ts"
 import type { Pending, PendingSet } from "../table/conductor/pending.ts"
 import type { Problem } from "./health.ts"
 import type { LogEvent } from "./log.ts"
 
-/** A command, or an entry on its way to the disk, is overdue after this many milliseconds. */
+/** Milliseconds after which a command, or an entry on its way to the disk, is overdue. */
 const OVERDUE = 5000
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = 1000
-/** How many tables one look names in the log. */
+/** Most tables that one check names in the log. */
 const MOST_NAMED = 5
 
 interface WatchOptions {
   readonly clock: Clock
-  /** Commands of players that were not answered yet. */
+  /** Commands of players that have no answer yet. */
   readonly unanswered: PendingSet
-  /** Entries that tables have handed to the journal, and were not told about. */
+  /** Entries that the journal has not confirmed yet. */
   readonly unwritten: PendingSet
-  /** How many operations the journal is writing or is going to write. */
+  /** Returns how many operations the journal is writing or is going to write. */
   journalWaiting(): number
   readonly log: LogEvent
 }
 
 export class Watchdog {
   readonly #options: WatchOptions
-  /** What the log has been told about. */
+  /** Problems that the log has already. */
   #reported = new Set<Pending>()
   #stop: () => void = () => {}
 
@@ -38,12 +38,12 @@ export class Watchdog {
     this.#stop()
   }
 
-  /** Commands that have waited for too long. */
+  /** Commands that are overdue. */
   get overdue(): Pending[] {
     return this.#options.unanswered.atLeast(OVERDUE)
   }
 
-  /** Entries that have waited for too long for the disk. */
+  /** Entries that are overdue on their way to the disk. */
   get slow(): Pending[] {
     return this.#options.unwritten.atLeast(OVERDUE)
   }
@@ -54,7 +54,7 @@ export class Watchdog {
     return journalWaiting() === 0 ? unwritten.atLeast(0) : []
   }
 
-  /** What is wrong now, for /healthz. */
+  /** Returns the current problems, for /healthz. */
   problems(): Problem[] {
     const { overdue, slow, stuck } = this
     const seconds = OVERDUE / 1000
