@@ -75,13 +75,13 @@ const OUR_VARIANTS = VARIANTS.map(
 const commandOf = ({ name, command }: Peer): readonly string[] => command?.() ?? [process.argv[1], SERVE, name]
 
 /**
- * A server runs for days: what compiling its code takes in the first seconds is not what is asked for, of anybody. So everybody warms up at full
- * speed, and then has some seconds to settle at the rate that is measured.
+ * A server runs for days, so compiling its code in the first seconds should not count. All servers warm up at full
+ * speed and then settle for some seconds at the measured rate.
  */
 const WARM_UP = 10
 const SETTLE = 3
 const SECONDS = 6
-/** A shared machine is slower at one moment than at another: everybody is measured so often, in turn, and the middle of it counts. */
+/** A shared machine's speed varies. All servers are measured this many times, in turn, and the median counts. */
 const ROUNDS = 3
 /** Rounds in which tricks are measured: a saving is the difference of two such medians. */
 const TRICK_ROUNDS = 5

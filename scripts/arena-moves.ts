@@ -1,9 +1,7 @@
-// Measures how much better a search chooses than the heuristic, move by move:
-//
-// npm run arena:moves -- GAME [--seats N --positions P --tries T --budgets 1000,10000 --seed S]
-//
-// Where luck decides most games, it takes thousands of them to tell two good players apart. Here many rollouts of the
-// heuristic judge every move of a position, and the choice of the search is compared with that of the heuristic.
+// Measures how much better than the heuristic a search chooses, move by move: npm run arena:moves -- GAME [--seats N
+// --positions P --tries T --budgets 1000,10000 --seed S]. Where luck decides most games, it takes thousands of them to
+// tell two good players apart. Here many playouts judge every move of a position, by the heuristic to the end of the
+// round, and the search's choice is compared with the heuristic's.
 
 import { heuristicPolicy } from "../src/bots/policy.ts"
 import { SEARCH, Search } from "../src/bots/search/search.ts"
@@ -16,7 +14,7 @@ import { type Move, MoveList } from "../src/engine/moves.ts"
 import { BadInput, readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/engine/playout.ts"
 
-/** Visits every move equally often and rolls out at once, so that `moveStatistics` gives the value of each move. */
+/** Tries all moves equally often, and the heuristic plays on at once: `opinions` then says how good each move is. */
 const JUDGE = { ...SEARCH, explore: 1e9, even: 1, ripe: Number.MAX_SAFE_INTEGER, exact: false }
 /** One position of so many is looked at, so that they do not come from few games. */
 const ONE_OF = 100

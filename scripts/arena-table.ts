@@ -65,8 +65,8 @@ function replace(path: string, text: string): void {
 }
 
 /**
- * Reads earlier results. Deletes a torn last line, lines that belong to no contest and, with --anew, those of the
- * chosen contests.
+ * Reads the earlier results. A torn last line, lines about contests that are not in the table and, with --anew, those
+ * of the wanted contests are dropped for good.
  */
 function loadLog(all: readonly Contest[], wanted: readonly Contest[]): Line[] {
   const before = existsSync(LOG) ? readFileSync(LOG, "utf8") : ""

@@ -5,7 +5,7 @@ import { build } from "vite"
 import { bundle, bundleThreads } from "./bundle.mjs"
 import { root } from "./setup.mjs"
 
-// What is built is what people use, whoever asks for it: a test does with another setting, and the app would be a fifth larger.
+// Builds for production, whoever runs it. A test sets another environment, with which the app would be a fifth larger.
 process.env.NODE_ENV = "production"
 
 const [folder] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// For Vite: `virtual:catalogue`, what Home needs to know of each game, and the pictures of their tables as files. Made by the games
-// themselves when the app is built, so that Home loads none of them.
+// A Vite plugin for `virtual:catalogue`: what Home needs to know of each game, with pictures of their tables as files.
+// The games make both at build time, so that Home loads no game.
 
 import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"

@@ -29,7 +29,10 @@ function fail(message) {
 
 const installed = (name) => (install(name) ? findNamed([name]) : undefined)
 
-/** The path of a Chromium, or of its shell where that is enough. Without one the tests in a browser cannot be made, which is a failure and no reason to skip them. */
+/**
+ * Returns the path of a Chromium, or of its headless shell where that is enough. Without one the browser tests fail;
+ * they are not skipped.
+ */
 export function ensureChromium(isShellEnough) {
   return (
     findGiven() ??

@@ -1,5 +1,5 @@
-// For Vite: tells the browser of fonts at once, not when the styles have come, so that they are there for the first words; and puts
-// their licences beside them, as these ask for.
+// A Vite plugin that preloads the fonts, so that they are there for the first words, and puts their licences next to
+// them.
 
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"

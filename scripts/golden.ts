@@ -1,6 +1,6 @@
 // Writes golden records and their stories for games and settings that have none: node scripts/run.mjs
-// scripts/golden.ts What is there stays: a golden record that no longer replays means that a game has changed. With
-// --stories the stories of the records that are there are told anew, for when only words have changed.
+// scripts/golden.ts. Existing ones stay: a golden record that no longer replays means that a game has changed. With
+// --stories it tells the stories of existing records again, for when only words have changed.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { FastChance } from "../src/engine/chance.ts"

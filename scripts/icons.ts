@@ -1,5 +1,5 @@
-// Draws the app's icon, and renders it in Chromium to the PNGs that systems ask for: npx tsx scripts/icons.ts [path of Chromium]
-// The results are committed; run it again only when the drawing changes.
+// Draws the app's icon, and renders it in Chromium to the PNGs that systems need: npx tsx scripts/icons.ts [path of
+// Chromium]. The results are committed: run it again only when the drawing changes.
 
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

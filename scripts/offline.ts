@@ -1,4 +1,4 @@
-// For Vite: completes the service worker with the list of everything that was built, and with a version that changes when any of it does.
+// A Vite plugin that gives the service worker the list of all built files, and a version that changes with any of them.
 
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"

@@ -100,7 +100,10 @@ function putInPlace(fresh) {
   for (const name of readdirSync(fresh)) putOne(join(fresh, name), join(DIST, name))
 }
 
-/** A file gives way to a new one; a folder has to be out of the way, and another build may put its own there in between. */
+/**
+ * Moves a file or folder to its place. A file is replaced; a folder must be moved aside first, and another build may
+ * put its own there in between.
+ */
 function putOne(from, to) {
   for (let n = 0; ; n++) {
     try {

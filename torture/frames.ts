@@ -10,7 +10,10 @@ export const BINARY = 2
 /** How a connection is left: as it should be, cut, or held open without a word or a look. */
 export type Leaving = "end" | "cut" | "hold"
 
-/** Opens a connection, says all of this in one breath, and is done when the server has read it and let go; or cuts it, or keeps it open and never reads. */
+/**
+ * Opens a connection and sends all of this at once. Resolves when the server has read it and closed. Or it cuts the
+ * connection, or keeps it open and never reads.
+ */
 export function say(port: number, bytes: Buffer, leaving: Leaving, patience: number): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1")

@@ -1,5 +1,5 @@
-// A million bad messages: noise, garbled and bent ones, out of order, replayed, for other seats, too long, from connections that are cut, held open
-// or never read; and bad requests over HTTP. Nobody else notices.
+// Sends a million bad messages: noise, malformed, out of order, replayed, for other seats, too long, over connections
+// that are cut, held open or never read; and bad HTTP requests. Nobody else may notice.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import type { Socket } from "node:net"

@@ -1,4 +1,4 @@
-// Messages as bad as they come: made from the schemas that a server checks them by, with values at the edges, and then bent.
+// Makes bad messages from the server's own schemas, with values at the edges, and then bends them.
 
 import * as v from "valibot"
 import type { FastChance } from "../src/engine/chance.ts"

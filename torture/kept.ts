@@ -1,5 +1,5 @@
-// What a server has on disk, looked at while it is not running, and on a copy: a file that this process had open would not be recovered by
-// the next server as it is after a crash.
+// Reads what a server has on disk while it is not running, from a copy: the next server would not recover a file that
+// this process had open as it does after a crash.
 
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

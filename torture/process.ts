@@ -1,4 +1,5 @@
-// A server as a real process, as `countertop serve` runs it: started, killed, started again on the same port and folder.
+// Runs a server as a real process, like `countertop serve`: starts it, kills it, and starts it again on the same port
+// and folder.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"

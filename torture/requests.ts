@@ -1,5 +1,5 @@
-// Requests over HTTP as bad as messages are: to every place there is and to some there are not, with bodies that fit, are bent or are noise,
-// with broken heads, half of them, and more of them than one asked for.
+// Makes bad HTTP requests: to every route and some that do not exist, with bodies that fit, are bent or are noise, with
+// malformed or partial headers, and more requests than were asked for.
 
 import { connect } from "node:net"
 import type * as v from "valibot"

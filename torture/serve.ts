@@ -1,4 +1,5 @@
-// A server with its limits raised, so that they do not hide the rest, for a process that is told of its memory. Takes a folder.
+// Serves with limits so high that they do not hide other faults, and reports its memory to the parent process. Takes a
+// folder.
 
 import type { AddressInfo } from "node:net"
 import { openServer } from "../src/server/server.ts"

@@ -1,4 +1,5 @@
-// The server under fire as a process, and who plays in peace beside it: a control table whose game goes on, and a host whose seat many would like.
+// The server under test as a process, and peaceful players beside it: a control table whose game goes on, and a host
+// whose seat attackers would like.
 
 import { type ChildProcess, fork } from "node:child_process"
 import type { RoomEntry } from "../src/table/room/entries.ts"

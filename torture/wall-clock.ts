@@ -1,4 +1,5 @@
-// A wall clock for one process that can be set while it runs, by Debian's faketime. Its monotonic clock goes on as it is.
+// A wall clock for one process that can be set while it runs, by Debian's faketime. The monotonic clock is not
+// affected.
 
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,5 @@
-// Many tables of two players at once, each move made as soon as it can be or at a given rate; the same for us and for peers.
+// Plays many tables of two players at once, each move as soon as possible or at a given rate, in the same way for us
+// and for peers.
 
 import { Socket } from "node:net"
 

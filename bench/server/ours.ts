@@ -1,4 +1,5 @@
-// Countertop in the bench: its server as it is, with limits that let one address play many tables; and players that speak its protocol.
+// Countertop in the bench: the real server, with limits that let one address play many tables, and players that speak
+// its protocol.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"

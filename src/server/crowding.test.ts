@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Somebody comes from an address with a key of their own, asks for this, one after another, and goes; how each was answered. */
+/** Connects from an address with a new key, sends these commands one after another, and leaves. Returns the answers. */
 function visit(name: string, address: string, wishes: readonly Command[]): Promise<string[]> {
   const ws = new WebSocket(`ws://${at.address}/live`, { headers: { "x-forwarded-for": address } })
   const answers: string[] = []

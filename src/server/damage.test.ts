@@ -1,5 +1,5 @@
-// A real server on a damaged database: nobody is told that their table does not exist, whoever looks after it hears of it, and all that can
-// be read goes on.
+// A real server on a damaged database: it tells nobody that their table does not exist, it reports the damage to
+// whoever runs it, and every table that can be read goes on.
 
 import { spawnSync } from "node:child_process"
 import {

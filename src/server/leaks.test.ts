@@ -1,5 +1,5 @@
-// Every byte that a table sends to a seat, or to those who watch, is the same whatever the cards are that they have not seen: two whole
-// tables that differ in nothing else are played at side by side, and told and asked the same.
+// Every byte that a server sends to a seat or to watchers is the same whatever cards they have not seen. Two whole
+// servers play tables that differ only in those cards.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -190,7 +190,10 @@ interface Counts {
   asked: number
 }
 
-/** Two tables that only differ in what the observer has not seen, until that comes to light. Gives back the first one's entries. */
+/**
+ * Plays two tables that differ only in what the observer has not seen, until that is revealed. Returns the entries of
+ * the first.
+ */
 async function sideBySide(
   game: Game,
   testRoom: TestRoom,
@@ -227,7 +230,7 @@ async function sideBySide(
     const before = sides.map(({ room }) => room.live?.match.moves.length)
     for (const side of sides) await side.wish(person, what)
     const after = sides.map(({ room }) => room.live?.match.moves.length)
-    // Somebody else's move may be legal with the one hand and not with the other, and may show what was hidden: that is the game.
+    // A move of somebody else may be legal with one hand only, and may reveal what was hidden: that is the game.
     if (after[0] !== after[1] || known()[0] !== known()[1]) break
     if (after[0] !== before[0]) counts.moves++
   }

@@ -1,5 +1,5 @@
-// Clients that know nothing but docs/protocol.md and docs/protocol-games.json play all games at a real server. They see what
-// our own client sees, and the server refuses none of their moves.
+// Clients that were written from docs/protocol.md and docs/protocol-games.json alone play all games on a real server.
+// They see what the product's own client sees.
 
 import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"

@@ -1,5 +1,5 @@
-// A client that was written from docs/protocol.md and docs/protocol-games.json alone. It imports nothing of the product:
-// what it can do, any client in any language can do.
+// A client written from docs/protocol.md and docs/protocol-games.json alone. It imports nothing of the product, so
+// whatever it needs to know is in those two files.
 
 import { readFileSync } from "node:fs"
 
@@ -83,68 +83,92 @@ const BINARY: Readonly<Record<string, readonly [level: number, of: (a: number, b
 }
 const TOKEN = /\s*(\d+|\w+|\*\*|\/\/|[<>=!]=|[-+*%()<>[\],])/y
 
-/** What a formula comes to. */
-export function evaluate(formula: string, names: Values): number {
-  const tokens = tokensOf(formula)
-  let at = 0
-  const take = (wanted?: string): string => {
-    const token = tokens[at++]
+/** Returns the value of a formula. */
+export const evaluate = (formula: string, names: Values): number => new Evaluation(formula, names).value()
+
+/** Evaluates a formula from left to right, by recursive descent. */
+class Evaluation {
+  readonly #formula: string
+  readonly #tokens: readonly string[]
+  readonly #names: Values
+  #at = 0
+
+  constructor(formula: string, names: Values) {
+    this.#formula = formula
+    this.#tokens = tokensOf(formula)
+    this.#names = names
+  }
+
+  value(): number {
+    const value = this.#expression(0)
+    if (this.#at < this.#tokens.length) throw new Error(`“${this.#formula}” should end at part ${this.#at}`)
+    return value
+  }
+
+  get #next(): string {
+    return this.#tokens[this.#at]
+  }
+
+  #take(wanted?: string): string {
+    const token = this.#tokens[this.#at++]
     if (token === undefined || (wanted !== undefined && token !== wanted))
-      throw new Error(`“${formula}” should have ${wanted ?? "more"} at part ${at}`)
+      throw new Error(`“${this.#formula}” should have ${wanted ?? "more"} at part ${this.#at}`)
     return token
   }
-  const list = (name: string): readonly number[] => {
-    const value = names[name]
-    if (typeof value !== "object") throw new Error(`“${formula}”: ${name} should be a list`)
+
+  #expression(level: number): number {
+    let value = this.#single()
+    for (let found = BINARY[this.#next]; found !== undefined && found[0] > level; found = BINARY[this.#next]) {
+      this.#at++
+      value = found[1](value, this.#expression(found[0]))
+    }
     return value
   }
-  const call = (name: string): number => {
-    take("(")
+
+  #single(): number {
+    const token = this.#take()
+    if (token === "-") return -this.#expression(3)
+    if (/^\d/.test(token)) return Number(token)
+    if (token !== "(") return this.#named(token)
+    const value = this.#expression(0)
+    this.#take(")")
+    return value
+  }
+
+  #named(name: string): number {
+    if (this.#next === "(") return this.#call(name)
+    if (this.#next === "[") {
+      this.#take("[")
+      const index = this.#expression(0)
+      this.#take("]")
+      return this.#list(name)[index]
+    }
+    const value = this.#names[name]
+    if (typeof value !== "number") throw new Error(`“${this.#formula}”: ${name} should be a number`)
+    return value
+  }
+
+  #list(name: string): readonly number[] {
+    const value = this.#names[name]
+    if (typeof value !== "object") throw new Error(`“${this.#formula}”: ${name} should be a list`)
+    return value
+  }
+
+  #call(name: string): number {
+    this.#take("(")
     if (name === "len") {
-      const { length } = list(take())
-      take(")")
+      const { length } = this.#list(this.#take())
+      this.#take(")")
       return length
     }
-    const all = [expression(0)]
-    while (tokens[at] === ",") {
-      take(",")
-      all.push(expression(0))
+    const all = [this.#expression(0)]
+    while (this.#next === ",") {
+      this.#take(",")
+      all.push(this.#expression(0))
     }
-    take(")")
+    this.#take(")")
     return name === "min" ? Math.min(...all) : Math.max(...all)
   }
-  const named = (name: string): number => {
-    if (tokens[at] === "(") return call(name)
-    if (tokens[at] === "[") {
-      take("[")
-      const index = expression(0)
-      take("]")
-      return list(name)[index]
-    }
-    const value = names[name]
-    if (typeof value !== "number") throw new Error(`“${formula}”: ${name} should be a number`)
-    return value
-  }
-  const single = (): number => {
-    const token = take()
-    if (token === "-") return -expression(3)
-    if (/^\d/.test(token)) return Number(token)
-    if (token !== "(") return named(token)
-    const value = expression(0)
-    take(")")
-    return value
-  }
-  const expression = (level: number): number => {
-    let value = single()
-    for (let found = BINARY[tokens[at]]; found !== undefined && found[0] > level; found = BINARY[tokens[at]]) {
-      at++
-      value = found[1](value, expression(found[0]))
-    }
-    return value
-  }
-  const value = expression(0)
-  if (at < tokens.length) throw new Error(`“${formula}” should end at part ${at}`)
-  return value
 }
 
 const known = new Map<string, readonly string[]>()

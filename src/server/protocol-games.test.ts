@@ -1,4 +1,4 @@
-// What docs/protocol-games.md and its JSON say of each game is so: held against the rules in random play, with all seats and options.
+// Checks docs/protocol-games.md and its JSON against the rules in random play, with all seats and options.
 
 import { readFileSync } from "node:fs"
 import fc from "fast-check"

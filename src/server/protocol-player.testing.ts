@@ -1,4 +1,5 @@
-// Who may do what, as docs/protocol-games.md says it under “Moves”. Written from that page alone: imports nothing of the product.
+// Which moves are allowed, as docs/protocol-games.md says under “Moves”. Written from that page alone: it imports
+// nothing of the product.
 
 import { evaluate, type GameTable, type Taken, type View, type ZoneAt, zonesOf } from "./protocol-client.testing.ts"
 
@@ -150,7 +151,10 @@ export function isLegal(table: GameTable, view: View, seat: number, text: string
   return RULES[table.id][verb](new Seen(table, view, seat), words)
 }
 
-/** All moves of this seat that the page allows; of the payments of one colour or one price only the dearest cards first. */
+/**
+ * Lists all moves of this seat that the page allows; of payments of one colour or one price only those with the dearest
+ * cards first.
+ */
 export function legalMoves(table: GameTable, view: View, seat: number): string[] {
   const seen = new Seen(table, view, seat)
   const known = new Set((view.cards as number[]).map(faceOf).filter((face) => face !== HIDDEN))

@@ -10,7 +10,10 @@ import type { ServerMessage } from "../wire/server-messages.ts"
 import { serverMessageSchema } from "./server-message-schema.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
 
-/** Everything that can be told but by a server that stops: what people do before a game, in it and after it, well or badly. */
+/**
+ * Collects every message except those of a server that stops: what people do before, in and after a game, well or
+ * badly.
+ */
 const BEFORE: readonly Command[] = [
   { do: "words", text: "luck" },
   { do: "name", name: "Anna" },

@@ -1,5 +1,5 @@
-// Connections that misbehave without a bad word, against a real server: those who never read, never say hello, or talk too much are let go, and the
-// others at their table go on.
+// Connections that misbehave without a malformed message: clients that never read, never say hello, or send too much
+// are disconnected by a real server, and the others at their table go on.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
@@ -78,7 +78,8 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     expect(host?.audience.guests.size).toBe(3)
     slow.ws.pause()
     let asked = 0
-    // What the system itself holds for a reader comes first, some megabytes. Every wish of somebody without a seat is refused, which is an answer.
+    // The system buffers some megabytes for a reader first. Each command of somebody without a seat is refused, which
+    // is an answer.
     while (host?.audience.guests.size === 3 && asked < 900_000) {
       for (let n = 0; n < 5000; n++) slow.ask(String(asked++).padStart(40, "x"), { do: "chat", text: "x" })
       const heard = ana.told.length
