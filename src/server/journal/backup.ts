@@ -1,4 +1,4 @@
-// A copy of the database as it is at one moment, made while a server may be running.
+// Copies the database as it is at one moment, while a server may be running.
 
 import { existsSync, rmSync, statSync } from "node:fs"
 import type { SqliteModule } from "@photostructure/sqlite"
@@ -13,7 +13,7 @@ interface Backup {
   readonly bytes: number
 }
 
-/** Copies the database of a folder to a new file, and reads the copy through. It is there wholly or not at all. */
+/** Copies the database of a folder to a new file, and verifies the copy. The file appears only when it is complete. */
 export async function backUp(folder: string, to: string): Promise<Backup> {
   checkFolder(folder)
   const file = databaseIn(folder)
@@ -31,7 +31,7 @@ export async function backUp(folder: string, to: string): Promise<Backup> {
   }
 }
 
-/** Fills the new file, and says how many tables are in it; or takes it away again. */
+/** Fills the new file and returns how many tables it has. On failure it removes the file. */
 function copyChecked(sqlite: SqliteModule, file: string, part: string): number {
   try {
     copy(sqlite, file, part)
@@ -53,7 +53,7 @@ function copy(sqlite: SqliteModule, file: string, part: string): void {
   }
 }
 
-/** How many tables are in a copy, which has to be sound. */
+/** Returns how many tables a copy has. It must be sound. */
 function checkedTables(sqlite: SqliteModule, part: string): number {
   let tables = 0
   const db = opened(sqlite, part, { readOnly: true }, (opening) => {

@@ -1,8 +1,9 @@
-// Batches of operations for the journal, and the messages between the server and the thread that writes when the disk is slow.
+// Batches of operations for the journal, and the messages between the server and the thread that writes when the disk
+// is slow.
 
 import type { Keeper, Trouble } from "../../table/journal.ts"
 
-/** One operation. Entries and heads are JSON already; null stands for nothing. */
+/** One operation. Entries and heads are JSON; null means none. */
 export type Op =
   | readonly ["append", table: string, n: number, at: number, entry: string, head: string | null]
   | readonly ["remove", table: string]
@@ -48,14 +49,16 @@ export class Batch {
   }
 }
 
-/** What the thread starts with. */
+/** The data that the thread starts with. */
 export interface ThreadData {
   readonly folder: string
 }
 
 export type ToThread = { readonly id: number; readonly ops: readonly Op[] } | "close"
 
-/** The answer to the batch with this id: it is on disk without the rejected ops, or, if there was trouble, nothing of it is. */
+/**
+ * The answer to the batch with this id: it is on disk without the rejected ops or, if there was trouble, not at all.
+ */
 export interface FromThread {
   readonly id: number
   readonly rejected: readonly number[]

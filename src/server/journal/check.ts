@@ -1,4 +1,4 @@
-// The check of the database when a server starts: SQLite's quick check, which reads the whole file once.
+// Checks the database when a server starts, with SQLite's quick check, which reads the whole file once.
 
 import { spawn } from "node:child_process"
 import { statSync } from "node:fs"
@@ -10,10 +10,13 @@ import { databaseIn, loadSqlite, opened } from "./files.ts"
 import { checkVersion } from "./schema.ts"
 import { isDamage, troubleOf } from "./trouble.ts"
 
-/** How many findings are told. */
+/** Most findings to report. */
 const MOST = 20
 
-/** What the quick check finds in the database of a folder; nothing if it is sound. A running server may write meanwhile. */
+/**
+ * Returns what the quick check finds in a folder's database; nothing if it is sound. A running server may write
+ * meanwhile.
+ */
 export function quickCheck(sqlite: SqliteModule, folder: string): string[] {
   const file = databaseIn(folder)
   const db = opened(sqlite, file, { readOnly: true }, (opening) => checkVersion(opening, file))
@@ -27,7 +30,7 @@ export function quickCheck(sqlite: SqliteModule, folder: string): string[] {
   }
 }
 
-/** What a check of SQLite has to say, but for “ok”. */
+/** Returns what a check of SQLite reports, without “ok”. */
 export const findings = (rows: readonly object[]): string[] =>
   rows.flatMap((row) =>
     String(Object.values(row)[0])
@@ -36,21 +39,21 @@ export const findings = (rows: readonly object[]): string[] =>
   )
 
 /**
- * A file of this size takes a tenth of a second, a second from a slow disk: the server waits for that before it listens, so that it never
- * calls itself well while it is not. A larger file is checked while the server runs, as nobody wants to wait for minutes.
+ * A file of this size takes a tenth of a second, or a second on a slow disk. The server waits for the check before it
+ * listens, so it never reports health that it does not have. A larger file is checked while the server runs.
  */
 const SMALL = 64 * 1024 * 1024
 
 interface Listener {
-  /** Something is damaged. */
+  /** Called for each finding. */
   found(what: string): void
-  /** The check could not be made. */
+  /** Called if the check could not be made. */
   failed(why: string): void
-  /** It was made to its end. */
+  /** Called when the check is complete. */
   done?(): void
 }
 
-/** Checks the database of a folder. The function that it returns stops a check that is still going on. */
+/** Checks the database of a folder. Returns a function that stops a check in progress. */
 export async function checkAtStart(folder: string, listener: Listener, small = SMALL): Promise<() => void> {
   if (statSync(databaseIn(folder)).size > small) return checkBeside(folder, listener)
   try {
@@ -62,7 +65,10 @@ export async function checkAtStart(folder: string, listener: Listener, small = S
   return () => {}
 }
 
-/** In a process of its own: a thread could not be stopped in the middle of the check, and would hold up the end of the server. */
+/**
+ * Runs the check in a process of its own: a thread could not be stopped during the check, and would delay the server's
+ * end.
+ */
 function checkBeside(folder: string, listener: Listener): () => void {
   const program = fileURLToPath(bundleUrl("checking"))
   const loader = isSource ? ["--import", "tsx"] : []
@@ -86,7 +92,7 @@ function checkBeside(folder: string, listener: Listener): () => void {
   }
 }
 
-/** The players come first. */
+/** Gives the check a lower priority than the server. */
 function yieldTo(pid: number): void {
   try {
     setPriority(pid, 10)

@@ -1,4 +1,4 @@
-// The process that checks a large database beside a server: prints what it finds as a list in JSON.
+// Checks a large database in a process beside the server, and prints the findings as JSON.
 
 import { quickCheck } from "./check.ts"
 import { loadSqlite } from "./files.ts"

@@ -1,4 +1,5 @@
-// A process whose journal has a broken thread: `lost` ends with its first batch, `stray` answers another batch. Takes a folder and which.
+// A process whose journal has a faulty thread: `lost` ends at its first batch, `stray` answers another batch. Takes a
+// folder and which of the two.
 
 import { Worker } from "node:worker_threads"
 import sqlite from "@photostructure/sqlite"

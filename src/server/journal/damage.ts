@@ -1,6 +1,7 @@
-// The damage that was found in a database since it was opened. It stays until the next start: a file does not heal by itself.
+// The damage that was found in a database since it was opened. It stays until the next start: a file does not heal by
+// itself.
 
-/** How many findings are told one by one. */
+/** Most findings to report one by one. */
 const MOST = 1000
 
 export class Damage {
@@ -11,7 +12,7 @@ export class Damage {
     return this.#found.size > 0
   }
 
-  /** Tells once of each thing that was found, and that will be. */
+  /** Reports each finding once, past and future ones. */
   watch(tell: (what: string) => void): void {
     this.#tell = tell
     for (const what of this.#found) tell(what)

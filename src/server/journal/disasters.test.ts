@@ -1,5 +1,5 @@
-// What no mock can show: the disk is synced before anybody is answered; and a disk that fails, is full or cannot be written to loses
-// nothing that was acknowledged, keeps nothing that was not, and says what is wrong.
+// What no mock can show: the disk is synced before anybody is answered. A disk that fails, is full or is read-only
+// loses nothing that was acknowledged, keeps nothing that was not, and says what is wrong.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import {
@@ -29,7 +29,7 @@ const NOBODY = "65534"
 const isRoot = process.getuid?.() === 0
 const hasTool = (name: string): boolean => spawnSync(name, ["--version"]).status === 0
 
-/** Some systems cannot show a thing: that is said, not hidden. */
+/** Skips a test that this system cannot run, and says so. */
 function needs(isThere: boolean, what: string, { skip }: TestContext): void {
   if (isThere) return
   console.warn(`not shown on this system: it takes ${what}`)
@@ -92,7 +92,7 @@ function start([command, ...args]: readonly string[]): Talk {
   }
 }
 
-/** What a start after this moment would find: from copies, since a file that this process has had open may still be held. */
+/** Reads what a server would find if it started now: from copies, since this process may still hold the files. */
 async function found(table: string): Promise<unknown[]> {
   const copies = mkdtempSync(join(base, "copies-"))
   for (const name of readdirSync(folder).filter((one) => /\.db(-wal)?$/.test(one))) {
@@ -105,7 +105,7 @@ async function found(table: string): Promise<unknown[]> {
   return entries
 }
 
-/** Leaves a journal with so many entries of a table, in good order or as a crash leaves it, and nobody who holds it. */
+/** Leaves a journal with this many entries of a table, closed properly or after a crash. */
 async function begin(table: string, entries: number, isCrash = false): Promise<void> {
   const talk = talkTo()
   expect(await talk.hear()).toBe("open")
@@ -150,7 +150,8 @@ describe("the disk and the answer", () => {
     needs(hasTool("strace"), "strace", context)
     await begin("a", 0)
     const log = `${databaseIn(folder)}-wal`
-    const fault = "inject=fsync,fdatasync:error=EIO:when=4" // after the log's head, the trial at the opening, and the first entry
+    // after the log's header, the trial write, and the first entry
+    const fault = "inject=fsync,fdatasync:error=EIO:when=4"
     const talk = talkToOneThread("strace", "--follow-forks", "--trace-path", log, "-e", fault, "--output", "/dev/null")
     expect(await talk.hear()).toBe("open")
     talk.say("a 0")
@@ -276,7 +277,7 @@ describe("a disk that is full at the start", () => {
     mounts.push(folder)
     await begin("a", 1)
     const before = readFileSync(databaseIn(folder))
-    expect(() => writeFileSync(join(folder, "ballast"), Buffer.alloc(400_000))).toThrow("ENOSPC") // and fills what there is
+    expect(() => writeFileSync(join(folder, "ballast"), Buffer.alloc(400_000))).toThrow("ENOSPC") // and fills the rest
     const talk = talkTo()
     expect(await talk.hear()).toBe(`refused: nothing more can be kept: the disk of ${databaseIn(folder)} is full`)
     await talk.ended

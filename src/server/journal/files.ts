@@ -1,4 +1,4 @@
-// Where the data of a server lies, and how its database is opened.
+// Where a server's data lies, and how its database is opened.
 
 import { accessSync, constants, statSync } from "node:fs"
 import { join } from "node:path"
@@ -6,12 +6,12 @@ import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
 import { BadInput } from "../../engine/options.ts"
 import { isDamage, isNoDatabase, refusalOf } from "./trouble.ts"
 
-/** How long to wait for another process that holds a file, in milliseconds. */
+/** Milliseconds to wait for another process that holds a file. */
 const PATIENCE = 500
 
 export const databaseIn = (folder: string): string => join(folder, "countertop.db")
 
-/** Held by the server that uses a folder. The system lets go of it when that process ends, however it ends. */
+/** A lock that the server holds on its folder. The system releases it when the process ends, however it ends. */
 export const lockIn = (folder: string): string => join(folder, "countertop.lock")
 
 export function checkFolder(folder: string): void {
@@ -25,7 +25,7 @@ export function checkFolder(folder: string): void {
   }
 }
 
-/** SQLite itself: only what keeps data needs it, so it is loaded then. */
+/** Loads SQLite when it is first needed. */
 export async function loadSqlite(): Promise<SqliteModule> {
   try {
     return (await import("@photostructure/sqlite")).default
@@ -49,11 +49,11 @@ export class Unopenable extends BadInput {
 interface Opening {
   readonly readOnly?: boolean
   readonly patience?: number
-  /** What it means that another process holds the file. */
+  /** What it means if another process holds the file. */
   readonly held?: string
 }
 
-/** Opens a file and does something first with it; what is wrong comes as a sentence. */
+/** Opens a file and runs `first` on it. Throws errors as sentences. */
 export function opened(
   { DatabaseSync }: SqliteModule,
   file: string,

@@ -19,7 +19,10 @@ it.each([
   },
 )
 
-/** The fault that this journal once had: a keeper that adds when it is told, and the batch that is done, both schedule a write. */
+/**
+ * A fault that this journal once had: a keeper that adds an operation when it is told, and the finished batch, both
+ * schedule a write.
+ */
 class TwoSchedules implements Committer {
   readonly #deps: GroupCommitDeps
   #thread: WriterThread | undefined

@@ -1,5 +1,5 @@
-// A model of everything around group commit: keepers, the event loop, the disk and the thread. `checkGroupCommit` explores every
-// interleaving of them up to a number of operations, and checks at each step what the journal promises.
+// A model of everything around group commit: keepers, the event loop, the disk and the thread. `checkGroupCommit`
+// explores every interleaving of them up to a number of operations, and checks the journal's promises at each step.
 
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
 import { type Choose, type Explored, explore, Promises } from "../../testing/explore.ts"
@@ -7,7 +7,7 @@ import type { FromThread, Op } from "./batch.ts"
 import type { GroupCommit, GroupCommitDeps } from "./group-commit.ts"
 import type { ThreadListener } from "./writer-thread.ts"
 
-/** What the model needs of a journal, so that a faulty one can be checked too. */
+/** The part of a journal that the model needs, so that faulty ones can be checked too. */
 export type Committer = Pick<GroupCommit, "add" | "close" | "waiting" | "state">
 
 type Told = "kept" | "rejected" | "failed"
@@ -18,7 +18,7 @@ interface Sent {
   readonly ops: readonly Op[]
 }
 
-/** How much happens: operations that players add, and those that keepers add when they are told. */
+/** How many operations players add, and how many keepers add when they are told. */
 interface Size {
   readonly adds: number
   readonly addsWhenTold: number
@@ -85,7 +85,7 @@ class World {
     return this.#isWritingHere || this.#inbox.length > 0
   }
 
-  /** Everything that can happen next. */
+  /** Lists everything that can happen next. */
   get events(): (() => void | Promise<void>)[] {
     const events: [name: string, what: () => void | Promise<void>][] = []
     if (this.#left.adds > 0) for (const table of TABLES) events.push([`add to ${table}`, () => this.#addOne(table)])
@@ -97,7 +97,7 @@ class World {
     return events.map(([name, what]) => Object.assign(what, { toString: () => name }))
   }
 
-  /** All that determines what can follow. */
+  /** Identifies a state by all that determines what can follow. */
   get key(): string {
     const open = this.#added.filter((label) => !this.#told.has(label))
     return JSON.stringify([
@@ -111,7 +111,7 @@ class World {
     this.promises.check(isKept, promise)
   }
 
-  /** What must hold after every step. */
+  /** Checks what must hold after every step. */
   checkNow(): void {
     this.#met.add(this.#group.state)
     const waits = this.#added.some((label) => !this.#told.has(label))
@@ -242,7 +242,7 @@ async function promisesSettle(): Promise<void> {
   for (let n = 0; n < 6; n++) await undefined
 }
 
-/** Explores everything that can happen; returns which states of the journal were met. */
+/** Explores everything that can happen. Returns the journal's states that were met. */
 export async function checkGroupCommit(
   open: (deps: GroupCommitDeps) => Committer,
   size: Size,

@@ -1,4 +1,5 @@
-// Where batches are written: in this thread while the disk is fast, else in another. With a real file and real threads.
+// Tests which thread writes a batch, with a real file and real threads: this one while the disk is fast, else another
+// one.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,5 +1,5 @@
-// Group commit: operations that arrive in one turn of the event loop, or while a batch is being written, are written together. One fsync
-// serves all of them, and nobody is told before it is done.
+// Group commit: operations that arrive in one turn of the event loop, or while a batch is being written, are written
+// together. One fsync serves all of them, and nobody is answered before it is done.
 
 import { performance } from "node:perf_hooks"
 import type { SqliteModule } from "@photostructure/sqlite"
@@ -11,7 +11,7 @@ import { troubleOf } from "./trouble.ts"
 import { Writer } from "./writer.ts"
 import { startWriterThread, type ThreadListener, type WriterThread } from "./writer-thread.ts"
 
-/** What the journal is doing. One batch at most is being written, and the state holds it. */
+/** The state of the journal. At most one batch is being written, and the state holds it. */
 type State =
   | { readonly is: "idle" }
   /** A write will start with the next turn of the event loop. */
@@ -20,7 +20,7 @@ type State =
   | { readonly is: "writing in the thread"; readonly batch: Batch }
   | { readonly is: "closed" }
 
-/** From which states each state can be entered. Anything else is a bug, and must never be taken for a commit. */
+/** The states from which each state can be entered. Anything else is a bug, and must never count as a commit. */
 const ENTERED_FROM: Readonly<Record<State["is"], readonly State["is"][]>> = {
   idle: ["writing here", "writing in the thread"],
   scheduled: ["idle"],
@@ -45,14 +45,14 @@ export interface GroupCommitDeps {
 }
 
 /**
- * While the disk is fast, batches are written in this thread: handing a batch to another thread costs as much CPU as writing it. A slow disk,
- * or a file that another process holds, is left to a thread, so that only the answers wait.
+ * While the disk is fast, this thread writes: handing a batch to another thread costs as much CPU as writing it. With
+ * a slow disk, or a file that another process holds, a thread writes, so that only the answers wait.
  */
 export class GroupCommit {
   readonly #folder: string
   readonly #deps: GroupCommitDeps
   #state: State = IDLE
-  /** Collects what the next write takes. */
+  /** Collects operations for the next write. */
   #next = new Batch(1)
   #thread: WriterThread | undefined
   #isClosing = false
@@ -60,7 +60,7 @@ export class GroupCommit {
   #closed: Promise<void> | undefined
   /** Called when a batch could not be committed. */
   onfailure: (trouble: JournalTrouble) => void = () => {}
-  /** How many batches were committed, and how many could not be. */
+  /** How many batches were committed, and how many failed. */
   commits = 0
   failures = 0
 
@@ -69,7 +69,7 @@ export class GroupCommit {
     this.#deps = deps
   }
 
-  /** How many operations are not on disk yet. */
+  /** The number of operations that are not on disk yet. */
   get waiting(): number {
     const { batch } = this
     return this.#next.ops.length + (batch?.ops.length ?? 0)
@@ -83,7 +83,7 @@ export class GroupCommit {
     return "batch" in this.#state ? this.#state.batch : undefined
   }
 
-  /** Writes an operation. Its keeper is told exactly once: when it is on disk, or when it cannot be. */
+  /** Adds an operation. Its keeper is told exactly once: that it is on disk, or that it cannot be. */
   add(op: Op, keeper: Keeper): void {
     if (this.#isClosing)
       return this.#deps.defer(() => keeper.failed(new JournalTrouble("closed", "the journal is closed")))
@@ -91,7 +91,7 @@ export class GroupCommit {
     if (this.#state.is === "idle") this.#schedule()
   }
 
-  /** Takes nothing more, writes what is waiting, calls `before`, and closes the files. */
+  /** Writes what is waiting, calls `before`, and closes the files. Later operations fail. */
   close(before: () => void): Promise<void> {
     this.#closed ??= this.#close(before)
     return this.#closed
@@ -150,7 +150,10 @@ export class GroupCommit {
     this.#thread.write(batch.id, batch.ops)
   }
 
-  /** An answer to any other batch would acknowledge what is not on disk: rather crash. */
+  /**
+   * Handles an answer of the thread. An answer to another batch would acknowledge what is not on disk, so it crashes
+   * the process.
+   */
   #answered({ id, rejected, trouble, ms }: FromThread): void {
     const state = this.#state
     if (state.is !== "writing in the thread" || state.batch.id !== id)
@@ -160,14 +163,14 @@ export class GroupCommit {
   }
 
   /**
-   * The batch may be on disk or not, so nobody can be told either. The process ends; clients send again what was not answered, and the
-   * server that starts next knows what is on disk.
+   * Ends the process: the batch may be on disk or not, so nobody can be told either. Clients send unanswered commands
+   * again, and the server that starts next knows what is on disk.
    */
   #lost(why: string): void {
     throw new Error(`the thread that writes the journal is lost: ${why}`)
   }
 
-  /** The batch is on disk, without the rejected ops; or nothing of it is, for this reason. */
+  /** Finishes a batch: it is on disk without the rejected ops, or it failed for this reason. */
   #finish(batch: Batch, outcome: readonly number[] | JournalTrouble): void {
     this.#enter(IDLE)
     if (this.#next.ops.length > 0) this.#schedule()
@@ -183,7 +186,7 @@ export class GroupCommit {
   }
 }
 
-/** Takes the folder for this process. */
+/** Opens the folder's journal for this process. */
 export function openGroupCommit(sqlite: SqliteModule, folder: string): GroupCommit {
   return new GroupCommit(folder, {
     writer: new Writer(sqlite, folder, "owner"),

@@ -1,11 +1,11 @@
-// A file that appears under its name wholly or not at all, and never takes the place of another.
+// Creates files that appear under their name only when complete, and never replace another file.
 
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import { BadInput } from "../../engine/options.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** Makes an empty file for this user alone: there will be secrets in it. Fails where one is. */
+/** Makes an empty file that only this user can read, as it will hold secrets. Fails if one is there. */
 export const makeEmpty = (path: string): void => closeSync(openSync(path, "wx", 0o600))
 
 export function sync(path: string): void {
@@ -17,7 +17,7 @@ export function sync(path: string): void {
 export const taken = (to: string, kind: string): BadInput =>
   new BadInput(`there is a file ${to} already; a ${kind} takes a new name`)
 
-/** Takes the name first, which fails where somebody has it, and then gives it to the file. */
+/** Reserves the name, which fails if it is taken, and then moves the file there. */
 export function putInPlace(part: string, to: string, kind: string): void {
   try {
     makeEmpty(to)
@@ -28,7 +28,7 @@ export function putInPlace(part: string, to: string, kind: string): void {
   renameSync(part, to)
 }
 
-/** Why a file could not be written. */
+/** Returns why a file could not be written. */
 export function reasonOf(problem: unknown, to: string): string {
   const code = problem instanceof Error && "code" in problem ? problem.code : undefined
   if (code === "ENOENT") return `there is no folder ${dirname(to)}`

@@ -1,4 +1,4 @@
-// What is opened: a file of today, an older one that is brought up to date, and what is refused, in a sentence each.
+// Which files are opened: current ones, older ones after a migration. All others are refused with a sentence.
 
 import {
   copyFileSync,
@@ -40,7 +40,7 @@ function raw(file = databaseIn(folder)): DatabaseSyncInstance {
   return db
 }
 
-/** Opens it, and gives back the sentence with which that was refused. */
+/** Opens the folder, and returns the sentence of the refusal. */
 async function refusal(at = folder): Promise<string> {
   try {
     await (await SqliteJournal.open(at)).close()
@@ -106,7 +106,7 @@ describe("what is refused", () => {
 })
 
 describe("a database that was lost", () => {
-  /** Makes a folder that was used, and has held this many tables. It is a copy, as this process may still hold the files themselves. */
+  /** Makes a folder that has held this many tables. It is a copy, as this process may still hold the original files. */
   async function used(tables: number): Promise<void> {
     const first = join(folder, "first")
     mkdirSync(first)
@@ -172,7 +172,7 @@ describe("migrations", () => {
     expect(await refusal()).toBe("it was opened")
   })
 
-  /** A file of version 1 with entries in this order of their tables; gives back what it holds. */
+  /** Makes a file of version 1 with entries in this order of their tables, and returns what it holds. */
   function makeVersion1(order: readonly string[]): Map<string, Timed[]> {
     const db = raw()
     migrate(db, "file", MIGRATIONS.slice(0, 1))

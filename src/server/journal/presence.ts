@@ -1,12 +1,12 @@
-// Is the database of a folder still there? A file that was lost must not be taken for a new one: a server that started on it would tell
-// every player that their table does not exist.
+// Refuses to start without a database that was there before. A lost file must not be taken for a new one: the server
+// would tell every player that their table does not exist.
 
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BadInput } from "../../engine/options.ts"
 import { databaseIn } from "./files.ts"
 
-/** Remembers that a folder has held tables. It lies in a file of its own, so that it outlives the database. */
+/** The file that shows that a folder has held tables. It is separate, so that it survives the database. */
 export const markerIn = (folder: string): string => join(folder, "countertop.held-tables")
 
 const MARKER = `Tables have been kept in countertop.db beside this file.
@@ -16,7 +16,7 @@ To start without those tables, delete this file.
 
 export const hasHeldTables = (folder: string): boolean => existsSync(markerIn(folder))
 
-/** Notes that a folder holds tables. Says whether that is on disk; if not, it can be tried again. */
+/** Notes that a folder holds tables. Returns whether that is on disk; if not, it can be tried again. */
 export function noteTables(folder: string): boolean {
   try {
     if (!hasHeldTables(folder)) writeFileSync(markerIn(folder), MARKER, { mode: 0o600 })
@@ -26,14 +26,14 @@ export function noteTables(folder: string): boolean {
   }
 }
 
-/** The steps from a backup to a server that runs on it. */
+/** Returns the steps from a backup to a running server. */
 export const howToRestore = (folder: string): string[] => [
   "stop the server,",
   `  delete ${databaseIn(folder)}-wal and ${databaseIn(folder)}-shm if they are there,`,
   `  put a copy of the backup in the place of ${databaseIn(folder)}, and start the server again.`,
 ]
 
-/** Says what is wrong with the database of a folder, and what to do. */
+/** Reports what is wrong with a folder's database, and what to do. */
 export function lostDatabase(folder: string, what: string): BadInput {
   const ways = [
     /[.?]$/.test(what) ? what : `${what}.`,
@@ -47,7 +47,10 @@ export function lostDatabase(folder: string, what: string): BadInput {
   return new BadInput([...ways, ...anew].join("\n"))
 }
 
-/** Refuses a folder that held tables and whose database is missing or empty. SQLite would make a new one, and delete the log beside it. */
+/**
+ * Refuses a folder that held tables and whose database is missing or empty. SQLite would make a new one, and delete its
+ * log.
+ */
 export function refuseLost(folder: string): void {
   const file = databaseIn(folder)
   const size = sizeOf(file)
@@ -57,14 +60,14 @@ export function refuseLost(folder: string): void {
   if ((sizeOf(`${file}-wal`) ?? 0) > 0) throw lostDatabase(folder, `${what}, but its write-ahead log is still there`)
 }
 
-/** Refuses a database whose end is missing. What its log would add to it is not known here: then SQLite has to tell. */
+/** Refuses a database whose end is missing, unless its log may hold that: then SQLite has to tell. */
 export function refuseCut(folder: string): void {
   const file = databaseIn(folder)
   const cut = (sizeOf(`${file}-wal`) ?? 0) > 0 || !mayRead(file) ? undefined : cutOf(file)
   if (cut !== undefined) throw lostDatabase(folder, `${file} is damaged: ${cut}`)
 }
 
-/** How much of a database file is missing at its end, in words; nothing if it is as long as it says, or cannot say it. */
+/** Says how much of a database file is missing at its end; nothing if it is complete, or does not tell its size. */
 function cutOf(file: string): string | undefined {
   if (!statSync(file).isFile()) return undefined
   const header = Buffer.alloc(100)
@@ -82,7 +85,7 @@ function cutOf(file: string): string | undefined {
   return there < bytes ? `it is cut off after ${there} of its ${bytes} bytes` : undefined
 }
 
-/** The size of a page, as the header of a database has it. */
+/** Returns the page size in a database's header. */
 export const pageSizeIn = (header: Buffer): number => (header.readUInt16BE(16) === 1 ? 65536 : header.readUInt16BE(16))
 
 function mayRead(file: string): boolean {

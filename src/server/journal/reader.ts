@@ -1,4 +1,4 @@
-// The connection that reads. What it sees is on disk: a commit comes into sight only after its sync.
+// The reading connection. It sees only what is on disk, as a commit becomes visible only after its sync.
 
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
 import { JournalTrouble } from "../../table/journal.ts"
@@ -15,13 +15,13 @@ export interface TableRow {
   readonly head: string | null
 }
 
-/** Tables in the order of their numbers, and after which number more may follow. */
+/** Tables in order of their numbers, and the number after which more may follow. */
 interface TablePage {
   readonly rows: readonly TableRow[]
   readonly after: number | undefined
 }
 
-/** The entries of a table after those that are not wanted. A table without its end, or without an entry, has a row with null in it. */
+/** Entries of a table from a number on. A table without its end, or without an entry, has a row with null in it. */
 const entriesOf = (tables: string): string => `WITH RECURSIVE
   found (entries, last) AS (SELECT entries, last FROM ${tables} LEFT JOIN ends ON tableId = tables.id WHERE name = ?1),
   back (n, before, entry) AS (
@@ -34,7 +34,7 @@ type EntryRow = [entries: number | null, before: number | null, entry: string | 
 
 const TABLES = "SELECT id, name, touched, head FROM tables JOIN ends ON tableId = id WHERE id"
 
-/** Where damage hides how far the numbers of tables go: so many without a table in a row are the end. */
+/** Where damage hides the highest number of a table: this many numbers without a table end the search. */
 const END = 10_000
 
 export class Reader {
@@ -47,7 +47,7 @@ export class Reader {
   readonly #table: StatementSyncInstance
   readonly #value: StatementSyncInstance
   readonly #values: StatementSyncInstance
-  /** Numbers in a row without a table. */
+  /** Consecutive numbers without a table. */
   #misses = 0
 
   constructor(sqlite: SqliteModule, folder: string, damage = new Damage()) {
@@ -63,7 +63,7 @@ export class Reader {
     for (const statement of [this.#entries, this.#entriesByScan, this.#values]) statement.setReturnArrays(true)
   }
 
-  /** The entries of a table from this one on, each as JSON; none if there is no such table. */
+  /** Returns the entries of a table from this one on, as JSON; none if there is no such table. */
   entries(table: string, from: number): string[] {
     return this.#read(() => {
       const rows = this.#entryRows(table, from)
@@ -76,7 +76,7 @@ export class Reader {
     })
   }
 
-  /** What the index of names does not find in a damaged file is looked for among the names themselves. */
+  /** Finds a table by its name in the rows, if the index of names is damaged. */
   #entryRows(table: string, from: number): EntryRow[] {
     try {
       const rows = this.#entries.all(table, from)
@@ -88,12 +88,12 @@ export class Reader {
     return this.#entriesByScan.all(table, from)
   }
 
-  /** At most so many tables after this one. */
+  /** Returns at most this many tables after this one. */
   tables(after: number, most: number): TableRow[] {
     return this.#read(() => this.#tables.all(after, most))
   }
 
-  /** At most so many tables after this one, without those that damage hides. */
+  /** Returns at most this many tables after this one, without those that damage hides. */
   page(after: number, most: number): TablePage {
     try {
       const rows = this.tables(after, most)
@@ -104,7 +104,7 @@ export class Reader {
     }
   }
 
-  /** Looks at each number by itself: a list would end at the first page that is damaged. */
+  /** Reads each number by itself: a range would end at the first damaged page. */
   #tablesOneByOne(after: number, most: number): TablePage {
     const rows: TableRow[] = []
     for (let id = after + 1; id <= after + most; id++) {
@@ -124,7 +124,7 @@ export class Reader {
     return known.length === 0 ? undefined : Math.max(...known)
   }
 
-  /** Nothing where it cannot be read for damage. */
+  /** Returns undefined if damage prevents the read. */
   #readable<T>(read: () => T): T | undefined {
     try {
       return read()
@@ -142,7 +142,7 @@ export class Reader {
     return this.#read(() => this.#values.all(prefix, `${prefix}\u{10ffff}`)) // no key goes on with a greater sign
   }
 
-  /** The driver lets go of the file only when its statements have been collected as garbage, or the process ends. */
+  /** The driver closes the file only when its statements have been garbage-collected, or the process ends. */
   close(): void {
     this.#db.close()
   }

@@ -1,13 +1,13 @@
-// Rows by the dozen: to call a statement costs as much as several rows do.
+// Inserts many rows with one call: calling a statement costs as much as several rows.
 
 import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite"
 
-/** So many rows at most are put in by one call. There is a statement for each number that has occurred. */
+/** Most rows of one call. There is a prepared statement for each count that has occurred. */
 const MOST = 32
 
 export type Value = string | number | null
 
-/** Puts in rows, whose values come one behind the other; `into` is all of the statement before them. */
+/** Inserts rows, whose values follow each other in a list. `into` is the statement before VALUES. */
 export function rowsInto(db: DatabaseSyncInstance, into: string, columns: number): (values: readonly Value[]) => void {
   const row = `(${Array(columns).fill("?")})`
   const statements: StatementSyncInstance[] = []

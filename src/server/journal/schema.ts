@@ -1,4 +1,4 @@
-// The tables of the database, and how an older file becomes one of today.
+// The database schema and its migrations.
 
 import type { DatabaseSyncInstance } from "@photostructure/sqlite"
 import { BadInput } from "../../engine/options.ts"
@@ -6,16 +6,17 @@ import { BadInput } from "../../engine/options.ts"
 /** Marks a file as ours: “cntp”. */
 const APPLICATION = 0x636e7470
 
-/** Each takes a file from the version of its place in this list to the next. What has been released is never changed. */
+/** Each migration leads from the version at its index to the next. Released ones never change. */
 export const MIGRATIONS: readonly string[] = [
-  // Numbers for tables keep the index small and what is played at the same time close together: a name in every row doubled what a
-  // move costs. A table has a row as long as it has entries.
+  // Numbers instead of names keep the index small and tables that are played at the same time close together: a name in
+  // every row doubled the cost of a move. A table has a row from its first entry to its last.
   `CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, touched INTEGER NOT NULL, head TEXT) STRICT;
    CREATE TABLE entries (tableId INTEGER NOT NULL, n INTEGER NOT NULL, entry TEXT NOT NULL) STRICT;
    CREATE UNIQUE INDEX entriesInOrder ON entries (tableId, n);
    CREATE TABLE data (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
-  // With an index every entry writes a page of its own; without one a batch writes the end of the log. So an entry knows the row of the one
-  // before it at its table, and a table knows its last. That changes with every entry, so it lies apart from names and heads: many to a page.
+  // With an index every entry would write a page; without one a batch writes the end of the log. So an entry holds the
+  // row of the table's previous entry, and `ends` holds its last. That changes with every entry, so it is apart from
+  // names and heads: many fit on a page.
   `CREATE TABLE log (id INTEGER PRIMARY KEY, before INTEGER, entry TEXT NOT NULL) STRICT;
    CREATE TABLE ends (tableId INTEGER PRIMARY KEY, entries INTEGER NOT NULL, last INTEGER NOT NULL, touched INTEGER NOT NULL) STRICT;
    INSERT INTO log SELECT rowid, (SELECT rowid FROM entries WHERE tableId = one.tableId AND n = one.n - 1), entry
@@ -28,7 +29,7 @@ export const MIGRATIONS: readonly string[] = [
 export const numberFrom = (db: DatabaseSyncInstance, sql: string): number =>
   Number(Object.values(db.prepare(sql).get() ?? {})[0])
 
-/** Refuses what is another program's, or a newer one's. */
+/** Refuses databases of other programs and of newer versions. */
 export function checkVersion(db: DatabaseSyncInstance, file: string, newest = MIGRATIONS.length): number {
   const version = numberFrom(db, "PRAGMA user_version")
   const application = numberFrom(db, "PRAGMA application_id")
@@ -41,12 +42,12 @@ export function checkVersion(db: DatabaseSyncInstance, file: string, newest = MI
   return version
 }
 
-/** Brings a file up to date, step by step: each is done wholly or not at all, and by one process only. */
+/** Migrates a file step by step. Each step is atomic, and only one process does it. */
 export function migrate(db: DatabaseSyncInstance, file: string, migrations = MIGRATIONS): void {
   while (checkVersion(db, file, migrations.length) < migrations.length) {
     db.exec("BEGIN IMMEDIATE")
     try {
-      const version = checkVersion(db, file, migrations.length) // another process may have been here
+      const version = checkVersion(db, file, migrations.length) // another process may have migrated it
       if (version < migrations.length)
         db.exec(`${migrations[version]}; PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${version + 1}`)
       db.exec("COMMIT")

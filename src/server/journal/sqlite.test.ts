@@ -217,7 +217,7 @@ describe("closed and opened again", () => {
       return log
     }
     const long = (n: number): Entry => ({ kind: "move", at: n, seat: 0, move: "x".repeat(3000) })
-    // When it is moved depends on how the appends fall into commits of this thread and of the other: each counts its own.
+    // When pages move depends on which thread commits: each thread counts its own commits.
     const sizes: number[] = []
     while (sizes.length < 120 && (sizes.at(-1) ?? 0) >= (sizes.at(-2) ?? 0)) {
       const commit = sizes.length

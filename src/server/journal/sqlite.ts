@@ -17,10 +17,10 @@ import { noteTables } from "./presence.ts"
 import { Reader, type TableRow } from "./reader.ts"
 import { isDamage } from "./trouble.ts"
 
-/** So many tables are listed before others get their turn. */
+/** Tables to list before other work gets its turn. */
 const PAGE = 500
 
-/** The driver would cut a text at its first NUL, and one name would be taken for another. */
+/** The driver would cut a text at its first NUL, so two names could be the same. */
 const hasNul = (text: string): boolean => text.includes("\0")
 
 function whole(text: string): string {
@@ -35,7 +35,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
   readonly #reader: Reader
   readonly #write: (entry: E) => string
   readonly #folder: string
-  /** Is it noted that this folder holds tables? */
+  /** Whether the marker for held tables is on disk. */
   #isMarked = false
   readonly damage: Damage
 
@@ -51,7 +51,10 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     if (!this.#isEmpty) this.#mark()
   }
 
-  /** Takes a folder, which must be there, for this process. Each process has one journal a folder. `write` puts an entry into JSON. */
+  /**
+   * Opens an existing folder for this process, which has at most one journal for each folder. `write` converts an entry
+   * to JSON.
+   */
   static async open<E extends Timed, H = unknown>(
     folder: string,
     write: (entry: E) => string = JSON.stringify,
@@ -140,7 +143,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     }
   }
 
-  /** Nothing for a table whose head cannot be read: to be swept, or to be looked at in time, it would have to be. */
+  /** Skips tables whose head cannot be read: they can be neither swept nor scheduled. */
   #headed({ name, touched, head }: TableRow): Headed<H> | undefined {
     try {
       return {
@@ -174,7 +177,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     return hasNul(prefix) ? [] : this.#reader.values(prefix)
   }
 
-  /** Keeps what is waiting, and lets the folder go. */
+  /** Writes what is waiting, and releases the folder. */
   close(): Promise<void> {
     return this.#group.close(() => this.#reader.close())
   }

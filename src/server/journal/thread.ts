@@ -1,4 +1,5 @@
-// The thread that writes when the disk is slow. It answers each batch once it is on disk, so that only the answers wait.
+// The thread that writes when the disk is slow. It answers each batch once it is on disk, so that only the answers
+// wait.
 
 import { performance } from "node:perf_hooks"
 import { parentPort, workerData } from "node:worker_threads"

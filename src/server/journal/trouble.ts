@@ -1,4 +1,4 @@
-// What SQLite and the system say when something is wrong, in plain words.
+// Turns errors of SQLite and the system into plain words.
 
 import { accessSync, constants } from "node:fs"
 import { dirname } from "node:path"
@@ -29,7 +29,7 @@ interface SqliteProblem extends Error {
 const isSqlite = (problem: unknown): problem is SqliteProblem =>
   problem instanceof Error && "code" in problem && problem.code === "ERR_SQLITE_ERROR"
 
-/** Where many rows are read at once, the driver leaves the number of the error out. */
+/** When many rows are read at once, the driver leaves out the error code. */
 const CODE_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
   ["database disk image is malformed", CORRUPT],
   ["file is not a database", NOTADB],
@@ -42,13 +42,13 @@ const CODE_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
 
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
-/** Does SQLite say that the file is damaged? */
+/** Returns whether SQLite reports damage. */
 export function isDamage(problem: unknown): boolean {
   if (problem instanceof JournalTrouble) return problem.trouble === "damaged"
   return isNoDatabase(problem) || codeOf(problem) === CORRUPT
 }
 
-/** Does SQLite not even take the file for a database? */
+/** Returns whether SQLite does not take the file for a database. */
 export const isNoDatabase = (problem: unknown): boolean => codeOf(problem) === NOTADB
 
 function codeOf(problem: unknown): number | undefined {
@@ -56,7 +56,7 @@ function codeOf(problem: unknown): number | undefined {
   return problem.errcode === undefined ? CODE_BY_MESSAGE.get(problem.message) : problem.errcode & 0xff
 }
 
-/** Why nothing could be kept or read. */
+/** Returns why nothing could be written or read. */
 export function troubleOf(problem: unknown, file: string): JournalTrouble {
   if (problem instanceof JournalTrouble) return problem
   if (!isSqlite(problem)) return new JournalTrouble("broken", `${file} cannot be used: ${messageOf(problem)}`)
@@ -72,7 +72,7 @@ export function troubleOf(problem: unknown, file: string): JournalTrouble {
   return new JournalTrouble("broken", `${file} cannot be used: ${problem.message}`)
 }
 
-/** Why a file cannot be opened; `held` is what it means that another process has it. */
+/** Returns why a file cannot be opened. `held` says what it means that another process has it. */
 export function refusalOf(
   problem: unknown,
   file: string,
@@ -87,7 +87,7 @@ export function refusalOf(
   return code === CANTOPEN ? `${file} cannot be opened` : message
 }
 
-/** SQLite tries again to read only, and then tells of that. */
+/** SQLite retries read-only, and then reports that. */
 function mayWriteIn(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)

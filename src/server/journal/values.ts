@@ -1,21 +1,22 @@
-// What a server keeps beside its tables, for a command that looks after it while the server may be running: SQLite lets both in.
+// Values that a server stores beside its tables, for commands that run while the server may be running: SQLite lets
+// both in.
 
 import { existsSync } from "node:fs"
 import { BadInput } from "../../engine/options.ts"
 import { checkFolder, databaseIn, loadSqlite, opened } from "./files.ts"
 import { checkVersion } from "./schema.ts"
 
-/** How long to wait for a server that is writing, in milliseconds. */
+/** Milliseconds to wait for a server that is writing. */
 const PATIENCE = 5000
 
 export interface Values {
   list(prefix: string): [key: string, value: string][]
   put(key: string, value: string): void
-  /** Says whether it was there. */
+  /** Returns whether it was there. */
   forget(key: string): boolean
 }
 
-/** The values of a folder's database, for as long as this is being done. */
+/** Opens the values of a folder's database for the time of `what`. */
 export async function withValues<T>(folder: string, work: (values: Values) => T): Promise<T> {
   checkFolder(folder)
   const file = databaseIn(folder)

@@ -7,13 +7,13 @@ import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
 export interface WriterThread {
   /** Hands over a batch. The answer carries its id. */
   write(id: number, ops: readonly Op[]): void
-  /** Ends the thread after what it was given. */
+  /** Ends the thread after the batches that it has. */
   close(): Promise<void>
 }
 
 export interface ThreadListener {
   answered(answer: FromThread): void
-  /** The thread has ended although nobody asked it to. */
+  /** Called when the thread has ended unexpectedly. */
   lost(why: string): void
 }
 

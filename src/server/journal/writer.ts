@@ -10,24 +10,27 @@ import { checkVersion, migrate, numberFrom } from "./schema.ts"
 import { isDamage, troubleOf } from "./trouble.ts"
 
 /**
- * How long to wait for somebody else who is writing, in milliseconds. Whoever owns the folder must not wait, as it has other things to do; then its
- * helper does.
+ * Milliseconds to wait for another process that is writing. The folder's owner must not wait, as it has other work;
+ * then its helper thread waits.
  */
 const PATIENCE = { owner: 0, helper: 5000 } as const
 
-/** So many pages may wait in the log to be moved to their places. Fewer would be moved more often, as many are written again and again. */
+/**
+ * Pages in the write-ahead log from which a checkpoint is worth it. With fewer, pages that change often would be copied
+ * again and again.
+ */
 const PAGES_IN_LOG = 4000
-/** After so many commits they are counted. */
+/** Commits after which the pages are counted. */
 const COMMITS_PER_COUNT = 16
 
-/** So many tables are remembered by their numbers. */
+/** Tables whose numbers are cached. */
 const MOST_KNOWN = 20_000
 
 interface Known {
   readonly id: number
-  /** How many entries it has. */
+  /** The number of its entries. */
   entries: number
-  /** The row of the last. */
+  /** The row of its last entry. */
   last: number | null
 }
 
@@ -38,17 +41,17 @@ export class Writer {
   readonly #run: Readonly<Record<keyof typeof SQL, StatementSyncInstance>>
   readonly #putEntries: (rows: readonly Value[]) => void
   readonly #putEnds: (rows: readonly Value[]) => void
-  /** Tables by their names, as they are after what is written and what is still to be. */
+  /** Tables by name, as they are after the written batches and the current one. */
   readonly #known = new Map<string, Known>()
   /** The row for the next entry. */
   #next = 0
-  /** Changes when others write. Until there is one, nothing is known. */
+  /** SQLite's data version, which changes when others write. Undefined before the first read. */
   #version: number | undefined
-  /** What is still to be written of a batch: rows of the log, and the ends of their tables. */
+  /** What a batch still has to write: rows of the log, and the ends of their tables. */
   #entries: Value[] = []
   #ends: number[] = []
   #commits = 0
-  /** Are tables looked for among their rows, as the index of names may be damaged? */
+  /** Whether tables are searched by their rows, as the index of names may be damaged. */
   #scans = false
 
   /** The owner takes the folder for this process. */
@@ -66,7 +69,10 @@ export class Writer {
     this.#putEnds = rowsInto(this.#db, "REPLACE INTO ends (tableId, entries, last, touched)", 4)
   }
 
-  /** Writes all of this in one transaction, and returns the indices of rejected ops. The rest is on disk then; or, if it throws, nothing is. */
+  /**
+   * Writes these ops in one transaction. Returns the indices of rejected ops. Atomic: if it throws, nothing was
+   * written.
+   */
   write(ops: readonly Op[]): number[] {
     let isWritten = false
     try {
@@ -86,18 +92,18 @@ export class Writer {
     }
   }
 
-  /** Moves pages from the log to their places when there are many. Not part of a commit, for whose answer somebody waits. */
+  /** Runs a checkpoint if the log has many pages. It is not part of a commit, so no answer waits for it. */
   tidy(): void {
     if (++this.#commits % COMMITS_PER_COUNT !== 0) return
     try {
       const { log, checkpointed } = this.#run.logged.get()
       if (log - checkpointed >= PAGES_IN_LOG) this.#run.checkpoint.get()
     } catch {
-      // They stay in the log, where they are just as safe, until the next time.
+      // They stay in the log until the next time, where they are just as safe.
     }
   }
 
-  /** Leaves everything in the one file, with nothing in the log. */
+  /** Moves everything from the log into the database file. */
   close(): void {
     try {
       this.#db.exec("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -149,7 +155,7 @@ export class Writer {
     return true
   }
 
-  /** A chain that leads elsewhere would take the entries of other tables along. */
+  /** Stops at a damaged chain, which would take along the entries of other tables. */
   #isWhole({ last, entries }: Known): boolean {
     const { rows, first } = this.#run.count.get(last, entries)
     return rows === entries && first === null
@@ -166,7 +172,7 @@ export class Writer {
     return found === before && this.#put(key, value)
   }
 
-  /** It is the file that decides: where others have written, what was remembered may be old. */
+  /** Drops the cache when others have written: then only the file tells. */
   #look(): void {
     const { data_version: version } = this.#run.version.get()
     if (version === this.#version && this.#known.size <= MOST_KNOWN) return
@@ -200,11 +206,11 @@ export class Writer {
     this.#ends = []
     try {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK")
-      // Where only the sync failed, all of the batch may stand in the log behind its valid end, and would count as kept after a crash:
-      // another transaction takes its place there.
+      // If only the sync failed, the whole batch may be in the log behind its valid end, and would count after a crash.
+      // So another transaction overwrites it.
       if (isWritten) changeNothing(this.#db)
     } catch {
-      // The trouble lasts. The next batch will be written over this one.
+      // The trouble lasts: the next batch will overwrite this one.
     }
   }
 }
@@ -220,7 +226,7 @@ function openOwned(sqlite: SqliteModule, folder: string): DatabaseSyncInstance {
       configure(db, PATIENCE.owner)
     })
   } catch (problem) {
-    // In a folder that never held tables, a file that is no database may be anything.
+    // A folder that never held tables may contain anything.
     if (!(problem instanceof Unopenable && (problem.isDatabase || hasHeldTables(folder)))) throw problem
     throw lostDatabase(folder, problem.message)
   }
@@ -231,20 +237,26 @@ const openHelper = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance 
 
 function configure(db: DatabaseSyncInstance, patience: number): void {
   db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
-  // What a statement of many rows has changed is noted, should it fail halfway: that need not be in a file.
+  // The rollback journal of a statement can stay in memory.
   db.exec(`PRAGMA busy_timeout = ${patience}; PRAGMA temp_store = MEMORY`)
 }
 
-/** A new file is for this user alone: it will hold the cards of every game. SQLite gives its other files the same rights. */
+/**
+ * Makes a new file readable by this user alone: it will hold the cards of every game. SQLite gives its other files the
+ * same rights.
+ */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600))
   } catch {
-    // It is there; or it cannot be, which SQLite will tell.
+    // It exists, or SQLite will report why it cannot.
   }
 }
 
-/** Makes a file one of today that can be written to. A helper finds it so, and must not wait here for whoever holds it. */
+/**
+ * Prepares a file for writing and migrates it. A helper finds that done, and must not wait here for whoever holds the
+ * file.
+ */
 function prepare(db: DatabaseSyncInstance, file: string, folder: string): void {
   const version = checkVersion(db, file) // before anything is changed
   if (version === 0 && hasHeldTables(folder))
@@ -254,11 +266,11 @@ function prepare(db: DatabaseSyncInstance, file: string, folder: string): void {
   changeNothing(db)
 }
 
-/** A transaction that is written, and changes nothing. */
+/** Commits a transaction that changes nothing, to try the disk. */
 const changeNothing = (db: DatabaseSyncInstance): void =>
   db.exec(`PRAGMA user_version = ${numberFrom(db, "PRAGMA user_version")}`)
 
-/** Holds the lock of a folder, by a transaction that is never ended. */
+/** Holds a folder's lock by a transaction that never ends. */
 const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
   opened(
     sqlite,
@@ -270,7 +282,7 @@ const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
     (db) => db.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE; PRAGMA user_version = 1"),
   )
 
-/** So many rows of the log, from this one back. They are counted, as a damaged chain may have no end. */
+/** Reads this many rows of the log, backwards from this one. They are counted, as a damaged chain may have no end. */
 const BACK = `back (id, before, n) AS (SELECT id, before, ?2 FROM log WHERE id = ?1
   UNION ALL SELECT log.id, log.before, n - 1 FROM back JOIN log ON log.id = back.before WHERE n > 1)`
 

@@ -1,5 +1,5 @@
-// What is in a page of a b-tree: rows of a table, keys of an index, or pages further down. Every cell is checked by itself, so that the sound
-// ones of a damaged page are still found.
+// Reads a page of a b-tree: rows of a table, keys of an index, or child pages. Every cell is checked by itself, so that
+// the sound ones of a damaged page are still found.
 
 import type { Pages } from "./pages.ts"
 
@@ -29,13 +29,13 @@ export interface Node {
   readonly kind: Kind
   readonly cells: readonly Cell[]
   readonly children: readonly number[]
-  /** Pages that the ends of long records lie in. */
+  /** Overflow pages of long records. */
   readonly overflow: readonly number[]
-  /** How many of its cells cannot be read. */
+  /** The number of unreadable cells. */
   readonly bad: number
 }
 
-/** Reads a page; nothing if it is no page of a tree. */
+/** Reads a page; undefined if it is no b-tree page. */
 export function readNode(pages: Pages, n: number): Node | undefined {
   const page = pages.page(n)
   if (page === undefined) return undefined
@@ -75,7 +75,7 @@ interface Place {
   /** Where it begins in the page. */
   readonly at: number
   readonly kind: Kind
-  /** Gets the further pages. */
+  /** Receives the overflow pages. */
   readonly overflow: number[]
 }
 
@@ -95,7 +95,7 @@ function readCell(place: Place): ReadCell | undefined {
   return values === undefined ? undefined : { rowid, values, ...(child === undefined ? {} : { child }) }
 }
 
-/** A record, of which the end may lie in a list of further pages. */
+/** A record, whose end may be in a list of overflow pages. */
 function readPayload({ pages, page, at, kind, overflow }: Place, length: number): Buffer | undefined {
   const { usable } = pages
   const least = Math.floor(((usable - 12) * 32) / 255) - 23
@@ -122,7 +122,7 @@ function readPayload({ pages, page, at, kind, overflow }: Place, length: number)
 const WHOLE = [0, 1, 2, 3, 4, 6, 8]
 const strict = new TextDecoder("utf-8", { fatal: true })
 
-/** The values of a record; nothing if it does not come out even, or has what we never write. */
+/** Returns a record's values; undefined if its lengths do not fit, or it has types that we never write. */
 function readRecord(payload: Buffer): Value[] | undefined {
   const cursor = new Cursor(payload, 0, payload.length)
   const head = cursor.varint()
@@ -161,7 +161,7 @@ function readValue(payload: Buffer, at: number, length: number, type: number): V
   }
 }
 
-/** Reads on in a page, and never beyond its end. */
+/** Reads on in a page, but never beyond its end. */
 class Cursor {
   readonly #bytes: Buffer
   readonly #end: number
@@ -179,7 +179,7 @@ class Cursor {
     return this.#bytes.readUInt32BE(this.at - 4)
   }
 
-  /** Seven bits a byte, the highest first; nothing for what is too great for us to have written it. */
+  /** Reads a varint: seven bits a byte, the highest first. Undefined if it is larger than anything that we write. */
   varint(): number | undefined {
     let value = 0
     for (let i = 0; i < 8; i++) {

@@ -1,11 +1,11 @@
-// Puts the rows of the log together again: a chain of entries for each table, from its founding on, as far as they are there; and which table
-// each chain is of.
+// Reassembles the rows of the log: a chain of entries for each table from its first, as far as they exist, and which
+// table each chain belongs to.
 
 import type { End, Log, Rows } from "./rows.ts"
 
 /** What is left of a table's entries. */
 export interface Chain {
-  /** Its number; nothing where that is lost. */
+  /** Its number; undefined if it is lost. */
   readonly table: number | undefined
   /** The places of its entries in the log, from the first on, without a gap. */
   readonly places: readonly number[]
@@ -110,7 +110,10 @@ class Joiner {
     return { table: tail.table, end: undefined, run: undefined, length: 0 }
   }
 
-  /** What lies between those that are known: numbers of tables and of rows grow together, as both are given when a table is opened. */
+  /**
+   * Matches what lies between known tables: numbers of tables and of rows grow together, as both are assigned when a
+   * table is opened.
+   */
   #gaps(): Gap[] {
     const taken = new Set(this.#known.values())
     const open = this.#tails.filter(({ table }) => !taken.has(table))
@@ -139,8 +142,8 @@ class Joiner {
   }
 
   /**
-   * As many tables as beginnings are the same ones, in their order. Where there are fewer beginnings, the others were in what is missing of
-   * the log: those before all of that are the first ones, and those behind it the last ones.
+   * If there are as many tables as beginnings, they match in order. If there are fewer beginnings, the missing part of
+   * the log held the others: the ones before it match the first tables, and the ones behind it the last.
    */
   #matchByOrder({ from, to, starts, tails }: Gap): boolean {
     const { isWhole, holes } = this.#rows
@@ -161,7 +164,7 @@ class Joiner {
     return starts.length > 0
   }
 
-  /** Entries name those who made them by a part of their hash, which the beginning of their table has. */
+  /** Matches by people: entries name them by a part of their hash, which the table's beginning has. */
   #matchByPeople({ starts, tails }: Gap): boolean {
     const { log, isWhole } = this.#rows
     if (!(isWhole.tables || isWhole.ends)) return false // the right one may not be among them
@@ -180,7 +183,7 @@ class Joiner {
     return pairs.length > 0
   }
 
-  /** Is this beginning short enough, and early enough, for this end? */
+  /** Returns whether this beginning is short enough, and early enough, for this end. */
   #mayBe({ places }: Run, { end, run, length }: Tail): boolean {
     if (end === undefined) return true
     const last = this.#rows.log.ids[places[places.length - 1]]
@@ -188,7 +191,7 @@ class Joiner {
   }
 }
 
-/** The rows of the log in the order of their tables. Where two rows say that they follow the same one, neither is believed. */
+/** Orders the rows of the log by table. If two rows claim the same predecessor, neither counts. */
 function runsOf(log: Log): Run[] {
   const next = new Int32Array(log.length).fill(-1)
   const heads: { readonly place: number; readonly after: number | undefined; readonly from: number }[] = []

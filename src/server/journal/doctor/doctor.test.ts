@@ -1,5 +1,5 @@
-// Real damage to a real database: what is said of it, and what is saved. Nothing that was never kept may come out, and everything that is
-// still there must.
+// Real damage to a real database: what is reported, and what is salvaged. Nothing that was never stored may come out,
+// and everything that is still there must.
 
 import {
   copyFileSync,

@@ -1,4 +1,4 @@
-// Says what is wrong with a database. It never changes the file or what lies beside it.
+// Reports what is wrong with a database. It never changes the file or anything beside it.
 
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -86,7 +86,10 @@ export function diagnoseFile(sqlite: SqliteModule, file: string): Diagnosis {
   }
 }
 
-/** Refuses what is another program's, and what another version has to bring up to date. A damaged file has to be ours by its rows alone. */
+/**
+ * Refuses databases of other programs, and versions that need a migration. A damaged file is recognised by its rows
+ * alone.
+ */
 function checkIsOurs(pages: Pages, file: string): void {
   const header = pages.hasHeader ? pages.page(1) : undefined
   const names = new Set(readNode(pages, 1)?.cells.map(({ values: [, name] }) => name))
@@ -106,7 +109,7 @@ interface Checked {
   readonly notes: readonly string[]
 }
 
-/** What SQLite's own check of the whole file says. */
+/** Returns the findings of SQLite's own check of the whole file. */
 function askSqlite(sqlite: SqliteModule, file: string, pages: Pages, { reader }: Snapshot): Checked {
   const ask = ({ DatabaseSync }: SqliteModule, uri: string): string[] => {
     try {
@@ -120,7 +123,7 @@ function askSqlite(sqlite: SqliteModule, file: string, pages: Pages, { reader }:
   }
   if (reader !== undefined)
     return { problems: ask(sqlite, file), notes: ["a server is running: this is what it had kept at one moment"] }
-  // Told that nothing changes the file, SQLite puts nothing beside it. But then it does not look into the log.
+  // An immutable file gets nothing beside it, but then SQLite ignores the log.
   if (!pages.hasLog) return { problems: ask(sqlite, `${pathToFileURL(file)}?immutable=1`), notes: [] }
   const copies = mkdtempSync(join(tmpdir(), "countertop-doctor-"))
   try {

@@ -1,4 +1,5 @@
-// Examines the tables of a database: is everything there that was kept, and can it be read? Says of each damaged table how far it can be read.
+// Examines the tables of a database: whether every stored entry is there and readable, and how far each damaged table
+// can be read.
 
 import { isObject } from "../../../engine/objects.ts"
 import { BadInput } from "../../../engine/options.ts"
@@ -136,7 +137,10 @@ class Replay {
   }
 }
 
-/** The head without the time for which servers had been running, which is not in entries: a server then gives back what was thought since. */
+/**
+ * Returns the head without the servers' running time, which entries do not hold: a server then returns the thinking
+ * time since.
+ */
 function headFrom(room: Room, entry: RoomEntry): Head | undefined {
   const head = headAfter(room, entry, 0)
   if (head === undefined) return undefined

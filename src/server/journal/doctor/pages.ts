@@ -1,5 +1,5 @@
-// The pages of a database file, read without SQLite, which refuses a damaged file as a whole. Pages that wait in the write-ahead log go
-// before those of the file. https://www.sqlite.org/fileformat2.html
+// Reads the pages of a database file without SQLite, which refuses a damaged file as a whole. Pages in the write-ahead
+// log replace those of the file. https://www.sqlite.org/fileformat2.html
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { pageSizeIn } from "../presence.ts"
@@ -60,7 +60,7 @@ export class Pages {
     for (const open of [this.#file, this.#log]) if (open !== undefined) closeSync(open)
   }
 
-  /** A page by its number, the first being 1; nothing if it is not there. One that is cut off is filled up with zeros. */
+  /** Returns a page by its number from 1; undefined if it is missing. A page that is cut off is filled with zeros. */
   page(n: number): Buffer | undefined {
     const cached = this.#cache.get(n)
     if (cached !== undefined) return cached
@@ -94,7 +94,9 @@ function openIfThere(path: string): number | undefined {
   }
 }
 
-/** Finds the pages of whole commits. What follows the first frame whose checksum is wrong was never committed, or is damaged. */
+/**
+ * Finds the pages of complete commits. Frames from the first wrong checksum on were never committed, or are damaged.
+ */
 function readLog(log: number): Log | undefined {
   const header = Buffer.alloc(LOG_HEADER)
   if (readSync(log, header, 0, LOG_HEADER, 0) < LOG_HEADER) return undefined

@@ -1,5 +1,5 @@
-// A database with played tables for tests: by a seed, with real entries, in the order in which tables that are played at the same time write
-// them. Some tables are removed again, so that pages are free.
+// Makes a database with played tables for tests, from a seed, with real entries in the order in which simultaneous
+// tables write them. Some tables are removed again, so that there are free pages.
 
 import { MoveList, writeMove } from "../../../engine/moves.ts"
 import { namedOptions, readOptions } from "../../../engine/options.ts"
@@ -39,7 +39,10 @@ interface Playing {
   readonly isRemoved: boolean
 }
 
-/** Fills a folder with so many tables, which are opened and played one among the other; a quarter as many more are removed again. */
+/**
+ * Fills a folder with this many tables, which are opened and played at the same time; a quarter as many more are
+ * removed again.
+ */
 export async function playInto(folder: string, seed: number, count: number, turns = 100): Promise<Kept> {
   const chance = chanceOf(seed)
   const journal = await SqliteJournal.open<RoomEntry, Head>(folder, entryText)

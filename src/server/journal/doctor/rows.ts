@@ -1,4 +1,4 @@
-// The rows that can be read of a database: those of small tables in memory, those of the log by where they lie.
+// The readable rows of a database: those of small tables in memory, those of the log by position.
 
 import { type Cell, readNode } from "./cells.ts"
 import type { Pages } from "./pages.ts"
@@ -100,7 +100,7 @@ function* cellsOf(pages: Pages, trees: Trees, name: TableName, problems: string[
   }
 }
 
-/** Rows by their numbers. A row of a page in its tree goes before one that was found elsewhere; two that disagree are none. */
+/** Collects rows by number. A row from a page of the tree wins over one found elsewhere; two that differ cancel out. */
 class Found<V> {
   readonly values = new Map<number, V>()
   readonly #fromTree = new Set<number>()
@@ -116,7 +116,7 @@ class Found<V> {
   }
 }
 
-/** Parsed pages of the log that are kept in memory: entries of tables that are played at the same time lie close together. */
+/** Parsed pages of the log to cache: entries of tables that are played at the same time are close together. */
 const PARSED = 1000
 
 /** The log: for each row which one is before it, and where its entry lies. */

@@ -1,4 +1,4 @@
-// Writes what can be read of a damaged database into a new one. A table goes there up to the entry before the first that cannot be read.
+// Writes what can be read of a damaged database into a new one. Each table ends before its first unreadable entry.
 
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"

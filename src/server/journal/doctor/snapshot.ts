@@ -1,4 +1,5 @@
-// Holds a database still while it is examined: nobody starts a server on it, or a server that is running leaves alone what is being read.
+// Holds a database still while it is examined: no server can start on it, and a running server does not overwrite the
+// pages that are read.
 
 import { existsSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
@@ -7,7 +8,7 @@ import { databaseIn, lockIn, opened } from "../files.ts"
 import { troubleOf } from "../trouble.ts"
 
 export interface Snapshot {
-  /** Reads what a running server had kept at this moment; nothing if none is running. */
+  /** Opens a snapshot of a running server's data; undefined if no server is running. */
   readonly reader: DatabaseSyncInstance | undefined
   release(): void
 }
@@ -19,7 +20,9 @@ export function takeSnapshot(sqlite: SqliteModule, folder: string): Snapshot {
   return { reader, release: () => reader.close() }
 }
 
-/** The lock of the folder, shared, so that no server gets it and nothing is written; nothing if there is none to be had. */
+/**
+ * Takes the folder's lock as a shared one, so that no server starts and nothing is written; undefined if it is taken.
+ */
 function lockOf({ DatabaseSync }: SqliteModule, folder: string): DatabaseSyncInstance | "taken" | undefined {
   if (!existsSync(lockIn(folder))) return undefined
   let lock: DatabaseSyncInstance | undefined
@@ -33,7 +36,7 @@ function lockOf({ DatabaseSync }: SqliteModule, folder: string): DatabaseSyncIns
   }
 }
 
-/** A read transaction: until it ends, no page that it sees is written over, in the file or in the log. */
+/** Begins a read transaction: until it ends, no page that it sees is overwritten, in the file or in the log. */
 function readerBeside(sqlite: SqliteModule, folder: string): DatabaseSyncInstance {
   try {
     return opened(sqlite, databaseIn(folder), { readOnly: true }, (db) => {

@@ -1,5 +1,5 @@
-// Which pages of a database belong to which table. Each tree is walked from its root; where a page of it is damaged, the pages below are
-// looked for among those that belong to nothing else.
+// Finds which pages of a database belong to which table. It walks each tree from its root. Below a damaged page, it
+// searches among the pages that belong to nothing else.
 
 import { type Cell, type Node, readNode } from "./cells.ts"
 import type { Pages } from "./pages.ts"
@@ -103,7 +103,7 @@ class Finder {
     return { tables: named(trees), names: [], keys: [], problems: this.#problems }
   }
 
-  /** The leaves of a tree, in the order of its rows; of an index all of its pages. `what` names it where something is wrong. */
+  /** Returns the leaves of a tree in the order of its rows, or all pages of an index. `what` names it in findings. */
   #walk(root: number, kind: "rows" | "keys", fits: (node: Node) => boolean, what?: string): Tree {
     const leaves: number[] = []
     const holes: number[] = []
@@ -133,7 +133,10 @@ class Finder {
     return TABLES.find((name) => cells.filter((cell) => fits(name, cell)).length > cells.length / 2)
   }
 
-  /** Leaves with rows that belong to no tree and are not free. Nothing if it is not known which are free: they may hold what was deleted. */
+  /**
+   * Returns leaves that belong to no tree and are not free; none if the free pages are unknown, as they may hold
+   * deleted rows.
+   */
   #orphans(free: ReadonlySet<number> | undefined): number[] {
     if (free === undefined) return []
     return [...this.#numbers()].filter((n) => {
@@ -206,7 +209,7 @@ const told = (n: number, what: string, bad: number): string =>
 const isNumber = (value: unknown): value is number => typeof value === "number"
 const isText = (value: unknown): value is string => typeof value === "string"
 
-/** By the kinds of its values, a row can be of one table only. A number that stands for the row itself is kept as null. */
+/** Tells by its types which table a row belongs to. A number that stands for the row itself is stored as null. */
 const SHAPES: Readonly<Record<TableName, (values: Cell["values"]) => boolean>> = {
   tables: ([id, name, head, ...more]) =>
     id === null && isText(name) && (head === null || isText(head)) && more.length === 0,
