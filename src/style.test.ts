@@ -11,13 +11,8 @@ const LONGEST_LINE = 120
 
 /** Folders, without their subfolders, that do not keep to a limit yet. Remove yours as soon as it does. */
 const NOT_YET: Readonly<Record<"functions" | "lines", readonly string[]>> = {
-  lines: [
-    "bench",
-    "bench/web",
-    "docs",
-    "src",
-    "src/commands",
-  ],
+  functions: [],
+  lines: ["bench/web", "docs", "src", "src/commands"],
 }
 
 /** Files that a program writes. */
