@@ -26,12 +26,15 @@ export const isRoot = () => process.getuid?.() === 0
 
 export const canInstall = () => isRoot() && existsSync("/etc/debian_version")
 
+/** How long to wait for another installation on this machine to end, in seconds. */
+const PATIENCE = 300
+
 /** Installs packages; says whether it could. */
 export function install(...packages) {
   if (!canInstall()) return false
   process.stderr.write(`Installing ${packages.join(" and ")} for the tests…\n`)
   const apt = (...args) =>
-    spawnSync("apt-get", args, {
+    spawnSync("apt-get", ["-o", `DPkg::Lock::Timeout=${PATIENCE}`, ...args], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0
