@@ -247,7 +247,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
     return `exec:"${process.execPath}" -e '${source}' "${sign}"`
   }
 
-  /** Starts a command with such a player, and sends the signal when it has made the file; once more, later, if wanted. */
+  /** Starts a command with such a player. Sends the signal when it has made the file, and once more later if wanted. */
   async function ended(name: string, args: (player: string) => string[], more: { twice?: true } = {}) {
     const folder = mkdtempSync(join(home, "signal-"))
     const player = program(join(folder, name), 300, more.twice)

@@ -1,4 +1,5 @@
-// Which module may import which: layers and the folders of the app look down only, and no folders import each other in a cycle.
+// Which module may import which: layers and the folders of the app look down only, and no folders import each other in
+// a cycle.
 
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
@@ -88,7 +89,7 @@ function partOf(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] : undefined
 }
 
-/** Lists the imports within `folder` that go against the order of its parts, and the parts that the order does not name. */
+/** Lists imports within `folder` that go against the order of its parts, and parts that the order does not name. */
 function againstOrder(folder: string, order: readonly string[], imports: readonly Import[]): string[] {
   const place = (path: string): number | undefined => {
     const part = partOf(folder, path)

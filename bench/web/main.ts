@@ -1,4 +1,5 @@
-// npm run bench:web: what the app loads, and how quick and steady it is in Chromium. `npm run bench:web -- sizes` for one part of it.
+// npm run bench:web: what the app loads, and how quick and steady it is in Chromium. `npm run bench:web -- sizes` runs
+// one part of it.
 // Best on a quiet machine.
 
 import { type Bench, withApp } from "./browser.ts"

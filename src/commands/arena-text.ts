@@ -24,7 +24,8 @@ export function arenaText(report: ArenaReport): string {
 
 function rowOf({ name, winShare, low, high, rating, ratingLow, ratingHigh, msPerMove }: BotReport): string {
   const wins = `${percent(winShare).padStart(6)}  ${range(percent(low), percent(high)).padEnd(14)}`
-  const ratings = `${whole(rating).padStart(6)}  ${(ratingLow === ratingHigh ? "" : range(whole(ratingLow), whole(ratingHigh))).padEnd(14)}`
+  const interval = ratingLow === ratingHigh ? "" : range(whole(ratingLow), whole(ratingHigh))
+  const ratings = `${whole(rating).padStart(6)}  ${interval.padEnd(14)}`
   return `${short(name).padEnd(NAME)} ${wins} ${ratings} ${milliseconds(msPerMove).padStart(9)}`
 }
 

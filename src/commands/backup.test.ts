@@ -59,7 +59,10 @@ async function withTable(entries: number): Promise<void> {
   await journal.close()
 }
 
-/** Without what SQLite keeps beside a file for as long as it is open: the driver closes one here when garbage is collected. */
+/**
+ * Lists a folder without the files that SQLite keeps beside an open one. The driver closes a file when garbage is
+ * collected.
+ */
 const filesThere = (): string[] =>
   readdirSync(base, { recursive: true }).flatMap((name) => (/-(wal|shm)$/.test(String(name)) ? [] : [String(name)]))
 

@@ -16,7 +16,7 @@ import { greeting } from "./greeting.ts"
 import { isFree, listenOn, nextFree, noHost, portFrom } from "./ports.ts"
 
 const HOST = "127.0.0.1"
-/** Memory that is no longer used is looked for after so many percent of growth: left to itself, Node waits for much more. */
+/** V8 collects garbage after the heap has grown by so many percent. By default it waits for much more. */
 const GROWTH = 80
 
 export const serveCommand: Command = {

@@ -165,7 +165,32 @@ The file [protocol-games.json](protocol-games.json) has the same tables for prog
 `
 
 export const gamesPage = (facts: readonly GameFacts[]): string =>
-  [INTRODUCTION, ...facts.map((one, i) => sectionOf(games[i], one))].join("\n")
+  wrapped([INTRODUCTION, ...facts.map((one, i) => sectionOf(games[i], one))].join("\n"))
+
+const WIDTH = 120
+
+/** Breaks the page's lines at words, and indents what belongs to a list item. Rows of tables stay whole. */
+const wrapped = (page: string): string =>
+  page
+    .split("\n")
+    .flatMap((line) => (line.startsWith("|") ? [line] : wrappedLine(line)))
+    .join("\n")
+
+function wrappedLine(text: string): string[] {
+  const indent = text.startsWith("- ") ? "  " : ""
+  const lines: string[] = []
+  let line = ""
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`
+    if (longer.length <= WIDTH) {
+      line = longer
+      continue
+    }
+    lines.push(line)
+    line = indent + word
+  }
+  return [...lines, line]
+}
 
 const cell = (text: unknown): string => String(text).replaceAll("|", "\\|").replaceAll("\n", " ")
 

@@ -215,8 +215,8 @@ class Script {
     this.#options = options
   }
 
-  note(text: string): void {
-    this.lines.push("", `# ${text}`)
+  note(...text: readonly string[]): void {
+    this.lines.push("", ...text.map((line) => `# ${line}`))
   }
 
   async found(body: object): Promise<void> {
@@ -395,9 +395,8 @@ async function comeBack(script: Script, names: string[], latest: Latest): Promis
   const { seat, id, what, before } = latest
   const [name, other] = [names[seat], names[1 - seat]]
   script.note(
-    `${name}'s line breaks, as if the answer had not come. ${name} connects again, says what was ` +
-      `seen before the move, ` +
-      "and sends the command again.",
+    `${name}'s line breaks, as if the answer had not come.`,
+    `${name} connects again, says what was seen before the move, and sends the command again.`,
   )
   await script.leave(name)
   await script.hear(other, "room")
@@ -413,9 +412,8 @@ async function comeBack(script: Script, names: string[], latest: Latest): Promis
 async function second(script: Script, names: string[], { seat, before }: Latest): Promise<void> {
   const device = `${names[seat].slice(0, 3)} 3`
   script.note(
-    `${names[seat].slice(0, 3)} has a second device, with the same key. It has seen the game before ` +
-      `this move: as the other ` +
-      "device is still connected, the table has the step.",
+    `${names[seat].slice(0, 3)} has a second device, with the same key. It has seen the game before this move.`,
+    "As the other device is still connected, the table has the step.",
   )
   await script.connect(device, before)
   await script.hear(device, "room", "step")
