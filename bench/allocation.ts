@@ -1,4 +1,5 @@
-// What a move leaves on the heap: played and copied for a while in steady state, with no collection in between.
+// Measures the heap bytes that each move allocates, by playing and copying in steady state with no garbage collection
+// in between.
 
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
@@ -9,7 +10,7 @@ import { nextActor } from "../src/engine/playout.ts"
 
 const MOVES = 200_000
 
-/** Bytes a move that legal, play and copy allocate: the smallest of several runs, as other things allocate too. */
+/** Returns the bytes per move that legal, play and copy allocate: the lowest of several runs, to cut out noise. */
 export function allocationOf(game: Game, given: Record<string, string>): number {
   const state = game.create(readOptions(game, 2, given), 2)
   const copy = cloneState(state)

@@ -1,5 +1,6 @@
-// npm run bench:races: how often races over simulated connections are misjudged, compared with the order of arrival;
-// what lying gains; how long the table waits. The same numbers every time: chance is seeded, and no clock is asked.
+// npm run bench:races: simulates races over connections with delay. Shows how often the judge is wrong, compared with
+// the order of arrival. Also shows what lying gains and how long the table waits. Every run prints the same numbers:
+// chance is seeded, and the simulation reads no clock.
 
 import {
   type Client,
@@ -20,7 +21,7 @@ const mean = (list: readonly number[]): number => list.reduce((sum, n) => sum + 
 const ms = (n: number): string => `${n.toFixed(0)} ms`.padStart(8)
 const named = (name: string): string => name.padEnd(46)
 
-/** The value below which this share of the list lies. */
+/** Returns the value below which the given share of the list lies. */
 function quantile(list: readonly number[], share: number): number {
   const sorted = Float64Array.from(list).sort()
   return sorted[Math.round(share * (sorted.length - 1))]

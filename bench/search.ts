@@ -1,4 +1,4 @@
-// Measures the iterations per second of the search, at positions from games of the heuristic.
+// Measures the iterations per second of the search, at positions from games that the heuristic plays.
 
 import { heuristicPolicy } from "../src/bots/policy.ts"
 import { PLAIN, SEARCH, Search, type SearchSettings } from "../src/bots/search/search.ts"
@@ -9,16 +9,16 @@ import { MoveList } from "../src/engine/moves.ts"
 import { readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/engine/playout.ts"
 
-const ITERATIONS = 1000 // a move
+const ITERATIONS = 1000 // per move
 
 /**
- * Rollouts by random moves or the heuristic, to the end of the round: the next pickup in Beat the Count, the game in
- * Betski Scram.
+ * Rollouts by random moves or by the heuristic, to the end of the round. A round ends with the next pickup in Beat the
+ * Count, and with the game in Betski Scram.
  */
 const settingsOf = (rollout: "random" | "heuristic"): SearchSettings =>
   rollout === "heuristic" ? { ...SEARCH, to: "nextRound", exact: false } : { ...PLAIN, to: "nextRound" }
 
-/** Returns iterations per second after a warm-up, by a clock in seconds (CPU time where available). */
+/** Returns iterations per second after a warm-up. `clock` counts seconds, of CPU time where available. */
 export function searchSpeed(
   game: Game,
   rollout: "random" | "heuristic",

@@ -1,6 +1,7 @@
-// npm run bench:server: two players a table of Betski Scram over the network, here and on peers: moves a second of the
-// server's processor time, how long a move takes to the opponent, bytes down a move, memory. Each server has one core,
-// and the players the other. With --tricks: what each trick of `src/server/fast-io` saves.
+// npm run bench:server: plays Betski Scram over the network at tables of two, on our server and on peers. Measures
+// moves per second of the server's CPU time, the latency of a move to the opponent, bytes down per move, and memory.
+// Each server has one core, and the players have the other. With --tricks: what each trick of `src/server/fast-io`
+// saves.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -12,9 +13,9 @@ import { serveVariant, VARIANTS } from "./server/tricks.ts"
 
 interface Peer {
   readonly name: string
-  /** Serves in this process, and gives back the port; ours is a command of its own. */
+  /** Serves in this process and returns the port. Missing for our server, which is a separate command. */
   serve?(folder: string): Promise<number>
-  /** The arguments of Node, and its environment, where they are not the usual ones. */
+  /** Arguments and environment for Node, if they differ from the default: this bundle and our own environment. */
   readonly command?: () => readonly string[]
   readonly env?: () => NodeJS.ProcessEnv
   open(port: number): Promise<Table>
@@ -22,10 +23,10 @@ interface Peer {
 
 const OURS: Peer = { name: "countertop", command: () => ourCommand(tmpdir()), open: openOurs }
 
-/** A folder in memory. */
+/** A folder in RAM. */
 const MEMORY = "/dev/shm"
 
-/** The same on a disk whose speed is known: a file in memory, and 1 ms for each fsync. */
+/** Our server on a disk of known speed: files in RAM, and 1 ms for each fsync. */
 const OURS_1_MS: Peer = {
   name: "countertop-1ms",
   command: () => ourCommand(MEMORY),
@@ -37,7 +38,7 @@ const OURS_1_MS: Peer = {
   open: openOurs,
 }
 
-/** Peers are loaded when they are measured, each for itself: they are no small programs. */
+/** Each peer is imported only when it serves or is measured, because they are large. */
 const PEERS: readonly Peer[] = [
   OURS,
   OURS_1_MS,
@@ -61,7 +62,7 @@ const PEERS: readonly Peer[] = [
 const SERVE = "--serve"
 const WITH_TRICKS = "--tricks"
 
-/** Ours with some of its tricks. All variants run this bundle, so that nothing else differs. */
+/** Our server with some of its tricks. All variants run this bundle, so that nothing else differs. */
 const OUR_VARIANTS = VARIANTS.map(
   (name): Peer => ({
     name,
@@ -71,21 +72,21 @@ const OUR_VARIANTS = VARIANTS.map(
   }),
 )
 
-/** What Node runs, and its arguments: a new server, which says on which port it is. */
+/** Returns the arguments for Node that start a new server. The server prints its port. */
 const commandOf = ({ name, command }: Peer): readonly string[] => command?.() ?? [process.argv[1], SERVE, name]
 
 /**
- * A server runs for days, so compiling its code in the first seconds should not count. All servers warm up at full
- * speed and then settle for some seconds at the measured rate.
+ * Seconds. A server runs for days, so compiling its code in the first seconds should not count. All servers warm up at
+ * full speed, and then settle at the measured rate.
  */
 const WARM_UP = 10
 const SETTLE = 3
 const SECONDS = 6
-/** A shared machine's speed varies. All servers are measured this many times, in turn, and the median counts. */
+/** Number of measurements of each server, in turn; the median counts. A shared machine's speed varies. */
 const ROUNDS = 3
-/** Rounds in which tricks are measured: a saving is the difference of two such medians. */
+/** More rounds for tricks, because a saving is the difference of two medians. */
 const TRICK_ROUNDS = 5
-/** Players who are connected and wait, and how many tables are opened for them at a time. */
+/** Number of connected players who only wait, and how many tables are opened at a time for them. */
 const IDLE = 10_000
 const AT_ONCE = 20
 const LOADS: readonly { readonly tables: number; readonly rate?: number }[] = [
@@ -100,17 +101,17 @@ const peerOf = (name: string | undefined): Peer => {
   return peer
 }
 
-/** Processor time of a process and all its threads, in seconds. */
+/** Returns the CPU time of a process and all its threads, in seconds. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Memory that it occupies, in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
 
-/** A server of this peer as a process on the first core. */
+/** Starts a server of this peer as a process on the first core. */
 function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const child = spawn("taskset", ["-c", "0", process.execPath, ...process.execArgv, ...commandOf(peer)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -127,7 +128,7 @@ function start(peer: Peer): Promise<{ readonly child: ChildProcess; readonly por
 
 const quantile = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))]
 
-/** What is measured, in the order of the columns. */
+/** Returns the measurements in the order of the columns. */
 async function measure(peer: Peer, tables: number, rate: number | undefined): Promise<readonly number[]> {
   const { child, port } = await start(peer)
   const pid = child.pid ?? 0
@@ -145,7 +146,7 @@ async function measure(peer: Peer, tables: number, rate: number | undefined): Pr
   return [moves / cpu, moves / seconds, quantile(sorted, 0.5), quantile(sorted, 0.99), bytesDown / moves, memory]
 }
 
-/** Digits behind the point, of each column. */
+/** Decimal places of each column. */
 const DIGITS = [0, 0, 1, 1, 0, 0]
 const WIDTHS = [10, 10, 8, 8, 8, 8]
 
@@ -158,7 +159,7 @@ function print({ name }: Peer, { tables, rate }: (typeof LOADS)[number], rounds:
   console.log([name.padEnd(20), load.padEnd(20), ...cells].join(" "))
 }
 
-/** Many who sit at tables of two, and do nothing. */
+/** Measures memory and CPU time for many players who sit at tables of two and do nothing. */
 async function measureIdle(peer: Peer): Promise<void> {
   const { child, port } = await start(peer)
   const pid = child.pid ?? 0
@@ -173,7 +174,7 @@ async function measureIdle(peer: Peer): Promise<void> {
   child.kill("SIGTERM")
 }
 
-/** Measures these peers in turn, so many times. Returns the rounds of each. */
+/** Measures these peers in turn, `rounds` times. Returns the rounds of each peer. */
 async function measureAll(
   peers: readonly Peer[],
   { tables, rate }: (typeof LOADS)[number],
@@ -200,11 +201,11 @@ async function comparePeers(names: readonly string[]): Promise<void> {
   if (peers.includes(OURS)) await measureIdle(OURS)
 }
 
-/** Microseconds of processor time that a move takes, from moves per CPU second. */
+/** Returns microseconds of CPU time per move, from moves per CPU second. */
 const perMove = (rounds: readonly (readonly number[])[]): number =>
   1e6 / quantile(Float64Array.from(rounds, ([moves]) => moves).sort(), 0.5)
 
-/** Tells how much more processor time a move takes at saturated tables without each trick. */
+/** Prints how much CPU time each trick saves per move at saturated tables. */
 async function compareTricks(): Promise<void> {
   printHead()
   const load = { tables: 200 }

@@ -1,17 +1,17 @@
-// Games a second of many at once, on one thread and on two.
+// Measures games per second on one thread and on two, when many games run at once.
 
 import type { Game } from "../src/engine/game.ts"
 import { readOptions } from "../src/engine/options.ts"
 import { simulate } from "../src/lab/simulate.ts"
 
-const SECONDS = 5 // for one thread: long enough that starting up does not count
+const SECONDS = 5 // on one thread: long enough that the start-up time does not matter
 
 export interface Playouts {
   readonly one: number
   readonly two: number
 }
 
-/** Games a second on one thread and on two, both in workers, by the clock. */
+/** Returns games per second of wall-clock time on one thread and on two. Both runs use worker threads. */
 export async function playouts(game: Game, given: Record<string, string>, bot: string): Promise<Playouts> {
   const run = async (threads: number, games: number): Promise<number> => {
     const report = await simulate(

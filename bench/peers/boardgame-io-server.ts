@@ -8,12 +8,12 @@ import type { Player, Table } from "../server/load.ts"
 import { betski, type Table as Cards, choicesOf } from "./boardgame-io.ts"
 import { portOf } from "./port.ts"
 
-/** Not bundled: bundled, its router answers nothing. */
+/** Loaded at run time, because its router answers no request when it is bundled. */
 const { Origins, Server } = createRequire(import.meta.url)(
   "boardgame.io/server",
 ) as typeof import("boardgame.io/server")
 
-/** Players wait for the server's word: what a draw brings they cannot know. */
+/** Clients wait for the server's answer, because they cannot know which card a draw brings. */
 const online: Game<Cards> = {
   ...betski,
   moves: Object.fromEntries(
@@ -46,7 +46,7 @@ class BoardgamePlayer implements Player {
     this.#client.start()
   }
 
-  /** Goes on at another match. */
+  /** Switches to another match. */
   at(match: string): void {
     this.#client.updateMatchID(match)
   }
@@ -73,7 +73,7 @@ class BoardgamePlayer implements Player {
   }
 }
 
-/** A match is made when somebody asks for it. */
+/** A random id is enough: the server creates a match when a client first asks for it. */
 const newMatch = (): string => Math.random().toString(36).slice(2)
 
 export async function openBoardgame(port: number): Promise<Table> {

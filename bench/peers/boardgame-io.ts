@@ -1,4 +1,4 @@
-// Betski Scram as one would write it for boardgame.io, played at random through its client: the peer we compare with.
+// The peer in the comparison: Betski Scram as one would write it for boardgame.io. Its client plays at random.
 
 import type { Ctx, Game } from "boardgame.io"
 import { Client } from "boardgame.io/client"
@@ -87,11 +87,11 @@ export const betski: Game<Table> = {
   },
 }
 
-/** The places of the cards that a seat may play. */
+/** Returns the indices of the cards in a seat's hand that it may play. */
 export const choicesOf = (G: Table, seat: number): number[] =>
   G.hands[seat].flatMap((card, i) => (fits(card, centreOf(G)) ? [i] : []))
 
-/** Plays random games for so many seconds; gives back games and moves a second by CPU time. */
+/** Plays random games for `seconds`. Returns games and moves per second of CPU time. */
 export function peerSpeed(seats: number, seconds: number): { gamesPerSecond: number; movesPerSecond: number } {
   let games = 0
   let made = 0

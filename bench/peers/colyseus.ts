@@ -1,6 +1,6 @@
-// Betski Scram as one would write it for Colyseus, in two ways: what everybody may see lies in the synchronised
-// state, and a hand goes to its player alone either as a message, in as few bytes as can be, or in the state, as
-// cards that only that player's view has.
+// Betski Scram as one would write it for Colyseus. Public information is in the synchronised state. There are two ways
+// to send a hand to its player alone. One is a message, in as few bytes as possible. The other is part of the state:
+// cards that only that player's view includes.
 
 import { type Client, Room, Server } from "@colyseus/core"
 import { type SchemaType, StateView, schema, t } from "@colyseus/schema"
@@ -23,15 +23,15 @@ type Hand = SchemaType<typeof Hand>
 const State = schema(
   {
     turn: t.uint8(),
-    /** Counts moves, so that players know that something has happened. */
+    /** Counts moves, so that players notice a change. */
     step: t.uint16(),
     silver: t.uint8(),
     gold: t.uint8(),
     deck: t.uint8(),
     held: t.array("uint8"),
-    /** Empty where hands are sent as messages. */
+    /** Empty if hands are sent as messages. */
     hands: t.array(Hand),
-    /** 255 while it goes on. */
+    /** 255 until the game is over. */
     winner: t.uint8(),
   },
   "State",
@@ -50,12 +50,12 @@ abstract class BetskiRoom extends Room {
   #isRebuttal = false
   readonly #players: Client[] = []
 
-  /** Shows a player the hand as it is now. */
+  /** Sends a player the current hand. */
   protected abstract showHand(player: Client, seat: number, hand: readonly Card[]): void
 
   override onCreate(): void {
     this.state = new State()
-    this.patchRate = 0 // a patch a move, at once
+    this.patchRate = 0 // no timer: each move sends its patch at once
     this.onMessage("play", (client, index: number) => this.#move(client, () => this.#play(this.state.turn, index)))
     this.onMessage("draw", (client) => this.#move(client, () => this.#draw(this.state.turn)))
     this.onMessage("again", () => this.#deal())
@@ -85,7 +85,7 @@ abstract class BetskiRoom extends Room {
     this.#show([seat])
   }
 
-  /** The table to everybody, and these hands to their players. */
+  /** Sends the table to everybody, and the hands of these seats to their players. */
   #show(seats: readonly number[]): void {
     const centre = this.#pile[this.#pile.length - 1]
     this.state.gold = centre.gold
@@ -164,7 +164,7 @@ class ViewRoom extends BetskiRoom {
     super.onJoin(client)
   }
 
-  /** Takes out the cards that are gone, and adds those that are new at the end. */
+  /** Removes the cards that have left the hand, and appends the new ones. */
   protected override showHand({ view }: Client, seat: number, hand: readonly Card[]): void {
     const { cards } = this.state.hands[seat] as Hand
     let same = 0
@@ -255,7 +255,7 @@ class ColyseusPlayer implements Player {
   }
 }
 
-/** A table of which hands are sent in this way. */
+/** Opens a table that sends hands in the given way. */
 export async function openColyseus(port: number, hands: "messages" | "views"): Promise<Table> {
   const sdk = new Sdk(`ws://127.0.0.1:${port}`)
   const one = await sdk.create(hands)

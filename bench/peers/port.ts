@@ -1,4 +1,4 @@
-// The port that a server of a peer was given, where it asked for any.
+// The port that the system assigned to a peer's server.
 
 import type { AddressInfo } from "node:net"
 

@@ -1,13 +1,13 @@
-// Plays many tables of two players at once, each move as soon as possible or at a given rate, in the same way for us
-// and for peers.
+// Plays many tables of two players at once, each move as soon as possible or at a given rate. Our server and the peers
+// get the same load.
 
 import { Socket } from "node:net"
 
 /** One player's end of a table. */
 export interface Player {
-  /** How many moves of this game it has seen. */
+  /** Number of moves that this player has seen in this game. */
   readonly step: number
-  /** Is it to move? */
+  /** True if it is this player's turn. */
   readonly isAsked: boolean
   readonly isOver: boolean
   /** Makes some legal move. */
@@ -18,21 +18,21 @@ export interface Player {
 
 export interface Table {
   readonly players: readonly [Player, Player]
-  /** Another game; it is on when somebody is asked. */
+  /** Starts another game. The game has begun when a player is asked to move. */
   again(): void
 }
 
 export interface Load {
   readonly moves: number
   readonly seconds: number
-  /** From sending a move until the opponent has it, in milliseconds. */
+  /** Milliseconds from sending a move until the opponent receives it. */
   readonly latencies: number[]
   readonly bytesDown: number
 }
 
 const sockets = new Set<Socket>()
 
-/** Counts what comes down every connection from here on, whatever library opens it. */
+/** Records every connection that any library opens from here on, so that its incoming bytes can be counted. */
 export function watchSockets(): void {
   const { connect } = Socket.prototype
   Socket.prototype.connect = function (this: Socket, ...args: Parameters<typeof connect>) {
@@ -43,18 +43,18 @@ export function watchSockets(): void {
 
 const bytesDown = (): number => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
 
-/** How long, in seconds, and how fast. */
+/** The phases of a run, in seconds, and the rate. */
 export interface Course {
-  /** At full speed, so that all code is what it becomes in the long run. */
+  /** At full speed, so that all code is compiled as in the long run. */
   readonly warmUp: number
-  /** At the rate that is asked for. */
+  /** At the requested rate. */
   readonly settle: number
   readonly seconds: number
-  /** Moves a second in all; as many as there can be if left out. */
+  /** Moves per second at all tables together; as many as possible if undefined. */
   readonly rate: number | undefined
 }
 
-/** Plays; `begun` is called when what counts begins. */
+/** Plays. Calls `begun` when the measurement begins. */
 export async function play(
   tables: readonly Table[],
   { warmUp, settle, seconds, rate }: Course,
@@ -84,7 +84,7 @@ const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTi
 interface Counting {
   moves: number
   readonly latencies: number[]
-  /** Milliseconds in the mean until whoever is asked makes a move. */
+  /** Mean number of milliseconds that a player waits before a move. */
   gap: number
   isOn: boolean
   isDone: boolean
@@ -93,7 +93,7 @@ interface Counting {
 function drive({ players, again }: Table, counting: Counting): void {
   let sent = { step: -1, at: 0, by: -1 }
   let counted = 0
-  /** Of each seat: a client may believe that it is asked, until the table says otherwise. */
+  /** Whether each seat has a move scheduled. A client may believe that it is asked until the table says otherwise. */
   const isPlanned = [false, false]
   const act = (seat: number): void => {
     isPlanned[seat] = false

@@ -1,5 +1,5 @@
-// Countertop in the bench: the real server, with limits that let one address play many tables, and players that speak
-// its protocol.
+// Countertop in the bench: the real server and players that speak its protocol. Raised limits let one address play
+// many tables.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -31,7 +31,7 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes a data folder in this one, which goes when the bench ends. */
+/** Creates a data folder in `base`, and deletes it when the bench ends. */
 export function newDataFolder(base: string): string {
   const data = mkdtempSync(join(base, "countertop-bench-"))
   folders.push(data)
@@ -40,10 +40,10 @@ export function newDataFolder(base: string): string {
 
 const [, , ...START] = about.scripts.start.split(" ") // exec node …
 
-/** The options that `npm start` gives to Node. */
+/** Options that `npm start` passes to Node. */
 export const NODE_OPTIONS = START.filter((word) => word.startsWith("--"))
 
-/** The server as `npm start` runs it, with a data folder of its own in this one. */
+/** Returns the arguments that run the server as `npm start` does, with a new data folder in `base`. */
 export function ourCommand(base: string): string[] {
   const limits = LIMITS.flatMap((name) => ["--limit", `${name}=${MANY}`])
   return [...START, "--port", "0", "--data", newDataFolder(base), "--log", "warn", ...limits]
@@ -54,14 +54,14 @@ const OPTIONS = readOptions(game, 2, {})
 class OurPlayer implements Player {
   isOver = false
   onchange: () => void = () => {}
-  /** When the table has said hello. */
+  /** Resolves with the table's first message. */
   readonly isHere: Promise<void>
   readonly #ws: WebSocket
   readonly #seat: number
   readonly #decoder = new Decoder(game, () => game.create(OPTIONS, 2))
   readonly #legal = new MoveList()
   readonly #answers: (() => void)[] = []
-  /** As the client of the app does: after a while without a word it is asked whether the table is there. */
+  /** As in the app's client: after a silence, the player asks whether the table is still there. */
   readonly #quiet = setTimeout(() => this.#send({ t: "there" }), QUIET)
   #id = 0
 
@@ -98,7 +98,7 @@ class OurPlayer implements Player {
     })
   }
 
-  /** Asks for something else than a move, and waits until it is done. */
+  /** Sends a command other than a move, and waits for the table's "ok". */
   ask(what: Command): Promise<void> {
     this.#send({ t: "do", id: String(this.#id++), what })
     return new Promise((resolve) => {

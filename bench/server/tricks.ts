@@ -1,5 +1,5 @@
-// What each trick of `src/server/fast-io` saves: the server with all of them, without one of them, and without any, in
-// turn, and the processor time that a move takes at saturated tables.
+// Serves the variants that show what each trick of `src/server/fast-io` saves: with all tricks, without one of them,
+// and without any. The bench compares the CPU time per move at saturated tables.
 
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -12,7 +12,6 @@ import { LIMITS, MANY } from "./ours.ts"
 
 const WITHOUT = "without-"
 
-/** The names of all variants. */
 export const VARIANTS = ["all-tricks", ...TRICKS.map((trick) => `${WITHOUT}${trick}`), "plain"] as const
 
 function ioOf(variant: string): SocketIo {
@@ -20,7 +19,7 @@ function ioOf(variant: string): SocketIo {
   return fastIo(TRICKS.filter((trick) => variant !== `${WITHOUT}${trick}`))
 }
 
-/** Serves in this process, with everything but the I/O as `countertop serve` has it. Returns the port. */
+/** Serves in this process as `countertop serve` does, except for the I/O. Returns the port. */
 export async function serveVariant(variant: string, data: string): Promise<number> {
   setFlagsFromString("--heap-growing-percent=80")
   const { http } = await openServer({

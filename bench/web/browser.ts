@@ -1,4 +1,4 @@
-// The built app on a free port, and a Chromium to look at it with.
+// Serves the built app on a free port, and opens it in Chromium.
 
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
 import { serve } from "../../scripts/serving.ts"
@@ -7,12 +7,12 @@ const { CHROMIUM_ARGS = "", CHROMIUM_PATH } = process.env
 
 export interface Bench {
   readonly browser: Browser
-  /** For tools that bring their own client. */
+  /** For tools with their own DevTools client. */
   readonly debuggingPort: number
   readonly app: string
 }
 
-/** Serves the app and starts a browser for as long as `what` takes. */
+/** Serves the app and runs a browser until `what` has finished. */
 export async function withApp(what: (bench: Bench) => Promise<void>): Promise<void> {
   const server = await serve("dist/cli.mjs")
   const debuggingPort = 9000 + (process.pid % 1000)
@@ -28,7 +28,7 @@ export async function withApp(what: (bench: Bench) => Promise<void>): Promise<vo
   }
 }
 
-/** A page as on a first visit. Service workers are left out: what they fetch beforehand is not what a page needs. */
+/** Opens a page as on a first visit. Service workers are blocked, because a page does not need what they prefetch. */
 export async function withPage<T>(
   { browser, app }: Bench,
   what: (page: Page, context: BrowserContext) => Promise<T>,
@@ -49,7 +49,7 @@ export async function withPage<T>(
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/** A line of the report: what, how much, and the bound if there is one. */
+/** Prints a line of the report: the name, the value, and the bound if there is one. */
 export function line(what: string, value: string, isFine?: boolean, bound?: string): void {
   const verdict = isFine === undefined ? "" : isFine ? "ok" : "MISSED"
   console.log(

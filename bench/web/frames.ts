@@ -1,11 +1,11 @@
-// What a trace shows while cards move: script in each frame, layouts, late frames.
+// Analyses a trace taken while cards move: script time per frame, layouts, late frames.
 
 import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
 import { type Bench, line, withPage } from "./browser.ts"
 
 const SECONDS = 10
-const SCRIPT = 8 // milliseconds a frame
+const SCRIPT = 8 // milliseconds per frame
 
 interface TraceEvent {
   readonly name: string
@@ -33,7 +33,7 @@ const CATEGORIES = [
 ]
 const MOVED = "moved"
 
-/** Marks every move in the trace, and every sheet that comes over the table: that is a new position as well. */
+/** Marks every move in the trace, and every sheet that opens over the table, because a sheet is a new position too. */
 function markMoves(mark: string): void {
   const table = document.querySelector("[data-table]")
   if (table !== null)
@@ -56,7 +56,7 @@ async function traceOf({ browser }: Bench, page: Page, id: string): Promise<Trac
   return trace.traceEvents.toSorted((a, b) => a.ts - b.ts)
 }
 
-/** When anything moved: from the start of each animation to its end, joined. */
+/** Returns the spans in which anything moved: the times of all animations, with overlaps merged. */
 function moving(events: readonly TraceEvent[]): Span[] {
   const begun = new Map<string, number>()
   const spans: Span[] = []
@@ -86,7 +86,7 @@ const isIn = (spans: readonly Span[], ts: number): boolean => spans.some(({ from
 const framesIn = (events: readonly TraceEvent[]): number[] =>
   events.filter(({ name }) => name === "BeginMainThreadFrame").map(({ ts }) => ts)
 
-/** The frame in which each move was made and the one in which its position was laid out: nothing moves there yet. */
+/** Returns, for each move, the frame that made it and the next one, which lays it out. Nothing moves in them yet. */
 function newPositions(events: readonly TraceEvent[]): Span[] {
   const frames = framesIn(events)
   return events
@@ -97,7 +97,7 @@ function newPositions(events: readonly TraceEvent[]): Span[] {
     })
 }
 
-/** Microseconds of script between one frame's beginning and the next's, by when the frame began. */
+/** Returns microseconds of script from the start of each frame to the next, keyed by the frame's start time. */
 function scriptByFrame(events: readonly TraceEvent[]): Map<number, number> {
   const frames = framesIn(events)
   const scripts = joined(

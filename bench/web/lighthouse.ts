@@ -1,4 +1,4 @@
-// Lighthouse on a slow phone, as it comes: the median of five runs.
+// Runs Lighthouse with its default settings, which emulate a slow phone. The median of five runs counts.
 
 import lighthouse from "lighthouse"
 import { type Bench, line, median } from "./browser.ts"

@@ -1,6 +1,5 @@
-// npm run bench:web: what the app loads, and how quick and steady it is in Chromium. `npm run bench:web -- sizes` runs
-// one part of it.
-// Best on a quiet machine.
+// npm run bench:web: measures download sizes, and how fast and stable the app is in Chromium. Use a quiet machine.
+// `npm run bench:web -- sizes` runs one part.
 
 import { type Bench, withApp } from "./browser.ts"
 import { frames } from "./frames.ts"

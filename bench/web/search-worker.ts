@@ -1,4 +1,4 @@
-// The search's speed, in a worker of the browser.
+// Measures the speed of the search in a browser's worker.
 
 import { findGame } from "../../src/games/index.ts"
 import { searchSpeed } from "../search.ts"

@@ -1,4 +1,4 @@
-// Iterations of the search a second in a worker of the browser, over the positions that `npm run bench` uses in Node.
+// Measures iterations of the search per second in a browser's worker, at the positions of `npm run bench` in Node.
 
 import { build } from "esbuild"
 import { games } from "../../src/games/index.ts"
@@ -19,7 +19,7 @@ async function workerCode(): Promise<string> {
   return outputFiles[0].text
 }
 
-/** Asks a new worker, which has seen no other game. */
+/** Measures in a new worker that has run no other game. */
 const speedInPage = ([id, rollout, seconds]: [string, string, number]): Promise<number> =>
   new Promise((resolve, reject) => {
     const worker = new Worker("/worker.js")

@@ -1,4 +1,4 @@
-// What is loaded: the scripts of the first page, and what each game adds, gzipped.
+// Measures gzipped download sizes: the scripts of the first page, and what each game adds.
 
 import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
@@ -10,7 +10,7 @@ const GAME = 25_000
 
 type Sizes = ReadonlyMap<string, number>
 
-/** The scripts that a page has loaded when it shows what `seen` waits for. What its worker loads is not among them. */
+/** Returns the scripts that a page has loaded once `seen` resolves. Scripts of its worker are not included. */
 const scriptsOf = (bench: Bench, path: string, seen: (page: Page) => Promise<unknown>): Promise<Sizes> =>
   withPage(bench, async (page) => {
     const loaded: Promise<[string, number]>[] = []

@@ -1,4 +1,4 @@
-// How steady a page is while it appears, and how soon the first card lies on the table.
+// Measures layout shift while a page appears, and the time until the first card is on the table.
 
 import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
@@ -10,7 +10,7 @@ const FIRST_CARD = 1000 // milliseconds
 
 declare global {
   interface Window {
-    /** All shifts until the first move, and those after it. */
+    /** Sums of layout shifts before and after the first move. */
     shifts: { shown: number; played: number }
     dealt: Promise<number>
   }
@@ -25,7 +25,7 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true })
 }
 
-/** The sums of all shifts from the first byte on: on a table until the fifth move. */
+/** Returns the sums of all layout shifts since the page began to load; at a table, until the fifth move. */
 const shiftsOf = (bench: Bench, path: string, isTable: boolean): Promise<Window["shifts"]> =>
   withPage(bench, async (page) => {
     await page.addInitScript(watchShifts)
@@ -36,7 +36,7 @@ const shiftsOf = (bench: Bench, path: string, isTable: boolean): Promise<Window[
     return page.evaluate(() => window.shifts)
   })
 
-/** From the next click to the frame in which the first card is on the screen. */
+/** Measures milliseconds from the next click to the frame that shows the first card. */
 function watchFirstCard(): void {
   window.dealt = new Promise((resolve) => {
     addEventListener(
