@@ -1,10 +1,10 @@
-// Slow connections: a move at an online table is visible at once, marked as waiting, and goes back if it is refused.
+// Slow connections: a move at an online table is shown at once, marked as pending, and reverted if it is refused.
 
 import type { Page, WebSocketRoute } from "@playwright/test"
 import { expect } from "./support/app.ts"
 import { begin, test } from "./support/online.ts"
 
-/** A connection on which the test holds back the table's messages and changes the page's. */
+/** A connection on which the test delays the server's messages and changes the page's messages. */
 class SlowLine {
   isHeld = false
   change: (message: string) => string = (message) => message
@@ -25,7 +25,7 @@ class SlowLine {
     return line
   }
 
-  /** The number of waiting messages. */
+  /** Number of delayed messages. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -41,7 +41,7 @@ test.use({ settings: { pace: "fast" } })
 const FIRST = "&opt.dealer=0&opt.knockouts=0&opt.goForIts=0"
 const flip = (page: Page): Promise<void> => page.locator('[data-spot="deck0"] > button').click()
 
-/** All that a screen reader was told since the table opened. */
+/** Returns everything announced to screen readers since the table opened. */
 const said = (page: Page): Promise<string[]> =>
   page.getByRole("log", { name: "What happened" }).first().locator("p").allTextContents()
 

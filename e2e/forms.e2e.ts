@@ -1,5 +1,5 @@
-// Fields and choices on a slow connection: what the player types or chooses meanwhile stays, refused input can be
-// corrected, and nothing is sent twice.
+// Forms on a slow connection: what the player types or selects in the meantime stays. Refused input can be corrected,
+// and nothing is sent twice.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"

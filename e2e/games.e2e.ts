@@ -1,5 +1,5 @@
-// Whole games in the browser: by clicks, by keys alone, and by touch on a phone. The result on the page is what the
-// engine computes from the stored moves.
+// Whole games in the browser: by mouse, by keyboard alone, and by touch on a phone. The result on the page must match
+// the one that the engine computes from the stored moves.
 
 import type { Locator, Page } from "@playwright/test"
 import { say } from "../src/engine/words.ts"

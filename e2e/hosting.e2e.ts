@@ -1,4 +1,4 @@
-// Online tables and their people: the host's tools, talk, absence and return, clocks, and calls for attention.
+// Online tables and their people: the host's tools, talk, absence and return, clocks, and notifications.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
@@ -11,7 +11,7 @@ import { Terminal } from "./support/terminal.ts"
 const bye = (page: Page, why: string): Locator => page.locator(`[data-bye="${why}"]`)
 const talk = (page: Page): Locator => page.getByRole("log", { name: "Talk" })
 
-/** Opens the list of people, which has the host's tools. */
+/** Opens the list of people, which contains the host's tools. */
 async function openPeople(page: Page): Promise<Locator> {
   await page.locator("[data-people]").click()
   const people = page.getByRole("dialog", { name: "People" })
@@ -24,7 +24,7 @@ async function closeSheet(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
-/** Writes a message of one's own at the table. */
+/** Sends a typed chat message at the table. */
 async function type(page: Page, text: string): Promise<void> {
   await page.locator("[data-talk]").click()
   await page.getByRole("textbox", { name: "Message" }).fill(text)
@@ -155,7 +155,7 @@ test("what people are called may be written with any signs; what cannot be shown
 test.describe("whoever goes on without a name", () => {
   test.use({ settings: { name: "", language: "es" } })
 
-  /** Expects a request for the name below its field, in the app's language, and no other effect. */
+  /** Expects the app to ask for the name below its field, in the app's language, and to do nothing else. */
   async function isAsked(page: Page): Promise<void> {
     const field = page.getByRole("textbox", { name: "Tu nombre" })
     await expect(field).toBeFocused()
@@ -198,7 +198,7 @@ testFaster(
     const path = await host(page, "forty-below", "", "me,person,person")
     await sit(ben.page, path, 1)
     await sit(cem.page, path, 2)
-    await start(page) // at first everybody turns two cards over, so Ana has a turn as well
+    await start(page) // the game begins with everybody turning two cards over, so it is Ana's turn too
     await page.close()
     for (const one of [ben.page, cem.page])
       await expect(one.locator('[data-waiting="0"]')).toContainText("Ana has been away for a while.")
@@ -228,7 +228,8 @@ testFaster(
 )
 
 /**
- * This many newcomers take the second seat of the table and leave it, one after the other, on connections of this page.
+ * Lets `many` newcomers take the second seat of the table and leave it, one after the other. The page opens a
+ * connection for each of them.
  */
 async function comeAndGo(page: Page, path: string, many: number): Promise<void> {
   const table = path.split("/").at(-1) ?? ""
@@ -303,7 +304,7 @@ test("beside a wide table one reads and writes with nothing over it", async ({ p
   await begin(page, ben.page, "betski-scram")
   await page.setViewportSize({ width: 1280, height: 800 })
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole("textbox", { name: "Message" }).fill("Good luck, all!") // some of its letters are keys elsewhere
+  await page.getByRole("textbox", { name: "Message" }).fill("Good luck, all!") // some of its letters are shortcuts
   await page.keyboard.press("Enter")
   await expect(talk(page).locator("[data-said]")).toHaveText(["Ana Good luck, all!"])
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("")
@@ -338,7 +339,7 @@ test("what somebody says is not heard by whoever blocks them or mutes the talk; 
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await page.setViewportSize({ width: 390, height: 844 }) // no room beside the table
-  const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // only for a moment
+  const isHeard = expect(page.locator("[data-toast]")).toHaveText("Ben Hello <b>everybody</b>") // shown briefly
   await Promise.all([type(ben.page, "Hello <b>everybody</b>"), isHeard])
   const people = await openPeople(page)
   await people.getByRole("button", { name: "Block Ben" }).click()
@@ -388,16 +389,16 @@ test("a clock for the whole game stands for everybody, and runs for whoever is t
 
 declare global {
   interface Window {
-    /** Makes the page believe that it is hidden. */
+    /** If true, the page believes that it is hidden. */
     isUnseen: boolean
-    /** The notifications that the page asked for. */
+    /** Notifications that the page has requested. */
     calls: { title: string; body: string }[]
   }
 }
 
 /**
- * In the page: records notifications and passes them on. Chromium's headless shell shows none and says that none is
- * allowed, whatever was granted.
+ * In the page: records notifications and passes them on. Chromium's headless shell shows none, and reports that the
+ * permission is denied even if the test has granted it.
  */
 function noteCalls(): void {
   window.isUnseen = false
@@ -419,7 +420,7 @@ function noteCalls(): void {
   }
 }
 
-/** Another player's turn, or a move of one's own that is not confirmed yet. */
+/** Matches if it is another player's turn, or if the player's own move is not confirmed yet. */
 const DONE = "html:not(:has(h1 ~ .words .yours))"
 
 test("who is out of sight when it is their turn is called, by the title and by a notification", async ({

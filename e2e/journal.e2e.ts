@@ -1,4 +1,5 @@
-// The browser's database as a journal, held to the same tests as every journal, with several tabs at once.
+// The browser's database as a journal: it must pass the tests that every journal passes, and work in several tabs at
+// once.
 
 import { build } from "esbuild"
 import { journalChecks } from "../src/table/journal.testing.ts"
@@ -7,7 +8,7 @@ import { expect, test } from "./support/app.ts"
 
 interface Checks {
   readonly journal: Journal
-  /** Runs the check with this name. Returns what is wrong. */
+  /** Runs the check with this name. Returns a description of what is wrong. */
   run(name: string): Promise<string>
 }
 
@@ -68,7 +69,7 @@ test("a database that the browser has closed is opened again", async ({ page }) 
     const entry = { kind: "undo", at: 0, moves: 0 } as const
     await journal.append("closed", 0, entry)
     await new Promise((resolve) => {
-      indexedDB.deleteDatabase("countertop").onsuccess = resolve // asks all tabs to close the database
+      indexedDB.deleteDatabase("countertop").onsuccess = resolve // forces all tabs to close the database
     })
     return [await journal.append("closed", 0, entry), (await journal.read("closed")).length]
   })

@@ -1,4 +1,4 @@
-// What the browser stores: unfinished games, finished ones, records to save and load.
+// Storage in the browser: unfinished games, finished games, and records to save and load.
 
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
@@ -11,7 +11,7 @@ import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { myTurn, stepOf, table } from "./support/table.ts"
 
-/** The step at which the person has the turn again and everything before it is stored. */
+/** Waits until it is the person's turn again and all moves are stored. Returns the number of moves. */
 async function stableStep(page: Page): Promise<number> {
   await myTurn(page)
   return (await keptTable(page)).match.moves.length
@@ -40,7 +40,7 @@ test("a game whose tab was closed is on the first page, to go on with", async ({
   await expect(table(next)).toHaveAttribute("data-step", String(before))
 })
 
-/** From now on the wall clock jumps ahead by an hour whenever the page reads it. */
+/** In the page: makes the wall clock jump ahead by an hour whenever the page reads it. */
 function keepSettingTheClock(): void {
   const now = Date.now.bind(Date)
   let hours = 0
@@ -64,7 +64,7 @@ test("every unfinished game is on the first page, and can be thrown away and had
   await expect(games).toHaveCount(2)
 })
 
-/** Changes the table as if older rules had opened it. */
+/** In the page: changes the stored table as if an older version of the rules had opened it. */
 const makeOlder = (table: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("countertop")

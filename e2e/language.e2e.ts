@@ -1,4 +1,4 @@
-// English and Spanish: everything changes at once.
+// English and Spanish: the whole app switches at once.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"

@@ -1,4 +1,4 @@
-// Lessons from start to end, and rules where they are needed.
+// Plays lessons from start to end, and checks that rules appear where players need them.
 
 import type { Lesson } from "../src/engine/lesson.ts"
 import { games } from "../src/games/index.ts"
@@ -55,7 +55,7 @@ test("the rule pages have every rule, and find one", async ({ page }) => {
   }
 })
 
-/** In the page: the rules that would not be printed. */
+/** In the page: returns the ids of rules that would not be printed. */
 const unprinted = (rules: { id: string; text: string }[]): string[] =>
   rules.flatMap(({ id, text }) => {
     const rule = document.getElementById(id)
@@ -63,7 +63,7 @@ const unprinted = (rules: { id: string; text: string }[]): string[] =>
     return isThere ? [] : [id]
   })
 
-/** In the page: what would be printed and should not be. */
+/** In the page: returns the elements that would be printed but should not be. */
 const onPaper = (): string[] =>
   [...document.querySelectorAll("nav, button, input, summary, a.button, footer")]
     .filter((element) => element.checkVisibility())

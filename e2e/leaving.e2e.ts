@@ -1,4 +1,5 @@
-// Pages that are left during a game and come back from the browser's cache, and a database that another page holds.
+// Pages that the player leaves during a game and that come back from the back/forward cache. Also a database that
+// another page has locked.
 
 import type { BrowserContext } from "@playwright/test"
 import { test as base, expect } from "./support/app.ts"
@@ -8,7 +9,8 @@ import { shortLink } from "./support/short.ts"
 import { myTurn, stepOf } from "./support/table.ts"
 
 /**
- * Playwright starts Chromium without the cache for frozen pages that users have. Chromium's headless shell has none.
+ * Enables the back/forward cache, which users have. Playwright starts Chromium without it, and the headless shell has
+ * none.
  */
 const test = base.extend<object>({
   launchOptions: [
@@ -19,7 +21,7 @@ const test = base.extend<object>({
 
 const LATE = /This browser's storage does not answer/
 
-/** In the page: records how far the table is when the page is left. */
+/** In the page: records the table's number of moves when the player leaves the page. */
 function watch(): void {
   addEventListener("pagehide", () => {
     sessionStorage.left = document.querySelector("[data-table]")?.getAttribute("data-step") ?? ""
@@ -46,7 +48,7 @@ test("a table that is left while bots move, and come back to, goes on: nothing l
   await expect(page.locator(`a[href="/play/${id}"]`)).toBeVisible()
 })
 
-/** In the page: holds the database, as a page frozen in the middle of a write does, until the test releases it. */
+/** In the page: locks the database until the test releases it, like a page that was frozen in the middle of a write. */
 async function hold(): Promise<void> {
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open("countertop")
@@ -63,7 +65,7 @@ async function hold(): Promise<void> {
   })
 }
 
-/** Opens another tab that holds the database. Returns a function that releases it. */
+/** Opens another tab that locks the database. Returns a function that releases it. */
 async function holder(context: BrowserContext): Promise<() => Promise<void>> {
   const tab = await context.newPage()
   await tab.goto("/icon.svg")

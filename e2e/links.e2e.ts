@@ -1,4 +1,4 @@
-// Links with a set-up and a deal.
+// Links that contain a set-up and a deal.
 
 import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"

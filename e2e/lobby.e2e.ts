@@ -13,7 +13,7 @@ async function playNow(page: Page, game = "contarlos"): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** From now on the page's request for a seat waits until the test lets it through. */
+/** Delays the page's request for a seat until the test lets it through. */
 async function holdSitting(page: Page): Promise<{ asked: Promise<void>; letThrough: () => void }> {
   let ask = (): void => {}
   let letThrough = (): void => {}
@@ -40,7 +40,7 @@ testAlone("who comes to a seat that has just been taken opens a table of that ga
   const [ben, eva] = [await come("Ben"), await come("Eva")]
   const path = await playNow(page)
   expect(await playNow(ben.page)).toBe(path)
-  await eva.page.goto(`${path}?sit=contarlos`) // the path that the lobby gave a moment ago
+  await eva.page.goto(`${path}?sit=contarlos`) // the path that the lobby offered a moment ago
   await expect(eva.page.locator('[data-seat="0"]')).toContainText("you")
   await expect(eva.page.getByRole("heading", { level: 1 })).toHaveText("Contarlos, open to all")
   expect(new URL(eva.page.url()).pathname).not.toBe(path)

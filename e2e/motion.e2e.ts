@@ -1,4 +1,4 @@
-// Cards move by transform and opacity only. With reduced motion nothing moves.
+// Only transform and opacity animate cards. With reduced motion nothing moves.
 
 import type { Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -10,7 +10,7 @@ test.use({ settings: { pace: "fast" } })
 
 declare global {
   interface Window {
-    /** The animated properties of the table, each with its longest duration. */
+    /** Animated properties at the table, each with its longest duration. */
     animated: Record<string, number>
   }
 }

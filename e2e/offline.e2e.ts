@@ -1,4 +1,4 @@
-// After one visit everything works offline.
+// After one visit the whole app works offline.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"

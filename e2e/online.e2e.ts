@@ -83,7 +83,7 @@ test.describe("without a network for a while", () => {
     come,
   }) => {
     const ben = await come("Ben")
-    await begin(page, ben.page, "betski-scram", "&opt.dealt=4") // more cards, so that it is not over too soon
+    await begin(page, ben.page, "betski-scram", "&opt.dealt=4") // more cards, so that the game does not end too soon
     const until = `[data-table]:not(${[0, 1, 2].map((step) => `[data-step="${step}"]`).join()})`
     await Promise.all([play(page, { until }), play(ben.page, { until })])
     const [active, other] = await Promise.race([
@@ -117,7 +117,7 @@ test("who is away is marked at the seat, and so is a bot that stands in", async 
   await expect(page.locator("[data-mark]")).toHaveCount(0)
 })
 
-/** A browser may not know that it is offline. */
+/** Both messages are fine, because a browser may not know that it is offline. */
 const SAID = /You are offline|The server cannot be reached/
 
 test.describe("offline from the start", () => {
@@ -158,14 +158,14 @@ test("home tells how each of several online games stands", async ({ page, come }
   await expect(stands.filter({ hasText: "…" })).toHaveCount(0)
 })
 
-/** The names of the cards in a seat's hand, as a screen reader says them. */
+/** Returns the names of the cards in a seat's hand, as a screen reader says them. */
 async function handOf(page: Page, seat: number): Promise<string[]> {
   const texts = await page.locator(`[data-box="zone hand${seat}"] li`).allTextContents()
   return texts.map((text) => text.trim().split(", ")[0].trim())
 }
 
 test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, come }) => {
-  const path = await host(page, "betski-scram", "&opt.first=0") // nobody else moves meanwhile
+  const path = await host(page, "betski-scram", "&opt.first=0") // nobody else moves in the meantime
   await start(page)
   const eva = await come("Eva")
   await eva.page.goto(path)

@@ -1,5 +1,5 @@
-// Every page for everyone. axe finds nothing in light or dark. From a small phone to a large screen, and with text at
-// twice its size, nothing is cut off or too small to tap, and no table has to be scrolled.
+// Every page is accessible: axe finds nothing in light or dark. On all screens from a small phone up, and with text at
+// twice its size, nothing is cut off or too small to tap, and no table scrolls.
 
 import { expect, test } from "./support/app.ts"
 import { faultsOf, SAID_AS_WRITTEN, violationsOn } from "./support/faults.ts"

@@ -1,5 +1,5 @@
-// Phones, the smallest as well, in the language with the longer words: nothing is cut off, covered or broken if there
-// is room.
+// Phones, including the smallest, in the language with the longer words. Where there is room, nothing is cut off,
+// covered or broken into lines.
 
 import type { Locator, Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -37,14 +37,14 @@ for (const viewport of [SMALL, USUAL])
     expect(await heightOf(bar)).toBeLessThan(viewport.height * 0.23)
   })
 
-/** In the page: the names that take more than one line. */
+/** In the page: returns the names that take more than one line. */
 const brokenNames = (): string[] =>
   [...document.querySelectorAll("[data-result] .name")].flatMap((name) => {
     const line = Number.parseFloat(getComputedStyle(name).lineHeight)
     return name.getBoundingClientRect().height > line * 1.5 ? [name.textContent ?? ""] : []
   })
 
-/** In the page: how far the widest part of the result reaches beyond its sheet. */
+/** In the page: returns by how many pixels the result is wider than its sheet; -1 if no sheet is open. */
 const beyondSheet = (): number => {
   const body = document.querySelector("dialog[open] .body")
   return body === null ? -1 : body.scrollWidth - body.clientWidth
@@ -70,7 +70,7 @@ test("the result has names in one line, and nothing beyond its sheet when text i
   expect(await page.evaluate(beyondSheet)).toBe(0)
 })
 
-/** In the page: the numbers that reach beyond their place. */
+/** In the page: returns the counters with parts that overflow above or below. */
 const spilt = (): string[] =>
   [...document.querySelectorAll('[data-table] [data-box^="counter"]')].flatMap((counter) => {
     const { top, bottom } = counter.getBoundingClientRect()

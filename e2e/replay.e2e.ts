@@ -1,4 +1,4 @@
-// Games move by move, from a link that anybody can open.
+// Replays games move by move, from a link that anybody can open.
 
 import { expect, type Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"

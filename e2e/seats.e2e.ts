@@ -1,10 +1,10 @@
-// The cards of online seats on Home: what each says, and what becomes of a seat after its card is removed.
+// The cards of online seats on Home: their texts, and what happens to a seat when its card is removed.
 
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./support/app.ts"
 import { begin, handLink, test } from "./support/online.ts"
 
-/** The only card of an online game on Home. */
+/** Opens Home. Returns the only card of an online game there. */
 async function cardAt(page: Page): Promise<Locator> {
   await page.goto("/")
   return page.locator("[data-online]")
@@ -50,7 +50,7 @@ test("a card on a device that the seat has come to names the others", async ({ p
 
 test("a card says that one’s seat was freed meanwhile, rather than that it is one’s turn", async ({ page, come }) => {
   const ben = await come("Ben")
-  await begin(page, ben.page, "forty-below") // at first everybody turns two cards over
+  await begin(page, ben.page, "forty-below") // the game begins with everybody turning two cards over
   const card = await cardAt(ben.page)
   await expect(card).toContainText("your turn")
   await page.locator("[data-people]").click()

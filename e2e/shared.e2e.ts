@@ -1,5 +1,5 @@
-// Several people at one screen: no part of a hand is anywhere in the page while the device is passed on, or while
-// another player has the turn.
+// Several people share one screen. While they pass the device on, or while it is another player's turn, the page
+// contains no part of a hand.
 
 import type { Page } from "@playwright/test"
 import { findGame } from "../src/games/index.ts"
@@ -17,14 +17,14 @@ const MOST_FLIPS = 60
 
 const passing = (page: Page) => page.locator("#pass-to")
 
-/** Expects no name of a card that these viewers do not know, anywhere in the page. */
+/** Expects the page not to name any card that these viewers do not know. */
 function expectUnnamed(everything: string, table: LiveTable, viewers: number): void {
   const secrets = secretsFrom(table, viewers)
   expect(secrets.length, "there is something to hide").toBeGreaterThan(0)
   expect(namedIn(everything, secrets)).toEqual([])
 }
 
-/** Expects the card to be drawn as any other back. */
+/** Expects all hidden cards to have the same drawing. */
 async function expectBacks(page: Page, table: LiveTable, viewers: number): Promise<void> {
   const { zones } = table.game.scene(viewOf(table.match, viewers), 0)
   const backs = new Set(zones.flatMap(({ cards }) => cards.flatMap((card) => (card?.face === 0 ? [card.token] : []))))

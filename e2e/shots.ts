@@ -1,5 +1,5 @@
-// npm run shots: pictures of every page and of every game's table, on a phone and on a desktop, light and dark, in
-// e2e/shots/.
+// npm run shots: takes screenshots of every page and of every game's table into e2e/shots/. Sizes are a phone and a
+// desktop, in light and dark.
 
 import { test } from "./support/app.ts"
 import { PAGES } from "./support/pages.ts"

@@ -1,4 +1,4 @@
-// A sixth game is one folder: the app draws and plays it without a change.
+// Adding a sixth game takes only one folder: the app draws and plays it without changes.
 
 import { test as base, expect } from "./support/app.ts"
 import { play } from "./support/player.ts"

@@ -1,4 +1,4 @@
-// What a table does under a hand: drags, refusals, payments, the large view, repeated presses, confirmations, sounds.
+// How a table reacts to the player: drags, refusals, payments, the large view, repeated presses, confirmations, sounds.
 
 import type { Locator, Page } from "@playwright/test"
 import { games } from "../src/games/index.ts"
@@ -11,7 +11,7 @@ import { myTurn, stepOf, table, waitUntilStill } from "./support/table.ts"
 
 const notice = (page: Page): Locator => table(page).getByRole("status")
 
-/** Plays until something that matches is on the page. */
+/** Plays until an element matches. */
 async function playUntil(page: Page, until: string): Promise<void> {
   await play(page, { until })
   await expect(page.locator(until).first()).toBeVisible()
@@ -66,7 +66,7 @@ test("what is not legal says why when it is tried", async ({ page }) => {
   expect(await stepOf(page)).toBe(before)
 })
 
-/** The part of a fan's card that the next card leaves free. */
+/** A point on a card of a fan that the next card does not cover. */
 const LEFT = { x: 8, y: 30 }
 
 test("a payment shows what is chosen and what is still missing, until it is enough", async ({ page }) => {
@@ -108,7 +108,7 @@ for (const [id, pile, more] of [
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(async () => {
-      await look.press("Enter") // the focus may still be on its way back from the dialog
+      await look.press("Enter") // the focus may not have returned from the dialog yet
       await expect(cards).toHaveCount(zone?.cards.length ?? 0, { timeout: 2000 })
     }).toPass()
   })
@@ -171,14 +171,14 @@ test.describe("while a bot thinks", () => {
   })
 })
 
-/** In the page: doubles the text size from the start. */
+/** In the page: doubles the text size as soon as the document exists. */
 function enlarge(): void {
   const now = (): void => document.documentElement?.style.setProperty("font-size", "200%")
   now()
   new MutationObserver(now).observe(document, { childList: true })
 }
 
-/** In the page: the number of your cards that are not visible. */
+/** In the page: returns the number of the player's cards that are not fully visible. */
 function hiddenCards(): number {
   const room = document.querySelector("[data-table] .room")?.getBoundingClientRect()
   return [...document.querySelectorAll('[data-seat="0"] [data-token]')].filter((card) => {
@@ -255,9 +255,9 @@ test.describe("on touch, what cannot be taken back", () => {
 
 declare global {
   interface Window {
-    /** The number of voices that the page asked the browser for. */
+    /** Number of sound voices that the page has requested from the browser. */
     voices: number
-    /** All that a screen reader was told to say. */
+    /** Everything that screen readers were told to say. */
     spoken: string[]
   }
 }

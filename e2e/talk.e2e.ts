@@ -1,4 +1,4 @@
-// Talk at an online table, and how much room it takes.
+// Talk at an online table, and how much space it takes.
 
 import { LONGEST_NAME, LONGEST_TALK } from "../src/table/room/texts.ts"
 import { expect } from "./support/app.ts"
@@ -7,7 +7,7 @@ import { begin, host, sit, start, test } from "./support/online.ts"
 const PHONE = { width: 390, height: 844 }
 const LONG = "a word and another one, ".repeat(20).slice(0, LONGEST_TALK).trim()
 
-/** In the page: the size of the toast in pixels, as soon as there is one. */
+/** In the page: returns the size of the toast in pixels; undefined if there is none. */
 function toastRoom(): { width: number; height: number; nameHeight: number } | undefined {
   const toast = document.querySelector("[data-toast]")
   const name = toast?.querySelector("strong")
@@ -50,7 +50,7 @@ for (const [device, size] of [
     const path = await host(page, "betski-scram")
     await sit(ben.page, path)
     const phrases = page.locator("[data-phrase]")
-    /** Where each element is on the page, and how far each is scrolled. */
+    /** Returns the vertical position of each phrase on the screen, and how far the page is scrolled. */
     const places = (): Promise<number[]> =>
       phrases.evaluateAll((all) => [...all.map((one) => one.getBoundingClientRect().y), scrollY])
     const stay = async (): Promise<void> => {

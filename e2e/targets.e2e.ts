@@ -1,5 +1,5 @@
-// Full tables on the smallest phone and on a usual screen: everything that can be tapped is large enough for a finger,
-// and nothing else takes its taps.
+// Full tables on the smallest phone and on a usual screen: every tap target is large enough for a finger, and nothing
+// else catches its taps.
 
 import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"

@@ -1,4 +1,4 @@
-// Bad input and bad luck: each gets a sentence and a way on, and no game is lost.
+// Bad input and failures: for each, the app shows a sentence and a way to continue, and no game is lost.
 
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
@@ -10,7 +10,7 @@ import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { myTurn, stepOf } from "./support/table.ts"
 
-/** Expects a sentence that tells what is wrong, and a link or button that leads on. */
+/** Expects a sentence that explains the problem, and a link or button to continue. */
 async function expectWayOn(page: Page, sentence: RegExp): Promise<void> {
   await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(

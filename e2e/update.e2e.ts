@@ -1,4 +1,4 @@
-// A new version of the app: it announces itself, waits for the user, and loses no game.
+// A new version of the app announces itself, waits for the user, and loses no game.
 
 import type { Page } from "@playwright/test"
 import { test as base, expect } from "./support/app.ts"
@@ -27,7 +27,7 @@ async function firstVisit(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Checks for a new version, as the browser does now and then. */
+/** Checks for a new version, as the browser does from time to time. */
 const lookForNew = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()

@@ -1,22 +1,22 @@
-// The start of every browser test: an app that contacts no other host, has no errors, and plays without pauses.
+// The base of all browser tests. The app must contact no other host and log no errors, and it plays without pauses.
 
 import { test as base, expect } from "@playwright/test"
 
 interface Given {
   /** The settings that differ from the defaults. */
   settings: Readonly<Record<string, unknown>>
-  /** Errors that the test provokes, as parts of their messages. */
+  /** Parts of the messages of errors that the test provokes. */
   provoked: readonly string[]
 }
 
 const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light" }
 
-/** Runs before a page's own scripts. Later changes by the user stay. */
+/** Stores the settings before a page's own scripts run. Later changes by the user stay. */
 function choose(chosen: string): void {
   try {
     localStorage["countertop.settings"] ??= chosen
   } catch {
-    // Not a page of the app, or one that may not store anything.
+    // Not a page of the app, or a page without access to storage.
   }
 }
 

@@ -7,7 +7,7 @@ export interface Ending {
   readonly scores: readonly number[]
 }
 
-/** Places and scores by seat, as shown. */
+/** Returns places and scores by seat, as the page shows them. */
 export async function shownResult(page: Page): Promise<Ending> {
   const rows = page.locator("[data-result] [data-seat]")
   await rows.first().waitFor()

@@ -1,4 +1,4 @@
-// Loaded into a server before everything else. Time passes faster there, so that tests can wait for what takes minutes.
+// A server loads this file before all others. Its time then passes faster, so that tests need not wait for minutes.
 
 const FASTER = 12
 

@@ -1,16 +1,16 @@
-// Finds faults in how a page is laid out and in how it can be used.
+// Finds faults in the layout and the accessibility of a page.
 
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 interface Wanted {
-  /** Everything fits the screen. */
+  /** The whole page must fit the screen. */
   readonly isWhole: boolean
-  /** The least width and height of what can be tapped. */
+  /** Least width and height of elements that can be tapped. */
   readonly target: number
 }
 
-/** In the page: what scrolls and should not, what is cut off, what is too small to tap. */
+/** In the page: lists what scrolls and should not, what is cut off, and what is too small to tap. */
 function faultsNow({ isWhole, target }: Wanted): string[] {
   const found: string[] = []
   const { scrollWidth, scrollHeight } = document.documentElement
@@ -52,12 +52,13 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
 
 export const faultsOf = (page: Page, wanted: Wanted): Promise<string[]> => page.evaluate(faultsNow, wanted)
 
-/** An experimental rule of axe: users of voice control say what is written on a button. */
+/** An experimental rule of axe. It matters because users of voice control say what is written on a button. */
 export const SAID_AS_WRITTEN = "label-content-name-mismatch"
 
-/** The violations that axe finds, by these rules or by all. */
+/** Returns the violations that axe finds with these rules, or with all rules by default. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Runs in the page itself. Without frames, axe needs no extra page to merge results, which would take twice as long.
+  // Legacy mode runs axe in the page itself. Otherwise axe opens an extra page to merge the results of frames, which
+  // takes twice as long, and our pages have no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules: { [SAID_AS_WRITTEN]: { enabled: true } } })
   const found = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>

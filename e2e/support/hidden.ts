@@ -1,11 +1,11 @@
-// Everything that a page gives away: all of its markup, and all that a screen reader is told.
+// Finds secrets in everything that a page reveals: its whole markup, and everything for screen readers.
 
 import type { Page } from "@playwright/test"
 import { faceOf, HIDDEN } from "../../src/engine/cards.ts"
 import { tellingOf, viewOf } from "../../src/table/seen.ts"
 import type { LiveTable } from "../../src/table/table.ts"
 
-/** The spoken names of the cards that a seat knows. */
+/** Returns the spoken names of the cards that these viewers (bits) know. */
 function knownTo({ game, match }: LiveTable, viewers: number): Set<string> {
   const faces = Array.from(viewOf(match, viewers).cards, (card) => (card === 0 ? HIDDEN : faceOf(card)))
   return new Set(faces.flatMap((face) => (face === HIDDEN ? [] : [game.faces[face]?.say.en ?? ""])))
@@ -13,7 +13,7 @@ function knownTo({ game, match }: LiveTable, viewers: number): Set<string> {
 
 const names = (name: string, text: string): boolean => new RegExp(`(?<![\\w/])${name}(?![\\w/])`, "i").test(text)
 
-/** The names of cards that somebody knows and these viewers (bits) do not, unless they were told of an equal card. */
+/** Returns names of cards that somebody knows but these viewers (bits) do not, and that no log line told them. */
 export function secretsFrom(table: LiveTable, viewers: number): string[] {
   const open = knownTo(table, viewers)
   const told = table.log.told(viewers, tellingOf(table.game, "en", table.names, undefined)).join(" ")
@@ -21,15 +21,15 @@ export function secretsFrom(table: LiveTable, viewers: number): string[] {
   return [...new Set(all)].filter((name) => !open.has(name) && !names(name, told))
 }
 
-/** The names that occur in a text. */
+/** Returns those of the names that occur in a text. */
 export const namedIn = (everything: string, secrets: readonly string[]): string[] =>
   secrets.filter((name) => names(name, everything))
 
-/** The names that occur anywhere in the page. */
+/** Returns those of the names that occur anywhere in the page. */
 export const foundIn = async (page: Page, secrets: readonly string[]): Promise<string[]> =>
   namedIn(await everythingIn(page), secrets)
 
-/** Everything in a page: its markup with all attributes, and the accessibility tree. */
+/** Returns everything in a page: its markup with all attributes, and the accessibility tree. */
 export async function everythingIn(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send("Accessibility.getFullAXTree")
@@ -49,7 +49,7 @@ interface DrawnCard {
   readonly drawing: string
 }
 
-/** Every card on the table, with its drawing. */
+/** Returns every card on the table, with its drawing. */
 export const drawnCards = (page: Page): Promise<DrawnCard[]> =>
   page.locator("[data-table] [data-token]").evaluateAll((all) =>
     all.map((card) => ({

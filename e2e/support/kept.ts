@@ -1,4 +1,4 @@
-// The entries of a game in the browser, replayed by the engine in Node.
+// Replays the entries of a game that the browser has stored, with the engine in Node.
 
 import { expect, type Page } from "@playwright/test"
 import type { Match } from "../../src/engine/match.ts"
@@ -7,7 +7,7 @@ import { readRecord, replay } from "../../src/engine/record.ts"
 import { findGame } from "../../src/games/index.ts"
 import { type Entry, LiveTable } from "../../src/table/table.ts"
 
-/** The id of the page's table. */
+/** Returns the id of the page's table. */
 export const tableOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? ""
 
 const entriesIn = (table: string): Promise<unknown[]> =>
@@ -34,8 +34,8 @@ async function readTable(page: Page): Promise<LiveTable> {
 }
 
 /**
- * Rebuilds the table from its stored entries, once there are as many as the page shows: the last ones may not be stored
- * yet.
+ * Rebuilds the table from its stored entries. Waits until all moves that the page shows are stored, because storing may
+ * lag behind.
  */
 export async function keptTable(page: Page): Promise<LiveTable> {
   await expect
@@ -67,8 +67,8 @@ const keepEntries = ({ id, from, entries }: { id: string; from: number; entries:
 const MOST_MOVES = 400
 
 /**
- * Plays the page's game on with the engine until a wanted move is legal. Returns that move. All seats become people, so
- * that nobody else moves.
+ * Continues the page's game with the engine until a wanted move is legal. Returns that move. All seats must be people,
+ * so that nobody else moves.
  */
 export async function goOnTo(page: Page, wanted: RegExp): Promise<string> {
   await expect(page).toHaveURL(/\/play\//)

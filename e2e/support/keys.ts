@@ -1,10 +1,10 @@
-// Plays any game by keyboard alone.
+// Plays any game with the keyboard alone.
 
 import type { Page } from "@playwright/test"
 
 type Focus = "over" | "ready" | "elsewhere"
 
-/** Whether there is something to do, and the focus is on it. Undefined while others play. */
+/** In the page: tells whether the focus is on something to do. Returns undefined while others play. */
 function focusNow(): Focus | undefined {
   const CHOICES =
     "[data-sure], [data-onward], [data-pay]:not([disabled]), [data-press], " +
@@ -14,7 +14,7 @@ function focusNow(): Focus | undefined {
   return document.activeElement?.matches(CHOICES) ? "ready" : "elsewhere"
 }
 
-/** Whether the focus is visible. */
+/** In the page: tells whether the focus is visible. */
 function isFocusSeen(): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return false
@@ -24,7 +24,7 @@ function isFocusSeen(): boolean {
 
 const MOST_KEYS = 3000
 
-/** Plays to the end: Tab to something that can be done, arrows to choose, Enter to do it. */
+/** Plays to the end: Tab moves the focus to a choice, arrows change it, and Enter confirms it. */
 export async function playByKeys(page: Page): Promise<void> {
   let unseen = 0
   for (let pressed = 0; pressed < MOST_KEYS; pressed++) {
@@ -39,7 +39,7 @@ export async function playByKeys(page: Page): Promise<void> {
       continue
     }
     if (pressed % 3 === 1) await page.keyboard.press("ArrowRight")
-    if ((await page.evaluate(focusNow)) !== "ready") continue // an arrow may lead to a pile that can be looked through
+    if ((await page.evaluate(focusNow)) !== "ready") continue // an arrow may lead to a pile that can be browsed
     if (!(await page.evaluate(isFocusSeen))) unseen++
     await page.keyboard.press("Enter")
   }

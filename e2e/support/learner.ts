@@ -1,15 +1,15 @@
-// Goes through a lesson, does what it points at, and never asks for help.
+// Plays through a lesson: taps what the lesson points at, and never asks for help.
 
 import type { Page } from "@playwright/test"
 
 interface Place {
   readonly x: number
   readonly y: number
-  /** Whether it is on the table, and not a button to read on. */
+  /** True if it is on the table; false if it is a button to read on. */
   readonly isDone: boolean
 }
 
-/** In the page: what to tap next; “over” at the end of the lesson; undefined while others move. */
+/** In the page: returns where to tap next, “over” at the end of the lesson, or undefined while others move. */
 function nextThing(): Place | "over" | undefined {
   if (document.querySelector('footer a[href^="/new/"]') !== null) return "over"
   const placeOf = (element: Element): Place | undefined => {
@@ -28,7 +28,7 @@ function nextThing(): Place | "over" | undefined {
 
 const MOST_TAPS = 200
 
-/** Plays the open lesson to its end. Returns how often something was done on the table. */
+/** Plays the open lesson to its end. Returns the number of taps on the table. */
 export async function learn(page: Page): Promise<number> {
   let done = 0
   for (let n = 0; n < MOST_TAPS; n++) {

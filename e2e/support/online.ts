@@ -7,7 +7,7 @@ import { test as base, expect } from "./app.ts"
 interface Person {
   readonly context: BrowserContext
   readonly page: Page
-  /** The errors in their browser. */
+  /** Errors in this person's browser. */
   readonly errors: string[]
 }
 
@@ -43,7 +43,7 @@ export const test = base.extend<{ come: (name: string) => Promise<Person> }>({
   },
 })
 
-/** With a server of its own, whose lobby is empty. */
+/** Tests with their own server, whose lobby is empty. */
 export const testAlone = test.extend<object, { forNode: readonly string[]; server: Served }>({
   forNode: [[], { scope: "worker" }],
   server: [
@@ -58,7 +58,8 @@ export const testAlone = test.extend<object, { forNode: readonly string[]; serve
 })
 
 /**
- * With a server on which time passes faster, for tests that wait. People who do not answer soon count as away there.
+ * Tests with a server on which time passes faster, for tests that wait. The server soon treats people who do not answer
+ * as away.
  */
 export const testFaster = testAlone.extend({
   forNode: [["--import", "./e2e/support/faster.mjs"], { scope: "worker" }],
@@ -72,7 +73,7 @@ export async function host(page: Page, game: string, query = "", seats = "me,per
   return new URL(page.url()).pathname
 }
 
-/** Opens the link and takes a free seat. */
+/** Opens the link and takes the seat. */
 export async function sit(page: Page, path: string, seat = 1): Promise<void> {
   await page.goto(path)
   await page.locator(`[data-sit="${seat}"]`).click()
@@ -84,7 +85,7 @@ export async function start(page: Page): Promise<void> {
   await page.locator("[data-table]").waitFor()
 }
 
-/** Asks at the table for a link that moves this seat to another device. */
+/** Requests a link at the table that moves this seat to another device. Returns the link. */
 export async function handLink(page: Page): Promise<string> {
   await page.locator("[data-menu]").click()
   await page.locator("[data-device]").click()
@@ -92,7 +93,7 @@ export async function handLink(page: Page): Promise<string> {
   return page.locator("[data-link]").inputValue()
 }
 
-/** Puts two people at a table and starts the game. The first is the host. */
+/** Puts two people at a table and starts the game. The first is the host. Returns the table's path. */
 export async function begin(ana: Page, ben: Page, game: string, query = ""): Promise<string> {
   const path = await host(ana, game, query)
   await sit(ben, path)

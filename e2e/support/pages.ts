@@ -1,4 +1,4 @@
-// Every page of the app, and how to bring each into a state worth looking at.
+// Lists every page of the app, and brings each into a state worth testing.
 
 import type { Page } from "@playwright/test"
 import { games } from "../../src/games/index.ts"
@@ -11,9 +11,9 @@ import { shortLink } from "./short.ts"
 
 export interface Shown {
   readonly name: string
-  /** It fills the screen, and nothing on it scrolls. */
+  /** The page fills the screen, and nothing on it scrolls. */
   readonly isTable: boolean
-  /** It has a table whose smallest parts follow the size of the cards. */
+  /** The page has a table whose smallest parts scale with the cards. */
   readonly hasTable?: boolean
   open(page: Page): Promise<unknown>
 }
@@ -28,10 +28,10 @@ const at = (name: string, path: string): Shown => ({
   },
 })
 
-/** Where a game with bots stops: at a person's turn, at a sheet to read, or at its end. */
+/** Matches when a game with bots waits: for a person's move, at a sheet to read, or at its end. */
 const STOP = "[data-lit], [data-press], [data-onward], [data-result]"
 
-/** Plays a few taps of a game. */
+/** Opens a game and plays a few taps. */
 async function openTable(page: Page, id: string, query = "", taps = 6): Promise<void> {
   await page.goto(`/new/${id}?go=1&seed=e2e${query}`)
   await play(page, { taps })
@@ -55,7 +55,7 @@ const fullTables = games.map(
   }),
 )
 
-/** A table with something open on top of it. */
+/** Describes a table with something open on top of it. */
 const over = (name: string, open: (page: Page) => Promise<unknown>): Shown => ({ name, isTable: true, open })
 
 const sheets: readonly Shown[] = [
@@ -101,7 +101,7 @@ const sheets: readonly Shown[] = [
   }),
 ]
 
-/** An online game against somebody who has left meanwhile, with what this button opens. */
+/** Describes an online game with the sheet that this button opens. The opponent has left in the meantime. */
 const online = (name: string, button: string): Shown =>
   over(name, async (page) => {
     const browser = page.context().browser()
@@ -122,7 +122,7 @@ async function loadGolden(page: Page, id: string): Promise<void> {
   await page.getByRole("article").filter({ hasText: "loaded" }).waitFor()
 }
 
-/** With a game of the player, a loaded record, and an unfinished game. */
+/** Describes a page when a finished game, a loaded record and an unfinished game are stored. */
 const filled = (name: string, path: string): Shown => ({
   name,
   isTable: false,

@@ -1,5 +1,5 @@
-// Plays any game in the browser as a person would, to its end: taps what is lit and presses the buttons. It knows no
-// game.
+// Plays any game in the browser to its end, as a person would: taps lit elements and presses buttons. It does not know
+// the rules of any game.
 
 import type { Page } from "@playwright/test"
 
@@ -8,9 +8,9 @@ interface Place {
   readonly y: number
 }
 
-/** In the page: where to tap next; “over” when it is to stop; undefined while others play. */
+/** In the page: returns where to tap next, “over” when play should stop, or undefined while others play. */
 export function nextTap({ pick, until }: { pick: number; until: string }): Place | "over" | undefined {
-  /** A point where the element itself is hit, because cards of a fan cover each other. */
+  /** Returns a point that hits the element itself, because the cards of a fan cover each other. */
   const pointOf = (element: Element): Place | undefined => {
     const { left, top, width, height } = element.getBoundingClientRect()
     for (const [across, down] of [
@@ -38,10 +38,10 @@ export function nextTap({ pick, until }: { pick: number; until: string }): Place
   }
   const isPicking = document.querySelector("[data-picked]") !== null
   const choices = [...places("[data-lit]:not([data-picked])"), ...(isPicking ? [] : places("[data-press]"))]
-  return choices[Math.floor(pick * choices.length)] ?? places("dialog[open] header button")[0] // opened a moment too late
+  return choices[Math.floor(pick * choices.length)] ?? places("dialog[open] header button")[0] // a late tap opened it
 }
 
-/** A fixed series of numbers from 0 to below 1. */
+/** Returns a seeded generator of numbers from 0 up to, but not including, 1. */
 export function series(seed: number): () => number {
   let n = seed
   return () => {
@@ -61,7 +61,7 @@ interface Playing {
   readonly until?: string
 }
 
-/** Plays until it is to stop. */
+/** Plays until `until` matches, the game ends, or `taps` taps are made. */
 export async function play(
   page: Page,
   { touch = false, seed = 1, taps = MOST_TAPS, until = "[data-result]" }: Playing = {},

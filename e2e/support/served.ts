@@ -1,4 +1,4 @@
-// Serves an app from a folder with its command and its build, at an address of its own.
+// Serves a build of the app from its own folder, at its own address.
 
 import { cpSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,7 +6,7 @@ import { type Served, serve } from "../../scripts/serving.ts"
 
 export type { Served }
 
-/** Serves the folder's `web` on a free port. */
+/** Copies the command into the folder, and serves the folder's `web` on a free port. */
 export async function serveFrom(folder: string): Promise<Served> {
   mkdirSync(folder, { recursive: true })
   const programs = Object.keys(JSON.parse(readFileSync("src/bundles.json", "utf8")))

@@ -2,7 +2,7 @@
 
 const BOTS = "easy,easy"
 
-/** By game: the players, and the options that make it short. */
+/** The players and the options that make each game short. */
 export const SHORT: Readonly<Record<string, string>> = {
   "beat-the-count": `seats=me,${BOTS},${BOTS},easy&opt.highest=6&opt.copies=4&opt.knockouts=1&opt.goForIts=1`,
   "forty-below": "seats=me,easy&opt.rounds=2",
@@ -11,5 +11,5 @@ export const SHORT: Readonly<Record<string, string>> = {
   "betski-scram": `seats=me,${BOTS}&opt.first=0`,
 }
 
-/** Starts it at once, always with the same deal. */
+/** Returns a link that starts a short game at once, always with the same deal. */
 export const shortLink = (id: string, seed = "e2e"): string => `/new/${id}?${SHORT[id]}&seed=${seed}&go=1`

@@ -1,5 +1,5 @@
-// The app with a sixth game: the tests' own game beside the others, and a line in the list of games. It is built into
-// dist/sixth and served from there; nothing of it is shipped.
+// Builds the app with a sixth game: the tests' own game, and a line in the list of games. The build is served from
+// dist/sixth, and nothing of it ships.
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import { type Served, serveFrom } from "./served.ts"
 const COPIED = ["src", "scripts", "vite.config.ts", "svelte.config.js", "tsconfig.json", "package.json"]
 const TARGET = join(process.cwd(), "dist/sixth")
 
-/** Builds it and serves it on a free port. */
+/** Builds that app and serves it on a free port. */
 export async function serveSixth(): Promise<Served> {
   rmSync(TARGET, { recursive: true, force: true })
   for (const name of COPIED) cpSync(name, join(TARGET, name), { recursive: true })

@@ -10,14 +10,14 @@ interface Message {
 }
 
 export class SlowLine {
-  /** The kinds of requests that the page made, each once. */
+  /** Kinds of the page's requests in their order. Retries of a request count once. */
   readonly asked: string[] = []
   #isHeld = false
   #refuses: string | undefined
   #held: (() => void)[] = []
   readonly #known = new Set<string>()
 
-  /** Call it before the page opens a table. */
+  /** Intercepts the page's connection. Call it before the page opens a table. */
   static async on(page: Page): Promise<SlowLine> {
     const line = new SlowLine()
     await page.routeWebSocket(/\/live$/, (socket) => {
@@ -42,13 +42,13 @@ export class SlowLine {
     this.#isHeld = true
   }
 
-  /** Delivers the held answers, and later ones at once. */
+  /** Delivers the held answers. Later answers arrive at once. */
   release(): void {
     this.#isHeld = false
     for (const send of this.#held.splice(0)) send()
   }
 
-  /** Refuses requests of this kind without passing them to the table. */
+  /** Refuses requests of this kind from now on, without passing them to the table. */
   refuse(kind: string | undefined): void {
     this.#refuses = kind
   }

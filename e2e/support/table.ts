@@ -1,18 +1,18 @@
-// A table on a page: how far it is, whose turn it is, and whether anything still moves.
+// Reads the state of a table on a page: its number of moves, whose turn it is, and whether anything still moves.
 
 import type { Locator, Page } from "@playwright/test"
 
 export const table = (page: Page): Locator => page.locator("[data-table]")
 
-/** The number of moves when the page was last drawn. */
+/** Returns the number of moves that the page shows. */
 export const stepOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute("data-step"))
 
-/** Something can be done. At a table with one person and no race, nothing changes until it is. */
+/** Matches when the person can act. At a table with one person and no race, nothing changes until they do. */
 const canAct = (page: Page): Locator => page.locator("[data-lit], [data-press]").first()
 
 export const myTurn = (page: Page): Promise<void> => canAct(page).waitFor()
 
-/** Resolves when nothing moves any more and the layout has not changed for several frames. */
+/** Resolves when all animations have ended and the layout has not changed for several frames. */
 export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isStill = (): boolean =>

@@ -1,11 +1,11 @@
-// Measures how much of everything that can be tapped a finger really hits, without what is covered or beyond the edge.
+// Measures the area of each tap target that a finger can really hit, without parts that are covered or off-screen.
 
 import type { Page } from "@playwright/test"
 
-/** In the page: what has fewer free pixels than this, horizontally or vertically. */
+/** In the page: lists targets with fewer free pixels than `least`, horizontally or vertically. */
 function smallNow(least: number): string[] {
   const STEP = 2
-  const AROUND = 24 // a tap area may be larger than what is drawn
+  const AROUND = 24 // a tap area may be larger than its drawing
   const all = document.querySelectorAll<HTMLElement>("[data-table] button, main header button")
   const dialog = document.querySelector("dialog[open]")
   const longest = (from: number, to: number, isHit: (at: number) => boolean): number => {

@@ -1,4 +1,4 @@
-// Somebody at a terminal: the real command, in a pipe.
+// Plays a person at a terminal: runs the real command through pipes.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -29,19 +29,19 @@ export class Terminal {
     )
   }
 
-  /** Its whole output. */
+  /** The command's whole output so far. */
   get said(): string {
     return this.#said
   }
 
-  /** Types a line after a question that has not been answered yet. */
+  /** Waits for a question that has not been answered yet, and types a line. */
   async answer(question: RegExp, line: string): Promise<void> {
     await expect.poll(() => question.test(this.#said.slice(this.#answered)), `asked ${question}`).toBe(true)
     this.#answered = this.#said.length
     this.#child.stdin?.write(`${line}\n`)
   }
 
-  /** Always does the first thing that can be done, to the end. */
+  /** Plays to the end, and always chooses the first legal move. */
   async play(): Promise<void> {
     let answered = 0
     const answer = (): void => {

@@ -1,4 +1,4 @@
-// The app at an address of its own. A new version of it appears when a test says so.
+// Serves the app at its own address, so that a test can release a new version of it.
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { type Served, serveFrom } from "./served.ts"
 const KEPT_IN = join(process.cwd(), "dist/versions")
 
 export interface Released extends Served {
-  /** From now on the server has another version, named by twelve hexadecimal digits in its page. */
+  /** Releases another version. Its name is twelve hexadecimal digits, which the page contains. */
   release(name: string): void
 }
 

@@ -1,4 +1,4 @@
-// The app in WebKit: the start of every test there, and a player who knows no game.
+// The base of all tests in WebKit: the app, and a player that does not know the rules of any game.
 
 import { test as base, expect } from "@playwright/test"
 import type { Entry } from "../../src/table/table.ts"
@@ -12,7 +12,7 @@ interface Given {
 }
 
 const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light" }
-const SOON = 15_000 // milliseconds: far longer than anything takes, even on a busy machine
+const SOON = 15_000 // milliseconds: far longer than any step takes, even on a busy machine
 
 export const test = base.extend<Given, { driver: Driver }>({
   driver: [
@@ -34,7 +34,7 @@ export const test = base.extend<Given, { driver: Driver }>({
   },
 })
 
-/** In the page: the rows of a table, with their numbers. */
+/** In the page: returns the stored entries of a table, with their numbers. */
 const rowsOf = (table: string): Promise<{ n: number; entry: Entry }[]> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("countertop")
@@ -60,7 +60,7 @@ export class App {
     this.#address = address
   }
 
-  /** Loads a page of the app, with the settings of tests. */
+  /** Stores the settings for tests, and loads a page of the app. */
   async open(path: string, settings: object = {}): Promise<void> {
     await this.tab.go(`${this.#address}/icon.svg`)
     const choose = (chosen: string): void => {
@@ -70,15 +70,15 @@ export class App {
     await this.load(path)
   }
 
-  /** Loads a page of the app by its URL. */
+  /** Loads a page of the app by its path. */
   load(path: string): Promise<void> {
     return this.tab.go(this.#address + path)
   }
 
-  /** Leaves the page by a full load, whatever it is doing, and waits until the next one shows something. */
+  /** Leaves the page by a full load, even if it is busy, and waits until the next page shows something. */
   async leave(path: string): Promise<void> {
     const go = (href: string): void => {
-      setTimeout(() => location.assign(href)) // the driver gets its answer first
+      setTimeout(() => location.assign(href)) // delayed, so that the driver gets its answer first
     }
     await this.tab.run(go, this.#address + path)
     await this.until(
@@ -101,7 +101,7 @@ export class App {
     return this.tab.run(() => location.pathname)
   }
 
-  /** The number of moves on the page's table; -1 if there is none. */
+  /** Returns the number of moves on the page's table; -1 if there is no table. */
   step(): Promise<number> {
     return this.tab.run(() => Number(document.querySelector("[data-table]")?.getAttribute("data-step") ?? -1))
   }
@@ -110,7 +110,7 @@ export class App {
     await this.until("a table is shown", () => document.querySelector("[data-table]") !== null)
   }
 
-  /** Makes a move: taps until the table has gone on. */
+  /** Makes a move: taps until the table shows more moves. */
   async move(): Promise<void> {
     await this.atTable()
     const before = await this.step()
@@ -121,7 +121,7 @@ export class App {
     }, "a move is made").toPass({ timeout: SOON, intervals: [20, 50] })
   }
 
-  /** The stored entries of a table: each once, without a gap. */
+  /** Returns the stored entries of a table, and expects their numbers to have no gap. */
   async kept(table: string): Promise<Entry[]> {
     const rows = await this.tab.wait(rowsOf, table)
     expect(rows.map(({ n }) => n)).toEqual([...rows.keys()])

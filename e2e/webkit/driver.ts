@@ -1,4 +1,4 @@
-// A WebKit browser, driven over plain WebDriver: requests over HTTP, as the standard describes them.
+// Drives a WebKit browser over plain WebDriver: HTTP requests as in the standard.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { createServer } from "node:net"
@@ -11,7 +11,7 @@ interface Programs {
 
 const START = 20_000 // milliseconds
 
-/** The programs that scripts/browser.mjs has found. */
+/** Returns the programs that scripts/browser.mjs has found. */
 function programs(): Programs {
   const { WEBKIT_DRIVER, WEBKIT_BROWSER, WEBKIT_DISPLAY } = process.env
   if (!WEBKIT_DRIVER || !WEBKIT_BROWSER || !WEBKIT_DISPLAY)
@@ -29,7 +29,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts an invisible display. Returns its name. */
+/** Starts a virtual display. Returns its process and its name. */
 function startDisplay(program: string): Promise<{ readonly process: ChildProcess; readonly name: string }> {
   const args = ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
   const process = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] })
@@ -40,7 +40,7 @@ function startDisplay(program: string): Promise<{ readonly process: ChildProcess
   })
 }
 
-/** A driver and the display of its browsers. */
+/** A WebDriver process, and the display of its browsers. */
 export class Driver {
   readonly #browser: string
   readonly #address: string
@@ -112,7 +112,7 @@ export class Tab {
     return request("DELETE", this.#session)
   }
 
-  /** Loads a page and waits for it. */
+  /** Loads a page and waits until it is loaded. */
   go(url: string): Promise<void> {
     return request("POST", `${this.#session}/url`, { url })
   }
@@ -121,12 +121,12 @@ export class Tab {
     return request("POST", `${this.#session}/back`, {})
   }
 
-  /** Calls a function in the page. */
+  /** Calls a function in the page. Returns its result. */
   run<A extends readonly unknown[], T>(call: (...args: A) => T, ...args: A): Promise<T> {
     return request("POST", `${this.#session}/execute/sync`, { script: `return (${call}).apply(null, arguments)`, args })
   }
 
-  /** Calls a function in the page and waits for its promise. */
+  /** Calls a function in the page. Returns the value of its promise. */
   wait<A extends readonly unknown[], T>(call: (...args: A) => Promise<T>, ...args: A): Promise<T> {
     const script = `const done = arguments[arguments.length - 1]; (${call}).apply(null, arguments).then(done)`
     return request("POST", `${this.#session}/execute/async`, { script, args })
@@ -139,7 +139,7 @@ export class Tab {
     return request("POST", `${this.#session}/actions`, { actions: [mouse] })
   }
 
-  /** A picture of the page, as PNG. */
+  /** Returns a screenshot of the page, as PNG. */
   async picture(): Promise<Buffer> {
     return Buffer.from(await request<string>("GET", `${this.#session}/screenshot`), "base64")
   }

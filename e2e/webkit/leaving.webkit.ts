@@ -1,16 +1,16 @@
-// Safari's engine freezes a page that is left, together with its database transactions, and shows it again when the
-// user goes back. Nobody else may have to wait for it, and nothing may be lost or happen twice.
+// Safari's engine freezes a page that the user leaves, together with its database transactions. It shows the page again
+// when the user goes back. No other page may have to wait for it, and nothing may be lost or happen twice.
 
 import { findGame } from "../../src/games/index.ts"
 import { LiveTable } from "../../src/table/table.ts"
 import { type App, expect, test } from "./app.ts"
 
-/** Long games, so that none is over before the page is left. */
+/** A long game, so that it does not end before the user leaves the page. */
 const TABLE = "/new/forty-below?seats=me,easy,easy,easy&opt.rounds=20&go=1"
-/** Only bots, which move without a break. */
+/** Only bots, which move without pauses. */
 const BOTS = "/new/forty-below?seats=easy,easy,easy,easy&opt.rounds=20&go=1"
 
-/** In the page: records how far the table was when the page was left, and marks the page, to know it again. */
+/** In the page: records the table's number of moves when the user leaves, and marks the page to recognise it later. */
 function watch(): void {
   const step = (): string => document.querySelector("[data-table]")?.getAttribute("data-step") ?? ""
   addEventListener("pagehide", ({ persisted }) => {
@@ -20,7 +20,7 @@ function watch(): void {
   Object.assign(window, { isSame: true })
 }
 
-/** Leaves the table after this time. Returns its id and the number of moves it showed. */
+/** Leaves the table after `after` ms. Returns its id and the number of moves it showed. */
 async function leave(app: App, path: string, after: number): Promise<{ id: string; left: number }> {
   const id = (await app.path()).split("/")[2]
   await app.tab.run(watch)
@@ -31,7 +31,7 @@ async function leave(app: App, path: string, after: number): Promise<{ id: strin
   return { id, left: Number(left) }
 }
 
-/** Expects the stored entries to make a game of at least this many moves. */
+/** Expects the stored entries to form a game of at least this many moves. */
 async function expectKept(app: App, id: string, moves: number): Promise<void> {
   const entries = await app.kept(id)
   const table = new LiveTable(findGame("forty-below"), entries)
