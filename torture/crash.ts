@@ -1,5 +1,5 @@
-// The server is killed again and again while people play. Nothing is announced before it is on disk, nothing that was
-// announced is lost or changed, every command is done once, and every table goes on.
+// Kills the server again and again while people play. Checks that nothing is announced before it is on disk, and that
+// nothing announced is lost or changed. Also checks that every command takes effect once and every table goes on.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -25,7 +25,7 @@ export interface CrashOptions {
 }
 
 export interface CrashReport {
-  /** Fewer than asked for if there were problems. */
+  /** Fewer than requested if there were problems. */
   readonly kills: number
   /** Kills of a server with a slow disk. */
   readonly slowKills: number
@@ -34,23 +34,23 @@ export interface CrashReport {
   readonly moves: number
   readonly gamesBegun: number
   readonly entries: number
-  /** The longest time to an answer, in ms, coming back after a restart included; and how many took more than 5 s. */
+  /** Longest time to an answer in ms, including reconnection after a restart; and number of answers after over 5 s. */
   readonly slowest: number
   readonly late: number
-  /** How often `/healthz` was well, and the longest time to its answer, in ms. */
+  /** Number of healthy answers of `/healthz`, and the longest time to an answer, in ms. */
   readonly well: number
   readonly slowestHealth: number
-  /** How often the server complained of being slow, and the latest such complaint: a stalled machine makes it so. */
+  /** Number of the server's complaints about being slow, and the latest one. A stalled machine causes them too. */
   readonly slowComplaints: number
   readonly complaint: string | undefined
   readonly integrity: string
-  /** What should not be; nothing if all is well. */
+  /** Descriptions of faults; empty if all is well. */
   readonly problems: readonly string[]
 }
 
-/** So many problems of a kind are told. */
+/** Number of problems of each kind that are reported. */
 const TOLD = 5
-/** Delays of an fsync on a slow disk, in ms: always the same; and from quick to slow, around the same mean. */
+/** Delay and jitter of an fsync on a slow disk, in ms: one constant, and one that varies around the same mean. */
 const DELAYS = [
   [7, 0],
   [7, 7],
@@ -73,7 +73,7 @@ class Siege {
   readonly #ledger = new Ledger(this.#disk)
   readonly #replays = new Replays()
   readonly #watch = new Watch(() => this.#server.address)
-  /** The players of each table, and somebody who watches them. */
+  /** The players of each table, and a spectator. */
   readonly #tables = new Map<string, readonly Player[]>()
   readonly #problems: string[] = []
   #isSlow = false
@@ -103,7 +103,7 @@ class Siege {
     return this.#end(n)
   }
 
-  /** Ends whatever is still there. */
+  /** Stops everything that is still running, and deletes the data. */
   async clear(): Promise<void> {
     for (const player of this.#players) player.stop()
     await this.#watch.end()
@@ -120,10 +120,10 @@ class Siege {
     return [...this.#tables.values()].flat()
   }
 
-  /** Starts the server for its n-th life; returns how long that took, in ms. */
+  /** Starts the server for its n-th life. Returns the start-up time in ms. */
   async #start(n: number): Promise<number> {
     const { slow } = this.#options
-    // In pairs, as lives are long and short in turn.
+    // Slow disks come in pairs of lives, because long and short lives alternate.
     const isWanted = slow === "all" || (slow === "half" && Math.floor(n / 2) % 2 === 0)
     const env = isWanted ? slowDisk(...DELAYS[Math.floor(n / 4) % 2]) : undefined
     this.#isSlow = env !== undefined
@@ -134,7 +134,7 @@ class Siege {
     return took
   }
 
-  /** Two people at a new table of the n-th game, and somebody who watches. */
+  /** Opens a table of the n-th game, with two players and a spectator. */
   async #seat(n: number): Promise<void> {
     const keyOf = (i: number): string =>
       `player-${i}-of-table-${n}-${Math.random().toString(36).slice(2)}`.padEnd(32, "x")
@@ -151,7 +151,10 @@ class Siege {
     )
   }
 
-  /** Lets people play until the n-th kill: half of the time whenever it may be, also while they are coming back. */
+  /**
+   * Lets people play until the n-th kill. Every other kill comes at a random moment, possibly while players reconnect.
+   * The others come soon after all tables have settled.
+   */
   async #live(n: number): Promise<void> {
     await pause(Math.random() * 700)
     if (n > 1 && n % 2 === 1) return
@@ -163,11 +166,11 @@ class Siege {
     await this.#watch.end()
     if (this.#server.isRunning) await this.#server.kill()
     else this.#problems.push(`the server ended by itself: ${this.#server.said}`)
-    while (this.#players.some(({ isConnected }) => isConnected)) await pause(1) // what it had sent still arrives
+    while (this.#players.some(({ isConnected }) => isConnected)) await pause(1) // sent data still arrives
     this.#disk.close()
   }
 
-  /** Compares the file with what people were told. */
+  /** Compares the database with what players were told. */
   #compare(): Kept {
     const kept = readKept(this.#folder)
     const { answered, told, early, contradictions, seen } = this.#ledger
@@ -177,7 +180,7 @@ class Siege {
     return kept
   }
 
-  /** Takes down problems, the first few of each kind. */
+  /** Records problems, but only the first few of each kind. */
   #note(...kinds: readonly (readonly string[])[]): void {
     for (const kind of kinds) {
       this.#problems.push(...kind.slice(0, TOLD))
@@ -185,7 +188,7 @@ class Siege {
     }
   }
 
-  /** Waits until at every table another move has been made, and what is asked by then has been answered. */
+  /** Waits for another move at every table, and then for the answers to all commands sent so far. */
   async #settle(): Promise<void> {
     const movesAt = (players: readonly Player[]): number => players.reduce((sum, { moves }) => sum + moves, 0)
     const before = new Map([...this.#tables].map(([table, players]) => [table, movesAt(players)]))
@@ -196,7 +199,7 @@ class Siege {
     await this.#until(() => asked.every((stamp) => !waiting.has(stamp)))
   }
 
-  /** Waits until it is so, or until a table hangs. */
+  /** Waits until `isSo` holds. Gives up if a table hangs, a player is sent away, or the server ends. */
   async #until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       const hanging = stuck([...this.#tables.keys()], this.#ledger, performance.now())
@@ -240,7 +243,7 @@ class Siege {
   }
 }
 
-/** How long players think, in ms. */
+/** Returns the time that a player thinks, in ms. */
 const thinking = (): number => 80 + 160 * Math.random()
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,11 +1,11 @@
-// Reads the database of a running server from another process: that sees only what is committed, and SQLite shows a
-// commit to others only after its fsync.
+// Reads the database of a running server from another process. Such a reader sees only committed data, and SQLite
+// shows a commit to other processes only after its fsync.
 
 import { join } from "node:path"
 import { DatabaseSync } from "@photostructure/sqlite"
 import { entriesSql } from "./kept.ts"
 
-/** Ids of tables go into SQL as they are. */
+/** Safe ids: they go into SQL unescaped. */
 const TABLE = /^[a-z0-9]+$/
 
 export class Disk {
@@ -17,7 +17,7 @@ export class Disk {
     this.#file = join(folder, "countertop.db")
   }
 
-  /** Returns the entries of a table that are on disk now, from this number on, each as JSON. */
+  /** Returns the entries of a table that are on disk now, starting at number `from`, as JSON. */
   entries(table: string, from: number): string[] {
     if (!TABLE.test(table)) throw new TypeError(`“${table}” is not the id of a table`)
     this.#db ??= this.#open()
@@ -28,8 +28,8 @@ export class Disk {
   }
 
   /**
-   * Lets go of the file. While any process has it open, the next server does not recover it as it would after a crash.
-   * That is also why there are no prepared statements here: the driver holds the file until they are collected.
+   * Closes the file. While any process has it open, the next server does not recover it as it would after a crash. For
+   * the same reason this class uses no prepared statements: the driver holds the file open until they are collected.
    */
   close(): void {
     this.#db?.close()

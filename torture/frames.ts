@@ -1,4 +1,4 @@
-// WebSocket connections byte by byte, as nobody's library would make them.
+// Writes WebSocket connections byte by byte, to send what no library would.
 
 import { connect, type Socket } from "node:net"
 
@@ -7,12 +7,12 @@ export { frame, opening } from "../src/server/frames.testing.ts"
 export const TEXT = 1
 export const BINARY = 2
 
-/** How a connection is left: as it should be, cut, or held open without a word or a look. */
+/** How a connection ends: closed properly, cut, or held open without reading or writing. */
 export type Leaving = "end" | "cut" | "hold"
 
 /**
- * Opens a connection and sends all of this at once. Resolves when the server has read it and closed. Or it cuts the
- * connection, or keeps it open and never reads.
+ * Opens a connection and sends all bytes at once. Normally resolves when the server has read them and closed. With
+ * “cut”, cuts the connection after sending. With “hold”, keeps it open and never reads.
  */
 export function say(port: number, bytes: Buffer, leaving: Leaving, patience: number): Promise<Socket> {
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function say(port: number, bytes: Buffer, leaving: Leaving, patience: num
       socket.write(bytes, done)
       return
     }
-    socket.resume() // what comes is read, and forgotten
+    socket.resume() // discards incoming data
     socket.write(bytes, () => {
       if (leaving === "cut") socket.resetAndDestroy()
     })

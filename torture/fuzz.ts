@@ -1,5 +1,5 @@
-// Sends a million bad messages: noise, malformed, out of order, replayed, for other seats, too long, over connections
-// that are cut, held open or never read; and bad HTTP requests. Nobody else may notice.
+// Sends a million bad messages: noise, malformed, out of order, replayed, for other seats, or too long. Some
+// connections are cut, held open or never read. HTTP requests are bad too. Other players must not notice.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import type { Socket } from "node:net"
@@ -25,29 +25,29 @@ export interface FuzzOptions {
 export interface FuzzReport {
   readonly messages: number
   readonly connections: number
-  /** Of the messages: requests over HTTP. */
+  /** HTTP requests among the messages. */
   readonly requests: number
-  /** How they were answered: how often with which status; 0 for not at all. */
+  /** Number of HTTP answers by status; 0 counts requests without an answer. */
   readonly answers: Readonly<Record<number, number>>
-  /** Shares of the messages that are JSON, and that fit the schema. */
+  /** Shares of the messages that are JSON (`parse`), and that fit the schema (`fit`). */
   readonly parse: number
   readonly fit: number
   readonly controlMoves: number
-  /** Megabytes in use after a fifth of the messages, and in the end. */
+  /** Megabytes in use after a fifth of the messages, and at the end. */
   readonly heap: readonly [number, number]
   readonly problems: readonly string[]
 }
 
-/** Connections at once; of these at most so many that are held open and never read. */
+/** Number of parallel attackers, and limit for connections that they hold open and never read. */
 const AT_ONCE = 40
 const HELD = 60
-/** Milliseconds after which a connection that the server does not let go of is given up. */
+/** Timeout in ms for a connection that the server does not close. */
 const PATIENCE = 20_000
-/** One connection in so many is a request. */
+/** One connection in this many is an HTTP request. */
 const REQUESTS = 4
-/** After so many connections one of the tables under fire gives way to a new one. */
+/** Number of connections after which a new table replaces one of the attacked tables. */
 const TURN = 400
-/** So many megabytes more in the end are no growth. */
+/** Megabytes that the heap may grow without a report. */
 const GROWTH = 30
 const CLOSE = 8
 const MEGA = 1 << 20
@@ -59,12 +59,12 @@ class Attack {
   connections = 0
   requests = 0
   readonly answers: Record<number, number> = {}
-  /** Requests after which the server said that something went wrong within it. */
+  /** Requests that the server answered with 500, an internal error. */
   readonly broken: string[] = []
   readonly #grammar: Grammar
   readonly #target: Target
   readonly #tables: string[] = []
-  /** Tables of others, and some that are not there. */
+  /** Tables of bystanders, and some that do not exist. */
   readonly #others: string[]
   readonly #said: string[] = []
   readonly #held: Socket[] = []
@@ -103,7 +103,7 @@ class Attack {
     for (const _ of games) await this.#newTable()
   }
 
-  /** Connections one after another until there have been so many messages. */
+  /** Opens one connection after another until this many messages have been sent in all. */
   async until(messages: number): Promise<void> {
     while (this.messages < messages && this.#target.ended === undefined) {
       if (++this.connections % TURN === 0) await this.#newTable().catch(() => {})
@@ -147,19 +147,19 @@ class Attack {
     if (this.#held.length > HELD) this.#held.shift()?.destroy()
   }
 
-  /** All that is said on one connection. */
+  /** Returns everything that is sent on one connection. */
   #bytes(): Buffer {
     const g = this.#grammar
     const parts = [opening(this.#target.address)]
     if (!g.oneIn(10)) parts.push(this.#text(JSON.stringify(g.valid("hello"))))
     for (let k = g.below(4); k > 0; k--) parts.push(this.#usual())
     parts.push(this.#bad())
-    if (g.oneIn(3)) parts.push(this.#usual()) // after which nothing should count
+    if (g.oneIn(3)) parts.push(this.#usual()) // should have no effect after a bad message
     parts.push(frame(CLOSE, Buffer.from([3, 232])))
     return Buffer.concat(parts)
   }
 
-  /** What fits the schema, or did so when it was said before. */
+  /** Returns a message that fits the schema, or replays an earlier one. */
   #usual(): Buffer {
     const g = this.#grammar
     if (this.#said.length > 0 && g.oneIn(6)) return this.#text(g.pick(this.#said))
@@ -190,7 +190,7 @@ class Attack {
     }
   }
 
-  /** Broken frames, or a message in pieces that is never finished. */
+  /** Returns broken frames, or a message in pieces that is never finished. */
   #pieces(message: Buffer): Buffer {
     this.#count(message.subarray(1))
     const half = message.length >> 1
@@ -215,7 +215,7 @@ class Attack {
   }
 }
 
-/** Some moves of every game. */
+/** Returns some random moves of every game. */
 const moves = (chance: FastChance): string[] =>
   games.flatMap(({ verbs }) =>
     Array.from({ length: 60 }, () => {

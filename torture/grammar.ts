@@ -1,22 +1,22 @@
-// Makes bad messages from the server's own schemas, with values at the edges, and then bends them.
+// Generates messages from the server's own schemas, with edge values, and then corrupts them.
 
 import * as v from "valibot"
 import type { FastChance } from "../src/engine/chance.ts"
 import { clientMessageSchema } from "../src/wire/messages.ts"
 
-/** The part of a schema that says what fits. */
+/** The parts of a valibot schema that define which values are valid. */
 interface Shape {
   readonly type: string
   readonly options?: readonly unknown[]
   readonly entries?: Readonly<Record<string, Shape>>
   readonly literal?: unknown
   readonly wrapped?: Shape
-  /** Of a list. */
+  /** Schema of a list's items. */
   readonly item?: Shape
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
 }
 
-/** Values for texts of this name, which a schema only describes. */
+/** Sample values for string fields by name, because the schema does not list them. */
 export type Pools = Readonly<Record<string, readonly string[]>>
 
 type Bag = Record<string, unknown>
@@ -86,7 +86,7 @@ export class Grammar {
     return list[this.#chance.below(list.length)]
   }
 
-  /** One in so many. */
+  /** Returns true with probability 1 / n. */
   oneIn(n: number): boolean {
     return this.#chance.below(n) === 0
   }
@@ -95,19 +95,19 @@ export class Grammar {
     return this.#chance.below(n)
   }
 
-  /** A message that fits the schema, of this kind where one is wanted. */
+  /** Returns a message that fits the schema, of this kind if given. */
   valid(kind?: "hello" | "do" | "there"): Bag {
     const { options } = clientMessageSchema as unknown as { options: readonly Shape[] }
     const wanted = options.filter(({ entries }) => kind === undefined || entries?.t.literal === kind)
     return this.#of(this.pick(wanted), "message") as Bag
   }
 
-  /** Something that fits this schema. */
+  /** Returns an object that fits this schema. */
   fitting(schema: v.GenericSchema): Bag {
     return this.#of(schema as unknown as Shape, "message") as Bag
   }
 
-  /** One value bent, left out or put in, somewhere. */
+  /** Returns a copy of the message with one value replaced, removed or added, at any depth. */
   bent(message: Bag): Bag {
     const copy = structuredClone(message)
     let at = copy
@@ -135,7 +135,7 @@ export class Grammar {
     return copy
   }
 
-  /** A few bytes of a text changed, cut off or doubled. */
+  /** Returns a text with a few bytes changed, and sometimes cut off. */
   garbled(text: string): Buffer {
     const bytes = Buffer.from(text)
     for (let k = this.below(5); k >= 0; k--) bytes[this.below(Math.max(1, bytes.length))] = this.below(256)
@@ -194,14 +194,14 @@ export class Grammar {
   }
 }
 
-/** Lists in lists, as deep as that. */
+/** Returns lists nested to this depth. */
 function nested(depth: number): unknown {
   let value: unknown = 0
   for (let n = 0; n < depth; n++) value = [value]
   return value
 }
 
-/** How far a message gets: to be no JSON, JSON, or what the schema takes. */
+/** How valid a message is: not JSON (“noise”), JSON, or valid by the schema. */
 export type Standing = "noise" | "json" | "valid"
 
 export function standing(message: Buffer | string, schema: v.GenericSchema = clientMessageSchema): Standing {

@@ -1,5 +1,5 @@
-// Reads what a server has on disk while it is not running, from a copy: the next server would not recover a file that
-// this process had open as it does after a crash.
+// Reads a copy of the database of a server that is not running. If this process had the original open, the next server
+// would not recover it as it does after a crash.
 
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -11,13 +11,13 @@ import { Room } from "../src/table/room/room.ts"
 import type { Answered } from "./ledger.ts"
 
 export interface Kept {
-  /** What SQLite says of the file: “ok”. */
+  /** Result of SQLite's integrity check: “ok”, or a problem. */
   readonly integrity: string
-  /** The entries of each table, in their order. */
+  /** Entries of each table, in order. */
   readonly tables: ReadonlyMap<string, readonly RoomEntry[]>
-  /** The same as JSON, as it is in the file. */
+  /** The same entries as JSON, exactly as in the file. */
   readonly texts: ReadonlyMap<string, readonly string[]>
-  /** What is wrong with the order of entries. */
+  /** Faults in the order of entries. */
   readonly gaps: readonly string[]
 }
 
@@ -27,7 +27,7 @@ interface Row {
   readonly entry: string
 }
 
-/** The beginning of a query that follows the entries of tables back from the last: rows of `back`. */
+/** Returns the start of a query. Its rows `back` are the entries of tables, followed back from the last. */
 export const entriesSql = (start: string, end: string): string =>
   `WITH RECURSIVE back (tableId, n, before, entry) AS (
      SELECT tableId, entries - 1, before, entry FROM ends LEFT JOIN log ON log.id = last ${start}
@@ -66,7 +66,7 @@ function arranged(rows: readonly Row[]): Omit<Kept, "integrity"> {
   return { tables, texts, gaps }
 }
 
-/** What is not as it was answered. */
+/** Returns faults of the file, and contradictions between the entries and the server's answers. */
 export function faults({ integrity, tables, gaps }: Kept, answered: readonly Answered[]): string[] {
   const counts = new Map<string, number>()
   for (const [table, entries] of tables)
@@ -84,7 +84,7 @@ export function faults({ integrity, tables, gaps }: Kept, answered: readonly Ans
   ]
 }
 
-/** Tables that cannot be put together from what is kept. */
+/** Returns the tables that cannot be rebuilt from their entries. */
 export const unplayable = ({ tables }: Kept): string[] =>
   [...tables].flatMap(([table, entries]) => {
     try {

@@ -7,7 +7,7 @@ const FLIP: Command = { do: "move", move: "flip", on: 0 }
 const said = { kind: "say", who: 0, phrase: "hello", at: 1, id: "ana.1" }
 const flipped = { kind: "move", seat: 0, move: "flip", at: 2, id: "ana.2" }
 
-/** A ledger, and the entries of its one table, of which it sees what is on disk. */
+/** Returns a ledger with two open commands at its only table, and the table's entries on disk. */
 function opened() {
   const disk: object[] = [{ kind: "found", at: 0 }]
   let now = 1000

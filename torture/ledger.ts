@@ -1,4 +1,4 @@
-// What players asked for and were told. Each acknowledgement is looked up on disk at the moment in which it arrives.
+// Records what players asked for and were told. Looks up each acknowledgement on disk at the moment it arrives.
 
 import { isDeepStrictEqual } from "node:util"
 import { SPECTATOR, type State } from "../src/engine/cards.ts"
@@ -6,14 +6,14 @@ import type { RoomEntry } from "../src/table/room/entries.ts"
 import type { Talk } from "../src/table/room/room.ts"
 import type { Command } from "../src/table/room/ruling.ts"
 
-/** What became of a command, by the id under which the table keeps it. */
+/** The outcome of a command. `stamp` is the id of the command in its table's entries. */
 export interface Answered {
   readonly table: string
   readonly stamp: string
   readonly outcome: "acknowledged" | "refused"
 }
 
-/** A command that has no answer yet. Times are monotonic, in ms. */
+/** A command without an answer yet. Times are monotonic, in ms. */
 export interface Waiting {
   readonly table: string
   readonly stamp: string
@@ -21,7 +21,7 @@ export interface Waiting {
   readonly since: number
 }
 
-/** News that reached a viewer: the table has at least `version` entries. */
+/** News that reached a viewer. It shows that the table has at least `version` entries. */
 export interface Told {
   readonly table: string
   /** The seats whose cards this viewer sees, as bits. */
@@ -29,11 +29,11 @@ export interface Told {
   readonly version: number
   /** The game after these entries, as this viewer sees it. */
   readonly view?: State
-  /** What was said by the last of these entries. */
+  /** Talk from the last of these entries. */
   readonly line?: Talk
 }
 
-/** A running server's file: the entries of a table that are on disk now, from this number on, as JSON. */
+/** A running server's database. `entries` returns a table's entries on disk now, from number `from` on, as JSON. */
 export interface OnDisk {
   entries(table: string, from: number): readonly string[]
 }
@@ -41,7 +41,7 @@ export interface OnDisk {
 /** The entries of a table that have been seen on disk. */
 class Book {
   readonly texts: string[] = []
-  /** The entry of each command. */
+  /** Entries by the id of their command. */
   readonly ids = new Map<string, RoomEntry>()
 
   add(texts: readonly string[]): void {
@@ -53,41 +53,41 @@ class Book {
   }
 }
 
-/** An answer after so many ms is late: the server itself is expected to complain. */
+/** Milliseconds after which an answer is late. The server itself is expected to complain then. */
 const LATE = 5000
 
 export class Ledger {
   readonly answered: Answered[] = []
   readonly waiting = new Map<string, Waiting>()
-  /** What viewers were told since it was last compared with the file. */
+  /** News to viewers since the last comparison with the file. */
   readonly told: Told[] = []
-  /** When commands were answered since the last start of the server. */
+  /** Times of answers since the last start of the server. */
   readonly answers: { readonly table: string; readonly at: number }[] = []
-  /** Announcements of what was not on disk. */
+  /** Announcements of entries that were not on disk yet. */
   readonly early: string[] = []
-  /** What contradicts what was said before. */
+  /** Contradictions between what players were told and earlier news, or the entries on disk. */
   readonly contradictions: string[] = []
   readonly #disk: OnDisk | undefined
   readonly #now: () => number
   readonly #books = new Map<string, Book>()
   /** The latest view of each viewer. */
   readonly #views = new Map<string, Told>()
-  /** Announcements that have been found to be early. */
+  /** Early announcements that have been reported already. */
   readonly #found = new Set<string>()
-  /** When the server was last started. */
+  /** Time of the server's last start. */
   up: number
-  /** The longest time to an answer, in ms, not counting the time without a server; and how many were late. */
+  /** Longest time to an answer in ms, not counting time without a server; and the number of late answers. */
   slowest = 0
   late = 0
 
-  /** Without a disk nothing is looked up. */
+  /** Without a disk, the ledger looks nothing up. */
   constructor(disk?: OnDisk, now = () => performance.now()) {
     this.#disk = disk
     this.#now = now
     this.up = now()
   }
 
-  /** The server has been started again. */
+  /** Resets the times after a restart of the server. */
   started(): void {
     this.up = this.#now()
     this.answers.length = 0
@@ -97,7 +97,7 @@ export class Ledger {
     this.waiting.set(stamp, { table, stamp, what, since: this.#now() })
   }
 
-  /** A command was answered just now. */
+  /** Records that a command was answered just now. */
   answer(stamp: string, outcome: Answered["outcome"]): void {
     const asked = this.waiting.get(stamp)
     if (asked === undefined) throw new Error(`${stamp} was answered and not asked`)
@@ -112,7 +112,7 @@ export class Ledger {
     if (outcome === "acknowledged") this.#lookUp(table, stamp, what)
   }
 
-  /** A viewer was told something just now. */
+  /** Records that a viewer received news just now. */
   tell(told: Told): void {
     if (this.#disk === undefined) return
     const { table, bits, version, view } = told
@@ -126,7 +126,7 @@ export class Ledger {
     this.told.push(told)
   }
 
-  /** What has been seen on disk, by table. */
+  /** Entries that have been seen on disk, by table. */
   get seen(): ReadonlyMap<string, readonly string[]> {
     return new Map([...this.#books].map(([table, { texts }]) => [table, texts]))
   }
@@ -145,7 +145,7 @@ export class Ledger {
       )
   }
 
-  /** Nobody goes back, or sees something else under a version that they had. */
+  /** Reports a viewer who goes back to an earlier version, or sees different cards under the same version. */
   #compare(told: Told, view: State): void {
     const { table, bits, version } = told
     const before = this.#views.get(`${table} ${bits}`)
@@ -164,7 +164,7 @@ export class Ledger {
     return book
   }
 
-  /** Reads on, unless so many entries have been seen. */
+  /** Returns the table's entries. Reads new ones from disk unless `version` entries have been seen. */
   #upTo(table: string, version = Number.POSITIVE_INFINITY): Book {
     const book = this.#book(table)
     if (book.texts.length < version) book.add(this.#disk?.entries(table, book.texts.length) ?? [])
@@ -180,7 +180,7 @@ const KINDS: Partial<Record<Command["do"], readonly RoomEntry["kind"][]>> = {
   again: ["again"],
 }
 
-/** Is this the entry that the command has to become? */
+/** Tells whether the command must lead to an entry like this. */
 function isOf(entry: RoomEntry, what: Command): boolean {
   if (KINDS[what.do]?.includes(entry.kind) === false) return false
   if (entry.kind === "move" && what.do === "move") return entry.move === what.move

@@ -1,5 +1,5 @@
-// Players at real tables over real connections. They make random legal moves, often with a second command beside it,
-// play again when a game is over, and write down what they ask for and what they are told.
+// Players at real tables over real connections. They make random legal moves, often with a second command in parallel,
+// and play again after a game. They record in the ledger what they ask for and what they are told.
 
 import { WebSocket } from "ws"
 import { MoveList, writeMove } from "../src/engine/moves.ts"
@@ -13,13 +13,13 @@ import { viewersOf } from "../src/table/seen.ts"
 import { NetworkClient, type Socket } from "../src/wire/client.ts"
 import type { Ledger } from "./ledger.ts"
 
-/** How many milliseconds a player thinks about a move. */
+/** Returns the milliseconds that a player thinks about a move. */
 export type Pause = () => number
 
-/** How long a new table may take, in ms. */
+/** Timeout for opening a table, in ms. */
 const PATIENCE = 30_000
 
-/** Opens a table over HTTP; gives back its id. */
+/** Opens a table over HTTP. Returns its id. */
 export async function openTable(address: string, game: string, key: string, seats = 2): Promise<string> {
   const reply = await fetch(`http://${address}/api/tables`, {
     method: "POST",
@@ -34,7 +34,7 @@ export async function openTable(address: string, game: string, key: string, seat
 interface PlayerOptions {
   address(): string
   readonly table: string
-  /** Without a seat they only watch. */
+  /** Undefined for a spectator. */
   readonly seat: number | undefined
   readonly key: string
   readonly ledger: Ledger
@@ -50,14 +50,14 @@ export class Player {
   readonly #ledger: Ledger
   readonly #pause: Pause
   #socket: WebSocket | undefined
-  /** What has been written down of what was told. */
+  /** The latest view and the number of talk lines that the ledger has. */
   #seen: Seen | undefined
   #lines = 0
   #asked = 0
   #isBusy = false
   #isSaying = false
   #isStopped = false
-  /** How many moves were acknowledged. */
+  /** Number of acknowledged moves. */
   moves = 0
 
   constructor({ address, table, seat, key, ledger, pause }: PlayerOptions) {
@@ -66,7 +66,7 @@ export class Player {
     this.hash = hashKey(key)
     this.#ledger = ledger
     this.#pause = pause
-    // The client makes the ids of its commands from the first random number that it gets.
+    // The client derives the ids of its commands from its first random number. Knowing it, we know the ids.
     const first = Math.random()
     this.#base = Math.floor(first * 36 ** 8).toString(36)
     let isFirst = true
@@ -93,7 +93,7 @@ export class Player {
     }
   }
 
-  /** Is there a connection over which something may still arrive? */
+  /** True if there is a connection over which messages may still arrive. */
   get isConnected(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN
   }
@@ -103,7 +103,7 @@ export class Player {
     this.client.close()
   }
 
-  /** Asks, and notes what became of it. */
+  /** Sends a command and records its outcome. Returns whether it was acknowledged. */
   async ask(what: Command): Promise<boolean> {
     const stamp = `${this.hash.slice(0, 12)}.${this.#base}-${this.#asked++}`
     this.#ledger.ask(this.#table, stamp, what)
@@ -113,7 +113,7 @@ export class Player {
     return refusal === undefined
   }
 
-  /** Writes down what has been told since the last time. */
+  /** Records what the player has been told since the last call. */
   #note(): void {
     const { seen, talk, news } = this.client
     if (news === undefined || this.#isStopped) return
@@ -125,7 +125,7 @@ export class Player {
     this.#seen = seen
   }
 
-  /** Looks at the table, and does what there is to do. */
+  /** Schedules the next command if there is something to do. */
   #look(): void {
     if (this.#isBusy || this.#isStopped) return
     const what = this.#next()
@@ -134,7 +134,7 @@ export class Player {
     setTimeout(() => this.#do(this.#next()), this.#pause())
   }
 
-  /** Half of the moves have a command beside them, so that two are under way: some before the move, some after it. */
+  /** Sends a command. Half of the moves have talk in flight with them, sent either just before or just after. */
   async #do(what: Command | undefined): Promise<void> {
     const isMove = what?.do === "move"
     const beside = Math.random()

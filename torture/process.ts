@@ -1,10 +1,10 @@
-// Runs a server as a real process, like `countertop serve`: starts it, kills it, and starts it again on the same port
-// and folder.
+// Runs a server as a real process, like `countertop serve`. It can be killed, and started again on the same port and
+// folder.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** Builds what is served, if it is not there or is old. */
+/** Builds the server and the app if the build is missing or outdated. */
 export function build(): void {
   const { status } = spawnSync(process.execPath, ["bin/countertop.mjs", "games"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -12,7 +12,7 @@ export function build(): void {
   if (status !== 0) throw new Error("the server could not be built")
 }
 
-/** Players are not to be slowed down by limits. */
+/** High limits, so that they do not slow players down. */
 const LIMITS = ["connectionsPerAddress", "messages", "messagesPerAddress"].flatMap((name) => [
   "--limit",
   `${name}=100000`,
@@ -24,7 +24,7 @@ export class ServerProcess {
   #exited: Promise<number | null> = Promise.resolve(null)
   #said = ""
   #line = ""
-  /** Where it listens; any free port at first. */
+  /** The server's port. 0 before the first start, which then picks any free port. */
   port = 0
   /** Called with each line of the log. */
   onlog: (line: string) => void = () => {}
@@ -37,7 +37,7 @@ export class ServerProcess {
     return `127.0.0.1:${this.port}`
   }
 
-  /** Milliseconds until it listens. */
+  /** Starts the server. Returns the milliseconds until it listens. */
   async start(env = process.env): Promise<number> {
     const began = performance.now()
     const args = ["dist/cli.mjs", "serve", "--data", this.#folder, "--port", String(this.port), ...LIMITS]
@@ -67,7 +67,7 @@ export class ServerProcess {
     for (const line of lines) this.onlog(line)
   }
 
-  /** What it has said lately. */
+  /** The server's recent output, up to the last 10,000 characters. */
   get said(): string {
     return this.#said
   }
@@ -76,7 +76,7 @@ export class ServerProcess {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Megabytes that it occupies. */
+  /** Resident memory of the server, in megabytes. */
   get memory(): number {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child?.pid}/status`, "utf8"))?.[1]) / 1024
   }
@@ -86,7 +86,7 @@ export class ServerProcess {
     await this.#exited
   }
 
-  /** Ends it as whoever runs it would; gives back its exit code. */
+  /** Stops the server with SIGTERM, as an operator would. Returns its exit code. */
   async stop(): Promise<number | null> {
     this.#child?.kill("SIGTERM")
     return this.#exited

@@ -7,7 +7,7 @@ import { faults, type Kept } from "./kept.ts"
 import type { Told } from "./ledger.ts"
 import { changed, Replays } from "./replay.ts"
 
-/** A table at which a game was begun and something was said, and what seat 1 was told of it. */
+/** Returns a table with a started game and some talk, and what seat 1 was told of it. */
 function played() {
   const testRoom = new TestRoom(findGame("betski-scram"), 2)
   testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")

@@ -1,4 +1,4 @@
-// Plays the tables again from what a killed server has left on disk, and compares that with what players were told.
+// Replays the tables from the data that a killed server left on disk, and compares them with what players were told.
 
 import { isDeepStrictEqual } from "node:util"
 import type { State } from "../src/engine/cards.ts"
@@ -9,11 +9,11 @@ import { viewOf } from "../src/table/seen.ts"
 import type { Kept } from "./kept.ts"
 import { type Told, viewerOf } from "./ledger.ts"
 
-/** Tables as far as they were on disk at the latest kill: each comparison goes on from there. */
+/** The tables as they were on disk at the latest kill. Each comparison continues from there. */
 export class Replays {
   readonly #rooms = new Map<string, Room>()
 
-  /** Returns what viewers were told since the latest comparison and what is not so. */
+  /** Returns the contradictions between the disk and what viewers were told since the latest comparison. */
   compare({ tables }: Pick<Kept, "tables">, told: readonly Told[]): string[] {
     const byTable = grouped(told, ({ table }) => table)
     return [...new Set([...tables.keys(), ...byTable.keys()])].flatMap((table) => {
@@ -67,8 +67,8 @@ function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
 }
 
 /**
- * Compares a table with what a viewer was told of it. What was said earlier may be told late; but a view must not be
- * of an earlier version than what was on disk when the server started.
+ * Returns the differences between a table and what a viewer was told of it. Talk may be told late. But a view must not
+ * be of an earlier version than the one that was on disk when the server started.
  */
 function differs(room: Room, { table, bits, version, view, line }: Told): string[] {
   const whom = `table ${table}: ${viewerOf(bits)} was told`
@@ -86,7 +86,7 @@ function differs(room: Room, { table, bits, version, view, line }: Told): string
 const isSeen = ({ live }: Room, bits: number, view: State): boolean =>
   live !== undefined && isDeepStrictEqual(viewOf(live.match, bits), view)
 
-/** Returns the tables at which something else is on disk now than was there before. */
+/** Returns the tables whose entries on disk have changed since they were first seen. */
 export function changed({ texts }: Pick<Kept, "texts">, seen: ReadonlyMap<string, readonly string[]>): string[] {
   return [...seen].flatMap(([table, before]) => {
     const now = texts.get(table) ?? []

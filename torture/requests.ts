@@ -1,5 +1,5 @@
-// Makes bad HTTP requests: to every route and some that do not exist, with bodies that fit, are bent or are noise, with
-// malformed or partial headers, and more requests than were asked for.
+// Generates bad HTTP requests to all routes and to some that do not exist. Bodies fit, are bent or are noise. Headers
+// are malformed or partial. Some connections carry a second request although the first asks to close.
 
 import { connect } from "node:net"
 import type * as v from "valibot"
@@ -9,7 +9,7 @@ import { type Grammar, type Standing, standing } from "./grammar.ts"
 export interface Request {
   readonly bytes: Buffer
   readonly standing: Standing
-  /** It is broken off: nobody waits for an answer. */
+  /** The request breaks off, and nobody waits for an answer. */
   readonly isCut: boolean
 }
 
@@ -27,10 +27,10 @@ const PLACES = [
   "*",
 ]
 const METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE", "get", "\u0000"]
-/** Longer than any body, or any head, may be. */
+/** Longer than the limits for bodies and headers, in bytes. */
 const LONG = 20_000
 
-/** A request of any kind. */
+/** Returns a random request of any kind. */
 export function anyRequest(g: Grammar, address: string, tables: readonly string[]): Request {
   const operation = g.pick(OPERATIONS)
   const [path, isPlace] = placeOf(g, operation, tables)
@@ -44,7 +44,7 @@ export function anyRequest(g: Grammar, address: string, tables: readonly string[
   return { bytes, standing: isPlace ? (fits as Standing) : "noise", isCut }
 }
 
-/** Where to, and whether that is somewhere. */
+/** Returns a path, and whether a route could accept it. */
 function placeOf(g: Grammar, { path }: Operation, tables: readonly string[]): [path: string, isPlace: boolean] {
   if (g.oneIn(12)) return [g.pick(PLACES), false]
   if (!path.includes("{table}")) return [path, true]
@@ -88,7 +88,7 @@ function headers(g: Grammar): string[] {
   return g.oneIn(3) ? [g.pick(all), "Connection: close"] : ["Connection: close"]
 }
 
-/** How long the body is said to be: mostly the truth. */
+/** Returns the headers for the body's length, which are mostly true. */
 function framing(g: Grammar, isAsked: boolean, { length }: Buffer): string[] {
   if (isAsked && !g.oneIn(20)) return []
   switch (g.below(20)) {
@@ -97,7 +97,7 @@ function framing(g: Grammar, isAsked: boolean, { length }: Buffer): string[] {
     case 1:
       return [`Content-Length: ${length}`, `Content-Length: ${length + 1}`]
     case 2:
-      return ["Transfer-Encoding: chunked"] // which it is not
+      return ["Transfer-Encoding: chunked"] // not true
     case 3:
       return [`Content-Length: ${Math.max(0, length - 3)}`]
     default:
@@ -105,7 +105,7 @@ function framing(g: Grammar, isAsked: boolean, { length }: Buffer): string[] {
   }
 }
 
-/** Asks, and gives back the status of the answer; nothing if none came. */
+/** Sends a request. Returns the status of the answer, or undefined if there is none. */
 export function ask(port: number, { bytes, isCut }: Request, patience: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1")

@@ -1,5 +1,5 @@
-// Serves with limits so high that they do not hide other faults, and reports its memory to the parent process. Takes a
-// folder.
+// Serves with limits so high that they do not hide other faults, and reports its memory to the parent process. The only
+// argument is the data folder.
 
 import type { AddressInfo } from "node:net"
 import { openServer } from "../src/server/server.ts"

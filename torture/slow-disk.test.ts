@@ -49,7 +49,7 @@ it.skipIf(!isPossible)(
   },
 )
 
-/** A process that adds two entries to the table, on a disk so slow. */
+/** Starts a process that adds two entries to the table, on a disk whose fsync takes `ms` longer. */
 function committing(file: string, ms: number): ChildProcess {
   const sqlite = import.meta.resolve("@photostructure/sqlite")
   const program = `import sqlite from ${JSON.stringify(sqlite)}

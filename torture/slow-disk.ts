@@ -1,22 +1,22 @@
-// Simulates a slow disk for a process: a small C library that delays every fsync, compiled when it is first needed.
+// Simulates a slow disk for a process, with a small C library that delays every fsync. Compiled on first use.
 
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Relative to the folder of the project, from which tests and benchmarks are run. */
+/** Relative to the project's folder, where tests and benchmarks run. */
 const SOURCE = "torture/slow-fsync.c"
 const COMPILERS = ["cc", "gcc", "clang"]
 /** Delay of an fsync on a slow disk, in ms. */
 const SLOW = 7
 
-/** The compiled library; null if there can be none. */
+/** Path of the compiled library; null if it cannot be compiled; undefined before the first attempt. */
 let library: string | null | undefined
 
 /**
- * Returns the environment of a process whose every fsync takes `ms` longer, varied by up to `jitter` ms.
- * Without a C compiler it says so once on the standard error output, and returns undefined.
+ * Returns the environment for a process whose every fsync takes `ms` longer, varied by up to `jitter` ms.
+ * Without Linux and a C compiler, writes the reason to stderr once and returns undefined.
  */
 export function slowDisk(ms = SLOW, jitter = 0): NodeJS.ProcessEnv | undefined {
   library ??= compiled()
@@ -38,7 +38,7 @@ function compiled(): string | null {
   for (const compiler of COMPILERS) {
     const args = ["-shared", "-fPIC", "-O2", "-o", file, SOURCE, "-ldl"]
     const { error, status, stderr } = spawnSync(compiler, args, { encoding: "utf8" })
-    if (error !== undefined) continue // it is not installed
+    if (error !== undefined) continue // not installed
     if (status === 0) return file
     problem = `${compiler} cannot compile ${SOURCE}: ${stderr.trim()}`
   }

@@ -4,7 +4,7 @@ import { stuck } from "./stuck.ts"
 
 const TABLES = ["quick", "stuck"]
 
-/** A server that has run for so many seconds, in each of which the quick table had an answer. */
+/** Returns the state of a server that has run for `s` seconds, in each of which the quick table had an answer. */
 function running(s: number) {
   const answers = Array.from({ length: s }, (_, n) => ({ table: "quick", at: 1500 + n * 1000 }))
   return { up: 1000, answers, waiting: new Map<string, Waiting>(), now: 1000 + s * 1000 }

@@ -1,5 +1,5 @@
-// The server under test as a process, and peaceful players beside it: a control table whose game goes on, and a host
-// whose seat attackers would like.
+// Runs the server under attack as a process, with peaceful players on it. At a control table a game goes on, and a host
+// has a seat that attackers try to take.
 
 import { type ChildProcess, fork } from "node:child_process"
 import type { RoomEntry } from "../src/table/room/entries.ts"
@@ -8,18 +8,18 @@ import { Ledger } from "./ledger.ts"
 import { openTable, Player } from "./players.ts"
 
 export interface Memory {
-  /** Bytes in use, after collecting garbage. */
+  /** Bytes in use, after a garbage collection. */
   readonly heap: number
   readonly rss: number
-  /** Tables in memory. */
+  /** Number of tables in memory. */
   readonly tables: number
 }
 
-/** `serve.ts` as a process of its own. */
+/** Runs `serve.ts` as a separate process. */
 export class Target {
   readonly #child: ChildProcess
   port = 0
-  /** Its exit code, once it has ended. */
+  /** The process's exit code; undefined while it runs. */
   ended: number | null | undefined
 
   constructor(folder: string) {
@@ -68,7 +68,7 @@ export class Target {
 
 const keyFor = (name: string): string => `${name}-${Math.random().toString(36).slice(2)}`.padEnd(30, "k")
 
-/** Two people who play, and a host who waits for friends. */
+/** Two people who play at the control table, and a host who waits for friends at another. */
 export class Bystanders {
   readonly ledger: Ledger
   readonly players: readonly Player[]
@@ -100,7 +100,7 @@ export class Bystanders {
     return this.players.reduce((sum, { moves }) => sum + moves, 0)
   }
 
-  /** Until the game has gone on by so many moves, or it takes too long. */
+  /** Waits until the game has gone on by this many moves, for up to a minute. Returns whether it has. */
   async goOn(moves: number): Promise<boolean> {
     const [before, until] = [this.moves, Date.now() + 60_000]
     while (this.moves < before + moves && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -111,7 +111,7 @@ export class Bystanders {
     for (const player of [...this.players, this.host]) player.stop()
   }
 
-  /** What others have done to them. */
+  /** Returns what others have done to the bystanders. */
   harm({ tables }: Kept): string[] {
     const own = this.players.map(({ hash }) => hash.slice(0, 12))
     const foreign = (tables.get(this.table) ?? []).filter(({ id, kind }) =>
@@ -125,7 +125,7 @@ export class Bystanders {
   }
 }
 
-/** Is it something that only the host may do, or that takes the host's seat? */
+/** Tells whether the entry is something only the host may do, or affects the host's seat. */
 function isTaking(entry: RoomEntry): boolean {
   if (entry.kind === "come" || entry.kind === "sit" || entry.kind === "rise" || entry.kind === "bot")
     return entry.seat === 0

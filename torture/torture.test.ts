@@ -1,4 +1,4 @@
-// The small version of `npm run torture`, with real processes.
+// Runs a small version of `npm run torture`, with real processes.
 
 import { beforeAll, expect, it } from "vitest"
 import { crash } from "./crash.ts"

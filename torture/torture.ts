@@ -1,5 +1,6 @@
-// npm run torture: a server killed a hundred times under fifty tables, as often again with a slow disk, and a million
-// bad messages. `-- crash`, `-- slow` or `-- fuzz` for one of them; a number after it for fewer.
+// npm run torture: kills a server with fifty tables a hundred times, then again as often with a slow disk, and sends a
+// million bad messages. `-- crash`, `-- slow` or `-- fuzz` runs one part. A number after it sets the number of kills or
+// messages.
 
 import { inspect } from "node:util"
 import { crash } from "./crash.ts"
@@ -14,7 +15,7 @@ build()
 let isWell = true
 for (const slow of ["none", "all"] as const) {
   if (part !== undefined && part !== (slow === "all" ? "slow" : "crash")) continue
-  if (slow === "all" && slowDisk() === undefined) continue // it has said why
+  if (slow === "all" && slowDisk() === undefined) continue // it has written why
   const report = await crash({ tables: 50, kills: Number(count ?? 100), slow, tell: (line) => console.log(line) })
   console.log(inspect(report, { maxArrayLength: null, breakLength: 160 }))
   isWell &&= report.problems.length === 0

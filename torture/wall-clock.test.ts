@@ -1,4 +1,4 @@
-// A server whose wall clock is set while people play: nobody notices.
+// Sets the server's wall clock while people play: players must not notice.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -13,7 +13,7 @@ import { WallClock } from "./wall-clock.ts"
 const SECOND = 1000
 const HOUR = 3600
 const MINUTES = 5 * 60 * SECOND
-/** Every connection is looked at within this time. */
+/** Milliseconds within which the server checks every connection. */
 const LOOKED_AT = 4 * SECOND
 
 const wall = WallClock.open()
@@ -30,14 +30,14 @@ afterAll(async () => {
 const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const ask = (path: string): Promise<Response> => fetch(`http://${server.address}${path}`)
 
-/** By how many seconds its wall clock is ahead of ours. */
+/** Returns by how many seconds the server's wall clock is ahead of ours. */
 const ahead = async (): Promise<number> =>
   (Date.parse((await ask("/healthz")).headers.get("date") ?? "") - Date.now()) / SECOND
 
 const commits = async (): Promise<number> =>
   Number(/^countertop_commits_total (\d+)$/m.exec(await (await ask("/metrics")).text())?.[1])
 
-/** When /healthz has tried the disk again. */
+/** Resolves when /healthz has tried the disk again. */
 async function triedAgain(): Promise<void> {
   const before = await commits()
   await expect
@@ -45,7 +45,7 @@ async function triedAgain(): Promise<void> {
     .toBeGreaterThan(before)
 }
 
-/** What is left to whoever is to move, as the table tells it when something changes. */
+/** Returns the milliseconds left to the player to move. A change of name makes the table send them. */
 async function left(client: TableClient): Promise<number> {
   const before = client.news
   await client.ask({ do: "name", name: `Ben ${Math.random()}` })
@@ -55,7 +55,7 @@ async function left(client: TableClient): Promise<number> {
   return Math.min(...clocks.left)
 }
 
-/** Two people with some minutes each for a game that has begun. */
+/** Starts a game between two people with some minutes each. */
 async function playing(): Promise<{ readonly ana: TableClient; readonly ben: TableClient }> {
   const table = await createTable(server.address, "betski-scram", {}, { clock: "game", time: MINUTES })
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(server.address, table, name))

@@ -1,4 +1,4 @@
-// A wall clock for one process that can be set while it runs, by Debian's faketime. The monotonic clock is not
+// Gives a process a wall clock that tests can set while it runs, with Debian's faketime. The monotonic clock is not
 // affected.
 
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { install } from "../scripts/debian.mjs"
 
 const LIBRARIES = "/usr/lib"
-/** Of a program with several threads. */
+/** The variant for programs with several threads. */
 const LIBRARY = "faketime/libfaketimeMT.so.1"
 
 export class WallClock {
@@ -20,7 +20,7 @@ export class WallClock {
     this.set(0)
   }
 
-  /** Installs what it needs, as root on Debian. Elsewhere it says why there is none, and returns nothing. */
+  /** Installs faketime if needed and possible: as root on Debian. Otherwise writes why and returns undefined. */
   static open(): WallClock | undefined {
     const library = findLibrary() ?? (install("faketime") ? findLibrary() : undefined)
     if (library !== undefined) return new WallClock(library)
@@ -30,7 +30,7 @@ export class WallClock {
     return undefined
   }
 
-  /** The environment of a process that has this wall clock. */
+  /** The environment for a process that uses this wall clock. */
   get env(): NodeJS.ProcessEnv {
     return {
       ...process.env,
@@ -41,10 +41,10 @@ export class WallClock {
     }
   }
 
-  /** From now on it is ahead by so many seconds, or behind. */
+  /** Sets the clock ahead by `seconds`, or back if negative. */
   set(seconds: number): void {
     writeFileSync(`${this.#file}.new`, `${seconds < 0 ? "" : "+"}${seconds}\n`)
-    renameSync(`${this.#file}.new`, this.#file) // it is read all the time, and is never to be found empty
+    renameSync(`${this.#file}.new`, this.#file) // atomic, because the process may read it at any time
   }
 
   close(): void {

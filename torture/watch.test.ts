@@ -5,7 +5,7 @@ import { complaintIn, complaintOf, Watch } from "./watch.ts"
 
 const unwell = (trouble: string): string => JSON.stringify({ ok: false, trouble, problems: [{ trouble, about: "it" }] })
 
-/** What is wrong with the server; nothing if it is well, and “silent” if it does not even say. */
+/** The server's trouble: empty if it is healthy, “silent” if it does not answer. */
 let trouble = ""
 const server = createServer((_, reply) => {
   if (trouble === "silent") return
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const address = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Watches until something is so. */
+/** Watches until `isSo` holds. */
 async function watchUntil(isSo: (watch: Watch) => boolean, options = {}, where = address): Promise<Watch> {
   const watch = new Watch(where, { every: 1, ...options })
   watch.begin()

@@ -1,17 +1,17 @@
-// Watches a server from outside while it is tortured: whether it says that it is well, and what it complains of.
+// Watches a server from outside during the torture: polls its health and reads its log for complaints.
 //
-// A stalled machine makes a server slow, and a server says so. That is no fault of its own, unless it lasts: whether a
-// table hangs is for `stuck.ts` to tell. Any other complaint is a problem at once.
+// A stalled machine makes a server slow, and the server complains. That is not the server's fault unless it lasts.
+// Whether a table hangs is decided by `stuck.ts`. Any other complaint is a problem at once.
 
 import { setTimeout } from "node:timers/promises"
 
-/** How often its health is asked for, and how long an answer may take, in ms. */
+/** Interval of health checks, and timeout for an answer, in ms. */
 const EVERY = 500
 const PATIENCE = 10_000
-/** For so long a server may be slow, in ms. */
+/** Milliseconds for which a server may be slow. */
 const LASTS = 30_000
 
-/** What `/healthz` calls slowness, and what the log does. No disk fails here, so anything else is a problem. */
+/** Signs of slowness in `/healthz`, and in the log. No disk fails here, so any other complaint is a problem. */
 const SLOW_TROUBLES = ["unanswered", "slow"]
 const SLOW_LINES = [
   "an entry has been waiting for the disk for too long",
@@ -20,7 +20,7 @@ const SLOW_LINES = [
 ]
 const FINE = ["trace", "debug", "info"]
 
-/** Something that a server complained of. */
+/** A complaint of a server. */
 export interface Complaint {
   readonly about: string
   readonly isSlowness: boolean
@@ -41,7 +41,7 @@ export class Watch {
   readonly #options: Required<WatchOptions>
   #over = new AbortController()
   #polling: Promise<void> = Promise.resolve()
-  /** How often the server said that it was well, and the longest time that it took to answer, in ms. */
+  /** Number of healthy answers, and the longest time to an answer, in ms. */
   well = 0
   slowest = 0
 
@@ -50,19 +50,19 @@ export class Watch {
     this.#options = { every, patience, lasts }
   }
 
-  /** The server listens. */
+  /** Starts polling. Call it when the server listens. */
   begin(): void {
     this.#over = new AbortController()
     this.#polling = this.#poll(this.#over.signal)
   }
 
-  /** The server is about to be ended: from now on it need not answer. */
+  /** Stops polling. Call it before the server is ended, because then it need not answer. */
   async end(): Promise<void> {
     this.#over.abort()
     await this.#polling
   }
 
-  /** Takes a line of the server's log. */
+  /** Reads a line of the server's log. */
   hear(line: string): void {
     this.#take(complaintIn(line))
   }
@@ -101,7 +101,7 @@ export class Watch {
   }
 }
 
-/** Returns what an answer of `/healthz` complains of, if it does. */
+/** Returns the complaint in an answer of `/healthz`, if any. */
 export function complaintOf(status: number, text: string): Complaint | undefined {
   if (status === 200) return undefined
   const { problems } = status === 503 ? (JSON.parse(text) as { problems?: readonly { trouble: string }[] }) : {}
@@ -109,9 +109,9 @@ export function complaintOf(status: number, text: string): Complaint | undefined
   return { about: `/healthz answered ${status} ${text}`, isSlowness }
 }
 
-/** Returns what a line of the log complains of, if it does. */
+/** Returns the complaint in a line of the log, if any. */
 export function complaintIn(line: string): Complaint | undefined {
-  if (!line.startsWith("{")) return undefined // from Node itself
+  if (!line.startsWith("{")) return undefined // written by Node itself
   const { level, msg } = JSON.parse(line) as { readonly level?: string; readonly msg?: string }
   if (FINE.includes(String(level))) return undefined
   return { about: `the log says: ${line}`, isSlowness: SLOW_LINES.includes(String(msg)) }
