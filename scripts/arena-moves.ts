@@ -1,7 +1,7 @@
-// Measures how much better than the heuristic a search chooses, move by move: npm run arena:moves -- GAME [--seats N
-// --positions P --tries T --budgets 1000,10000 --seed S]. Where luck decides most games, it takes thousands of them to
-// tell two good players apart. Here many playouts judge every move of a position, by the heuristic to the end of the
-// round, and the search's choice is compared with the heuristic's.
+// npm run arena:moves -- GAME [--seats N --positions P --tries T --budgets 1000,10000 --seed S]: measures how much
+// better a search chooses than the heuristic, move by move. Where luck decides most games, it takes thousands of games
+// to tell two good players apart. So this script judges every move of a position by many playouts, which the heuristic
+// plays to the end of the round. Then it compares the search's choice with the heuristic's.
 
 import { heuristicPolicy } from "../src/bots/policy.ts"
 import { SEARCH, Search } from "../src/bots/search/search.ts"
@@ -14,22 +14,22 @@ import { type Move, MoveList } from "../src/engine/moves.ts"
 import { BadInput, readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/engine/playout.ts"
 
-/** Tries all moves equally often, and the heuristic plays on at once: `opinions` then says how good each move is. */
+/** Tries all moves equally often, and lets the heuristic play on at once. `moveStatistics` then rates each move. */
 const JUDGE = { ...SEARCH, explore: 1e9, even: 1, ripe: Number.MAX_SAFE_INTEGER, exact: false }
-/** One position of so many is looked at, so that they do not come from few games. */
+/** One position in this many is used, so that the positions come from many games. */
 const ONE_OF = 100
-/** From a standard deviation to an interval of 95 %. */
+/** Factor from a standard deviation to a 95 % interval. */
 const WIDE = 1.96
 
 interface Position {
   readonly view: State
   readonly seat: number
   readonly count: number
-  /** The move of the heuristic. */
+  /** The heuristic's move. */
   readonly heuristic: Move
 }
 
-/** Positions with a choice, of games that the heuristic plays against itself. */
+/** Yields positions with a choice, from games that the heuristic plays against itself. */
 function* positionsOf(game: Game, seats: number, seed: string): Generator<Position> {
   const state = game.create(readOptions(game, seats, {}), seats)
   const [choice, pick] = [new FastChance(`${seed} choices`), new FastChance(`${seed} picks`)]
@@ -49,7 +49,7 @@ function* positionsOf(game: Game, seats: number, seed: string): Generator<Positi
   }
 }
 
-/** A list of numbers as “mean ± half of its interval”. */
+/** Formats numbers as “mean ± half the width of its interval”. */
 function meanOf(numbers: readonly number[]): string {
   const mean = numbers.reduce((sum, n) => sum + n, 0) / numbers.length
   const squares = numbers.reduce((sum, n) => sum + (n - mean) ** 2, 0)

@@ -1,5 +1,5 @@
-// The tables of docs/bots.md: npm run arena:table [-- --hours H --only GAME --seats N --pair a,b --anew]
-// Results are kept in docs/bots.jsonl as they come: it can be stopped at any time, and goes on where it was.
+// npm run arena:table [-- --hours H --only GAME --seats N --pair a,b --anew]: computes the tables of docs/bots.md.
+// Appends each result to docs/bots.jsonl. It can be stopped at any time, and continues from there.
 
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
@@ -39,7 +39,7 @@ const { values } = readOrEnd(() =>
   ),
 )
 
-/** All contests, and those of them to go on with. */
+/** Returns all contests, and those that the options select. */
 function chosen(): { all: Contest[]; wanted: Contest[] } {
   const all = contestsOf(games)
   const game = values.only === undefined ? undefined : gameFrom(values.only)
@@ -58,15 +58,15 @@ function chosen(): { all: Contest[]; wanted: Contest[] } {
   return { all, wanted }
 }
 
-/** Replaces a file whole. */
+/** Replaces a file atomically. */
 function replace(path: string, text: string): void {
   writeFileSync(`${path}.part`, text)
   renameSync(`${path}.part`, path)
 }
 
 /**
- * Reads the earlier results. A torn last line, lines about contests that are not in the table and, with --anew, those
- * of the wanted contests are dropped for good.
+ * Reads the earlier results. Deletes an incomplete last line and lines about contests that are not in the table. With
+ * --anew, also deletes lines about the wanted contests.
  */
 function loadLog(all: readonly Contest[], wanted: readonly Contest[]): Line[] {
   const before = existsSync(LOG) ? readFileSync(LOG, "utf8") : ""
@@ -108,7 +108,7 @@ async function main(): Promise<number> {
     )
   }
   onSignals((code) => {
-    writePage() // a block under way may take minutes: it is not waited for
+    writePage() // does not wait for the running block, which may take minutes
     process.exit(code)
   })
   const failure = await fill(

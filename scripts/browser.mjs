@@ -1,6 +1,6 @@
-// What needs a browser: its tests (npm run e2e), those in the engine of Safari (npm run webkit), pictures of every
-// page (npm run shots), measurements (npm run bench:web).
-// What follows is handed on: npm run e2e -- --headed, npm run bench:web -- sizes.
+// Runs programs that need a browser: tests in Chromium (npm run e2e), tests in Safari's engine (npm run webkit),
+// screenshots of every page (npm run shots), and measurements (npm run bench:web). Further arguments are passed on: npm
+// run e2e -- --headed, npm run bench:web -- sizes.
 
 import { spawnSync } from "node:child_process"
 import { CHROMIUM_ARGS, ensureChromium } from "./chromium.mjs"
@@ -35,7 +35,7 @@ function chromiumEnv() {
   return { CHROMIUM_PATH: ensureChromium(what === "e2e"), CHROMIUM_ARGS: CHROMIUM_ARGS.join(" ") }
 }
 
-/** Not every machine can have WebKit: its tests are left out there. */
+/** Returns the environment for WebKit. Skips the tests on machines that cannot install it. */
 function webkitEnv() {
   const found = ensureWebKit()
   if (typeof found === "string") {

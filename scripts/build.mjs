@@ -1,11 +1,11 @@
-// Bundles the command, its threads and the browser app into a folder: node scripts/build.mjs FOLDER
+// node scripts/build.mjs FOLDER: bundles the command, its threads and the browser app into a folder.
 
 import { join } from "node:path"
 import { build } from "vite"
 import { bundle, bundleThreads } from "./bundle.mjs"
 import { root } from "./setup.mjs"
 
-// Builds for production, whoever runs it. A test sets another environment, with which the app would be a fifth larger.
+// Always builds for production. Tests set another environment, which would make the app a fifth larger.
 process.env.NODE_ENV = "production"
 
 const [folder] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// Bundles a program and all that it imports into one file.
+// Bundles a program and everything it imports into one file.
 
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -13,9 +13,9 @@ export async function bundle(entry, outfile, more = {}) {
     platform: "node",
     target: "node20",
     format: "esm",
-    minifySyntax: true, // folds the constants of one module into another
+    minifySyntax: true, // inlines constants across modules
     sourcemap: true,
-    external: ["@photostructure/sqlite"], // finds its binary beside itself
+    external: ["@photostructure/sqlite"], // looks for its binary next to its own file
     define: { "process.env.NODE_ENV": '"production"' },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
@@ -25,7 +25,7 @@ export async function bundle(entry, outfile, more = {}) {
   })
 }
 
-/** Bundles the programs that run in threads and processes of their own. */
+/** Bundles the programs that run in their own threads and processes. */
 export async function bundleThreads(folder) {
   const programs = JSON.parse(readFileSync(join(root, "src/bundles.json"), "utf8"))
   for (const [name, source] of Object.entries(programs))

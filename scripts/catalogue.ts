@@ -1,5 +1,5 @@
-// A Vite plugin for `virtual:catalogue`: what Home needs to know of each game, with pictures of their tables as files.
-// The games make both at build time, so that Home loads no game.
+// A Vite plugin for `virtual:catalogue`: the data that Home needs about each game, and pictures of their tables as
+// files. The games generate both at build time, so that Home loads no game.
 
 import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"
@@ -16,11 +16,11 @@ interface Listed {
 
 interface Made {
   readonly games: readonly Listed[]
-  /** The pictures by their address, without the slash at its beginning. */
+  /** Pictures by address, without the leading slash. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** The catalogue, with an address in place of each picture that changes with what is on it. */
+/** Creates the catalogue. An address replaces each picture; it contains a hash of the picture. */
 async function make(): Promise<Made> {
   const { module } = await runnerImport<{ listed(): Listed[] }>(MAKER, { configFile: false, logLevel: "error" })
   const files = new Map<string, string>()

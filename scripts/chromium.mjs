@@ -1,10 +1,10 @@
-// Finds Chromium for the tests in a browser; where there is none, installs it if that can be done here.
+// Finds Chromium for browser tests. If there is none, installs it where possible.
 
 import { join } from "node:path"
 import { canRun, findNamed, install, isRoot } from "./debian.mjs"
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
-/** Chromium without anything round its pages: for tests it is all that is needed, and takes less time. */
+/** Chromium without a user interface. It is enough for tests, and faster. */
 const SHELL = "chromium-headless-shell"
 
 const APPS = [
@@ -30,8 +30,8 @@ function fail(message) {
 const installed = (name) => (install(name) ? findNamed([name]) : undefined)
 
 /**
- * Returns the path of a Chromium, or of its headless shell where that is enough. Without one the browser tests fail;
- * they are not skipped.
+ * Returns the path of Chromium, or of its headless shell if that is enough. Without either, the browser tests fail
+ * rather than skip.
  */
 export function ensureChromium(isShellEnough) {
   return (
@@ -46,7 +46,7 @@ export function ensureChromium(isShellEnough) {
   )
 }
 
-/** What Chromium is started with: nothing is fetched by the browser itself; as root it has no sandbox. */
+/** Arguments for Chromium. The browser itself must fetch nothing, and as root it runs without a sandbox. */
 export const CHROMIUM_ARGS = [
   ...(isRoot() ? ["--no-sandbox"] : []),
   "--disable-gpu",

@@ -1,2 +1,2 @@
-/** Installs packages; says whether it could. */
+/** Installs packages. Returns whether that succeeded. */
 export function install(...packages: string[]): boolean

@@ -1,5 +1,4 @@
-// Programs that tests need and npm does not bring: looked for, and installed from Debian's packages where that can be
-// done.
+// Finds programs that tests need and npm does not provide. Where possible, installs them from Debian's packages.
 
 import { spawnSync } from "node:child_process"
 import { accessSync, constants, existsSync } from "node:fs"
@@ -16,7 +15,7 @@ export function canRun(file) {
   }
 }
 
-/** The path of the first program of these names. */
+/** Returns the path of the first program with one of these names. */
 export function findNamed(names) {
   const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...FOLDERS]
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(canRun)
@@ -26,10 +25,10 @@ export const isRoot = () => process.getuid?.() === 0
 
 export const canInstall = () => isRoot() && existsSync("/etc/debian_version")
 
-/** How long to wait for another installation on this machine to end, in seconds. */
+/** Seconds to wait until another installation on this machine ends. */
 const PATIENCE = 300
 
-/** Installs packages; says whether it could. */
+/** Installs packages. Returns whether that succeeded. */
 export function install(...packages) {
   if (!canInstall()) return false
   process.stderr.write(`Installing ${packages.join(" and ")} for the tests…\n`)

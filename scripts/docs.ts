@@ -1,4 +1,4 @@
-// Brings the pages on the protocol up to date: docs/protocol.md, docs/protocol-games.md and docs/protocol-games.json.
+// Updates the protocol's documents: docs/protocol.md, docs/protocol-games.md and docs/protocol-games.json.
 
 import { readFileSync, writeFileSync } from "node:fs"
 import { allFacts, gamesJson, gamesPage } from "../src/server/protocol-games.ts"

@@ -1,5 +1,5 @@
-// A Vite plugin that preloads the fonts, so that they are there for the first words, and puts their licences next to
-// them.
+// A Vite plugin that preloads the fonts, so that they are available for the first text. It also adds their licences to
+// the build.
 
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"

@@ -1,6 +1,6 @@
-// Writes golden records and their stories for games and settings that have none: node scripts/run.mjs
-// scripts/golden.ts. Existing ones stay: a golden record that no longer replays means that a game has changed. With
-// --stories it tells the stories of existing records again, for when only words have changed.
+// node scripts/run.mjs scripts/golden.ts: writes golden records and their stories for games and settings that have
+// none. It leaves existing records alone: a golden record that no longer replays means that a game has changed. With
+// --stories it rewrites the stories of existing records, for when only words have changed.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { FastChance } from "../src/engine/chance.ts"
@@ -23,7 +23,7 @@ interface Setting {
   readonly secret?: boolean
 }
 
-/** Defaults; each option at another value than its default, one at a time; most seats from a secret seed. */
+/** Returns the defaults, each option at other values one at a time, and a full table with a secret seed. */
 function settingsOf(game: Game): Setting[] {
   const others = game.options.flatMap((spec): [string, string | number][] => {
     if (spec.kind === "switch") return [[spec.name, spec.default === "on" ? "off" : "on"]]
@@ -59,11 +59,11 @@ const TRIES = 40
 interface Candidate {
   readonly text: string
   readonly story: string
-  /** How many different rules and kinds of events it shows. */
+  /** Number of different rules and kinds of events in the record. */
   readonly richness: number
 }
 
-/** Of a few random games the one in which most different things happen; of those, the shortest. */
+/** Returns the richest of a few random games; among equals, the shortest. */
 function richRecord(game: Game, setting: Setting): Candidate {
   const names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hope"].slice(0, setting.seats)
   const found = Array.from({ length: TRIES }, (_, i): Candidate => {

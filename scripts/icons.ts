@@ -1,5 +1,5 @@
-// Draws the app's icon, and renders it in Chromium to the PNGs that systems need: npx tsx scripts/icons.ts [path of
-// Chromium]. The results are committed: run it again only when the drawing changes.
+// npx tsx scripts/icons.ts [path of Chromium]: draws the app's icon, and renders it in Chromium to the PNGs that
+// systems need. The results are committed: run it again only when the drawing changes.
 
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -13,7 +13,7 @@ const WOOD = "#84502a"
 const CLOTH = "#1f5142"
 const RED = "#a8231c"
 
-/** Two cards on a round table, 100 by 100; `size` is the table's radius. */
+/** Draws two cards on a round table, 100 by 100. `size` is the table's radius. */
 const table = (size: number): string =>
   `<circle cx="50" cy="50" r="${size}" fill="${CLOTH}" stroke="#5f3719" stroke-width="2"/>${cards(size / 42)}`
 
@@ -23,9 +23,9 @@ const cards = (scale: number): string =>
 const svg = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><title>Countertop</title>${inside}</svg>\n`
 
-/** With round corners, as it is shown where nobody cuts it. */
+/** With round corners, for systems that do not crop icons. */
 const icon = svg(`<rect width="100" height="100" rx="22" fill="${WOOD}"/>${table(42)}`)
-/** To its edges, for systems that cut icons to a shape: all that matters is in the middle. */
+/** Full-bleed, for systems that crop icons to a shape. Everything important is in the middle. */
 const uncut = svg(`<rect width="100" height="100" fill="${WOOD}"/>${table(36)}`)
 
 writeFileSync(`${FOLDER}icon.svg`, icon)

@@ -12,7 +12,7 @@ const NAME = "sw.js"
 
 type Contents = ReadonlyMap<string, string | Uint8Array>
 
-/** The files by their address, and a name for just these contents. */
+/** Returns the files' addresses, and a version name that is a hash of the contents. */
 function versionOf(contents: Contents): { readonly name: string; readonly files: readonly string[] } {
   const files = [...contents.keys()].sort()
   const hash = createHash("sha256")
@@ -23,14 +23,14 @@ function versionOf(contents: Contents): { readonly name: string; readonly files:
   }
 }
 
-/** Files that are copied as they are. */
+/** Returns the files of a folder that are copied unchanged, with their contents. */
 const filesIn = (folder: string): [string, Uint8Array][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [file.slice(folder.length + 1).replaceAll("\\", "/"), readFileSync(file)])
 
-/** The worker as one classic script. */
+/** Builds the worker as one classic script. */
 async function workerWith(version: object): Promise<string> {
   const built = await build({
     configFile: false,
@@ -46,7 +46,7 @@ async function workerWith(version: object): Promise<string> {
   return built.output[0].code
 }
 
-/** Also says the app's version, as `__APP_VERSION__`. */
+/** Returns the plugin. It also defines the app's version as `__APP_VERSION__`. */
 export function offline(): Plugin {
   let publicDir = ""
   return {

@@ -1,5 +1,5 @@
-// Bundles a TypeScript program and runs it: node scripts/run.mjs bench/main.ts …
-// Bundled code is what users run, and much faster than what a development loader gives.
+// node scripts/run.mjs bench/main.ts …: bundles a TypeScript program and runs it. Users run bundled code too, and it is
+// much faster than code from a development loader.
 
 import { spawn } from "node:child_process"
 import { mkdirSync } from "node:fs"
@@ -11,7 +11,7 @@ const { bundle, bundleThreads } = await import("./bundle.mjs")
 const [program, ...args] = process.argv.slice(2)
 mkdirSync("dist", { recursive: true })
 const output = `dist/${basename(program).replace(/\.ts$/, ".mjs")}`
-// What is loaded when it is needed stays apart until then.
+// Splitting keeps dynamic imports in separate files, which load only when needed.
 await bundle(program, undefined, { outdir: "dist", outExtension: { ".js": ".mjs" }, splitting: true })
 await bundleThreads("dist")
 const flags = (process.env.NODE_FLAGS ?? "").split(" ").filter(Boolean)

@@ -1,4 +1,4 @@
-// A server of the app as a process of its own, for tests and measurements.
+// Runs a server of the app as a separate process, for tests and measurements.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -10,7 +10,7 @@ export interface Served {
   stop(): void
 }
 
-/** Serves by this bundled command on a free port, with tables of its own. */
+/** Serves with this bundled command on a free port, with its own data folder. */
 export async function serve(cli: string, forNode: readonly string[] = []): Promise<Served> {
   const home = mkdtempSync(join(tmpdir(), "countertop-home-"))
   const server = spawn(process.execPath, [...forNode, cli, "serve", "--port", "0"], {
@@ -21,7 +21,7 @@ export async function serve(cli: string, forNode: readonly string[] = []): Promi
   return { address: await addressOf(server), stop: () => server.kill("SIGTERM") }
 }
 
-/** Where it says it is. */
+/** Resolves with the address that the server prints. */
 const addressOf = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     server.stdout?.on("data", (chunk: Buffer) => {

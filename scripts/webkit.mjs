@@ -1,15 +1,14 @@
-// Finds WebKit for the tests in the engine of Safari; where there is none, installs Debian's WebKitGTK if that can be
-// done here.
+// Finds WebKit for the tests in Safari's engine. If there is none, installs Debian's WebKitGTK where possible.
 
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { canInstall, canRun, findNamed, install } from "./debian.mjs"
 
 const PACKAGES = ["webkit2gtk-driver", "xvfb"]
-/** Debian's folder is named after the processor: x86_64-linux-gnu. */
+/** Contains a folder named after the processor, such as x86_64-linux-gnu. */
 const LIBRARIES = "/usr/lib"
 
-/** The browser that the driver starts. */
+/** Returns the path of the browser that the driver starts. */
 function findBrowser() {
   if (!existsSync(LIBRARIES)) return undefined
   return readdirSync(LIBRARIES)
@@ -25,7 +24,7 @@ function find() {
   return driver && browser && display ? { driver, browser, display } : undefined
 }
 
-/** The paths of the driver, the browser and the display; or why they cannot be had, in a sentence. */
+/** Returns the paths of the driver, the browser and the display, or the reason why they are not available. */
 export function ensureWebKit() {
   const found = find()
   if (found !== undefined) return found

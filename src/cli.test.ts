@@ -1,4 +1,4 @@
-// The command as people run it: a process of its own, with pipes.
+// Tests the command as people run it: as a separate process, with pipes.
 
 import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -236,18 +236,18 @@ describe("countertop lab", () => {
   })
 })
 
-/** How each signal ends a program: 128 and its number. */
+/** Exit code after each signal: 128 plus its number. */
 const ENDINGS = { SIGINT: 130, SIGTERM: 143 } as const
 
 describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s", (signal, expected) => {
-  /** A program that plays, and makes a file after so many moves; after that it thinks for ever if it is to hang. */
+  /** Returns a bot program that plays, and creates a file after `moves` moves. With `hangs`, it never answers again. */
   function program(sign: string, moves: number, hangs = false): string {
     const then = hangs ? "return" : ""
     const source = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>=${moves}){require("fs").writeFileSync(process.argv[1],"");${then}};console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
     return `exec:"${process.execPath}" -e '${source}' "${sign}"`
   }
 
-  /** Starts a command with such a player. Sends the signal when it has made the file, and once more later if wanted. */
+  /** Runs a command with such a player. Sends the signal when the file appears, and again later with `twice`. */
   async function ended(name: string, args: (player: string) => string[], more: { twice?: true } = {}) {
     const folder = mkdtempSync(join(home, "signal-"))
     const player = program(join(folder, name), 300, more.twice)
@@ -260,7 +260,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
     for await (const { filename } of watching) if (filename === name) break
     child.kill(signal)
     if (more.twice) {
-      await new Promise((resolve) => setTimeout(resolve, 1000)) // what comes within 100 ms of the first is a copy of it
+      await new Promise((resolve) => setTimeout(resolve, 1000)) // within 100 ms, a second one counts as a copy
       expect([child.exitCode, child.signalCode], "it waits for the block under way").toEqual([null, null])
       child.kill(signal)
     }
@@ -351,7 +351,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
 
 describe("countertop simulate with bots that think", () => {
   it("ends at once when it is interrupted in the middle of a game", () => {
-    // A player that makes a move and then presses Ctrl-C: the next to move would think for minutes.
+    // This player makes a move and then presses Ctrl-C. The next player would think for minutes.
     const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{console.log(JSON.stringify({move:JSON.parse(l).legal[0]}));if(++n===1)process.kill(+process.env.TABLE,"SIGINT")});let n=0`
     const program = `exec:TABLE=$PPID "${process.execPath}" -e '${player}'`
     const bots = ["--bot", program, "--bot", "search:9000000"]
@@ -364,7 +364,7 @@ describe("countertop simulate with bots that think", () => {
       "first=0",
       ...bots,
       "--threads",
-      "1", // a second Ctrl-C, from a second thread's player, would end it without a word
+      "1", // with two threads, the second player's Ctrl-C would end the command without a message
       "--games",
       "1k",
       "--json",
@@ -426,7 +426,7 @@ describe("countertop arena", () => {
   })
 
   it("prints what it has when it is interrupted", () => {
-    // A player that answers for a while, and then presses Ctrl-C instead.
+    // This player answers for a while, and then presses Ctrl-C instead.
     const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>100)process.kill(+process.env.TABLE,"SIGINT");else console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
     const program = `exec:TABLE=$PPID "${process.execPath}" -e '${player}'`
     const { code, out, err } = run([

@@ -1,4 +1,4 @@
-// The command line: finds the command, runs it, and turns mistakes into one clear line.
+// The command line: finds the command, runs it, and reports each mistake in one clear line.
 
 import about from "../package.json" with { type: "json" }
 import { arenaCommand } from "./commands/arena.ts"
@@ -77,7 +77,7 @@ async function main(args: readonly string[]): Promise<number> {
 const debug = process.argv.includes("--debug")
 
 process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
-  if (problem.code === "EPIPE") process.exit(0) // whoever reads has had enough
+  if (problem.code === "EPIPE") process.exit(0) // the reader has closed the pipe
   console.error(`countertop: the output cannot be written: ${problem.message}`)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-// The rules, the tests and the code agree: every rule has a test that names it and takes effect somewhere.
+// Checks that rules, tests and code agree: every rule has a test that names it, and takes effect somewhere.
 
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
@@ -10,7 +10,7 @@ import { nextActor } from "./engine/playout.ts"
 import { Story } from "./engine/trace.ts"
 import { games } from "./games/index.ts"
 
-/** How many rules each game has, by the prefix of their ids. */
+/** Prefix of each game's rule ids, and the number of its rules. */
 const RULES: Record<string, readonly [prefix: string, count: number]> = {
   "beat-the-count": ["BC", 15],
   "forty-below": ["FB", 15],
@@ -25,7 +25,7 @@ const testsOf = (game: Game): string => {
   return files.map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n")
 }
 
-/** The rules that take effect in random games over all seat counts and single option values. */
+/** Returns the rules that take effect in random games, with all seat counts and with one option set at a time. */
 function firedIn(game: Game): Set<string> {
   const fired = new Set<string>()
   const settings = [

@@ -1,4 +1,4 @@
-// The documents: what they name exists, and they stay short enough to be read.
+// Checks that everything the documents name exists, and that they stay short enough to read.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8")
 const namesIn = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 
 const FOLDERS = ["bench", "bin", "docs", "e2e", "examples", "scripts", "src", "torture"]
-/** Every file and folder below the top of the repository, with its path. */
+/** Paths of these folders and of everything in them. */
 const files = FOLDERS.flatMap((folder) => [
   folder,
   ...namesIn(folder).map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
@@ -20,13 +20,13 @@ const documents = [...readdirSync(root), ...namesIn("docs").map((name) => `docs/
 )
 
 const PATH = new RegExp(`^(?:${FOLDERS.join("|")})/[\\w./*-]*$`)
-/** A file or folder by the end of its path. */
+/** Matches the end of a file's or folder's path. */
 const END = /^[\w./*-]+(?:\.(?:ts|mjs|svelte)|[a-z]\/)$/
 
-/** Folders that a command makes. */
+/** Folders that a command creates. */
 const MADE = ["dist/", "e2e/shots/"]
 
-/** What stands in code spans and code blocks, word by word. */
+/** Returns the words in code spans and code blocks. */
 function codeIn(text: string): string[] {
   const spans = [...text.matchAll(/```[^`]*```|`([^`\n]+)`/g)].map(([all, span]) => span ?? all)
   return spans.flatMap((span) => span.split(/[\s"'[\]()]+/))
@@ -38,7 +38,7 @@ const matches = (pattern: string): boolean => {
   return files.some((file) => ending.test(file))
 }
 
-/** The paths in a text that no file or folder of the repository has. */
+/** Returns the paths in a text that do not exist in the repository. */
 function missingPaths(text: string): string[] {
   return codeIn(text).filter((word) => (PATH.test(word) || END.test(word)) && !matches(word) && !MADE.includes(word))
 }
@@ -51,7 +51,7 @@ const anchorsIn = (text: string): string[] =>
       .replace(/[^\p{L}\p{N}_-]/gu, ""),
   )
 
-/** Does a link lead somewhere? Links to other sites are not followed. */
+/** Tells whether a link's target exists. Does not follow links to other sites. */
 function leadsSomewhere(document: string, link: string): boolean {
   if (link.includes(":")) return true
   const [path, anchor] = link.split("#")

@@ -1,5 +1,5 @@
-// Which module may import which: layers and the folders of the app look down only, and no folders import each other in
-// a cycle.
+// Checks which modules may import which. Layers, and the folders of the app, import only from those below them, and no
+// folders form an import cycle.
 
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest"
 
 const src = dirname(fileURLToPath(import.meta.url))
 
-/** What each layer may import, itself aside. Outside packages are named too. */
+/** What each layer may import besides itself, including external packages. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ["@noble/ciphers/chacha.js"],
   games: ["engine"],
@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "cli.ts": ["engine", "commands", "terminal", ".."],
 }
 
-/** The folders and single files of `web/`: each may import only those before it. */
+/** Folders and single files of `web/`. Each may import only those before it. */
 const WEB_ORDER = [
   ...[
     "settings.svelte.ts",
@@ -56,7 +56,7 @@ const WEB_ORDER = [
   ...["pages", "pages.ts", "App.svelte", "main.ts"],
 ]
 
-/** What only the server is made of. */
+/** Parts and packages that only the server may use. */
 const SERVER_ONLY = ["server", "hono", "@hono/node-server", "@photostructure/sqlite", "pino", "prom-client", "ws"]
 
 interface Import {
@@ -69,7 +69,7 @@ interface Import {
 const IMPORT = /\b(?:from\s|import\s|import\()\s*"([^"\s]+)"|\bnew URL\(\s*"(\.[^"]+)",\s*import\.meta\.url/g
 const GLOB = /\bimport\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|"[^"]*")/g
 
-/** Finds everything that a file imports: statically, dynamically, as a type, by a pattern, or as a worker. */
+/** Returns all imports of a file: static and dynamic ones, types, glob patterns and workers. */
 function importsOf(file: string, text: string): Import[] {
   const names = [...text.matchAll(IMPORT)].map(([, name, url]) => name ?? url)
   const patterns = [...text.matchAll(GLOB)].flatMap(([, list]) =>
@@ -83,13 +83,13 @@ function importsOf(file: string, text: string): Import[] {
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
-/** The folder or file directly in `folder` that a path belongs to; undefined outside of it. */
+/** Returns the direct child of `folder` that contains a path; undefined if the path is not in `folder`. */
 function partOf(folder: string, path: string): string | undefined {
   if (folder === "") return path.split("/")[0]
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] : undefined
 }
 
-/** Lists imports within `folder` that go against the order of its parts, and parts that the order does not name. */
+/** Returns imports within `folder` that violate the order of its parts, and parts that the order does not name. */
 function againstOrder(folder: string, order: readonly string[], imports: readonly Import[]): string[] {
   const place = (path: string): number | undefined => {
     const part = partOf(folder, path)
@@ -103,7 +103,7 @@ function againstOrder(folder: string, order: readonly string[], imports: readonl
   })
 }
 
-/** Lists the cycles of imports among the parts of `folder` in which at least one part is a folder. */
+/** Returns the folders directly in `folder` that are part of an import cycle among its parts. */
 function cyclesIn(folder: string, imports: readonly Import[]): string[] {
   const graph = new Map<string, Set<string>>()
   const folders = new Set<string>()

@@ -1,4 +1,4 @@
-// The path of a move, as docs/architecture/move.md draws it.
+// Checks the path of a move through the files, as docs/architecture/move.md describes it.
 
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
@@ -7,17 +7,17 @@ import { expect, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 const read = (file: string): string => readFileSync(join(root, file), "utf8")
 
-/** The numbered files of the page, in their order. */
+/** The numbered files of the page, in order. */
 const rows = [...read("docs/architecture/move.md").matchAll(/^\| (\d+) \| `(src\/[^`]+)` \|/gm)]
 const path = rows.map(([, , file]) => file)
 
-/** The files of the path that this text of `file` imports, types included. */
+/** Returns the files of the path that `file` with this text imports, including type imports. */
 function importsIn(file: string, text: string): string[] {
   const names = [...text.matchAll(/\b(?:from|import)\s*\(?"(\.[^"]+)"/g)].map(([, name]) => name)
   return names.map((name) => posix.join(posix.dirname(file), name)).filter((name) => path.includes(name))
 }
 
-/** The files of `graph` that can be reached from themselves. */
+/** Returns the files of `graph` that can be reached from themselves. */
 function inCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const reached = (file: string, seen = new Set<string>()): Set<string> => {
     for (const next of graph.get(file) ?? []) if (!seen.has(next)) reached(next, seen.add(next))

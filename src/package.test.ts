@@ -1,4 +1,4 @@
-// What is installed is the same everywhere.
+// Checks that every machine installs the same packages.
 
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"

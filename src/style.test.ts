@@ -1,4 +1,4 @@
-// Limits for the reader: no function longer than 60 lines, no line of source or prose longer than 120 characters.
+// Checks limits that keep code readable: at most 60 lines per function, and 120 characters per line of source or prose.
 
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
@@ -9,13 +9,13 @@ import { describe, expect, it } from "vitest"
 const LONGEST_FUNCTION = 60
 const LONGEST_LINE = 120
 
-/** Files that a program writes. */
+/** Files that a program generates. */
 const GENERATED: readonly string[] = []
 
 const CODE = [".ts", ".mts", ".js", ".mjs", ".svelte"]
 const OTHER = [".css", ".html", ".c", ".cmd", ".md"]
 
-/** Splits a component into its scripts and the rest. In each, white space stands for the other, so places stay. */
+/** Splits a component into its scripts and its markup. Spaces replace the other part, so positions stay the same. */
 function split(file: string, text: string): { readonly script: string; readonly markup: string } {
   if (extname(file) !== ".svelte") return { script: text, markup: "" }
   const markup = text.replace(/(?<=<script\b[^>]*>).*?(?=<\/script>)/gs, (script) => script.replace(/\S/g, " "))
@@ -29,7 +29,7 @@ function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   node.forEachChild((child) => visit(child, see))
 }
 
-/** Matches what takes the body of a test: `it`, `it.each([…])`, `test.describe` and the like. */
+/** Matches functions that take the body of a test: `it`, `it.each([…])`, `test.describe` and the like. */
 const TEST = /^(describe|it|test)\b/
 
 const isTestBody = ({ parent }: ts.Node): boolean =>
@@ -40,7 +40,7 @@ function nameOf({ name, parent }: ts.SignatureDeclaration): string {
   return named?.getText() ?? "a function"
 }
 
-/** Lists the functions of a file that are too long. */
+/** Returns the functions of a file that are too long. */
 function longFunctions(file: string, text: string): string[] {
   if (!CODE.includes(extname(file))) return []
   const source = parse(split(file, text).script)
@@ -57,7 +57,7 @@ function longFunctions(file: string, text: string): string[] {
 
 const ADDRESS = /\bhttps?:\/\/[^\s)>"`]+/g
 const QUOTED = /"[^"\n]*"|`[^`\n]*`/g
-/** A message or schema in a code block: JSON, or bytes as hexadecimal digits. Clients copy it as it is. */
+/** A message or schema in a code block, as JSON or hexadecimal bytes. Clients copy it as it is, on one line. */
 const MESSAGE = /\{".*\}|(?:\b[0-9a-f]{2} ){9,}[0-9a-f]{2}\b/g
 const LINK_TARGET = /(?<=\]\()[^)\s]+/g
 const TABLE_ROW = /^[ \t]*\|.*$/gm
@@ -74,7 +74,7 @@ type Part = readonly [place: number, text: string]
 const matches = (pattern: RegExp, text: string, offset = 0): Part[] =>
   [...text.matchAll(pattern)].map((match) => [offset + match.index, match[0]])
 
-/** Finds the parts of a file that may make a line longer: literals, addresses of links, tables. */
+/** Returns the parts of a file that do not count towards the limit: literals, link addresses, tables. */
 function freeParts(file: string, text: string): Part[] {
   const addresses = matches(ADDRESS, text)
   if (extname(file) === ".md") {
@@ -89,7 +89,7 @@ function freeParts(file: string, text: string): Part[] {
   return [...addresses, ...literals, ...matches(QUOTED, markup)]
 }
 
-/** Lists the lines of a file that are too long. */
+/** Returns the lines of a file that are too long. */
 function longLines(file: string, text: string): string[] {
   if (text.split("\n").every((line) => line.length <= LONGEST_LINE)) return []
   const isFree = new Uint8Array(text.length)
