@@ -4,7 +4,7 @@
 // plays to the end of the round. Then it compares the search's choice with the heuristic's.
 
 import { heuristicPolicy } from "../src/bots/policy.ts"
-import { SEARCH, Search } from "../src/bots/search/search.ts"
+import { SEARCH, Search, type SearchSettings } from "../src/bots/search/search.ts"
 import { gameFrom, readArgs, wholeFrom } from "../src/commands/command.ts"
 import type { State } from "../src/engine/cards.ts"
 import { FastChance } from "../src/engine/chance.ts"
@@ -15,7 +15,13 @@ import { BadInput, readOptions } from "../src/engine/options.ts"
 import { nextActor } from "../src/engine/playout.ts"
 
 /** Tries all moves equally often, and lets the heuristic play on at once. `moveStatistics` then rates each move. */
-const JUDGE = { ...SEARCH, explore: 1e9, even: 1, ripe: Number.MAX_SAFE_INTEGER, exact: false }
+const JUDGE: SearchSettings = {
+  ...SEARCH,
+  exploration: 1e9,
+  uniformShare: 1,
+  expandAfter: Number.MAX_SAFE_INTEGER,
+  exact: false,
+}
 /** One position in this many is used, so that the positions come from many games. */
 const ONE_OF = 100
 /** Factor from a standard deviation to a 95 % interval. */
