@@ -1,9 +1,10 @@
-// Writes whole numbers and texts in few bytes: seven bits of a number in each byte, so small ones take one.
+// Writes whole numbers and texts in few bytes. Each byte holds seven bits of a number, so a small number takes one
+// byte.
 
 const UTF8 = new TextEncoder()
 const FROM_UTF8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Messages are small and many, so they share memory instead of allocating their own. */
+/** Messages are small and frequent, so they share a buffer instead of allocating their own. */
 const POOL = 1 << 14
 /** The largest number that a shift handles. */
 const BITS_32 = 0xffff_ffff
@@ -35,16 +36,16 @@ export class ByteWriter {
     for (const byte of bytes) this.#byte(byte)
   }
 
-  /** What was written. Valid until the next write. */
+  /** The bytes written so far. Valid until the next write. */
   get bytes(): Uint8Array {
     return this.#pool.subarray(this.#from, this.#at)
   }
 
-  /** Returns what was written, for keeping, and starts a new message. */
+  /** Returns the bytes written so far, which stay valid, and starts a new message. */
   taken(): Uint8Array {
     const { bytes } = this
     this.#from = this.#at
-    // otherwise a small message that is kept would keep a large buffer alive
+    // Otherwise a small message would keep a large buffer alive.
     if (this.#pool.length > POOL) this.#begin(POOL)
     return bytes
   }

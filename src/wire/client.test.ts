@@ -1,4 +1,4 @@
-// What a client makes of what comes over its line, and of the line's end.
+// How a client handles incoming messages, and the end of its connection.
 
 import { expect, it } from "vitest"
 import type { Game } from "../engine/game.ts"
@@ -8,7 +8,7 @@ import type { Talk } from "../table/room/room.ts"
 import { shownRoom } from "../table/room/shown.ts"
 import { NetworkClient, SILENCE, type Socket } from "./client.ts"
 
-/** One line: what is sent over it, and what happens to it, as the test says. */
+/** A connection that records what is sent over it. The test triggers its events. */
 class Wire implements Socket {
   binaryType = ""
   readonly sent: { readonly t: string; readonly id?: string }[] = []
@@ -39,7 +39,7 @@ const room = (): object => {
   }
 }
 
-/** A client whose game takes its time to load, and the lines that it opens. */
+/** A client whose game takes time to load, and the connections that it opens. */
 function client() {
   const lines: Wire[] = []
   const waiting = new Set<{ readonly at: number; what(): void }>()

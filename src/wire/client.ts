@@ -1,5 +1,5 @@
-// A client of one table over the network. It reconnects by itself, sends unanswered commands again, and always has the
-// latest view of its seat. Pages and terminals use the same.
+// A client of one table over the network. It reconnects by itself, resends unanswered commands, and always has the
+// latest view of its seat. Pages and terminals both use it.
 
 import type { Game } from "../engine/game.ts"
 import { readOptions, readSeats } from "../engine/options.ts"
@@ -30,7 +30,7 @@ export interface ClientDeps {
 
 export interface Credentials {
   readonly table: string
-  /** Must be unguessable: whoever has the key has the seat. */
+  /** Must be unguessable: anybody who has the key has the seat. */
   readonly key: string
 }
 
@@ -40,18 +40,18 @@ interface PendingCommand {
   readonly resolve: (refusal: Text | undefined) => void
 }
 
-/** Milliseconds after which a connection counts as lost if an expected message has not come. */
+/** Milliseconds after which a connection counts as lost if an expected message has not arrived. */
 export const SILENCE = 4000
 /**
- * After this many milliseconds without a message the client asks the table whether it is there. A connection can die
- * without either end being told.
+ * Milliseconds without a message after which the client asks the table whether it is there. A connection can die
+ * without either end noticing.
  */
 export const QUIET = 10_000
-/** Marks the end of the connection among the messages that came over it. */
+/** Marks the end of the connection in the queue of its messages. */
 const CLOSED = Symbol("closed")
 type Incoming = string | Uint8Array | typeof CLOSED
 
-/** Milliseconds before the first attempt to reconnect, and at most before a later one. */
+/** Milliseconds before the first attempt to reconnect, and the maximum before a later one. */
 const FIRST_TRY = 200
 const LAST_TRY = 5000
 
@@ -59,7 +59,7 @@ export class NetworkClient implements TableClient {
   line: ConnectionState = "connecting"
   /** Why the connection ended, if it ended for good. */
   bye: Bye | undefined
-  /** Why the table asked the client to reconnect later, while the client waits for that. */
+  /** Why the table asked the client to reconnect later. Set while the client waits to reconnect. */
   pause: Bye | undefined
   news: RoomNews | undefined
   talk: readonly Talk[] = []
@@ -72,7 +72,7 @@ export class NetworkClient implements TableClient {
   readonly #deps: ClientDeps
   #socket: Socket | undefined
   #decoder: Decoder | undefined
-  /** Messages that have arrived and were not handled yet, in order. A game's code may have to be loaded first. */
+  /** Messages that have arrived but were not handled yet, in order. They may have to wait for a game's code to load. */
   #inbox: Incoming[] = []
   #isReading = false
   /** Whether this connection has received the room. Commands wait until then. */
@@ -116,7 +116,7 @@ export class NetworkClient implements TableClient {
     this.#stopWaiting()
     this.#inbox = []
     this.#isGreeted = false
-    const before = this.#socket // may still be connecting over a network that was not there
+    const before = this.#socket // may still be connecting from when the network was down
     this.#socket = undefined
     before?.close()
     const socket = this.#deps.connect()
@@ -182,7 +182,9 @@ export class NetworkClient implements TableClient {
     this.#take(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer))
   }
 
-  /** Handles messages in order. A last message counts even if the connection closes while a game's code is loading. */
+  /**
+   * Handles messages in order. The last message counts even if the connection closes while a game's code is loading.
+   */
   #take(message: Incoming): void {
     this.#inbox.push(message)
     if (!this.#isReading) this.#read()
@@ -302,7 +304,8 @@ export class NetworkClient implements TableClient {
 }
 
 /**
- * Adds a chat line. A newcomer may get the number of somebody who has left, whose lines would then seem to be theirs.
+ * Adds a chat line. A newcomer may get the number of a person who has left. The old lines of that number are dropped,
+ * because they would seem to be the newcomer's.
  */
 const withLine = (talk: readonly Talk[], line: Talk): readonly Talk[] => {
   const hasCome = "note" in line && line.note === "came"

@@ -1,5 +1,6 @@
-// Encodes the difference between two views of one table in few bytes, for all games alike. Runs that have moved (a hand
-// closes up, a card goes to the pile) are named by where they were, the rest by their new values.
+// Encodes the difference between two views of a table in few bytes, in the same way for all games. A run of numbers
+// that moved is encoded by its previous place: a hand closes up, a card goes to the pile. All other changes are encoded
+// as new values.
 
 import { HIDDEN, masked, type State } from "../engine/cards.ts"
 import { type ByteReader, type ByteWriter, InvalidBytes } from "./bytes.ts"
@@ -38,7 +39,7 @@ export class Layout {
   }
 
   /**
-   * Returns the number at this place as all these viewers (a set of bits) know it: faces that not all of them have seen
+   * Returns the number at this place as all these viewers (a set of bits) know it. Faces that not all of them have seen
    * are hidden.
    */
   shown(list: Int32Array, at: number, viewers: number): number {
@@ -65,7 +66,7 @@ export class Layout {
   }
 }
 
-/** Small numbers take one or two bytes wherever they come from, so it is not worth looking for them. */
+/** Small numbers take one or two bytes in any case, so searching for their previous place is not worth it. */
 const SMALL = 128
 const isSmall = (n: number): boolean => n < SMALL && n > -SMALL
 
@@ -74,7 +75,7 @@ const FILTER_BITS = 10
 /** Returns the same hash whether a card's face is hidden or not. */
 const hashOf = (n: number): number => Math.imul(n | HIDDEN, 0x9e3779b1) >>> (32 - FILTER_BITS)
 
-/** A Bloom filter: tells quickly of most numbers that they were never added. */
+/** A Bloom filter: quickly rules out most numbers that were never added. */
 class BloomFilter {
   readonly #bits = new Int32Array(1 << (FILTER_BITS - 5))
 
@@ -93,17 +94,17 @@ class BloomFilter {
   }
 }
 
-/** Number of comparisons after which the filter is built anew, without numbers that are gone. */
+/** Number of comparisons after which the filter is rebuilt, without numbers that are gone. */
 const REBUILD_AFTER = 64
 
 /**
- * Tracks a table's true state, and which of its numbers the latest comparison found changed. A number that has not
- * changed has not changed for any viewer.
+ * Tracks a table's true state, and which of its numbers changed in the latest comparison. A number that has not changed
+ * is unchanged for every viewer.
  */
 export class ChangeTracker {
   readonly layout: Layout
   readonly now: Int32Array
-  /** Places in ascending order. Only the first `count` are of the latest comparison. */
+  /** The places that changed, in ascending order. Only the first `count` belong to the latest comparison. */
   readonly changed: number[] = []
   count = 0
   /** All numbers before the latest comparison, and some older ones. */
@@ -124,7 +125,8 @@ export class ChangeTracker {
   }
 
   /**
-   * Returns whether any viewer can have known this number anywhere before the latest comparison. Not for small numbers.
+   * Tells whether any viewer can have known this number, at any place, before the latest comparison. Not for small
+   * numbers.
    */
   mayHaveHeld(n: number): boolean {
     return this.#before.mayHave(n)
@@ -186,29 +188,31 @@ export class ChangeTracker {
 
 const sizeOf = (value: number | Int32Array | Uint8Array): number => (typeof value === "number" ? 1 : value.length)
 
-// Each change begins with a byte: how many numbers before it are unchanged (five bits), and its kind (two).
+// Each change begins with a byte. Five bits count the unchanged numbers before it, and two bits give its kind.
 const ONE_MORE = 0
 const ONE_LESS = 1
 const NOTHING = 2
 const RUN = 3
 const KINDS = 4
-/** This many unchanged numbers or more: the rest follows as a number. */
+/** From this many unchanged numbers on, the rest of the count follows as a number of its own. */
 const FAR = 31
 
-// A run of several numbers begins with three times its length plus its sort.
+// A run of several numbers begins with three times its length, plus its sort.
 const NEW = 0
-/** Named by where it was before. */
+/** Encoded by its previous place. */
 const MOVED = 1
-/** Each number is larger than the one before by the same step, as cards are that lie in the order of their shuffle. */
+/**
+ * Each number is larger than the one before by the same step. Cards in the order of their shuffle are such a series.
+ */
 const SERIES = 2
 const SORTS = 3
 
-/** Shorter runs are not worth it. */
+/** Shorter series are not worth it. */
 const LONG = 3
-/** From this many searches on, an index of all places is quicker. */
+/** From this many searches on, an index of all places is faster. */
 const FEW = 8
 
-/** Finds where a number was before. */
+/** Finds the previous place of a number. */
 class PreviousIndex {
   readonly #was: Int32Array
   readonly #known: ChangeTracker | undefined
@@ -220,7 +224,7 @@ class PreviousIndex {
     this.#known = known
   }
 
-  /** Returns where this number was, or -1 if it was nowhere or if the number itself is shorter. */
+  /** Returns the previous place of this number. Returns -1 if there is none, or if the number itself is shorter. */
   of(wanted: number): number {
     if (isSmall(wanted)) return -1
     const isEarly = this.#asked++ < FEW
@@ -239,8 +243,8 @@ function placesIn(list: Int32Array): Map<number, number> {
 }
 
 /**
- * Writes how `now` differs from `was`, a list of the same length. With a tracker, only the places that it found
- * changed, and the one behind each, may differ.
+ * Writes how `now` differs from `was`, a list of the same length. With a tracker, it reads only the places that the
+ * tracker found changed, and the place after each of them.
  */
 export function writeDelta(was: Int32Array, now: Int32Array, to: ByteWriter, known?: ChangeTracker): void {
   const places = new PreviousIndex(was, known)
@@ -301,7 +305,7 @@ function endOfSeries(was: Int32Array, now: Int32Array, at: number): number {
 
 const isChanged = (was: Int32Array, now: Int32Array, at: number): boolean => at < was.length && was[at] !== now[at]
 
-/** Applies a change to `list`. */
+/** Applies an encoded difference to `list`. */
 export function readDelta(list: Int32Array, from: ByteReader): void {
   const was = list.slice()
   let at = 0

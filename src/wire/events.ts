@@ -136,7 +136,7 @@ export class EventCodec {
   }
 }
 
-/** Counts without making a list of names: this runs for every event and kind of viewer. */
+/** Counts the parts without allocating a list of names, because this runs for every event and kind of viewer. */
 function sizeOf(parts: Text["with"]): number {
   let size = 0
   for (const _ in parts) size++

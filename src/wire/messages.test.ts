@@ -1,11 +1,11 @@
-// What is read from a client is what the schemas allow, also where they are not asked.
+// The server reads exactly the messages that the schemas allow, including those that bypass the schemas.
 
 import fc from "fast-check"
 import * as v from "valibot"
 import { expect, it, vi } from "vitest"
 import { clientMessageSchema, readMessage } from "./messages.ts"
 
-/** By the schema alone. */
+/** Parses a message by the schema alone. */
 function checked(text: string): unknown {
   try {
     const { success, output } = v.safeParse(clientMessageSchema, JSON.parse(text))
@@ -42,7 +42,7 @@ const ODD = [
 const raw = fc.constantFrom("-0", "1e400", "5.0", '"\\u0064o"', '{"t":"do"}', "5e-1", "[1,2,3]")
 const odd = fc.oneof(oneOf(...ODD), raw, fc.json())
 
-/** Nearly always the first. */
+/** Nearly always yields the first. */
 const mostly = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 15, arbitrary: usual }, { weight: 1, arbitrary: other })
 
@@ -54,7 +54,7 @@ const stray = fc.tuple(
   odd,
 )
 
-/** These fields in any order; at times without one of them, with another, or with one again. */
+/** These fields in any order. Sometimes one is missing, another is added, or one is repeated. */
 const fieldsOf = (...fields: fc.Arbitrary<Field>[]): fc.Arbitrary<string> =>
   fc
     .tuple(

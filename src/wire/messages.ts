@@ -1,5 +1,5 @@
-// Schemas for every message that a client may send. They check what arrives, and docs/protocol.md is generated from
-// them. Anything else is refused. Moves, which are most messages, are read by a regular expression instead.
+// Schemas for every message that a client may send. They validate incoming messages, and docs/protocol.md is generated
+// from them. Any other message is refused. Moves, which are most messages, are parsed by a regular expression instead.
 
 import * as v from "valibot"
 import { LEVELS } from "../bots/reactions.ts"
@@ -8,9 +8,9 @@ import { fitName, fitText, LONGEST_TALK } from "../table/room/texts.ts"
 
 /** The protocol version. Raise it when older clients could no longer follow. */
 export const PROTOCOL = 2
-/** Most bytes of a client's message. */
+/** Maximum bytes of a client's message. */
 export const LONGEST = 4096
-/** Fewest characters of a seat's key: 128 bits. */
+/** Minimum characters of a seat's key: 128 bits. */
 const KEY = 22
 
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
@@ -21,7 +21,7 @@ const MOVE = 200
 const MOVES = 1_000_000
 const ID = /^[A-Za-z0-9_-]{1,40}$/
 
-/** Longer texts are refused. Texts that are a little too long, or not fit to be shown, are cut and cleaned. */
+/** Longer texts are refused. Texts that are a little too long, or unfit for display, are cut and cleaned. */
 const typed = v.pipe(v.string(), v.maxLength(1000))
 const name = v.pipe(typed, v.transform(fitName), v.minLength(1))
 const text = (most: number) =>
@@ -80,12 +80,12 @@ export const clientMessageSchema = v.variant("t", [
     t: v.literal("hello"),
     v: v.number(),
     table: tableSchema,
-    /** Unguessable and made by the client: whoever has it has the seat. */
+    /** Unguessable and made by the client. Anybody who has the key has the seat. */
     key: keySchema,
-    /** What the client has already: which game, and how many entries. */
+    /** The state that the client already has: which game, and how many entries. */
     seen: v.optional(v.strictObject({ games: v.number(), version: v.number() })),
   }),
-  /** A command. The client makes up the id, and keeps it when it sends the command again. */
+  /** A command. The client chooses the id, and uses it again when it resends the command. */
   v.strictObject({
     t: v.literal("do"),
     id: v.pipe(v.string(), v.regex(ID)),
@@ -114,8 +114,8 @@ const PLAIN_MOVE =
   /^\{"t":"do","id":"([\w-]{1,40})","what":\{"do":"move","move":"([ !#-[\]-~]{0,200})","on":(0|[1-9]\d{0,6})(?:,"after":(0|[1-9]\d{0,7}))?\}\}$/
 
 /**
- * Reads a move, with the same checks as the schema but quicker: most messages are moves. Returns undefined for anything
- * else, which goes to the schema.
+ * Parses a move with the same checks as the schema, but faster, because most messages are moves. Returns undefined for
+ * anything else, which the schema then checks.
  */
 function moveIn(text: string): ClientMessage | undefined {
   const found = PLAIN_MOVE.exec(text)

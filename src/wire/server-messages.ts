@@ -1,4 +1,5 @@
-// What the server sends: JSON for rare messages, bytes for the moves of a game, which are most of the traffic.
+// The messages that the server sends: JSON for rare messages, bytes for the moves of a game, which are most of the
+// traffic.
 
 import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -12,12 +13,12 @@ import { type ChangeTracker, Layout, readDelta, writeDelta } from "./delta.ts"
 import { EventCodec } from "./events.ts"
 
 export type ServerMessage =
-  /** The whole room after a hello, and then only what has changed, unless a move changed it. */
+  /** After a hello, the whole room. Later, only the parts that have changed, except those that a move changed. */
   | ({ readonly t: "room"; readonly room?: Partial<ShownRoom> } & Partial<Omit<RoomNews, "room">>)
   | { readonly t: "talk"; readonly lines: readonly Talk[] }
   /** A command was done. Commands of one connection are answered in order. */
   | { readonly t: "ok"; readonly id: string }
-  /** A command was refused, with the reason: a sentence of the table's words or of the game's. */
+  /** A command was refused. The reason is a sentence of the table's words or of the game's. */
   | { readonly t: "no"; readonly id: string; readonly why: Text }
   | { readonly t: "here" }
   /** The connection ends. Reconnect after `again` milliseconds; do not reconnect if it is null. */
@@ -45,12 +46,12 @@ export class Encoder {
   readonly #tracker: ChangeTracker
   readonly #events: EventCodec
   readonly #viewers: number
-  /** The list of numbers that they know before the deal. */
+  /** The numbers as these viewers know them before the deal. */
   readonly #empty: Int32Array
-  /** The list of numbers that they know now. */
+  /** The numbers as these viewers know them now. */
   readonly #now: Int32Array
 
-  /** Takes a new state of that table, before its deal, and the viewers as a set of bits. */
+  /** Takes a new state of the table before its deal, and the viewers as a set of bits. */
   constructor(game: Game, empty: State, viewers: number, tracker: ChangeTracker) {
     if (viewers === 0) throw new Error("a view needs a viewer")
     this.#tracker = tracker
@@ -63,7 +64,7 @@ export class Encoder {
     this.begin()
   }
 
-  /** Starts over: later messages hold the changes since now. */
+  /** Starts over: later messages hold the changes from now on. */
   begin(): void {
     const { layout, now } = this.#tracker
     layout.show(now, this.#viewers, this.#now)
@@ -180,20 +181,20 @@ export class Decoder {
   }
 }
 
-/** The state of a room as JSON, part by part: made once for all who are connected. */
+/** The state of a room as JSON, one text per part. It is made once for everybody who is connected. */
 export class RoomJson {
   readonly rest: Parts
   readonly room: Parts
 
-  /** Takes any earlier version too: parts that are equal to it are not converted again. */
+  /** Reuses the JSON of any earlier version for the parts that are equal. */
   constructor({ room, here, watchers, waiting }: Omit<RoomNews, "you" | "seat">, before?: RoomJson) {
     this.rest = new Parts({ here, watchers, waiting }, before?.rest)
     this.room = new Parts(room, before?.room)
   }
 
   /**
-   * Returns the parts that differ from `before`, each after a comma, except those in `without`. Without `before` it
-   * returns all parts.
+   * Returns the parts that differ from `before`, or all parts if there is no `before`. Leaves out the parts in
+   * `without`. Each part begins with a comma.
    */
   since(before: RoomJson | undefined, without: readonly string[]): string {
     const rest = this.rest.since(before?.rest)
@@ -226,7 +227,7 @@ class Parts {
   }
 }
 
-/** Returns whether both surely have the same JSON. Quicker than making it. */
+/** Tells whether both are sure to have the same JSON. Faster than making the JSON. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) return Array.isArray(b) && areSame(a, b)
@@ -244,8 +245,8 @@ function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 const TOLD_BY_SNAPSHOT: readonly (keyof ShownRoom)[] = ["stage", "games"]
 
 /**
- * Returns the room after a binary message. A snapshot means that a game is being played, and the last move that it is
- * over.
+ * Returns the room after a binary message. A snapshot means that a game is being played. The last move of a game means
+ * that the game is over.
  */
 export function roomAfterGame(room: ShownRoom, isOver: boolean, games: number, isSnapshot: boolean): ShownRoom {
   if (isOver) return room.stage === "playing" ? { ...room, stage: "over" } : room
@@ -258,7 +259,7 @@ export class RoomDiff {
   #you: RoomNews["you"] | undefined
   #seat: RoomNews["seat"] | undefined
 
-  /** Returns the message, or undefined if nothing is new. A snapshot that follows tells the rest. */
+  /** Returns the message, or undefined if nothing is new. If a snapshot comes next, leaves out what it tells. */
   encode(texts: RoomJson, { you, seat }: Pick<RoomNews, "you" | "seat">, isSnapshotNext = false): string | undefined {
     const forYou = (you === this.#you ? "" : `,"you":${you}`) + (seat === this.#seat ? "" : `,"seat":${seat}`)
     const news = forYou + texts.since(this.#told, isSnapshotNext ? TOLD_BY_SNAPSHOT : [])
@@ -271,7 +272,7 @@ export class RoomDiff {
 
 /** Returns the chat since the n-th entry as a message, or undefined if there is none. */
 export function encodeTalk(talk: readonly Talk[], from: number): string | undefined {
-  let first = talk.length // new lines are at the end, and mostly there are none
+  let first = talk.length // new lines are at the end, and usually there are none
   while (first > 0 && talk[first - 1].n >= from) first--
   return first === talk.length
     ? undefined

@@ -26,7 +26,7 @@ import {
   unmarkedStep,
 } from "./server-messages.ts"
 
-/** Cards are told by their faces. */
+/** Replaces cards by their faces. */
 const faced = ({ key, with: parts }: Text): Text =>
   parts === undefined || Object.keys(parts).length === 0
     ? { key }
@@ -38,7 +38,7 @@ function facedPart(part: Part): Part {
   return part
 }
 
-/** One game as it is told to one kind of viewer, both ends of the line. */
+/** One game as it is sent to one kind of viewer, with both ends of the connection. */
 class Ends {
   readonly #game: Game
   readonly #bits: number
@@ -48,7 +48,7 @@ class Ends {
   readonly #happened: Text[] = []
   readonly told: Text[] = []
   readonly sent: Uint8Array[] = []
-  /** What they know, and knew before the latest move. */
+  /** What the viewers know now, and what they knew before the latest move. */
   #now: Int32Array
   #was: Int32Array
 
@@ -83,13 +83,13 @@ class Ends {
     expect(this.decoder.take(sent)).toEqual({ isAnswer, isSnapshot: false })
   }
 
-  /** Both ends agree. */
+  /** Expects both ends to agree. */
   check(state: State, decoder = this.decoder): void {
     expect(decoder.seen && encodeState(decoder.seen.view)).toBe(encodeState(this.#viewOf(state)))
     expect(decoder.seen?.events).toEqual(this.told.map(faced))
   }
 
-  /** The latest message ends as it would if nobody knew where to look for changes. */
+  /** Expects the latest message to end with the same bytes as without a tracker. */
   checkChanges(): void {
     const writer = new ByteWriter()
     writeDelta(this.#was, this.#now, writer)
@@ -113,7 +113,7 @@ class Ends {
   }
 }
 
-/** Plays a random game to its end, or for so many moves, and tells it. */
+/** Plays a random game to its end, or for `most` moves, and sends it. */
 function tell(
   game: Game,
   setting: Setting,
@@ -181,7 +181,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
   })
 })
 
-/** Cut short, with other bytes, or longer. */
+/** Returns a copy with some bytes changed, some appended, and sometimes cut short. */
 function damaged(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
   const copy = Uint8Array.from([...bytes, ...Array.from({ length: next(8) }, () => next(256))])
   for (let k = next(4); k >= 0; k--) copy[next(copy.length)] = next(256)
