@@ -8,16 +8,16 @@ import { LIMITS } from "../limits.ts"
 import { Hosted, Recorder } from "./host.testing.ts"
 
 const MINUTE = 60_000
-/** How long it takes until one more newcomer may come. */
+/** Milliseconds until one more newcomer may sit. */
 const REFILL = (60 * MINUTE) / LIMITS.newcomers
 
-/** A table of six that Ana has founded. */
+/** A table for six that Ana has founded. */
 async function tableOfAna() {
   const testRoom = new TestRoom(findGame("betski-scram"), 6)
   const hosted = await new Hosted(testRoom.room, testRoom.entries).begun()
   const { host, clock, journal } = hosted
   let ids = 0
-  /** Somebody at an address asks for something: “done”, or why not. */
+  /** Sends a command from an address. Returns “done”, or why it was refused. */
   async function ask(person: string, address: string, what: Parameters<typeof hosted.command>[1]): Promise<string> {
     const viewer = new Recorder(person, address)
     const guest = host.come(viewer)
@@ -31,7 +31,7 @@ async function tableOfAna() {
   }
   const sit = (person: string, address: string, seat = 1): Promise<string> =>
     ask(person, address, { do: "sit", seat, name: person })
-  /** One newcomer after another sits and leaves; how each was answered. */
+  /** Lets newcomers sit and leave, one after another. Returns the answers. */
   async function comeAndGo(persons: readonly string[], address: string): Promise<string[]> {
     const answers: string[] = []
     for (const person of persons) {
@@ -86,7 +86,7 @@ it("an address adds so much in an hour and no more, however many keys it has and
   }
   const passed = clock.monotonic() / (60 * MINUTE)
   expect(refusals).toContain("table.addressSaid")
-  expect((await entries()) - before).toBeLessThanOrEqual(2 * saidPerAddress * (1 + passed)) // each may be left again
+  expect((await entries()) - before).toBeLessThanOrEqual(2 * saidPerAddress * (1 + passed)) // a rise is not counted
   expect(await sit("Ben", "203.0.113.8", 2), "another address").toBe("done")
   expect(await ask("Ana", "203.0.113.7", { do: "start" }), "and the game can begin").toBe("done")
 })

@@ -1,14 +1,15 @@
-// What one address may do at one table, moves aside: else one visitor with many keys could fill a table, and the disk.
+// Limits what one address may do at one table, except for moves. Otherwise one visitor with many keys could fill a
+// table, and the disk.
 
 import type { Clock } from "../../table/clock.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { type Refusal, refuse } from "../../table/room/ruling.ts"
 import { type Limits, TokenBuckets } from "../limits.ts"
 
-/** Seconds for which what is unused adds up. */
+/** Seconds for which unused allowance adds up. */
 const HOUR = 3600
 
-/** What anybody can add as often as they like, as far as the rules of a table go. */
+/** Entries that anybody can add as often as they like, as far as the rules of a table go. */
 const COUNTED: ReadonlySet<RoomEntry["kind"]> = new Set([
   ...(["come", "sit", "name", "words", "chat", "say"] as const),
   ...(["bot", "settings", "host", "admit"] as const),
@@ -25,7 +26,7 @@ export class Allowance {
     this.#clock = clock
   }
 
-  /** Why this address may not add such an entry to this table now; nothing if it may. */
+  /** Returns why this address may not add such an entry to this table now, or undefined if it may. */
   whyNot(table: string, address: string, kind: RoomEntry["kind"]): Refusal | undefined {
     if (!COUNTED.has(kind)) return undefined
     const [key, now] = [keyOf(table, address), this.#clock.monotonic()]
@@ -33,7 +34,7 @@ export class Allowance {
     return this.#said.isEmpty(key, now) ? refuse("addressSaid") : undefined
   }
 
-  /** Counts an entry that is kept. */
+  /** Counts an entry that was stored. */
   count(table: string, address: string, kind: RoomEntry["kind"]): void {
     if (!COUNTED.has(kind)) return
     const [key, now] = [keyOf(table, address), this.#clock.monotonic()]

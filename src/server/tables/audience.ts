@@ -1,5 +1,5 @@
 // The people who are connected to a table, and what the server tells each of them: the answers to their commands, the
-// room, the game as they may see it, and what is said.
+// room, the game as they may see it, and the chat.
 
 import type { Clock } from "../../table/clock.ts"
 import { awayTooLong } from "../../table/conductor/absence.ts"
@@ -37,7 +37,7 @@ export class Audience implements Participants<Guest> {
   readonly #allowance: Allowance
   #broadcast: Broadcast | undefined
   readonly #gallery: Gallery
-  /** The people as they were when guests were last matched with them. */
+  /** The people at the time when guests were last matched with them. */
   #people: Room["people"]
   /** The latest news of the room. */
   #news: RoomJson | undefined
@@ -66,7 +66,7 @@ export class Audience implements Participants<Guest> {
     return count
   }
 
-  /** The guest in this seat who is connected. */
+  /** Returns the connected guest in this seat. */
   #guestAt(seat: number): Guest | undefined {
     for (const guest of this.guests) if (guest.seat === seat) return guest
     return undefined
@@ -88,7 +88,7 @@ export class Audience implements Participants<Guest> {
     return this.#guestAt(seat)?.probe()
   }
 
-  /** A guest who has left since may have lost their seat to another key, so they are looked up again. */
+  /** Looks up a guest who has left again, because they may have lost their seat to another key. */
   asker(guest: Guest): ReturnType<Participants<Guest>["asker"]> {
     const { mark, viewer } = guest
     const who = this.guests.has(guest) ? guest.who : this.#room.whoIs(viewer.hash)
@@ -106,7 +106,7 @@ export class Audience implements Participants<Guest> {
     by.answered()
   }
 
-  /** Somebody connects; `seen` is what they have seen before. */
+  /** Adds a guest. `seen` is what they had seen before their connection broke. */
   come(viewer: Viewer, seen?: Before): Guest {
     const who = this.#room.whoIs(viewer.hash)
     const guest = new Guest(viewer, who, this.#room.seatOf(who), this.#clock)
@@ -119,7 +119,7 @@ export class Audience implements Participants<Guest> {
     return guest
   }
 
-  /** Removes a guest, and returns whether they were here. */
+  /** Removes a guest. Returns whether they were here. */
   go(guest: Guest): boolean {
     if (!this.guests.delete(guest)) return false
     guest.hold(0)
@@ -130,7 +130,7 @@ export class Audience implements Participants<Guest> {
     return true
   }
 
-  /** Tells everybody of an entry. The room is already as it is after it. */
+  /** Tells everybody about an entry. The room has already applied it. */
   told(change: Change<Guest>): void {
     const { entry, by } = change
     if (by !== undefined) this.#allowance.count(this.#table, by.viewer.address, entry.kind)
@@ -166,7 +166,9 @@ export class Audience implements Participants<Guest> {
     else this.#broadcast.begin(live, games, this.#room.version)
   }
 
-  /** Sends a move, made by this guest if a person made it. In a race some get it later, by their lead. */
+  /**
+   * Sends a move. `by` is the guest who made it, if a person did. In a race some guests get it later, by their lead.
+   */
   #sendMove(by: Guest | undefined, leads: ReadonlyMap<number, number>): void {
     const asked = this.#asked()
     const answered = by === undefined ? 0 : seatBits(by.seat)
@@ -181,13 +183,13 @@ export class Audience implements Participants<Guest> {
     }
   }
 
-  /** Returns the seats that have to act, as bits; all when a game is over. */
+  /** Returns the seats that have to act, as bits. Returns all seats when no game is being played. */
   #asked(): number {
     const { live, stage } = this.#room
     return live === undefined || stage !== "playing" ? ~0 : live.game.actors(live.match.state)
   }
 
-  /** Sends the game to everybody who sees it from another seat now, and a new game to all. */
+  /** Sends the game to everybody whose seat has changed, and a new game to all. */
   #reseat(isNewGame: boolean): void {
     const before = new Map<Guest, number | undefined>()
     if (this.#people !== this.#room.people) this.#knowAnew()
@@ -200,7 +202,7 @@ export class Audience implements Participants<Guest> {
     const texts = this.#roomTexts()
     for (const [guest, seat] of before) {
       if (guest.seat === seat && this.#isLate(guest)) {
-        this.#sendRoom(guest) // the new game reaches them when it is old enough, after the end of the one before
+        this.#sendRoom(guest) // they get the new game later, after the end of the previous one
         continue
       }
       this.#gallery.leave(guest)
@@ -232,12 +234,12 @@ export class Audience implements Participants<Guest> {
     return maySee(this.#room, seat)
   }
 
-  /** Does this guest see the game, but only some time later? */
+  /** Tells whether this guest sees the game with a delay. */
   #isLate(guest: Guest): boolean {
     return guest.seat === undefined && this.#room.settings.delay > 0 && this.#maySee(guest)
   }
 
-  /** The host has changed how watchers see the game: sends it to them again. */
+  /** Sends the game to watchers again, after the host has changed how they see it. */
   #openGallery(): void {
     for (const guest of this.guests) {
       if (guest.seat !== undefined) continue
@@ -255,7 +257,7 @@ export class Audience implements Participants<Guest> {
     for (const message of messages) guest.send(message)
   }
 
-  /** Returns news of the room as it is now; with `late`, as it was then, for guests who see the game later. */
+  /** Returns news of the room as it is now. With `late`, the game is shown as in that room, for guests with a delay. */
   #roomTexts(late?: Room): RoomJson {
     const { watchers } = this
     const room = this.#room
@@ -275,7 +277,7 @@ export class Audience implements Participants<Guest> {
     const { teller, who, seat } = guest
     const isLate = this.#isLate(guest)
     const late = this.#gallery.room
-    if (isLate && late === undefined) return // they hear of it once it is known how things were
+    if (isLate && late === undefined) return // they get it once the delayed room has been read
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
     const message = teller.encode(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)
     if (message !== undefined) guest.send(message, true)
@@ -295,7 +297,7 @@ export class Audience implements Participants<Guest> {
     for (const guest of this.guests) if (!this.#maySee(guest)) this.#sendRoom(guest)
   }
 
-  /** Sends what was said since the n-th entry. Guests who see the game later get it then. */
+  /** Sends the chat since the n-th entry. Guests with a delay get it later, from the gallery. */
   #tellTalk(from: number): void {
     const text = encodeTalk(this.#room.talk, from)
     if (text !== undefined) for (const guest of this.guests) if (!this.#isLate(guest)) guest.send(text, true)
@@ -305,7 +307,7 @@ export class Audience implements Participants<Guest> {
     if (!this.#isLate(guest)) sendTalk(guest, this.#room.talk, from)
   }
 
-  /** Ends the connections of guests whose seat has another key now. */
+  /** Ends the connections of guests whose seat now has another key. */
   #endStrangers(bye: ByeMessage): void {
     for (const guest of [...this.guests])
       if (guest.who !== undefined && this.#room.whoIs(guest.viewer.hash) === undefined) guest.end(bye)
@@ -323,7 +325,7 @@ export class Audience implements Participants<Guest> {
 
 const send = (guest: Guest, message: ServerMessage): void => guest.send(JSON.stringify(message))
 
-/** Returns the fields that tell how a game goes, as they were then. People and talk are shown as they are now. */
+/** Returns the fields that show how the game stood then. People and chat are shown as they are now. */
 function lateNews(then: Room, { settings, stage }: Room, now: number): Partial<ShownRoom> {
   if (stage === "closed") return {}
   const { games, clocks, stage: was } = shownRoom(then, now - settings.delay)

@@ -1,4 +1,5 @@
-// Encodes each message of a game once for all who see the same, and keeps the latest ones for broken connections.
+// Encodes each message of a game once for all viewers who see the same, and keeps the latest messages for reconnecting
+// clients.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import type { Text } from "../../engine/trace.ts"
@@ -12,7 +13,7 @@ interface Channel {
   readonly bits: number
   readonly encoder: Encoder
   readonly history: History
-  /** The latest move. */
+  /** The encoded latest move. */
   latest: Uint8Array | undefined
 }
 
@@ -31,7 +32,7 @@ export class Broadcast {
     this.#told = live.log.entries.length
   }
 
-  /** Goes on to another game with the same options. */
+  /** Continues with another game with the same options. */
   begin(live: LiveTable, games: number, version: number): void {
     this.#live = live
     this.#games = games
@@ -44,14 +45,13 @@ export class Broadcast {
     }
   }
 
-  /** No viewer of this kind is left. */
+  /** Called when no viewer of this kind is left. */
   leave(bits: number): void {
     this.#channels.delete(bits)
   }
 
   /**
-   * Encodes a move for each kind of viewer. For those in `answered` the message is also the answer to the player's
-   * command.
+   * Encodes a move for each kind of viewer. For the kind in `answered`, the message also answers the player's command.
    */
   moved(version: number, answered = 0): void {
     const { log, match } = this.#live
@@ -66,14 +66,16 @@ export class Broadcast {
   }
 
   /**
-   * Returns the message of the latest move for this kind of viewer; undefined if none of them has seen this game yet.
+   * Returns the message of the latest move for this kind of viewer, or undefined if none of them has seen this game
+   * yet.
    */
   latestFor(bits: number): Uint8Array | undefined {
     return this.#channels.get(bits)?.latest
   }
 
   /**
-   * Returns what a viewer needs who has seen this much: the moves since, or everything. `games` is the game they saw.
+   * Returns the messages that bring a viewer up to date: the moves since `seen`, or a snapshot. `seen.games` is the
+   * game they saw.
    */
   catchUp(bits: number, version: number, seen?: { readonly games: number; readonly version: number }): Uint8Array[] {
     const channel = this.#channels.get(bits) ?? this.#join(bits, version)
@@ -101,7 +103,7 @@ export class Broadcast {
   }
 }
 
-/** Returns the events since then, without the table's own lines. */
+/** Returns the events from this index on, without the table's own lines. */
 function eventsOf(entries: LiveTable["log"]["entries"], from = 0): readonly Text[] {
   const all = entries.slice(from)
   return all.every(isEvent) ? all : all.filter(isEvent)
@@ -109,21 +111,21 @@ function eventsOf(entries: LiveTable["log"]["entries"], from = 0): readonly Text
 
 const isEvent = (entry: Text | string): entry is Text => typeof entry !== "string"
 
-/** How many messages are kept at least. */
+/** Minimum number of messages in the history. */
 const KEPT = 64
-/** Bytes to begin with. */
+/** Initial size of the buffer, in bytes. */
 const ROOM = 1024
 
 /**
- * The latest messages of a game, for those whose line broke. They lie in one piece of memory: as many small ones would
- * live just long enough to be expensive for the garbage collector.
+ * The latest messages of a game, for clients whose connection broke. They share one buffer, because many small ones
+ * would live just long enough to be expensive for the garbage collector.
  */
 export class History {
   #bytes = new Uint8Array(0)
-  /** The version of each message, the oldest first, and where it ends. */
+  /** The version of each message, oldest first, and where it ends. */
   readonly #versions: number[] = []
   readonly #ends: number[] = []
-  /** From which version on they are complete. */
+  /** The version since which no message is missing. */
   #from: number
 
   constructor(from: number) {
@@ -147,7 +149,7 @@ export class History {
     if (this.#ends.length > 2 * KEPT) this.#forget()
   }
 
-  /** Returns the messages since this version; undefined if they are no longer kept. */
+  /** Returns the messages since this version, or undefined if some of them were dropped. */
   since(version: number): Uint8Array[] | undefined {
     if (version < this.#from) return undefined
     const first = this.#versions.findIndex((one) => one > version)

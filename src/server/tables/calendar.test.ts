@@ -1,4 +1,4 @@
-// A wall clock that is wrong, or is set, makes nothing look old.
+// A wall clock that is wrong, or that somebody sets, makes nothing look old.
 
 import { expect, it } from "vitest"
 import { TestClock } from "../../table/clock.testing.ts"
@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const GAP = 7 * DAY
 const NOW = 20_000 * DAY
 
-/** A server that begins at this time by its wall clock. */
+/** Starts a server at this time of its wall clock. */
 async function begun(journal = new MemoryJournal(), now = NOW, newest?: number) {
   const clock = new TestClock(now)
   const calendar = new Calendar(clock, journal, GAP)

@@ -1,19 +1,19 @@
-// For how many days something has been there. Only the wall clock spans restarts, and it may be wrong or be set at any
-// time. So it is compared with the monotonic clock, and nothing counts as older than the wall clock is known to have
-// run on without being set.
+// Tells for how many days something has existed. Only the wall clock spans restarts, but it may be wrong, and somebody
+// may set it at any time. So it is compared with the monotonic clock. Nothing counts as older than the time for which
+// the wall clock is known to have run without being set.
 
 import { isObject } from "../../engine/objects.ts"
 import type { Clock } from "../../table/clock.ts"
 import { JournalTrouble, type ServerJournal, type Timed } from "../../table/journal.ts"
 
-/** A wall clock that is off by no more than this is right enough to count days. */
+/** A wall clock that is off by at most this many milliseconds is good enough to count days. */
 const TOLERANCE = 3_600_000
-/** Under this name it is kept when the wall clock was last looked at, and since when it has run on. */
+/** Journal key for when the wall clock was last checked, and since when it has run without being set. */
 const KEY = "calendar"
 
 interface Kept {
   readonly wall: number
-  /** Missing if it was never seen to be set. */
+  /** Missing if the clock was never seen to be set. */
   readonly since?: number | undefined
 }
 
@@ -24,12 +24,12 @@ export class Calendar implements Clock {
   #since: number | undefined
   /** How far the wall clock is ahead of the monotonic one. */
   #ahead: number
-  /** Called when the wall clock was set. */
+  /** Called when the wall clock was set by somebody. */
   onset: () => void = () => {}
 
   /**
-   * A wall clock that is ahead by more than `longestGap`, after a restart or all at once, counts as set: no server is
-   * away for so long.
+   * A wall clock that is ahead by more than `longestGap`, after a restart or all at once, counts as set. No server is
+   * down for so long.
    */
   constructor(clock: Clock, journal: Pick<ServerJournal<Timed>, "get" | "put">, longestGap: number) {
     this.#clock = clock
@@ -39,8 +39,7 @@ export class Calendar implements Clock {
   }
 
   /**
-   * Compares the wall clock with what the server before this one has noted; or else with when the newest entry was
-   * made.
+   * Compares the wall clock with the time that the previous server stored, or else with the time of the newest entry.
    */
   async open(newest?: number): Promise<void> {
     const kept = await this.#kept()
@@ -50,7 +49,10 @@ export class Calendar implements Clock {
     await this.note()
   }
 
-  /** What was noted last. If it is damaged, the wall clock may have been set: then it is known from now on only. */
+  /**
+   * Returns the time that was stored last. If it is damaged, the wall clock may have been set, so it is trusted only
+   * from now on.
+   */
   async #kept(): Promise<Kept | undefined> {
     const now = this.#clock.now()
     try {
@@ -65,10 +67,10 @@ export class Calendar implements Clock {
     return { wall: now, since: now }
   }
 
-  /** Notes that the wall clock is looked at. */
+  /** Stores the current time of the wall clock. */
   async note(): Promise<void> {
     const kept: Kept = { wall: this.now(), since: this.#since }
-    // If it cannot be kept there is a gap, which may count as a wall clock that was set.
+    // If this fails, there is a gap, which may later count as a wall clock that was set.
     await this.#journal.put(KEY, JSON.stringify(kept)).catch(() => {})
   }
 
@@ -92,7 +94,7 @@ export class Calendar implements Clock {
     return this.#clock.after(ms, what)
   }
 
-  /** How long ago that was at least, in milliseconds, by the wall clock of then. */
+  /** Returns the minimum age of something in milliseconds. `at` is its time by the wall clock of then. */
   ageOf(at: number): number {
     const now = this.now()
     const steady = this.#since === undefined ? Number.POSITIVE_INFINITY : now - this.#since

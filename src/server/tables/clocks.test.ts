@@ -1,4 +1,4 @@
-// Clocks of tables that nobody is at: they run on while the server does, and stand still while it does not.
+// Clocks of tables that nobody is connected to: they run while the server runs, and stand still while it does not.
 
 import { afterEach, describe, expect, it } from "vitest"
 import { writeMove } from "../../engine/moves.ts"
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /**
- * Two people have a day for each move; the cards were dealt when the table and the server had been running for two
+ * Two people have a day for each move. The cards were dealt when the table and the server had been running for two
  * seconds.
  */
 async function dayTable(settings: Partial<RoomSettings> = {}): Promise<MemoryJournal<RoomEntry, Head>> {
@@ -37,7 +37,7 @@ async function dayTable(settings: Partial<RoomSettings> = {}): Promise<MemoryJou
   return journal
 }
 
-/** A server that begins on this journal. */
+/** Starts a server on this journal. */
 async function serve(journal: MemoryJournal<RoomEntry, Head>): Promise<{ tables: Tables; clock: TestClock }> {
   const clock = new TestClock(3 * DAY)
   const tables = new Tables({ journal, clock, thinker, random: () => "7b31f9", served: await lastRun(journal) })
@@ -46,7 +46,7 @@ async function serve(journal: MemoryJournal<RoomEntry, Head>): Promise<{ tables:
   return { tables, clock }
 }
 
-/** What is left to whoever is to move, in milliseconds. */
+/** Returns how many milliseconds the player to move has left. */
 async function leftAt(tables: Tables): Promise<number | undefined> {
   const host = await tables.find("a")
   if (host === undefined) throw new Error("there is no table")
@@ -79,9 +79,9 @@ it("it does so once: what passes from then on counts, whether the table is in me
 it("what was thought until the server was last known to run stays used, also over several starts", async () => {
   const journal = await dayTable()
   const first = await serve(journal)
-  await first.clock.pass(DAY / 4) // and then it ends without a word
+  await first.clock.pass(DAY / 4) // and then it ends without storing anything
   const second = await serve(journal)
-  await second.clock.pass(DAY / 4) // nobody looks at the table, and it ends too
+  await second.clock.pass(DAY / 4) // nobody opens the table, and this server ends too
   const noted = (await lastRun(journal)) ?? 0
   expect(noted).toBeGreaterThan(DAY / 2 - 120_000)
   const third = await serve(journal)
@@ -102,7 +102,7 @@ it("a server that stops in order notes when; one at which nobody's clock runs no
 })
 
 it("the time goes on where it was known to be, though it was not noted before the end", async () => {
-  const journal = await dayTable() // made when a server had been running for two seconds, which it never noted
+  const journal = await dayTable() // made after a server had run for two seconds, which it never stored
   const { tables, clock } = await serve(journal)
   await clock.pass(10_000)
   await tables.close()
@@ -184,7 +184,7 @@ it("a table of an older version goes on with all of the move's time", async () =
     await journal.append("a", n, { ...entry, at: wall + (ms ?? 0) } as RoomEntry, { due: wall + DAY })
   await journal.put("running", String(wall + 10_000))
   const { tables, clock } = await serve(journal)
-  await clock.pass(30_000) // it is looked at in the first round
+  await clock.pass(30_000) // the first round loads it
   expect(tables.count).toBe(1)
   expect(await leftAt(tables)).toBe(DAY - 30_000)
 })

@@ -1,29 +1,29 @@
-// One-time codes with which another device gets somebody's seat. They are kept, so that they outlive a restart.
+// One-time codes with which another device gets somebody's seat. They are stored, so they survive a restart.
 
 import type { Clock } from "../../table/clock.ts"
 import { JournalTrouble, type ServerJournal } from "../../table/journal.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Head } from "./head.ts"
 
-/** Milliseconds for which a code can be used. */
+/** Milliseconds for which a code is valid. */
 const VALID = 600_000
-/** Codes are kept under names that begin like this. */
+/** Prefix of the journal keys of codes. */
 const CODES = "code "
 
 /**
- * What a code is for: whose seat at which table it hands over, from which hash of a key; and to which, once it has been
- * used.
+ * A code hands over the seat of `who` at `table`. `from` is the hash of the key that has the seat. `to` is the hash of
+ * the key that used the code, if one has.
  */
 export interface Code {
   readonly table: string
   readonly who: Who
   readonly from: string
-  /** By the wall clock: for servers that did not make it. */
+  /** Expiry by the wall clock, for servers that did not make the code. */
   readonly until: number
   readonly to?: string
 }
 
-/** A code as it is kept; nothing if it is damaged. */
+/** Parses a stored code. Returns undefined if it is damaged. */
 function readCode(text: string): Code | undefined {
   try {
     const code = JSON.parse(text) as Partial<Code> | null
@@ -37,7 +37,7 @@ export class Codes {
   readonly #journal: ServerJournal<RoomEntry, Head>
   readonly #clock: Clock
   readonly #began: number
-  /** When those that this server has made are over, by its monotonic clock. */
+  /** Expiry of the codes that this server has made, by its monotonic clock. */
   readonly #ends = new Map<string, number>()
 
   constructor(journal: ServerJournal<RoomEntry, Head>, clock: Clock) {
@@ -46,7 +46,7 @@ export class Codes {
     this.#began = clock.monotonic()
   }
 
-  /** Keeps a new one under this name. */
+  /** Stores a new code under this name. */
   async make(name: string, what: Pick<Code, "table" | "who" | "from">): Promise<void> {
     await this.sweep()
     this.#ends.set(CODES + name, this.#clock.monotonic() + VALID)
@@ -54,7 +54,8 @@ export class Codes {
   }
 
   /**
-   * What a code is for, if it is unused or used by this very hash; it is from now on. Nothing if it is worth nothing.
+   * Returns the code if it is unused, and marks it as used by this hash. Also returns it if this hash has used it
+   * before. Returns undefined otherwise.
    */
   async use(name: string, hash: string): Promise<Code | undefined> {
     const key = CODES + name
@@ -69,7 +70,7 @@ export class Codes {
     }
   }
 
-  /** Forgets those that nobody can use any more. */
+  /** Deletes codes that nobody can use any more. */
   async sweep(): Promise<void> {
     for (const [key, value] of await this.#journal.list(CODES)) {
       const code = readCode(value)
@@ -80,8 +81,8 @@ export class Codes {
   }
 
   /**
-   * How old an earlier server's code is only the wall clock knows, which may have been set: it is never valid for
-   * longer than a new one.
+   * Only the wall clock knows the age of an earlier server's code, and somebody may have set it. So such a code is
+   * never valid for longer than a new one.
    */
   #isOver(key: string, { until }: Code): boolean {
     const end = this.#ends.get(key)

@@ -15,18 +15,18 @@ interface GalleryDeps {
   readonly clock: Clock
   /** The delay in milliseconds. */
   delay(): number
-  /** All entries of the table. */
+  /** Reads all entries of the table. */
   read(): Promise<RoomEntry[]>
-  /** The delayed room has changed, or is there for the first time. */
+  /** Called when the delayed room has changed, or exists for the first time. */
   tell(guest: Guest): void
-  /** The entries cannot be read. */
+  /** Called when the entries cannot be read. */
   fail(guest: Guest): void
 }
 
 /** What somebody had seen before their connection broke. */
 type Before = { readonly games: number; readonly version: number } | undefined
 
-/** Returns the table as it was at a time. Its creation is never hidden. */
+/** Returns the table as it was at this time. Its creation is never hidden. */
 export function roomAt(game: Game, entries: readonly RoomEntry[], time: number): Room {
   const [first, ...rest] = entries
   const room = new Room(game, [first])
@@ -41,12 +41,12 @@ export class Gallery {
   readonly #deps: GalleryDeps
   /** The watchers, with what they had seen before. */
   readonly #guests = new Map<Guest, Before>()
-  /** The delayed room; undefined while nobody watches, or before it has been read. */
+  /** The delayed room. Undefined while nobody watches, or before it has been read. */
   room: Room | undefined
   #broadcast: Broadcast | undefined
-  /** Entries that are not old enough yet, with their numbers, the next first. */
+  /** Entries that are not old enough yet, with their numbers, oldest first. */
   #later: { readonly n: number; readonly entry: RoomEntry }[] = []
-  /** The number of the read that counts. */
+  /** Number of the latest read. Results of earlier reads are ignored. */
   #reading = 0
   #cancel: () => void = () => {}
 
@@ -61,12 +61,12 @@ export class Gallery {
     else if (this.#guests.size === 1) this.#read(++this.#reading)
   }
 
-  /** Removes a watcher who has left, or sees the game in another way now. */
+  /** Removes a watcher who has left, or who now sees the game in another way. */
   leave(guest: Guest): void {
     if (this.#guests.delete(guest) && this.#guests.size === 0) this.#forget()
   }
 
-  /** The n-th entry is kept. */
+  /** Called when the n-th entry was stored. */
   kept(n: number, entry: RoomEntry): void {
     if (this.#guests.size === 0) return
     this.#later.push({ n, entry })
@@ -93,7 +93,7 @@ export class Gallery {
     this.#goOn()
   }
 
-  /** Ends all connections of watchers, who come back in a moment. */
+  /** Ends all connections of watchers. Their clients reconnect in a moment. */
   #fail(): void {
     const guests = [...this.#guests.keys()]
     this.#guests.clear()
@@ -105,19 +105,19 @@ export class Gallery {
     this.#broadcast = live === undefined ? undefined : new Broadcast(live, games)
   }
 
-  /** Takes and returns the next entry, if it is old enough. */
+  /** Removes and returns the next entry, if it is old enough. */
   #due(room: Room): RoomEntry | undefined {
     const [next] = this.#later
     return next !== undefined && this.#waitFor(next.entry, room) <= 0 ? this.#later.shift()?.entry : undefined
   }
 
-  /** Returns in how many milliseconds an entry is old enough: never before the one before it. */
+  /** Returns the milliseconds until an entry is old enough. It never overtakes the entry before it. */
   #waitFor(next: RoomEntry, room: Room): number {
     const { clock, delay } = this.#deps
     return Math.max(room.timeOf(next), room.elapsed) + delay() - clock.monotonic()
   }
 
-  /** Applies the entries that are old enough by now, and waits for the next one. */
+  /** Applies the entries that are old enough by now, and sets a timer for the next one. */
   #goOn(): void {
     this.#cancel()
     const { room } = this

@@ -1,5 +1,4 @@
-// The people who are connected to a table: their connections, what they are as the table knows them, and who is here or
-// away.
+// The people who are connected to a table: their connections, who they are to the table, and who is here or away.
 
 import type { Clock } from "../../table/clock.ts"
 import type { Line, Trip } from "../../table/line.ts"
@@ -9,46 +8,44 @@ import { encodeTalk, RoomDiff, type ServerMessage } from "../../wire/server-mess
 
 /** Somebody's connection to a table. */
 export interface Viewer {
-  /** The hash of the key that they came with. */
+  /** The hash of the key that they connected with. */
   readonly hash: string
-  /** Their address, as limits count it. */
+  /** Their address, in the form that limits count by. */
   readonly address: string
   /** How slow the connection is. */
   readonly line: Line
-  /**
-   * Starts to measure the connection. The function that it returns tells the round trip: “lost” if it is not known yet.
-   */
+  /** Starts to measure the connection. The returned function returns the round trip, or “lost” while it is unknown. */
   probe(): () => Trip
-  /** Sends a message. One that may wait is sent a little later under load. */
+  /** Sends a message. Under load, a message that may wait is sent a little later. */
   send(message: string | Uint8Array, mayWait?: boolean): void
-  /** Called once for each of their commands, right behind its answer. */
+  /** Called once for each of their commands, right after its answer. */
   answered?(): void
-  /** Says why, and ends the connection. */
+  /** Sends the reason, and ends the connection. */
   end(message: Extract<ServerMessage, { readonly t: "bye" }>): void
 }
 
-/** Sends what was said since the n-th entry. */
+/** Sends the chat since the n-th entry. */
 export function sendTalk(guest: Guest, talk: readonly Talk[], from: number): void {
   const text = encodeTalk(talk, from)
   if (text !== undefined) guest.send(text)
 }
 
-/** How many characters of a hash tell people apart. */
+/** Number of characters of a hash that are enough to tell people apart. */
 const MARK = 12
 
 /**
- * Somebody who is connected, as the table knows them. What is sent to them can be held back for a moment, all of it in
- * its order: in a race those with a quick line are not to see what it is about before the others can.
+ * A connected person, as the table knows them. Messages to them can be held back for a moment, all in order. In a race,
+ * players with a fast connection must not see the position before the others can.
  */
 export class Guest {
   readonly viewer: Viewer
   readonly teller = new RoomDiff()
-  /** By which their commands are told from those of others. */
+  /** Distinguishes their commands from those of others. */
   readonly mark: string
   who: Who | undefined
   seat: number | undefined
   readonly #clock: Clock
-  /** What is held back; undefined while nothing has to be. */
+  /** Calls that are held back. Undefined while nothing is held back. */
   #held: (() => void)[] | undefined
   #cancel: () => void = () => {}
 
@@ -60,7 +57,7 @@ export class Guest {
     this.#clock = clock
   }
 
-  /** Holds everything back from now on, for so many milliseconds. What is held back already goes first. */
+  /** Holds back everything from now on, for this many milliseconds. Calls that are already held back go first. */
   hold(ms: number): void {
     this.flush()
     if (ms <= 0) return
@@ -85,7 +82,7 @@ export class Guest {
     else this.#held.push(() => this.viewer.answered?.())
   }
 
-  /** Measures the line right behind what was sent last, whenever that goes. */
+  /** Measures the connection right after the latest message, as soon as that is really sent. */
   probe(): () => Trip {
     if (this.#held === undefined) return this.viewer.probe()
     let trip: () => Trip = () => "lost"
@@ -101,7 +98,7 @@ export class Guest {
   }
 }
 
-/** How long somebody has been away, and since when. */
+/** Tracks who is connected, and since when the others have been away. */
 export class Presence {
   readonly #here = new Map<Who, number>()
   readonly #left = new Map<Who, number>()
@@ -111,7 +108,7 @@ export class Presence {
     this.#clock = clock
   }
 
-  /** Returns whether it is the first connection of this person. */
+  /** Returns whether this is the person's first connection. */
   come(who: Who): boolean {
     const count = this.#here.get(who) ?? 0
     this.#here.set(who, count + 1)
@@ -119,7 +116,7 @@ export class Presence {
     return count === 0
   }
 
-  /** Returns whether it was their last connection. */
+  /** Returns whether this was the person's last connection. */
   go(who: Who): boolean {
     const count = (this.#here.get(who) ?? 1) - 1
     if (count > 0) this.#here.set(who, count)
@@ -139,8 +136,8 @@ export class Presence {
   }
 
   /**
-   * Returns since when somebody is away; undefined if they are here. Somebody who was not seen since the table was
-   * loaded counts as away from now on.
+   * Returns since when somebody has been away, or undefined if they are here. Somebody who was not seen since the table
+   * was loaded counts as away from now on.
    */
   awaySince(who: Who): number | undefined {
     if (this.#here.has(who)) return undefined

@@ -1,4 +1,4 @@
-// What is kept beside a table's entries, so that lists and sweeping need not read them.
+// Data stored beside a table's entries, so that lists and sweeping need not read the entries.
 
 import type { RoomEntry } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
@@ -6,23 +6,25 @@ import type { Room } from "../../table/room/room.ts"
 export interface Head {
   readonly isClosed?: boolean
   /**
-   * Where people play by a clock: how long servers of this journal had been running at the latest entry, in
-   * milliseconds.
+   * How long servers of this journal had been running at the latest entry, in milliseconds. Only where people play by a
+   * clock.
    */
   readonly served?: number
   /**
-   * And so many milliseconds after it somebody's time may be up: the table has to be looked at then, even if nobody is
-   * there.
+   * Milliseconds after the latest entry at which somebody's time may be up. The table needs attention then, even if
+   * nobody is connected.
    */
   readonly within?: number
   /**
-   * What older versions kept instead of both: a wall-clock time. It says that people play by a clock, and nothing else.
+   * A wall-clock time that older versions stored instead of `served` and `within`. It says that people play by a clock,
+   * and nothing else.
    */
   readonly due?: number
 }
 
 /**
- * The head to keep along with this entry; nothing where it would be the same. (That a game is over is seen by looking.)
+ * Returns the head to store with this entry, or undefined if the head stays the same. Only the entries tell whether a
+ * game is over.
  */
 export function headAfter(room: Room, entry: RoomEntry, served: number): Head | undefined {
   if (entry.kind === "close") return { isClosed: true }

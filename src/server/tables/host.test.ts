@@ -1,4 +1,4 @@
-// Tables in memory, without a network: what everybody is told, and what is done with what comes at bad moments.
+// Tables in memory, without a network: what everybody is told, and how commands at bad moments are handled.
 
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
@@ -24,7 +24,7 @@ import { TableHost } from "./host.ts"
 const scram = findGame("betski-scram")
 const count = findGame("beat-the-count")
 
-/** Ana and Ben at a table; `Cid` watches. */
+/** Ana and Ben play at a table, and Cid watches. */
 async function tableFor(game = scram, settings: Partial<RoomSettings> = {}) {
   const testRoom = new TestRoom(game, 2, {}, settings)
   testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -37,7 +37,7 @@ async function tableFor(game = scram, settings: Partial<RoomSettings> = {}) {
 
 type Table = Awaited<ReturnType<typeof tableFor>>
 
-/** A legal move of whoever has to act. */
+/** Returns a legal move for a seat that has to act. */
 function nextMove({ room }: Table): { readonly seat: number; readonly move: string; readonly on: number } {
   const { live, game } = room
   if (live === undefined) throw new Error("there is no game")
@@ -188,7 +188,7 @@ describe("a table in memory", () => {
       for (const message of viewer.got) if (typeof message !== "string") decoder.take(message)
       return decoder.seen
     }
-    /** As a client knows it: from what it was told, and from the move that ends a game. */
+    /** Returns the stage as a client knows it: from its messages, and from the move that ends a game. */
     const stageOf = (viewer: Recorder, table: Table) => {
       const view = decoded(viewer, table)?.view
       const stage = toldStages(viewer).at(-1)
@@ -352,7 +352,7 @@ describe("a table in memory", () => {
 })
 
 describe("when nothing can be kept", () => {
-  /** A journal that fails as long as it is told to. */
+  /** Makes the journal fail while `isFull` is set. */
   function failing({ hosted }: Table): { isFull: boolean; tries: number } {
     const control = { isFull: true, tries: 0 }
     const append = hosted.journal.append.bind(hosted.journal)
@@ -406,7 +406,7 @@ describe("when nothing can be kept", () => {
   })
 })
 
-/** A Beat the Count table at which both can act now. */
+/** A Beat the Count table at which both players can act now. */
 async function racingTable(): Promise<Table & { movesOf(seat: number): string }> {
   for (let n = 0; n < 200; n++) {
     const table = await tableFor(count)
@@ -505,8 +505,8 @@ describe("a race at a table", () => {
     const before = table.room.live?.match.moves.length ?? 0
     moveBy(table, table.guests[0], "m1", table.movesOf(0))
     await settled()
-    // The disk is slow: a line of chat is being kept, Ben's act has come in behind it, and then the time for waiting is
-    // up.
+    // The disk is slow: a line of chat is being stored, and Ben's move is queued behind it. Then the time for waiting
+    // is up.
     const append = table.hosted.journal.append.bind(table.hosted.journal)
     let go: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -525,7 +525,7 @@ describe("a race at a table", () => {
     const ids = entries.flatMap(({ id }) => (id === undefined ? [] : [id]))
     expect(new Set(ids).size).toBe(ids.length)
     expect((table.room.live?.match.moves.length ?? 0) - before).toBeGreaterThanOrEqual(1)
-    expect(answersTo(table.ana, "m1")).toEqual([]) // answered by the move itself, and not refused after that
+    expect(answersTo(table.ana, "m1")).toEqual([]) // answered by the move itself, and not refused afterwards
     expect(answersTo(table.ben, "m2")).toEqual(["no"])
   })
 })

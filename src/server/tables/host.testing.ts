@@ -1,4 +1,4 @@
-// Tables in memory for tests: viewers that keep every byte they get.
+// Tables in memory for tests, and viewers that record every byte they get.
 
 import { settled, TestClock } from "../../table/clock.testing.ts"
 import { countingFrom } from "../../table/clock.ts"
@@ -17,15 +17,15 @@ import type { Guest, Viewer } from "./guests.ts"
 import { type Head, headAfter } from "./head.ts"
 import { TableHost } from "./host.ts"
 
-/** Somebody's connection that keeps all it gets. */
+/** A connection that records everything it gets. */
 export class Recorder implements Viewer {
   readonly hash: string
   readonly address: string
   readonly line = new Line()
   readonly got: (string | Uint8Array)[] = []
-  /** Of each: might it have waited? */
+  /** For each message, whether it might have waited. */
   readonly mightWait: boolean[] = []
-  /** Why it was ended. */
+  /** Why the connection was ended. */
   ended: string | undefined
 
   constructor(person: string, address = `address of ${person}`) {
@@ -47,12 +47,12 @@ export class Recorder implements Viewer {
     this.ended = message.why
   }
 
-  /** The messages in words. */
+  /** The JSON messages, parsed. */
   get told(): ServerMessage[] {
     return this.got.flatMap((message) => (typeof message === "string" ? [JSON.parse(message) as ServerMessage] : []))
   }
 
-  /** Everything as one text, byte for byte. */
+  /** Everything received, as one text, byte for byte. */
   get bytes(): string {
     return this.got
       .map((message) => (typeof message === "string" ? message : Buffer.from(message).toString("hex")))
@@ -83,13 +83,13 @@ export class Hosted {
     })
   }
 
-  /** Its journal with what has happened so far. */
+  /** Fills its journal with what has happened so far. */
   async begun(): Promise<this> {
     for (const [n, entry] of this.#entries.entries()) await this.journal.append("testtable", n, entry)
     return this
   }
 
-  /** Asks, and waits until a race would have been judged. */
+  /** Sends a command, and waits until a race would have been judged. */
   async command(guest: Guest, what: Command, id = `command-${this.#ids++}`): Promise<void> {
     this.host.conductor.command(guest, id, what)
     await settled()

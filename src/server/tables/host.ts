@@ -23,7 +23,7 @@ export class TableHost {
   readonly conductor: Conductor<Guest, Head>
   readonly audience: Audience
   readonly #read: () => Promise<RoomEntry[]>
-  /** Called when memory and journal may no longer agree: the owner of this table lets go of it. */
+  /** Called when memory and journal may no longer agree. The owner of this table then drops it. */
   onbroken: (problem: unknown) => void = () => {}
 
   constructor(id: string, room: Room, deps: HostDeps) {
@@ -37,7 +37,7 @@ export class TableHost {
     this.conductor.onbroken = (problem) => this.#break(problem)
   }
 
-  /** Somebody connects; `seen` is what they have seen before. */
+  /** Adds a guest. `seen` is what they had seen before their connection broke. */
   come(viewer: Viewer, seen?: { readonly games: number; readonly version: number }): Guest {
     const guest = this.audience.come(viewer, seen)
     this.conductor.onchange()
@@ -48,14 +48,14 @@ export class TableHost {
     if (this.audience.go(guest)) this.conductor.onchange()
   }
 
-  /** Returns the table as watchers see it: as it was as long ago as its host wants. */
+  /** Returns the table as watchers see it, with the delay that its host wants. */
   async asWatched(): Promise<Room> {
     const { room, clock } = this
     if (room.settings.delay === 0) return room
     return roomAt(room.game, await this.#read(), clock.monotonic() - room.settings.delay)
   }
 
-  /** A bug: this table ends here, and is loaded anew from its journal. No other table is touched. */
+  /** Handles a bug: this table is dropped, and loaded again from its journal. No other table is affected. */
   #break(problem: unknown): void {
     this.onbroken(problem)
     this.audience.end({ t: "bye", why: "stopping", again: 1000 })

@@ -1,10 +1,10 @@
 // The ids of tables, which are also the codes that people type.
 
-/** Letters that are not mistaken for each other. */
+/** Characters that are not easily mistaken for each other. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 const LENGTH = 8
 
-/** An id from random bytes, as hexadecimal digits. */
+/** Returns an id made from random bytes, given as hexadecimal digits. */
 export const idFrom = (digits: string): string =>
   (digits.match(/../g) ?? [])
     .slice(0, LENGTH)

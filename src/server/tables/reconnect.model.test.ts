@@ -1,5 +1,5 @@
-// Every interleaving of commands, broken connections, the journal's answers and a killed server, between a client and
-// its table: each command is done at most once, and its player is told the truth about it.
+// Every interleaving of commands, broken connections, journal answers and server crashes, between a client and its
+// table. Each command is done at most once, and its player is told the truth about it.
 
 import { expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
@@ -22,7 +22,7 @@ import type { Guest, Viewer } from "./guests.ts"
 import { TableHost } from "./host.ts"
 
 const GAME = findGame("betski-scram")
-/** What happens at most. */
+/** How often each event happens at most. */
 const MOST = { asks: 2, breaks: 1, kills: 1, troubles: 1 }
 
 /** A game that has begun, with Ana to move. */
@@ -174,7 +174,9 @@ class World {
     }
   }
 
-  /** When nothing more can happen, everybody has been answered, and sees what is on disk. */
+  /**
+   * Checks the end, when nothing more can happen: all commands are answered, and the client has seen what is on disk.
+   */
   checkEnd(): void {
     this.promises.check(this.#told.size === this.#asked.length, "every command is answered in the end")
     const moves = this.#disk.filter(({ kind }) => kind === "move").length
@@ -236,7 +238,7 @@ class World {
     write.keeper.kept(true)
   }
 
-  /** What is under way on the connection is lost. Only the server may notice. */
+  /** Breaks the connection: messages on their way are lost. Perhaps only the server notices. */
   #break(wire: Wire): void {
     this.#left.breaks--
     this.#leave()
@@ -249,7 +251,7 @@ class World {
     } else wire.isUp = false
   }
 
-  /** The entry that is being written may have reached the disk. */
+  /** Kills the server. The entry that is being written may have reached the disk. */
   #kill(): void {
     this.#left.kills--
     const write = this.#write

@@ -1,4 +1,4 @@
-// Tables are forgotten after their time, and not before.
+// Tables are deleted after their time, and not before.
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => tables.close())
 
-/** A table whose last entry was made so many days ago. */
+/** Creates a table whose last entry was made this many days ago. */
 async function table(
   name: string,
   days: number,

@@ -1,4 +1,4 @@
-// Tables whose time is over are forgotten: finished games after a while, and what nobody has touched for long.
+// Deletes old tables: finished games after a while, and tables that nobody has touched for long.
 
 import { BadInput } from "../../engine/options.ts"
 import { type Headed, JournalTrouble, type ServerJournal } from "../../table/journal.ts"
@@ -9,9 +9,9 @@ import type { Head } from "./head.ts"
 import { roomFrom, type Tables } from "./tables.ts"
 
 const DAY = 86_400_000
-/** How often, in milliseconds. */
+/** Milliseconds between two sweeps. */
 const ROUNDS = 3_600_000
-/** The first time, so that a start has nothing else to do. */
+/** Milliseconds until the first sweep, so that a start has nothing else to do. */
 const FIRST = 60_000
 
 interface SweeperDeps {
@@ -19,9 +19,9 @@ interface SweeperDeps {
   readonly tables: Pick<Tables, "forget" | "sweepCodes">
   readonly calendar: Calendar
   readonly limits: Pick<Limits, "keepFinished" | "keepAbandoned">
-  /** So many were forgotten. */
+  /** Called with the number of deleted tables. */
   onswept?(count: number): void
-  /** A table is there and cannot be read. */
+  /** Called when a table exists but cannot be read. */
   onunreadable?(problem: JournalTrouble): void
 }
 
@@ -38,7 +38,7 @@ export class Sweeper {
     this.#stop()
   }
 
-  /** Forgets what is to be forgotten now; says how many tables that were. */
+  /** Deletes all tables whose time is over. Returns how many it deleted. */
   async sweep(): Promise<number> {
     const { journal, tables, calendar } = this.#deps
     const old: string[] = []
@@ -51,7 +51,7 @@ export class Sweeper {
     return swept
   }
 
-  /** Where damage keeps one table from being forgotten, the others are. */
+  /** Deletes a table. Returns false if damage prevents that, so that the sweep continues with the others. */
   async #forgets(table: string): Promise<boolean> {
     try {
       return await this.#deps.tables.forget(table)
@@ -65,12 +65,12 @@ export class Sweeper {
     try {
       await this.sweep()
     } catch (problem) {
-      if (!(problem instanceof JournalTrouble)) throw problem // it will be tried again
+      if (!(problem instanceof JournalTrouble)) throw problem // the next round tries again
     }
     this.#stop = this.#deps.calendar.after(ROUNDS, () => this.#rounds())
   }
 
-  /** A table that cannot be read is never forgotten: it may be saved yet. */
+  /** Tells whether a table's time is over. One that cannot be read is never deleted, because it may still be saved. */
   async #isOver({ table, at, head }: Headed<Head>): Promise<boolean> {
     const { keepFinished, keepAbandoned } = this.#deps.limits
     const [finished, abandoned] = [keepFinished * DAY, keepAbandoned * DAY]
@@ -82,7 +82,7 @@ export class Sweeper {
     return isFinished !== undefined && (isOld || isFinished === finished < abandoned)
   }
 
-  /** Is its game over? Nothing if that cannot be read. */
+  /** Tells whether a table's game is over. Returns undefined if the table cannot be read. */
   async #isFinished(table: string): Promise<boolean | undefined> {
     try {
       const entries = await this.#deps.journal.read(table)
@@ -90,7 +90,7 @@ export class Sweeper {
       const { stage } = roomFrom(table, entries)
       return stage === "over" || stage === "closed"
     } catch (problem) {
-      if (problem instanceof BadInput) return false // of rules that are gone: nobody will finish it
+      if (problem instanceof BadInput) return false // its rules no longer exist, so nobody will finish it
       if (!(problem instanceof JournalTrouble)) throw problem
       if (problem.trouble === "damaged") this.#deps.onunreadable?.(problem)
       return undefined

@@ -1,4 +1,4 @@
-// All tables of a server: one that cannot be opened harms nobody else, and what nobody looks at leaves memory.
+// All tables of a server: one that cannot be opened harms no other, and idle ones leave memory.
 
 import { afterEach, expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
@@ -155,7 +155,7 @@ it("whoever has used a code and not heard the answer has the seat by trying agai
   expect((await journal.list("code ")).length, "old codes are forgotten").toBe(1)
 })
 
-/** A table whose journal throws this when it is read. */
+/** A table whose journal throws this problem on every read. */
 async function unreadable(problem: Error) {
   const around = tablesOn()
   const id = await around.tables.create(wanted("Ana"))

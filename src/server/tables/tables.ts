@@ -28,15 +28,15 @@ export interface TablesDeps {
   readonly limits?: Limits
   /** Returns so many secure random bytes as hexadecimal digits. */
   random(bytes: number): string
-  /** How long servers of this journal had been running when that was last noted. */
+  /** Milliseconds that servers of this journal had been running, as last stored. */
   readonly served?: number | undefined
-  /** Something was done at a table, and is kept. */
+  /** Called when an entry was stored. */
   onkept?(entry: RoomEntry): void
-  /** Something could not be kept, and was refused. */
+  /** Called when an entry could not be stored, and was refused. */
   ontrouble?(problem: JournalTrouble): void
-  /** A table is there and cannot be read. */
+  /** Called when a table exists but cannot be read. */
   onunreadable?(problem: JournalTrouble): void
-  /** A bug at a table, which was dropped from memory. */
+  /** Called for a bug at a table, which was dropped from memory. */
   onbroken?(table: string, problem: unknown): void
 }
 
@@ -56,16 +56,16 @@ interface Open {
   readonly scheduler: Scheduler
 }
 
-/** Milliseconds after which a table that nobody looks at leaves memory. */
+/** Milliseconds after which a table that nobody is connected to leaves memory. */
 const IDLE = 60_000
-/** How often idle tables are looked for, and those whose time is up. */
+/** Milliseconds between two searches for idle tables, and for tables whose time is up. */
 const ROUNDS = 30_000
-/** A table at which nothing happens by itself for so many milliseconds need not be in memory until then. */
+/** If nothing happens by itself at a table for this many milliseconds, it need not be in memory until then. */
 const FAR = 300_000
 
 /**
- * Returns the room of a table from its entries. Entries that do not fit together are damage. A table of other rules is
- * not: the version of Countertop that created it can go on with it.
+ * Returns the room of a table, built from its entries. Entries that do not fit together count as damage. A table with
+ * other rules does not: the version of Countertop that created it can still continue it.
  */
 export function roomFrom(table: string, entries: readonly RoomEntry[]): Room {
   const [first] = entries
@@ -82,7 +82,7 @@ export function roomFrom(table: string, entries: readonly RoomEntry[]): Room {
 const damaged = (table: string, why: string): JournalTrouble =>
   new JournalTrouble("damaged", `table ${table} cannot be read: ${why}`)
 
-/** Checks a request for a new table, and throws a sentence if it is wrong. */
+/** Validates a request for a new table. Throws an error with a readable sentence if it is invalid. */
 export function readWanted(wanted: NewTable) {
   const game = findGame(wanted.game)
   const seats = readSeats(game, wanted.seats)
@@ -97,15 +97,15 @@ export function readWanted(wanted: NewTable) {
 export class Tables {
   readonly #deps: TablesDeps
   readonly #open = new Map<string, Promise<Open | undefined>>()
-  /** Since when nobody looks at a table. */
+  /** When each idle table became idle. */
   readonly #idle = new Map<string, number>()
   readonly #allowance: Allowance
   readonly #times: Times
   readonly #codes: Codes
   #stop: () => void = () => {}
-  /** Commands of players that were not answered yet. */
+  /** Commands of players that have no answer yet. */
   readonly unanswered: PendingSet
-  /** Entries that are on their way to the journal. */
+  /** Entries that the journal has not confirmed yet. */
   readonly unwritten: PendingSet
 
   constructor(deps: TablesDeps) {
@@ -118,7 +118,7 @@ export class Tables {
     this.#rounds()
   }
 
-  /** How many are in memory. */
+  /** Number of tables in memory. */
   get count(): number {
     return this.#open.size
   }
@@ -141,11 +141,13 @@ export class Tables {
     return id
   }
 
-  /** Returns the table with this id, loaded if necessary; undefined if there is none. Throws if it cannot be read. */
+  /**
+   * Returns the table with this id, loaded if necessary, or undefined if there is none. Throws if it cannot be read.
+   */
   async find(id: string): Promise<TableHost | undefined> {
     const opened = this.#open.get(id) ?? this.#load(id)
     this.#open.set(id, opened)
-    this.#idle.delete(id) // whoever asks is about to come
+    this.#idle.delete(id) // somebody is about to connect
     const open = await opened.catch((problem: unknown) => {
       this.#open.delete(id)
       if (problem instanceof JournalTrouble && problem.trouble === "damaged") this.#deps.onunreadable?.(problem)
@@ -156,14 +158,14 @@ export class Tables {
   }
 
   /**
-   * Finds out which tables on disk will have to be looked at, and when. Says when the newest entry was made, by the
-   * wall clock of then.
+   * Finds out which tables on disk will need attention, and when. Returns when the newest entry was made, by the wall
+   * clock of that time.
    */
   lookAhead(): Promise<number | undefined> {
     return this.#times.lookAhead(this.#deps.journal.heads())
   }
 
-  /** Deletes a table, unless somebody is there or something is about to happen. Returns whether it did. */
+  /** Deletes a table, unless somebody is connected or something is about to happen there. Returns whether it did. */
   async forget(id: string): Promise<boolean> {
     const open = await this.#open.get(id)?.catch(() => undefined)
     if (open === undefined ? this.#times.isDue(id) : open.host.audience.guests.size > 0 || !open.scheduler.isIdle)
@@ -175,7 +177,7 @@ export class Tables {
     return true
   }
 
-  /** Public tables at which somebody waits. */
+  /** Returns the public tables at which somebody waits for players. */
   async listed(): Promise<LobbyEntry[]> {
     return (await this.#opened()).flatMap((open) => {
       const { room } = open.host
@@ -184,26 +186,26 @@ export class Tables {
       if (room.stage !== "gathering" || free === 0 || open.host.audience.guests.size === 0) return []
       const { game, options, seats } = room.creation
       const names = room.seats.flatMap(({ who }) => (who === undefined ? [] : [room.people[who].name]))
-      if (names.length === 0) return [] // somebody may look on, but waits for nobody
+      if (names.length === 0) return [] // somebody may watch, but nobody waits for players
       return [{ id: open.host.id, game, options, settings: room.settings, seats, free, names }]
     })
   }
 
-  /** A one-time code with which another device gets somebody's seat. */
+  /** Returns a new one-time code with which another device gets somebody's seat. */
   async handOver({ id, room }: TableHost, who: Who): Promise<string> {
     const code = this.#deps.random(12)
     await this.#codes.make(code, { table: id, who, from: room.people[who].hash })
     return code
   }
 
-  /** Forgets codes that nobody can use any more. */
+  /** Deletes codes that nobody can use any more. */
   sweepCodes(): Promise<void> {
     return this.#codes.sweep()
   }
 
   /**
-   * Uses such a code, which gives the seat another key, and returns the table; undefined if the code is not valid. A
-   * client that has not heard the answer may use it again with the same key.
+   * Uses a one-time code, which gives the seat another key. Returns the table, or undefined if the code is not valid. A
+   * client that missed the answer may use the code again with the same key.
    */
   async takeOver(code: string, hash: string): Promise<string | undefined> {
     const found = await this.#codes.use(code, hash)
@@ -211,7 +213,7 @@ export class Tables {
     if (found === undefined || host === undefined) return undefined
     const { table, who, from } = found
     if (host.room.people[who].hash === hash) return table
-    if (host.room.people[who].hash !== from) return undefined // it has gone on from there
+    if (host.room.people[who].hash !== from) return undefined // the seat has got another key since then
     const outcome = await new Promise((resolve) => {
       const entry = { kind: "key" as const, ...host.conductor.stamp(), who, hash }
       host.conductor.ask({ judge: () => ({ entry }), done: resolve })
@@ -220,7 +222,7 @@ export class Tables {
     throw new JournalTrouble("broken", "there is trouble with keeping this: try again in a moment")
   }
 
-  /** Stops all tables. Everything that was answered is kept already. */
+  /** Stops all tables. Everything that was answered is already stored. */
   async close(): Promise<void> {
     this.#stop()
     await this.#noteTime()
@@ -277,19 +279,19 @@ export class Tables {
     return { host, scheduler }
   }
 
-  /** Adds the `resume` entry, because nobody could act while there was no server. */
+  /** Adds the `resume` entry, because nobody could act while no server was running. */
   async #resume(id: string, room: Room, entry: RoomEntry, head: Head | undefined): Promise<void> {
     const isKept = await this.#append(id, room.version, entry, head)
     for (const next of isKept ? [entry] : await this.#deps.journal.read(id, room.version)) room.apply(next)
   }
 
-  /** Returns the tables in memory, without those that cannot be opened. */
+  /** Returns the tables in memory, except those that cannot be opened. */
   async #opened(): Promise<Open[]> {
     const all = await Promise.allSettled(this.#open.values())
     return all.flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []))
   }
 
-  /** Drops idle tables, again and again. */
+  /** Schedules the rounds, which drop idle tables, load due ones, and store the running time. */
   #rounds(): void {
     this.#stop = this.#deps.clock.after(ROUNDS, async () => {
       await this.#letGo()
@@ -319,13 +321,13 @@ export class Tables {
     }
   }
 
-  /** Loads tables at which something happens soon: their schedulers see to it. */
+  /** Loads tables at which something happens soon. Their schedulers then handle it. */
   async #lookAtDue(): Promise<void> {
     for (const id of this.#times.dueWithin(ROUNDS)) {
       try {
         if ((await this.find(id)) === undefined) this.#times.dismiss(id)
       } catch (problem) {
-        if (problem instanceof JournalTrouble) continue // it is looked at again in the next round
+        if (problem instanceof JournalTrouble) continue // the next round tries again
         this.#times.dismiss(id)
         this.#deps.onbroken?.(id, problem)
       }
@@ -333,6 +335,6 @@ export class Tables {
   }
 }
 
-/** Will nothing happen by itself for a while? */
+/** Tells whether nothing will happen by itself for a while. */
 const isQuiet = ({ scheduler, host }: Open): boolean =>
   scheduler.isIdle || ((scheduler.nextAt ?? 0) > host.clock.monotonic() + FAR && host.room.botsToMove().length === 0)

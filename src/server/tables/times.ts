@@ -1,6 +1,6 @@
-// How long tables have been running. A table's time goes on while it is in memory, and also without where somebody's
-// clock runs or watchers see the game later. While there is no server it stands still, and nobody's clock runs. No wall
-// clock is read for any of it.
+// Tracks how long tables have been running. A table's time runs while the table is in memory. It also runs outside
+// memory if somebody's clock runs, or if watchers see the game with a delay. While no server runs, the time stands
+// still, and so do the players' clocks. None of this reads a wall clock.
 
 import { type Clock, countingFrom } from "../../table/clock.ts"
 import { type Headed, JournalTrouble, type ServerJournal } from "../../table/journal.ts"
@@ -10,11 +10,11 @@ import type { Head } from "./head.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Under this name it is noted how long servers of this journal have been running. */
+/** Journal key for how long servers of this journal have been running. */
 const RUNNING = "running"
 
 /**
- * Returns how long servers of this journal had been running when that was last noted; nothing if nobody's clock ran.
+ * Returns how long servers of this journal had been running, as last stored. Returns undefined if nobody's clock ran.
  */
 export async function lastRun(journal: Pick<ServerJournal<RoomEntry>, "get">): Promise<number | undefined> {
   const noted = await journal.get(RUNNING).catch((problem: unknown) => {
@@ -25,25 +25,25 @@ export async function lastRun(journal: Pick<ServerJournal<RoomEntry>, "get">): P
   return served === undefined ? undefined : Number(served)
 }
 
-/** A table that is not in memory and has to be looked at. */
+/** A table that is not in memory and will need attention. */
 interface Due {
-  /** When: how long servers will have been running then. */
+  /** When it needs attention, as the servers' running time at that moment. */
   readonly at: number
   /**
-   * How long earlier servers are known to have run after its latest entry; only of tables that this server has not
-   * loaded yet.
+   * How long earlier servers are known to have run after the table's latest entry. Only set for tables that this server
+   * has not loaded yet.
    */
   readonly ran?: number | undefined
 }
 
 export class Times {
   readonly #clock: Clock
-  /** How long servers had been running when that was last noted. */
+  /** How long servers had been running, as last stored. */
   readonly #noted: number | undefined
-  /** How long servers had been running when this one began. */
+  /** How long servers had been running when this one started. */
   #began: number
   #served: Clock
-  /** The clocks of tables in memory, and of those whose time goes on without. */
+  /** The clocks of tables in memory, and of tables whose time also runs outside memory. */
   readonly #clocks = new Map<string, Clock>()
   readonly #due = new Map<string, Due>()
 
@@ -54,24 +54,24 @@ export class Times {
     this.#served = countingFrom(clock, this.#began)
   }
 
-  /** How long servers of this journal have been running, in milliseconds, as far as that is known. */
+  /** Returns how long servers of this journal have been running, in milliseconds, as far as that is known. */
   served(): number {
     return this.#served.monotonic()
   }
 
-  /** The same when this entry was made, at a table with this clock. */
+  /** Returns the same for the moment at which this entry was made, at a table with this clock. */
   servedAt({ ms }: RoomEntry, clock: Clock): number {
     return this.served() - (ms === undefined ? 0 : clock.monotonic() - ms)
   }
 
-  /** How long this one has. */
+  /** Returns how long this server has been running. */
   #sinceStart(): number {
     return this.served() - this.#began
   }
 
   /**
-   * Finds out which tables on disk will have to be looked at, and when. To be called before any table is loaded. Says
-   * when the newest entry was made.
+   * Finds out which tables on disk will need attention, and when. Call it before any table is loaded. Returns when the
+   * newest entry was made.
    */
   async lookAhead(heads: AsyncIterable<Headed<Head>>): Promise<number | undefined> {
     const timed: Headed<Head>[] = []
@@ -94,14 +94,14 @@ export class Times {
     return served === undefined || this.#noted === undefined ? undefined : Math.max(0, this.#noted - served)
   }
 
-  /** A table has just been founded: its time begins. */
+  /** Starts the time of a table that has just been founded. */
   begin(id: string, { delay }: { readonly delay: number }): void {
     if (delay > 0) this.#clocks.set(id, countingFrom(this.#clock, 0))
   }
 
   /**
-   * The clock of a table that is being loaded; and what has to be entered first, where people could not act for a
-   * while.
+   * Returns the clock of a table that is being loaded. `resume` is the entry to append first, if people could not act
+   * for a while.
    */
   goOn(id: string, room: Room): { readonly clock: Clock; readonly resume?: RoomEntry } {
     const known = this.#clocks.get(id)
@@ -122,13 +122,13 @@ export class Times {
     }
   }
 
-  /** It is in memory now. */
+  /** Called when the table is in memory. */
   loaded(id: string, clock: Clock): void {
     this.#clocks.set(id, clock)
     this.#due.delete(id)
   }
 
-  /** It leaves memory, and something happens there when it will have been running for so long. */
+  /** Called when the table leaves memory. `next` is the table's running time at which something happens there. */
   letGo(id: string, room: Room, next: number | undefined): void {
     const clock = this.#clocks.get(id)
     if (clock !== undefined && next !== undefined) this.#due.set(id, { at: this.served() + next - clock.monotonic() })
@@ -140,36 +140,39 @@ export class Times {
     this.#due.delete(id)
   }
 
-  /** Will it have to be looked at? */
+  /** Tells whether the table will need attention. */
   isDue(id: string): boolean {
     return this.#due.has(id)
   }
 
-  /** There is no such table, or it cannot be opened: nobody need look at it. */
+  /** Drops a table that does not exist or cannot be opened from those that need attention. */
   dismiss(id: string): void {
     this.#due.delete(id)
   }
 
-  /** Those that have to be looked at within so many milliseconds. */
+  /** Returns the tables that need attention within this many milliseconds. */
   dueWithin(ms: number): string[] {
     const until = this.served() + ms
     return [...this.#due].filter(([, { at }]) => at <= until).map(([id]) => id)
   }
 
   /**
-   * Notes how long servers have been running, where somebody's clock does: should this one end without a word, what was
-   * thought counts.
+   * Stores how long servers have been running, if somebody's clock runs. So the time that players spent thinking counts
+   * even if this server crashes.
    */
   async note(journal: Pick<ServerJournal<RoomEntry>, "put">, inMemory: readonly Room[]): Promise<void> {
     const isRunning = this.#due.size > 0 || inMemory.some((room) => room.settings.clock !== "none" && isTimed(room))
-    // If it cannot be kept, less is known, and more time is given back.
+    // If this fails, less running time is known, and players get more time back.
     if (isRunning) await journal.put(RUNNING, `served ${this.served()}`).catch(() => {})
   }
 }
 
 const isByDays = ({ settings: { clock, time } }: Room): boolean => clock !== "none" && time >= DAY
 
-/** Does somebody's time run? In games by days everybody's counts: players look in now and then. */
+/**
+ * Tells whether somebody's time runs. In games by days everybody's time runs, because players look in only now and
+ * then.
+ */
 function isTimed(room: Room): boolean {
   const { stage, clocks, settings } = room
   if (stage !== "playing") return false

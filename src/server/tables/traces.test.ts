@@ -76,7 +76,7 @@ class Evening {
     await settled()
   }
 
-  /** The first legal move of somebody who is asked, if they are here; says whether there was one. */
+  /** Makes the first legal move of this person, if they have to act and are here. Returns whether it made one. */
   async move(person: string, after?: number): Promise<boolean> {
     const { room } = this.host
     const seat = room.seatOf(room.whoIs(hashOf(person)))
@@ -88,7 +88,7 @@ class Evening {
     return true
   }
 
-  /** The seats of those for whom the table has lost patience. */
+  /** The seats of people who have been away for too long. */
   get waiting(): number[] {
     return awayTooLong(this.host.room, this.host.audience, this.host.clock.monotonic())
   }

@@ -1,6 +1,5 @@
-// Nothing at a table depends on the wall clock: the same evening is played twice, and in the second one somebody sets
-// the clock again and again, also while there is no server. Everything must be the same, but for the times that people
-// read.
+// Nothing at a table depends on the wall clock. The same evening is played twice, and in the second one somebody keeps
+// setting the clock, also while no server runs. Everything must be the same, except for the times that people read.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -23,22 +22,22 @@ import { lastRun } from "./times.ts"
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
-/** By so much the clock is set, ahead or back. */
+/** Milliseconds by which the clock is set, ahead or back. */
 const STEPS = [HOUR, DAY, 9 * 365 * DAY]
 const NEVER: readonly number[] = [0]
-/** Near the times of tables: what takes one for the other is as wrong as can be noticed. */
+/** Close to the times of tables, so that code which confuses the two shows a difference. */
 const BEGAN = 10_000
 
 const ID = "a"
 const PEOPLE = ["Ana", "Ben", "Cid"]
 
-/** What is sent without its times, so that two evenings can be compared. */
+/** Returns a message without its times, so that two evenings can be compared. */
 const timeless = (message: string | Uint8Array): string =>
   typeof message === "string" ? message.replace(/"at":-?[\d.]+/g, '"at":0') : Buffer.from(message).toString("hex")
 
 class Evening {
   readonly journal = new MemoryJournal<RoomEntry, Head>()
-  /** What people were told, and how things stood. */
+  /** What people were told, and the state of the table. */
   readonly seen: unknown[] = []
   #clock = new TestClock(BEGAN)
   #tables: Tables
@@ -97,7 +96,7 @@ class Evening {
     await settled()
   }
 
-  /** A legal move of whoever is asked, if they are here. */
+  /** Makes a legal move for a seat that has to act, if its player is here. */
   async move(which: number): Promise<void> {
     const { room } = await this.#host()
     const { live, game } = room
@@ -112,7 +111,7 @@ class Evening {
     await this.wish(person, { do: "move", move, on: live.match.moves.length, after: which % 2000 })
   }
 
-  /** The server ends, in order or not, and after a while there is another. `step` is set in between. */
+  /** Ends the server, in order or not, and starts another one later. Sets the clock by `step` in between. */
   async restart(isInOrder: boolean, step: number): Promise<void> {
     if (isInOrder) await this.#tables.close()
     for (const person of PEOPLE) this.go(person)
@@ -130,7 +129,7 @@ class Evening {
     this.seen.push([room.stage, room.elapsed, now, room.timeUp(), left, waiting])
   }
 
-  /** Everything of the evening, line by line. */
+  /** Returns everything about the evening, line by line. */
   async end(): Promise<string[]> {
     for (const person of PEOPLE) this.go(person)
     await this.#tables.close()
@@ -141,7 +140,7 @@ class Evening {
   }
 }
 
-/** The first line in which two evenings differ. */
+/** Returns the first line in which two evenings differ. */
 function difference(one: readonly string[], other: readonly string[]): readonly (string | undefined)[] | undefined {
   for (let n = 0; n < Math.max(one.length, other.length); n++)
     if (one[n] !== other[n]) return [one[n], other[n]].map((line) => line?.slice(0, 500))
@@ -162,8 +161,8 @@ function anySettings(chance: FastChance): RoomSettings {
 }
 
 /**
- * What happens in an evening follows from its seed; where `steps` has more than one, the clock is set by them before
- * everything that happens.
+ * Plays an evening, which follows from its seed. If there are several `steps`, the clock is set by one of them before
+ * each event.
  */
 async function played(seed: number, steps: readonly number[]) {
   const chance = new FastChance(seed)
@@ -223,7 +222,7 @@ describe("the moments at which a clock that is set could do harm", () => {
     return evening
   }
 
-  /** How it ends, where the clock is set in the middle, and where it is not. */
+  /** Expects an evening to end in the same way, whether or not the clock is set in the middle. */
   const alike = async (story: (step: number) => Promise<Evening>): Promise<void> => {
     const plain = await (await story(0)).end()
     for (const step of all)
