@@ -1,5 +1,5 @@
-// Reads a page of a b-tree: rows of a table, keys of an index, or child pages. Every cell is checked by itself, so that
-// the sound ones of a damaged page are still found.
+// Reads a page of a b-tree: rows of a table, keys of an index, or child pages. Every cell is checked separately, so
+// that the sound cells of a damaged page are still found.
 
 import type { Pages } from "./pages.ts"
 
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   [INDEX_INTERIOR]: "keys and pages",
 }
 
-/** A row of a table; in an index its number is 0. */
+/** A row of a table. In an index, its number is 0. */
 export interface Cell {
   readonly rowid: number
   readonly values: readonly Value[]
@@ -35,7 +35,7 @@ export interface Node {
   readonly bad: number
 }
 
-/** Reads a page; undefined if it is no b-tree page. */
+/** Reads a page. Returns undefined if it is no b-tree page. */
 export function readNode(pages: Pages, n: number): Node | undefined {
   const page = pages.page(n)
   if (page === undefined) return undefined
@@ -72,10 +72,10 @@ interface ReadCell {
 interface Place {
   readonly pages: Pages
   readonly page: Buffer
-  /** Where it begins in the page. */
+  /** Where the cell begins in the page. */
   readonly at: number
   readonly kind: Kind
-  /** Receives the overflow pages. */
+  /** Collects the overflow pages. */
   readonly overflow: number[]
 }
 
@@ -95,7 +95,7 @@ function readCell(place: Place): ReadCell | undefined {
   return values === undefined ? undefined : { rowid, values, ...(child === undefined ? {} : { child }) }
 }
 
-/** A record, whose end may be in a list of overflow pages. */
+/** Returns the bytes of a record, whose end may be in a list of overflow pages. */
 function readPayload({ pages, page, at, kind, overflow }: Place, length: number): Buffer | undefined {
   const { usable } = pages
   const least = Math.floor(((usable - 12) * 32) / 255) - 23
@@ -118,11 +118,11 @@ function readPayload({ pages, page, at, kind, overflow }: Place, length: number)
   return Buffer.concat(parts)
 }
 
-/** Bytes of a whole number, by its type. */
+/** Bytes of an integer, by its type. */
 const WHOLE = [0, 1, 2, 3, 4, 6, 8]
 const strict = new TextDecoder("utf-8", { fatal: true })
 
-/** Returns a record's values; undefined if its lengths do not fit, or it has types that we never write. */
+/** Returns a record's values. Returns undefined if its lengths do not fit, or if it has types that we never write. */
 function readRecord(payload: Buffer): Value[] | undefined {
   const cursor = new Cursor(payload, 0, payload.length)
   const head = cursor.varint()
@@ -161,7 +161,7 @@ function readValue(payload: Buffer, at: number, length: number, type: number): V
   }
 }
 
-/** Reads on in a page, but never beyond its end. */
+/** Reads a page from front to back, but never beyond its end. */
 class Cursor {
   readonly #bytes: Buffer
   readonly #end: number
@@ -179,7 +179,10 @@ class Cursor {
     return this.#bytes.readUInt32BE(this.at - 4)
   }
 
-  /** Reads a varint: seven bits a byte, the highest first. Undefined if it is larger than anything that we write. */
+  /**
+   * Reads a varint: seven bits per byte, the highest first. Returns undefined if it is larger than anything that we
+   * write.
+   */
   varint(): number | undefined {
     let value = 0
     for (let i = 0; i < 8; i++) {

@@ -1,21 +1,21 @@
-// Reassembles the rows of the log: a chain of entries for each table from its first, as far as they exist, and which
-// table each chain belongs to.
+// Reassembles the rows of the log into chains. Each chain holds a table's entries from the first, as far as they exist.
+// Also finds which table each chain belongs to.
 
 import type { End, Log, Rows } from "./rows.ts"
 
-/** What is left of a table's entries. */
+/** The remaining entries of a table. */
 export interface Chain {
-  /** Its number; undefined if it is lost. */
+  /** The table's number; undefined if it is lost. */
   readonly table: number | undefined
   /** The places of its entries in the log, from the first on, without a gap. */
   readonly places: readonly number[]
-  /** How many entries it had, where that is known. */
+  /** How many entries the table had, if known. */
   readonly had: number | undefined
 }
 
 export interface Chains {
   readonly chains: readonly Chain[]
-  /** Tables whose first entries are not there: nothing can be made of the others. */
+  /** Tables whose first entries are missing. Nothing can be made of their other entries. */
   readonly lost: readonly number[]
 }
 
@@ -24,22 +24,22 @@ export const readChains = (rows: Rows): Chains => new Joiner(rows).join()
 /** Rows of the log that follow each other. */
 interface Run {
   readonly places: readonly number[]
-  /** The number of the row before the first; nothing for the first entry of a table. */
+  /** The number of the row before the first; undefined for the first entry of a table. */
   readonly after: number | undefined
 }
 
-/** A table whose beginning is not known by its end. */
+/** A table whose beginning cannot be found from its end. */
 interface Tail {
   readonly table: number
   readonly end: End | undefined
-  /** The run that its last entry is in, and how many of it are its own. */
+  /** The run that holds its last entry, and how many rows of the run are its own. */
   readonly run: Run | undefined
   readonly length: number
 }
 
-/** Beginnings and tables that belong to each other, though it is not known which to which. */
+/** Beginnings and tables that belong together, though it is not known which to which. */
 interface Gap {
-  /** The rows of the log that are known before and behind it. */
+  /** The rows of the log that are known before and after the gap. */
   readonly from: number
   readonly to: number
   readonly starts: Run[]
@@ -48,12 +48,12 @@ interface Gap {
 
 class Joiner {
   readonly #rows: Rows
-  /** Runs from the first entry of a table, in the order in which the tables were opened. */
+  /** Runs that begin with a table's first entry, in the order in which the tables were opened. */
   readonly #starts: readonly Run[]
   readonly #tails: readonly Tail[]
   /** The starts whose table is known. */
   readonly #known = new Map<Run, number>()
-  /** The ends that can be believed. */
+  /** The ends that are credible. */
   readonly #ends: Map<number, End>
 
   constructor(rows: Rows) {
@@ -66,7 +66,8 @@ class Joiner {
 
   join(): Chains {
     const { isWhole } = this.#rows
-    // Each table has one beginning. Where all of one sort are there, as many of the other in a row are the same ones.
+    // Each table has one beginning. If all tables or all beginnings are there, equally many of both in a row belong
+    // together.
     const isSure = isWhole.tables || isWhole.ends || isWhole.log
     while (isSure && this.#gaps().some((gap) => this.#matchByOrder(gap) || this.#matchByPeople(gap)));
     const tables = new Set(this.#known.values())
@@ -82,7 +83,7 @@ class Joiner {
     return { table, places: run.places.slice(0, end?.entries), had: end?.entries }
   }
 
-  /** Tables whose end fits their beginning are known. Returns the others. */
+  /** Finds the tables whose end fits their beginning. Returns the others. */
   #anchor(runs: readonly Run[]): Tail[] {
     const { tables, names, ends, log } = this.#rows
     const at = new Int32Array(log.length)
@@ -103,7 +104,7 @@ class Joiner {
     return tails.filter(({ table }) => !known.has(table)).map((tail) => this.#doubted(tail))
   }
 
-  /** An end in the middle of a whole run, or in that of another table, says nothing. */
+  /** Ignores an end that points into the middle of a whole run, or into another table's run. */
   #doubted(tail: Tail): Tail {
     if (tail.run === undefined || tail.run.after !== undefined) return tail
     this.#ends.delete(tail.table)
@@ -111,7 +112,7 @@ class Joiner {
   }
 
   /**
-   * Matches what lies between known tables: numbers of tables and of rows grow together, as both are assigned when a
+   * Finds what lies between known tables. Numbers of tables and of rows grow together, because both are assigned when a
    * table is opened.
    */
   #gaps(): Gap[] {
@@ -143,7 +144,8 @@ class Joiner {
 
   /**
    * If there are as many tables as beginnings, they match in order. If there are fewer beginnings, the missing part of
-   * the log held the others: the ones before it match the first tables, and the ones behind it the last.
+   * the log held the others. Then the beginnings before that part match the first tables, and those after it match the
+   * last.
    */
   #matchByOrder({ from, to, starts, tails }: Gap): boolean {
     const { isWhole, holes } = this.#rows
@@ -164,7 +166,7 @@ class Joiner {
     return starts.length > 0
   }
 
-  /** Matches by people: entries name them by a part of their hash, which the table's beginning has. */
+  /** Matches by people: entries name a person by a part of their hash, and the table's beginning has the whole hash. */
   #matchByPeople({ starts, tails }: Gap): boolean {
     const { log, isWhole } = this.#rows
     if (!(isWhole.tables || isWhole.ends)) return false // the right one may not be among them
@@ -191,7 +193,7 @@ class Joiner {
   }
 }
 
-/** Orders the rows of the log by table. If two rows claim the same predecessor, neither counts. */
+/** Links the rows of the log into runs. If two rows claim the same predecessor, neither is linked to it. */
 function runsOf(log: Log): Run[] {
   const next = new Int32Array(log.length).fill(-1)
   const heads: { readonly place: number; readonly after: number | undefined; readonly from: number }[] = []
@@ -227,7 +229,7 @@ const saidAt = (log: Log, place: number): Said => {
   }
 }
 
-/** Less would not tell people apart. */
+/** Shorter marks would not tell people apart. */
 const SHORTEST_MARK = 8
 
 function marksIn(log: Log, { run, length }: Tail): Set<string> {

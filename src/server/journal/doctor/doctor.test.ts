@@ -1,5 +1,5 @@
-// Real damage to a real database: what is reported, and what is salvaged. Nothing that was never stored may come out,
-// and everything that is still there must.
+// Real damage to a real database: what the doctor reports, and what it salvages. Nothing that was never stored may come
+// out, and everything that is still there must.
 
 import {
   copyFileSync,
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
-/** The pages of each tree of the database as it was, by SQLite's own account. */
+/** Returns the pages of a tree of the original database, according to SQLite. */
 function pagesOf(tree: string, kind?: "leaf" | "internal"): number[] {
   const db = new DatabaseSync(databaseIn(original), { readOnly: true })
   const where = kind === undefined ? "" : ` AND pagetype = '${kind}'`
@@ -71,7 +71,7 @@ interface Outcome {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Examines and saves, and reads what was saved as a server would. */
+/** Examines and salvages the folder, and reads the result as a server would. */
 async function saved(): Promise<Outcome> {
   const before = filesIn(folder)
   const to = join(base, "saved")
@@ -99,7 +99,9 @@ async function saved(): Promise<Outcome> {
 const filesIn = (at: string): unknown =>
   readdirSync(at).map((name) => [name, statSync(join(at, name)).mtimeMs, readFileSync(join(at, name), "base64")])
 
-/** Is all that was saved a part of what was kept? Under its own code, or under a new one where that is lost. */
+/**
+ * Expects all that was saved to be a part of what was stored, under its own code, or under a new one if that is lost.
+ */
 function expectNothingWrong({ tables, values, salvaged }: Outcome): void {
   const renamed = new Set(salvaged.renamed.map(({ code }) => code))
   for (const [code, entries] of tables) {
@@ -111,7 +113,7 @@ function expectNothingWrong({ tables, values, salvaged }: Outcome): void {
   for (const [key, value] of values) expect(kept.values.get(key)).toBe(value)
 }
 
-/** How many entries of each table, from the first on, are not gone. */
+/** Returns how many entries of each table, from the first on, are not gone. */
 function upTo(isGone: (entry: string) => boolean): Map<string, number> {
   const left = [...kept.tables].map(([code, entries]) => {
     const gone = entries.findIndex(isGone)
@@ -120,7 +122,7 @@ function upTo(isGone: (entry: string) => boolean): Map<string, number> {
   return new Map(left)
 }
 
-/** How many would be left without these pages. */
+/** Returns how many entries would be left without these pages. */
 function without(pages: readonly number[]): Map<string, number> {
   const before = new Pages(databaseIn(original))
   const lost = new Set(pages.flatMap((page) => readNode(before, page)?.cells.map(({ values }) => values[2]) ?? []))
@@ -128,7 +130,7 @@ function without(pages: readonly number[]): Map<string, number> {
   return upTo((entry) => lost.has(entry))
 }
 
-/** How many are still in the file. */
+/** Returns how many entries are still in the file. */
 function intact(): Map<string, number> {
   const file = readFileSync(databaseIn(folder))
   return upTo((entry) => !file.includes(entry))
@@ -137,7 +139,7 @@ function intact(): Map<string, number> {
 const lengths = (tables: Outcome["tables"]): Map<string, number> =>
   new Map([...tables].map(([code, entries]) => [code, entries.length]))
 
-/** Sorted by their codes, without those of which there is nothing. */
+/** Sorts tables by their codes, and leaves out empty ones. */
 const sorted = (tables: ReadonlyMap<string, number>): [string, number][] =>
   [...tables].filter(([, length]) => length > 0).sort(([a], [b]) => (a < b ? -1 : 1))
 
@@ -267,7 +269,7 @@ describe("what is saved of a damaged one", () => {
   })
 })
 
-/** Overwrites up to three pages in some way; gives back which. */
+/** Overwrites up to three pages in some way. Returns which ones. */
 function damageBy(chance: (below: number) => number): number[] {
   const pages = Array.from({ length: 1 + chance(3) }, () => 1 + chance(statSync(databaseIn(original)).size / SIZE))
   for (const page of pages) {

@@ -16,7 +16,7 @@ import { type Examined, examine } from "./examine.ts"
 import { Pages } from "./pages.ts"
 import { type Snapshot, takeSnapshot } from "./snapshot.ts"
 
-/** How many findings of SQLite are told. */
+/** Maximum number of SQLite's findings to report. */
 const MOST = 50
 
 export interface Diagnosis {
@@ -25,13 +25,13 @@ export interface Diagnosis {
   readonly isRunning: boolean
   /** What is wrong with the file. */
   readonly problems: readonly string[]
-  /** What was done in another way, or not at all. */
+  /** Steps that were done in another way, or not at all. */
   readonly notes: readonly string[]
   readonly examined: Examined
   readonly isSound: boolean
 }
 
-/** Examines the database of a folder, and passes on what it finds, as long as its pages can be read. */
+/** Examines the database of a folder, and runs `work` on the findings while its pages can be read. */
 export async function withDiagnosis<T>(folder: string, work: (found: Diagnosis) => T): Promise<T> {
   checkFolder(folder)
   const file = databaseIn(folder)
@@ -50,7 +50,7 @@ export async function withDiagnosis<T>(folder: string, work: (found: Diagnosis) 
     return work(found)
   } finally {
     held.release()
-    pages.close() // last: when a process closes a file, the system lets go of all its locks on it
+    pages.close() // last: when a process closes a file, the system releases all its locks on it
   }
 }
 
@@ -123,7 +123,7 @@ function askSqlite(sqlite: SqliteModule, file: string, pages: Pages, { reader }:
   }
   if (reader !== undefined)
     return { problems: ask(sqlite, file), notes: ["a server is running: this is what it had kept at one moment"] }
-  // An immutable file gets nothing beside it, but then SQLite ignores the log.
+  // SQLite creates nothing beside an immutable file, but then it ignores the log.
   if (!pages.hasLog) return { problems: ask(sqlite, `${pathToFileURL(file)}?immutable=1`), notes: [] }
   const copies = mkdtempSync(join(tmpdir(), "countertop-doctor-"))
   try {

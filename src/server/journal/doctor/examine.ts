@@ -13,24 +13,24 @@ import { type Log, type Rows, readRows } from "./rows.ts"
 
 /** A table, as far as it can be read. */
 export interface ExaminedTable {
-  /** Its code; nothing where that is lost. */
+  /** Its code; undefined if that is lost. */
   readonly name: string | undefined
   /** The places of its sound entries in the log, from the first on. */
   readonly places: readonly number[]
-  /** How many entries it had, where that is known. */
+  /** How many entries it had, if known. */
   readonly had: number | undefined
   readonly head: string | null
   readonly touched: number
-  /** What is wrong with it; nothing if it is sound. */
+  /** Everything that is wrong with it; empty if it is sound. */
   readonly problems: readonly string[]
-  /** What it was, for a table whose code is lost. */
+  /** A description, for a table whose code is lost. */
   readonly about: string
 }
 
 export interface Examined {
   readonly rows: Rows
   readonly tables: readonly ExaminedTable[]
-  /** The codes of tables of which nothing can be saved. */
+  /** The codes of tables from which nothing can be saved. */
   readonly lost: readonly string[]
 }
 
@@ -73,7 +73,7 @@ interface Replayed {
   /** The places of the sound entries. */
   readonly places: readonly number[]
   readonly touched: number
-  /** What is kept beside a table after these. */
+  /** The head to store beside a table after these entries. */
   readonly head: string | null
   readonly problem: string | undefined
   readonly about: string
@@ -97,7 +97,7 @@ function replay(log: Log, places: readonly number[]): Replayed {
   }
 }
 
-/** One table, entry by entry. */
+/** Replays one table, entry by entry. */
 class Replay {
   #room: Room | undefined
   #entries = 0
@@ -105,7 +105,7 @@ class Replay {
   touched = 0
   about = ""
 
-  /** Takes the next entry; or says what is wrong with it. */
+  /** Takes the next entry. Returns what is wrong with it, if anything. */
   take(text: string): string | undefined {
     const entry = entryFrom(text)
     if (entry === undefined) return "cannot be read"
@@ -120,7 +120,10 @@ class Replay {
     return undefined
   }
 
-  /** Where its rules are others than ours, it is not known what fits: then there is no room. */
+  /**
+   * Creates the room. If the table has other rules than ours, there is no room, because it is unknown which entries
+   * fit.
+   */
   #begin(first: RoomEntry): void {
     if (first.kind !== "found") throw new BadInput("a table begins with its founding")
     this.about = `${first.game}, opened by ${first.name} on ${new Date(first.at).toISOString().slice(0, 16)}`
@@ -138,8 +141,8 @@ class Replay {
 }
 
 /**
- * Returns the head without the servers' running time, which entries do not hold: a server then returns the thinking
- * time since.
+ * Returns the head without the servers' running time, which entries do not hold. A server then gives players back the
+ * thinking time since.
  */
 function headFrom(room: Room, entry: RoomEntry): Head | undefined {
   const head = headAfter(room, entry, 0)

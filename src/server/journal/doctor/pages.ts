@@ -8,31 +8,31 @@ const MAGIC = "SQLite format 3\0"
 const HEADER = 100
 const LOG_HEADER = 32
 const FRAME_HEADER = 24
-/** The size of a page where neither the file nor its log tells it: what SQLite takes for a new file. */
+/** Page size if neither the file nor its log tells it: SQLite's default for a new file. */
 const USUAL_SIZE = 4096
-/** How many pages are kept in memory. */
+/** Maximum number of pages in the cache. */
 const CACHED = 4096
 
-/** Where the pages in the log lie, up to its last whole commit. */
+/** Where the pages in the log lie, up to its last complete commit. */
 interface Log {
   readonly pageSize: number
-  /** By page: where it begins in the log. */
+  /** Where each page begins in the log. */
   readonly at: ReadonlyMap<number, number>
   /** Pages of the database after the last commit. */
   readonly count: number
-  /** Are there commits behind a frame that is damaged? Nobody can read those. */
+  /** Whether there are commits after a damaged frame. Nobody can read those. */
   readonly isBroken: boolean
 }
 
 export class Pages {
-  /** Bytes of a page; and those that SQLite uses of it. */
+  /** Bytes of a page, and how many of them SQLite uses. */
   readonly size: number
   readonly usable: number
-  /** How many there should be. Those at the end may be missing. */
+  /** How many pages there should be. Those at the end may be missing. */
   readonly count: number
   readonly bytes: number
   readonly hasHeader: boolean
-  /** Are there pages in the log that are not in the file? */
+  /** Whether the log holds pages that replace those of the file. */
   readonly hasLog: boolean
   readonly isLogBroken: boolean
   readonly #file: number | undefined
@@ -60,7 +60,9 @@ export class Pages {
     for (const open of [this.#file, this.#log]) if (open !== undefined) closeSync(open)
   }
 
-  /** Returns a page by its number from 1; undefined if it is missing. A page that is cut off is filled with zeros. */
+  /**
+   * Returns a page by its number from 1, or undefined if it is missing. A page that is cut off is filled with zeros.
+   */
   page(n: number): Buffer | undefined {
     const cached = this.#cache.get(n)
     if (cached !== undefined) return cached
@@ -112,7 +114,7 @@ function readLog(log: number): Log | undefined {
   let isValid = true
   let after = 0
   for (const { frame, place } of framesOf(log, pageSize)) {
-    if (!frame.subarray(8, 16).equals(header.subarray(16, 24))) break // left from before the log was begun anew
+    if (!frame.subarray(8, 16).equals(header.subarray(16, 24))) break // left over from before the log was restarted
     sum.add(frame.subarray(0, 8))
     sum.add(frame.subarray(FRAME_HEADER))
     isValid &&= sum.is(frame.readUInt32BE(16), frame.readUInt32BE(20))

@@ -1,4 +1,4 @@
-// Makes a database with played tables for tests, from a seed, with real entries in the order in which simultaneous
+// Makes a database with played tables for tests, from a seed. Its entries are real, in the order in which simultaneous
 // tables write them. Some tables are removed again, so that there are free pages.
 
 import { MoveList, writeMove } from "../../../engine/moves.ts"
@@ -15,7 +15,7 @@ import { type Head, headAfter } from "../../tables/head.ts"
 import { idFrom } from "../../tables/ids.ts"
 import { SqliteJournal } from "../sqlite.ts"
 
-/** Numbers from 0 up to, without, this one: the same for the same seed. */
+/** Returns a source of numbers from 0 up to, but not including, its argument. The same seed gives the same numbers. */
 export function chanceOf(seed: number): (below: number) => number {
   let state = seed | 0
   return (below) => {
@@ -26,7 +26,7 @@ export function chanceOf(seed: number): (below: number) => number {
   }
 }
 
-/** What was kept in a database. */
+/** The content of a database. */
 export interface Kept {
   readonly tables: ReadonlyMap<string, readonly string[]>
   readonly values: ReadonlyMap<string, string>
@@ -40,7 +40,7 @@ interface Playing {
 }
 
 /**
- * Fills a folder with this many tables, which are opened and played at the same time; a quarter as many more are
+ * Fills a folder with this many tables, which are opened and played at the same time. A quarter as many more are
  * removed again.
  */
 export async function playInto(folder: string, seed: number, count: number, turns = 100): Promise<Kept> {
@@ -57,7 +57,7 @@ export async function playInto(folder: string, seed: number, count: number, turn
     const table = tables[chance(tables.length)]
     if (table !== undefined) act(journal, table, { chance, hex, now })
     if (turn === Math.floor((total * turns) / 2)) tables.push(talkedAt(journal, opened(journal, hex, now, -1)))
-    if (turn % 50 === 0) await new Promise(setImmediate) // so many are kept by one commit
+    if (turn % 50 === 0) await new Promise(setImmediate) // one commit stores all of these
   }
   for (const { code, isRemoved } of tables) if (isRemoved) await journal.remove(code)
   const values = new Map([
@@ -98,7 +98,7 @@ function opened(journal: Journal, hex: (bytes: number) => string, at: number, n:
   return { code, room, entries: [first], isRemoved: n < 0 || n % 5 === 4 }
 }
 
-/** Fills whole pages, which are free when the table has been removed. */
+/** Fills whole pages, which become free when the table is removed. */
 function talkedAt(journal: Journal, table: Playing): Playing {
   const { code, room } = table
   for (let n = 0; n < 150; n++) {
@@ -115,7 +115,7 @@ interface Chances {
   readonly now: number
 }
 
-/** Somebody does something at a table. */
+/** Lets somebody do something at a table. */
 function act(journal: Journal, table: Playing, { chance, hex, now }: Chances): void {
   const { room, code, entries } = table
   const { who, what } = wish(room, chance)

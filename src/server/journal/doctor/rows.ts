@@ -1,4 +1,4 @@
-// The readable rows of a database: those of small tables in memory, those of the log by position.
+// Reads the rows of a database that are readable: those of small tables into memory, those of the log by position.
 
 import { type Cell, readNode } from "./cells.ts"
 import type { Pages } from "./pages.ts"
@@ -20,20 +20,20 @@ export interface Rows {
   /** Keys whose values are lost. */
   readonly lostKeys: readonly string[]
   readonly log: Log
-  /** Between which rows of the log something is missing; nothing where that is not known. */
+  /** Holes in the log; undefined if it is not known where something is missing. */
   readonly holes: readonly Hole[] | undefined
-  /** Of which tables is every row there? */
+  /** Whether every row of a table is there. */
   readonly isWhole: Readonly<Record<TableName, boolean>>
   readonly problems: readonly string[]
 }
 
 interface Hole {
-  /** The last row before it, and the first one behind it. */
+  /** The last row before the hole, and the first one after it. */
   readonly from: number
   readonly to: number
 }
 
-/** Where rows of the log are missing, by the rows of the pages around. */
+/** Finds where rows of the log are missing, from the rows on the neighbouring pages. */
 function holesIn(pages: Pages, { leaves, holes, isWhole }: Trees["tables"]["log"]): Hole[] | undefined {
   if (!isWhole && holes.length === 0) return undefined
   const rowids = (leaf: number | undefined): number[] =>
@@ -83,12 +83,12 @@ const namesIn = (cells: readonly Cell[]): Map<number, string> =>
 interface FoundCell {
   readonly cell: Cell
   readonly page: number
-  /** Its place among the cells of its page. */
+  /** Its position among the cells of its page. */
   readonly at: number
   readonly isOrphan: boolean
 }
 
-/** The rows of a table, of its own pages first. */
+/** Yields the rows of a table, those on its own pages first. */
 function* cellsOf(pages: Pages, trees: Trees, name: TableName, problems: string[]): Generator<FoundCell> {
   const { leaves, orphans } = trees.tables[name]
   for (const [i, page] of [...leaves, ...orphans].entries()) {
@@ -100,7 +100,10 @@ function* cellsOf(pages: Pages, trees: Trees, name: TableName, problems: string[
   }
 }
 
-/** Collects rows by number. A row from a page of the tree wins over one found elsewhere; two that differ cancel out. */
+/**
+ * Collects rows by number. A row from a page of the tree wins over one found elsewhere. Two that differ cancel each
+ * other out.
+ */
 class Found<V> {
   readonly values = new Map<number, V>()
   readonly #fromTree = new Set<number>()
@@ -116,17 +119,17 @@ class Found<V> {
   }
 }
 
-/** Parsed pages of the log to cache: entries of tables that are played at the same time are close together. */
+/** Number of parsed log pages in the cache. Entries of tables that are played at the same time are close together. */
 const PARSED = 1000
 
-/** The log: for each row which one is before it, and where its entry lies. */
+/** The log: for each row, which row is before it, and where its entry lies. */
 export class Log {
   readonly #pages: Pages
-  /** The numbers of the rows, in their order. */
+  /** The numbers of the rows, in ascending order. */
   readonly ids: Float64Array
-  /** The row before each at its table; -1 for the first one. */
+  /** The previous row of the same table; -1 for the first one. */
   readonly #befores: Float64Array
-  /** The page of each, and its place in it. */
+  /** The page of each row, and its position in that page. */
   readonly #page: Uint32Array
   readonly #at: Uint16Array
   readonly #parsed = new Map<number, readonly Cell[]>()
@@ -147,7 +150,7 @@ export class Log {
     return this.ids.length
   }
 
-  /** The place of a row by its number; -1 if it is not there. */
+  /** Returns the place of the row with this number, or -1 if it is missing. */
   find(id: number): number {
     let [low, high] = [0, this.ids.length - 1]
     while (low <= high) {
@@ -159,7 +162,7 @@ export class Log {
     return -1
   }
 
-  /** The number of the row before the one at this place; nothing if it is the first of its table. */
+  /** Returns the number of the row before the one at this place. Returns undefined for the first row of a table. */
   before(place: number): number | undefined {
     const before = this.#befores[place]
     return before === -1 ? undefined : before
@@ -178,7 +181,7 @@ export class Log {
     return parsed
   }
 
-  /** One row for each number, as in `Found`. */
+  /** Returns at most one row for each number, by the same rules as `Found`. */
   #agreed<R extends [id: number, before: number, page: number, at: number, isOrphan: boolean]>(rows: R[]): R[] {
     const isTwice = (i: number): boolean => rows[i][0] === rows[i - 1]?.[0] || rows[i][0] === rows[i + 1]?.[0]
     const text = ([, before, page, at]: R): string => `${before} ${this.#cells(page)[at].values[2]}`

@@ -1,4 +1,5 @@
-// Writes what can be read of a damaged database into a new one. Each table ends before its first unreadable entry.
+// Writes everything that can be read from a damaged database into a new one. Each table ends before its first
+// unreadable entry.
 
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
@@ -17,11 +18,11 @@ export interface Salvaged {
   readonly tables: number
   readonly entries: number
   readonly values: number
-  /** Tables whose codes are lost, and the new ones that they have here. */
+  /** Tables whose codes are lost, with their new codes. */
   readonly renamed: readonly { readonly code: string; readonly about: string }[]
 }
 
-/** Where to: a name that ends in `.db` is that of a file, any other that of a folder for a server. */
+/** Returns the file to write. A name that ends in `.db` is that of a file, any other that of a folder for a server. */
 export function targetFrom(given: string, folder: string): string {
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() ?? !given.endsWith(".db")
   if (resolve(isFolder ? given : dirname(given)) === resolve(folder))
@@ -31,7 +32,7 @@ export function targetFrom(given: string, folder: string): string {
   return file
 }
 
-/** Writes a new database, examines it, and puts it in its place. It is there wholly or not at all. */
+/** Writes a new database, examines it, and moves it to its place. It appears completely or not at all. */
 export function salvage(sqlite: SqliteModule, { examined }: Diagnosis, to: string): Salvaged {
   const part = `${to}.${process.pid}.part`
   try {
@@ -56,7 +57,7 @@ export function salvage(sqlite: SqliteModule, { examined }: Diagnosis, to: strin
 function write({ DatabaseSync }: SqliteModule, examined: Examined, part: string): Omit<Salvaged, "file"> {
   const db = new DatabaseSync(part)
   try {
-    db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF") // a file that was not finished is thrown away
+    db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF") // an unfinished file is deleted
     migrate(db, part)
     db.exec("BEGIN")
     const written = fill(db, examined)
@@ -93,7 +94,7 @@ function fill(db: DatabaseSyncInstance, { rows, tables }: Examined): Omit<Salvag
   }
 }
 
-/** In the order in which they were opened, each with a code that no other has. */
+/** Returns the tables in the order in which they were opened, each with a unique code. */
 function withCodes(tables: readonly ExaminedTable[]): { readonly code: string; readonly table: ExaminedTable }[] {
   const random = new RandomDigits()
   const taken = new Set<string>()

@@ -1,5 +1,5 @@
-// Holds a database still while it is examined: no server can start on it, and a running server does not overwrite the
-// pages that are read.
+// Freezes a database while it is examined: no server can start on it, and a running server does not overwrite the pages
+// that are read.
 
 import { existsSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule } from "@photostructure/sqlite"
@@ -8,7 +8,7 @@ import { databaseIn, lockIn, opened } from "../files.ts"
 import { troubleOf } from "../trouble.ts"
 
 export interface Snapshot {
-  /** Opens a snapshot of a running server's data; undefined if no server is running. */
+  /** Reads a snapshot of a running server's data; undefined if no server is running. */
   readonly reader: DatabaseSyncInstance | undefined
   release(): void
 }
@@ -21,7 +21,8 @@ export function takeSnapshot(sqlite: SqliteModule, folder: string): Snapshot {
 }
 
 /**
- * Takes the folder's lock as a shared one, so that no server starts and nothing is written; undefined if it is taken.
+ * Takes the folder's lock in shared mode, so that no server starts and nothing is written. Returns “taken” if another
+ * process holds it, and undefined if there is no lock to take.
  */
 function lockOf({ DatabaseSync }: SqliteModule, folder: string): DatabaseSyncInstance | "taken" | undefined {
   if (!existsSync(lockIn(folder))) return undefined

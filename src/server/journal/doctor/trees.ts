@@ -6,18 +6,18 @@ import type { Pages } from "./pages.ts"
 
 const TABLES = ["tables", "ends", "log", "data"] as const
 export type TableName = (typeof TABLES)[number]
-/** They hold names and keys once more, with the numbers of their rows. */
+/** The indices hold names and keys a second time, with the numbers of their rows. */
 const INDICES = ["sqlite_autoindex_tables_1", "sqlite_autoindex_data_1"] as const
-/** Never used, so that locks can lie there. */
+/** SQLite never uses the page at this offset, so that locks can lie there. */
 const LOCK_BYTE = 0x40000000
 
 interface Tree {
   readonly leaves: readonly number[]
-  /** Leaves that belong to no tree, and hold such rows. */
+  /** Leaves that belong to no tree, but hold rows of this table. */
   readonly orphans: readonly number[]
-  /** Before which leaves, by their places in the list, something is missing. */
+  /** Places in the list of leaves before which something is missing. */
   readonly holes: readonly number[]
-  /** Is every page of it as it should be? */
+  /** Whether every page of the tree is sound. */
   readonly isWhole: boolean
 }
 
@@ -25,11 +25,11 @@ export interface Trees {
   readonly tables: Readonly<Record<TableName, Tree>>
   readonly names: readonly Cell[]
   readonly keys: readonly Cell[]
-  /** What is wrong with the file, in words. */
+  /** Everything that is wrong with the file, in words. */
   readonly problems: readonly string[]
 }
 
-/** Sorts the pages of a database by what they belong to. */
+/** Sorts the pages of a database by the tree that they belong to. */
 export function readTrees(pages: Pages): Trees {
   const finder = new Finder(pages)
   const roots = finder.roots()
@@ -38,7 +38,7 @@ export function readTrees(pages: Pages): Trees {
 
 class Finder {
   readonly #pages: Pages
-  /** Pages that belong to something. */
+  /** Pages that are known to belong to something. */
   readonly #used = new Set<number>()
   readonly #problems: string[] = []
 
@@ -50,7 +50,7 @@ class Finder {
     if (pages.isLogBroken) this.#problems.push("the write-ahead log is damaged: what was kept last is lost")
   }
 
-  /** Where the trees begin, by their names; nothing if the first page, which tells it, is damaged. */
+  /** Returns the root page of each tree, by name. Returns undefined if the first page, which lists them, is damaged. */
   roots(): Map<string, number> | undefined {
     const roots = new Map<string, number>()
     for (const n of this.#pages.hasHeader ? this.#schemaPages() : [])
@@ -81,7 +81,7 @@ class Finder {
     return { tables: named(trees), names, keys, problems: this.#problems }
   }
 
-  /** Without a first page, every leaf that is not free tells by its rows which table it is of. */
+  /** Reads without the first page: the rows of every leaf that is not free tell which table it belongs to. */
   byContent(): Trees {
     const free = this.#freeByLook()
     const leaves = this.#orphans(free)
@@ -134,8 +134,8 @@ class Finder {
   }
 
   /**
-   * Returns leaves that belong to no tree and are not free; none if the free pages are unknown, as they may hold
-   * deleted rows.
+   * Returns leaves that belong to no tree and are not free. Returns none if the free pages are unknown, because they
+   * may hold deleted rows.
    */
   #orphans(free: ReadonlySet<number> | undefined): number[] {
     if (free === undefined) return []
@@ -149,7 +149,7 @@ class Finder {
     for (let n = 2; n <= this.#pages.count; n++) yield n
   }
 
-  /** The pages that are free, and hold what was deleted; nothing if some of them are not known. */
+  /** Returns the free pages, which hold deleted rows. Returns undefined if some of them are unknown. */
   #freePages(): Set<number> | undefined {
     const header = this.#pages.page(1)
     if (header === undefined) return undefined
@@ -168,7 +168,10 @@ class Finder {
     return isSure ? free : undefined
   }
 
-  /** Free pages by all that look like a part of their list, whether it is found from the first page or not. */
+  /**
+   * Returns the free pages from everything that looks like a part of their list, whether or not the first page leads to
+   * it.
+   */
   #freeByLook(): Set<number> {
     const free = new Set<number>()
     for (const n of this.#numbers()) {
@@ -182,7 +185,7 @@ class Finder {
     return this.#trunk(n) !== undefined
   }
 
-  /** A page of the list of free pages; nothing if it is none. */
+  /** Reads a page of the list of free pages. Returns undefined if the page is not one. */
   #trunk(n: number): { readonly next: number; readonly leaves: readonly number[] } | undefined {
     const page = this.#pages.page(n)
     if (page === undefined) return undefined
@@ -209,7 +212,10 @@ const told = (n: number, what: string, bad: number): string =>
 const isNumber = (value: unknown): value is number => typeof value === "number"
 const isText = (value: unknown): value is string => typeof value === "string"
 
-/** Tells by its types which table a row belongs to. A number that stands for the row itself is stored as null. */
+/**
+ * Tells by the types of its values which table a row belongs to. A number that stands for the row itself is stored as
+ * null.
+ */
 const SHAPES: Readonly<Record<TableName, (values: Cell["values"]) => boolean>> = {
   tables: ([id, name, head, ...more]) =>
     id === null && isText(name) && (head === null || isText(head)) && more.length === 0,
@@ -222,6 +228,6 @@ const SHAPES: Readonly<Record<TableName, (values: Cell["values"]) => boolean>> =
 
 export const fits = (name: TableName, { values }: Cell): boolean => SHAPES[name](values)
 
-/** May this page be of this table? A pointer that is damaged may lead to another's. */
+/** Tells whether this page may belong to this table. A damaged pointer may lead to a page of another table. */
 const isOf = ({ kind, cells }: Node, name: TableName): boolean =>
   kind === "pages" || cells.length === 0 || cells.some((cell) => fits(name, cell))
