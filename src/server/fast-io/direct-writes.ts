@@ -1,5 +1,5 @@
-// Writes go to the system itself, past the stream, whose own work costs as much as the write. The frames are put
-// together in the same memory each time, as the system copies them at once.
+// Writes go directly to the system, past the stream, whose own work costs as much as the write. All frames are put
+// together in the same buffer, because the system copies them at once.
 
 import { writeSync } from "node:fs"
 import type { Duplex } from "node:stream"
@@ -26,7 +26,7 @@ export function sendDirectly(
   if (written < end) stream.write(Buffer.from(memory.subarray(written, end)))
 }
 
-/** Returns how many bytes the system took. Where that fails, the stream has to wait, or to report the error. */
+/** Returns how many bytes the system took. If the write fails, the stream has to wait, or to report the error. */
 function writeNow({ _handle: handle }: TcpSocket, end: number): number {
   if (handle === null || handle.fd < 0) return 0
   try {

@@ -1,5 +1,5 @@
-// The fast way: four tricks that go past Node's streams. Each can be switched off alone, which `npm run bench:server --
-// --tricks` does to measure what it saves.
+// The fast way: four tricks that bypass Node's streams. Each can be switched off alone. `npm run bench:server --
+// --tricks` does so to measure what each saves.
 
 import { connect, createServer, Socket } from "node:net"
 import type { Duplex } from "node:stream"
@@ -14,7 +14,7 @@ import type { ConnectionSocket, SocketIo } from "./socket-io.ts"
 export const TRICKS = ["sharedReads", "hookedPush", "shortReads", "directWrites"] as const
 export type Trick = (typeof TRICKS)[number]
 
-/** What Node does not document of a socket. */
+/** The undocumented members of a Node socket. */
 export interface TcpSocket extends Socket {
   _handle: TcpHandle | null
   server?: unknown
@@ -26,13 +26,13 @@ interface TcpHandle {
   readonly useUserBuffer: unknown
 }
 
-/** Uses these tricks for sockets that have what they need, and the plain way for all others. */
+/** Uses these tricks for sockets that have the members they need, and the plain way for all others. */
 export const fastIo = (tricks: readonly Trick[] = TRICKS): SocketIo => ({
   name: "fast",
   open: (socket) => (isPlainTcp(socket) ? new FastSocket(socket, tricks) : PLAIN_IO.open(socket)),
 })
 
-/** Selects the fast way if it works on this system, which a connection to ourselves shows. */
+/** Selects the fast way if it works on this system. A connection to ourselves shows that. */
 export function selectIo(): Promise<SocketIo> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -53,7 +53,7 @@ export function selectIo(): Promise<SocketIo> {
   })
 }
 
-/** Returns whether this is a TCP socket without TLS on it, and has every undocumented member that the tricks need. */
+/** Tells whether this is a TCP socket without TLS that has every undocumented member that the tricks need. */
 function isPlainTcp(socket: Duplex): socket is TcpSocket {
   if (Object.getPrototypeOf(socket) !== Socket.prototype) return false
   const { _handle: handle } = socket as TcpSocket

@@ -1,4 +1,4 @@
-// The plain way: a stream of its own between the socket and `ws`.
+// The plain way: a separate stream between the socket and `ws`.
 
 import { Socket } from "node:net"
 import { Duplex } from "node:stream"

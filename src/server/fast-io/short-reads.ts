@@ -1,14 +1,14 @@
-// Short texts and pongs that come alone, which nearly all do, are read here: `ws` and the stream before it take longer.
+// Reads short texts and pongs that arrive alone, as nearly all do. `ws` and the stream before it would take longer.
 
 import { PONG, SHORT, TEXT } from "../frames.ts"
 
-/** A client's frames have four bytes before their content that mask it. */
+/** A client's frame has a mask of four bytes before its content. */
 const MASKED = 0x80
 const START = 6
 
 const unmasked = Buffer.alloc(SHORT)
 
-/** Returns the content of a chunk that is one whole short text or pong with nothing but ASCII in it. */
+/** Returns the content of a chunk that is exactly one short text or pong, with nothing but ASCII in it. */
 export function readShort(chunk: Buffer): string | undefined {
   const length = chunk.length - START
   if (chunk[0] !== TEXT && chunk[0] !== PONG) return undefined

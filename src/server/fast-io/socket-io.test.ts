@@ -1,4 +1,4 @@
-// Sockets are read and written alike by plain streams and by every trick that goes past them.
+// Plain streams, and every trick that bypasses them, read and write sockets alike.
 
 import { createServer, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
@@ -36,7 +36,7 @@ async function connected(): Promise<[client: Socket, end: ConnectionSocket]> {
   return [client, ends[before]]
 }
 
-/** Everything that comes, until so many bytes have. */
+/** Reads until this many bytes have arrived. */
 async function read(from: Duplex, bytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -55,7 +55,7 @@ const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i)
 /** The frame of a text of 126 to 65,535 bytes. */
 const frameOf = (text: string): string => `\x81\x7e${String.fromCharCode(text.length >> 8, text.length & 255)}${text}`
 
-/** Sends much more than the system holds for somebody who does not read. Returns all that was sent. */
+/** Sends much more than the system buffers for a client that does not read. Returns everything that was sent. */
 function block(end: ConnectionSocket, letter: string): string {
   let sent = ""
   for (let n = 0; end.stream.writableLength < 1_000_000; n++) {

@@ -1,5 +1,5 @@
-// Nothing goes past a TLS socket: whatever is sent is encrypted. The keys are shared beforehand, so that there is no
-// certificate.
+// Nothing bypasses a TLS socket: everything that is sent is encrypted. The keys are shared beforehand, so that no
+// certificate is needed.
 
 import { createServer } from "node:https"
 import { type AddressInfo, connect as connectTcp, createServer as createTcpServer, type Socket } from "node:net"
@@ -39,7 +39,7 @@ async function served(io: SocketIo): Promise<number> {
   return portOf(https)
 }
 
-/** Passes everything on to a port, and notes the bytes of both directions. */
+/** Forwards everything to a port, and records the bytes of both directions. */
 async function tapped(port: number): Promise<{ readonly port: number; readonly bytes: Buffer[] }> {
   const bytes: Buffer[] = []
   const note = (socket: Socket): Socket => socket.on("error", () => {}).on("data", (chunk) => bytes.push(chunk))
