@@ -53,7 +53,7 @@ function copy(sqlite: SqliteModule, file: string, part: string): void {
   }
 }
 
-/** Returns how many tables a copy has. It must be sound. */
+/** Returns how many tables a copy has. Throws if the copy is not sound. */
 function checkedTables(sqlite: SqliteModule, part: string): number {
   let tables = 0
   const db = opened(sqlite, part, { readOnly: true }, (opening) => {

@@ -10,12 +10,12 @@ import { databaseIn, loadSqlite, opened } from "./files.ts"
 import { checkVersion } from "./schema.ts"
 import { isDamage, troubleOf } from "./trouble.ts"
 
-/** Most findings to report. */
+/** Maximum number of findings to report. */
 const MOST = 20
 
 /**
- * Returns what the quick check finds in a folder's database; nothing if it is sound. A running server may write
- * meanwhile.
+ * Returns the findings of the quick check on a folder's database, or an empty list if it is sound. A running server may
+ * write at the same time.
  */
 export function quickCheck(sqlite: SqliteModule, folder: string): string[] {
   const file = databaseIn(folder)
@@ -30,7 +30,7 @@ export function quickCheck(sqlite: SqliteModule, folder: string): string[] {
   }
 }
 
-/** Returns what a check of SQLite reports, without “ok”. */
+/** Returns the findings of a SQLite check, without “ok”. */
 export const findings = (rows: readonly object[]): string[] =>
   rows.flatMap((row) =>
     String(Object.values(row)[0])
@@ -39,8 +39,9 @@ export const findings = (rows: readonly object[]): string[] =>
   )
 
 /**
- * A file of this size takes a tenth of a second, or a second on a slow disk. The server waits for the check before it
- * listens, so it never reports health that it does not have. A larger file is checked while the server runs.
+ * Files of up to this many bytes are checked before the server listens, so that it never reports health that it does
+ * not have. The check of such a file takes a tenth of a second, or a second on a slow disk. A larger file is checked
+ * while the server runs.
  */
 const SMALL = 64 * 1024 * 1024
 
@@ -66,8 +67,8 @@ export async function checkAtStart(folder: string, listener: Listener, small = S
 }
 
 /**
- * Runs the check in a process of its own: a thread could not be stopped during the check, and would delay the server's
- * end.
+ * Runs the check in a process of its own. A thread could not be stopped during the check, and would delay the server's
+ * shutdown.
  */
 function checkBeside(folder: string, listener: Listener): () => void {
   const program = fileURLToPath(bundleUrl("checking"))
@@ -97,6 +98,6 @@ function yieldTo(pid: number): void {
   try {
     setPriority(pid, 10)
   } catch {
-    // Then it competes with the server for a few seconds.
+    // Then the check competes with the server for a few seconds.
   }
 }

@@ -1,5 +1,5 @@
-// A process whose journal has a faulty thread: `lost` ends at its first batch, `stray` answers another batch. Takes a
-// folder and which of the two.
+// A process whose journal has a faulty thread. With `lost`, the thread ends at its first batch. With `stray`, it
+// answers another batch. Arguments: a folder, and one of these two words.
 
 import { Worker } from "node:worker_threads"
 import sqlite from "@photostructure/sqlite"
@@ -20,4 +20,4 @@ const group = new GroupCommit(folder, {
 })
 const tell = (what: string) => () => console.log(`told: ${what}`)
 group.add(["append", "a", 0, 0, "{}", null], { kept: tell("kept"), failed: tell("failed") })
-setInterval(() => {}, 1000) // like a server, it would stay
+setInterval(() => {}, 1000) // keeps running, like a server

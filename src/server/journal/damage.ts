@@ -1,7 +1,7 @@
-// The damage that was found in a database since it was opened. It stays until the next start: a file does not heal by
+// The damage found in a database since it was opened. It stays until the next start, because a file does not heal by
 // itself.
 
-/** Most findings to report one by one. */
+/** Maximum number of findings to report one by one. */
 const MOST = 1000
 
 export class Damage {
@@ -12,7 +12,7 @@ export class Damage {
     return this.#found.size > 0
   }
 
-  /** Reports each finding once, past and future ones. */
+  /** Reports each finding once, including those from before this call. */
   watch(tell: (what: string) => void): void {
     this.#tell = tell
     for (const what of this.#found) tell(what)

@@ -1,5 +1,5 @@
-// What no mock can show: the disk is synced before anybody is answered. A disk that fails, is full or is read-only
-// loses nothing that was acknowledged, keeps nothing that was not, and says what is wrong.
+// Shows what no mock can: the disk is synced before anybody is answered. A disk that fails, is full or is read-only
+// loses nothing that was acknowledged, and stores nothing that was not. The journal says what is wrong.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import {
@@ -54,29 +54,29 @@ afterEach(() => {
   rmSync(base, { recursive: true, force: true })
 })
 
-/** It and what it has started. */
+/** Kills the process, and those that it has started. */
 function kill({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL")
   } catch {
-    // it has ended
+    // It has already ended.
   }
 }
 
 interface Talk {
   readonly child: ChildProcess
-  /** The next line that it says; nothing when it has ended. */
+  /** Returns the next line that it prints, or undefined when it has ended. */
   hear(): Promise<string | undefined>
   say(line: string): void
   readonly ended: Promise<void>
 }
 
-/** The program of `child.testing.ts`, started by other programs. */
+/** Starts the program of `child.testing.ts`, through other programs if any are given. */
 const talkTo = (...by: readonly string[]): Talk => start([...by, ...PROGRAM, folder])
 
 /**
- * The same, but it writes in its main thread, however slow the disk seems. strace counts the calls of each thread on
- * its own, so the call that is to fail must not come from another one.
+ * The same, but it writes in its main thread, however slow the disk seems. strace counts the calls of each thread
+ * separately, so another thread must not make the call that is to fail.
  */
 const talkToOneThread = (...by: readonly string[]): Talk => start([...by, ...PROGRAM, folder, "one-thread"])
 
@@ -139,7 +139,7 @@ describe("the disk and the answer", () => {
     talk.child.stdin?.end()
     await talk.ended
     const steps = readFileSync(trace, "utf8").split("\n").flatMap(stepOf)
-    // between two answers: writes, and then a sync that has ended well
+    // Between two answers there are writes, and then a sync that has succeeded.
     const answers = steps.flatMap((step, i) => (step === "answer" ? [i] : []))
     expect(answers).toHaveLength(4)
     for (const [i, at] of answers.entries())
@@ -150,7 +150,7 @@ describe("the disk and the answer", () => {
     needs(hasTool("strace"), "strace", context)
     await begin("a", 0)
     const log = `${databaseIn(folder)}-wal`
-    // after the log's header, the trial write, and the first entry
+    // The fourth sync follows those of the log's header, the trial write, and the first entry.
     const fault = "inject=fsync,fdatasync:error=EIO:when=4"
     const talk = talkToOneThread("strace", "--follow-forks", "--trace-path", log, "-e", fault, "--output", "/dev/null")
     expect(await talk.hear()).toBe("open")
@@ -212,7 +212,7 @@ describe("the thread that writes", () => {
   })
 })
 
-/** What a line of a trace means for us. */
+/** Returns what a line of a trace means for this test. */
 function stepOf(line: string): ("write" | "synced" | "answer")[] {
   if (/write\(1<.*"(kept|open)/.test(line)) return ["answer"]
   if (/pwrite64\(.*-wal>/.test(line)) return ["write"]
@@ -221,7 +221,7 @@ function stepOf(line: string): ("write" | "synced" | "answer")[] {
 }
 
 describe("a full disk", () => {
-  /** A disk of its own. */
+  /** Mounts a small disk at the folder. */
   function mountSmall(context: TestContext): void {
     const size = "size=1m"
     const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder])
@@ -231,7 +231,7 @@ describe("a full disk", () => {
 
   const big = (at: number): Timed & { text: string } => ({ at, text: "x".repeat(3000) })
 
-  /** Appends until the disk is full; gives back how many were kept, and why no more. */
+  /** Appends until the disk is full. Returns how many entries were stored, and why no more. */
   async function fill(journal: SqliteJournal<Timed>, from: number): Promise<[kept: number, why: unknown]> {
     for (let n = from; ; n++) {
       try {
@@ -254,7 +254,7 @@ describe("a full disk", () => {
       trouble: "full",
       message: expect.stringMatching(/the disk of .*countertop\.db is full$/),
     })
-    // a batch is refused as a whole, and leaves nothing
+    // A batch is refused as a whole, and leaves nothing.
     const batch = await Promise.allSettled([0, 1, 2].map((i) => journal.append("a", kept + i, big(kept + i))))
     expect(batch.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
     const there = (): Promise<number[]> => journal.read("a").then((entries) => entries.map(({ at }) => at))
@@ -288,10 +288,10 @@ describe("a disk that is full at the start", () => {
 })
 
 describe("a folder that cannot be written to", () => {
-  /** As a user whom permissions stop. */
+  /** Command prefix that runs a program as a user whom permissions stop. */
   const asNobody = isRoot ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : []
 
-  /** Can that user be had, and may it run the program? */
+  /** Skips the test unless that user is available and may run the program. */
   function needsNobody(context: TestContext): void {
     const [command, ...args] = [...asNobody, "test", "-r", PROGRAM.at(-1) ?? ""]
     needs(spawnSync(command, args).status === 0, "another user than root, who may read this folder", context)

@@ -1,4 +1,4 @@
-// How fast the disk has been lately.
+// Tracks how fast the disk has been lately.
 
 /** A disk is slow if its commits take this many milliseconds on average. */
 const SLOW = 5
@@ -12,7 +12,7 @@ export class DiskSpeed {
     return this.#mean < SLOW
   }
 
-  /** Notes that a commit took this many milliseconds. */
+  /** Records that a commit took this many milliseconds. */
   note(ms: number): void {
     this.#mean += (ms - this.#mean) * LATEST
   }

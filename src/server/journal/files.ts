@@ -1,4 +1,4 @@
-// Where a server's data lies, and how its database is opened.
+// The files of a server's data, and how its database is opened.
 
 import { accessSync, constants, statSync } from "node:fs"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ const PATIENCE = 500
 
 export const databaseIn = (folder: string): string => join(folder, "countertop.db")
 
-/** A lock that the server holds on its folder. The system releases it when the process ends, however it ends. */
+/** A lock that the server holds on its folder. The system releases it when the process ends, even by a crash. */
 export const lockIn = (folder: string): string => join(folder, "countertop.lock")
 
 export function checkFolder(folder: string): void {
@@ -49,11 +49,11 @@ export class Unopenable extends BadInput {
 interface Opening {
   readonly readOnly?: boolean
   readonly patience?: number
-  /** What it means if another process holds the file. */
+  /** The sentence to report if another process holds the file. */
   readonly held?: string
 }
 
-/** Opens a file and runs `first` on it. Throws errors as sentences. */
+/** Opens a file and runs `begin` on it. Throws errors as sentences. */
 export function opened(
   { DatabaseSync }: SqliteModule,
   file: string,

@@ -1,4 +1,4 @@
-// Every interleaving of adding, writing, answering, failing and closing, not only examples.
+// Checks every interleaving of adding, writing, answering, failing and closing, not only examples.
 
 import { expect, it } from "vitest"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
@@ -20,8 +20,8 @@ it.each([
 )
 
 /**
- * A fault that this journal once had: a keeper that adds an operation when it is told, and the finished batch, both
- * schedule a write.
+ * A bug that this journal once had: two parties schedule a write. One is a keeper that adds an operation when it is
+ * told, and the other is the finished batch.
  */
 class TwoSchedules implements Committer {
   readonly #deps: GroupCommitDeps

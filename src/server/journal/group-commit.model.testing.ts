@@ -40,18 +40,18 @@ class World {
   readonly #rejected = new Set<string>()
   readonly #told = new Map<string, Told>()
   readonly #afterClose = new Set<string>()
-  /** What the thread has not answered yet. */
+  /** Batches that the thread has not answered yet. */
   readonly #inbox: Sent[] = []
   #listener: ThreadListener | undefined
   #endThread: (() => void) | undefined
   #isThreadEnded = false
-  /** Found the file busy, and have to be handed to the thread. */
+  /** Operations that found the file busy, and must be handed to the thread. */
   readonly #busy = new Set<string>()
   #isWritingHere = false
   #close: "no" | "asked" | "done" = "no"
   #isWriterClosed = false
 
-  /** The states of the journal that were met. */
+  /** The states of the journal that have occurred. */
   readonly #met: Set<string>
 
   constructor(choose: Choose, open: (deps: GroupCommitDeps) => Committer, size: Size, met: Set<string>) {
@@ -97,7 +97,7 @@ class World {
     return events.map(([name, what]) => Object.assign(what, { toString: () => name }))
   }
 
-  /** Identifies a state by all that determines what can follow. */
+  /** Identifies a state by everything that determines what can follow. */
   get key(): string {
     const open = this.#added.filter((label) => !this.#told.has(label))
     return JSON.stringify([
@@ -237,12 +237,12 @@ class World {
   }
 }
 
-/** When everything that only waits for promises is done. */
+/** Resolves when everything that waits only for promises is done. */
 async function promisesSettle(): Promise<void> {
   for (let n = 0; n < 6; n++) await undefined
 }
 
-/** Explores everything that can happen. Returns the journal's states that were met. */
+/** Explores everything that can happen. Returns the states of the journal that have occurred. */
 export async function checkGroupCommit(
   open: (deps: GroupCommitDeps) => Committer,
   size: Size,

@@ -1,5 +1,5 @@
-// Tests which thread writes a batch, with a real file and real threads: this one while the disk is fast, else another
-// one.
+// Tests which thread writes a batch, with a real file and real threads: this one while the disk is fast, otherwise
+// another one.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const added = (group: GroupCommit, op: Op): Promise<boolean> => promised((keeper) => group.add(op, keeper))
 const append = (table: string, n: number): Op => ["append", table, n, 0, `"${table} ${n}"`, null]
 
-/** A journal with a thread, or a disk, of its own. */
+/** A journal with a thread, or a disk speed, of the test's choice. */
 const groupWith = (deps: Partial<GroupCommitDeps>): GroupCommit =>
   new GroupCommit(folder, {
     writer: new Writer(sqlite, folder, "owner"),
@@ -40,7 +40,7 @@ const groupWith = (deps: Partial<GroupCommitDeps>): GroupCommit =>
 const FAST: GroupCommitDeps["speed"] = { isFast: true, note: () => {} }
 const SLOW: GroupCommitDeps["speed"] = { isFast: false, note: () => {} }
 
-/** A thread that does this with every batch, `{ id, ops }`, that it is given. */
+/** A thread that runs this function on every batch, `{ id, ops }`, that it is given. */
 const workerThat = (does: string): Worker => {
   const program = `import { parentPort } from "node:worker_threads"
     parentPort.on("message", (batch) => batch === "close" ? parentPort.close() : (${does})(batch))`
@@ -150,7 +150,7 @@ it("a helper can open the file while another process holds it: only its writes w
 })
 
 it("a slow disk is left to the thread, and written here again once the thread was fast for a while", async () => {
-  // This thread writes nothing, which shows who wrote what.
+  // The other thread here writes nothing, so the file shows who wrote what.
   const does = `({ id }) => {
     parentPort.postMessage({ id, rejected: [], ms: globalThis.was ? 0 : 200 })
     globalThis.was = true
@@ -165,7 +165,7 @@ it("a slow disk is left to the thread, and written here again once the thread wa
       },
       note: (ms) => {
         noted.push(ms)
-        speed.note(Number.isInteger(ms) ? ms : 0) // how long the real disk took is another test's business
+        speed.note(Number.isInteger(ms) ? ms : 0) // the speed of the real disk does not matter here
       },
     },
   })

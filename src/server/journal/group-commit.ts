@@ -1,5 +1,5 @@
-// Group commit: operations that arrive in one turn of the event loop, or while a batch is being written, are written
-// together. One fsync serves all of them, and nobody is answered before it is done.
+// Group commit: operations that arrive in one turn of the event loop, or while a batch is being written, form the next
+// batch. One fsync serves all of them. Nobody is answered before it is done.
 
 import { performance } from "node:perf_hooks"
 import type { SqliteModule } from "@photostructure/sqlite"
@@ -45,8 +45,8 @@ export interface GroupCommitDeps {
 }
 
 /**
- * While the disk is fast, this thread writes: handing a batch to another thread costs as much CPU as writing it. With
- * a slow disk, or a file that another process holds, a thread writes, so that only the answers wait.
+ * While the disk is fast, this thread writes, because handing a batch to another thread costs as much CPU as writing
+ * it. If the disk is slow, or another process holds the file, a second thread writes. Then only the answers wait.
  */
 export class GroupCommit {
   readonly #folder: string
@@ -91,7 +91,7 @@ export class GroupCommit {
     if (this.#state.is === "idle") this.#schedule()
   }
 
-  /** Writes what is waiting, calls `before`, and closes the files. Later operations fail. */
+  /** Writes the waiting operations, calls `before`, and closes the files. Later operations fail. */
   close(before: () => void): Promise<void> {
     this.#closed ??= this.#close(before)
     return this.#closed
@@ -151,8 +151,8 @@ export class GroupCommit {
   }
 
   /**
-   * Handles an answer of the thread. An answer to another batch would acknowledge what is not on disk, so it crashes
-   * the process.
+   * Handles an answer from the thread. An answer to another batch would acknowledge operations that are not on disk, so
+   * it crashes the process.
    */
   #answered({ id, rejected, trouble, ms }: FromThread): void {
     const state = this.#state
@@ -163,8 +163,8 @@ export class GroupCommit {
   }
 
   /**
-   * Ends the process: the batch may be on disk or not, so nobody can be told either. Clients send unanswered commands
-   * again, and the server that starts next knows what is on disk.
+   * Ends the process. The batch may or may not be on disk, so its keepers can be told neither. Clients resend
+   * unanswered commands, and the next server knows what is on disk.
    */
   #lost(why: string): void {
     throw new Error(`the thread that writes the journal is lost: ${why}`)

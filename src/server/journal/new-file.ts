@@ -5,7 +5,7 @@ import { dirname } from "node:path"
 import { BadInput } from "../../engine/options.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** Makes an empty file that only this user can read, as it will hold secrets. Fails if one is there. */
+/** Makes an empty file that only this user can read, because it will hold secrets. Fails if the file exists. */
 export const makeEmpty = (path: string): void => closeSync(openSync(path, "wx", 0o600))
 
 export function sync(path: string): void {

@@ -106,7 +106,10 @@ describe("what is refused", () => {
 })
 
 describe("a database that was lost", () => {
-  /** Makes a folder that has held this many tables. It is a copy, as this process may still hold the original files. */
+  /**
+   * Makes a folder that has held this many tables. It is a copy, because this process may still hold the original
+   * files.
+   */
   async function used(tables: number): Promise<void> {
     const first = join(folder, "first")
     mkdirSync(first)
@@ -172,7 +175,7 @@ describe("migrations", () => {
     expect(await refusal()).toBe("it was opened")
   })
 
-  /** Makes a file of version 1 with entries in this order of their tables, and returns what it holds. */
+  /** Makes a file of version 1 with entries in this order of their tables. Returns its content. */
   function makeVersion1(order: readonly string[]): Map<string, Timed[]> {
     const db = raw()
     migrate(db, "file", MIGRATIONS.slice(0, 1))

@@ -1,4 +1,4 @@
-// Refuses to start without a database that was there before. A lost file must not be taken for a new one: the server
+// Refuses to start if a database that was there before is lost. A lost file must not be taken for a new one: the server
 // would tell every player that their table does not exist.
 
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync, writeFileSync } from "node:fs"
@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { BadInput } from "../../engine/options.ts"
 import { databaseIn } from "./files.ts"
 
-/** The file that shows that a folder has held tables. It is separate, so that it survives the database. */
+/** The marker file of a folder that has held tables. It is a separate file, so that it survives the database. */
 export const markerIn = (folder: string): string => join(folder, "countertop.held-tables")
 
 const MARKER = `Tables have been kept in countertop.db beside this file.
@@ -16,7 +16,7 @@ To start without those tables, delete this file.
 
 export const hasHeldTables = (folder: string): boolean => existsSync(markerIn(folder))
 
-/** Notes that a folder holds tables. Returns whether that is on disk; if not, it can be tried again. */
+/** Marks a folder as one that holds tables. Returns whether the marker is on disk. If not, the caller can try again. */
 export function noteTables(folder: string): boolean {
   try {
     if (!hasHeldTables(folder)) writeFileSync(markerIn(folder), MARKER, { mode: 0o600 })
@@ -33,7 +33,7 @@ export const howToRestore = (folder: string): string[] => [
   `  put a copy of the backup in the place of ${databaseIn(folder)}, and start the server again.`,
 ]
 
-/** Reports what is wrong with a folder's database, and what to do. */
+/** Returns an error that says what is wrong with a folder's database, and what to do. */
 export function lostDatabase(folder: string, what: string): BadInput {
   const ways = [
     /[.?]$/.test(what) ? what : `${what}.`,
@@ -48,8 +48,8 @@ export function lostDatabase(folder: string, what: string): BadInput {
 }
 
 /**
- * Refuses a folder that held tables and whose database is missing or empty. SQLite would make a new one, and delete its
- * log.
+ * Refuses a folder that held tables and whose database is missing or empty. SQLite would create a new database, and
+ * delete its log.
  */
 export function refuseLost(folder: string): void {
   const file = databaseIn(folder)
@@ -60,14 +60,17 @@ export function refuseLost(folder: string): void {
   if ((sizeOf(`${file}-wal`) ?? 0) > 0) throw lostDatabase(folder, `${what}, but its write-ahead log is still there`)
 }
 
-/** Refuses a database whose end is missing, unless its log may hold that: then SQLite has to tell. */
+/** Refuses a database whose end is missing. If its log may hold the missing part, leaves the decision to SQLite. */
 export function refuseCut(folder: string): void {
   const file = databaseIn(folder)
   const cut = (sizeOf(`${file}-wal`) ?? 0) > 0 || !mayRead(file) ? undefined : cutOf(file)
   if (cut !== undefined) throw lostDatabase(folder, `${file} is damaged: ${cut}`)
 }
 
-/** Says how much of a database file is missing at its end; nothing if it is complete, or does not tell its size. */
+/**
+ * Returns how much of a database file is missing at its end. Returns undefined if it is complete, or if it does not
+ * tell its size.
+ */
 function cutOf(file: string): string | undefined {
   if (!statSync(file).isFile()) return undefined
   const header = Buffer.alloc(100)

@@ -1,4 +1,4 @@
-// The reading connection. It sees only what is on disk, as a commit becomes visible only after its sync.
+// The reading connection. It sees only what is on disk, because a commit becomes visible only after its sync.
 
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
 import { JournalTrouble } from "../../table/journal.ts"
@@ -15,13 +15,16 @@ export interface TableRow {
   readonly head: string | null
 }
 
-/** Tables in order of their numbers, and the number after which more may follow. */
+/** Tables ordered by number, and the number after which more may follow, if any. */
 interface TablePage {
   readonly rows: readonly TableRow[]
   readonly after: number | undefined
 }
 
-/** Entries of a table from a number on. A table without its end, or without an entry, has a row with null in it. */
+/**
+ * Reads the entries of a table from this number on. A table without its end, or with a missing entry, has a row with
+ * nulls.
+ */
 const entriesOf = (tables: string): string => `WITH RECURSIVE
   found (entries, last) AS (SELECT entries, last FROM ${tables} LEFT JOIN ends ON tableId = tables.id WHERE name = ?1),
   back (n, before, entry) AS (
@@ -34,7 +37,7 @@ type EntryRow = [entries: number | null, before: number | null, entry: string | 
 
 const TABLES = "SELECT id, name, touched, head FROM tables JOIN ends ON tableId = id WHERE id"
 
-/** Where damage hides the highest number of a table: this many numbers without a table end the search. */
+/** If damage hides the highest number of a table, the search ends after this many numbers without a table. */
 const END = 10_000
 
 export class Reader {
@@ -63,7 +66,7 @@ export class Reader {
     for (const statement of [this.#entries, this.#entriesByScan, this.#values]) statement.setReturnArrays(true)
   }
 
-  /** Returns the entries of a table from this one on, as JSON; none if there is no such table. */
+  /** Returns the entries of a table from this one on, as JSON. Returns none if there is no such table. */
   entries(table: string, from: number): string[] {
     return this.#read(() => {
       const rows = this.#entryRows(table, from)
@@ -76,7 +79,7 @@ export class Reader {
     })
   }
 
-  /** Finds a table by its name in the rows, if the index of names is damaged. */
+  /** Finds a table by its name. If the index of names is damaged, searches the rows. */
   #entryRows(table: string, from: number): EntryRow[] {
     try {
       const rows = this.#entries.all(table, from)
@@ -93,7 +96,7 @@ export class Reader {
     return this.#read(() => this.#tables.all(after, most))
   }
 
-  /** Returns at most this many tables after this one, without those that damage hides. */
+  /** Returns at most this many tables after this one, except those that damage hides. */
   page(after: number, most: number): TablePage {
     try {
       const rows = this.tables(after, most)
@@ -104,7 +107,7 @@ export class Reader {
     }
   }
 
-  /** Reads each number by itself: a range would end at the first damaged page. */
+  /** Reads one number at a time, because a range would end at the first damaged page. */
   #tablesOneByOne(after: number, most: number): TablePage {
     const rows: TableRow[] = []
     for (let id = after + 1; id <= after + most; id++) {
@@ -139,7 +142,7 @@ export class Reader {
   }
 
   values(prefix: string): [string, string][] {
-    return this.#read(() => this.#values.all(prefix, `${prefix}\u{10ffff}`)) // no key goes on with a greater sign
+    return this.#read(() => this.#values.all(prefix, `${prefix}\u{10ffff}`)) // no key has a greater character there
   }
 
   /** The driver closes the file only when its statements have been garbage-collected, or the process ends. */

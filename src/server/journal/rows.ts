@@ -2,12 +2,15 @@
 
 import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite"
 
-/** Most rows of one call. There is a prepared statement for each count that has occurred. */
+/** Maximum number of rows per call. There is a prepared statement for each row count that has occurred. */
 const MOST = 32
 
 export type Value = string | number | null
 
-/** Inserts rows, whose values follow each other in a list. `into` is the statement before VALUES. */
+/**
+ * Returns a function that inserts rows, whose values follow each other in a list. `into` is the statement before
+ * VALUES.
+ */
 export function rowsInto(db: DatabaseSyncInstance, into: string, columns: number): (values: readonly Value[]) => void {
   const row = `(${Array(columns).fill("?")})`
   const statements: StatementSyncInstance[] = []
@@ -16,7 +19,7 @@ export function rowsInto(db: DatabaseSyncInstance, into: string, columns: number
       const some = values.slice(done, done + MOST * columns)
       const rows = some.length / columns
       statements[rows] ??= db.prepare(`${into} VALUES ${Array(rows).fill(row)}`)
-      statements[rows].get(...some) // `run` would make an object of what it has done
+      statements[rows].get(...some) // `run` would allocate a result object
     }
   }
 }

@@ -6,17 +6,17 @@ import { BadInput } from "../../engine/options.ts"
 /** Marks a file as ours: “cntp”. */
 const APPLICATION = 0x636e7470
 
-/** Each migration leads from the version at its index to the next. Released ones never change. */
+/** Each migration upgrades from the version at its index to the next. Released ones never change. */
 export const MIGRATIONS: readonly string[] = [
-  // Numbers instead of names keep the index small and tables that are played at the same time close together: a name in
-  // every row doubled the cost of a move. A table has a row from its first entry to its last.
+  // Numbers instead of names keep the index small, and tables that are played at the same time close together. A name
+  // in every row doubled the cost of a move. A table has a row from its first entry to its last.
   `CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, touched INTEGER NOT NULL, head TEXT) STRICT;
    CREATE TABLE entries (tableId INTEGER NOT NULL, n INTEGER NOT NULL, entry TEXT NOT NULL) STRICT;
    CREATE UNIQUE INDEX entriesInOrder ON entries (tableId, n);
    CREATE TABLE data (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
-  // With an index every entry would write a page; without one a batch writes the end of the log. So an entry holds the
-  // row of the table's previous entry, and `ends` holds its last. That changes with every entry, so it is apart from
-  // names and heads: many fit on a page.
+  // With an index, every entry would write a page. Without one, a batch writes the end of the log. So an entry holds
+  // the row of the table's previous entry, and `ends` holds the row of its last. `ends` changes with every entry. It is
+  // apart from names and heads, so that many of its rows fit on a page.
   `CREATE TABLE log (id INTEGER PRIMARY KEY, before INTEGER, entry TEXT NOT NULL) STRICT;
    CREATE TABLE ends (tableId INTEGER PRIMARY KEY, entries INTEGER NOT NULL, last INTEGER NOT NULL, touched INTEGER NOT NULL) STRICT;
    INSERT INTO log SELECT rowid, (SELECT rowid FROM entries WHERE tableId = one.tableId AND n = one.n - 1), entry

@@ -1,4 +1,5 @@
-// The journal in a real file: what it keeps to, how commits are shared, and that nobody is answered before the disk is.
+// The journal in a real file: what it guarantees, how commits are shared, and that nobody is answered before the disk
+// is done.
 
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -39,7 +40,7 @@ const move = (at: number): Entry => ({ kind: "move", at, seat: 0, move: `play(${
 const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 const turn = (): Promise<void> => new Promise(setImmediate)
 
-/** What SQLite itself says of a file that nobody has open. */
+/** Returns SQLite's own findings on a file that nobody has open. */
 function checked(folder: string): unknown {
   const db = new DatabaseSync(databaseIn(folder))
   const found = db.prepare("PRAGMA integrity_check").all()
@@ -88,7 +89,7 @@ describe("a journal in SQLite", () => {
   })
 })
 
-/** Holds up the commits of a folder until it is told to let go. */
+/** Blocks the commits of a folder until the returned function is called. */
 function hold(folder: string): () => void {
   const holder = new DatabaseSync(databaseIn(folder))
   holder.exec("BEGIN IMMEDIATE")
@@ -217,7 +218,7 @@ describe("closed and opened again", () => {
       return log
     }
     const long = (n: number): Entry => ({ kind: "move", at: n, seat: 0, move: "x".repeat(3000) })
-    // When pages move depends on which thread commits: each thread counts its own commits.
+    // The moment when pages move depends on which thread commits, because each thread counts its own commits.
     const sizes: number[] = []
     while (sizes.length < 120 && (sizes.at(-1) ?? 0) >= (sizes.at(-2) ?? 0)) {
       const commit = sizes.length

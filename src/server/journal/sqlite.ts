@@ -17,10 +17,10 @@ import { noteTables } from "./presence.ts"
 import { Reader, type TableRow } from "./reader.ts"
 import { isDamage } from "./trouble.ts"
 
-/** Tables to list before other work gets its turn. */
+/** Number of tables to list before other work gets its turn. */
 const PAGE = 500
 
-/** The driver would cut a text at its first NUL, so two names could be the same. */
+/** The driver cuts a text at its first NUL, so two names could become the same. */
 const hasNul = (text: string): boolean => text.includes("\0")
 
 function whole(text: string): string {
@@ -70,7 +70,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     }
   }
 
-  /** For metrics. */
+  /** Counters for the metrics. */
   get counts(): { readonly commits: number; readonly failures: number; readonly waiting: number } {
     const { commits, failures, waiting } = this.#group
     return { commits, failures, waiting }
@@ -143,7 +143,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     }
   }
 
-  /** Skips tables whose head cannot be read: they can be neither swept nor scheduled. */
+  /** Returns undefined if the head cannot be read: such a table can be neither swept nor scheduled. */
   #headed({ name, touched, head }: TableRow): Headed<H> | undefined {
     try {
       return {
@@ -177,7 +177,7 @@ export class SqliteJournal<E extends Timed, H = unknown> implements ServerJourna
     return hasNul(prefix) ? [] : this.#reader.values(prefix)
   }
 
-  /** Writes what is waiting, and releases the folder. */
+  /** Writes the waiting operations, and releases the folder. */
   close(): Promise<void> {
     return this.#group.close(() => this.#reader.close())
   }

@@ -72,7 +72,7 @@ export function troubleOf(problem: unknown, file: string): JournalTrouble {
   return new JournalTrouble("broken", `${file} cannot be used: ${problem.message}`)
 }
 
-/** Returns why a file cannot be opened. `held` says what it means that another process has it. */
+/** Returns why a file cannot be opened. `held` is the sentence for a file that another process holds. */
 export function refusalOf(
   problem: unknown,
   file: string,
@@ -87,7 +87,7 @@ export function refusalOf(
   return code === CANTOPEN ? `${file} cannot be opened` : message
 }
 
-/** SQLite retries read-only, and then reports that. */
+/** Without permission to write, SQLite retries read-only, and then reports the error of that attempt. */
 function mayWriteIn(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)

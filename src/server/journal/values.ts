@@ -1,5 +1,5 @@
-// Values that a server stores beside its tables, for commands that run while the server may be running: SQLite lets
-// both in.
+// Values that a server stores beside its tables. Commands use them while the server may be running: SQLite lets both
+// in.
 
 import { existsSync } from "node:fs"
 import { BadInput } from "../../engine/options.ts"
@@ -12,11 +12,11 @@ const PATIENCE = 5000
 export interface Values {
   list(prefix: string): [key: string, value: string][]
   put(key: string, value: string): void
-  /** Returns whether it was there. */
+  /** Returns whether the key was there. */
   forget(key: string): boolean
 }
 
-/** Opens the values of a folder's database for the time of `what`. */
+/** Opens the values of a folder's database while `work` runs. */
 export async function withValues<T>(folder: string, work: (values: Values) => T): Promise<T> {
   checkFolder(folder)
   const file = databaseIn(folder)

@@ -1,4 +1,4 @@
-// The server's side of the thread that writes: batches go to it, and its answers come back.
+// The server's side of the writer thread: sends it batches, and receives its answers.
 
 import type { Worker } from "node:worker_threads"
 import { startThread } from "../thread.ts"
@@ -7,7 +7,7 @@ import type { FromThread, Op, ThreadData, ToThread } from "./batch.ts"
 export interface WriterThread {
   /** Hands over a batch. The answer carries its id. */
   write(id: number, ops: readonly Op[]): void
-  /** Ends the thread after the batches that it has. */
+  /** Ends the thread once it has written the batches that it has. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Transactions by themselves, without the thread round them.
+// Tests transactions alone, without the thread around them.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const append = (table: string, n: number, entry = `"${table} ${n}"`): Op => ["append", table, n, 0, entry, null]
-/** The database itself refuses it. */
+/** An op that the database itself refuses. */
 const impossible: Op = ["append", "impossible", 0, Number.NaN, "{}", null]
 
 it("a batch is done part by part, each on what the one before has left", () => {

@@ -1,4 +1,4 @@
-// The connection that writes: a batch is a transaction.
+// The writing connection. Each batch is one transaction.
 
 import { closeSync, openSync } from "node:fs"
 import type { DatabaseSyncInstance, SqliteModule, StatementSyncInstance } from "@photostructure/sqlite"
@@ -10,8 +10,8 @@ import { checkVersion, migrate, numberFrom } from "./schema.ts"
 import { isDamage, troubleOf } from "./trouble.ts"
 
 /**
- * Milliseconds to wait for another process that is writing. The folder's owner must not wait, as it has other work;
- * then its helper thread waits.
+ * Milliseconds to wait for another process that is writing. The folder's owner must not wait, because it has other
+ * work. Its helper thread waits instead.
  */
 const PATIENCE = { owner: 0, helper: 5000 } as const
 
@@ -20,10 +20,10 @@ const PATIENCE = { owner: 0, helper: 5000 } as const
  * again and again.
  */
 const PAGES_IN_LOG = 4000
-/** Commits after which the pages are counted. */
+/** Commits between two counts of these pages. */
 const COMMITS_PER_COUNT = 16
 
-/** Tables whose numbers are cached. */
+/** Maximum number of tables in the cache. */
 const MOST_KNOWN = 20_000
 
 interface Known {
@@ -41,20 +41,20 @@ export class Writer {
   readonly #run: Readonly<Record<keyof typeof SQL, StatementSyncInstance>>
   readonly #putEntries: (rows: readonly Value[]) => void
   readonly #putEnds: (rows: readonly Value[]) => void
-  /** Tables by name, as they are after the written batches and the current one. */
+  /** Cached tables by name, as they are after the written batches and the current one. */
   readonly #known = new Map<string, Known>()
   /** The row for the next entry. */
   #next = 0
   /** SQLite's data version, which changes when others write. Undefined before the first read. */
   #version: number | undefined
-  /** What a batch still has to write: rows of the log, and the ends of their tables. */
+  /** The rows that a batch still has to write: those of the log, and the ends of their tables. */
   #entries: Value[] = []
   #ends: number[] = []
   #commits = 0
-  /** Whether tables are searched by their rows, as the index of names may be damaged. */
+  /** Whether tables are searched row by row, because the index of names may be damaged. */
   #scans = false
 
-  /** The owner takes the folder for this process. */
+  /** The owner locks the folder for this process. */
   constructor(sqlite: SqliteModule, folder: string, role: keyof typeof PATIENCE) {
     this.#file = databaseIn(folder)
     this.#db = role === "owner" ? openOwned(sqlite, folder) : openHelper(sqlite, folder)
@@ -76,7 +76,7 @@ export class Writer {
   write(ops: readonly Op[]): number[] {
     let isWritten = false
     try {
-      this.#run.begin.get() // `run` would make an object of what it has done
+      this.#run.begin.get() // `run` would allocate a result object
       this.#look()
       const rejected: number[] = []
       for (const [i, op] of ops.entries()) if (!this.#do(op)) rejected.push(i)
@@ -88,7 +88,7 @@ export class Writer {
       this.#undo(isWritten)
       if (isWritten || this.#scans || !isDamage(problem)) throw troubleOf(problem, this.#file)
       this.#scans = true
-      return this.write(ops) // SQLite lets nobody write on in a transaction that has met damage
+      return this.write(ops) // SQLite does not continue a transaction that has met damage
     }
   }
 
@@ -99,7 +99,7 @@ export class Writer {
       const { log, checkpointed } = this.#run.logged.get()
       if (log - checkpointed >= PAGES_IN_LOG) this.#run.checkpoint.get()
     } catch {
-      // They stay in the log until the next time, where they are just as safe.
+      // The pages stay in the log until the next attempt. They are just as safe there.
     }
   }
 
@@ -108,7 +108,7 @@ export class Writer {
     try {
       this.#db.exec("PRAGMA wal_checkpoint(TRUNCATE)")
     } catch {
-      // It stays in the log, and is read from there.
+      // The pages stay in the log, and are read from there.
     }
     this.#db.close()
     this.#lock?.close()
@@ -155,7 +155,7 @@ export class Writer {
     return true
   }
 
-  /** Stops at a damaged chain, which would take along the entries of other tables. */
+  /** Tells whether a chain is intact. Removing a damaged one would delete entries of other tables too. */
   #isWhole({ last, entries }: Known): boolean {
     const { rows, first } = this.#run.count.get(last, entries)
     return rows === entries && first === null
@@ -172,7 +172,10 @@ export class Writer {
     return found === before && this.#put(key, value)
   }
 
-  /** Drops the cache when others have written: then only the file tells. */
+  /**
+   * Drops the cache when others have written, because only the file is up to date then. Also drops a cache that is
+   * full.
+   */
   #look(): void {
     const { data_version: version } = this.#run.version.get()
     if (version === this.#version && this.#known.size <= MOST_KNOWN) return
@@ -206,11 +209,11 @@ export class Writer {
     this.#ends = []
     try {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK")
-      // If only the sync failed, the whole batch may be in the log behind its valid end, and would count after a crash.
+      // If only the sync failed, the whole batch may be in the log, after its valid end. After a crash it would count.
       // So another transaction overwrites it.
       if (isWritten) changeNothing(this.#db)
     } catch {
-      // The trouble lasts: the next batch will overwrite this one.
+      // The trouble persists: the next batch will overwrite this one.
     }
   }
 }
@@ -242,8 +245,8 @@ function configure(db: DatabaseSyncInstance, patience: number): void {
 }
 
 /**
- * Makes a new file readable by this user alone: it will hold the cards of every game. SQLite gives its other files the
- * same rights.
+ * Makes a new file readable by this user only, because it will hold the cards of every game. SQLite gives its other
+ * files the same permissions.
  */
 function makePrivate(file: string): void {
   try {
@@ -254,8 +257,8 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Prepares a file for writing and migrates it. A helper finds that done, and must not wait here for whoever holds the
- * file.
+ * Prepares a file for writing, and migrates it. A helper skips this: the owner has done it, and the helper must not
+ * wait here for a process that holds the file.
  */
 function prepare(db: DatabaseSyncInstance, file: string, folder: string): void {
   const version = checkVersion(db, file) // before anything is changed
@@ -266,11 +269,11 @@ function prepare(db: DatabaseSyncInstance, file: string, folder: string): void {
   changeNothing(db)
 }
 
-/** Commits a transaction that changes nothing, to try the disk. */
+/** Commits a transaction that changes nothing, to test the disk. */
 const changeNothing = (db: DatabaseSyncInstance): void =>
   db.exec(`PRAGMA user_version = ${numberFrom(db, "PRAGMA user_version")}`)
 
-/** Holds a folder's lock by a transaction that never ends. */
+/** Holds a folder's lock with a transaction that never ends. */
 const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
   opened(
     sqlite,
@@ -282,7 +285,9 @@ const locked = (sqlite: SqliteModule, folder: string): DatabaseSyncInstance =>
     (db) => db.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE; PRAGMA user_version = 1"),
   )
 
-/** Reads this many rows of the log, backwards from this one. They are counted, as a damaged chain may have no end. */
+/**
+ * Reads this many rows of the log, backwards from this one. It counts them, because a damaged chain may have no end.
+ */
 const BACK = `back (id, before, n) AS (SELECT id, before, ?2 FROM log WHERE id = ?1
   UNION ALL SELECT log.id, log.before, n - 1 FROM back JOIN log ON log.id = back.before WHERE n > 1)`
 

@@ -213,7 +213,7 @@ it("everything that depends on time happens in such evenings", async () => {
 describe("the moments at which a clock that is set could do harm", () => {
   const all = [...STEPS, ...STEPS.map((ms) => -ms)]
 
-  /** Two people at a table, who have begun. */
+  /** A table at which everybody sits. */
   async function two(settings: Partial<RoomSettings>, game = "betski-scram"): Promise<Evening> {
     const evening = await Evening.begin(game, settings)
     for (const person of PEOPLE) await evening.come(person)
