@@ -1,4 +1,4 @@
-// What is told about a table over HTTP, and to whom: no more than over a connection.
+// What the server tells about a table over HTTP, and to whom: no more than over a connection.
 
 import type { Hono } from "hono"
 import { describe, expect, it } from "vitest"
@@ -17,7 +17,7 @@ const game = findGame("betski-scram")
 const KEY = "Bens-key-that-nobody-could-guess"
 const DELAY = 60_000
 
-/** Ana and Ben play at a table, and Ben can be told by his key. */
+/** Ana and Ben play at a table, and Ben can be identified by his key. */
 async function tableWith(settings: Partial<RoomSettings>) {
   const testRoom = new TestRoom(game, 2, {}, settings)
   testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })

@@ -1,4 +1,4 @@
-// The app over HTTP: what goes out, in which form, and what never does.
+// The app over HTTP: what the server sends, in which form, and what it never sends.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-// Who is kept out by a ban, however it is spelled.
+// Which addresses a ban keeps out, however it is spelled.
 
 import { expect, it } from "vitest"
 import { realClock } from "../table/clock.ts"
@@ -6,7 +6,7 @@ import { MemoryJournal } from "../table/journal.ts"
 import { addressOf, shortened } from "./address.ts"
 import { Bans, banKey, readRange } from "./bans.ts"
 
-/** What a server makes of a ban that was kept like this. */
+/** Returns how a server applies a ban that is stored in this spelling. */
 async function kept(range: string): Promise<(address: string) => boolean> {
   const journal = new MemoryJournal()
   await journal.put(banKey(range), "today")

@@ -1,4 +1,4 @@
-// Who is pinged, and who is let go.
+// Which clients are pinged, and which are disconnected.
 
 import { once } from "node:events"
 import { createServer } from "node:http"
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const HELLO = JSON.stringify({ t: "hello", v: PROTOCOL, table: "abcdefgh", key: "a-key-that-nobody-could-guess" })
 
-/** The server's end of a real line to a table of this game, and the port where more can be opened. */
+/** The server's end of a real connection to a table of this game, and the port for more of them. */
 async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
   const { room, entries } = new TestRoom(game, 2)
   const hosted = await new Hosted(room, entries).begun()
@@ -61,7 +61,7 @@ async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading
           },
           () => true,
         )
-        // Shared reads leave nothing to the socket that was there first.
+        // With shared reads, the original socket reads nothing.
         const reads = opened.stream instanceof Socket ? opened.stream : socket
         resolve({ connection, stream: opened.stream, bytesRead: () => reads.bytesRead, closed: once(ws, "close") })
       })
@@ -72,7 +72,7 @@ async function served(game: Game, more: Partial<ConnectionOptions> = {}, reading
   return { hosted, counts, opened, port: (http.address() as AddressInfo).port }
 }
 
-/** Somebody who has connected and said nothing yet. */
+/** A client that has connected, but said nothing yet. */
 async function silent(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
   const { opened, port, ...rest } = await served(game, more, reading)
   const ws = new WebSocket(`ws://127.0.0.1:${port}/`)
@@ -81,7 +81,7 @@ async function silent(game: Game, more: Partial<ConnectionOptions> = {}, reading
   return { ...rest, connection, closed, ws }
 }
 
-/** Somebody at a table: the server's end of it, and theirs. */
+/** Somebody at a table: the server's end of the connection, and theirs. */
 async function connected(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}) {
   const there = await silent(game, more, reading)
   const { connection, ws } = there
@@ -89,9 +89,9 @@ async function connected(game: Game, more: Partial<ConnectionOptions> = {}, read
   ws.on("ping", pinged)
   const [said, measured] = [once(ws, "message"), once(ws, "ping")]
   ws.send(HELLO)
-  await Promise.all([said, measured]) // a line is measured when it comes to a table
+  await Promise.all([said, measured]) // a connection is measured when it reaches a table
   pinged.mockClear()
-  /** How many pings have come, once all that was sent before has. */
+  /** Returns how many pings have arrived, once everything sent before has. */
   const pings = async (): Promise<number> => {
     const here = once(ws, "message")
     connection.send(JSON.stringify({ t: "here" }))
@@ -101,7 +101,7 @@ async function connected(game: Game, more: Partial<ConnectionOptions> = {}, read
   return { ...there, pings }
 }
 
-/** A connection byte by byte, which reads only when it is told to. */
+/** A connection byte by byte, which reads only when the test says so. */
 async function raw(game: Game, more: Partial<ConnectionOptions> = {}, reading: object = {}, allowHalfOpen = true) {
   const { opened, port, ...rest } = await served(game, more, reading)
   const line = connect({ port, host: "127.0.0.1", allowHalfOpen })
@@ -113,14 +113,14 @@ async function raw(game: Game, more: Partial<ConnectionOptions> = {}, reading: o
   return { ...rest, ...server, line }
 }
 
-/** A word from them, which has come when it is answered. */
+/** Sends a message, and waits until it is answered. */
 async function speak(ws: WebSocket): Promise<void> {
   const answer = once(ws, "message")
   ws.send(JSON.stringify({ t: "there" }))
   await answer
 }
 
-/** They are looked at three times, and say something each time before that. */
+/** Checks the connection three times. The client says something before each check. */
 async function talkOn({ connection, ws }: Awaited<ReturnType<typeof connected>>): Promise<void> {
   for (let n = 0; n < 3; n++) {
     await clock.pass(5000)
@@ -142,7 +142,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     await clock.pass(10_000)
     connection.beat()
     expect(await pings()).toBe(1)
-    await speak(ws) // behind the pong, which is of now
+    await speak(ws) // after the pong, which has just arrived
     await clock.pass(14_999)
     connection.beat()
     expect(await pings()).toBe(2)
@@ -161,7 +161,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
 
   const HOUR = 3_600_000
 
-  /** All that comes in words. */
+  /** Collects all JSON messages. */
   function heardBy(ws: WebSocket): { t: string; why?: string; id?: string }[] {
     const heard: { t: string }[] = []
     ws.on("message", (data, isBinary) => isBinary || heard.push(JSON.parse(String(data))))
@@ -270,7 +270,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       connection.probe()
       await pong
     }
-    await speak(ws) // behind the pongs; with the hello these are the three that may come at once
+    await speak(ws) // after the pongs; with the hello these are the three that may come at once
     await speak(ws)
   })
 

@@ -1,4 +1,5 @@
-// Whoever comes to a public table with many keys keeps nobody else out: a real server, real connections, a real file.
+// A visitor who comes to a public table with many keys keeps nobody else out: a real server, real connections, a real
+// file.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -56,7 +57,7 @@ function visit(name: string, address: string, wishes: readonly Command[]): Promi
 const sit = async (name: string, address: string): Promise<string> =>
   (await visit(name, address, [{ do: "sit", seat: 1, name }]))[0]
 
-/** 199 new keys sit down and leave, one after another, from addresses as given; how they were let in. */
+/** Lets 199 new keys sit down and leave, one after another, from the given addresses. Returns the answers. */
 async function attack(addressOf: (n: number) => string): Promise<string[]> {
   const answers: string[] = []
   for (let n = 0; n < 199; n++) {

@@ -1,5 +1,5 @@
-// A real server on a damaged database: it tells nobody that their table does not exist, it reports the damage to
-// whoever runs it, and every table that can be read goes on.
+// A real server on a damaged database. It tells nobody that their table does not exist, it reports the damage to its
+// operator, and every table that can be read goes on.
 
 import { spawnSync } from "node:child_process"
 import {
@@ -68,7 +68,7 @@ function zero(page: number): void {
   closeSync(file)
 }
 
-/** By another process: one that closes a file loses its own locks on it. */
+/** Writes zeros from another process, because a process that closes a file loses its own locks on it. */
 function zeroBeside(pages: readonly number[]): void {
   const program = `const fs = require("fs"); const f = fs.openSync(process.argv[1], "r+");
     for (const n of ${JSON.stringify(pages)}) fs.writeSync(f, Buffer.alloc(${SIZE}), 0, ${SIZE}, (n - 1) * ${SIZE})`
@@ -87,7 +87,7 @@ const ask = async (path: string): Promise<{ status: number; text: string }> => {
   return { status: reply.status, text: await reply.text() }
 }
 
-/** What somebody is told who comes to this table. */
+/** Returns what the server tells somebody who connects to this table. */
 function coming(table: string): Promise<ServerMessage> {
   const ws = new WebSocket(`ws://${at?.address}/live`)
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function coming(table: string): Promise<ServerMessage> {
   })
 }
 
-/** How many of all tables can be come to, and what the others are told. */
+/** Returns how many of all tables can be opened, and what is told about the others. */
 async function allTables(): Promise<{ open: number; byes: Extract<ServerMessage, { t: "bye" }>[] }> {
   const told: ServerMessage[] = []
   for (const table of kept.tables.keys()) told.push(await coming(table))
@@ -111,7 +111,7 @@ async function allTables(): Promise<{ open: number; byes: Extract<ServerMessage,
   }
 }
 
-const QUIET = { limits: { lookUps: 1, messagesPerAddress: 10_000 } } // six look-ups of tables that are not there
+const QUIET = { limits: { lookUps: 1, messagesPerAddress: 10_000 } } // six look-ups of tables that do not exist
 const TROUBLE = { t: "bye", why: "trouble", again: expect.toSatisfy((ms) => ms > 0 && ms <= 60_000) }
 
 describe.each([...["log", "tables", "ends", "data"], ...["sqlite_autoindex_tables_1", "sqlite_autoindex_data_1"]])(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { settled, TestClock } from "../table/clock.testing.ts"
 import { type Flushable, FlushQueue, WAIT, watchLoop } from "./flush-queue.ts"
 
-/** Somebody whose messages are counted when they go. */
+/** Somebody whose messages are counted at each flush. */
 class Person implements Flushable {
   mayWait = true
   isQueued = false
@@ -75,7 +75,7 @@ it("lets nobody wait for longer than twice the time, and nobody for less who beg
   ben.say(true)
   await settled()
   await clock.pass(WAIT)
-  ben.say(false) // goes, and waits anew
+  ben.say(false) // flushes, and the wait begins anew
   await settled()
   ben.say(true)
   await settled()
@@ -91,7 +91,7 @@ it("calls a loop busy that has worked for most of the latest while", () => {
   const loop = { active: 0, idle: 0 }
   const isBusy = watchLoop(() => ({ ...loop }))
   loop.active = 200
-  expect(isBusy()).toBe(false) // too short a time to tell
+  expect(isBusy()).toBe(false) // too short a time to measure
   loop.active = 300
   expect(isBusy()).toBe(true)
   loop.idle = 100

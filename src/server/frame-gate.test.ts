@@ -1,4 +1,4 @@
-// What a connection hears is the same with and without a gate, up to the first frame that is not admitted.
+// A connection receives the same with and without a gate, up to the first frame that is not admitted.
 
 import type { IncomingMessage } from "node:http"
 import { Duplex } from "node:stream"
@@ -23,7 +23,7 @@ const UPGRADE = {
   },
 } as unknown as IncomingMessage
 
-/** The ways to open a socket, which here is no socket of Node's. */
+/** The ways to open a socket. The socket here is not one of Node's. */
 const openPlain = (socket: Duplex): ConnectionSocket => PLAIN_IO.open(socket)
 const openHooked = (socket: Duplex): ConnectionSocket =>
   new FastSocket(socket as TcpSocket, ["hookedPush", "shortReads"])
@@ -32,7 +32,7 @@ const WAYS = [
   ["a hook", openHooked],
 ] as const
 
-/** How texts and pongs that are read before `ws` are written down; and how many frames are admitted, if not all. */
+/** How the test writes down texts and pongs that are read before `ws`, and how many frames are admitted, if not all. */
 interface Ours {
   readonly open: (socket: Duplex) => ConnectionSocket
   readonly text: string
@@ -41,8 +41,8 @@ interface Ours {
 }
 
 /**
- * What a connection hears of these chunks, which come one after another or all at once: with `ws` alone, or with frames
- * counted and short texts and pongs read before it.
+ * Returns what a connection receives from these chunks, sent one after another or all at once. Uses `ws` alone, or
+ * counts frames and reads short texts and pongs before it.
  */
 async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
@@ -72,7 +72,7 @@ async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours):
     socket.push(Buffer.from(chunk)) // `ws` writes into it
     if (!isAtOnce) await new Promise(setImmediate)
   }
-  for (let n = 0; n < 2; n++) await new Promise(setImmediate) // a stream in between takes one more
+  for (let n = 0; n < 2; n++) await new Promise(setImmediate) // a stream in between takes one more turn
   socket.push(null)
   all.push(`closed ${await closed}`)
   return all
@@ -97,7 +97,7 @@ const cutAt = (bytes: Buffer, cuts: readonly number[]): Buffer[] => {
   const ends = [...cuts.map((_, i) => cuts.slice(0, i + 1).reduce((a, b) => a + b, 0)), bytes.length]
   return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)).filter(({ length }) => length > 0)
 }
-/** Frames as they come: whole, several at once, or in pieces. */
+/** Frames as they arrive: whole, several at once, or in pieces. */
 const lines = fc
   .tuple(
     fc.array(frames, { maxLength: 12 }),
@@ -147,7 +147,7 @@ it.each(WAYS)("with %s, frames are cut off at the first that is not admitted, wh
         const expected = await heard(all.slice(0, most), true)
         const ours = { open, text: "text", pong: "pong", most }
         const received = await heard(chunks, isAtOnce, ours)
-        // After an error there is nothing more to read.
+        // After an error nothing more is read.
         if (expected.includes("error")) expect(received.filter((one) => one !== "full")).toEqual(expected)
         else if (all.length > most) expect(received).toEqual([...expected.slice(0, -1), "full", ...expected.slice(-1)])
         else expect(received).toEqual(expected)

@@ -1,4 +1,4 @@
-// WebSocket frames byte by byte, also such as no library would make.
+// WebSocket frames byte by byte, including some that no library would make.
 
 import { randomBytes } from "node:crypto"
 

@@ -1,4 +1,4 @@
-// What a server lets in, what it keeps out, and what it tells those who look after it: over real connections.
+// What a server lets in, what it keeps out, and what it tells its operator, over real connections.
 
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -45,7 +45,7 @@ interface Reply {
   readonly text: string
 }
 
-/** A request with headers that fetch would not send. */
+/** Sends a request with headers that fetch would not send. */
 const ask = (
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -70,7 +70,7 @@ const founding = (more: object = {}): string =>
 const found = async (headers: Record<string, string> = {}): Promise<Reply> =>
   ask("/api/tables", { method: "POST", body: founding(), headers })
 
-/** How a connection is received: open, or the status with which it is refused. */
+/** Tries to connect. Returns the open connection, or the status with which it is refused. */
 const knock = (headers: Record<string, string> = {}, path = "/live"): Promise<number | WebSocket> =>
   new Promise((resolve) => {
     const ws = new WebSocket(`ws://${at.address}${path}`, { headers })
@@ -183,7 +183,7 @@ describe("pages of other sites", () => {
     const own = `localhost:${at.port}`
     expect((await found({ origin: `http://${own}`, host: own })).status).toBe(201)
     expect(await knock({ origin: `http://${own}`, host: own })).toBeInstanceOf(WebSocket)
-    const rebound = `evil.example:${at.port}` // a name that leads here
+    const rebound = `evil.example:${at.port}` // a foreign name that resolves to this server
     expect((await found({ origin: `http://${rebound}`, host: rebound })).status).toBe(403)
     expect(await knock({ origin: `http://${rebound}`, host: rebound })).toBe(403)
     expect(await knock({ origin: "http://cards.example.org" })).toBe(403)
@@ -492,7 +492,7 @@ describe("those who look after it", () => {
         if (message.t === "bye") resolve(message)
       })
     })
-    // Somebody who took the connection and never reads, nor ends it.
+    // A client that has opened a connection, but never reads or closes it.
     const deaf = connect(at.port, "127.0.0.1", () =>
       deaf.write(
         "GET /live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",

@@ -1,4 +1,4 @@
-// Whom the HTTP server lets in, and what it takes for an upgrade: over real connections.
+// Whom the HTTP server lets in, and what it treats as an upgrade, over real connections.
 
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -28,14 +28,14 @@ const open = async (options: Partial<ServerOptions> = {}): Promise<void> => {
   at = await listening(folder, options)
 }
 
-/** A TCP connection from this address. */
+/** Opens a TCP connection from this address. */
 function dial(localAddress = "127.0.0.1"): Socket {
   const line = connect({ port: at.port, host: "127.0.0.1", localAddress }).on("error", () => {})
   lines.push(line)
   return line
 }
 
-/** What is answered to this on one connection, until there is something like that. */
+/** Sends a request on a connection. Returns all that arrives until it matches `until`. */
 async function answer(line: Socket, request: string, until: RegExp): Promise<string> {
   let got = ""
   line.write(request)
@@ -50,7 +50,7 @@ const HEALTH = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
 const statusOf = async (line: Socket): Promise<string> => (await answer(line, HEALTH, /ok/)).split("\r\n")[0]
 const connections = (): Promise<number> => new Promise((resolve) => at.server.http.getConnections((_, n) => resolve(n)))
 
-/** Opens silent connections from this machine; gives back those that the server keeps. */
+/** Opens silent connections from this machine. Returns those that the server keeps. */
 async function silent(count: number, kept: number): Promise<Socket[]> {
   const all = Array.from({ length: count }, () => dial())
   const closed = new Set<Socket>()
@@ -98,7 +98,7 @@ describe("connections of one address", () => {
   })
 })
 
-/** A request on a connection of its own from another address. */
+/** Sends a request on a connection of its own, from another address. */
 async function fetchFrom(address: string, path: string): Promise<{ body: string }> {
   const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
   return { body: await answer(dial(address), request, /^$/) }

@@ -1,4 +1,4 @@
-// Every byte that a server sends to a seat or to watchers is the same whatever cards they have not seen. Two whole
+// Every byte that a server sends to a seat or to watchers is the same, whatever cards they have not seen. Two whole
 // servers play tables that differ only in those cards.
 
 import fc from "fast-check"
@@ -25,11 +25,11 @@ import { Hosted, Recorder } from "./tables/host.testing.ts"
 const WATCHER = "Watcher"
 const nameOf = (seat: number): string => (seat === 0 ? "Ana" : `Player${seat}`)
 
-/** A table at which everybody sits, somewhere in a game. */
+/** Returns a table at which everybody sits, somewhere in a game. */
 function begun(game: Game, { seats, options, seed }: Setting, moves: number, choice: FastChance): TestRoom {
   const testRoom = new TestRoom(game, seats, options)
   for (let seat = 1; seat < seats; seat++) testRoom.ask(nameOf(seat), { do: "sit", seat, name: nameOf(seat) })
-  testRoom.ask("Ana", { do: "words", text: `seed ${seed}` }) // so that each deal is another
+  testRoom.ask("Ana", { do: "words", text: `seed ${seed}` }) // so that each deal is different
   testRoom.ask("Ana", { do: "start" })
   for (let n = 0; n < moves && testRoom.room.stage === "playing"; n++) {
     const { seat, move } = anyMove(game, stateOf(testRoom.room), choice)
@@ -38,7 +38,7 @@ function begun(game: Game, { seats, options, seed }: Setting, moves: number, cho
   return testRoom
 }
 
-/** The same, early enough in the game that it is not over. */
+/** Returns the same, but so early in the game that it is not over. */
 function stillPlaying(game: Game, setting: Setting, moves: number, choice: FastChance): TestRoom {
   const testRoom = begun(game, setting, moves, choice)
   return testRoom.room.stage === "playing" ? testRoom : stillPlaying(game, setting, moves >> 1, choice)
@@ -56,7 +56,7 @@ function anyMove(game: Game, state: State, choice: FastChance): { readonly seat:
   return { seat, move: legal.at[choice.below(legal.count)] }
 }
 
-/** Any verb with any arguments, legal or not. */
+/** Returns any verb with any arguments, legal or not. */
 function anyText({ verbs }: Game, choice: FastChance): string {
   const verb = choice.below(verbs.length)
   return writeMove(
@@ -104,7 +104,7 @@ class Side {
     await this.#hosted.command(this.#guestOf(person), what)
   }
 
-  /** What is answered over HTTP to whoever asks: status, headers and body of every place, byte for byte. */
+  /** Returns the answers over HTTP: status, headers and body of every path, byte for byte. */
   async answers(): Promise<string[]> {
     const found = this.#hosted.host
     const app = api({
@@ -140,7 +140,7 @@ class Side {
     return texts
   }
 
-  /** All that somebody got so far, byte for byte. */
+  /** Returns all that this person has received so far, byte for byte. */
   bytesOf(person: string): string {
     return this.#recorders.get(person)?.bytes ?? ""
   }
@@ -156,7 +156,7 @@ class Side {
   }
 }
 
-/** What is asked of both tables: mostly moves; now and then anything else, legal or not. */
+/** Returns a command to send to both tables: mostly a move, sometimes anything else, legal or not. */
 function wishFor(game: Game, room: Room, choice: FastChance, observer: string): { person: string; what: Command } {
   const [on, seats] = [room.live?.match.moves.length ?? 0, room.seats.length]
   const somebody = nameOf(choice.below(seats))
@@ -183,17 +183,14 @@ function wishFor(game: Game, room: Room, choice: FastChance, observer: string): 
 }
 
 interface Counts {
-  /** Messages to the observer that were held against each other while the tables differed. */
+  /** Messages to the observer that were compared while the tables differed. */
   compared: number
   moves: number
-  /** How often both were asked over HTTP. */
+  /** How often both tables were asked over HTTP. */
   asked: number
 }
 
-/**
- * Plays two tables that differ only in what the observer has not seen, until that is revealed. Returns the entries of
- * the first.
- */
+/** Plays two tables that differ only in what the observer has not seen, until that is revealed. */
 async function sideBySide(
   game: Game,
   testRoom: TestRoom,
@@ -230,7 +227,8 @@ async function sideBySide(
     const before = sides.map(({ room }) => room.live?.match.moves.length)
     for (const side of sides) await side.wish(person, what)
     const after = sides.map(({ room }) => room.live?.match.moves.length)
-    // A move of somebody else may be legal with one hand only, and may reveal what was hidden: that is the game.
+    // A move of somebody else may be legal with one hand only, and may reveal what was hidden. That is part of the
+    // game.
     if (after[0] !== after[1] || known()[0] !== known()[1]) break
     if (after[0] !== before[0]) counts.moves++
   }
@@ -238,7 +236,7 @@ async function sideBySide(
     for (const secret of secretsOf(side.room)) expect(side.allBytes.includes(secret), secret).toBe(false)
 }
 
-/** What no message may hold. */
+/** Returns everything that no message may hold. */
 function secretsOf({ live, fair, people }: Room): string[] {
   const chance = live?.opening.chance
   const dealt = chance?.source === "chacha20" ? [chance.secret] : []
@@ -261,6 +259,6 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     )
     expect(counts.compared).toBeGreaterThan(2 * RUNS)
     expect(counts.asked).toBeGreaterThanOrEqual(RUNS)
-    expect(counts.moves).toBeGreaterThan(RUNS / 8) // where every move shows a card, most tables part at once
+    expect(counts.moves).toBeGreaterThan(RUNS / 8) // most tables diverge at once if every move shows a card
   })
 })

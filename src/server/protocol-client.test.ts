@@ -18,7 +18,7 @@ const SETTINGS = {
   ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
 }
 const MOST_MOVES = 60
-/** Milliseconds until something that should come is missed. */
+/** Milliseconds to wait for something expected. */
 const PATIENCE = 30_000
 
 interface RoomMessage {
@@ -26,18 +26,18 @@ interface RoomMessage {
   readonly room?: { readonly options?: WireOptions; readonly seats?: readonly unknown[] }
 }
 
-/** One connection of such a client. */
+/** A connection of such a client. */
 class Plain {
   readonly name: string
   game: ProtocolGame | undefined
-  /** Answers that are no move: the whole message. */
+  /** Answers other than moves, as whole messages. */
   readonly answers: string[] = []
-  /** How many moves of this connection were answered by a step. */
+  /** How many moves of this connection a step has answered. */
   answered = 0
   readonly #ws: WebSocket
   readonly #id: string
   #options: WireOptions = {}
-  /** How many seats there are; 0 before the table has said so. */
+  /** Number of seats; 0 until the table has told it. */
   #seats = 0
   #ids = 0
   #wake: () => void = () => {}
@@ -62,7 +62,7 @@ class Plain {
     return this.#seats > 0
   }
 
-  /** When this is so; what does not come is missed after a while. */
+  /** Resolves when this is so. Rejects after a while. */
   async until(is: () => boolean): Promise<void> {
     while (!is())
       await new Promise<void>((resolve, reject) => {
@@ -91,7 +91,7 @@ class Plain {
   }
 }
 
-/** Numbers that look like chance, the same each time. */
+/** Returns a source of numbers that look random, and are the same each time. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -100,7 +100,7 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-/** Some value for each option. */
+/** Returns some value for each option. */
 const anyOptions = ({ options }: GameTable, next: (below: number) => number): WireOptions =>
   Object.fromEntries(
     options.map(({ name, values, min = 0, max = 0, default: usual }) => {
@@ -122,7 +122,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A table at which plain clients sit; the first of them has opened it. */
+/** Opens a table, and seats plain clients at it. The first of them opens it. */
 async function seated(table: GameTable, seats: number, options: WireOptions): Promise<{ all: Plain[]; code: string }> {
   const body = { game: table.id, seats, options, settings: SETTINGS, name: "P0", key: keyOf("P0") }
   const reply = await fetch(`http://${server.address}/api/tables`, { method: "POST", body: JSON.stringify(body) })
@@ -142,7 +142,7 @@ async function asked(plain: Plain, what: object): Promise<void> {
 
 const opened = (plain: Plain): Promise<void> => plain.until(() => plain.isGreeted)
 
-/** Both see the same, at the same version. */
+/** Expects both clients to see the same, at the same version. */
 async function compare(plain: Plain, real: TableClient): Promise<void> {
   const { game } = plain
   if (game === undefined) throw new Error(`${plain.name} has seen nothing`)
@@ -167,7 +167,10 @@ it("the client that stands for others imports nothing of the product", () => {
   }
 })
 
-/** Plain clients play a game, or so many moves of it, and see what ours see. Gives back how many moves they made. */
+/**
+ * Lets plain clients play a game, or a number of its moves, and compares what they see with our own client. Returns how
+ * many moves they made.
+ */
 async function played(id: string, deal: number): Promise<number> {
   const next = numbersFrom(deal * 7919 + id.length)
   const table = tableOf(id)
@@ -190,7 +193,7 @@ async function played(id: string, deal: number): Promise<number> {
   return made
 }
 
-/** One of those who may act makes any move that the documents allow; the server makes it. */
+/** Makes any move that the documents allow, for one of those who may act. Expects the server to accept it. */
 async function move(table: GameTable, all: readonly Plain[], next: (below: number) => number): Promise<void> {
   const actors = all.filter((plain, seat) => Math.floor((plain.game?.actors ?? 0) / 2 ** seat) % 2 === 1)
   const plain = actors[next(actors.length)]

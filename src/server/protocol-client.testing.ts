@@ -1,5 +1,5 @@
-// A client written from docs/protocol.md and docs/protocol-games.json alone. It imports nothing of the product, so
-// whatever it needs to know is in those two files.
+// A client written from docs/protocol.md and docs/protocol-games.json alone. It imports nothing from the product, so
+// those two files hold everything that it needs to know.
 
 import { readFileSync } from "node:fs"
 
@@ -37,7 +37,7 @@ interface ZoneRow {
   readonly begin?: string
 }
 
-/** What docs/protocol-games.json says of a game. */
+/** The entry of a game in docs/protocol-games.json. */
 export interface GameTable {
   readonly id: string
   readonly seats: { readonly min: number; readonly max: number; readonly usual: number }
@@ -193,7 +193,7 @@ function split(formula: string): string[] {
 
 // The table before the deal.
 
-/** The options as numbers, by name. Those that the table does not name have their defaults. */
+/** Returns the options as numbers, by name. Options that the table does not name have their defaults. */
 function optionNumbers({ options }: GameTable, given: WireOptions): Readonly<Record<string, number>> {
   return Object.fromEntries(
     options.map((option) => {
@@ -204,7 +204,7 @@ function optionNumbers({ options }: GameTable, given: WireOptions): Readonly<Rec
   )
 }
 
-/** Every field before the deal, in their order. */
+/** Returns every field before the deal, in order. */
 export function newView(table: GameTable, given: WireOptions, seats: number): View {
   const numbers = { ...optionNumbers(table, given), seats }
   const deck = table.deck.flatMap(({ from, to, times }) => {
@@ -223,7 +223,7 @@ export function newView(table: GameTable, given: WireOptions, seats: number): Vi
 
 // Bytes.
 
-/** Called for everything that was read: its bytes, from where to where, and what they mean. */
+/** Called for each part that was read, with where its bytes begin and end, and what they mean. */
 export type Note = (from: number, to: number, meaning: string) => void
 
 class Bytes {
@@ -278,7 +278,7 @@ export interface GameEvent {
 
 export interface Took {
   readonly kind: "snapshot" | "step"
-  /** Does it answer the oldest command? */
+  /** Whether it answers the oldest command. */
   readonly isAnswer: boolean
   readonly events: readonly GameEvent[]
 }
@@ -293,7 +293,7 @@ export class ProtocolGame {
   step = 0
   readonly events: GameEvent[] = []
 
-  /** As `room` tells the options and the seats. */
+  /** Takes the options and the number of seats from `room`. */
   constructor(id: string, options: WireOptions, seats: number) {
     this.table = tableOf(id)
     this.#start = newView(this.table, options, seats)
@@ -405,7 +405,7 @@ export class ProtocolGame {
     return at + length
   }
 
-  /** What these numbers of the view are called. */
+  /** Returns the names of these numbers of the view. */
   #nameOf(begin: number, end: number): string {
     let first = 0
     for (const [name, like] of Object.entries(this.#start)) {
@@ -435,11 +435,11 @@ export class ProtocolGame {
 
 export interface ZoneAt {
   readonly name: string
-  /** Its number, where there are several. */
+  /** Its number, if there are several zones of this name. */
   readonly i: number
   /** The indices of its places in `cards`, first card first. */
   readonly places: readonly number[]
-  /** How many of them hold cards; nothing if any may be empty. */
+  /** How many of the places hold cards; undefined if any of them may be empty. */
   readonly count: number | undefined
 }
 
@@ -457,7 +457,7 @@ export function zonesOf({ zones }: GameTable, view: View): ZoneAt[] {
 
 // Moves.
 
-/** The number of a move: its verb, and 16 times its arguments in mixed radix, the first one lowest. */
+/** Returns the number of a move: its verb, plus 16 times its arguments in mixed radix, the first one lowest. */
 export function moveNumber({ verbs }: GameTable, text: string): number {
   const [, name, inside] = /^\s*(\w+)\s*(?:\((.*)\))?\s*$/.exec(text) ?? []
   const verb = verbs.findIndex((one) => one.name.toLowerCase() === name?.toLowerCase())
@@ -480,7 +480,7 @@ function argumentNumber({ words, sum = [], what }: Taken, text: string): number 
   return value
 }
 
-/** The text of a move with this number. */
+/** Returns the text of the move with this number. */
 export function moveText({ verbs }: GameTable, move: number): string {
   const { name, takes } = verbs[move % 16]
   let code = Math.floor(move / 16)

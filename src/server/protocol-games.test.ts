@@ -28,18 +28,18 @@ import { isLegal, legalMoves } from "./protocol-player.testing.ts"
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8")
 
-/** A state or view as a client has it. */
+/** Returns a state or view in the form that a client has. */
 const fieldsOf = (state: State): View => JSON.parse(encodeState(state)) as View
 
 interface Position {
   readonly state: State
-  /** Who is to move, -1 at the end; and the moves there are. */
+  /** The seat that is to move (-1 at the end), and its moves. */
   readonly seat: number
   readonly moves: MoveList
   readonly choice: FastChance
 }
 
-/** A random game: every position is looked at, and all that happened is given back. */
+/** Plays a random game, and looks at every position. Returns all that happened. */
 function played(game: Game, setting: Setting, most: number, look: (position: Position) => void): Story {
   const state = game.create(setting.options, setting.seats)
   const chance = new FastChance(setting.seed, 1)
@@ -58,7 +58,7 @@ function played(game: Game, setting: Setting, most: number, look: (position: Pos
 
 const kindOf = (part: Part): string => (typeof part === "number" ? "number" : Object.keys(part)[0])
 
-/** What of the cards is not where the zones say. */
+/** Returns how the cards differ from what the zones say. */
 function misplaced(table: GameTable, seen: View): string[] {
   const cards = seen.cards as number[]
   const free = new Set(cards.keys())
@@ -72,7 +72,7 @@ function misplaced(table: GameTable, seen: View): string[] {
   return wrong
 }
 
-/** Any move by its form, whether it is legal or not; a payment comes from the cards of a hand. */
+/** Returns any move of the right form, legal or not. A payment comes from the cards of a hand. */
 function anyMove({ verbs, id }: Game, table: GameTable, seen: View, seat: number, choice: FastChance): Move {
   const verb = choice.below(verbs.length)
   if (id === "contarlos" && verbs[verb].name === "collect") {

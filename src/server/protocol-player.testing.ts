@@ -1,12 +1,12 @@
-// Which moves are allowed, as docs/protocol-games.md says under “Moves”. Written from that page alone: it imports
-// nothing of the product.
+// The legal moves, by the sections “Moves” of docs/protocol-games.md. Written from that page alone: it imports nothing
+// from the product.
 
 import { evaluate, type GameTable, type Taken, type View, type ZoneAt, zonesOf } from "./protocol-client.testing.ts"
 
 const HIDDEN = 127
 const faceOf = (card: number): number => card % 128
 
-/** A view with what the conditions ask for. */
+/** A view, with helpers for the conditions. */
 class Seen {
   readonly table: GameTable
   readonly seat: number
@@ -36,7 +36,7 @@ class Seen {
     return seat !== this.seat && seat < this.n("seats")
   }
 
-  /** May this seat act only by jumping in? */
+  /** Whether this seat may act only by jumping in. */
   get mayWait(): boolean {
     return Math.floor(evaluate(this.table.mayWait, this.#view) / 2 ** this.seat) % 2 === 1
   }
@@ -61,7 +61,7 @@ type Legal = (seen: Seen, words: readonly string[]) => boolean
 
 const bit = (bits: number, i: number): boolean => Math.floor(bits / 2 ** i) % 2 === 1
 
-/** Does it contain each word as often as `some` names it? */
+/** Tells whether `all` contains each word as often as `some` does. */
 const holds = (all: readonly string[], some: readonly string[]): boolean =>
   some.every((word) => some.filter((one) => one === word).length <= all.filter((one) => one === word).length)
 
@@ -144,7 +144,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Legal>>>> = {
   },
 }
 
-/** May this seat make this move, as the page says? */
+/** Tells whether this seat may make this move, according to the page. */
 export function isLegal(table: GameTable, view: View, seat: number, text: string): boolean {
   const [, verb, inside] = /^(\w+)(?:\((.*)\))?$/.exec(text) ?? []
   const words = inside === undefined ? [] : inside.split(", ")
@@ -152,8 +152,8 @@ export function isLegal(table: GameTable, view: View, seat: number, text: string
 }
 
 /**
- * Lists all moves of this seat that the page allows; of payments of one colour or one price only those with the dearest
- * cards first.
+ * Lists all moves of this seat that the page allows. Of all payments for one colour, it lists only the one that takes
+ * the dearest cards first.
  */
 export function legalMoves(table: GameTable, view: View, seat: number): string[] {
   const seen = new Seen(table, view, seat)

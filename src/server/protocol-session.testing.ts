@@ -1,5 +1,5 @@
-// The complete session of docs/protocol.md: recorded from a real server by `npm run docs`, and replayed by a test.
-// Time and chance are handed in, so every byte is the same each time.
+// The complete session of docs/protocol.md: recorded from a real server by `npm run docs`, and replayed by a test. Time
+// and random numbers are injected, so that every byte is the same each time.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,20 +10,20 @@ import { type GameTable, ProtocolGame, tableOf, type WireOptions, zonesOf } from
 import { legalMoves } from "./protocol-player.testing.ts"
 import { listening, randomFrom } from "./server.testing.ts"
 
-/** Where docs/protocol.md has it. */
+/** The file that docs/protocol.md names as the source of the session. */
 export const SESSION_FILE = "src/server/protocol-session.testing.ts"
 
 /** The wall clock when the session begins. */
 const BEGIN = Date.UTC(2030, 0, 1)
-/** It goes on by so many milliseconds with each message of a client. */
+/** Milliseconds by which the wall clock advances with each message of a client. */
 const TICK = 1000
-/** Milliseconds until a message that should come is missed. */
+/** Milliseconds to wait for an expected message. */
 const PATIENCE = 20_000
 
 /** Makes a short game in which somebody draws. */
 const SALT = "deal 18"
 
-/** The times that are told are the session's own; everything else takes the time that it takes. */
+/** A clock whose wall time is the session's own. Everything else takes its real time. */
 class SessionClock implements Clock {
   wall = BEGIN
 
@@ -40,7 +40,7 @@ class SessionClock implements Clock {
   }
 }
 
-/** Somebody's connection, and what has come over it. */
+/** Somebody's connection, and the messages that it has received. */
 class Connection {
   readonly #ws: WebSocket
   readonly #got: string[] = []
@@ -65,14 +65,14 @@ class Connection {
     this.#ws.send(text)
   }
 
-  /** The next message. */
+  /** Returns the next message. */
   async next(): Promise<string> {
     const [first] = this.#got
     if (first === undefined) await this.#more()
     return this.#got.shift() ?? CLOSED
   }
 
-  /** Ends it from this side; nothing may have come that nobody has read. */
+  /** Closes the connection from this side. There must be no unread messages. */
   async leave(): Promise<void> {
     if (this.#got.length > 0) throw new Error(`nobody has read ${this.#got[0]}`)
     this.#ws.close()
@@ -102,7 +102,7 @@ const hexOf = (bytes: Uint8Array): string =>
     .replace(/..(?!$)/g, "$& ")
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex.replaceAll(" ", ""), "hex")
 
-/** A real server, and those who are connected to it. */
+/** A real server, and the connections to it. */
 class Stage {
   readonly #clock = new SessionClock()
   readonly #connections = new Map<string, Connection>()
@@ -158,7 +158,7 @@ class Stage {
 const SAID = /^(?<name>[\w ]+?) (?:(?<way>[→←]) |(?<does>connects|leaves|is closed)$)/
 const POSTED = /^POST (?<path>\S+) (?<body>.*)$/
 
-/** Plays the clients' part of a session, and gives back all of it as it went now. */
+/** Plays the clients' part of a session. Returns the whole session as it went this time. */
 export async function replayed(session: string): Promise<string> {
   const stage = await new Stage().open()
   const lines: string[] = []
@@ -183,7 +183,7 @@ export async function replayed(session: string): Promise<string> {
 
 // Recording.
 
-/** Kinds of messages: the `t` of those in JSON, and of those in bytes what they are. */
+/** The kind of a message: the `t` of a JSON message, or the meaning of a binary one. */
 const BYTES: Readonly<Record<string, string>> = { "01": "step", "02": "answer", "03": "snapshot" }
 const kindOf = (message: string): string =>
   message.startsWith("{") ? (JSON.parse(message) as { t: string }).t : (BYTES[message.slice(0, 2)] ?? message)
@@ -193,18 +193,18 @@ const KEYS: Readonly<Record<string, string>> = {
   Ben: "Ben-0123456789-0123456789",
   Cid: "Cid-0123456789-0123456789",
 }
-/** Whoever has several connections has a number behind the name. */
+/** A person with several connections has a number after the name. */
 const keyOf = (name: string): string => KEYS[name.slice(0, 3)]
 
 const GAME = "betski-scram"
 const SEATS = 2
 
-/** Writes down what is done, and what comes of it. */
+/** Records what the clients do, and what they receive. */
 class Script {
   readonly stage: Stage
   readonly lines: string[] = []
   table = ""
-  /** What each connection has got in bytes. */
+  /** The binary messages that each connection has received. */
   readonly bytes = new Map<string, Uint8Array[]>()
   readonly #games = new Map<string, ProtocolGame>()
   readonly #options: WireOptions
@@ -238,14 +238,14 @@ class Script {
     this.stage.say(name, text)
   }
 
-  /** A command with a new id, which is given back. */
+  /** Sends a command with a new id. Returns the id. */
   async wish(name: string, what: object): Promise<string> {
     const id = `${name[0].toLowerCase()}${++this.#ids}`
     await this.say(name, { t: "do", id, what })
     return id
   }
 
-  /** These messages come, in this order. */
+  /** Expects these messages, in this order. */
   async hear(name: string, ...kinds: readonly string[]): Promise<void> {
     for (const kind of kinds) {
       const message = await this.stage.hear(name)
@@ -258,7 +258,7 @@ class Script {
     }
   }
 
-  /** What this connection knows of the game. */
+  /** Returns what this connection knows of the game. */
   game(name: string): ProtocolGame {
     const game = this.#games.get(name)
     if (game === undefined) throw new Error(`${name} is not connected`)
@@ -281,7 +281,7 @@ const SETTINGS = {
   ...{ takeOver: true, chat: "all", watching: true, delay: 0 },
 }
 
-/** The parts of the session one after another. */
+/** Plays the parts of the session one after another. */
 async function play(script: Script): Promise<void> {
   await gather(script)
   await begin(script)
@@ -336,7 +336,7 @@ async function begin(script: Script): Promise<void> {
   await script.hear("Ben", "no")
 }
 
-/** What comes between the moves: after so many of them. */
+/** What happens between the moves, by the number of moves so far. */
 const BETWEEN: Readonly<Record<number, (script: Script, names: string[], latest: Latest) => Promise<void>>> = {
   1: repeat,
   2: watch,
@@ -349,11 +349,11 @@ interface Latest {
   readonly seat: number
   readonly id: string
   readonly what: object
-  /** What the mover knew before it. */
+  /** What the player had seen before the move. */
   readonly before: { readonly games: number; readonly version: number }
 }
 
-/** Plays to the end: the first move that is legal each time. Gives back the connections of both seats. */
+/** Plays to the end, always with the first legal move. Returns the connections of both seats. */
 async function turns(script: Script): Promise<readonly string[]> {
   const names = ["Ana", "Ben"]
   const table: GameTable = tableOf(GAME)
@@ -420,7 +420,7 @@ async function second(script: Script, names: string[], { seat, before }: Latest)
   await script.leave(device)
 }
 
-/** All of it, as docs/protocol.md has it. */
+/** Returns the whole session as docs/protocol.md shows it. */
 export async function recordedSession(): Promise<string> {
   const stage = await new Stage().open()
   const script = new Script(stage, OPTIONS)
@@ -434,13 +434,13 @@ export async function recordedSession(): Promise<string> {
 
 const FENCE = "```text\n"
 
-/** The lines of the session in docs/protocol.md. */
+/** Returns the lines of the session in docs/protocol.md. */
 export function sessionIn(page: string): string {
   const [, rest = ""] = page.split(`by npm run docs: do not change by hand -->\n\n${FENCE}`)
   return rest.split("\n```")[0]
 }
 
-/** Ana's first messages in bytes, byte by byte. */
+/** Explains Ana's first binary messages byte by byte. */
 function explained(messages: readonly Uint8Array[]): string {
   const game = new ProtocolGame(GAME, OPTIONS, SEATS)
   const titles = ["Ana's snapshot", "Her first move, which is her answer", "Ben's move as she sees it"]
@@ -453,7 +453,7 @@ function explained(messages: readonly Uint8Array[]): string {
   return [...tables, cardsExplained(game)].join("\n\n")
 }
 
-/** Some cards of the view, taken apart. */
+/** Explains the parts of some cards in the view. */
 function cardsExplained({ table, view }: ProtocolGame): string {
   const cards = view.cards as number[]
   const rows = zonesOf(table, view).flatMap(({ name, i, places, count }) =>

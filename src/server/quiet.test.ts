@@ -1,4 +1,4 @@
-// A line that dies without a word, as where a network drops what it carries: neither end is told.
+// A connection that dies silently, as when a network drops its packets: neither end is told.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
@@ -14,7 +14,7 @@ import { clientAt, createTable, type Listening, listening, until } from "./serve
 let folder: string
 let at: Listening
 let between: Server
-/** The ends of all lines that go through. */
+/** The ends of all connections that pass through. */
 const lines: Socket[] = []
 
 async function open(io: SocketIo): Promise<void> {
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Nothing passes any more in either direction, and nobody is told. */
+/** Stops all traffic in both directions, without telling anybody. */
 function freeze(): void {
   for (const end of lines.splice(0)) end.unpipe().pause()
 }

@@ -11,8 +11,8 @@ import { serverMessageSchema } from "./server-message-schema.ts"
 import { Hosted, Recorder } from "./tables/host.testing.ts"
 
 /**
- * Collects every message except those of a server that stops: what people do before, in and after a game, well or
- * badly.
+ * Commands before a game, valid or not. With those in and after it, the test collects every message, except those of a
+ * server that stops.
  */
 const BEFORE: readonly Command[] = [
   { do: "words", text: "luck" },
@@ -44,7 +44,7 @@ it.each(games.map((game) => [game.id, game] as const))(
       legal.count = 0
       game.legal(state, seat, legal)
       const move = writeMove(game.verbs, legal.at[chance.below(legal.count)])
-      await hosted.command(guests[1 - seat], { do: "move", move, on: moves.length }) // of the other
+      await hosted.command(guests[1 - seat], { do: "move", move, on: moves.length }) // by the other seat
       await hosted.command(guests[seat], { do: "move", move, on: room.live.match.moves.length })
       for (const verb of game.verbs) await hosted.command(guests[seat], { do: "move", move: verb.name, on: n })
     }

@@ -1,4 +1,4 @@
-// Real servers for tests, on a port of their own, and clients of their tables over real connections.
+// Real servers for tests, each on a port of its own, and clients that connect to their tables.
 
 import { createHash } from "node:crypto"
 import type { AddressInfo } from "node:net"
@@ -24,7 +24,7 @@ export interface Listening {
   readonly address: string
 }
 
-/** A server with its tables in this folder, on this port or any. */
+/** Starts a server with its tables in this folder, on this port or any. */
 export async function listening(folder: string, options: Partial<ServerOptions> = {}, wanted = 0): Promise<Listening> {
   const server = await openServer({ web: folder, data: folder, ...options })
   await new Promise<void>((resolve) => server.http.listen(wanted, "127.0.0.1", resolve))
@@ -32,7 +32,7 @@ export async function listening(folder: string, options: Partial<ServerOptions> 
   return { server, port, address: `127.0.0.1:${port}` }
 }
 
-/** Digits for a server that look like chance and are the same each time. */
+/** Returns a source of digits for a server. They look random, and are the same each time. */
 export function randomFrom(salt: string): (bytes: number) => string {
   let drawn = 0
   return (bytes) =>
@@ -42,10 +42,10 @@ export function randomFrom(salt: string): (bytes: number) => string {
       .slice(0, 2 * bytes)
 }
 
-/** The key that somebody is known by. */
+/** Returns the key by which the server knows this person. */
 export const keyOf = (name: string): string => `${name}-key-that-nobody-could-guess`
 
-/** A table for two that Ana has opened. */
+/** Opens a table for two in Ana's name. Returns its id. */
 export async function createTable(
   address: string,
   game: string,
@@ -58,7 +58,7 @@ export async function createTable(
   return ((await reply.json()) as { table: string }).table
 }
 
-/** A client; `heard` gets all that comes to it in words. */
+/** Connects a client. `heard` receives every text message. */
 export const clientAt = (
   address: string,
   table: string,
@@ -80,7 +80,7 @@ export const clientAt = (
     },
   )
 
-/** When this is so; a client can be waited for by one only. */
+/** Resolves when this is so. Only one caller at a time can wait for a client. */
 export const until = (client: TableClient, is: (client: TableClient) => boolean): Promise<void> =>
   new Promise((resolve) => {
     client.onchange = () => {

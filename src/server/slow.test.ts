@@ -1,5 +1,5 @@
-// Connections that misbehave without a malformed message: clients that never read, never say hello, or send too much
-// are disconnected by a real server, and the others at their table go on.
+// Connections that misbehave without a malformed message. A real server disconnects clients that never read, never say
+// hello, or send too much. The others at their table go on.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
@@ -35,7 +35,7 @@ async function open(limits: Partial<Limits>, clock: Clock = realClock) {
   return { address, port, table: await createTable(address, "betski-scram"), server }
 }
 
-/** Somebody who has said hello, and all that they are told in words. */
+/** A client that has said hello, and all the JSON messages that it has received. */
 async function guest(address: string, table: string, key: string) {
   const ws = new WebSocket(`ws://${address}/live`)
   const told: ServerMessage[] = []
@@ -47,7 +47,7 @@ async function guest(address: string, table: string, key: string) {
   const closed = new Promise<number>((resolve) => ws.once("close", resolve))
   await new Promise((resolve) => ws.once("open", resolve))
   ws.send(JSON.stringify({ t: "hello", v: PROTOCOL, table, key }))
-  /** When something like this has been told. */
+  /** Resolves when such a message has arrived. */
   const until = (is: (message: ServerMessage) => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -78,8 +78,8 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     expect(host?.audience.guests.size).toBe(3)
     slow.ws.pause()
     let asked = 0
-    // The system buffers some megabytes for a reader first. Each command of somebody without a seat is refused, which
-    // is an answer.
+    // The system first buffers some megabytes for a reader. Each command of somebody without a seat is refused, and
+    // each refusal is an answer.
     while (host?.audience.guests.size === 3 && asked < 900_000) {
       for (let n = 0; n < 5000; n++) slow.ask(String(asked++).padStart(40, "x"), { do: "chat", text: "x" })
       const heard = ana.told.length
@@ -117,7 +117,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     await ana.closed
     expect(ana.told.at(-1)).toMatchObject({ t: "bye", why: "bad" })
     const again = await guest(address, table, ANA)
-    again.ask("in-time", { do: "say", phrase: "hello" }) // once this is kept, whatever was asked before is too
+    again.ask("in-time", { do: "say", phrase: "hello" }) // once this is stored, everything asked before is too
     await again.until(({ t }) => t === "ok" || t === "no" || t === "bye")
     expect([host?.room.version, host?.audience.guests.size]).toEqual([(before ?? 0) + 1, 1])
     again.ws.terminate()
@@ -131,7 +131,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     expect((await server.tables.find(table))?.room.talk.some((line) => "text" in line)).toBe(false)
   })
 
-  /** The texts that were said at a table, as somebody hears them who comes to it. */
+  /** Returns the texts said at a table, as a newcomer receives them. */
   const saidIn = (told: readonly ServerMessage[]): string[] =>
     told.flatMap((message) =>
       message.t === "talk" ? message.lines.flatMap((line) => ("text" in line ? [line.text] : [])) : [],
@@ -140,7 +140,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
   const BURST = Array.from({ length: 70 }, (_, n) => `line ${n}`)
 
   it("of too long a burst every command is answered before the end, or not done and may be sent again", async () => {
-    const { address, table } = await open({ messages: 10 }, new TestClock()) // 30 at once, with the hello
+    const { address, table } = await open({ messages: 10 }, new TestClock()) // 30 at once, including the hello
     let left = BURST
     const rounds: number[] = []
     while (left.length > 0) {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => thinker.close())
 
-/** The first question of a game, for this bot. */
+/** Returns the first question of a game, for this bot. */
 function questionFor(bot: string): Question {
   const testRoom = new TestRoom(game, 2)
   testRoom.ask("Ana", { do: "start" })

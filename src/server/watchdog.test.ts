@@ -19,7 +19,7 @@ let unanswered: PendingSet
 let unwritten: PendingSet
 let watch: Watchdog
 let lines: string[]
-/** What the journal has, and whether it says so. */
+/** Keepers that wait for the journal, and whether the journal has forgotten them. */
 let waiting: Keeper[]
 let isForgotten: boolean
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => watch.close())
 
-/** A table whose journal answers when the test does. */
+/** A table whose journal answers when the test tells it to. */
 function hostOf(id: string): TableHost {
   const journal = {
     keep: (_id: string, _n: number, _entry: RoomEntry, _head: unknown, keeper: Keeper) => void waiting.push(keeper),
