@@ -7,8 +7,8 @@ import { isIP, isIPv4 } from "node:net"
 const UNKNOWN = "unknown"
 
 /**
- * Returns the address that limits and bans count by: an IPv4 address as it is, or the first half of an IPv6 address.
- * Whoever has one IPv6 address has its whole network of 2^64, and could come from another address every time.
+ * Returns the address that limits and bans count by: an IPv4 address as it is, or the first half of an IPv6 address. A
+ * client with one IPv6 address has its whole network of 2^64, and could use another address every time.
  */
 export function addressOf(raw: string | undefined): string {
   const plain = (raw ?? "").trim().replace(/%.*$/, "")
@@ -27,7 +27,7 @@ export function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: missing }, () => "0"), ...after].map((group) => Number.parseInt(group, 16))
 }
 
-/** An IPv6 address may end with an IPv4 address. */
+/** Replaces an IPv4 address at the end of an IPv6 address by two groups. */
 const withoutDots = (address: string): string =>
   address.replace(/[\d.]+\.[\d.]+$/, (dotted) => {
     const [a, b, c, d] = dotted.split(".").map(Number)
@@ -47,8 +47,8 @@ export function mappedIn(groups: readonly number[]): string | undefined {
 }
 
 /**
- * Returns whether the first half names somebody's network. Zeros do not: this machine (::1), and forms that stand for
- * IPv4.
+ * Tells whether the first half identifies a network. If it is all zeros, the address is this machine (::1), or a form
+ * that stands for IPv4.
  */
 export const isInNetwork = (groups: readonly number[]): boolean => groups.slice(0, 4).some((group) => group !== 0)
 
@@ -75,9 +75,9 @@ export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && (/^(::ffff:)?127\./.test(address) || address === "::1")
 
 /**
- * Returns whether a request comes from one of our pages or from a program, which sends no origin: pages of other sites
- * must not act in a player's name. If the public address is known, no other name counts (anybody can point a name at
- * this server), except those that always mean this machine.
+ * Tells whether a request comes from one of our pages, or from a program, which sends no origin. Pages of other sites
+ * must not act in a player's name. If the public address is known, no other name counts, because anybody can point a
+ * name at this server. The names that always mean this machine still count.
  */
 export function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[] | undefined): boolean {
   if (origin === undefined || origins?.includes(origin)) return true
@@ -86,5 +86,5 @@ export function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly 
   return from.host === host && (origins === undefined || isHere(from.hostname))
 }
 
-/** The names of this machine for itself, as URLs spell them. */
+/** Tells whether a name, as URLs spell it, always means this machine. */
 const isHere = (name: string): boolean => name === "localhost" || name === "[::1]" || (isIPv4(name) && isLoopback(name))

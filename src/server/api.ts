@@ -1,4 +1,4 @@
-// The HTTP API of tables: opening one, the list of public ones, moving a seat to another device, records.
+// The HTTP API of tables: opening a table, the list of public tables, moving a seat to another device, and records.
 
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly log: LogEvent
 }
 
-/** Most bytes of a request's body. */
+/** Maximum bytes of a request's body. */
 const LONGEST = 8192
 
 /** The client disconnected before the whole body had arrived. */
@@ -53,7 +53,7 @@ const shortBodies: MiddlewareHandler = async (c, next) => {
   }
 }
 
-/** Makes the part of the app under /api. */
+/** Creates the part of the app under /api. */
 export function api(options: ApiOptions): Hono {
   const app = new Hono()
   app.use(keepOut(options))
@@ -113,7 +113,7 @@ function addTables(app: Hono, options: ApiOptions): void {
 
   app.post("/tables", async (c) => {
     const wanted = readFound(await bodyOf(c))
-    readWanted(wanted) // what comes to nothing does not count
+    readWanted(wanted) // throws if the request is invalid: then it does not count
     if (!opening.take(addressOf(c), clock.monotonic()))
       return c.json({ problem: "too many tables were opened from your address: try again later" }, 429)
     return c.json({ table: await tables.create(wanted) }, 201)
@@ -128,7 +128,7 @@ function addTables(app: Hono, options: ApiOptions): void {
   })
 }
 
-/** Adds what can be asked about one table. */
+/** Adds the requests about one table. */
 function addTable(app: Hono, options: ApiOptions): void {
   const { tables } = options
 
@@ -187,8 +187,8 @@ const turnIn = ({ live, stage, game }: Room): number =>
   live === undefined || stage !== "playing" ? 0 : game.actors(live.match.state)
 
 /**
- * Returns the stage as this viewer may know it. Watchers see it with their delay. A closed table is closed for all, and
- * those who may not watch may know the stage, as over a connection.
+ * Returns the stage as this viewer may know it. Watchers see it with their delay. A closed table is closed for
+ * everybody. Viewers who may not watch the game may know the current stage, as over a connection.
  */
 async function stageFor(host: TableHost, seat: number | undefined): Promise<Stage> {
   const { room } = host
@@ -210,7 +210,7 @@ async function bodyOf(c: Context): Promise<unknown> {
   }
 }
 
-/** Reads what a new table should be. An option that the schema leaves out in silence is refused like an unknown one. */
+/** Reads a request for a new table. An option that the schema would silently drop is refused like an unknown one. */
 function readFound(raw: unknown): NewTable {
   const found = checked(newTableSchema, raw)
   return { ...found, options: (raw as NewTable).options }

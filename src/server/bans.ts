@@ -82,7 +82,7 @@ class Ranges {
   readonly #old = new BlockList()
   readonly #new = new BlockList()
 
-  /** The stored bans, however an older server has spelled them. */
+  /** Takes the stored bans, in any spelling that an older server may have used. */
   constructor(kept: readonly string[]) {
     for (const range of kept.map(readRange)) {
       const [address, bits] = range.split("/")
@@ -111,7 +111,7 @@ export class Bans {
     this.#clock = clock
   }
 
-  /** Loads the bans now and then again and again. */
+  /** Loads the bans now, and then at regular intervals. */
   async watch(): Promise<void> {
     await this.look()
     this.#stop = this.#clock.after(LOOK, () => this.watch())

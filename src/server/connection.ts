@@ -21,19 +21,19 @@ import type { Tables } from "./tables/tables.ts"
 
 /** Milliseconds until a connection without a hello is closed. */
 const HELLO = 10_000
-/** Milliseconds of silence after which a connection is closed. Checks come every 5 s, so it may take 20 s. */
+/** Milliseconds of silence after which a connection is closed. Checks run every 5 s, so it may take 20 s. */
 const SILENT = 15_000
-/** Milliseconds of silence after which the client is pinged. In races it is pinged all the time. */
+/** Milliseconds of silence after which the client is pinged. In games with races, every check pings it. */
 const QUIET = 9000
-/** Milliseconds that a connection which is to be closed may wait for the answers to its commands. */
+/** Milliseconds that a connection may stay open to get the answers to its commands, before it is closed. */
 const ANSWERING = 1000
 /** Milliseconds from the last message until the connection is closed, whatever the client does. */
 const CLOSING = 800
 /** Milliseconds after which a client tries again to open a table that cannot be read. */
 const TROUBLE = 5000
-/** Most pings without a pong. */
+/** Maximum number of pings without a pong. */
 const MOST_PINGS = 16
-/** Most messages that may wait while a table is being loaded. */
+/** Maximum number of messages that may wait while a table is being loaded. */
 const MOST_EARLY = 64
 
 /** The options of `ws` for these connections. */
@@ -43,7 +43,7 @@ export const READING = {
   closeTimeout: CLOSING,
 } satisfies ServerOptions & { closeTimeout: number }
 
-/** Why the server closes a connection: as the log says it, and as the client is told. */
+/** Why the server closes a connection: the text for the log, then the reason and the retry delay for the client. */
 const REFUSALS = {
   "a message is against the protocol": ["bad", null],
   "too many messages": ["full", 5000],
@@ -81,7 +81,7 @@ export class Connection implements Viewer, Flushable {
   #host: TableHost | undefined
   #guest: Guest | undefined
   #stage: "new" | "coming" | "here" | "gone" = "new"
-  /** Messages that came while the table was being loaded. */
+  /** Messages that arrived while the table was being loaded. */
   #early: ClientMessage[] = []
   /** Number of messages (the hello and commands) that the table has not answered yet. */
   #unanswered = 0
@@ -204,8 +204,8 @@ export class Connection implements Viewer, Flushable {
   }
 
   /**
-   * Returns whether a frame may be read. All frames count except pongs to our own pings: reading any of them costs the
-   * same.
+   * Returns whether a frame may be read. All frames count, except pongs to our own pings, because reading any of them
+   * costs the same.
    */
   #admits(isPong: boolean): boolean {
     const now = this.#clock.monotonic()

@@ -1,5 +1,5 @@
 // Decides when queued messages are written. All messages to one client in one turn of the event loop share a write,
-// because a write costs more than what is in it. Under load, messages to idle players also wait a moment for the next
+// because a write costs more than its content. Under load, messages to idle players also wait a moment for the next
 // ones.
 
 import { performance } from "node:perf_hooks"

@@ -16,9 +16,9 @@ export interface FrameReader {
 }
 
 /**
- * After the end, this many bytes are still read and thrown away: they were on their way. Otherwise the system resets
- * the connection when it is closed, and some systems then drop what the other end has not read yet. After these bytes
- * the connection is not read at all.
+ * After the end, this many bytes are still read and discarded, because they were already on their way. Otherwise the
+ * system resets the connection when it is closed. Some systems then drop what the other end has not read yet. After
+ * these bytes the connection is not read at all.
  */
 const MOST_DISCARDED = 1 << 16
 
@@ -83,35 +83,37 @@ export class FrameGate {
   }
 }
 
-/** In the first byte of a frame: is it a whole message, and of which kind? Kinds from CLOSE on are control frames. */
+/**
+ * Bits of a frame's first byte: whether it is a whole message, and its kind. Kinds from CLOSE on are control frames.
+ */
 const WHOLE = 0x80
 const KIND = 0x0f
 const CLOSE = 8
-/** In the second byte: four bytes with a mask follow the length. */
+/** Bit of the second byte: four bytes with a mask follow the length. */
 const MASKED = 0x80
 
 /** Finds where frames begin, in chunks that may end anywhere. */
 class Scanner {
   readonly #reader: Pick<FrameReader, "admits">
-  /** What has come of a header. */
+  /** The bytes of the header that have arrived. */
   readonly #header = Buffer.alloc(HEADER)
   #known = 0
-  /** Bytes to come of the frame behind its header. */
+  /** Bytes of the frame after its header that have not arrived yet. */
   #left = 0
   #isInPieces = false
-  /** The close frame is the last one. */
+  /** Whether the close frame has begun, which is the last one. */
   isClosing = false
 
   constructor(reader: Pick<FrameReader, "admits">) {
     this.#reader = reader
   }
 
-  /** Is the next byte the first of a message, or of a control frame between messages? */
+  /** Tells whether the next byte is the first of a message, or of a control frame between messages. */
   get isBetween(): boolean {
     return this.#left === 0 && this.#known === 0 && !this.#isInPieces && !this.isClosing
   }
 
-  /** Returns where the first frame begins that is not admitted; the chunk's length if all are. */
+  /** Returns where the first frame that is not admitted begins, or the chunk's length if all are admitted. */
   scan(chunk: Buffer): number {
     let at = 0
     while (at < chunk.length) {
@@ -137,7 +139,7 @@ class Scanner {
     return true
   }
 
-  /** Once the header is complete, it tells how much follows it. */
+  /** Reads the length of the rest from the header, once that is complete. */
   #measure(): void {
     const header = this.#header
     const short = header[1] & ~MASKED

@@ -1,6 +1,6 @@
 // Messages as frames of the WebSocket protocol (RFC 6455).
 
-/** The first byte of a frame that is a whole message: what kind it is. */
+/** First byte of a frame that is a whole message. It also tells the kind of message. */
 const WHOLE = 0x80
 export const TEXT = WHOLE | 1
 const BINARY = WHOLE | 2
@@ -9,7 +9,7 @@ export const PONG = WHOLE | 10
 
 /** The longest content whose length fits into the second byte; all control frames are this short. */
 export const SHORT = 125
-/** In place of a length: two bytes with the length follow, or eight. */
+/** These stand in place of a length: two or eight bytes with the length follow. */
 export const LENGTH_16 = 126
 export const LENGTH_64 = 127
 /** Bytes of the longest header, without a client's mask. */

@@ -1,4 +1,4 @@
-// Routes for whoever runs the server: /healthz for supervisors, /metrics for Prometheus.
+// Routes for the operator of the server: /healthz for supervisors, /metrics for Prometheus.
 
 import { type Context, Hono } from "hono"
 import type { Health } from "./health.ts"

@@ -13,15 +13,15 @@ const PATIENCE: ServerOptions = {
   keepAliveTimeout: 5000,
   maxHeaderSize: 8192,
 }
-/** Most connections for pages and requests, besides those to tables. */
+/** Maximum number of connections for pages and requests, besides those to tables. */
 const REQUESTS = 2000
 
 const offersUpgrade = Symbol("offersUpgrade")
 
 /**
- * A request that is an upgrade only if it asks for a WebSocket. Node takes every request with an Upgrade header for
- * one, such as those of `curl --http2`. By RFC 9110 a server ignores protocols that it does not speak. Node reads
- * this property to decide, also where it has no `shouldUpgradeCallback` yet.
+ * A request that is an upgrade only if it asks for a WebSocket. Node treats every request with an Upgrade header as
+ * one, such as those of `curl --http2`. By RFC 9110 a server ignores protocols that it does not speak. Node reads this
+ * property to decide, even in versions without `shouldUpgradeCallback`.
  */
 class Request extends IncomingMessage {
   declare [offersUpgrade]: boolean

@@ -1,4 +1,4 @@
-// The limits that whoever runs a server can set, and the counters that apply them.
+// The limits that a server's operator can set, and the counters that apply them.
 
 import { BadInput } from "../engine/options.ts"
 
@@ -133,7 +133,10 @@ export class TokenBucket {
   }
 }
 
-/** Above this many buckets, full ones are removed, at most every so many milliseconds: looking for them takes time. */
+/**
+ * Above this many buckets, full ones are removed. That happens at most every so many milliseconds, because it takes
+ * time to find them.
+ */
 const MANY = 10_000
 const FORGETTING = 5000
 

@@ -15,10 +15,13 @@ export type LogEvent = (
   about?: Readonly<Record<string, unknown>>,
 ) => void
 
-/** Most lines a second about what strangers cause. The metrics count all of it, and the log must not be flooded. */
+/**
+ * Maximum lines per second about events that strangers cause. The metrics count all of them, and the log must not be
+ * flooded.
+ */
 const LINES = 5
 
-/** Limits the lines of each level in a second, so that strangers cannot hide what is wrong. */
+/** Limits the lines per second of each level, so that strangers cannot hide real problems. */
 export function rateLimited(log: LogEvent, clock: Pick<Clock, "monotonic">): LogEvent {
   const now = clock.monotonic()
   const lines = {
@@ -40,7 +43,7 @@ export class StorageLog {
     this.#log = log
   }
 
-  /** A closed journal is no problem: the server is stopping, and clients send again. */
+  /** Logs the first failure. A closed journal is no problem: the server is stopping, and clients resend. */
   failed({ message, trouble }: JournalTrouble): void {
     if (this.#isFailing || trouble === "closed") return
     this.#isFailing = true

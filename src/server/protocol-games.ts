@@ -1,5 +1,5 @@
-// docs/protocol-games.md and docs/protocol-games.json: what a client that does not run the games' code has to know of
-// each game. Generated from the games' declarations by `npm run docs`.
+// docs/protocol-games.md and docs/protocol-games.json: everything about each game that a client needs if it does not
+// run the games' code. Generated from the games' declarations by `npm run docs`.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -15,7 +15,7 @@ import {
 import { games } from "../games/index.ts"
 import { namesIn } from "../wire/events.ts"
 
-/** The parts of events by name: the same in all games. */
+/** The kinds of event parts by name: the same in all games. */
 const PART_KINDS: Readonly<Record<string, string>> = {
   ...{ who: "seat", other: "seat", keeper: "seat" },
   ...{ n: "number", round: "number", total: "number" },
@@ -58,7 +58,7 @@ export interface GameFacts {
   readonly parts: readonly string[]
 }
 
-/** A game's declarations for the protocol. */
+/** Loads a game's declarations for the protocol. */
 export const protocolNotesOf = async (id: string): Promise<ProtocolNotes> =>
   ((await import(`../games/${id}/protocol.ts`)) as { protocolNotes: ProtocolNotes }).protocolNotes
 
@@ -335,7 +335,7 @@ const valuesOf = (one: TakenForm): string =>
     : `cards joined by \`+\`, or \`nothing\`. The value is the sum of \`3 ** k\` for each card, ` +
       `\`k\` being its place here: ${listOf(one.sum)}`
 
-/** Lists words; numbers from 0 in short. */
+/** Lists words. Shortens a list of all numbers from 0. */
 function listOf(words: readonly string[]): string {
   if (words.every((word, i) => word === String(i))) return `0 to ${words.length - 1}`
   return words.map((word) => (word === "" ? "(none)" : code(word))).join(" ")

@@ -1,5 +1,5 @@
-// Generates the parts of docs/protocol.md about client messages and JSON messages of the server, from the schemas, for
-// `npm run docs`.
+// Generates two parts of docs/protocol.md from the schemas, for `npm run docs`: client messages, and the server's JSON
+// messages.
 
 import type * as v from "valibot"
 import { COMMON } from "../engine/words.ts"
@@ -109,7 +109,7 @@ const PARTS: readonly { readonly file: string; made(): string }[] = [
   { file: "src/server/server-message-schema.ts", made: madeOfTable },
 ]
 
-/** Returns the page with those parts brought up to date. */
+/** Returns the page with these generated parts up to date. */
 export const pageWithSchemas = (page: string): string =>
   PARTS.reduce((written, { file, made }) => pageWithPart(written, file, made()), page)
 

@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const who = count
 const seat = count
 
-/** A part of a sentence: a number, a seat's name, the face of a card or several, or a word of the game. */
+/** A part of a sentence: a number, a seat, the face of a card or several, or a word of the game. */
 const part = v.union([
   v.number(),
   v.strictObject({ seat }),

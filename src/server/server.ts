@@ -62,7 +62,7 @@ const DAY = 86_400_000
 /** Seconds' worth of table look-ups that may come at once. */
 const LOOKING = 6
 
-/** What all parts of the server need. */
+/** The parts that the rest of the server is built on. */
 interface Base {
   readonly options: ServerOptions
   readonly limits: Limits
@@ -195,7 +195,7 @@ interface PortParts extends Pick<Upkeep, "health" | "metrics"> {
   readonly io: SocketIo
 }
 
-/** Makes the HTTP server, with the connections to tables. It does not listen yet. */
+/** Creates the HTTP server, with the connections to tables. It does not listen yet. */
 function openPort(
   { options, limits, strangers, clock, counts }: Base,
   { tables, bans, io, health, metrics }: PortParts,
@@ -238,7 +238,9 @@ function openPort(
   return { http, sockets }
 }
 
-/** Returns why a client may not read the metrics, if so. A proxy need not say that a request comes from elsewhere. */
+/**
+ * Returns why a client may not read the metrics, if so. A proxy need not reveal that a request comes from elsewhere.
+ */
 function whyNotMeasure(c: Context, { openMetrics, publicUrl, trustProxy }: ServerOptions): string | undefined {
   if (openMetrics === true) return undefined
   if (publicUrl !== undefined || trustProxy === true)

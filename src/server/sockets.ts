@@ -13,8 +13,8 @@ const LIVE_PATH = "/live"
 /** Milliseconds between two checks of a connection, which may ping it. */
 const ROUND = 5000
 /**
- * Connections are checked in this many groups, one after another. All at once would block the event loop and distort
- * the pings.
+ * Connections are checked in this many groups, one after another. A check of all at once would block the event loop,
+ * and distort the pings.
  */
 const PARTS = 20
 const NOTHING = Buffer.alloc(0)
@@ -101,7 +101,7 @@ export class Sockets {
     opened.stream.on("error", () => {})
     this.#server.handleUpgrade(request, opened.stream, NOTHING, (ws) => {
       this.#open(ws, opened, address)
-      if (head.length > 0) opened.onchunk(head) // counted and read like what comes after it
+      if (head.length > 0) opened.onchunk(head) // counted and read like all later bytes
     })
   }
 

@@ -9,7 +9,7 @@ import type { LogEvent } from "./log.ts"
 const OVERDUE = 5000
 /** Milliseconds between two checks. */
 const EVERY = 1000
-/** Most tables that one check names in the log. */
+/** Maximum number of tables that one check names in the log. */
 const MOST_NAMED = 5
 
 interface WatchOptions {
@@ -25,7 +25,7 @@ interface WatchOptions {
 
 export class Watchdog {
   readonly #options: WatchOptions
-  /** Problems that the log has already. */
+  /** Problems that were logged already. */
   #reported = new Set<Pending>()
   #stop: () => void = () => {}
 
@@ -48,7 +48,7 @@ export class Watchdog {
     return this.#options.unwritten.atLeast(OVERDUE)
   }
 
-  /** Tables that wait for the journal although it has nothing to write: they would wait for ever. */
+  /** Tables that wait for the journal although it has nothing to write, so that they would wait for ever. */
   get stuck(): Pending[] {
     const { unwritten, journalWaiting } = this.#options
     return journalWaiting() === 0 ? unwritten.atLeast(0) : []
