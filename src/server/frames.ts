@@ -17,13 +17,13 @@ export const HEADER = 10
 
 export type Message = string | Uint8Array
 
-/** Returns these messages, and a ping behind them if one is given, as the bytes of their frames. */
+/** Returns the frames of these messages as bytes, followed by that of the ping, if one is given. */
 export function encodeFrames(messages: readonly Message[], ping?: string): Buffer {
   const frames = Buffer.allocUnsafe(roomFor(messages))
   return frames.subarray(0, putFrames(messages, ping, frames))
 }
 
-/** Returns how many bytes the frames of these messages and a ping take at most. */
+/** Returns the maximum number of bytes that the frames of these messages and a ping take. */
 export function roomFor(messages: readonly Message[]): number {
   let room = HEADER + SHORT
   for (const message of messages) room += HEADER + lengthOf(message)

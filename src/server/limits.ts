@@ -134,8 +134,8 @@ export class TokenBucket {
 }
 
 /**
- * Above this many buckets, full ones are removed. That happens at most every so many milliseconds, because it takes
- * time to find them.
+ * Above this many buckets, full ones are removed. That happens at most every `FORGETTING` milliseconds, because it
+ * takes time to find them.
  */
 const MANY = 10_000
 const FORGETTING = 5000

@@ -259,7 +259,7 @@ export class RoomDiff {
   #you: RoomNews["you"] | undefined
   #seat: RoomNews["seat"] | undefined
 
-  /** Returns the message, or undefined if nothing is new. If a snapshot comes next, leaves out what it tells. */
+  /** Returns the message, or undefined if nothing is new. If a snapshot comes next, its parts are left out. */
   encode(texts: RoomJson, { you, seat }: Pick<RoomNews, "you" | "seat">, isSnapshotNext = false): string | undefined {
     const forYou = (you === this.#you ? "" : `,"you":${you}`) + (seat === this.#seat ? "" : `,"seat":${seat}`)
     const news = forYou + texts.since(this.#told, isSnapshotNext ? TOLD_BY_SNAPSHOT : [])

@@ -1,5 +1,5 @@
-// How the server reads and writes the sockets of connections: the plain way, by documented streams (`plain.ts`), or
-// the fast way, which goes past them (`fast.ts`). Everything that Node does not document is in this folder.
+// How the server reads and writes the sockets of connections. The plain way uses documented streams (`plain.ts`). The
+// fast way bypasses them (`fast.ts`). Everything that Node does not document is in this folder.
 
 import type { Duplex } from "node:stream"
 import type { Message } from "../frames.ts"

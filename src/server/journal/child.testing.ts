@@ -1,6 +1,6 @@
 // A process with a journal, for tests that trace, kill or confine it. Its argument is a folder. Each line “TABLE N” on
 // its standard input appends an entry. It prints “open”, and for each line “kept”, “not next” or the trouble. With
-// “one-thread” it takes the disk for fast, so that its main thread does all the writing.
+// “one-thread” it always treats the disk as fast, so that its main thread does all the writing.
 
 import { createInterface } from "node:readline"
 import { BadInput } from "../../engine/options.ts"

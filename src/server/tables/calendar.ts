@@ -24,7 +24,7 @@ export class Calendar implements Clock {
   #since: number | undefined
   /** How far the wall clock is ahead of the monotonic one. */
   #ahead: number
-  /** Called when the wall clock was set by somebody. */
+  /** Called when somebody has set the wall clock. */
   onset: () => void = () => {}
 
   /**

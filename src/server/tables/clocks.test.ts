@@ -79,7 +79,7 @@ it("it does so once: what passes from then on counts, whether the table is in me
 it("what was thought until the server was last known to run stays used, also over several starts", async () => {
   const journal = await dayTable()
   const first = await serve(journal)
-  await first.clock.pass(DAY / 4) // and then it ends without storing anything
+  await first.clock.pass(DAY / 4) // and then it ends without being closed
   const second = await serve(journal)
   await second.clock.pass(DAY / 4) // nobody opens the table, and this server ends too
   const noted = (await lastRun(journal)) ?? 0

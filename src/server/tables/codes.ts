@@ -11,8 +11,8 @@ const VALID = 600_000
 const CODES = "code "
 
 /**
- * A code hands over the seat of `who` at `table`. `from` is the hash of the key that has the seat. `to` is the hash of
- * the key that used the code, if one has.
+ * A code hands over the seat of `who` at `table`. `from` is the hash of the key that the seat had.
+ * `to` is the hash of the key that used the code, if one has.
  */
 export interface Code {
   readonly table: string

@@ -26,7 +26,7 @@ export interface TablesDeps {
   readonly clock: Clock
   readonly thinker: Thinker
   readonly limits?: Limits
-  /** Returns so many secure random bytes as hexadecimal digits. */
+  /** Returns this many secure random bytes as hexadecimal digits. */
   random(bytes: number): string
   /** Milliseconds that servers of this journal had been running, as last stored. */
   readonly served?: number | undefined

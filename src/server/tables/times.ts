@@ -59,7 +59,7 @@ export class Times {
     return this.#served.monotonic()
   }
 
-  /** Returns the same for the moment at which this entry was made, at a table with this clock. */
+  /** Returns how long servers had been running when this entry was made, at a table with this clock. */
   servedAt({ ms }: RoomEntry, clock: Clock): number {
     return this.served() - (ms === undefined ? 0 : clock.monotonic() - ms)
   }

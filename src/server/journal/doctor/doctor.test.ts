@@ -99,9 +99,7 @@ async function saved(): Promise<Outcome> {
 const filesIn = (at: string): unknown =>
   readdirSync(at).map((name) => [name, statSync(join(at, name)).mtimeMs, readFileSync(join(at, name), "base64")])
 
-/**
- * Expects all that was saved to be a part of what was stored, under its own code, or under a new one if that is lost.
- */
+/** Expects all that was saved to be a part of what was stored. A table whose code is lost may have a new one. */
 function expectNothingWrong({ tables, values, salvaged }: Outcome): void {
   const renamed = new Set(salvaged.renamed.map(({ code }) => code))
   for (const [code, entries] of tables) {

@@ -32,7 +32,7 @@ export class Pages {
   readonly count: number
   readonly bytes: number
   readonly hasHeader: boolean
-  /** Whether the log holds pages that replace those of the file. */
+  /** Whether the log holds pages that may not be in the file yet. */
   readonly hasLog: boolean
   readonly isLogBroken: boolean
   readonly #file: number | undefined
@@ -128,7 +128,7 @@ function readLog(log: number): Log | undefined {
     for (const [page, where] of open.splice(0)) at.set(page, where)
     count = size
   }
-  return { pageSize, at, count, isBroken: after > 1 } // one may have been under way when the server ended
+  return { pageSize, at, count, isBroken: after > 1 } // one may have been in progress when the server ended
 }
 
 function* framesOf(log: number, pageSize: number): Generator<{ readonly frame: Buffer; readonly place: number }> {
