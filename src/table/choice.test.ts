@@ -67,7 +67,7 @@ const pay: Gesture = {
 
 const keys = (spots: readonly Spot[]): string[] => spots.map(spotKey)
 
-/** Taps one after the other, from nothing. */
+/** Taps these spots in order, starting with nothing chosen. */
 function taps(scene: Scene, spots: readonly string[], asks = false): Outcome {
   let outcome: Outcome = { kind: "choice", choice: NOTHING_CHOSEN }
   for (const spot of spots) {

@@ -1,5 +1,5 @@
-// Choosing a move on a screen: from a scene's gestures, what can be tapped next, what a tap or a drag comes to, and
-// payments. Pure: a choice goes in, another one or a move comes out.
+// Choosing a move on a screen. From a scene's gestures it works out what can be tapped next, what a tap or a drag leads
+// to, and payments. Pure: takes a choice and returns another choice or a move.
 
 import type { Game } from "../engine/game.ts"
 import { encode, type Move } from "../engine/moves.ts"
@@ -9,40 +9,40 @@ import type { Text } from "../engine/trace.ts"
 export type PayGesture = Extract<Gesture, { kind: "pay" }>
 type MoveGesture = Exclude<Gesture, { kind: "pay" }>
 
-/** A gesture and whose it is. */
+/** A gesture and the seat that can make it. */
 export type Offer = Scene["gestures"][number]
 
 export interface Payment {
   readonly seat: number
   readonly gesture: PayGesture
-  /** Places of the list `gesture.cards`, in the order of choosing. */
+  /** Indices into `gesture.cards`, in the order of choosing. */
   readonly chosen: readonly number[]
 }
 
-/** What has been chosen so far, and is not a move yet. */
+/** The choices made so far, before they complete a move. */
 export interface Choice {
   readonly picked: readonly Spot[]
   readonly payment?: Payment
-  /** A final move that waits to be confirmed. */
+  /** A final move that waits for confirmation. */
   readonly sure?: { readonly seat: number; readonly gesture: MoveGesture }
 }
 
-/** A move as a hand has made it: all that can be seen of it before the table has said what comes of it. */
+/** A move as the player made it on the screen: what can be shown before the table answers. */
 export interface Made {
   readonly label: Text
-  /** What was chosen for it. */
+  /** The spots that were chosen for it. */
   readonly spots: readonly Spot[]
-  /** The card that was taken somewhere, and where to. */
+  /** The card that the player picked up, and where it went. */
   readonly way?: { readonly from: Spot; readonly to: Spot }
 }
 
 export const NOTHING_CHOSEN: Choice = { picked: [] }
 
-/** What a tap came to. */
+/** The result of a tap. */
 export type Outcome =
   | { readonly kind: "choice"; readonly choice: Choice }
   | { readonly kind: "move"; readonly seat: number; readonly move: Move }
-  /** Nothing can be chosen there now. */
+  /** There is nothing to choose there now. */
   | { readonly kind: "refused" }
 
 const REFUSED: Outcome = { kind: "refused" }
@@ -50,7 +50,7 @@ const chosen = (choice: Choice): Outcome => ({ kind: "choice", choice })
 
 export const sameSpot = (a: Spot, b: Spot): boolean => a.zone === b.zone && a.index === b.index
 
-/** A spot as one word: `zone` or `zone/index`. */
+/** Returns a spot as one word: `zone` or `zone/index`. */
 export const spotKey = ({ zone, index }: Spot): string => (index === undefined ? zone : `${zone}/${index}`)
 
 export function readSpot(key: string): Spot {
@@ -58,30 +58,30 @@ export function readSpot(key: string): Spot {
   return index === undefined ? { zone } : { zone, index: Number(index) }
 }
 
-/** Does this path begin with what is picked? */
+/** Tells whether this path begins with the picked spots. */
 export const goesOn = (path: readonly Spot[], picked: readonly Spot[]): boolean =>
   picked.every((spot, i) => path[i] !== undefined && sameSpot(spot, path[i]))
 
-/** What the chosen cards of a payment are worth. */
+/** Returns the total value of a payment's chosen cards. */
 export const paidSum = ({ gesture, chosen }: Pick<Payment, "gesture" | "chosen">): number =>
   chosen.reduce((sum, i) => sum + gesture.cards[i].value, 0)
 
 export const isPaid = (payment: Pick<Payment, "gesture" | "chosen">): boolean =>
   paidSum(payment) >= payment.gesture.need
 
-/** The move that the chosen cards make. */
+/** Returns the move that the chosen cards make. */
 export const payMove = ({ gesture, chosen }: Pick<Payment, "gesture" | "chosen">): Move =>
   chosen.reduce((move, i) => move + gesture.cards[i].add, gesture.base)
 
-/** Chooses a card of a payment, or lets it go. */
+/** Adds a card to the chosen cards of a payment, or removes it. */
 const toggled = (chosen: readonly number[], at: number): number[] =>
   chosen.includes(at) ? chosen.filter((i) => i !== at) : [...chosen, at]
 
-/** One way to begin a gesture. A payment can also begin with any card that pays. */
+/** One way to start a gesture. A payment can also start with any card that pays. */
 interface Way {
   readonly offer: Offer
   readonly path: readonly Spot[]
-  /** The card with which the payment begins. */
+  /** The index into `gesture.cards` of the card that starts the payment. */
   readonly card?: number
 }
 
@@ -104,15 +104,15 @@ const open = (scene: Scene, { picked }: Choice): Way[] => waysOf(scene).filter((
 const unique = (spots: readonly Spot[]): Spot[] =>
   spots.filter((spot, i) => spots.findIndex((other) => sameSpot(other, spot)) === i)
 
-/** Is this where something goes that has to be chosen first? */
+/** Tells whether a gesture leads to this spot after something else is chosen first. */
 export const isGoal = (scene: Scene, spot: Spot): boolean =>
   waysOf(scene).some(({ path }) => meant(path.slice(1), spot) !== undefined)
 
-/** Why the scene says that nothing can be done here. */
+/** Returns the scene's reason why nothing can be done here. */
 export const whyNotAt = ({ whyNot = [] }: Scene, spot: Spot): Text | undefined =>
   whyNot.find((known) => meant([known.spot], spot) !== undefined)?.why
 
-/** Where a tap leads on. */
+/** Returns the spots that can be tapped next. */
 export function litSpots(scene: Scene, choice: Choice): Spot[] {
   if (choice.sure !== undefined) return []
   const { payment } = choice
@@ -121,7 +121,7 @@ export function litSpots(scene: Scene, choice: Choice): Spot[] {
   return [...cards.map(({ index }) => ({ zone: from, index })), ...(isPaid(payment) ? path.slice(-1) : [])]
 }
 
-/** What is settled already. */
+/** Returns the spots that are already chosen. */
 export function pickedSpots({ picked, payment, sure }: Choice): Spot[] {
   if (sure !== undefined) return sure.gesture.kind === "tap" ? [...sure.gesture.path] : []
   if (payment === undefined) return [...picked]
@@ -129,25 +129,25 @@ export function pickedSpots({ picked, payment, sure }: Choice): Spot[] {
   return [...path, ...payment.chosen.map((i) => ({ zone: from, index: cards[i].index }))]
 }
 
-/** The offers that a tap on this spot leads towards. */
+/** Returns the offers that a tap on this spot continues. */
 export const offersAt = (scene: Scene, choice: Choice, spot: Spot): Offer[] =>
   open(scene, choice)
     .filter(({ path }) => path[choice.picked.length] !== undefined && sameSpot(path[choice.picked.length], spot))
     .map(({ offer }) => offer)
 
-/** The spot of a list that a tap means: the card itself, else its whole zone. */
+/** Returns the spot of a list that a tap refers to: the card itself, else its whole zone. */
 const meant = (spots: readonly Spot[], spot: Spot): Spot | undefined =>
   spots.find((one) => sameSpot(one, spot)) ?? spots.find((one) => one.zone === spot.zone && one.index === undefined)
 
-/** Is there nothing to choose along this path: whole zones, or the only card of one? */
+/** Tells whether a path leaves nothing to choose: it has only whole zones, or the only card of a zone. */
 const isPlainPath = ({ zones }: Scene, path: readonly Spot[]): boolean =>
   path.every(({ zone, index }) => index === undefined || zones.find(({ id }) => id === zone)?.cards.length === 1)
 
-/** Can this be one button, or one tap? */
+/** Tells whether one button or one tap can make this gesture. */
 export const isPlain = (scene: Scene, gesture: Gesture): gesture is MoveGesture =>
   gesture.kind === "press" || (gesture.kind === "tap" && isPlainPath(scene, gesture.path))
 
-/** What an offer comes to when it is taken; a final move asks first where `asks` is set. */
+/** Returns the outcome of taking an offer. If `asks` is set, a final move must be confirmed first. */
 export function take({ seat, gesture }: Offer, asks: boolean, card?: number): Outcome {
   if (gesture.kind === "pay")
     return chosen({ picked: [], payment: { seat, gesture, chosen: card === undefined ? [] : [card] } })
@@ -155,7 +155,7 @@ export function take({ seat, gesture }: Offer, asks: boolean, card?: number): Ou
   return { kind: "move", seat, move: gesture.move }
 }
 
-/** A tap on a card or a zone. */
+/** Handles a tap on a card or a zone. */
 export function tapSpot(scene: Scene, choice: Choice, spot: Spot, asks: boolean): Outcome {
   if (choice.sure !== undefined) return tapSpot(scene, NOTHING_CHOSEN, spot, asks)
   if (choice.payment !== undefined) return tapPaying(scene, choice.payment, spot, asks)
@@ -170,7 +170,10 @@ export function tapSpot(scene: Scene, choice: Choice, spot: Spot, asks: boolean)
   return isDone ? take(way.offer, asks, way.card) : chosen(further)
 }
 
-/** The same again: does what is left if it is one thing, else lets go. */
+/**
+ * Handles a second tap on the spot picked last. Takes the gesture that ends there, or the only one left; otherwise
+ * undoes the pick.
+ */
 function tapAgain(scene: Scene, choice: Choice, asks: boolean): Outcome {
   const ways = open(scene, choice)
   const [way] = ways.filter(({ path }) => path.length === choice.picked.length).concat(ways.length === 1 ? ways : [])
@@ -185,17 +188,17 @@ function tapPaying(scene: Scene, payment: Payment, spot: Spot, asks: boolean): O
   return isPaid(payment) ? { kind: "move", seat, move: payMove(payment) } : REFUSED
 }
 
-/** The ways that can be dragged from here. */
+/** Returns the ways that a drag from this spot can follow. */
 const dragsFrom = (scene: Scene, { payment }: Choice, from: Spot): Way[] => {
   const ways = waysOf(scene).filter(({ path }) => path.length > 1 && sameSpot(path[0], from))
   return payment === undefined ? ways : ways.filter(({ offer }) => offer.gesture === payment.gesture)
 }
 
-/** Where what lies here can be dragged to. */
+/** Returns the spots to which the card or pile at this spot can be dragged. */
 export const dropSpots = (scene: Scene, choice: Choice, from: Spot): Spot[] =>
   unique(dragsFrom(scene, choice, from).flatMap(({ path }) => path.slice(-1)))
 
-/** A drag from one spot to another: from the first to the last of a path. */
+/** Handles a drag, which goes from the first spot of a path to its last. */
 export function dragTo(scene: Scene, choice: Choice, from: Spot, to: Spot, asks: boolean): Outcome {
   const goal = meant(dropSpots(scene, choice, from), to)
   if (goal === undefined) return REFUSED
@@ -207,7 +210,7 @@ export function dragTo(scene: Scene, choice: Choice, from: Spot, to: Spot, asks:
   return chosen({ picked: [], payment: { ...payment, chosen: [...payment.chosen.filter((i) => i !== card), card] } })
 }
 
-/** Takes back the last thing that is not a move yet. */
+/** Undoes the last step of the choice. */
 export function back({ picked, payment, sure }: Choice): Choice {
   if (sure !== undefined) return NOTHING_CHOSEN
   if (payment === undefined) return { picked: picked.slice(0, -1) }
@@ -220,8 +223,8 @@ export const isNothing = ({ picked, payment, sure }: Choice): boolean =>
   picked.length === 0 && payment === undefined && sure === undefined
 
 /**
- * Moves that somebody who taps this card could mean: verbs that take one thing, and the card is one. For asking the
- * rules why not.
+ * Returns the moves that a tap on this card could mean: those of verbs that take one argument, which the card supplies.
+ * The rules can then be asked why they are illegal.
  */
 export function plausibleMoves({ verbs, faces }: Game, { zones }: Scene, { zone, index }: Spot): Move[] {
   const card = index === undefined ? undefined : zones.find(({ id }) => id === zone)?.cards[index]
@@ -232,7 +235,7 @@ export function plausibleMoves({ verbs, faces }: Game, { zones }: Scene, { zone,
   })
 }
 
-/** How this move was made by hand; nothing where no gesture makes it. */
+/** Returns how a player made this move on the screen; undefined if no gesture makes it. */
 export function madeOf(scene: Scene, seat: number, move: Move, payment?: Payment): Made | undefined {
   if (payment !== undefined) {
     const { gesture, chosen } = payment
@@ -250,7 +253,7 @@ export function madeOf(scene: Scene, seat: number, move: Move, payment?: Payment
   return { label: gesture.label, spots: gesture.path, ...way }
 }
 
-/** The card that one takes up there: that card, or the top of a pile. */
+/** Returns the spot of the card that can be picked up there: that card, or the top of a pile. */
 function cardAt(scene: Scene, { zone, index }: Spot): Spot | undefined {
   const found = scene.zones.find(({ id }) => id === zone)
   const at = index ?? (found?.kind === "pile" ? found.cards.length - 1 : -1)

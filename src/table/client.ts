@@ -1,4 +1,4 @@
-// What a view needs of a table, wherever the table is: on a server (`wire/client.ts`) or in this process
+// The interface through which views see a table: one on a server (`wire/client.ts`) or one in this process
 // (`loopback.ts`).
 
 import type { State } from "../engine/cards.ts"
@@ -11,30 +11,32 @@ import type { ShownRoom } from "./room/shown.ts"
 
 export type ConnectionState = "connecting" | "open" | "lost" | "ended"
 
-/** Why a connection ends. */
+/** Why a connection was closed. */
 export type Bye =
   | ("closed" | "barred" | "banned" | "stopping" | "elsewhere")
   | ("slow" | "gone" | "trouble" | "full" | "bad" | "old")
 
-/** What a client knows of a table, besides the game and the talk. */
+/** The state of a table, apart from the game and the chat. */
 export interface RoomNews {
   /** Your number at this table and your seat; null if the table does not know you. */
   readonly you: Who | null
   readonly seat: number | null
   readonly room: ShownRoom
-  /** The numbers of those who are connected now. */
+  /** The numbers of the people who are connected now. */
   readonly here: readonly Who[]
   readonly watchers: number
-  /** Seats whose players have been away on their turn for longer than the table's patience: a bot can stand in. */
+  /**
+   * Seats that a bot can take over: their players have been away on their turn for longer than the table's patience.
+   */
   readonly waiting: readonly number[]
 }
 
-/** What somebody sees of a game. */
+/** The game as a viewer sees it. */
 export interface Seen {
-  /** Which game of this table: 1 is the first. */
+  /** The number of this game at the table, counted from 1. */
   games: number
   version: number
-  /** How many moves have been made. */
+  /** The number of moves made. */
   step: number
   readonly view: State
   readonly events: readonly Text[]
@@ -42,9 +44,9 @@ export interface Seen {
 
 export interface TableClient {
   readonly line: ConnectionState
-  /** Why the connection ended, if it ended for good. */
+  /** Why the connection was closed for good; undefined while it was not. */
   readonly bye: Bye | undefined
-  /** Why the server has asked the client to come back later, until it does. */
+  /** Why the server asked the client to reconnect later; undefined once the client is back. */
   readonly pause: Bye | undefined
   readonly news: RoomNews | undefined
   readonly talk: readonly Talk[]
@@ -53,9 +55,9 @@ export interface TableClient {
   readonly game: Game | undefined
   /** Called after every change. */
   onchange: () => void
-  /** Sends a command. Resolves when it is done or refused, with the reason of the refusal. */
+  /** Sends a command. Resolves to undefined when it is done, or to the reason if it is refused. */
   ask(what: Command): Promise<Text | undefined>
-  /** Connects again at once: the network is back, or the page is visible again. */
+  /** Reconnects at once, since the network is back or the page is visible again. */
   retry(): void
   close(): void
 }

@@ -1,4 +1,4 @@
-// A clock that is moved by hand.
+// A clock that tests move by hand.
 
 import type { Clock } from "./clock.ts"
 
@@ -8,9 +8,9 @@ interface Timer {
 }
 
 export class TestClock implements Clock {
-  /** Of the monotonic clock, which begins anywhere. */
+  /** The monotonic time. It starts at an arbitrary value. */
   #elapsed = 5000
-  /** How far the wall clock is ahead of it. */
+  /** How far the wall clock is ahead of the monotonic clock. */
   #offset: number
   readonly #timers = new Set<Timer>()
 
@@ -32,17 +32,17 @@ export class TestClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Somebody sets the wall clock, by so much. No time passes. */
+  /** Moves the wall clock by this much, as if somebody had set it. No time passes. */
   setWall(ms: number): void {
     this.#offset += ms
   }
 
-  /** How many things are planned. */
+  /** The number of pending timers. */
   get planned(): number {
     return this.#timers.size
   }
 
-  /** Lets so much time pass, and everything happen that is due. */
+  /** Lets this much time pass, and runs the timers that are due. */
   async pass(ms: number): Promise<void> {
     const end = this.#elapsed + ms
     for (;;) {
@@ -58,5 +58,5 @@ export class TestClock implements Clock {
   }
 }
 
-/** When all that was begun and waits for no clock is done. */
+/** Resolves when everything that does not wait for a clock is done. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,15 +1,16 @@
-// Time as an argument. There are two clocks: people read the wall clock, durations are measured by the other.
+// The clock is passed as an argument. It has two sides: the wall clock is for people to read, the monotonic clock for
+// measuring durations.
 
 export interface Clock {
-  /** Milliseconds since 1970, for people to read. It jumps whenever somebody sets the machine's clock. */
+  /** Milliseconds since 1970, for people to read. Jumps when somebody sets the machine's clock. */
   now(): number
-  /** Milliseconds of a clock that nobody can set: only differences mean something, and only within this process. */
+  /** Milliseconds of a clock that nobody can set. Only differences are meaningful, and only within this process. */
   monotonic(): number
-  /** Runs it after so many milliseconds of the monotonic clock, unless what it returns is called before. */
+  /** Calls `what` after this many milliseconds of the monotonic clock. The function it returns cancels the call. */
   after(ms: number, what: () => void): () => void
 }
 
-/** The same clock, whose monotonic side says `ms` now and counts whole milliseconds from there. */
+/** Returns the same clock, but its monotonic side reads `ms` now and counts whole milliseconds from there. */
 export function countingFrom(clock: Clock, ms: number): Clock {
   const began = clock.monotonic()
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { Elapsed, type Stamp } from "./elapsed.ts"
 
-/** The table's times at these entries. */
+/** Returns the table's elapsed time at each of these entries. */
 const timesOf = ([first, ...rest]: readonly Stamp[]): number[] => {
   const elapsed = new Elapsed(first)
   return [elapsed.of(first), ...rest.map((stamp) => elapsed.add(stamp))]

@@ -1,11 +1,11 @@
-// How long a table has been running, entry by entry. All durations at a table are differences of this: the wall clock
-// may be set.
+// How long a table has been running, at each of its entries. All durations at a table are differences of these times,
+// because the wall clock may be set.
 
 /** When an entry was made. */
 export interface Stamp {
-  /** By the wall clock, in milliseconds since 1970: for people to read, never to measure by. */
+  /** Wall-clock time in milliseconds since 1970: for people to read, not for measuring. */
   readonly at: number
-  /** How long the table had been running, in whole milliseconds. Entries of older versions have none. */
+  /** How long the table had been running, in whole milliseconds. Entries of older versions lack it. */
   readonly ms?: number
 }
 
@@ -19,14 +19,14 @@ export class Elapsed {
   }
 
   /**
-   * Returns how long the table had been running at what comes next. Without `ms`, the wall clock tells, but never goes
-   * back.
+   * Returns how long the table had been running at the next entry. Without `ms`, the wall clock decides, but time never
+   * goes backwards.
    */
   of({ at, ms }: Stamp): number {
     return ms ?? this.#ms + Math.max(0, at - this.#at)
   }
 
-  /** Goes on to the next entry, and returns its time. */
+  /** Advances to the next entry and returns its time. */
   add(next: Stamp): number {
     this.#ms = this.of(next)
     this.#at = next.at

@@ -1,6 +1,6 @@
-// Shuffles that can be checked afterwards. Before the deal the table shows a hash of its secret, players may add words,
-// and the cards come from both. So neither the server's owner nor a player alone can choose the deal, and nobody can
-// know it before.
+// Shuffles that can be checked afterwards. Before the deal, the table shows a hash of its secret, and players may add
+// words. The secret and the words together determine the cards. So neither the server's owner nor a player alone can
+// choose the deal, and nobody can know it beforehand.
 
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
@@ -9,35 +9,35 @@ import { BadInput } from "../engine/options.ts"
 
 const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** A secret of 64 hexadecimal digits, and its hash, which is shown before the deal. */
+/** A secret of 64 hexadecimal digits, and its hash, which the table shows before the deal. */
 export interface Fair {
   readonly secret: string
   readonly commit: string
 }
 
-/** The hash of a key: only that is kept, never the key. */
+/** Returns the hash of a key. Only the hash is stored, never the key. */
 export const hashKey = (key: string): string => sha256Of(`key ${key}`)
 
 export const commitTo = (secret: string): Fair => ({ secret, commit: sha256Of(`secret ${secret}`) })
 
-/** The cards' chance from the table's secret and everybody's words. */
+/** Returns the source of randomness for the cards, made from the table's secret and everybody's words. */
 export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): ChanceSource => ({
   source: "chacha20",
   secret: sha256Of(JSON.stringify(["deal", secret, ...words])),
   fair: { secret, commit, words },
 })
 
-/** Returns what was shown before the deal and added to it; undefined if nothing was promised. */
+/** Returns the secret, the hash and the words of a verifiable deal; undefined if no hash was shown before it. */
 export const promiseOf = (chance: ChanceSource): FairDeal | undefined =>
   chance.source === "chacha20" ? chance.fair : undefined
 
-/** What a player noted before a deal: the hash that was shown, and the words that they added. */
+/** What a player's client recorded before a deal: the hash that it was shown, and the words that the player added. */
 export interface Noted {
   readonly promised?: string | undefined
   readonly words?: string | undefined
 }
 
-/** Checks that the deal agrees with what was shown before it. Throws if not. */
+/** Checks that the deal matches the hash that was shown before it. Throws if it does not. */
 export function checkFair(chance: ChanceSource): "fair" | "not promised" {
   const promised = promiseOf(chance)
   if (promised === undefined || chance.source !== "chacha20") return "not promised"
@@ -55,8 +55,8 @@ export function checkFair(chance: ChanceSource): "fair" | "not promised" {
 }
 
 /**
- * Checks that the deal also agrees with what this player noted. `unseen` if they were not there to note the hash.
- * Throws if the shuffle is wrong in itself.
+ * Checks that the deal also matches what this player recorded. Returns `unseen` if the player recorded no hash. Throws
+ * if the deal does not even match its own hash.
  */
 export function checkNoted(
   chance: ChanceSource,

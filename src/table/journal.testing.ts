@@ -1,15 +1,16 @@
-// What every journal keeps to, as named checks that run anywhere: under a test runner, or in a page of a real browser.
+// The contract of every journal, as named checks. They run anywhere: under a test runner, or in a page of a real
+// browser.
 
 import type { Headed, Journal, ServerJournal } from "./journal.ts"
 import type { Entry } from "./table.ts"
 
 interface Check<J> {
   readonly name: string
-  /** Fails by throwing. Gets a journal that may hold other tables. */
+  /** Throws if the check fails. The journal may hold other tables. */
   run(journal: J): Promise<void>
 }
 
-/** Heads can be anything that JSON can write. */
+/** A head can be any JSON value. */
 export interface TestHead {
   readonly game: string
   readonly seats: readonly (string | null)[]
@@ -18,7 +19,7 @@ export interface TestHead {
 const move = (at: number): Entry => ({ kind: "move", at, seat: at % 2, move: `play(${at})` })
 
 let tables = 0
-/** A table that no other check uses, in a journal that lasts. */
+/** Returns a table name that no other check uses, even in a persistent journal. */
 const newTable = (): string => `check ${Date.now()} ${tables++}`
 
 function same(found: unknown, expected: unknown, what: string): void {
@@ -111,7 +112,7 @@ async function headOf(journal: ServerJournal<Entry, TestHead>, table: string): P
   return undefined
 }
 
-/** What the journal of a server keeps to besides. */
+/** The additional contract of a server's journal. */
 export const serverJournalChecks: readonly Check<ServerJournal<Entry, TestHead>>[] = [
   {
     name: "a keeper is told the same as is promised to others, and may go on at once",

@@ -1,74 +1,75 @@
-// Where tables are kept: one append-only log for each. One operation matters: append entry n, if n is next. What is not
-// in the journal did not happen. If two servers act for one table at once, the second one reads on and judges again.
+// Stores tables as one append-only log each. One operation matters: append entry n if n is the next. An entry that is
+// not in the journal did not happen. If two servers act for one table at once, the second reads the new entries and
+// judges again.
 
 import type { Entry } from "./table.ts"
 
 export interface Journal<E = Entry> {
   /**
-   * Reads the entries of a table from the `from`-th on; none if there is no such table. Throws `JournalTrouble` if they
-   * cannot be read: a table that cannot be read is never an empty one.
+   * Returns the entries of a table from index `from` on; none if there is no such table. Throws `JournalTrouble` if
+   * they cannot be read, so an unreadable table never looks empty.
    */
   read(table: string, from?: number): Promise<E[]>
-  /**
-   * Appends the n-th entry (the opening is the 0th) if n is next. Resolves when it is kept, with whether n was next.
-   */
+  /** Appends entry n if n is next; the opening is entry 0. Resolves when it is stored, to whether n was next. */
   append(table: string, n: number, entry: E): Promise<boolean>
-  /** The names of all tables. */
+  /** Returns the names of all tables. */
   tables(): Promise<string[]>
-  /** Forgets a table. */
+  /** Deletes a table. */
   remove(table: string): Promise<void>
 }
 
-/** Entries know when they were made, in milliseconds since 1970. */
+/** Entries carry the time at which they were made, in milliseconds since 1970. */
 export interface Timed {
   readonly at: number
 }
 
-/** Hears whether an entry was kept. */
+/** A callback that learns whether an entry was stored. */
 export interface Keeper {
-  /** The entry is kept; or it is not, because it was not the next one. */
+  /** Called with true if the entry is stored, with false if it was not the next one. */
   kept(isNext: boolean): void
   failed(problem: unknown): void
 }
 
-/** Returns a promise of what a keeper would be told. */
+/** Returns a promise for the result that a keeper would receive. */
 export const promised = (keep: (keeper: Keeper) => void): Promise<boolean> =>
   new Promise((resolve, reject) => keep({ kept: resolve, failed: reject }))
 
-/** What is known of a table without reading its entries. */
+/** The data of a table that is available without reading its entries. */
 export interface Headed<H> {
   readonly table: string
-  /** When its latest entry was made. */
+  /** The time of its latest entry. */
   readonly at: number
-  /** The latest head that came with an entry. */
+  /** The latest head that was stored with an entry. */
   readonly head: H | undefined
 }
 
 /**
- * The journal of a server. Any number of servers may share one: a server that wants to act for a table appends, and the
- * journal decides.
+ * The journal of a server. Any number of servers may share one. A server acts for a table by appending, and the journal
+ * decides which append wins.
  */
 export interface ServerJournal<E extends Timed, H = unknown> extends Journal<E> {
-  /** With a head, keeps both or neither. Without one, the table's head stays as it was. */
+  /** With a head, stores both or neither. Without one, the table's head stays as it was. */
   append(table: string, n: number, entry: E, head?: H): Promise<boolean>
-  /** The same without a promise, which would cost more than judging the entry. */
+  /** Does the same without a promise, which would cost more than judging the entry. */
   keep(table: string, n: number, entry: E, head: H | undefined, keeper: Keeper): void
-  /** Lists all tables that can be read, in no order. Changes during the listing may be in it or not. */
+  /** Lists all readable tables, in no order. Changes made during the listing may or may not be included. */
   heads(): AsyncIterable<Headed<H>>
-  /** Returns what the server itself keeps under this key (bans, secrets, codes). */
+  /** Returns the server's own value under this key (bans, secrets, codes). */
   get(key: string): Promise<string | undefined>
-  /** Keeps a value; `undefined` forgets it. */
+  /** Stores a value; `undefined` deletes it. */
   put(key: string, value: string | undefined): Promise<void>
-  /** Replaces a value if it still is `before`, and returns whether it was. So a one-time code works once. */
+  /**
+   * Replaces a value if it still is `before`, and returns whether it was. This makes a one-time code work only once.
+   */
   swap(key: string, before: string | undefined, value: string | undefined): Promise<boolean>
-  /** Lists all keys with this prefix in their order, with their values. */
+  /** Returns all keys with this prefix, sorted, with their values. */
   list(prefix: string): Promise<[key: string, value: string][]>
 }
 
-/** Why something could not be kept or read. `damaged`: what is on disk is not what was written. */
+/** Why a read or write failed. `damaged`: the data on disk differs from what was written. */
 export type Trouble = "full" | "readonly" | "busy" | "broken" | "closed" | "damaged"
 
-/** Raised when nothing was kept. It may be tried again. */
+/** Thrown when nothing was stored. The caller may retry. */
 export class JournalTrouble extends Error {
   override name = "JournalTrouble"
   readonly trouble: Trouble
@@ -84,7 +85,7 @@ interface Kept<E, H> {
   head: H | undefined
 }
 
-/** For as long as the page or the process lives. */
+/** A journal in memory, which lasts as long as the page or the process. */
 export class MemoryJournal<E extends Timed = Entry, H = unknown> implements ServerJournal<E, H> {
   readonly #tables = new Map<string, Kept<E, H>>()
   readonly #values = new Map<string, string>()

@@ -1,4 +1,4 @@
-// A lesson played by the engine: the match as it stands at each step. Pure, for pages and tests.
+// Plays a lesson on the engine, to get the match at each step. Pure, for pages and tests.
 
 import type { Game } from "../engine/game.ts"
 import type { Lesson, LessonStep, Position, Turn } from "../engine/lesson.ts"
@@ -7,7 +7,7 @@ import { type Move, readMove } from "../engine/moves.ts"
 import { BadInput, readOptions } from "../engine/options.ts"
 import type { Trace } from "../engine/trace.ts"
 
-/** Deals a position and brings it on. */
+/** Deals a position and plays its moves. */
 export function matchFrom(game: Game, { seats, options, seed, moves }: Position, trace?: Trace): Match {
   const chance = { source: "fast", seed } as const
   const match = new Match(game, { options: readOptions(game, seats, options ?? {}), seats, chance }, trace)
@@ -15,7 +15,7 @@ export function matchFrom(game: Game, { seats, options, seed, moves }: Position,
   return match
 }
 
-/** Plays a scripted turn, which the rules must allow. */
+/** Plays a scripted turn. Throws if the rules forbid it. */
 export function playTurn(match: Match, turn: Turn, trace?: Trace): void {
   const [, seat, text] = /^(\d+) (.+)$/.exec(turn) ?? []
   if (text === undefined) throw new BadInput(`“${turn}” should be a seat and a move`)
@@ -23,11 +23,11 @@ export function playTurn(match: Match, turn: Turn, trace?: Trace): void {
     throw new BadInput(`“${turn}”, after ${match.moves.length} moves, is against the rules`)
 }
 
-/** The moves that are right at a step; none where it is only shown. */
+/** Returns the right moves at a step; none if the step only shows something. */
 export const rightMoves = (game: Game, { moves = [] }: LessonStep): Move[] =>
   moves.map((move) => readMove(game.verbs, move))
 
-/** The match at the beginning of a step, for one who has always done the best. */
+/** Returns the match at the start of a step, if the learner has always played the best move. */
 export function matchAt(game: Game, { seat, steps }: Lesson, at: number, trace?: Trace): Match {
   const from = steps.findLastIndex((step, i) => i <= at && step.position !== undefined)
   const position = steps[from]?.position
@@ -40,7 +40,7 @@ export function matchAt(game: Game, { seat, steps }: Lesson, at: number, trace?:
   return match
 }
 
-/** The first step that shows a rule best, or else one that has to do with it. */
+/** Returns the first step that mainly shows this rule, or else the first that involves it. */
 export function stepAbout({ steps }: Lesson, rule: string): number | undefined {
   const best = steps.findIndex(({ rules }) => rules[0] === rule)
   const any = best >= 0 ? best : steps.findIndex(({ rules }) => rules.includes(rule))

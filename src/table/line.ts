@@ -1,29 +1,32 @@
-// Measures how slow a connection is by its ping frames: how much of an answer's time was the connection, and not the
-// player. A page's script can neither see nor delay the frames that answer pings, so players cannot cheat.
+// Measures the delay of a connection by ping frames: how much of an answer's time is due to the connection and not the
+// player. A page's script can neither see nor delay the answers to ping frames, so players cannot cheat.
 
-/** How many of the latest round trips count. */
+/** Number of recent round trips that count. */
 const KEPT = 16
 
-/** The longest round trip that is credited (twice 200 ms). A modified client can gain no more by holding pongs back. */
+/**
+ * Longest round trip that is credited, in ms (twice 200 ms). So a modified client gains no more than this by delaying
+ * pongs.
+ */
 const LONGEST = 400
 
 /**
- * A trip is credited up to this much above the quickest one lately. Connections stutter, but a pong that is held back
- * now and then looks the same.
+ * A round trip is credited up to this many ms above the quickest recent one. Connections stutter, but an occasionally
+ * delayed pong looks the same.
  */
 const STUTTER = 60
 
 /**
- * The round trip of the ping sent right behind a prompt. “Lost” if the answer came before its pong, although a
- * connection keeps the order.
+ * Round trip of the ping sent right behind a prompt. “lost” if the answer came before its pong, although a connection
+ * preserves the order.
  */
 export type Trip = number | "lost"
 
-/** What is known of a connection at a moment, in milliseconds. */
+/** Measurements of a connection at one moment, in milliseconds. */
 export interface Measured {
-  /** How much of an answer's time is the connection: the way to the player and the way back. */
+  /** How much of an answer's time is due to the connection, in both directions. */
   readonly credit: number
-  /** The slowest round trip that is to be expected. */
+  /** The slowest round trip to expect. */
   readonly slowest: number
 }
 
@@ -31,17 +34,19 @@ export class Line {
   readonly #trips: number[] = []
   readonly #answers: number[] = []
 
-  /** A pong came back after so many milliseconds. */
+  /** Records a pong that took this many milliseconds. */
   pong(ms: number): void {
     keep(this.#trips, ms)
   }
 
-  /** A prompt was answered after so many milliseconds: the connection cannot be slower, whatever its pongs say. */
+  /**
+   * Records the time to answer a prompt, in ms. The connection cannot be slower than that, whatever its pongs suggest.
+   */
   answer(ms: number): void {
     keep(this.#answers, ms)
   }
 
-  /** Returns what is known now. `trip` is that of the ping right behind the prompt, if there was one. */
+  /** Returns the current measurements. `trip` is that of the ping right behind the prompt, if there was one. */
   measured(trip?: Trip): Measured {
     if (this.#trips.length === 0) return { credit: 0, slowest: LONGEST }
     const trips = [...this.#trips].sort((a, b) => a - b)
@@ -55,7 +60,7 @@ export class Line {
 }
 
 function keep(list: number[], ms: number): void {
-  if (!(ms >= 0)) return // a clock that was set back
+  if (!(ms >= 0)) return // the clock was set back
   list.push(ms)
   if (list.length > KEPT) list.shift()
 }

@@ -1,4 +1,4 @@
-// A table in this process: played through the same interface as one on a server, to the end of each game.
+// Plays each game to its end at a table in this process, through the same interface as a table on a server.
 
 import { describe, expect, it } from "vitest"
 import type { Question } from "../bots/thinker.ts"
@@ -21,7 +21,7 @@ interface Setting {
   readonly seed?: string
 }
 
-/** A table for one screen with a clock of its own, bots that play the first legal move, and a journal in memory. */
+/** Returns a one-screen table with its own clock, bots that play the first legal move, and a journal in memory. */
 async function tableFor(game: Game, { players, pace = "normal", seed = "loopback" }: Setting) {
   const journal = new MemoryJournal<RoomEntry>()
   const clock = new TestClock()
@@ -45,7 +45,7 @@ async function tableFor(game: Game, { players, pace = "normal", seed = "loopback
 
 type Table = Awaited<ReturnType<typeof tableFor>>
 
-/** Makes a move by chance for the first person who may act; says whether there was one. */
+/** Makes a random move for the first person who may act. Returns false if there is none. */
 async function move({ table }: Table, chance: FastChance): Promise<boolean> {
   const { live, stage } = table.room
   if (live === undefined || stage !== "playing") return false

@@ -1,5 +1,5 @@
-// A table in this process, for people at one screen. Views see it like one on a server, but nothing is encoded and
-// nothing waits for a network.
+// A table in this process, for people at one screen. Views use it like one on a server, but it encodes nothing and
+// waits for no network.
 
 import { SPECTATOR } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -25,7 +25,7 @@ import { bitsOf, type Log, viewersOf, viewOf } from "./seen.ts"
 
 export interface LoopbackDeps extends BotDeps {
   readonly clock: Clock
-  /** Saves the n-th entry, which is already shown. */
+  /** Saves the n-th entry. The screen already shows it. */
   onentry(n: number, entry: RoomEntry): void
 }
 
@@ -35,13 +35,13 @@ const AT_ONCE: ConductorDeps["journal"] = {
   read: async () => [],
 }
 
-/** Somebody in a seat who waits for an answer. */
+/** The sender of a command, who waits for its answer. */
 interface Asking {
   readonly seat: number | undefined
   answer(why: Text | undefined): void
 }
 
-/** Nothing happens by itself before the first `goOn`. */
+/** Bots and timers do nothing before the first `goOn`. */
 export class Loopback implements TableClient, Participants<Asking> {
   readonly table: string
   readonly game: Game
@@ -53,7 +53,7 @@ export class Loopback implements TableClient, Participants<Asking> {
   readonly #deps: LoopbackDeps
   #conductor: Conductor<Asking>
   #scheduler: Scheduler
-  /** The seat that looks; undefined for all people at the screen together. */
+  /** The viewing seat; undefined for all people at the screen together. */
   #seat: number | undefined
   #news: { readonly version: number; readonly seat: number | undefined; readonly news: RoomNews } | undefined
   #seen: { readonly seen: Seen; readonly viewers: number; readonly log: Log } | undefined
@@ -84,12 +84,12 @@ export class Loopback implements TableClient, Participants<Asking> {
     return conductor
   }
 
-  /** All of the table, as it is in this process. */
+  /** The whole room, since it lives in this process. */
   get room(): Room {
     return this.#conductor.room
   }
 
-  /** Replaces all entries: another page has played on. */
+  /** Replaces all entries, because another page has changed the table. */
   replace(entries: readonly RoomEntry[]): void {
     this.#scheduler.close()
     this.#conductor = this.#conductorOf(entries)
@@ -97,7 +97,7 @@ export class Loopback implements TableClient, Participants<Asking> {
     this.onchange()
   }
 
-  /** Shows the game to this seat from now on; without one, to all people at the screen together. */
+  /** Sets the seat that the game is shown to; undefined for all people at the screen together. */
   look(seat: number | undefined): void {
     this.#seat = seat
   }
@@ -139,7 +139,7 @@ export class Loopback implements TableClient, Participants<Asking> {
     return new Promise((answer) => this.#conductor.command({ seat, answer }, String(this.#id++), what))
   }
 
-  /** Holds everything that happens by itself until `goOn`: somebody reads something, or the device is passed on. */
+  /** Pauses bots and timers until `goOn`, while somebody reads or the device is passed on. */
   hold(): void {
     this.#scheduler.hold()
   }
@@ -153,7 +153,10 @@ export class Loopback implements TableClient, Participants<Asking> {
     this.#scheduler.hurry()
   }
 
-  /** In a race in which a bot has to act: how many milliseconds it will take, and how many are left. */
+  /**
+   * How many milliseconds a bot takes to act in the current race, and how many are left. Undefined if no bot is about
+   * to.
+   */
   get raceWindow(): { readonly whole: number; readonly left: number } | undefined {
     const window = this.#scheduler.raceWindow
     if (window === undefined) return undefined

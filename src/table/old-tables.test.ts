@@ -1,5 +1,5 @@
-// Tables that older versions wrote still open, and are as they were. The first line of each file in old/ says how the
-// version that wrote it saw the table after all its entries.
+// Tables written by older versions must still open, unchanged. The first line of each file in old/ holds the final
+// state of the table as its version saw it.
 
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -20,7 +20,7 @@ function old(name: string): { readonly found: Record<string, unknown>; readonly 
   return { found, room: new Room(findGame(game), entries) }
 }
 
-/** Plays on by the first legal move of any seat. */
+/** Plays the first legal move of the first seat that may act. */
 function playOn(room: Room): void {
   const match = room.live?.match
   if (match === undefined) throw new Error("there is no game")

@@ -12,7 +12,7 @@ import { highCard } from "../testing/high-card/index.ts"
 import { type Eye, namesFor, playBack, sceneAt, toldBetween } from "./playback.ts"
 import { logOf, sceneFor, tellingOf } from "./seen.ts"
 
-/** A game of random moves, cut off after so many. */
+/** Plays a game of random moves, cut off after `most` of them. */
 function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
   const seats = game.seats.usual
   const match = new Match(game, {
@@ -30,7 +30,7 @@ function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
   return readRecord(writeRecord(match, names, names), () => game)
 }
 
-/** A scene in which nobody can do anything. */
+/** Returns the scene without anything that a viewer could do. */
 const shown = ({ whyNot: _, ...scene }: Scene): Scene => ({ ...scene, gestures: [] })
 
 const facesOf = ({ zones }: Scene): number[] => zones.flatMap(({ cards }) => cards.map((card) => card?.face ?? -1))

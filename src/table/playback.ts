@@ -1,5 +1,5 @@
-// A game that was played, at any of its moments: the table after each move, what was told there, and where its rounds
-// end. Pure.
+// Replays a finished or running game to any moment: the table after each move, its log there, and the ends of its
+// rounds. Pure.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -12,7 +12,7 @@ import { eventFor } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { Log, tellingOf, viewersOf } from "./seen.ts"
 
-/** Who looks: one seat, those who only watch, or somebody who sees every card. */
+/** The viewer: one seat, a spectator, or somebody who sees every card. */
 export type Eye = number | "watcher" | "all"
 
 export interface Playback {
@@ -20,17 +20,17 @@ export interface Playback {
   readonly setup: Setup
   readonly names: readonly string[]
   readonly players: readonly string[]
-  /** After the deal and after each move: a game of 1,500 moves fits into a few megabytes. */
+  /** The states after the deal and after each move. A game of 1,500 moves fits into a few megabytes. */
   readonly states: readonly State[]
   readonly match: Match
   readonly log: Log
-  /** How much of the log had been told at each state. */
+  /** The length of the log at each state. */
   readonly toldAt: readonly number[]
-  /** The step at which each round was over. */
+  /** The step at which each round ended. */
   readonly rounds: readonly number[]
 }
 
-/** Plays a record through, checking every move: `BadInput` says where it goes wrong. */
+/** Replays a record and checks every move. Throws `BadInput` with the place where it goes wrong. */
 export function playBack(record: GameRecord): Playback {
   const { game, setup, names, players } = record
   const log = new Log()
@@ -46,7 +46,9 @@ export function playBack(record: GameRecord): Playback {
   return { game, setup, names, players, states, match, log, toldAt, rounds: roundEnds(game, states) }
 }
 
-/** Rounds only grow: where each ends is found by halving, without drawing every table. */
+/**
+ * Finds the end of each round by binary search, since the number of rounds only grows. This avoids drawing every table.
+ */
 function roundEnds(game: Game, states: readonly State[]): number[] {
   const roundsAt = (step: number): number => game.scene(states[step], 0).rounds.length
   const ends: number[] = []
@@ -64,25 +66,28 @@ function roundEnds(game: Game, states: readonly State[]): number[] {
 
 const bitsOf = (eye: Eye): number => viewersOf(typeof eye === "number" ? eye : undefined)
 
-/** The table at a step. */
+/** Returns the table at a step. */
 export function sceneAt({ game, setup, states }: Playback, step: number, eye: Eye): Scene {
   const state = states[step]
   if (eye === "all") return turnedUp(game.scene(state, 0))
   return game.scene(view(state, bitsOf(eye), game.create(setup.options, setup.seats)), 0)
 }
 
-/** Everything that lies face down turned up. */
+/** Returns the scene with all face-down cards turned up. */
 function turnedUp(scene: Scene): Scene {
   const turned = (card: SceneCard | undefined): SceneCard | undefined =>
     card?.remembered === undefined ? card : { token: card.token, face: card.remembered }
   return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map(turned) })) }
 }
 
-/** Is this what somebody without a name is called at their own screen? To anybody else it would mean themselves. */
+/**
+ * Tells whether this is the name of an unnamed player on their own screen (“You”). Any other reader would take it for
+ * themselves.
+ */
 export const isNameless = (game: Game, name: string): boolean =>
   LANGUAGES.some((language) => say({ key: "you" }, tellingOf(game, language, [], undefined)) === name)
 
-/** The names, for whoever watches from these seats of their own. */
+/** Returns the names, for a viewer to whom the seats in `own` belong. */
 export const namesFor = (
   { game, names }: Pick<Playback, "game" | "names">,
   own: readonly number[],
@@ -94,7 +99,7 @@ export interface ToldStep {
   readonly lines: readonly string[]
 }
 
-/** What was told at a step, the deal being step 0. */
+/** Returns the log lines of a step. The deal is step 0. */
 export const toldAtStep = ({ log, toldAt }: Playback, step: number, eye: Eye, telling: Telling): string[] =>
   log.entries
     .slice(step === 0 ? 0 : toldAt[step - 1], toldAt[step])
@@ -102,7 +107,7 @@ export const toldAtStep = ({ log, toldAt }: Playback, step: number, eye: Eye, te
       typeof entry === "string" ? entry : say(eye === "all" ? entry : eventFor(entry, bitsOf(eye)), telling),
     )
 
-/** The same of the steps from `from` to `to`; those of which nothing was told are left out. */
+/** Returns the log lines of the steps from `from` to `to`, without the steps that have none. */
 export function toldBetween(playback: Playback, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
   const steps: ToldStep[] = []
   for (let step = Math.max(0, from); step <= Math.min(to, playback.toldAt.length - 1); step++) {

@@ -1,4 +1,4 @@
-// What judging comes to over lines with delay and jitter, by simulation; `npm run bench:races` prints more of it.
+// Simulated judging over connections with delay and jitter. `npm run bench:races` prints more of it.
 
 import { describe, expect, it } from "vitest"
 import { type Client, client, ROUGH, STEADY, simulateRaces, type Tally, USUAL } from "./race.testing.ts"
@@ -58,7 +58,7 @@ describe("a client that lies", () => {
     const { gains, jitters } = played(client(50, jitter, "early"), client(50))
     expect(most(gains[0].map((gain, i) => gain - jitters[0][i]))).toBeLessThanOrEqual(40.5)
     expect(most(gains[0], 0.5)).toBeLessThan(40)
-    expect(most(gains[0])).toBeLessThan(40 + 100) // however much it stutters
+    expect(most(gains[0])).toBeLessThan(40 + 100) // however much the connection stutters
   })
 
   it("gains as little by seeming late", () => {
@@ -69,7 +69,7 @@ describe("a client that lies", () => {
         gains(client(50, STEADY, "late")).map((gain) => -gain),
         0.5,
       ),
-    ).toBeLessThan(44) // and a page's own time
+    ).toBeLessThan(44) // plus the page's own delay
   })
 
   it("gains nothing by holding back the pong behind the prompt for good, and little for a while", () => {

@@ -63,7 +63,7 @@ describe("a race", () => {
   it("is won by whoever acted first, not by who arrived first; with its working", () => {
     const race = raceOf(lineOf(30, 30, 30), lineOf(200, 200, 200))
     expect(race.act(0, "take", 1340, { reported: 310, trip: 30 })).toBe(true)
-    expect(race.decidedAt).toBe(1525) // when an act of seat 1 after 310 ms would be here
+    expect(race.decidedAt).toBe(1525) // when an act of seat 1 after 310 ms would arrive
     expect(race.act(1, "flip", 1471, { reported: 270, trip: 200 })).toBe(true)
     expect(race.decidedAt).toBe(1471)
     expect(race.verdict(1471)).toEqual({
@@ -112,7 +112,7 @@ describe("a race", () => {
     race.act(0, "take", 1430)
     expect(race.decidedAt).toBe(1585)
     race.act(1, "flip", 1460)
-    expect(race.decidedAt).toBe(1495) // nobody with this line could still beat 310 ms later than that
+    expect(race.decidedAt).toBe(1495) // with this connection, nobody could beat 310 ms later than that
   })
 
   it("counts from when each was asked", () => {
@@ -144,7 +144,7 @@ describe("a race", () => {
   it("knows when the table has acted in somebody's place, and lets that one's own act count instead", () => {
     const race = raceOf(lineOf(100), lineOf(100))
     race.act(0, "take", 2140, { table: 1000 })
-    expect(race.act(0, "take", 2145, { table: 1000 })).toBe(false) // once is enough
+    expect(race.act(0, "take", 2145, { table: 1000 })).toBe(false) // an act counts once
     expect(race.verdict(2200).acts).toEqual([
       { seat: 0, move: "take", after: 1000, arrived: 1140, credit: 0, table: true },
     ])
@@ -162,7 +162,10 @@ describe("a race of Beat the Count", () => {
   const take = readMove(game.verbs, "take")
   const knock = (seat: number): number => readMove(game.verbs, `knock(${seat})`)
 
-  /** A game just when one can take (or name), and the next seat can jump; and what it is dealt with. */
+  /**
+   * Returns a game at a moment when a seat can take (or knock) and the next seat can jump, with its source of
+   * randomness.
+   */
   function at(verb: "take" | "knock", seats: number, seed = "race") {
     const state = game.create(readOptions(game, seats, {}), seats)
     const chance = new FastChance(seed)

@@ -1,11 +1,13 @@
-// Races over lines that are not there: delays, jitter, people's reactions, and clients that lie. For tests and `npm run
-// bench:races`.
+// Simulates races over imaginary connections: delays, jitter, human reactions, and clients that lie. For tests and `npm
+// run bench:races`.
 
 import { FastChance } from "../engine/chance.ts"
 import { Line } from "./line.ts"
 import { leadsOf, Race } from "./race.ts"
 
-/** How a line stutters, each way: normally by so many milliseconds, and now and then by an exponential spike on top. */
+/**
+ * How much a connection stutters in each direction: a normal spread in ms, with occasional exponential spikes on top.
+ */
 export interface Jitter {
   readonly sigma: number
   readonly spikes: number
@@ -15,13 +17,13 @@ export interface Jitter {
 export const STEADY: Jitter = { sigma: 0, spikes: 0, spike: 0 }
 /** A cable or a good wireless network. */
 export const USUAL: Jitter = { sigma: 4, spikes: 0.01, spike: 60 }
-/** A telephone on the move. */
+/** A phone on the move. */
 export const ROUGH: Jitter = { sigma: 12, spikes: 0.04, spike: 100 }
 
 /**
- * What a client says of its own reaction: the truth, nothing, or as little or as much as it can. And what it does to
- * its pongs: hold them all back by so long, as a page cannot and a client of one's own making can, or only the one
- * behind the prompt, or never give that one.
+ * `says`: the reaction time that a client reports. It is the truth, nothing, or as little or as much as it can.
+ * `holds`: how long the client delays all pongs. A page cannot do that, but a modified client can. `holdsPrompt`: the
+ * same for the pong behind the prompt only; "lost" if it never sends that one.
  */
 export interface Client {
   readonly down: number
@@ -41,21 +43,21 @@ export const client = (oneWay: number, jitter = USUAL, says: Client["says"] = "t
 
 /** One player in one race. */
 interface Run {
-  /** How long the player really took. */
+  /** The player's true reaction time. */
   readonly took: number
-  /** When the act came to the server, after the question. */
+  /** When the act reached the server, after the question was sent. */
   readonly arrived: number
   readonly reported?: number
   readonly trip: number | "lost"
-  /** By how much the ping's way was slower than that of the question and the act. */
+  /** How much slower the ping's round trip was than that of the question and the act. */
   readonly jitter: number
 }
 
 const UNIT = 1 << 20
-const PINGS = 24 // before the first race
-const BUSY = 3 // milliseconds on average until a page takes a message in
+const PINGS = 24 // sent before the first race
+const BUSY = 3 // mean milliseconds until a page processes a message
 
-/** Dice for times. */
+/** Random times. */
 class Times {
   readonly #chance: FastChance
   constructor(seed: string) {
@@ -75,14 +77,15 @@ class Times {
     return Math.max(base / 2, base + sigma * this.normal()) + stutter
   }
   /**
-   * People answer what they see after 285 ms on average, give or take 50: an ex-Gaussian, as is usual for reactions.
+   * Returns a human reaction time: about 285 ms on average, with a spread of 50 ms. It is ex-Gaussian, as is usual for
+   * reactions.
    */
   reaction(): number {
     return Math.max(100, 250 + 35 * this.normal() + this.exponential(35))
   }
 }
 
-/** A client with its connection, over many races. */
+/** A client with its connection, through many races. */
 class Player {
   readonly line = new Line()
   readonly #client: Client
@@ -99,7 +102,7 @@ class Player {
     this.line.pong(this.#times.way(down, jitter) + this.#times.way(up, jitter) + holds)
   }
 
-  /** Asked at 0: answers the ping behind the question, and acts. */
+  /** Receives a question at time 0, answers the ping behind it, and acts. */
   run(): Run {
     const { down, up, jitter, holds = 0, holdsPrompt = 0 } = this.#client
     const there = this.#times.way(down, jitter)
@@ -107,7 +110,7 @@ class Player {
     const pong = there + this.#times.way(up, jitter) + holds + (holdsPrompt === "lost" ? 0 : holdsPrompt)
     const busy = this.#times.exponential(BUSY)
     const back = this.#times.way(up, jitter)
-    // A connection keeps its order: unless the pong is held back, the act comes after it.
+    // A connection preserves the order: unless the pong is held back, the act arrives after it.
     const isHeld = holds > 0 || holdsPrompt !== 0
     const arrived = Math.max(there + busy + took + back, isHeld ? 0 : pong)
     const trip = holdsPrompt === "lost" || pong > arrived ? "lost" : pong
@@ -118,32 +121,33 @@ class Player {
   }
 }
 
-/** What came of many races between two. */
+/** Statistics of many races between two players. */
 export interface Tally {
   races: number
-  /** Judged for the one who was slower: by who arrived first, and by our judging. */
+  /** Races judged for the slower player: by arrival, and by our judging. */
   wrongByArrival: number
   wrongByJudging: number
-  /** Of those: the quicker one came after the table had stopped waiting. */
+  /** Of those misjudged, the number in which the quicker act arrived after the table had stopped waiting. */
   tooLate: number
-  /** How often each was judged to be first. */
+  /** How often each player was judged first. */
   readonly wins: [number, number]
   /**
-   * How long the first to arrive waited for the other, who acted too; and would have waited had the other let it be.
+   * How long the first to arrive waited for the other, who acted too; and how long it would have waited if the other
+   * had not acted.
    */
   readonly waits: number[]
   readonly fullWaits: number[]
-  /** How long the question was held back for one of them. */
+  /** How long the question was held back for one of the players. */
   readonly leads: number[]
-  /** Of each player: by how much each act was judged earlier than it was made. */
+  /** For each player, how much earlier each act was judged than it was made. */
   readonly gains: readonly [number[], number[]]
-  /** And by how much the measured way differed from the real one. */
+  /** For each player, how far the measured delay was from the real one. */
   readonly jitters: readonly [number[], number[]]
-  /** By how much the two really differed, and whether it was misjudged. */
+  /** The true difference between the two players, and whether each method misjudged it. */
   readonly differences: { readonly by: number; readonly byArrival: boolean; readonly byJudging: boolean }[]
 }
 
-/** So many races between two people, both of whom act. */
+/** Simulates races between two players who both act. */
 export function simulateRaces(clients: readonly [Client, Client], races: number, seed: string): Tally {
   const times = new Times(seed)
   const players = clients.map((one) => new Player(one, times))
@@ -181,7 +185,7 @@ function oneRace(players: readonly Player[], tally: Tally): void {
     tally.gains[seat].push(runs[seat].took - after)
     tally.jitters[seat].push(runs[seat].jitter)
   }
-  const byArrival = (runs[0].arrived <= runs[1].arrived ? 0 : 1) !== quicker // had nothing been held back
+  const byArrival = (runs[0].arrived <= runs[1].arrived ? 0 : 1) !== quicker // if no question had been held back
   const byJudging = acts[0].seat !== quicker
   tally.wins[acts[0].seat]++
   tally.wrongByArrival += Number(byArrival)

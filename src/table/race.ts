@@ -1,63 +1,67 @@
-// Judges who was first where several can act at the same moment: by how long each took after seeing it, not by whose
-// connection is quicker. Pure: every time is an argument, in milliseconds of the server's clock.
+// Judges who was first when several players can act at the same moment. What counts is how long each took after seeing
+// it, not whose connection is quicker. Pure: every time is an argument, in milliseconds of the server's clock.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
 import type { Line, Trip } from "./line.ts"
 
-/** The time by a player's own clock counts if it differs from the measured one by at most this. */
+/**
+ * Largest difference in ms between a player's own clock and the measured time at which the player's clock still counts.
+ */
 export const TRUST = 40
 
-/** How long the first to arrive waits for the others. */
+/** Bounds in ms on how long the first to arrive waits for the others. */
 const SHORTEST_WAIT = 60
 const LONGEST_WAIT = 250
 
-/** The longest that a question is held back for a player with a much quicker connection than another. */
+/**
+ * Longest time in ms for which a question is held back from a player whose connection is much quicker than another's.
+ */
 const LONGEST_LEAD = 150
 
-/** What a page may need to process a message and to send one, on top of the connection. */
+/** Milliseconds that a page may need to process a message and send one, on top of the connection. */
 const SLACK = 15
 
 /** A seat that can act now. */
 export interface Racer {
   readonly seat: number
-  /** When it was first asked. Asking again after a lost connection does not change it. */
+  /** When it was first asked. Asking again after a lost connection does not change this. */
   readonly asked: number
-  /** Its connection; none for bots, which play at the server. */
+  /** Its connection; none for bots, which run on the server. */
   readonly line?: Line
-  /** May it pass? */
+  /** Whether it may pass. */
   readonly mayWait: boolean
 }
 
 /** Evidence of when an act was made, besides its arrival. */
 export interface Evidence {
   /**
-   * How long it took by the player's own clock, from having the prompt in hand (not from the end of its animation,
-   * which is the same for all).
+   * How long it took by the player's own clock, in ms. This counts from receiving the prompt, not from the end of its
+   * animation, which is the same for all.
    */
   readonly reported?: number
   readonly trip?: Trip
-  /** The table acts in the player's place, after exactly this long. */
+  /** The table acts in the player's place, after exactly this many ms. */
   readonly table?: number
 }
 
-/** One act and its working, in whole milliseconds. */
+/** One act and how it was judged, in whole milliseconds. */
 export interface Act {
   readonly seat: number
   readonly move: string
-  /** The verdict: how long after the question it was made. */
+  /** The verdict: how long after the question the act was made. */
   readonly after: number
-  /** When it arrived, after the question had been sent. */
+  /** How long after the question the act arrived. */
   readonly arrived: number
-  /** How much of that was the connection. */
+  /** How much of `arrived` is due to the connection. */
   readonly credit: number
   readonly reported?: number
   /** The table acted in the player's place. */
   readonly table?: true
 }
 
-/** The verdict, for the journal: the acts in their order. The first counts. */
+/** The verdict, for the journal: the acts in order. The first one counts. */
 export interface Verdict {
   readonly acts: readonly Act[]
   /** How long the first to arrive had to wait. */
@@ -65,8 +69,9 @@ export interface Verdict {
 }
 
 /**
- * Returns after how long an act was made: its arrival minus the connection, or the time by the player's own clock if
- * that is near. Both directions are bounded, since a player may gain by being early or by being late.
+ * Returns how long after the question an act was made. This is its arrival minus the connection's delay, or the time by
+ * the player's own clock if the two are close. Both directions are bounded, since a player may gain by being early or
+ * by being late.
  */
 export function judgedAfter(arrived: number, credit: number, reported: number | undefined): number {
   const measured = Math.max(0, arrived - credit)
@@ -86,7 +91,8 @@ export class Race {
   }
 
   /**
-   * Adds an act, and returns whether it counts. The first act of a seat does; a player's own replaces one of the table.
+   * Adds an act, and returns whether it counts. The first act of a seat counts. A player's own act replaces one that
+   * the table made.
    */
   act(seat: number, move: string, now: number, evidence: Evidence = {}): boolean {
     const racer = this.#racers.find((one) => one.seat === seat)
@@ -100,8 +106,8 @@ export class Race {
   }
 
   /**
-   * When the race can be judged: as soon as nobody else can have been earlier, if their connections are no slower than
-   * they were lately. Between the bounds for waiting. Undefined while nobody has acted. Changes with each act.
+   * When the race can be judged, within the bounds for waiting. Undefined while nobody has acted. It is the moment
+   * after which nobody else can have been earlier, if connections are no slower than lately. Each act changes it.
    */
   get decidedAt(): number | undefined {
     if (this.#acts.size === 0) return undefined
@@ -138,8 +144,8 @@ function actOf({ seat, asked, line }: Racer, move: string, now: number, { report
 }
 
 /**
- * Returns how long the question is held back for each racer, so that the wait is long enough for the slowest connection
- * to carry it there and an answer back. 0 if it is long enough anyway. Bots have no way at all.
+ * Returns how long to hold back the question for each racer. The slowest connection then has time to carry the question
+ * there and an answer back within the longest wait. 0 if there is time enough anyway. Bots have no delay.
  */
 export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
   const trips = lines.map((line) => line?.measured() ?? { credit: 0, slowest: 0 })
@@ -151,7 +157,7 @@ export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
   return leads.map((lead) => Math.round(lead - least))
 }
 
-/** Returns everybody who can act in a race; undefined if only one can, or nobody may pass. */
+/** Returns everybody who can act in a race. Undefined if only one seat can act, or if nobody may pass. */
 export function racersOf<S extends State>(
   game: Game<S>,
   state: S,
@@ -166,8 +172,8 @@ export function racersOf<S extends State>(
 }
 
 /**
- * May an act that came second still be played after the first? Yes if it is that seat's ordinary move now, such as a
- * flip after the taking. Never in another race, which its player had not seen.
+ * Tells whether an act that came second can still be played after the first. It can if it is that seat's ordinary move
+ * now, such as a flip after the taking. It never can in another race, which its player had not seen.
  */
 export function followsOn<S extends State>(game: Game<S>, state: S, seat: number, move: Move): boolean {
   const mayWait = game.mayWait?.(state) ?? 0

@@ -1,4 +1,4 @@
-// Who sits in a seat.
+// A seat and its player.
 
 /** `player` is “person”, or the name of a bot. */
 export interface Seat {

@@ -1,4 +1,4 @@
-// What somebody at a table sees and is told. Pure, for screens of every kind.
+// What a viewer at a table sees and reads in the log. Pure, for all kinds of screens.
 
 import { SPECTATOR, type State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -11,28 +11,31 @@ import { eventFor, type Part, type Text, type Trace } from "../engine/trace.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { withTableWords } from "./words.ts"
 
-/** A seat as a viewer; without a seat, those who only watch. */
+/** Returns a seat as viewer bits; without a seat, those of spectators. */
 export const viewersOf = (seat: number | undefined): number => (seat === undefined ? SPECTATOR : 1 << seat)
 
-/** Several seats as one viewer: it sees what all of them have seen. */
+/** Returns several seats as one viewer, who sees what all of them have seen. */
 export const bitsOf = (seats: readonly number[]): number => seats.reduce((bits, seat) => bits | (1 << seat), 0)
 
-/** The state as these viewers know it. */
+/** Returns the state as these viewers know it. */
 export function viewOf({ game, setup, state }: Match, viewers: number): State {
   return view(state, viewers, game.create(setup.options, setup.seats))
 }
 
-/** What a seat sees, and how it makes its moves; without a seat, what those who only watch see. */
+/** Returns what a seat sees and how it makes its moves; without a seat, what spectators see. */
 export const sceneFor = (match: Match, seat: number | undefined): Scene =>
   match.game.scene(viewOf(match, viewersOf(seat)), seat === undefined ? 0 : 1 << seat)
 
-/** Does any of these know something that another does not? Then the screen is hidden while it is passed on. */
+/**
+ * Tells whether any of these people knows something that another does not. If so, the screen must be hidden while the
+ * device is passed on.
+ */
 export function haveSecrets(match: Match, people: readonly number[]): boolean {
   const all = encodeState(viewOf(match, bitsOf(people)))
   return people.some((seat) => encodeState(viewOf(match, 1 << seat)) !== all)
 }
 
-/** How a game is told to a seat, or to those who only watch. */
+/** Returns the settings for telling a game to a seat, or to spectators. */
 export const tellingOf = (
   game: Game,
   language: Language,
@@ -46,7 +49,7 @@ export const tellingOf = (
   ...(you === undefined ? {} : { you }),
 })
 
-/** Everything that happened, to be told to any viewer. */
+/** Everything that happened in a game, ready to be told to any viewer. */
 export class Log implements Trace {
   readonly entries: (Text | string)[] = []
 
@@ -56,12 +59,12 @@ export class Log implements Trace {
     this.entries.push(parts === undefined ? { key } : { key, with: parts })
   }
 
-  /** A line of the table's own. */
+  /** Adds a line of the table's own. */
   note(text: string): void {
     this.entries.push(text)
   }
 
-  /** The entries from `from` on as these viewers may hear them. */
+  /** Returns the entries from `from` on, masked for these viewers. */
   told(viewers: number, telling: Telling, from = 0): string[] {
     return this.entries
       .slice(from)
@@ -69,7 +72,7 @@ export class Log implements Trace {
   }
 }
 
-/** What has happened in a match so far, found by playing it again. */
+/** Returns the log of a match so far, by replaying it. */
 export function logOf(match: Match): Log {
   const log = new Log()
   const again = new Match(match.game, match.setup, log)

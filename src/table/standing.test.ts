@@ -1,4 +1,4 @@
-// What somebody can do at an online table now.
+// What a person can do at an online table now.
 
 import { describe, expect, it } from "vitest"
 import { findGame } from "../games/index.ts"
@@ -8,7 +8,7 @@ import { SETTINGS, TestRoom } from "./room/room.testing.ts"
 import { shownRoom } from "./room/shown.ts"
 import { isStoodIn, maySay, mayStart, seatsToTake } from "./standing.ts"
 
-/** A table for three at which Ana and Ben sit. */
+/** Returns a table for three, at which Ana and Ben sit. */
 function table(settings: Partial<RoomSettings> = {}) {
   const testRoom = new TestRoom(findGame("betski-scram"), 3, {}, settings)
   testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })

@@ -21,7 +21,7 @@ const opened = (game: Game, seed = "table", seats = seatsFor(game.seats.usual)):
   opening: openingOf(game, readOptions(game, seats.length, {}), { source: "fast", seed }, seats),
 })
 
-/** Plays any legal moves, so many or to the end; gives back the entries. */
+/** Plays up to `most` random legal moves, or to the end of the game. Returns the entries. */
 function playOn(table: LiveTable, most: number, chance = new FastChance("moves")): Entry[] {
   const entries: Entry[] = []
   for (let n = 0; n < most && table.match.result === undefined; n++) {
@@ -120,7 +120,7 @@ describe("a table", () => {
 })
 
 describe("what is taken back marks a table", () => {
-  /** A table on which the person is to move, where this move is legal. */
+  /** Returns a table at which the person is to move and this move is legal. */
   function at(id: string, verb: string): { table: LiveTable; move: string } {
     const game = findGame(id)
     for (let seed = 0; seed < 200; seed++) {

@@ -1,4 +1,4 @@
-// One game at a table, from its entries: what was decided at its opening and what has happened since. Pure: time and
+// One game at a table, built from its entries: the opening, and everything that has happened since. Pure: time and
 // chance are arguments.
 
 import { faceOf, HIDDEN, tokenOf } from "../engine/cards.ts"
@@ -12,7 +12,7 @@ import { Elapsed, type Stamp } from "./elapsed.ts"
 import { isPerson, type Seat } from "./seat.ts"
 import { Log, viewOf } from "./seen.ts"
 
-/** What a table was opened with. */
+/** The settings with which a table was opened. */
 export interface Opening {
   readonly game: string
   /** The version of the game's rules. */
@@ -22,22 +22,22 @@ export interface Opening {
   readonly seats: readonly Seat[]
 }
 
-/** What can happen at a table. Entries are all there is: the rest follows from them. */
+/** An event at a table. The entries determine everything else. */
 export type Entry = Stamp &
   (
     | { readonly kind: "open"; readonly opening: Opening; readonly check?: string }
     /**
-     * `check` covers all cards after the move, as in records. So a game that other rules began can still be written
-     * down.
+     * `check` covers all cards after the move, as in records. So a game that an older version of the rules began can
+     * still be exported.
      */
     | { readonly kind: "move"; readonly seat: number; readonly move: string; readonly check?: string }
-    /** Goes back to where so many moves had been made. */
+    /** Goes back to the position after this many moves. */
     | { readonly kind: "undo"; readonly moves: number }
-    /** Somebody else plays this seat from now on. */
+    /** Another player takes this seat from now on. */
     | { readonly kind: "seat"; readonly seat: number; readonly name: string; readonly player: string }
   )
 
-/** What a new table is opened with, as its first entry. */
+/** Returns the opening of a new table, for its first entry. */
 export const openingOf = (game: Game, options: Options, chance: ChanceSource, seats: readonly Seat[]): Opening => ({
   game: game.id,
   rules: game.version,
@@ -46,7 +46,7 @@ export const openingOf = (game: Game, options: Options, chance: ChanceSource, se
   seats,
 })
 
-/** A record as the entries of a table that was opened and played at one moment. */
+/** Converts a record to the entries of a table that was opened and played at one moment. */
 export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
   const { game, setup, names, players, dealCheck, moves } = record
   const seats = names.map((name, seat) => ({ name, player: players[seat] }))
@@ -56,10 +56,10 @@ export function entriesOfRecord(record: GameRecord, at: number): Entry[] {
   ]
 }
 
-/** After so many milliseconds without an entry the players were away, and not thinking. */
+/** Milliseconds without an entry after which the players count as away, not as thinking. */
 const AWAY = 120_000
 
-/** Plays a game again, and finds out for each move whether it was the only legal move of anybody. */
+/** Replays a game to find out which moves were forced, that is, the only legal move of any player. */
 class Forced {
   readonly #behind: Match
   readonly #legal = new MoveList()
@@ -69,7 +69,7 @@ class Forced {
     this.#behind = new Match(game, setup)
   }
 
-  /** Catches up with these moves, of which it knows the first. */
+  /** Catches up with these moves. Earlier calls have already seen the first of them. */
   follow(moves: readonly MoveMade[]): readonly boolean[] {
     const { game, state } = this.#behind
     for (let n = this.#were.length; n < moves.length; n++) {
@@ -86,29 +86,29 @@ class Forced {
 export class LiveTable {
   readonly game: Game
   readonly opening: Opening
-  /** Who sits where now. */
+  /** The seats as they are now. */
   seats: readonly Seat[]
   match: Match
-  /** What happened, for telling. */
+  /** Everything that happened, for telling it. */
   log: Log
-  /** Where in the log each move begins; the deal's part comes before the first. */
+  /** The index in the log at which each move begins. The deal's part precedes the first move. */
   logAt: number[] = []
-  /** How many entries there are. */
+  /** The number of entries. */
   version = 0
-  /** Was something taken back that had been shown to a person? */
+  /** Whether the table has undone something that a person had seen. */
   isMarked = false
   readonly opened: number
-  /** When the latest entry was made. */
+  /** Wall-clock time of the latest entry. */
   latest: number
-  /** How long the table had been running then, in milliseconds. */
+  /** How long the table had been running at the latest entry, in milliseconds. */
   elapsed: number
-  /** How long was played, in milliseconds, without the time away. */
+  /** Playing time in milliseconds, without the time when players were away. */
   played = 0
   readonly #time: Elapsed
-  /** Made when it is asked for, so that other tables do not pay for it. */
+  /** Created on first use, so that other tables do not pay for it. */
   #forced: Forced | undefined
 
-  /** From all its entries so far, the opening first. */
+  /** `entries` are all entries so far, the opening first. */
   constructor(game: Game, entries: readonly Entry[]) {
     const [first, ...rest] = entries
     if (first?.kind !== "open") throw new BadInput("a table's first entry should be its opening")
@@ -138,13 +138,16 @@ export class LiveTable {
     return this.seats.map(({ name }) => name)
   }
 
-  /** Returns the entry that this move would be, or why it is illegal. */
+  /** Returns the entry for this move, or why it is illegal. */
   moveEntry(seat: number, move: Move, stamp: Stamp): Entry | Text {
     const refusal = this.game.check(this.match.state, seat, move)
     return refusal ?? { kind: "move", ...stamp, seat, move: writeMove(this.game.verbs, move) }
   }
 
-  /** Applies the next entry, which must fit. `checked` is its move, if that was read and checked in this position. */
+  /**
+   * Applies the next entry, which must fit. `checked` is its move, if the caller has read and checked it in this
+   * position.
+   */
   apply(entry: Entry, checked?: Move): void {
     switch (entry.kind) {
       case "open":
@@ -167,14 +170,14 @@ export class LiveTable {
     this.version++
   }
 
-  /** Returns the entry that was just applied, with the check on all cards as they lie now. */
+  /** Returns the entry that was just applied, with a checksum of all cards as they are now. */
   checked(entry: Entry): Entry {
     if (entry.kind === "open") return { ...entry, check: this.match.dealCheck }
     if (entry.kind !== "move") return entry
     return { ...entry, check: this.match.checks.at(-1) ?? "" }
   }
 
-  /** The legal moves of a seat. */
+  /** Returns the legal moves of a seat. */
   legal(seat: number): Move[] {
     const moves = new MoveList()
     this.game.legal(this.match.state, seat, moves)
@@ -182,8 +185,8 @@ export class LiveTable {
   }
 
   /**
-   * The latest moment before now at which a person moved (or, where moves without a choice play themselves, could
-   * choose): how many moves had been made. Nothing if there was none.
+   * Returns how many moves an undo keeps: those before the latest move by a person. With `onlyChoices`, forced moves,
+   * which play themselves, do not count. Undefined if there is no such move.
    */
   undoTo(onlyChoices = false): number | undefined {
     const { moves } = this.match
@@ -193,7 +196,7 @@ export class LiveTable {
     return undefined
   }
 
-  /** The record of the game so far. */
+  /** Returns the record of the game so far. */
   record(): string {
     return writeRecord(
       this.match,
@@ -221,7 +224,10 @@ export class LiveTable {
     return this.#forced.follow(this.match.moves)
   }
 
-  /** What was kept is not what comes out: better said than misplayed. */
+  /**
+   * Throws if the stored check differs from the recomputed one. An error is better than a game that is replayed
+   * wrongly.
+   */
   #compare(kept: string | undefined, found: () => string | undefined): void {
     if (kept !== undefined && kept !== found())
       throw new BadInput(`what was kept of this game goes wrong at move ${this.match.moves.length}`)
@@ -243,7 +249,7 @@ export class LiveTable {
     if (shown.some((things, i) => [...things].some((thing) => !before[i].has(thing)))) this.isMarked = true
   }
 
-  /** What chance has shown to this seat: the cards whose faces it knows, and dice. */
+  /** Returns what chance has shown to this seat: the cards whose faces it knows, and dice. */
   #shownTo(seat: number): Set<string> {
     const view = viewOf(this.match, 1 << seat)
     const shown = new Set<string>()

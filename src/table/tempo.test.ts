@@ -9,7 +9,7 @@ import { TEMPOS, tempoEnds, tempoMove } from "./tempo.ts"
 describe("when the tempo runs out", () => {
   const game = findGame("beat-the-count")
 
-  /** What the table does in random games, by what could have been done there. */
+  /** Returns which moves the table makes in random games, by the verbs that were possible. */
   function acts(seats: number): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>()
     const state = game.create(readOptions(game, seats, {}), seats)

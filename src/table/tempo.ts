@@ -7,16 +7,16 @@ import { type Move, MoveList, verbOf } from "../engine/moves.ts"
 import type { Line } from "./line.ts"
 import { TRUST } from "./race.ts"
 
-/** In milliseconds; 0 is off. */
+/** Tempos in milliseconds; 0 is off. */
 export const TEMPOS = [0, 5000, 2000, 1000] as const
 
-/** Returns when a seat's time is up: the tempo, plus what its connection may take, so that nobody loses time to it. */
+/** Returns when a seat's time is up. The delay of its connection is added, so that nobody loses time to it. */
 export const tempoEnds = (tempo: number, asked: number, line?: Line): number =>
   asked + tempo + (line === undefined ? 0 : line.measured().slowest + TRUST)
 
 /**
- * Returns the move that the table makes for a seat whose time is up: the kind that its game lists first (flip, take),
- * at random among several of that kind (whom to name). Undefined if the seat may pass: the table never jumps for
+ * Returns the move that the table makes for a seat whose time is up. It is of the kind that the game lists first (flip,
+ * take), at random among several of that kind (whom to name). Undefined if the seat may pass: the table never jumps for
  * anybody.
  */
 export function tempoMove<S extends State>(game: Game<S>, state: S, seat: number, chance: Chance): Move | undefined {

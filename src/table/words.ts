@@ -1,4 +1,4 @@
-// The table's own sentences, beside those of its game: how a race was judged, and why something cannot be done.
+// The table's own sentences, besides those of its game: how a race was judged, and why a command was refused.
 
 import type { Game } from "../engine/game.ts"
 import type { Text } from "../engine/trace.ts"
@@ -121,7 +121,7 @@ const TABLE = words({
 
 const joined = new WeakMap<Words, Words>()
 
-/** A game's words and the table's. */
+/** Returns a game's words together with the table's. */
 export function withTableWords(game: Words): Words {
   const known = joined.get(game)
   if (known !== undefined) return known
@@ -131,8 +131,8 @@ export function withTableWords(game: Words): Words {
 }
 
 /**
- * Returns how a race went, for the log: who did what after how long, by the game's word for it (`race.flip`), and by
- * how much the first was ahead.
+ * Returns how a race went, for the log. It tells who did what after how long, in the game's words for it (`race.flip`),
+ * and by how much the first was ahead.
  */
 export function raceEvents({ acts }: Verdict, game: Game): Text[] {
   if (acts.length < 2) return []
@@ -151,7 +151,7 @@ function actEvent({ seat, move, after, table }: Act, game: Game): Text {
   return { key: Object.hasOwn(game.words.en, key) ? key : "race.acted", with: { who: { seat }, after } }
 }
 
-/** Where those times come from, for whoever wants to know. */
+/** Returns how those times were computed, for readers who want to know. */
 export const raceWorking = ({ acts }: Verdict): Text[] =>
   acts.flatMap(({ seat, arrived, credit, reported, table }) => {
     const who = { seat }
