@@ -17,8 +17,8 @@ const LONGEST = 400
 const STUTTER = 60
 
 /**
- * Round trip of the ping sent right behind a prompt. “lost” if the answer came before its pong, although a connection
- * preserves the order.
+ * Round trip of the ping sent right behind a prompt. It is “lost” if the answer came before its pong, although a
+ * connection preserves the order.
  */
 export type Trip = number | "lost"
 

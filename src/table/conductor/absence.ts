@@ -1,14 +1,14 @@
-// Players who are away although it is their turn.
+// Players who are away while it is their turn.
 
 import type { Who } from "../room/entries.ts"
 import type { Room } from "../room/room.ts"
 
-/** Knows who is connected. */
+/** Provides who is connected. */
 interface Presence {
   awaySince(who: Who): number | undefined
 }
 
-/** A seat whose player has to act and is away, and since when both are true. */
+/** A seat whose player has to act and is away, with the time since when both have been true. */
 interface AwayOnTurn {
   readonly seat: number
   readonly since: number

@@ -1,4 +1,4 @@
-// Decides when the bots of a table move: after a pause like a person's, or in a race after their reaction time.
+// Decides when the bots of a table move: after a human-like pause, or in a race after their reaction time.
 
 import type { Thinker } from "../../bots/thinker.ts"
 import type { FastChance } from "../../engine/chance.ts"
@@ -9,21 +9,21 @@ import type { Conductor } from "./conductor.ts"
 
 export interface BotDeps {
   readonly thinker: Thinker
-  /** Draws reaction times, and whether a bot jumps in. */
+  /** Source of reaction times, and of whether a bot jumps in. */
   readonly chance: FastChance
-  /** How quickly bots play. */
+  /** Returns how quickly bots play. */
   pace(): AnyPace
-  /** How often every bot jumps in a race, from 0 to 1, where that does not follow from its level. */
+  /** Probability, from 0 to 1, that a bot jumps in a race. It overrides the value of the bot's level. */
   readonly jumpRate?: number
 }
 
-/** When a bot that has to act in a race was asked and when it acts, by the clock of the table. */
+/** When a bot that must act in a race was asked and when it will act, by the table's clock. */
 export interface RaceWindow {
   readonly from: number
   readonly until: number
 }
 
-/** The pause of a bot that has been asked. */
+/** The pause of a bot that is to move. */
 interface Pause {
   readonly end: () => void
   readonly cancel: () => void
@@ -32,18 +32,16 @@ interface Pause {
 export class BotPlayers {
   readonly #conductor: Conductor
   readonly #deps: BotDeps
-  /**
-   * The position for which bots were asked: number of the game, number of moves, seats. Empty if no bot has to move.
-   */
+  /** The position for which bots were asked: game number, number of moves, seats. Empty if no bot has to move. */
   #asked = ""
-  /** Answers to earlier questions are dropped. */
+  /** The number of the current question. Answers to earlier questions are dropped. */
   #question = 0
   #pauses: Pause[] = []
-  /** Since when each bot could act. */
+  /** Since when each bot has been able to act. */
   readonly #since = new Map<number, number>()
-  /** How many moves had been made when that was last noted. */
+  /** The number of moves when `#since` was last updated. */
   #movesNoted = 0
-  /** Of the race that is on now, if a bot has to act in it. */
+  /** The window of the current race, if a bot must act in it. */
   window: RaceWindow | undefined
 
   constructor(conductor: Conductor, deps: BotDeps) {
@@ -79,7 +77,7 @@ export class BotPlayers {
     for (const { end } of [...this.#pauses]) end()
   }
 
-  /** Notes since when each bot can act, also while the scheduler is held. */
+  /** Records since when each bot has been able to act, even while the scheduler is held. */
   noteTime(): void {
     const { room, clock } = this.#conductor
     const { moves } = room.live?.match ?? { moves: [] }
@@ -99,7 +97,10 @@ export class BotPlayers {
     this.#move(next.seat, next.pause)
   }
 
-  /** A bot that has had time already pauses less, but at least a third. */
+  /**
+   * Returns the pause of a bot, in ms. A bot that has already had time pauses less, but at least a third of the whole
+   * pause.
+   */
   #pauseOf(bot: number): number {
     const { room, clock } = this.#conductor
     const whole = pauseFor(this.#deps.pace(), room.live?.legal(bot).length === 1)
@@ -107,7 +108,7 @@ export class BotPlayers {
     return Math.max(whole / 3, whole - Math.max(0, waited))
   }
 
-  /** In a race each bot acts after its own reaction time. A bot that may pass does so most of the time. */
+  /** Makes a bot act in a race after its own reaction time. A bot that may pass usually passes. */
   #race(seat: number): void {
     const { room, clock } = this.#conductor
     const { chance, jumpRate, pace } = this.#deps

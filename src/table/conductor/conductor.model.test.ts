@@ -1,4 +1,4 @@
-// Every interleaving of commands, the journal's answers and other servers at one table, not only examples.
+// Tests all interleavings of commands, the journal's answers and other servers at one table.
 
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"
@@ -15,14 +15,14 @@ import { PendingSet } from "./pending.ts"
 
 const GAME = findGame("betski-scram")
 const FOUNDING = createdBy(GAME, 2)
-/** How many tasks there are, how many of them come while another one is told, and how much other servers do. */
+/** The number of tasks, and the number of entries that other servers write. */
 const TASKS = 5
 const OTHERS = 2
 
 const say = (id: string): RoomEntry => ({ kind: "say", at: 1000, who: 0, phrase: "hello", id })
 const idOf = (entry: RoomEntry): string => entry.id ?? entry.kind
 
-/** A conductor of a room of its own, with a journal and other servers that do what is chosen. */
+/** A conductor with its own room. The explorer chooses what its journal and other servers do. */
 class World {
   readonly promises = new Promises()
   readonly #choose: Choose
@@ -95,7 +95,7 @@ class World {
     this.promises.check(isKept, promise)
   }
 
-  /** What must hold after every step. */
+  /** Checks the invariants that hold after every step. */
   checkNow(): void {
     const state = this.conductor.state
     this.#check(this.isBroken === (state === "broken"), "a broken conductor says so")
@@ -186,7 +186,7 @@ it("in every interleaving each command is answered once, after its entry is on d
   const { states } = await explore(async ({ choose, isNew }) => {
     const world = new World(choose)
     for (;;) {
-      for (let n = 0; n < 6; n++) await undefined // what only waits for promises
+      for (let n = 0; n < 6; n++) await undefined // runs everything that only waits for promises
       met.add(world.conductor.state)
       world.checkNow()
       world.promises.end()

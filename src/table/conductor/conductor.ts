@@ -1,5 +1,5 @@
-// Runs one table, on a server or in a page. It judges one command or task after another and turns it into an entry.
-// Nobody hears of an entry, and no command is answered, before the journal has kept it.
+// Runs one table, on a server or in a page. It judges commands and tasks one by one and turns them into entries. It
+// announces an entry and answers its command only after the journal has stored the entry.
 
 import { type Move, writeMove } from "../../engine/moves.ts"
 import type { Clock } from "../clock.ts"
@@ -25,31 +25,31 @@ import type { Pending, PendingSet } from "./pending.ts"
 import type { Held, Races, Racing, Timing } from "./racing.ts"
 
 /**
- * What became of a request or a task. “Replaced”: the same request came again over another connection, which gets the
+ * The outcome of a request or a task. “Replaced”: the same request came again over another connection, which gets the
  * answer.
  */
 export type Outcome = "kept" | "done before" | "replaced" | Refusal
 
-/** Something that the table does by itself, or the server does to it. */
+/** An action by the table itself, or by the server on the table. */
 export interface Task {
-  /** Returns the entry to add now; undefined if there is nothing to do any more; "held" if a race has to end first. */
+  /** Returns the entry to add now; undefined if there is nothing left to do; "held" if a race has to end first. */
   judge(room: Room): Ruling | Refusal | "held" | undefined
-  /** Called once, when the entry is kept and everybody has been told, or when the task was refused. */
+  /** Called once: when the entry is stored and has been announced, or when the task was refused. */
   done?(outcome: Outcome): void
 }
 
-/** Who sent a request, as the table knows them when it is judged. */
+/** The sender of a request, as the table knows them when it judges the request. */
 interface Requester extends Omit<Asker, "id"> {
-  /** Tells their commands from those of others. Missing where no command can come twice. */
+  /** Distinguishes their commands from those of other people. Missing where no command can be sent twice. */
   readonly mark?: string
-  /** Their connection, if it takes time. */
+  /** Their connection, if it has a delay. */
   readonly line?: Line
 }
 
-/** A command that waits for its answer. `P` is the type of the people at this table. */
+/** A command that waits for its answer. `P` is the type of a participant. */
 export interface Request<P> extends Pending {
   readonly by: P
-  /** The same if the command is sent again. */
+  /** Stays the same if the command is sent again. */
   readonly id: string
   readonly what: Command | Undo
 }
@@ -62,33 +62,33 @@ interface Judged<P> extends Omit<Task, "done"> {
 /** An entry that was just applied. */
 export interface Change<P> {
   readonly entry: RoomEntry
-  /** Its number. */
+  /** The number of the entry. */
   readonly n: number
-  /** The settings before it. */
+  /** The settings before the entry. */
   readonly before: RoomSettings
-  /** Who asked for it, if it comes from a request. */
+  /** The sender of the request, if the entry results from one. */
   readonly by: P | undefined
-  /** In a race: how many milliseconds later each seat gets the question. */
+  /** In a race: how many milliseconds later than others each seat gets the question. */
   readonly leads: ReadonlyMap<number, number>
 }
 
-/** The people at a table: who they are, and what they are told. */
+/** The people at a table, and how to reach them. */
 export interface Participants<P> {
   asker(by: P): Requester
-  /** Returns why they may not add such an entry now, although the table's rules allow it. */
+  /** Returns why this person may not add such an entry now, although the table's rules allow it. */
   whyNot(by: P, kind: RoomEntry["kind"]): Refusal | undefined
-  /** Answers a request. Called once for each, after everybody has been told of its entry. */
+  /** Answers a request. Called once for each, after its entry has been announced. */
   answer(request: Request<P>, outcome: Outcome): void
-  /** Returns since when somebody is away; undefined if they are connected. */
+  /** Returns since when a person has been away; undefined if they are connected. */
   awaySince(who: Who): number | undefined
   isHere(who: Who): boolean
-  /** Returns the connection of the player in this seat; undefined if messages take no time. */
+  /** Returns the connection of the player in this seat; undefined if messages arrive without delay. */
   lineOf(seat: number): Line | undefined
-  /** Starts to measure that connection, right behind what was sent last. */
+  /** Sends a ping on that connection, right behind the latest message, to measure its round trip. */
   probe(seat: number): (() => Trip) | undefined
-  /** Tells everybody of an entry. The room is already as it is after it. */
+  /** Announces an entry to everybody. The room has already applied it. */
   told(change: Change<P>): void
-  /** Tells everybody that the list of players who are away for too long has changed. */
+  /** Tells everybody that the list of players who have been away too long has changed. */
   tellWaiting(): void
 }
 
@@ -96,30 +96,30 @@ export interface ConductorDeps<H = unknown> {
   readonly journal: Pick<ServerJournal<RoomEntry, H>, "keep" | "read">
   /** The table's own clock: its monotonic side counts how long the table has been running. */
   readonly clock: Clock
-  /** Requests without an answer, and entries on their way to the journal. */
+  /** Requests without an answer, and entries that are being written to the journal. */
   readonly unanswered: PendingSet
   readonly unwritten: PendingSet
   newFair(): Fair
   /** Judges commands other than moves. */
   readonly judge: Judge
-  /** Judges races. Missing where messages take no time: there the first to arrive was first. */
+  /** Judges races. Missing where messages arrive without delay, because the first to arrive was first there. */
   readonly races?: Races
-  /** Returns what lists show of the table after this entry, if that changes. */
+  /** Returns what lists of tables show after this entry; undefined if it does not change that. */
   headAfter?(room: Room, entry: RoomEntry): H | undefined
-  /** Called for each entry of this process that was kept. */
+  /** Called for each entry of this process that was stored. */
   onkept?: ((entry: RoomEntry) => void) | undefined
-  /** Called when an entry could not be kept and was refused. */
+  /** Called when an entry was refused because it could not be stored. */
   ontrouble?: ((problem: JournalTrouble) => void) | undefined
 }
 
-/** What the conductor is doing. */
+/** What the conductor is doing now. */
 type State<P> =
   | { readonly is: "idle" }
-  /** Judging and telling, all in one turn of the loop. */
+  /** Judging and announcing, all in one turn of the event loop. */
   | { readonly is: "working" }
-  /** The entry is on its way to the journal. */
+  /** The journal is writing the entry. */
   | { readonly is: "writing"; readonly job: Job<P>; readonly ruling: Ruling }
-  /** Another server has acted for this table: its entries are being read. */
+  /** Another server has acted for this table, and its entries are being read. */
   | { readonly is: "reading"; readonly job: Job<P> }
   | { readonly is: "broken" }
 
@@ -145,13 +145,13 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   readonly table: string
   readonly room: Room
   readonly participants: Participants<P>
-  /** When it began to wait for the journal. */
+  /** When the wait for the journal began, by the monotonic clock. */
   since = 0
-  /** Could the latest entry not be kept? */
+  /** Whether the latest entry could not be stored. */
   isTroubled = false
-  /** Called when there is nothing more to do for now, and by the host when somebody has come or gone. */
+  /** Called when the queue is empty. The host also calls it when somebody connects or disconnects. */
   onchange: () => void = () => {}
-  /** Called after a bug, when the journal and the memory may no longer agree. The conductor has stopped. */
+  /** Called after a bug, because the journal and the memory may no longer agree. The conductor has stopped. */
   onbroken: (problem: unknown) => void = () => {}
   readonly #deps: ConductorDeps<H>
   readonly #circumstances: Circumstances
@@ -175,15 +175,15 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     return this.#deps.clock
   }
 
-  /** Returns the time of an entry that is made now. */
+  /** Returns the timestamps for an entry that is made now. */
   stamp(): Required<Stamp> {
     const { clock } = this.#deps
     return { at: clock.now(), ms: clock.monotonic() }
   }
 
-  /** Takes a command, which is answered once it is kept or refused. */
+  /** Accepts a command. Its sender gets the answer once it is stored or refused. */
   command(by: P, id: string, what: Command | Undo): void {
-    if (this.#state.is === "broken") return // all connections are being ended, and clients ask again
+    if (this.#state.is === "broken") return // all connections are about to close, and clients will resend the command
     const request = { table: this.table, since: 0, by, id, what }
     this.#deps.unanswered.begin(request)
     this.ask(request)
@@ -197,8 +197,8 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   }
 
   /**
-   * Makes a bot's move, or one of the table itself after `after` milliseconds. Does nothing if there are not `on` moves
-   * any more.
+   * Makes a bot's move, or a move of the table itself, which took exactly `after` milliseconds. Does nothing if the
+   * number of moves is no longer `on`.
    */
   move(seat: number, move: Move, on: number, after?: number): void {
     this.ask({
@@ -211,12 +211,12 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     })
   }
 
-  /** Returns how much later than others a seat was asked, in a race. */
+  /** Returns how many milliseconds later than others a seat was asked, in a race. */
   leadOf(seat: number): number {
     return this.#racing?.leads.get(seat) ?? 0
   }
 
-  /** The journal has kept the entry, or has another entry in its place. */
+  /** Handles the journal's answer: it has stored the entry, or already has another one in its place. */
   kept(isNext: boolean): void {
     const { job, ruling } = this.#written()
     if (isNext) this.#work(() => this.#finish(job, ruling))
@@ -234,7 +234,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.#state = state
   }
 
-  /** Returns the write that the journal has answered. An answer to anything else is a bug. */
+  /** Returns the pending write, for which the journal's answer has come. An answer in any other state is a bug. */
   #written(): Extract<State<P>, { is: "writing" }> {
     const state = this.#state
     if (state.is !== "writing")
@@ -243,7 +243,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     return state
   }
 
-  /** Runs `first`, and then one job after another, until one has an entry to write. */
+  /** Runs `first`, and then the queued jobs, until a job has an entry to write. */
   #work(first: () => void = () => {}): void {
     this.#enter(WORKING)
     try {
@@ -286,7 +286,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     return this.participants.whyNot(by, ruling.entry.kind) ?? ruling
   }
 
-  /** Holds a move until its race is judged. Without a race it is made at once. */
+  /** Holds a move until its race is judged. Without a race, returns it at once. */
   #raced(ruling: Ruling, timing: Timing, request?: Request<P>): Ruling | Refusal | "held" {
     const racing = this.#racing
     const { entry, move } = ruling
@@ -320,7 +320,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.#end(job, refuse("trouble"))
   }
 
-  /** Another server has acted for this table: applies its entries, and judges the job again. */
+  /** Applies the entries of another server that has acted for this table, and judges the job again. */
   async #readOn(job: Job<P>): Promise<void> {
     this.#enter({ is: "reading", job })
     try {
@@ -335,7 +335,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     }
   }
 
-  /** Applies an entry that is kept, tells everybody, and starts a race if several players can act now. */
+  /** Applies an entry that is stored, announces it, and starts a race if several players can act now. */
   #tell(entry: RoomEntry, by?: P, move?: Move): void {
     const { room, participants } = this
     const { version: n, settings: before } = room

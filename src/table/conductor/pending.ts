@@ -1,15 +1,15 @@
-// Sets of things that are pending at tables: requests without an answer, entries on their way to the journal.
+// Sets of pending things at tables: requests without an answer, and entries that the journal is writing.
 
 import type { Clock } from "../clock.ts"
 
-/** Something that is pending, and at which table. */
+/** A pending thing, with its table. */
 export interface Pending {
   readonly table: string
-  /** Since when, by the monotonic clock. */
+  /** When it began to be pending, by the monotonic clock. */
   since: number
 }
 
-/** Everything of one kind that is pending, the oldest first. */
+/** All pending things of one kind, the oldest first. */
 export class PendingSet {
   readonly #clock: Clock
   readonly #all = new Set<Pending>()
@@ -27,7 +27,7 @@ export class PendingSet {
     this.#all.delete(one)
   }
 
-  /** Forgets everything of a table. Clients will ask again. */
+  /** Removes everything of a table. Clients will ask again. */
   forget(table: string): void {
     for (const one of this.#all) if (one.table === table) this.#all.delete(one)
   }
@@ -36,7 +36,7 @@ export class PendingSet {
     return this.#all.size
   }
 
-  /** How many milliseconds the oldest has been pending; 0 if there is none. */
+  /** Milliseconds for which the oldest has been pending; 0 if there is none. */
   get longest(): number {
     for (const { since } of this.#all) return this.#clock.monotonic() - since
     return 0
@@ -47,7 +47,7 @@ export class PendingSet {
     const old: Pending[] = []
     const until = this.#clock.monotonic() - ms
     for (const one of this.#all) {
-      if (one.since > until) break // the rest came later
+      if (one.since > until) break // the rest are newer
       old.push(one)
     }
     return old

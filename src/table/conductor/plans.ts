@@ -1,5 +1,5 @@
-// What a table on a server does as time passes, besides bots' moves: time runs out, somebody else becomes host, a
-// countdown ends, and the table loses patience with players who are away.
+// The timed actions of a table on a server, besides bots' moves. A player's time runs out, the table gets a new host, a
+// countdown ends, or the table loses patience with a player who is away.
 
 import type { FastChance } from "../../engine/chance.ts"
 import type { RoomEntry } from "../room/entries.ts"
@@ -17,7 +17,7 @@ export class ServerPlans implements Plans {
   readonly #conductor: Conductor
   readonly #chance: FastChance
   #awayTooLong = ""
-  /** The position in which the table has acted for somebody in a race that is not judged yet: it does so once. */
+  /** The position in which the table has acted for a player, in a race that is not judged yet. It does so only once. */
   #hurried = ""
 
   constructor(conductor: Conductor, chance: FastChance) {
@@ -67,7 +67,7 @@ export class ServerPlans implements Plans {
     return { at: tempoEnds(settings.tempo, asked, this.#conductor.participants.lineOf(seat)), what }
   }
 
-  /** When the table loses patience with somebody. */
+  /** Plans when the table loses patience with a player who is away. */
   #awayPlan(room: Room, lookAgain: () => void): Plan | undefined {
     if (room.stage !== "playing") return undefined
     const now = this.#conductor.clock.monotonic()
@@ -94,7 +94,7 @@ export class ServerPlans implements Plans {
     return { at: since + HOST_AWAY, what }
   }
 
-  /** When the countdown of a full public table ends. */
+  /** Plans the start of the game when the countdown of a full public table ends. */
   #startPlan({ startsAt }: Room): Plan | undefined {
     if (startsAt === undefined) return undefined
     const what = (): void =>

@@ -1,4 +1,4 @@
-// A race at a table: holds what arrives until nobody else can have been earlier, and then judges who was first.
+// A race at a table: holds moves until nobody else can have been earlier, and then judges who was first.
 
 import type { Clock } from "../clock.ts"
 import type { Line, Trip } from "../line.ts"
@@ -18,19 +18,19 @@ interface Lines {
 export interface Held extends MoveRuling {
   readonly live: LiveTable | undefined
   readonly on: number
-  /** Called when the race has been judged; `judge` returns what becomes of the move. */
+  /** Called when the race has been judged; `judge` returns the ruling on this move. */
   decide(judge: (room: Room) => Ruling | Refusal | undefined): void
-  /** Called when the same move came again over another connection, which takes its place. */
+  /** Called when the same move came again over another connection, which takes over. */
   replaced(): void
 }
 
 /** Evidence of when a move was made. */
 export interface Timing {
-  /** How long it took, by the player's own clock. */
+  /** The player's reaction time by their own clock. */
   readonly reported?: number | undefined
-  /** How long it took exactly, if the table makes the move. */
+  /** The exact reaction time, if the table makes the move. */
   readonly after?: number | undefined
-  /** The connection that it came over; none for bots and the table itself. */
+  /** The connection that carried the move; none for bots and the table itself. */
   readonly line?: Line | undefined
 }
 
@@ -39,7 +39,7 @@ export class Racing {
   readonly #race: Race
   /** When each seat was asked. */
   readonly #asked: ReadonlyMap<number, number>
-  /** How much later than others. */
+  /** How many milliseconds later than others each seat was asked. */
   readonly leads: ReadonlyMap<number, number>
   readonly #trips = new Map<number, () => Trip | undefined>()
   readonly #held = new Map<number, Held>()
@@ -54,14 +54,14 @@ export class Racing {
   }
 
   /**
-   * Starts a race if several can act now and some of them may pass. Everybody has just been asked, some of them later
-   * by their lead. Connections are measured right behind the question.
+   * Starts a race if several players can act now and some of them may pass. Everybody has just been asked, some of them
+   * later by their lead. Measures the connections right behind the question.
    */
   static of(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
     if (!room.isRace) return undefined
     const now = clock.monotonic()
     const racers = racersIn(room, lines)?.map((racer) => ({ ...racer, asked: now + (leads.get(racer.seat) ?? 0) }))
-    // Where messages take no time, the first to arrive was first.
+    // Where messages arrive without delay, the first to arrive was first.
     if (racers === undefined || racers.every(({ line }) => line === undefined)) return undefined
     const racing = new Racing(clock, racers, leads)
     for (const { seat } of racers) {
@@ -71,14 +71,14 @@ export class Racing {
     return racing
   }
 
-  /** Takes a move in, and returns whether it counts. */
+  /** Adds a move, and returns whether it counts. */
   act(held: Held, { reported, after, line }: Timing): boolean {
     const { seat, move, id } = held.entry
     if (this.#isOver) return false
     const before = this.#held.get(seat)
     if (id !== undefined && before?.entry.id === id) {
       before.replaced()
-      this.#held.set(seat, held) // the same act over a new line: its answer goes there
+      this.#held.set(seat, held) // the same act over a new connection, which gets the answer
       return true
     }
     const now = this.#clock.monotonic()
@@ -98,7 +98,7 @@ export class Racing {
     return true
   }
 
-  /** Ends the race, because the table asks anew. Judges what has arrived by now, so that everybody gets an answer. */
+  /** Ends the race, because the table asks again. Judges the moves that have arrived, so that each gets an answer. */
   close(): void {
     if (!this.#isOver) this.#judge()
   }
@@ -122,7 +122,7 @@ function racersIn(room: Room, lines: Lines): Racer[] | undefined {
   })
 }
 
-/** Returns how much later each racer gets the question; empty if there is no race. */
+/** Returns how many milliseconds later than others each racer gets the question; empty if there is no race. */
 function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
   if (!room.isRace) return NO_LEADS
   const racers = racersIn(room, lines) ?? []
@@ -133,7 +133,7 @@ function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
 const NO_LEADS: ReadonlyMap<number, number> = new Map()
 
 /**
- * Returns what becomes of a move when its race has been judged. The first is made. A later one is made if it is an
+ * Returns the ruling on a move after its race has been judged. The first move is made. A later one is made if it is an
  * ordinary move by then.
  */
 function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Ruling | Refusal | undefined {
@@ -146,11 +146,11 @@ function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Rul
   return followsOn(game, state, entry.seat, move) ? { entry, move } : refuse("late")
 }
 
-/** How a table judges its races. */
+/** Starts and judges the races of a table. */
 export interface Races {
-  /** Returns how much later each seat gets the question. */
+  /** Returns how many milliseconds later than others each seat gets the question. */
   leads(room: Room, lines: Lines): ReadonlyMap<number, number>
-  /** Starts the race that begins now that everybody has been asked, if there is one. */
+  /** Starts a race if one begins now that everybody has been asked. */
   begin(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined
 }
 

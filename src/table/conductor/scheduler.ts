@@ -1,23 +1,23 @@
-// Makes things happen at a table as time passes: bots move, and plans are carried out when they are due.
+// Triggers the timed actions of a table: bots' moves, and plans when they are due.
 
 import type { Clock } from "../clock.ts"
 import { type BotDeps, BotPlayers, type RaceWindow } from "./bots.ts"
 import type { Conductor } from "./conductor.ts"
 
-/** Milliseconds until the journal is tried again after an entry could not be kept. */
+/** Milliseconds until the next attempt after the journal failed to store an entry. */
 const TROUBLED = 1000
 
-/** Something to do when the table has been running for `at` milliseconds, unless the room changes before. */
+/** An action for when the table has been running for `at` milliseconds. A change of the room before then cancels it. */
 export interface Plan {
   readonly at: number
   what(): void
 }
 
-/** What a table does by itself, besides bots' moves. */
+/** The timed actions of a table, besides bots' moves. */
 export interface Plans {
-  /** Returns what happens next. `lookAgain` makes the scheduler ask again. */
+  /** Returns the next action. `lookAgain` makes the scheduler call this again. */
   next(lookAgain: () => void): Plan | undefined
-  /** What should have happened could not be kept, and will be tried again. */
+  /** Resets the plans after a failed write, so that their actions are tried again. */
   forget(): void
 }
 
@@ -29,9 +29,9 @@ export class Scheduler {
   readonly #bots: BotPlayers
   #cancel: () => void = () => {}
   #state: "running" | "held" | "closed" = "held"
-  /** Is there nothing that will happen by itself? */
+  /** Whether no timed action is ahead. */
   isIdle = true
-  /** When something will, bots' moves aside: how long the table will have been running then. */
+  /** Elapsed time of the table at which the next plan is due. It ignores bots' moves. */
   nextAt: number | undefined
 
   constructor(conductor: Conductor, deps: BotDeps, plans?: Plans) {
@@ -48,7 +48,7 @@ export class Scheduler {
     this.#state = "closed"
   }
 
-  /** From now on nothing happens by itself, until `goOn`. */
+  /** Stops all timed actions until `goOn`. */
   hold(): void {
     if (this.#state !== "running") return
     this.#cancel()
@@ -71,7 +71,7 @@ export class Scheduler {
     return this.#bots.window
   }
 
-  /** Looks at the table again, after an entry or when somebody has come or gone. */
+  /** Plans again, after an entry or when somebody has connected or disconnected. */
   look(): void {
     if (this.#state === "held") this.#bots.noteTime()
     if (this.#state !== "running") return
@@ -85,7 +85,7 @@ export class Scheduler {
     this.#cancel = this.#clock.after(Math.max(0, next.at - this.#clock.monotonic()), () => next.what())
   }
 
-  /** Nothing can be kept now: tries everything again in a moment, bots' moves too. */
+  /** Retries everything in a moment, bots' moves included, because the journal fails now. */
   #tryLater(): void {
     this.isIdle = false
     this.#bots.forget()

@@ -3,7 +3,7 @@ import { Clocks } from "./clocks.ts"
 import { SETTINGS } from "./room.testing.ts"
 
 describe("when nobody could act for a while", () => {
-  /** What is left to a seat whose clock ran from 0 until 40 s, when the server went away; it is back at 100 s. */
+  /** Returns the time left to seat 0. Its clock ran from 0 until 40 s, when the server went away until 100 s. */
   const leftAfter = (settings: Partial<typeof SETTINGS>, used = 0, from: number | undefined = 40_000): number => {
     const all = { ...SETTINGS, ...settings }
     const clocks = new Clocks(2)

@@ -1,14 +1,14 @@
-// Counts how long each player has been thinking. Time is an argument: how long the table has been running.
+// Counts how long each player has been thinking. Every time is an argument, relative to the table's start.
 
 import type { RoomSettings } from "./entries.ts"
 
-/** Milliseconds that a player has at least after the server was away, unless they had less anyway. */
+/** Milliseconds that a player has at least after the server was away, unless the player had less anyway. */
 const TO_COME_BACK = 15_000
 
 export class Clocks {
-  /** Since when each seat's clock runs; undefined if it does not. */
+  /** Since when each seat's clock has been running; undefined if it is stopped. */
   readonly since: (number | undefined)[]
-  /** What each seat has used of its time in this game. */
+  /** Milliseconds that each seat has used in this game, without the running move. */
   readonly used: number[]
 
   constructor(seats: number) {
@@ -16,7 +16,7 @@ export class Clocks {
     this.used = new Array<number>(seats).fill(0)
   }
 
-  /** Runs the clocks of these seats (a bit each) from now on, and no others. Seats in `anew` begin a new move. */
+  /** Runs the clocks of these seats (one bit each) and stops all others. Seats in `anew` start a new move. */
   run(seats: number, anew: number, now: number): void {
     for (let seat = 0; seat < this.since.length; seat++) {
       const isOn = (seats & (1 << seat)) !== 0
@@ -29,16 +29,16 @@ export class Clocks {
     }
   }
 
-  /** Gives everybody all their time again, because there is a new clock. */
+  /** Resets everybody's time, because the table has a new clock. */
   begin(now: number): void {
     this.used.fill(0)
     for (const [seat, since] of this.since.entries()) if (since !== undefined) this.since[seat] = now
   }
 
   /**
-   * Gives back the time from `from` on, in which nobody could act. Time that was used before stays used, except that
-   * everybody gets enough to come back. If `from` is not known, or in games with a tempo, the whole time of the move is
-   * given back. Nobody whose time is not up has less than `least` from now on.
+   * Credits the time since `from`, during which nobody could act. Time used before stays used, but everybody gets
+   * enough time to come back. The whole time of the move is credited if `from` is unknown, or in games with a tempo.
+   * Nobody whose time is not up has less than `least` milliseconds from now on.
    */
   resume(now: number, from: number | undefined, { clock, time, tempo }: RoomSettings, least = 0): void {
     if (clock === "game")
@@ -51,7 +51,7 @@ export class Clocks {
     }
   }
 
-  /** Returns when the time of a seat is up, if its clock runs. */
+  /** Returns when a seat's time is up; undefined if its clock is stopped. */
   deadline(seat: number, { clock, time }: RoomSettings): number | undefined {
     const since = this.since[seat]
     if (since === undefined || clock === "none") return undefined

@@ -1,7 +1,7 @@
-// Remembers the latest commands of each person, so that one that is sent again is done once. Entries name a command by
-// its person and the person's own id for it: “person.id”.
+// Remembers recent commands, so that a command that is sent again is executed only once. Entries name a command by its
+// person and that person's id for it: “person.id”.
 
-/** How many commands of each person are remembered. */
+/** The number of commands to remember for each person. */
 const REMEMBERED = 64
 
 export const commandOf = (person: string, id: string): string => `${person}.${id}`
@@ -23,7 +23,7 @@ export class Commands {
     for (const person of this.#recent.keys()) if (person !== "" && hash.startsWith(person)) this.#recent.delete(person)
   }
 
-  /** Adds a command, as its entry names it. */
+  /** Adds a command, given by the name that its entry has. */
   add(command: string): void {
     const [person, id] = partsOf(command)
     const recent = this.#recent.get(person) ?? new Recent()
@@ -33,13 +33,13 @@ export class Commands {
 }
 
 /**
- * The commands of one person. Every command is looked up and hardly one is found: a list of small hashes rules most
- * out.
+ * The recent commands of one person. Every command is looked up, and hardly any is found. Comparing small hashes first
+ * makes most lookups fast.
  */
 class Recent {
   readonly #hashes = new Uint16Array(REMEMBERED)
   readonly #ids: string[] = []
-  /** Where the next command goes, in place of the oldest. */
+  /** The index for the next command, which replaces the oldest. */
   #next = 0
 
   get isNew(): boolean {
@@ -59,7 +59,7 @@ class Recent {
   }
 }
 
-/** A small number that is the same for the same text. */
+/** Returns a 16-bit hash of the text. */
 function hashOf(text: string): number {
   let hash = 0
   for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) & 0xffff

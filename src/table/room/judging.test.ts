@@ -1,4 +1,4 @@
-// What people may do at a table, and why not: every command and every refusal.
+// What people may do at a table, and why they may not: every command and every refusal.
 
 import { describe, expect, it } from "vitest"
 import { MoveList, writeMove } from "../../engine/moves.ts"
@@ -16,7 +16,7 @@ const fortyBelow = findGame("forty-below")
 const table = (seats = 3, settings: Partial<RoomSettings> = {}, game = scram): TestRoom =>
   new TestRoom(game, seats, {}, settings)
 
-/** Ana and Ben sit, the third seat is free (a bot's, once it has begun). */
+/** Starts a game in which Ana and Ben sit. Any third seat has nobody, so a bot plays it. */
 function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): TestRoom {
   const testRoom = table(seats, settings, game)
   testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -26,7 +26,7 @@ function begun(settings: Partial<RoomSettings> = {}, seats = 3, game = scram): T
 
 const notesOf = ({ room }: TestRoom): string[] => room.talk.flatMap((line) => ("note" in line ? [line.note] : []))
 
-/** Somebody takes the second seat and leaves it; how the table answered. */
+/** Lets a person take the second seat and leave it. Returns the table's answer to the first. */
 function comeAndGo(testRoom: TestRoom, person: string): string {
   const answer = testRoom.ask(person, { do: "sit", seat: 1, name: person })
   testRoom.ask(person, { do: "rise" })
@@ -35,7 +35,7 @@ function comeAndGo(testRoom: TestRoom, person: string): string {
 
 const nameAt = (seat: number): string => ["Ana", "Ben", "Cid"][seat]
 
-/** Who has to act, and a legal move of theirs. */
+/** Returns who has to act, and a legal move for them. */
 function next({ room }: TestRoom): { readonly seat: number; readonly move: string; readonly on: number } {
   const { live, game } = room
   if (live === undefined) throw new Error("there is no game")
@@ -46,7 +46,7 @@ function next({ room }: TestRoom): { readonly seat: number; readonly move: strin
   return { seat, move: writeMove(game.verbs, legal.at[0]), on: moves.length }
 }
 
-/** Everybody moves until this seat has to, or the game is over. */
+/** Plays until it is the turn of a seat that satisfies `isSo`, or the game is over. */
 function playUntil(testRoom: TestRoom, isSo: (seat: number) => boolean): void {
   for (let n = 0; n < 2000 && testRoom.room.stage === "playing"; n++) {
     const { seat, move } = next(testRoom)
@@ -240,7 +240,7 @@ describe("hosting", () => {
     set({ clock: "move", time: 60_000 })
     expect([left(), up()]).toEqual([60_000, 560_000])
     testRoom.now = 550_000
-    set({ clock: "move", time: 60_000, isLocked: true }) // nothing about the clock
+    set({ clock: "move", time: 60_000, isLocked: true }) // does not change the clock
     expect(left()).toBe(10_000)
     set({ clock: "game", time: 30_000 })
     expect([left(), up()]).toEqual([30_000, 580_000])
@@ -400,7 +400,7 @@ describe("those who are away", () => {
     expect(standIn(1)).toBe("table.notNow") // it is not their turn
     playUntil(testRoom, (seat) => seat === 1)
     testRoom.now += 59_999
-    expect(standIn(1)).toBe("table.isHere") // away for long, but not on their turn
+    expect(standIn(1)).toBe("table.isHere") // away for long, but only now on their turn
     testRoom.now += 1
     testRoom.away.set(1, 59_999)
     expect(standIn(1)).toBe("table.isHere")
@@ -444,7 +444,7 @@ describe("what is said", () => {
 })
 
 describe("clocks", () => {
-  /** A game of two with this clock, and who has to move first. */
+  /** Starts a game for two with this clock. Returns it with the seat that moves first. */
   function clocked(clock: "move" | "game", time: number): { testRoom: TestRoom; seat: number } {
     const testRoom = table(2, { clock, time })
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -535,8 +535,8 @@ it("a public table that is full is opened by the table itself as by its host", (
 
 describe("the countdown of a full public table", () => {
   /**
-   * A public table for two; tells in how many milliseconds its game starts by itself, also when it is made from its
-   * entries.
+   * Returns a public table for two. `startsIn` tells in how many ms its game starts by itself. It also checks that a
+   * room rebuilt from the entries agrees.
    */
   const gathering = () => {
     const testRoom = table(2, { isPublic: true })

@@ -1,4 +1,4 @@
-// Decides what a command at an online table leads to: an entry, or a refusal. Pure: time, chance and who is away are
+// Decides whether a command at an online table leads to an entry or a refusal. Pure: time, chance and who is away are
 // arguments.
 
 import { isLevel } from "../../bots/reactions.ts"
@@ -26,7 +26,10 @@ export const judge: Judge = (room, command, asker, circumstances) => {
   return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
-/** How much one person may say and change in a game, because all of it is kept. Moves and leaving are not limited. */
+/**
+ * How much one person may say and change in a game. There is a limit because the journal stores all of it. Moves and
+ * leaving are unlimited.
+ */
 export const MOST_SAID = 500
 const SAYING: ReadonlySet<Command["do"]> = new Set([
   "chat",
@@ -40,7 +43,7 @@ const SAYING: ReadonlySet<Command["do"]> = new Set([
   "admit",
 ])
 
-/** Every command but a move, which `ruling.ts` judges. */
+/** Every command except a move, which `ruling.ts` judges. */
 type Wish = Exclude<Command, { do: "move" }>
 
 function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstances): Judged | Refusal {
@@ -54,8 +57,8 @@ function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstan
 }
 
 /**
- * How many people a table knows, because everybody is told of all of them. Then newcomers get the numbers of people who
- * have left.
+ * The number of people that a table remembers, since it tells everybody about all of them. Beyond that, newcomers get
+ * the numbers of people who have left.
  */
 export const MOST_PEOPLE = 200
 
@@ -86,7 +89,7 @@ function sit(
 }
 
 /**
- * Returns the number of somebody without a seat: preferably one who is away, has not seen the cards of this game and is
+ * Returns the number of a person without a seat. It prefers one who is away, has not seen the cards of this game and is
  * not barred.
  */
 function leastNeeded(room: Room, circumstances: Circumstances): Who {
@@ -99,7 +102,7 @@ function leastNeeded(room: Room, circumstances: Circumstances): Who {
     .reduce((least, one) => (one.reasons < least.reasons ? one : least)).who
 }
 
-/** Judges the commands of somebody whom the table knows. */
+/** Judges the commands of a person whom the table knows. */
 function seated(
   room: Room,
   command: Exclude<Wish, { do: "sit" }>,
@@ -178,7 +181,7 @@ function start(room: Room, who: Who, circumstances: Circumstances): Judged | Ref
   return opening(room)
 }
 
-/** Returns the deal, from the table's secret and everybody's words in the order in which the people came. */
+/** Returns the deal. It depends on the table's secret and everybody's words, in the order in which the people came. */
 export function opening(room: Room): Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms"> {
   const words = [...room.words].sort(([a], [b]) => a - b).map(([, text]) => text)
   const { game, creation } = room
@@ -206,10 +209,10 @@ function withSeat(room: Room, who: Who, then: (seat: number) => Judged | Refusal
   return seat === undefined ? refuse("notSeated") : then(seat)
 }
 
-/** What happens when the table has been running for `ms` milliseconds. */
+/** The table's action when it has been running for `ms` milliseconds. */
 type Due = Extract<RoomChange, { readonly kind: "standIn" }> & { readonly ms: number }
 
-/** Returns what the table does when somebody's time is up; undefined if nobody's clock runs. */
+/** Returns the table's next timed action: a bot takes over when a player's time is up. Undefined if no clock runs. */
 export function dueNext(room: Room): Due | undefined {
   const up = room.timeUp()
   if (up !== undefined) return { kind: "standIn", ms: up.at, seat: up.seat, bot: USUAL_BOT, why: "time" }

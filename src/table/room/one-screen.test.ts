@@ -1,4 +1,4 @@
-// Tables for one screen: a room follows from the same entries as ever, and moves can be taken back.
+// Tables for one screen: a room can be built from entries in the established format, and moves can be undone.
 
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
@@ -21,7 +21,7 @@ function openingFor(game: Game, players: readonly string[]): Entry {
   return { kind: "open", at: 5000, opening: openingOf(game, options, { source: "fast", seed: "one screen" }, seats) }
 }
 
-/** Entries of a game at one screen, with moves that are taken back, by chance. */
+/** Returns the entries of a random game at one screen, with undone moves. */
 function playedEntries(game: Game, players: readonly string[]): Entry[] {
   const chance = new FastChance(`${game.id} at one screen`)
   const entries = [openingFor(game, players)]
@@ -42,7 +42,7 @@ function playedEntries(game: Game, players: readonly string[]): Entry[] {
   return entries
 }
 
-/** What one asks at a room, entered if it comes to an entry. */
+/** Judges a command and applies its entry, if it has one. */
 function ask(room: Room, command: Undo, who = 0): string {
   const circumstances = { at: 0, ms: room.elapsed, awayFor: () => 0, newFair: () => commitTo("") }
   const ruling = judgeAtOneScreen(room, command, { who, hash: "" }, circumstances)

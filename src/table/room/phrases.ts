@@ -1,4 +1,4 @@
-// What can be said at a table without typing, in every language.
+// Ready-made chat messages, in every language.
 
 import { own } from "../../engine/objects.ts"
 import type { Language, Said } from "../../engine/options.ts"
@@ -26,6 +26,6 @@ export type Phrase = keyof typeof PHRASES
 
 export const PHRASE_NAMES = Object.keys(PHRASES) as [Phrase, ...Phrase[]]
 
-/** A phrase that only a newer server knows is shown by its name. */
+/** Returns the text of a phrase. A phrase that only a newer server knows is shown by its name. */
 export const phraseText = (phrase: Phrase, language: Language): string =>
   own<Said>(PHRASES, phrase)?.[language] ?? phrase

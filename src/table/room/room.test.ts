@@ -1,4 +1,4 @@
-// What holds at every table, by random commands of everybody, strangers too.
+// Invariants of every table, under random commands by everybody, including strangers.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -17,7 +17,7 @@ import { shownRoom } from "./shown.ts"
 
 const PEOPLE = ["Ana", "Ben", "Cid", "Dora", "Emil", "Stranger"]
 
-/** All that a room is, as text. */
+/** Returns the whole state of a room as text. */
 const digest = (room: Room): string =>
   JSON.stringify({
     shown: shownRoom(room, 1_000_000),
@@ -47,13 +47,13 @@ function anySettings(chance: FastChance): RoomSettings {
   }
 }
 
-/** In how long somebody's time is up. */
+/** Returns in how many milliseconds a player's time is up. */
 const dueIn = (room: Room): number | undefined => {
   const up = room.timeUp()
   return up && up.at - room.elapsed
 }
 
-/** Something that somebody may ask for, sensible or not. */
+/** Returns a random command, sensible or not. */
 function anyCommand({ room }: TestRoom, chance: FastChance): Command {
   const seat = chance.below(room.seats.length + 1)
   const who = chance.below(PEOPLE.length)
@@ -80,7 +80,7 @@ function anyCommand({ room }: TestRoom, chance: FastChance): Command {
   return all[chance.below(all.length)]()
 }
 
-/** The next moves of a game, by whoever has to make them: bots as well. */
+/** Makes random moves for the seats that must act, bots included. */
 function play(testRoom: TestRoom, moves: number, chance: FastChance): void {
   const { room } = testRoom
   const { game } = room
@@ -103,7 +103,7 @@ interface Moment {
   readonly before: Pick<Room, "seats" | "host" | "stage" | "version">
 }
 
-/** An evening at a table; shows every command after it was answered. */
+/** Simulates an evening at a table, and reports each command after its answer. */
 function evening(game: Game, seed: number, length: number, look: (moment: Moment) => void): TestRoom {
   const chance = new FastChance(seed)
   const seats = Math.max(2, game.seats.min) + chance.below(2)
@@ -137,7 +137,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
       expect(digest(testRoom.again())).toBe(digest(testRoom.room))
       begun += testRoom.room.games
     })
-    expect(begun).toBeGreaterThan(1) // so it was about games too
+    expect(begun).toBeGreaterThan(1) // so that games were tested too
   })
 
   it("a room from entries of an older version, which know the wall clock alone, has the clocks that it had", () => {
@@ -149,7 +149,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
       )
       const left = (one: Room): unknown => [shownRoom(one, one.elapsed).clocks, one.clocks.used, dueIn(one)]
       expect(left(old)).toEqual(left(room))
-      expect(old.elapsed).toBe(room.elapsed - 1000) // it begins with its founding, at 1000
+      expect(old.elapsed).toBe(room.elapsed - 1000) // it begins when it is founded, at 1000
     })
   })
 

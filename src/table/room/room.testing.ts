@@ -1,4 +1,4 @@
-// Rooms for tests: founded, filled and played at by commands, with time and chance handed in.
+// Rooms for tests. Commands create, fill and play them; time and chance are arguments.
 
 import type { Game } from "../../engine/game.ts"
 import { namedOptions, type Options, readOptions } from "../../engine/options.ts"
@@ -16,7 +16,7 @@ export const SETTINGS: RoomSettings = {
 /** The n-th secret of a table in a test. */
 export const secretOf = (n: number): string => n.toString(16).padStart(64, "5ec4e7")
 
-/** The hash that somebody is known by. */
+/** Returns the hash by which a table knows this person. */
 export const hashOf = (person: string): string => `hash-of-${person}`
 
 export function createdBy(
@@ -42,12 +42,12 @@ export function createdBy(
   }
 }
 
-/** A room and all its entries, as people ask for things. */
+/** A room with all its entries, driven by people's commands. */
 export class TestRoom {
   readonly room: Room
   readonly entries: RoomEntry[]
   now = 1000
-  /** Who is away, and for how long. */
+  /** For how many milliseconds each absent person has been away. */
   readonly away = new Map<Who, number>()
   #secrets = 1
 
@@ -56,7 +56,7 @@ export class TestRoom {
     this.room = new Room(game, this.entries)
   }
 
-  /** Somebody asks for something: “done”, or why not. */
+  /** Judges a person's command and applies it. Returns “done”, or the reason for the refusal. */
   ask(person: string, command: Command, id?: string): string {
     const hash = hashOf(person)
     const asker = { who: this.room.whoIs(hash), hash }
@@ -77,7 +77,7 @@ export class TestRoom {
     this.room.apply(entry)
   }
 
-  /** The same room, from what was kept of it. */
+  /** Returns the same room, rebuilt from its saved entries. */
   again(): Room {
     return new Room(this.room.game, JSON.parse(JSON.stringify(this.entries)))
   }

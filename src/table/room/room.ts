@@ -1,5 +1,5 @@
-// An online table: who sits where, who is host, the clocks, the talk, and game after game. It follows from its entries
-// alone. `judging.ts` decides which entry a command leads to.
+// The state of an online table: seats, host, clocks, chat, and one game after another. Its entries alone determine it.
+// `judging.ts` decides which entry a command leads to.
 
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -16,17 +16,17 @@ import type { Creation, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import { startsByItself } from "./shown.ts"
 
-/** The bot that plays in empty seats and for players who are away, unless another is chosen. */
+/** The default bot for empty seats and for players who are away. */
 export const USUAL_BOT = "medium"
 
 export interface Person {
-  /** The hash of their key. Never shown. */
+  /** The hash of their key. Nobody else ever sees it. */
   readonly hash: string
   readonly name: string
   readonly isBarred: boolean
 }
 
-/** The person who has the seat, and the bot that plays in it: for itself, or for that person. */
+/** The person who has the seat, and the bot that plays in it, for itself or for that person. */
 export interface RoomSeat {
   readonly who: Who | undefined
   readonly bot: string | undefined
@@ -34,10 +34,10 @@ export interface RoomSeat {
 
 export type Stage = "gathering" | "playing" | "over" | "closed"
 
-/** Somebody who gets a seat for the first time. */
+/** A person who gets a seat for the first time. */
 type Newcomer = Pick<Extract<RoomEntry, { kind: "come" }>, "hash" | "name" | "seat" | "who">
 
-/** A line of the talk: something that somebody said, or a note of the table. */
+/** A chat line: a message of a person, or a note of the table. */
 export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who; readonly text: string }
   | { readonly who: Who; readonly phrase: Phrase }
@@ -45,54 +45,54 @@ export type Talk = { readonly n: number; readonly at: number } & (
 )
 
 export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | "admit" | Changed
-/** Settings that the host has changed. */
+/** Notes about settings that the host has changed. */
 type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff"
 const CHAT_NOTES = { all: "chatAll", phrases: "chatPhrases", off: "chatOff" } as const
 
-/** So many milliseconds after the last seat of a public table was taken, its first game starts. */
+/** Milliseconds from the moment when the last seat of a public table is taken until its first game starts. */
 const COUNTDOWN = 10_000
 
-/** How many lines of talk are kept. */
+/** The number of chat lines to keep. */
 const TALK = 200
 
 export class Room {
   readonly game: Game
   readonly creation: Creation
-  /** Are all its people at one screen? Then it has one game, and moves can be taken back. */
+  /** Whether all its people are at one screen. Such a table has only one game, and moves can be undone. */
   readonly isOneScreen: boolean
   settings: RoomSettings
   stage: Stage = "gathering"
-  /** A new list whenever anything about them changes. */
+  /** Replaced by a new list whenever a person in it changes. */
   people: readonly Person[] = []
   host: Who = 0
   seats: readonly RoomSeat[]
   fair: Fair
-  /** The words of each person for the next shuffle. */
+  /** The words that each person adds to the next shuffle. */
   words = new Map<Who, string>()
-  /** The game that is being played, or the last one. */
+  /** The current game, or the last one. */
   live: LiveTable | undefined
-  /** How many games were begun. */
+  /** The number of games that have started. */
   games = 0
   clocks: Clocks
-  /** For each seat: how many moves had been made when it was asked for its next one. */
+  /** For each seat, the number of moves made when it was asked for its next one. */
   asked: number[] = []
-  /** When the countdown of a full public table ends, as a time of this table. */
+  /** When the countdown of a full public table ends, as elapsed time of this table. */
   startsAt: number | undefined
-  /** Is it full, so that its countdown runs or has been stopped? */
+  /** Whether the table is full, so that its countdown runs or was stopped. */
   #isFull = false
   talk: Talk[] = []
   /** How much each person has said and changed since the latest deal or the end of the latest game. */
   said = new Map<Who, number>()
-  /** The seat that each person first had in this game: they have seen its cards. */
+  /** The seat that each person first had in this game, and whose cards they have therefore seen. */
   had = new Map<Who, number>()
-  /** The name of the bot in each seat for this game. It stays when people come and go. */
+  /** The bot's name for each seat in this game. It stays the same when people come and go. */
   #bots: readonly string[] = []
-  /** How many entries there are. */
+  /** The number of entries. */
   version = 0
   /** How long the table had been running at its latest entry, in milliseconds. */
   elapsed: number
   readonly #time: Elapsed
-  /** When the entry that is being applied was made, for people. */
+  /** The wall-clock time of the entry that is being applied. */
   #at: number
   readonly #commands = new Commands()
 
@@ -125,7 +125,7 @@ export class Room {
     this.#come({ ...first, seat: 0 })
   }
 
-  /** Everybody is in their seat from the deal on. */
+  /** Seats everybody. At one screen, they keep their seats from the deal on. */
   #sitAtOneScreen(first: Extract<RoomEntry, { readonly kind: "open" }>): void {
     const people = first.opening.seats.filter(isPerson)
     this.people = people.map(({ name }) => ({ hash: "", name, isBarred: false }))
@@ -138,7 +138,10 @@ export class Room {
     this.clocks.run(this.#waitedFor(), 0, this.elapsed)
   }
 
-  /** Applies the next entry, which must fit. `checked` is its move, if that was read and checked in this position. */
+  /**
+   * Applies the next entry, which must fit. `checked` is its move, if the caller has read and checked it in this
+   * position.
+   */
   apply(entry: RoomEntry, checked?: Move): void {
     const before = this.#waitedFor()
     const from = entry.kind === "resume" ? this.#lastKnown(entry) : undefined
@@ -154,17 +157,17 @@ export class Room {
     this.#remember(entry)
   }
 
-  /** How long the table will have been running at this entry, if it is the next. */
+  /** Returns how long the table will have been running at this entry, if it is the next one. */
   timeOf(next: RoomEntry): number {
     return this.#time.of(next)
   }
 
-  /** Has this person's command of this id been done? */
+  /** Tells whether this person's command with this id has been executed. */
   isDone(person: string, id: string): boolean {
     return this.#commands.has(person, id)
   }
 
-  /** Compares all people, so that the time tells nothing. */
+  /** Returns the number of the person with this hash. Compares all people, so that the duration reveals nothing. */
   whoIs(hash: string): Who | undefined {
     let found: Who | undefined
     for (const [who, person] of this.people.entries()) if (isSameHash(person.hash, hash)) found ??= who
@@ -176,7 +179,7 @@ export class Room {
     return seat < 0 ? undefined : seat
   }
 
-  /** The bots that may act now. */
+  /** Returns the seats of bots that may act now. */
   botsToMove(): number[] {
     const { live } = this
     if (live === undefined || this.stage !== "playing") return []
@@ -187,7 +190,7 @@ export class Room {
     return bots
   }
 
-  /** Can several act now, and may some of them pass? */
+  /** Whether several players can act now and some of them may pass. */
   get isRace(): boolean {
     const { live, game } = this
     if (game.mayWait === undefined || live === undefined || this.stage !== "playing") return false
@@ -195,12 +198,12 @@ export class Room {
     return (actors & (actors - 1)) !== 0 && game.mayWait(live.match.state) !== 0
   }
 
-  /** Everybody's name as the game tells it. */
+  /** Returns everybody's name as used in the game. */
   names(): string[] {
     return this.seating().map(({ name }) => name)
   }
 
-  /** Returns whose time is up first, and when. */
+  /** Returns the seat whose time is up first, and when. */
   timeUp(): { readonly at: number; readonly seat: number } | undefined {
     if (this.settings.clock === "none") return undefined
     const all = [...this.seats.keys()].flatMap((seat) => {
@@ -210,7 +213,7 @@ export class Room {
     return all.sort((a, b) => a.at - b.at)[0]
   }
 
-  /** Returns when people could last act before the server went away, as a time of this table. */
+  /** Returns when people could last act before the server went away, as elapsed time of this table. */
   #lastKnown({ at, ms, from }: Extract<RoomEntry, { readonly kind: "resume" }>): number | undefined {
     if (from === undefined) return undefined
     return this.#time.of(ms === undefined ? { at: from } : { at, ms: from })
@@ -281,7 +284,7 @@ export class Room {
     this.stage = "closed"
   }
 
-  /** A countdown begins when the table is full, and anew when a server has come back. The host can stop it. */
+  /** Starts the countdown when the table becomes full, and again after the server was away. The host can stop it. */
   #countDown(kind: RoomEntry["kind"]): void {
     const wasFull = this.#isFull
     this.#isFull = startsByItself(this)
@@ -295,7 +298,7 @@ export class Room {
     if (who !== undefined) this.said.set(who, (this.said.get(who) ?? 0) + 1)
   }
 
-  /** Returns who has said or changed something; undefined for entries that are not limited. */
+  /** Returns the person who said or changed something; undefined for entries without a limit. */
   #sayerOf(entry: RoomEntry): Who | undefined {
     switch (entry.kind) {
       case "chat":
@@ -321,7 +324,7 @@ export class Room {
     this.#note("came", who, seat)
   }
 
-  /** Forgets somebody who has left, whose number a newcomer gets. */
+  /** Forgets a person who has left, since a newcomer gets their number. */
   #forget(who: Who): void {
     this.#commands.forget(this.people[who].hash)
     for (const known of [this.words, this.said, this.had]) known.delete(who)
@@ -332,7 +335,7 @@ export class Room {
     this.people = this.people.map((was, i) => (i === who ? { ...was, ...now } : was))
   }
 
-  /** Gives somebody a seat. They leave the one they had. */
+  /** Gives a person a seat. They leave the one they had. */
   #take(seat: number, who: Who): void {
     const had = this.seatOf(who)
     if (had !== undefined && had !== seat) this.#vacate(had)
@@ -358,7 +361,7 @@ export class Room {
     this.live.apply({ kind: "seat", at: this.live.latest, seat, name, player })
   }
 
-  /** Changes the settings. A new clock begins anew for everybody. */
+  /** Changes the settings. If the clock changes, everybody's time is reset. */
   #set(settings: RoomSettings, now: number): void {
     const before = this.settings
     this.settings = settings
@@ -407,7 +410,7 @@ export class Room {
     this.stage = this.live.match.result === undefined ? "playing" : "over"
   }
 
-  /** Somebody else plays a seat of a table for one screen. */
+  /** Lets another player take a seat of a table for one screen. */
   #reseat({ seat, name, player }: Extract<RoomEntry, { readonly kind: "seat" }>): void {
     const before = this.seats[seat].who
     const who = player === "person" ? (before ?? this.people.length) : undefined
@@ -417,7 +420,10 @@ export class Room {
     this.#seat(seat, { who, bot: who === undefined ? player : undefined })
   }
 
-  /** Prepares another game with the same people and bots, one seat on if `isTurned`. Stand-ins leave. */
+  /**
+   * Prepares another game with the same people and bots. If `isTurned`, everybody moves on by one seat. Stand-ins
+   * leave.
+   */
   #again(isTurned: boolean, fair: Fair): void {
     const seats = this.seats.map(({ who, bot }) => ({ who, bot: who === undefined ? bot : undefined }))
     this.seats = isTurned ? [...seats.slice(-1), ...seats.slice(0, -1)] : seats
@@ -426,7 +432,7 @@ export class Room {
     this.words = new Map()
   }
 
-  /** Returns who plays each seat, as a deal records it. */
+  /** Returns the players of all seats, as a deal records them. */
   seating(): Seat[] {
     return this.seats.map(({ who, bot }, seat) => ({
       name: who === undefined ? this.#botIn(seat) : this.people[who].name,
@@ -438,7 +444,10 @@ export class Room {
     return (this.stage === "gathering" ? this.#botsBySeat() : this.#bots)[seat]
   }
 
-  /** Returns a name for a bot in every seat: first for the empty ones, then for the others, should somebody leave. */
+  /**
+   * Returns a name for a bot in every seat. Empty seats get the first names; the others get theirs in case a person
+   * leaves.
+   */
   #botsBySeat(): string[] {
     const names = this.seats.map(({ who }) => (who === undefined ? undefined : this.people[who].name))
     const free = botNames(new Set(names))
@@ -447,7 +456,7 @@ export class Room {
     return first.map((bot) => bot ?? free[given++])
   }
 
-  /** Returns the seats of people that the game waits for, a bit each. Players who may pass are not waited for. */
+  /** Returns the seats of people whom the game waits for, one bit each. It does not wait for players who may pass. */
   #waitedFor(): number {
     const { live, game } = this
     if (live === undefined || this.stage !== "playing") return 0
@@ -472,19 +481,19 @@ export class Room {
   }
 }
 
-/** What a table for one screen would have been created with. */
+/** Returns the creation entry that a table for one screen would have had. */
 const creationOf = ({ game, rules, options, seats }: Opening): Creation => ({
   ...{ game, rules, options, seats: seats.length, settings: AT_ONE_SCREEN, hash: "", name: seats[0]?.name ?? "" },
   fair: { secret: "", commit: "" },
 })
 
-/** At one screen nobody is in a hurry. */
+/** Settings of a table for one screen, where nobody is in a hurry. */
 const AT_ONE_SCREEN: RoomSettings = {
   ...{ isPublic: false, isLocked: true, clock: "none", time: 0, tempo: 0, patience: 0 },
   ...{ takeOver: false, chat: "off", watching: true, delay: 0 },
 }
 
-/** Compares in constant time. Otherwise the time of a refusal would tell how much of a hash is right. */
+/** Compares in constant time. Otherwise the duration of a refusal would reveal how much of a hash is right. */
 function isSameHash(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)

@@ -1,4 +1,5 @@
-// The commands that a table takes, what they lead to, and the two that every table has: a move and an undo. Pure.
+// The commands of a table and the rulings on them. This file judges the two commands that all tables share: moves and
+// undo. Pure.
 
 import type { LevelName } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
@@ -11,25 +12,25 @@ import type { RoomChange, RoomEntry, RoomSettings, Who } from "./entries.ts"
 import type { Phrase } from "./phrases.ts"
 import type { Room } from "./room.ts"
 
-/** What a client can ask a table to do. */
+/** A request of a client to the table. */
 export type Command =
   | { readonly do: "sit"; readonly seat: number; readonly name: string }
   | { readonly do: "rise" }
   | { readonly do: "name"; readonly name: string }
-  /** Before the game: who plays a free seat; null for nobody yet. */
+  /** Before the game: the bot for a free seat; null for none yet. */
   | { readonly do: "bot"; readonly seat: number; readonly bot: LevelName | null }
   | { readonly do: "words"; readonly text: string }
   | { readonly do: "start" }
-  /** `on` is how many moves had been made when this one was chosen. */
+  /** `on` is the number of moves that had been made when the player chose this one. */
   | { readonly do: "move"; readonly move: string; readonly on: number; readonly after?: number | undefined }
-  /** A bot for somebody who is away. */
+  /** Puts in a bot for a player who is away. */
   | { readonly do: "standIn"; readonly seat: number }
   | { readonly do: "back" }
   | { readonly do: "settings"; readonly settings: RoomSettings }
   | { readonly do: "host"; readonly who: Who }
-  /** Lets newcomers sit down again whose address has reached its limit. */
+  /** Lets newcomers sit down again although their address has reached its limit. */
   | { readonly do: "admit" }
-  /** Stops the countdown of a full public table: then the host says when the game starts. */
+  /** Stops the countdown of a full public table, so that the host decides when the game starts. */
   | { readonly do: "wait" }
   | { readonly do: "bar"; readonly who: Who }
   /** Frees the seat of a player who does not come back. */
@@ -40,15 +41,18 @@ export type Command =
   | { readonly do: "close" }
 
 /**
- * At a table for one screen: takes back the latest move of its only person, and everything after it. With `onlyChoices`
- * it goes back to their latest real choice, because moves without a choice play themselves.
+ * At a table for one screen: undoes the latest move of its only person, and everything after it. With `onlyChoices`,
+ * goes back to their latest real choice, because moves without a choice play themselves.
  */
 export interface Undo {
   readonly do: "undo"
   readonly onlyChoices: boolean
 }
 
-/** Who asks: their number if the table knows them, and the hash of their key. The entry gets the id of the command. */
+/**
+ * The sender of a command: their number if the table knows them, and the hash of their key. The entry gets the id of
+ * the command.
+ */
 export interface Asker {
   readonly who: Who | undefined
   readonly hash: string
@@ -56,16 +60,16 @@ export interface Asker {
 }
 
 export interface Circumstances {
-  /** The time for people, and how long the table has been running. */
+  /** The wall-clock time, and how long the table has been running. */
   readonly at: number
   readonly ms: number
   /** Returns for how many milliseconds somebody has been away; 0 if they are connected. */
   awayFor(who: Who): number
-  /** A new secret. */
+  /** Returns a new secret. */
   newFair(): Fair
 }
 
-/** Why something is refused: a sentence of the table's words or the game's. */
+/** The reason for a refusal: a sentence of the table's words or the game's. */
 export interface Refusal {
   readonly refused: Text
 }
@@ -86,7 +90,7 @@ export type Judged =
   | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
   | CheckedMove
 
-/** The entry that a command leads to. */
+/** The entry that results from a command. */
 export interface Ruling<E extends RoomEntry = RoomEntry> {
   readonly entry: E
   /** For a move: the move itself, read and checked in this position. */
@@ -97,7 +101,7 @@ export interface MoveRuling extends Ruling<Extract<RoomEntry, { kind: "move" }>>
   readonly move: Move
 }
 
-/** Returns what a command other than a move leads to: an entry, or a refusal. */
+/** Rules on a command other than a move: returns an entry or a refusal. */
 export type Judge = (
   room: Room,
   command: Exclude<Command, { do: "move" }> | Undo,
@@ -105,23 +109,23 @@ export type Judge = (
   circumstances: Circumstances,
 ) => Ruling | Refusal
 
-/** Returns the entry with its time and the id of its command. */
+/** Returns the entry with its timestamps and the id of its command. */
 export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstances): Ruling {
   if (judged.kind !== "move") return { entry: Object.assign(judged, id === undefined ? { at, ms } : { at, ms, id }) }
   const { seat, text, move } = judged
-  // Nearly all entries are moves of people. They all have one shape, which is faster.
+  // Nearly all entries are moves by people. They share one object shape, which is faster.
   const entry: Extract<RoomEntry, { kind: "move" }> =
     id === undefined ? { kind: "move", seat, move: text, at, ms } : { kind: "move", seat, move: text, at, ms, id }
   return { entry, move }
 }
 
-/** Returns why the table takes no command from this person, if it does not. */
+/** Returns why the table accepts no command from this person; undefined if it does. */
 export function whyUnheard(room: Room, who: Who | undefined): Refusal | undefined {
   if (room.stage === "closed") return refuse("closed")
   return who !== undefined && room.people[who].isBarred ? refuse("barred") : undefined
 }
 
-/** Returns what a command leads to. Moves are ruled on here, and everything else by `judge`. */
+/** Returns the ruling on a command. Judges moves itself, and leaves everything else to `judge`. */
 export function ruleOn(
   judge: Judge,
   room: Room,
@@ -134,7 +138,7 @@ export function ruleOn(
   return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
 }
 
-/** Reads and checks a move. This happens nowhere else. */
+/** Reads and checks a move. No other code does this. */
 function judgeMove(
   room: Room,
   who: Who | undefined,
@@ -165,8 +169,8 @@ function moveFrom({ verbs }: Game, text: string): Move | undefined {
 }
 
 /**
- * Returns to how many moves an undo goes back; undefined if there is none. On a shared screen there is none, because
- * others have seen what a move led to.
+ * Returns the number of moves that an undo goes back to; undefined if undo is not possible. On a shared screen it is
+ * not, because others have seen what a move led to.
  */
 export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | undefined {
   return isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined

@@ -1,4 +1,4 @@
-// What everybody may know of a table, besides the game itself.
+// The public state of a table, apart from the game itself.
 
 import type { Options } from "../../engine/options.ts"
 import type { RoomSettings, Who } from "./entries.ts"
@@ -6,7 +6,7 @@ import type { Room, Stage } from "./room.ts"
 
 interface ShownSeat {
   readonly name: string
-  /** Whose it is; nobody's if null. */
+  /** The person who has the seat; null if nobody has. */
   readonly who: Who | null
   /** The bot that plays in it now; null if a person does, or nobody yet. */
   readonly bot: string | null
@@ -22,25 +22,25 @@ export interface ShownRoom {
   /** Everybody who has ever had a seat, by number. */
   readonly people: readonly { readonly name: string; readonly isBarred: boolean }[]
   readonly host: Who
-  /** The hash of the secret that the deal comes from. */
+  /** The hash of the secret that determines the deal. */
   readonly commit: string
-  /** What players have added to it. */
+  /** The words that players have added to the secret. */
   readonly words: readonly { readonly who: Who; readonly text: string }[]
-  /** How many games were begun. */
+  /** The number of games that have started. */
   readonly games: number
-  /** What is left to each seat in milliseconds, and whose clock runs (a bit each); null without clocks. */
+  /** Milliseconds left to each seat, and the seats whose clock runs (one bit each); null without clocks. */
   readonly clocks: { readonly left: readonly number[]; readonly running: number } | null
-  /** In how many milliseconds the game starts by itself; null where no countdown runs. */
+  /** Milliseconds until the game starts by itself; null if no countdown runs. */
   readonly startsIn: number | null
 }
 
-/** May somebody in this seat, or without one, see the game? The host can keep watchers out. */
+/** Tells whether a person in this seat, or without one, may see the game. The host can exclude spectators. */
 export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number | null | undefined): boolean =>
   typeof seat === "number" || settings.watching
 
 /**
- * Does the first game of a public table start by itself after a countdown? It does when every seat is taken by two
- * people or more and bots. Somebody who sits there alone with bots starts it themselves.
+ * Tells whether the first game of a public table starts by itself after a countdown. It does when two or more people
+ * and bots fill every seat. A person alone with bots starts it themselves.
  */
 export function startsByItself({ settings, stage, games, seats }: Room): boolean {
   if (!settings.isPublic || stage !== "gathering" || games > 0) return false
@@ -48,7 +48,7 @@ export function startsByItself({ settings, stage, games, seats }: Room): boolean
   return isFull && seats.filter(({ who }) => who !== undefined).length > 1
 }
 
-/** `now` is how long the table has been running. */
+/** Returns the public state. `now` is how long the table has been running. */
 export function shownRoom(room: Room, now: number): ShownRoom {
   const { creation, settings, clocks } = room
   const names = room.stage === "gathering" ? undefined : room.names()
