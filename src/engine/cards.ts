@@ -3,7 +3,7 @@
 
 import type { Chance } from "./chance.ts"
 
-/** A face and everything that the table knows about the card; 0 is an empty place. */
+/** A face, plus everything that the table knows about the card. 0 is an empty place. */
 export type Card = number
 
 /** The face of a card that the viewer has not seen. */
@@ -16,9 +16,9 @@ export const SPECTATOR = 1 << 8
 export const EVERYBODY = 0x1ff
 
 export const FACE = 0x7f //     bits 0–6: the face, 1 to 126
-const SEEN_AT = 7 //            bits 7–15: a bit a seat, and one for spectators
+const SEEN_AT = 7 //            bits 7–15: one bit per seat, and one for spectators
 const POOL_AT = 16 //           bits 16–23: the shuffle it came from
-const TRACK_AT = 24 //          bits 24–30: its place after that shuffle; everybody could follow it since then
+const TRACK_AT = 24 //          bits 24–30: its place after that shuffle, if everybody could follow it since then
 const OPEN = EVERYBODY << SEEN_AT
 
 export const faceOf = (card: Card): number => card & FACE
@@ -28,26 +28,26 @@ export const poolOf = (card: Card): number => (card >> POOL_AT) & 0xff
 /** Cards of one group were shuffled together. Unseen cards can be exchanged only within a group. */
 export const groupOf = (card: Card): number => (card >> (POOL_AT + 1)) & 0x7f
 
-/** Returns the card as seen by everybody. */
+/** Returns the card as one that everybody has seen. */
 export const open = (card: Card): Card => card | OPEN
 
-/** Returns the card as seen by these viewers too (a set of bits). */
+/** Returns the card as one that these viewers (a set of bits) have seen too. */
 export const show = (card: Card, to: number): Card => card | (to << SEEN_AT)
 
-/** Returns the card as unknown to these viewers. Bots forget cards, as people do. */
+/** Returns the card as one that these viewers do not know, for bots that forget cards as people do. */
 export const unseenBy = (card: Card, viewers: number): Card => (card & ~(viewers << SEEN_AT)) | HIDDEN
 
-/** Does every one of these viewers (a set of bits) know the card's face? */
+/** Tells whether all of these viewers (a set of bits) know the card's face. */
 export const isKnown = (card: Card, viewers: number): boolean => ((card >> SEEN_AT) & viewers) === viewers
 
-/** Returns the card as these viewers see it: with its face hidden unless all of them have seen it. */
+/** Returns the card as these viewers see it: with its face hidden, unless all of them have seen it. */
 export const masked = (card: Card, viewers: number): Card =>
   card === 0 || isKnown(card, viewers) ? card : card | HIDDEN
 
 /** Returns the same card with another face, for redealing unseen cards. */
 export const withFace = (card: Card, face: number): Card => (card & ~FACE) | face
 
-/** Returns an identity for the card that lasts until its next shuffle and reveals nothing about its face. */
+/** Returns an identifier of the card. It lasts until the card's next shuffle and reveals nothing about its face. */
 export const tokenOf = (card: Card): number => card >>> POOL_AT
 
 /** Returns a face-up card that no shuffle made, for tests, lessons and pictures. */
@@ -55,24 +55,23 @@ export const faceUp = (face: number, track = 0): Card => open(face) | (track << 
 
 /** The fields that the states of all games share. A game's own fields are numbers and typed arrays too. */
 export interface State {
-  /** Every place of the table: 0 or a card. */
+  /** All places of the table: 0 or a card. */
   readonly cards: Int32Array
   /**
-   * The faces of all cards of the game, in order. Constant. Its type is that of `cards`, so that it can be copied
-   * there.
+   * The faces of all cards of the game, in order. Constant. It has the type of `cards` so that it can be copied there.
    */
   readonly deck: Int32Array
   /** For each card of `deck`: the group of its latest shuffle, counted from `base`. Shuffles are public. */
   readonly groups: Uint8Array
-  /** What a place cannot hold, in the game's own code. Notes move with the cards of a hand. */
+  /** For each place, the faces that it cannot hold, in the game's own code. Notes move with the cards of a hand. */
   readonly notes?: Uint8Array
   /** The group of the latest shuffle of the whole deck. */
   base: number
-  /** The latest group. */
+  /** The group of the latest shuffle. */
   group: number
   /** Number of players. */
   seats: number
-  /** The seat to ask first, then clockwise, when several have a choice at once. */
+  /** When several seats have a choice at once, the seat to ask first; the others follow clockwise. */
   lead: number
 }
 
@@ -84,15 +83,15 @@ export function forgetShuffles(state: State): void {
   state.base = state.group = 0
 }
 
-/** A group's number in `groups`. */
+/** Returns a group's number as stored in `groups`. */
 const fromBase = (state: State, group: number): number => (group - state.base) & GROUPS
 
-/** Does this card of the deck belong to this group? */
+/** Tells whether this card of the deck belongs to this group. */
 export const isOfGroup = (state: State, i: number, group: number): boolean => state.groups[i] === fromBase(state, group)
 
 /**
- * Returns a group to which no card belongs any more. It is never the group of the whole deck, so `group` shows
- * whether there was another shuffle.
+ * Returns a group that contains no card any more. It is never the group of the whole deck, so `group` shows whether
+ * there was another shuffle.
  */
 function freeGroup(state: State): number {
   let group = state.group
@@ -102,9 +101,10 @@ function freeGroup(state: State): number {
 }
 
 /**
- * Lays the whole deck at `from`, shuffled and unseen. The caller has emptied all other places. A game that rarely
+ * Lays the whole deck at `from`, shuffled and unseen. The caller must empty all other places first. A game that rarely
  * reaches the bottom can ask to shuffle only about the `wanted` top cards. Returns the number of cards below that are
- * not shuffled yet: call `shuffleRest` before one of them is drawn. Nobody has seen them, so nobody can tell.
+ * not shuffled yet. Call `shuffleRest` before any of them is drawn. Nobody has seen them, so nobody can tell the
+ * difference.
  */
 export function layShuffled(state: State, from: number, chance: Chance, wanted: number = state.deck.length): number {
   const { cards, deck } = state
@@ -134,8 +134,8 @@ export function layPartShuffled(state: State, from: number, chance: Chance, firs
 }
 
 /**
- * Shuffles `count` cards that everybody has seen, or all cards of a kind that lie nowhere else. Everybody loses track
- * of them.
+ * Shuffles `count` cards that everybody has seen, or all cards of a kind if none lies elsewhere. After that, nobody
+ * knows where they are.
  */
 export function shuffle(state: State, from: number, count: number, chance: Chance): void {
   const { cards } = state
@@ -146,8 +146,8 @@ export function shuffle(state: State, from: number, count: number, chance: Chanc
 }
 
 /**
- * Shuffles cards of which some are unseen. They stay in their group; `poolOf` tells those shuffled again from the
- * rest.
+ * Shuffles cards of which some are unseen. They stay in their group. `poolOf` distinguishes the reshuffled cards from
+ * the rest of it.
  */
 export function shuffleUnseen(state: State, from: number, count: number, chance: Chance): void {
   mix(state, from, count, poolOf(state.cards[from]) | 1, chance)
@@ -158,7 +158,7 @@ function mix({ cards }: State, from: number, count: number, pool: number, chance
   chance.shuffle(cards, from, count, pool << POOL_AT, 1 << TRACK_AT)
 }
 
-/** Moves one card of this face from its old group to another in `groups`. */
+/** Moves one card of this face from its old group to `group` in `groups`. */
 function regroup(state: State, card: Card, group: number): void {
   let i = state.deck.indexOf(faceOf(card))
   while (!isOfGroup(state, i, groupOf(card))) i++

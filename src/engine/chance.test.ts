@@ -33,7 +33,7 @@ describe.each([
     const draws = 70_000
     for (let i = 0; i < draws; i++) found[chance.below(7)]++
     const chiSquare = found.reduce((sum, n) => sum + (n - draws / 7) ** 2 / (draws / 7), 0)
-    expect(chiSquare).toBeLessThan(24) // 6 degrees of freedom, one in 2,000
+    expect(chiSquare).toBeLessThan(24) // 6 degrees of freedom; chance exceeds this once in 2,000 tests
   })
 
   it("shuffles into every order equally often", () => {
@@ -47,7 +47,7 @@ describe.each([
     }
     expect(found.size).toBe(24)
     const chiSquare = [...found.values()].reduce((sum, n) => sum + (n - 1000) ** 2 / 1000, 0)
-    expect(chiSquare).toBeLessThan(51) // 23 degrees of freedom, one in 1,500
+    expect(chiSquare).toBeLessThan(51) // 23 degrees of freedom; chance exceeds this once in 1,500 tests
     expect([...found.keys()].every((order) => order.startsWith("9") && order.endsWith("9"))).toBe(true)
   })
 

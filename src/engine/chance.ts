@@ -1,24 +1,23 @@
-// Random numbers, passed to whatever needs them. Each cause and number (the third deal, the third die) has its own
-// stream, so two games from one seed get the same deals even where their moves differ.
+// Random numbers, passed as an argument to the code that needs them. Each cause and number (the third deal, the third
+// die) has its own stream. So two games from one seed get the same deals even where their moves differ.
 
 import { chacha20 } from "@noble/ciphers/chacha.js"
 
 export interface Chance {
-  /** Goes to the beginning of the stream for this cause and number. */
+  /** Moves to the start of the stream for this cause and number. */
   open(cause: number, number: number): void
-  /** Returns a whole number from 0 to n-1, all equally likely; n is below 2^21. */
+  /** Returns an integer from 0 to n-1, all equally likely; n is below 2^21. */
   below(n: number): number
   /**
-   * Shuffles `count` entries from `from` on, and sets the bits `mark + k * step` of the entry that comes to place k.
-   * If only the last `wanted` places matter, it may stop after them. Returns how many of the first entries it left
-   * alone.
+   * Shuffles `count` entries from `from` on, and sets the bits `mark + k * step` in the entry at place k. If only the
+   * last `wanted` places matter, it may stop after them. Returns how many of the first entries it left unshuffled.
    */
   shuffle(list: Int32Array, from: number, count: number, mark?: number, step?: number, wanted?: number): number
 }
 
 const TWO_32 = 2 ** 32
 
-/** sfc32: fast, good, and predictable from the seed. For simulation, bots and shared seeds. */
+/** The sfc32 generator: fast, of good quality, and predictable from its seed. For simulation, bots and shared seeds. */
 export class FastChance implements Chance {
   #seed0 = 0
   #seed1 = 0
@@ -75,9 +74,9 @@ export class FastChance implements Chance {
   }
 
   /**
-   * Keeps the generator's four words in registers and fills two places from each number: the fraction left by the
-   * first place is a good number for the second, except in a small uneven range that is drawn again. For up to 2^15
-   * entries.
+   * Keeps the generator's four words in registers and fills two places from each number. The fraction that is left by
+   * the first place is a good number for the second. A small uneven range is the exception, and is drawn again. For up
+   * to 2^15 entries.
    */
   shuffle(list: Int32Array, from: number, count: number, mark = 0, step = 0, wanted = count): number {
     const s = this.#s
@@ -125,7 +124,7 @@ export class FastChance implements Chance {
   }
 }
 
-/** Encrypting zeros yields the cipher's own numbers. */
+/** Encrypting zeros yields the cipher's key stream. */
 const ZEROS = new Uint8Array(256)
 
 /** ChaCha20 with a secret 256-bit seed: nobody can predict the next card from the cards they have seen. */
@@ -172,7 +171,7 @@ export class SecretChance implements Chance {
 
   #refill(): void {
     chacha20(this.#key, this.#nonce, ZEROS, this.#bytes, this.#block)
-    this.#block += 4 // of 64 bytes
+    this.#block += 4 // blocks of 64 bytes
     this.#at = 0
   }
 }
@@ -187,10 +186,16 @@ function bytesOf(digits: string): Uint8Array {
 
 const nibbleOf = (digit: number): number => (digit < 0x3a ? digit - 0x30 : digit - 0x61 + 10)
 
-/** The upper 32 bits of x times n, n being at most 2^16, in whole numbers: quicker than by way of fractions. */
+/**
+ * Returns the upper 32 bits of x times n, where n is at most 2^16. Integer arithmetic is faster here than floating
+ * point.
+ */
 const highPart = (x: number, n: number): number => (Math.imul(x >>> 16, n) + (Math.imul(x & 0xffff, n) >>> 16)) >>> 16
 
-/** 2^32 is rarely a multiple of n; the few numbers that would favour some results are drawn again. */
+/**
+ * Tells whether x can be used for a number below n. 2^32 is rarely a multiple of n, so the few numbers that would
+ * favour some results must be drawn again.
+ */
 function isFair(x: number, n: number): boolean {
   const rest = Math.imul(x, n) >>> 0
   return rest >= n >>> 0 || rest >= TWO_32 % n
@@ -204,7 +209,7 @@ function scramble(x: number): number {
 
 const HASH_START = 0x2545f491
 
-/** Two 32-bit hashes of a text. */
+/** Returns two 32-bit hashes of a text. */
 export function hash64(text: string): [number, number] {
   let a = HASH_START
   let b = 0x6c8e9cf5
@@ -229,11 +234,10 @@ export class TextHash {
   }
 
   /**
-   * Adds the numbers in these bits of a list (at most the lowest nine) that are not 0, in decimal, separated by
-   * spaces.
+   * Adds the given bits (at most the lowest nine) of each list entry, in decimal and separated by spaces. Skips zeros.
    */
   numbers(list: Int32Array, bits: number): void {
-    let hash = this.#hash // a local, because each step waits for the one before it
+    let hash = this.#hash // a local variable, because each step depends on the one before it
     let length = this.#length
     let isFirst = true
     for (let i = 0; i < list.length; i++) {
@@ -260,5 +264,5 @@ export class TextHash {
 }
 
 const SPACE = 0x20
-/** The character code of a number's last digit. */
+/** Returns the character code of a number's last digit. */
 const digitOf = (n: number): number => 0x30 + ((n | 0) % 10)

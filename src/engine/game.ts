@@ -1,4 +1,4 @@
-// The contract of a game: one object, on which tables, terminals, bots and the lab are built.
+// The contract of a game: one object, which tables, terminals, bots and the lab use.
 
 import type { State } from "./cards.ts"
 import type { Chance } from "./chance.ts"
@@ -8,7 +8,7 @@ import type { Scene } from "./scene.ts"
 import type { Text, Trace } from "./trace.ts"
 import type { Words } from "./words.ts"
 
-/** The colour and the shape of a face. Every face has both, so that nobody needs to tell colours apart. */
+/** The colour of a face, and below its shape. Every face has both, so that nobody needs to distinguish colours. */
 export type Ink = "ink" | "red" | "yellow" | "green" | "blue" | "gold" | "silver" | "ice"
 export type Shape =
   | "none"
@@ -24,7 +24,7 @@ export type Shape =
 
 /** The front of a card. */
 export interface Face {
-  /** Its name in moves and records; no blanks, commas, brackets or plus signs. */
+  /** Its name in moves and records, without blanks, commas, brackets or plus signs. */
   readonly name: string
   /** Its text on a small drawing, at most three characters. */
   readonly short: string
@@ -51,7 +51,7 @@ export interface Result {
   readonly places: number[]
   /** The score of each seat, as the game counts it. */
   readonly scores: number[]
-  /** Was the game ended by a limit, not by its goal? */
+  /** Whether a limit ended the game, instead of its goal. */
   limit: boolean
 }
 
@@ -63,30 +63,32 @@ export interface Measure<S extends State> {
 }
 
 /**
- * Rules of thumb: how a good club player would play. They are the prior of the search. They may be given the full
- * state, but read only what the seat knows, so their answer for the seat's view is the same.
+ * Rules of thumb that describe how a good club player would play. They are the prior of the search. They may get the
+ * full state, but must read only what the seat knows. So they return the same for the seat's view.
  */
 export interface Heuristic<S extends State> {
   /**
-   * Writes a weight for each move to the same place in `into`: the odds of one move over another are e^(difference).
+   * Writes a weight for each move to the same index in `into`. The odds of one move over another are e^(difference).
    */
   weigh(state: S, seat: number, moves: MoveList, into: Float64Array): void
   /** For long games: the number of rounds that are over, so that a search can stop at the end of one. */
   stage?(state: S): number
-  /** Number of rounds that a search looks ahead, where the outlook after one tells too little: 1 if left out. */
+  /**
+   * Number of rounds that a search looks ahead: 1 if left out. More where the outlook after one round tells too little.
+   */
   readonly horizon?: number
   /** Multiplier for the prior, for games where rollouts are noisy: 1 if left out. */
   priorWeight?(seats: number): number
-  /** Do the players' unseen cards count when a round is over? */
+  /** Whether the players' unseen cards count when a round is over. */
   readonly showdown?: true
-  /** Writes each seat's chance of winning, at the end of a round, into `into`. They add up to 1. */
+  /** Writes each seat's chance of winning into `into`, at the end of a round. The chances add up to 1. */
   outlook?(state: S, into: Float64Array): void
 }
 
 export interface Game<S extends State = State> {
   readonly id: string
   readonly name: string
-  /** Increased when a change of rules would alter old records. */
+  /** Increased when a rule change would alter the replay of old records. */
   readonly version: number
   readonly seats: { readonly min: number; readonly max: number; readonly usual: number }
   /** Approximate length of a game, in minutes. */
@@ -98,53 +100,55 @@ export interface Game<S extends State = State> {
   readonly options: readonly OptionSpec[]
   readonly rules: readonly Rule[]
   readonly verbs: readonly Verb[]
-  /** By face number. Number 0 is no card. */
+  /** The faces, indexed by face number. Number 0 means no card. */
   readonly faces: readonly (Face | undefined)[]
   readonly words: Words
 
   /** Creates an empty state, which `deal` fills. The options are valid. */
   create(options: Options, seats: number): S
   /**
-   * Copies `from` to `into`, sharing nothing. Both come from `create` with the same options, so constants are equal
-   * already.
+   * Copies `from` to `into`, sharing nothing. Both must come from `create` with the same options, so their constants
+   * are equal already.
    */
   copy(from: S, into: S): void
   /** Sets up a new game in place. */
   deal(state: S, chance: Chance, trace?: Trace): void
-  /** The seats that can move now, a bit each; 0 when the game is over. A simulation asks them clockwise from `lead`. */
+  /**
+   * Returns the seats that can move now, one bit each; 0 when the game is over. A simulation asks them clockwise from
+   * `lead`.
+   */
   actors(state: S): number
-  /** The actors who may also wait: in a race, those who can jump in. */
+  /** Returns the actors who may also wait, one bit each: in a race, those who can jump in. */
   mayWait?(state: S): number
   /** Fills the list with an actor's canonical moves; leaves it empty for other seats. */
   legal(state: S, seat: number, into: MoveList): void
   /**
-   * Returns why the rules forbid the move, or nothing if they allow it. Some allowed moves are not listed by `legal`.
+   * Returns why the rules forbid the move, or undefined if they allow it. Some allowed moves are not listed by `legal`.
    */
   check(state: S, seat: number, move: Move): Text | undefined
   /** Applies a move that passes `check`. */
   play(state: S, seat: number, move: Move, chance: Chance, trace?: Trace): void
-  /** Returns who has won, or nothing while the game goes on. */
+  /** Returns who has won, or undefined while the game continues. */
   result(state: S, into?: Result): Result | undefined
-  /** Returns the table as data, from a view; for each seat in `you` also the gestures that make its moves. */
+  /** Returns the table as data, from a view. For each seat in `you`, it includes the gestures that make its moves. */
   scene(view: S, you: number): Scene
 
-  /** Can a place with this note hold this face? */
+  /** Tells whether a place with this note can hold this face. */
   allows?(note: number, face: number): boolean
   /**
-   * The likelihood (0 to 1) of the public events in this state, beyond what notes say. `redeal` keeps states in
-   * proportion to it.
+   * Returns the likelihood (0 to 1) of the public events in this state, beyond the information in notes. `redeal`
+   * accepts states in proportion to it.
    */
   likelihood?(state: S): number
   /**
-   * Called after `redeal` has dealt the unseen cards of `seen`: moves cards to where public events imply that they
-   * are, which saves many tries. Returns how much this favours the state: an importance weight, at least its
-   * `likelihood`.
+   * Called after `redeal` has dealt the unseen cards of `seen`. Moves cards to the places that public events imply,
+   * which saves many tries. Returns how much this favours the state: an importance weight, at least its `likelihood`.
    */
   placeImplied?(state: S, seen: S, chance: Chance): number
 
-  /** The seat from which win shares are counted, and its name. */
+  /** The reference seat for statistics of win shares, with its name. */
   readonly starter: { readonly name: "first" | "dealer"; of(state: S): number }
   readonly measures: readonly Measure<S>[]
-  /** Makes the game's heuristic, with its own working memory: each player, search or test makes one for itself. */
+  /** Creates the game's heuristic, with its own working memory. Each player, search or test creates its own. */
   createHeuristic?(): Heuristic<S>
 }

@@ -1,10 +1,10 @@
-// What a viewer knows. It follows from who has seen each card, in the same way for all games.
+// The knowledge of a viewer. It follows from who has seen each card, in the same way for all games.
 
 import { masked, type State } from "./cards.ts"
 
 type Fields = Record<string, number | Int32Array | Uint8Array>
 
-/** Copies `from` to `into`, sharing nothing. Both come from the same `create`. */
+/** Copies `from` to `into`, sharing nothing. Both must come from the same `create`. */
 export function copyState<S extends State>(from: S, into: S): void {
   const source = from as unknown as Fields
   const target = into as unknown as Fields
@@ -41,9 +41,9 @@ export function encodeState(state: State): string {
   )
 }
 
-const REDUNDANT = ["cards", "deck", "groups"] // hashed apart, constant, or implied by the cards
+const REDUNDANT = ["cards", "deck", "groups"] // hashed separately, constant, or implied by the cards
 
-/** Hashes what viewers know of the states of one table, for search. */
+/** Hashes what viewers know about the states of one table, for search. */
 export class Knowledge<S extends State> {
   readonly #numbers: readonly string[]
   readonly #arrays: readonly string[]
@@ -56,8 +56,8 @@ export class Knowledge<S extends State> {
   }
 
   /**
-   * Returns a 53-bit hash of what these viewers (a set of bits) know, and of `salt`. States that look alike to them
-   * hash alike.
+   * Returns a 53-bit hash of what these viewers (a set of bits) know, and of `salt`. States that the viewers cannot
+   * tell apart have the same hash.
    */
   key(state: S, viewers: number, salt = 0): number {
     const fields = state as unknown as Fields

@@ -1,4 +1,4 @@
-// A two-minute lesson: real positions that the engine plays, with one thing to do in each.
+// A two-minute lesson: real positions, played by the engine, with one thing to do in each.
 
 import type { Options, Said } from "./options.ts"
 
@@ -14,24 +14,26 @@ export interface Position {
 }
 
 export interface LessonStep {
-  /** A few words on what is to be seen or done. */
+  /** A few words on what to notice or do. */
   readonly say: Said
-  /** The learner's right moves, best first. Without moves the step is only shown, with a “next” button. */
+  /** The learner's right moves, best first. Without moves the step only shows something, with a “next” button. */
   readonly moves?: readonly string[]
-  /** What is said when another legal move is tried. */
+  /** The hint after the learner tries another legal move. */
   readonly hint?: Said
-  /** What happens after it. */
+  /** The turns that follow the learner's move. */
   readonly after?: readonly Turn[]
-  /** Another position to begin with. The first step has one; the others go on from where the step before has led. */
+  /**
+   * A new position to start from. The first step has one. A step without one continues where the previous step ended.
+   */
   readonly position?: Position
-  /** The rules that this step is about, the one it shows best first. */
+  /** The rules that this step teaches, starting with the one it shows best. */
   readonly rules: readonly string[]
 }
 
 export interface Lesson {
-  /** The seat that the learner sits in. */
+  /** The learner's seat. */
   readonly seat: number
-  /** What the others are called, clockwise from the learner's left. */
+  /** Names of the other players, clockwise from the learner's left. */
   readonly others: readonly string[]
   readonly steps: readonly LessonStep[]
 }

@@ -13,7 +13,7 @@ export type ChanceSource =
   | {
       readonly source: "chacha20"
       readonly secret: string
-      /** The commitment that was published before the deal, if any: the secret is derived from it. */
+      /** The commitment that was published before the deal, if any. The secret is derived from it. */
       readonly fair?: FairDeal
     }
 
@@ -36,7 +36,7 @@ export interface MoveMade {
   readonly move: string
 }
 
-/** The same in a record, with a checksum of all cards after it. */
+/** A move in a record, with a checksum of all cards after it. */
 export interface CheckedMove extends MoveMade {
   readonly check: string
 }
@@ -46,8 +46,8 @@ function chanceFrom(source: ChanceSource): Chance {
 }
 
 /**
- * Returns a checksum of four hexadecimal digits: of the check before, the move, and where all cards lie. It covers
- * cards and moves alone, so a game can change the rest of its state without making old records look wrong.
+ * Returns a checksum of four hexadecimal digits, over the previous checksum, the move, and all cards with their places.
+ * It covers cards and moves only. So a game can change the rest of its state without making old records look wrong.
  */
 function checkOf(hash: TextHash, before: string, done: string, { cards }: State): string {
   hash.text(before)
@@ -58,7 +58,7 @@ function checkOf(hash: TextHash, before: string, done: string, { cards }: State)
   return (hash.end() >>> 16).toString(16).padStart(4, "0")
 }
 
-/** Computes the checks of a match by playing its moves again. */
+/** Computes the checksums of a match by replaying its moves. */
 class Checksums {
   readonly deal: string
   readonly checks: string[] = []
@@ -75,7 +75,7 @@ class Checksums {
     this.deal = checkOf(this.#hash, game.id, JSON.stringify(namedOptions(game, options)), this.#state)
   }
 
-  /** Plays those of the moves that it has not played yet. */
+  /** Replays the moves that it has not replayed yet. */
   follow(moves: readonly MoveMade[]): void {
     for (let n = this.checks.length; n < moves.length; n++) {
       const { seat, move } = moves[n]
@@ -91,10 +91,10 @@ export class Match {
   readonly state: State
   readonly moves: MoveMade[] = []
   readonly #chance: Chance
-  /** Made when somebody asks for checks: most matches never need them. */
+  /** Created when checks are first needed, because most matches never need them. */
   #checksums: Checksums | undefined
 
-  /** Deals. */
+  /** Deals the cards. */
   constructor(game: Game, setup: Setup, trace?: Trace) {
     this.game = game
     this.setup = setup
@@ -103,7 +103,7 @@ export class Match {
     game.deal(this.state, this.#chance, trace)
   }
 
-  /** Makes a move. Returns why the rules forbid it, if they do, and then changes nothing. */
+  /** Makes a move. If the rules forbid it, changes nothing and returns why. */
   play(seat: number, move: Move, trace?: Trace): Text | undefined {
     const refusal = this.game.check(this.state, seat, move)
     if (refusal === undefined) this.playChecked(seat, move, trace)

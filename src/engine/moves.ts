@@ -1,5 +1,5 @@
-// Moves are integers inside and readable text outside: `play(5/3)`, `knock(2)`, `collect(red, 2+3+5)`.
-// A game declares its verbs and their arguments; both forms follow from that declaration.
+// Moves are integers inside the program and readable text outside: `play(5/3)`, `knock(2)`, `collect(red, 2+3+5)`. A
+// game declares its verbs and their arguments. Both forms follow from that declaration.
 
 import { BadInput } from "./options.ts"
 
@@ -11,7 +11,7 @@ export const VERBS = 16
 export class MoveList {
   count = 0
   at = new Float64Array(64)
-  /** Working memory that a game's `legal` keeps here, so that it need not allocate any for each call. */
+  /** Working memory for a game's `legal`, so that it need not allocate any for each call. */
   scratch: object | undefined
   #room = 64
 
@@ -47,9 +47,9 @@ export class MoveList {
 export interface Argument {
   readonly radix: number
   write(value: number): string
-  /** Returns the number, or nothing if the text is not valid. */
+  /** Returns the number, or undefined if the text is not valid. */
   read(text: string): number | undefined
-  /** What is expected, for error messages. */
+  /** A description of valid input, for error messages. */
   readonly what: string
 }
 
@@ -58,7 +58,7 @@ export interface Verb {
   readonly takes: readonly Argument[]
 }
 
-/** One of these words. */
+/** Returns an argument that is one of these words. */
 export function word(what: string, words: readonly string[]): Argument {
   return {
     radix: words.length,
@@ -71,20 +71,20 @@ export function word(what: string, words: readonly string[]): Argument {
   }
 }
 
-/** A number from 0 to below-1. */
+/** Returns an argument that is a number from 0 to below-1. */
 export const number = (what: string, below: number): Argument =>
   word(
     what,
     Array.from({ length: below }, (_, i) => String(i)),
   )
 
-/** A seat at the table. */
+/** Returns an argument that is a seat at the table. */
 export const seat = (what = "seat"): Argument => number(what, 8)
 
-/** The verb's number of a move. */
+/** Returns the number of a move's verb. */
 export const verbOf = (move: Move): number => move % VERBS
 
-/** All of a move's arguments as one number. */
+/** Returns all of a move's arguments as one number. */
 export const argumentOf = (move: Move): number => Math.floor(move / VERBS)
 
 /** Encodes a verb's number and arguments as a move. */
@@ -108,7 +108,7 @@ export function decode(verbs: readonly Verb[], move: Move): { readonly verb: Ver
   return { verb, args }
 }
 
-/** Size of each cache of moves and their texts, per game. */
+/** Maximum size of each cache of moves or their texts, per game. */
 const CACHE_SIZE = 1000
 
 interface Cache {
@@ -140,7 +140,7 @@ function cached<K, V>(
   return made
 }
 
-/** Returns the readable form, as in records, logs and errors. */
+/** Returns the readable form of a move, as used in records, logs and errors. */
 export const writeMove = (verbs: readonly Verb[], move: Move): string =>
   cached(cacheOf(verbs).texts, verbs, move, textOf)
 
@@ -150,7 +150,7 @@ function textOf(verbs: readonly Verb[], move: Move): string {
   return `${verb.name}(${args.map((value, i) => verb.takes[i].write(value)).join(", ")})`
 }
 
-/** Parses the readable form, ignoring blanks and case. It caches, because a table parses a move more than once. */
+/** Parses the readable form, ignoring blanks and case. Uses a cache, because a table parses a move more than once. */
 export const readMove = (verbs: readonly Verb[], text: string): Move =>
   cached(cacheOf(verbs).moves, verbs, text, parseMove)
 

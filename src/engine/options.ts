@@ -15,7 +15,7 @@ interface Declared {
   readonly help: Said
   /** The rules it changes. */
   readonly rules: readonly string[]
-  /** Set for options that only game designers need: they are no part of the usual set-up. */
+  /** Marks options that only game designers need. They are not part of the usual set-up. */
   readonly designer?: true
 }
 
@@ -46,12 +46,12 @@ export type OptionsOf<T extends readonly OptionSpec[]> = { readonly [S in T[numb
 
 export type Options = Readonly<Record<string, string | number>>
 
-/** Invalid input. Its message says in one line what was expected and what came. */
+/** Invalid input. Its message says in one line what was expected and what was found. */
 export class BadInput extends Error {
   override name = "BadInput"
 }
 
-/** Returns the values that an option can have, in words. */
+/** Returns the allowed values of an option, in words. */
 export function allowed(spec: OptionSpec, seats?: number): string {
   switch (spec.kind) {
     case "switch":
@@ -80,7 +80,7 @@ function valueFrom(spec: OptionSpec, given: unknown, seats: number): string | nu
   }
 }
 
-/** Validates the given options and adds the defaults of the others. */
+/** Validates the given options and adds defaults for the others. */
 export function readOptions(
   game: { readonly name: string; readonly options: readonly OptionSpec[] },
   seats: number,
@@ -118,8 +118,8 @@ export function readSeats(
 }
 
 /**
- * Returns the options to be recorded: designers' options only if not at their default, so that a new one changes no
- * record.
+ * Returns the options to record. Designers' options are included only if they differ from their default, so that a new
+ * one changes no record.
  */
 export function namedOptions(game: { readonly options: readonly OptionSpec[] }, options: Options): Options {
   const named: Record<string, string | number> = {}

@@ -1,5 +1,5 @@
-// Plays one game to its end. This is the only loop that does so without a table: simulations, searches, the lab,
-// benches and property tests share it.
+// Plays one game to its end. No other loop does so without a table: simulations, searches, the lab, benches and
+// property tests share it.
 
 import type { State } from "./cards.ts"
 import type { Chance, FastChance } from "./chance.ts"
@@ -8,25 +8,25 @@ import type { Move, MoveList } from "./moves.ts"
 import type { Trace } from "./trace.ts"
 
 /**
- * Picks one of the legal moves, of which there is at least one. It gets the state itself, but reads only what its seat
- * knows of it.
+ * Picks one of the legal moves, of which there is at least one. It gets the full state, but reads only what its seat
+ * knows.
  */
 export type Policy<S extends State> = (state: S, seat: number, moves: MoveList) => Move
 
-/** A policy that may need time. */
+/** A policy that may answer asynchronously. */
 export type SlowPolicy<S extends State> = (state: S, seat: number, moves: MoveList) => Move | Promise<Move>
 
-/** How a game is played on. */
+/** Settings of a playout. */
 export interface Playing<S extends State, P = Policy<S>> {
-  /** By seat. Without policies every move is random. */
+  /** The policies by seat. Without policies, every move is random. */
   readonly policies?: readonly P[]
-  /** How likely a seat that may wait acts: 0 if left out. */
+  /** Probability that a seat acts although it may wait: 0 if left out. */
   readonly jumpRate?: number
-  /** Makes a seat's only move without asking its policy. */
+  /** Whether a seat's only move is made without asking its policy. */
   readonly skipForced?: boolean
   /** Called before each move is chosen. */
   readonly watch?: (seat: number, moves: MoveList) => void
-  /** Asked before each move: ends the playout before the game is over. */
+  /** Called before each move. Returns whether to end the playout before the game is over. */
   readonly stop?: (state: S) => boolean
   readonly trace?: Trace
 }
@@ -60,8 +60,8 @@ interface Waiting {
 }
 
 /**
- * Plays until the game is over or stopped, and returns the number of moves made; or stops at a policy that needs
- * time.
+ * Plays until the game is over or stopped, and returns the number of moves made. If a policy answers asynchronously,
+ * returns at that point instead.
  */
 function playOn<S extends State>(
   game: Game<S>,
@@ -72,7 +72,7 @@ function playOn<S extends State>(
   { policies, jumpRate = 0, skipForced = false, watch, stop, trace }: Playing<S, SlowPolicy<S>>,
   before: number,
 ): number | Waiting {
-  const { actors, legal, play } = game // looked up once: a loop that has seen five games looks up slowly
+  const { actors, legal, play } = game // looked up once: lookups are slow in a loop that has seen five games
   for (let made = before; ; made++) {
     const seat = oneOf(actors(state), game, state, choice, jumpRate)
     if (seat < 0 || stop?.(state)) return made
@@ -98,7 +98,7 @@ export const playOut = <S extends State>(
   how: Playing<S> = RANDOM,
 ): number => playOn(game, state, chance, choice, moves, how, 0) as number
 
-/** The same with policies that may need time. It does not wait for those that answer at once. */
+/** Does the same with policies that may answer asynchronously. Continues at once after a synchronous answer. */
 export async function playOutSlowly<S extends State>(
   game: Game<S>,
   state: S,

@@ -1,17 +1,17 @@
-// A game's state, zones, moves and events, described for clients that do not run its code. docs/protocol-games.md is
-// generated from it.
+// Describes a game's state, zones, moves and events, for clients that do not run its code. docs/protocol-games.md is
+// generated from this.
 
 /**
- * Arithmetic that a client can evaluate: whole numbers, names, `name[i]`, `len(name)`, `min`, `max`, parentheses, and
- * the operators + - * // % ** < <= > >= == != of Python. A comparison counts 1 or 0.
+ * Arithmetic that a client can evaluate: integers, names, `name[i]`, `len(name)`, `min`, `max`, parentheses, and the
+ * operators + - * // % ** < <= > >= == != of Python. A comparison counts 1 or 0.
  */
 type Formula = string
 
-/** Faces `from` to `to`, each `times` times, one face after the other. */
+/** Part of a deck: the faces `from` to `to` in order, `times` copies of each. */
 export interface DeckPart {
   readonly from: number
   readonly to: number
-  /** In `seats` and the options. */
+  /** In terms of `seats` and the options. */
   readonly times: Formula
 }
 
@@ -28,15 +28,15 @@ export interface FieldNote {
 export interface ZoneNote {
   readonly name: string
   readonly about: string
-  /** How many such zones there are: number `i` goes from 0. One if left out. */
+  /** The number of such zones; 1 if left out. Formulas use the zone's number `i`, counted from 0. */
   readonly times?: Formula
   /** The index of its first place. */
   readonly at: Formula
-  /** How many places it has. */
+  /** The number of its places. */
   readonly room: Formula
-  /** How many cards lie in it, one after the other from its first place on. Without it a place may be empty (0). */
+  /** The number of cards in it, stored contiguously from its first place. Without it, any place may be empty (0). */
   readonly count?: Formula
-  /** For a ring: the place of the first card, counted from `at`. After the last place comes the first. */
+  /** For a ring buffer: the place of the first card, counted from `at`. The first place follows the last. */
   readonly begin?: Formula
 }
 
@@ -46,23 +46,23 @@ interface MoveNote {
   readonly does: string
 }
 
-/** Names of the parts of an event, in the order in which they are sent. */
+/** Names of an event's parts, in the order in which they are sent. */
 type EventNote = readonly string[]
 
 export interface ProtocolNotes {
   readonly deck: readonly DeckPart[]
-  /** Every field but those that all games share. */
+  /** Every field except those that all games share. */
   readonly fields: Readonly<Record<string, FieldNote>>
   readonly zones: readonly ZoneNote[]
-  /** What the values of `phase` mean, from 0. */
+  /** The meanings of the values of `phase`, from 0. */
   readonly phases: readonly string[]
-  /** The seats that may act, a bit each (2 ** seat). */
+  /** The seats that may act, one bit each (2 ** seat). */
   readonly actors: Formula
-  /** Those of the actors who may also wait: they can jump in. */
+  /** The actors who may also wait, because they can jump in. */
   readonly mayWait?: Formula
   /** 1 when the game is over. */
   readonly over: Formula
-  /** Who wins, from which field. */
+  /** Who wins, and which field says so. */
   readonly winners: string
   readonly moves: Readonly<Record<string, MoveNote>>
   readonly events: Readonly<Record<string, EventNote>>

@@ -9,9 +9,9 @@ import { readRecord, replay, writeRecord } from "./record.ts"
 
 const SECRET = "ab".repeat(32)
 
-const LONG = 12 // moves at least, so that there is something to alter
+const LONG = 12 // minimum number of moves, so that there is something to alter
 
-/** A game of at least twelve moves, up to this many of them played. */
+/** Plays a game that has more than twelve moves, stopping after `most` of them. */
 function played(most: number): Match {
   for (let i = 0; ; i++) if (begun(1e6, `record ${i}`).moves.length > LONG) return begun(most, `record ${i}`)
 }
@@ -44,7 +44,7 @@ const check = (text: string): string => {
   }
 }
 
-/** The text with the move of this number (from 1) changed. */
+/** Returns the text with the move of this number (from 1) changed. */
 function withMove(text: string, number: number, change: (line: string) => string): string {
   let at = 0
   return text.replace(/^ {4}".*"/gm, (line) => (++at === number ? change(line) : line))
@@ -131,7 +131,7 @@ describe("a record", () => {
 
   it("whose move was altered into another legal one says which", () => {
     const text = whole()
-    // Find a move where another was legal, and put that one there.
+    // Find a move where another was legal, and substitute that one.
     const record = readRecord(text, findGame)
     let altered = ""
     replay(record, {

@@ -22,7 +22,7 @@ export interface GameRecord {
   readonly result: Result | undefined
 }
 
-/** What a record stores: the game by its id and the version of its rules. */
+/** The stored content of a record, with the game's id and the version of its rules. */
 interface Written extends Omit<GameRecord, "game"> {
   readonly game: string
   readonly rules: number

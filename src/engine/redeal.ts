@@ -1,5 +1,5 @@
-// Redeals the unseen cards of a view at random: within the groups that were shuffled together, as far as notes and
-// likelihood allow.
+// Redeals the unseen cards of a view at random, within the groups that were shuffled together. It respects notes and
+// likelihood.
 
 import { faceOf, groupOf, HIDDEN, isOfGroup, type State, withFace } from "./cards.ts"
 import type { Chance } from "./chance.ts"
@@ -8,12 +8,12 @@ import type { Game } from "./game.ts"
 const MOST_PLACES = 1024
 const FAIR_TRIES = 200
 
-/** Deals possible worlds for a view. `look` prepares a view once for many deals. */
+/** Deals possible worlds for a view. `look` prepares a view, for any number of deals. */
 export class Redealer<S extends State> {
   readonly #game: Game<S>
   readonly #fairTries: number
-  readonly #slots = new Int16Array(MOST_PLACES) // hidden places by group, those with notes first
-  readonly #faces = new Int32Array(MOST_PLACES) // the unseen faces by group
+  readonly #slots = new Int16Array(MOST_PLACES) // hidden places, sorted by group; within it, those with notes first
+  readonly #faces = new Int32Array(MOST_PLACES) // the unseen faces, sorted by group
   readonly #starts: number[] = [] // where each group starts
   readonly #noted: number[] = [] // where each group's places with notes end
   readonly #left = new Int16Array(HIDDEN + 1)
@@ -25,7 +25,7 @@ export class Redealer<S extends State> {
     this.#fairTries = fairTries
   }
 
-  /** Prepares to deal for a view, which must not change meanwhile. */
+  /** Prepares to deal for a view. The view must not change until the next `look`. */
   look(seen: S): this {
     this.#seen = seen
     this.#groups = 0
@@ -55,7 +55,7 @@ export class Redealer<S extends State> {
     return false
   }
 
-  /** Lists the hidden places of a group, and the faces that are not accounted for. */
+  /** Lists the hidden places of a group, and the faces that must be in them. */
   #gather(seen: S, group: number): void {
     const { cards, deck, notes } = seen
     const left = this.#left.fill(0)
@@ -119,7 +119,7 @@ export class Redealer<S extends State> {
     return false
   }
 
-  /** Makes a fitting order and mixes it by random exchanges that keep it fitting: nearly uniform. */
+  /** Finds an order that fits and mixes it by random exchanges that keep it fitting. The result is nearly uniform. */
   #mixFitting(start: number, end: number, chance: Chance): void {
     const faces = this.#faces
     const count = end - start
@@ -146,8 +146,8 @@ export class Redealer<S extends State> {
   }
 
   /**
-   * Finds a place for a card that does not fit: by a shortest chain of places, each of which can take the next one's
-   * card. The chain ends where the misfit fits, or where the card did not fit either.
+   * Finds a place for a card that does not fit. It searches for a shortest chain of places, each of which can take the
+   * next one's card. The chain ends at a place that the misfit fits, or whose own card did not fit either.
    */
   #mend(misfit: number, start: number, end: number): void {
     const faces = this.#faces

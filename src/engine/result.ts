@@ -1,8 +1,8 @@
-// Places from scores, and the share in a win.
+// Computes places from scores, and shares of a win.
 
 import type { Result } from "./game.ts"
 
-/** Ranks the seats by score; equal scores share a place. `scores` may be `into.scores`. */
+/** Ranks the seats by score. Equal scores share a place. `scores` may be `into.scores`. */
 export function rank(
   scores: ArrayLike<number>,
   seats: number,
@@ -22,7 +22,7 @@ export function rank(
   return into
 }
 
-/** Returns a seat's part of the win: 1, a fraction of a shared win, or 0. */
+/** Returns a seat's share of the win: 1, a fraction of a shared win, or 0. */
 export function winShare({ places }: Result, seat: number): number {
   if (places[seat] !== 1) return 0
   let winners = 0

@@ -1,4 +1,4 @@
-// The table as data. Terminal, browser and screen reader draw it without code for single games.
+// The table as data. Terminal, browser and screen reader draw it without code for individual games.
 
 import { type Card, faceOf, HIDDEN, tokenOf } from "./cards.ts"
 import type { Move } from "./moves.ts"
@@ -6,17 +6,17 @@ import type { Text } from "./trace.ts"
 
 /** A card in a zone. */
 export interface SceneCard {
-  /** Identifies the card as long as the viewer could follow it; reveals nothing about its face. */
+  /** Identifies the card for as long as the viewer could follow it. Reveals nothing about its face. */
   readonly token: number
   /** The face to draw; 0 for the back. */
   readonly face: number
   /** A face that the viewer knows although the card lies face down. */
   readonly remembered?: number
-  /** Lies crosswise, dimmed or otherwise out of use. */
+  /** Whether it lies crosswise, dimmed or otherwise out of use. */
   readonly spent?: boolean
 }
 
-/** How a zone's cards lie: stacked, side by side, in rows of `columns`, or in a hand. */
+/** The arrangement of a zone's cards: stacked, side by side, in rows of `columns`, or in a hand. */
 type ZoneKind = "pile" | "row" | "grid" | "fan"
 
 export interface Zone {
@@ -25,13 +25,13 @@ export interface Zone {
   readonly label: Text
   /** Its owner; the middle of the table has none. */
   readonly seat?: number
-  /** In order; an empty place is undefined. In a pile the last card is on top. */
+  /** Cards in order; an empty place is undefined. In a pile the last card is on top. */
   readonly cards: readonly (SceneCard | undefined)[]
-  /** Of a grid. */
+  /** Number of columns of a grid. */
   readonly columns?: number
   /** A number to show beside it, such as the sum of the open cards. */
   readonly note?: Text
-  /** May anyone look through it? */
+  /** Whether anyone may look through it. */
   readonly browsable?: boolean
 }
 
@@ -45,9 +45,9 @@ export interface Counter {
 
 export interface SeatScene {
   readonly seat: number
-  /** Shown beside the name: cards left, points, total. */
+  /** Shown beside the name, such as cards left, points or total. */
   readonly facts: readonly { readonly label: Text; readonly value: number | string }[]
-  /** “dealer”, “passed”, “called”. */
+  /** Such as “dealer”, “passed” or “called”. */
   readonly tags: readonly Text[]
   readonly score: number
 }
@@ -62,7 +62,7 @@ export interface Spot {
 export type Gesture =
   /** Press a button. */
   | { readonly kind: "press"; readonly move: Move; readonly label: Text; readonly final?: boolean }
-  /** Tap these in order, or drag from the first to the last. */
+  /** Tap these spots in order, or drag from the first to the last. */
   | {
       readonly kind: "tap"
       readonly move: Move
@@ -71,7 +71,7 @@ export type Gesture =
       readonly final?: boolean
     }
   /**
-   * Choose cards of a zone worth at least `need` to pay for `path`. The move is `base` plus the `add` of each chosen
+   * Choose cards of a zone worth at least `need`, to pay for `path`. The move is `base` plus the `add` of each chosen
    * card.
    */
   | {
@@ -84,14 +84,14 @@ export type Gesture =
       readonly base: Move
     }
 
-/** One line in the working of a score. */
+/** One line in the calculation of a score. */
 export interface ScoreLine {
   readonly label: Text
   /** By seat; undefined where it does not apply. */
   readonly values: readonly (number | string | undefined)[]
 }
 
-/** The score of a round or hand, with its working. */
+/** The scores of a round or hand, with their calculation. */
 export interface ScoreRound {
   readonly title: Text
   readonly lines: readonly ScoreLine[]
@@ -100,12 +100,12 @@ export interface ScoreRound {
 
 export interface Scene {
   readonly game: string
-  /** The seats that can move now, a bit each. */
+  /** The seats that can move now, one bit each. */
   readonly turn: number
   readonly seats: readonly SeatScene[]
   readonly zones: readonly Zone[]
   readonly counters: readonly Counter[]
-  /** What the player whose turn it is should do. */
+  /** The instruction for the player whose turn it is. */
   readonly prompt: Text
   /** A gesture for each legal move of the seats that the viewer acts for. */
   readonly gestures: readonly { readonly seat: number; readonly gesture: Gesture }[]
@@ -114,18 +114,18 @@ export interface Scene {
   readonly rounds: readonly ScoreRound[]
   /** The rules that matter now, the most important first. */
   readonly rules: readonly string[]
-  /** What `score` counts, and whether the lowest wins. */
+  /** The meaning of `score`, and whether the lowest wins. */
   readonly scoring: { readonly label: Text; readonly lowWins: boolean }
 }
 
-/** Returns a card that lies face up, as far as the viewer knows it. */
+/** Returns a face-up card, as far as the viewer knows it. */
 export function sceneCard(card: Card): SceneCard | undefined {
   if (card === 0) return undefined
   const face = faceOf(card)
   return { token: tokenOf(card), face: face === HIDDEN ? 0 : face }
 }
 
-/** Returns a card that lies face down: its back is drawn even if the viewer knows it. */
+/** Returns a face-down card. Its back is drawn even if the viewer knows the face. */
 export function faceDown(card: Card): SceneCard | undefined {
   if (card === 0) return undefined
   const face = faceOf(card)

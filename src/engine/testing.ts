@@ -1,4 +1,4 @@
-// Helpers for tests: positions made by hand, and scripted random numbers.
+// Helpers for tests: hand-made positions, and scripted random numbers.
 
 import { EVERYBODY, faceUp, type State, show } from "./cards.ts"
 import type { Chance } from "./chance.ts"
@@ -8,7 +8,9 @@ import { readOptions } from "./options.ts"
 import { Story } from "./trace.ts"
 import { say, type Telling } from "./words.ts"
 
-/** Scripted numbers; shuffles change nothing. A test checks at its end that all numbers were used. */
+/**
+ * A source of scripted numbers, whose shuffles change no order. A test checks at its end that all numbers were used.
+ */
 export class ScriptedChance implements Chance {
   readonly #left: number[]
 
@@ -30,7 +32,7 @@ export class ScriptedChance implements Chance {
     return 0
   }
 
-  /** The number of scripted numbers that were not used. */
+  /** The number of scripted numbers that are not used yet. */
   get unused(): number {
     return this.#left.length
   }
@@ -55,7 +57,7 @@ export function lay(game: Game, state: State, from: number, names: string, seen:
   return list.length
 }
 
-/** Returns an empty table: no cards, and everything but the options at zero. */
+/** Returns an empty table: no cards, and all fields zero except those from the options. */
 export function emptyTable<S extends State>(
   game: Game<S>,
   seats: number,
@@ -96,7 +98,7 @@ export function refusal<S extends State>(game: Game<S>, state: S, seat: number, 
   return refused === undefined ? "allowed" : say(refused, english(game, state.seats))
 }
 
-/** Plain English, everybody by seat. */
+/** Returns settings for plain English, with everybody named by seat. */
 export function english(game: Game, seats: number): Telling {
   return {
     language: "en",

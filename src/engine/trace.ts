@@ -1,8 +1,8 @@
-// What happened in a move, for logs and animations. Optional, and free where nobody asks for it.
+// Receives the events of a move, for logs and animations. Optional, and without cost if unused.
 
 import { type Card, masked } from "./cards.ts"
 
-/** A parameter of a sentence: a number, a seat's name, a card, cards, or a word of the catalogue or plain text. */
+/** A parameter of a sentence: a number, a seat's name, a card, several cards, a word of the catalogue or plain text. */
 export type Part =
   | number
   | { readonly seat: number }
@@ -19,11 +19,11 @@ export interface Text {
 export interface Trace {
   /** Called when a rule takes effect. */
   rule(id: string): void
-  /** Called when something happens. Its cards carry who has seen them, so it can be told to each viewer. */
+  /** Called for each event. Its cards carry who has seen them, so it can be masked for each viewer. */
   event(key: string, parts?: Readonly<Record<string, Part>>): void
 }
 
-/** A trace that keeps everything. */
+/** A trace that records everything. */
 export class Story implements Trace {
   readonly rules: string[] = []
   readonly events: Text[] = []
@@ -37,7 +37,7 @@ export class Story implements Trace {
   }
 }
 
-/** Returns the event as these viewers (a set of bits) see it, with faces hidden that not all of them have seen. */
+/** Returns the event as these viewers (a set of bits) see it. Hides the faces that not all of them have seen. */
 export function eventFor(event: Text, viewers: number): Text {
   if (event.with === undefined) return event
   const parts: Record<string, Part> = {}

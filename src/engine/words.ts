@@ -1,4 +1,5 @@
-// Sentences in English and Spanish from a catalogue: a small template language, and the words that all games share.
+// Sentences in English and Spanish from a catalogue. Contains a small template language, and the words that all games
+// share.
 
 import { type Card, faceOf, HIDDEN } from "./cards.ts"
 import { own } from "./objects.ts"
@@ -6,8 +7,8 @@ import type { Language } from "./options.ts"
 import type { Part, Text } from "./trace.ts"
 
 /**
- * Sentences by key. `{card}` inserts a parameter; `{play|plays}` is the verb for you and for others; `{n#card|cards}`
- * depends on the number n; `{ms.s}` shows milliseconds in seconds; `[: {cards}]` is left out if the viewer has seen
+ * Sentences by key. `{card}` inserts a parameter. `{play|plays}` is the verb for you and for others. `{n#card|cards}`
+ * depends on the number n. `{ms.s}` shows milliseconds in seconds. `[: {cards}]` is left out if the viewer has seen
  * none of its cards.
  */
 type Catalogue = Readonly<Record<string, string>>
@@ -15,18 +16,18 @@ type Catalogue = Readonly<Record<string, string>>
 /** A game's sentences in every language. */
 export type Words = Readonly<Record<Language, Catalogue>>
 
-/** Declares words; the compiler reports a key that one language lacks. */
+/** Declares words. The compiler reports a key that one language lacks. */
 export const words = <K extends string>(of: Readonly<Record<Language, Readonly<Record<K, string>>>>): Words => of
 
-/** For whom a sentence is written: the language, the words and the names. */
+/** The addressee of a sentence: the language, the words and the names. */
 export interface Telling {
   readonly language: Language
   readonly words: Words
-  /** The name of each face. */
+  /** Returns the name of a face. */
   faceName(face: number): string
   /** The players' names, by seat. */
   readonly names: readonly string[]
-  /** The seat that is called “you”, if any. */
+  /** The seat that is addressed as “you”, if any. */
   readonly you?: number
 }
 
@@ -100,7 +101,10 @@ export function say(text: Text, telling: Telling): string {
   })
 }
 
-/** Returns the template. A sentence that happens to you (as `other`) may have its own, under the key plus “.you”. */
+/**
+ * Returns the template. A sentence about something that happens to you (as `other`) may have its own, under the key
+ * plus “.you”.
+ */
 function templateOf({ key, with: parts }: Text, { words, language, you }: Telling): string | undefined {
   const other = parts?.other
   const isToYou = you !== undefined && other !== undefined && isSeat(other) && other.seat === you
@@ -120,7 +124,10 @@ function isHidden(part: Part): boolean {
   return "cards" in part && part.cards.every((card) => faceOf(card) === HIDDEN)
 }
 
-/** Is this number singular? The same in both languages, and much faster than `Intl.PluralRules`. */
+/**
+ * Tells whether a number takes the singular. The rule is the same in both languages, and this is much faster than
+ * `Intl.PluralRules`.
+ */
 export const isOne = (n: unknown): boolean => n === 1 || n === -1
 
 const isSeat = (part: Part): part is { readonly seat: number } => typeof part === "object" && "seat" in part
@@ -140,7 +147,7 @@ function sayPart(part: Part, telling: Telling): string {
   return sayWord(part.word, telling)
 }
 
-/** Formats seconds to the millisecond, because rounded numbers would not add up. */
+/** Formats milliseconds as seconds with three decimals, because rounded numbers would not add up. */
 function saySeconds(ms: number, language: Language): string {
   return (ms / 1000).toLocaleString(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 }
@@ -153,7 +160,7 @@ function sayCard(card: Card, telling: Telling): string {
   return faceOf(card) === HIDDEN ? sayWord("hiddenCard", telling) : telling.faceName(faceOf(card))
 }
 
-/** Names the known cards, after the number of hidden ones. */
+/** Lists the number of hidden cards, and then the names of the known ones. */
 function sayCards(cards: readonly Card[], telling: Telling): string {
   if (cards.length === 0) return sayWord("nothing", telling)
   const known = cards.filter((card) => faceOf(card) !== HIDDEN)
@@ -167,7 +174,7 @@ function sayCards(cards: readonly Card[], telling: Telling): string {
   return joinWith([counted, ...known.map((card) => sayCard(card, telling))], telling)
 }
 
-/** “a, b and c”. */
+/** Joins items as in “a, b and c”. */
 export function joinWith(items: readonly string[], telling: Telling): string {
   if (items.length < 2) return items[0] ?? ""
   return `${items.slice(0, -1).join(", ")} ${sayWord("and", telling)} ${items.at(-1)}`
