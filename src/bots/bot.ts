@@ -1,4 +1,5 @@
-// A bot gets what its seat knows and the legal moves, and picks one.
+// The interface of a bot, which gets its seat's view and the legal moves and chooses one of them. Also the simplest
+// bots.
 
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
@@ -13,7 +14,7 @@ export interface Reaction {
   /** Mean and standard deviation of the reaction time, in ms. */
   readonly mean: number
   readonly spread: number
-  /** How often the bot jumps in, although another player has just matched. */
+  /** Probability that the bot jumps in, although another player has just matched. */
   readonly jumps: number
 }
 
@@ -34,14 +35,14 @@ export interface Bot {
   policy?(game: Game): Policy<State>
   /** How fast it reacts in a race. */
   readonly reaction?: Reaction
-  /** Sees all cards: it gets the full state instead of a view. An upper bound for measurements, never for play. */
+  /** Marks a bot that gets the full state instead of a view. It is an upper bound for measurements, never for play. */
   readonly seesAll?: true
   choose(question: Question): Move | Promise<Move>
   /** Ends its process, if it has one. */
   close?(): void
 }
 
-/** A bot failed: it crashed, took too long or made an illegal move. */
+/** Thrown when a bot crashed, took too long or made an illegal move. */
 export class BotFailure extends Error {
   override name = "BotFailure"
 }

@@ -7,7 +7,7 @@ import { betskiScram as game } from "../games/betski-scram/index.ts"
 import { BotFailure, type Question } from "./bot.ts"
 import { ExecBot, questionLine, type Timer } from "./exec.ts"
 
-/** A deal in which seat 0 has several cards to play. */
+/** Returns a question in which seat 0 has several cards to play. */
 function question(): Question {
   const options = readOptions(game, 2, { first: 0 })
   const state = game.create(options, 2)
@@ -24,7 +24,9 @@ afterEach(() => {
   for (const bot of open.splice(0)) bot.close()
 })
 
-/** A program in JavaScript that answers each line (as `q`) with what the expression gives. */
+/**
+ * Returns a bot that runs a JavaScript program. For each line, the program runs `answer` with the parsed line as `q`.
+ */
 function program(answer: string, timer?: Timer): ExecBot {
   const code = `require("readline").createInterface({input: process.stdin}).on("line", (line) => { const q = JSON.parse(line); ${answer} })`
   const bot = new ExecBot(`"${process.execPath}" -e '${code}'`, 10_000, timer)

@@ -15,7 +15,7 @@ const realTimer: Timer = (then, ms) => {
   return () => clearTimeout(timer)
 }
 
-/** Returns the line that a program gets for a decision. */
+/** Returns the line that a program reads for a decision. */
 export function questionLine({ game, options, seat, view, legal }: Question): string {
   const table = game.scene(view, 1 << seat).zones.map((zone) => ({
     zone: zone.id,
@@ -69,7 +69,7 @@ export class ExecBot implements Bot {
     this.#child = undefined
     if (child?.pid === undefined || child.exitCode !== null) return
     try {
-      // Kills the shell's whole process group, because the program must not live on.
+      // Kills the shell's whole process group, because the program must not survive it.
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL")
     } catch {
       child.kill("SIGKILL")

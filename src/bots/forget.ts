@@ -1,4 +1,4 @@
-// Makes a bot forget, as people do: cards face down that it saw before, and notes about what others hold.
+// Makes a bot forget as people do. It loses face-down cards that it has seen, and notes about what others hold.
 
 import { type Card, faceOf, HIDDEN, type State, tokenOf, unseenBy } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -6,8 +6,8 @@ import type { Game } from "../engine/game.ts"
 const SHARES = 1 << 16
 
 /**
- * Removes a share (0 to 1) of what a seat remembers from its view, in place. Which cards depends on their tokens and
- * `salt`, so a forgotten card stays forgotten as long as it can be followed.
+ * Removes a share (0 to 1) of what a seat remembers from its view, in place. A card's token and `salt` decide whether
+ * it is forgotten. So a forgotten card stays forgotten for as long as it keeps its token.
  */
 export function forget<S extends State>(game: Game<S>, view: S, seat: number, share: number, salt: number): void {
   if (share === 0) return

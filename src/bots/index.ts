@@ -1,4 +1,4 @@
-// The bots by name, as `--bot` takes them.
+// The bots by name, as the option `--bot` accepts them.
 
 import type { FastChance } from "../engine/chance.ts"
 import { BadInput } from "../engine/options.ts"
@@ -22,15 +22,15 @@ const searching: Record<string, SearchSettings> = {
   open: { ...SEARCH, seesAll: true },
 }
 
-/** What `--help` says of them. */
+/** The list of bots for `--help`. */
 export const BOT_NAMES = `${LEVELS.join(", ")}, house, random, search:1000 (iterations a move) or search:500ms, plain:1000 (a search without rules of thumb), exec:"program and its arguments"`
 
 export const isRandom = (name: string): boolean => name === "random"
 
-/** Is this a fast bot, with a policy for simulations? */
+/** Tells whether this is a fast bot, which has a policy for simulations. */
 export const isQuick = (name: string): boolean => Object.hasOwn(quick, name)
 
-/** Does it see all cards? Such a bot can be measured, but not played against. */
+/** Tells whether this bot sees all cards. Such a bot can be measured, but not played against. */
 export const seesAll = (name: string): boolean => searchFrom(name)?.settings.seesAll === true
 
 /** Checks a bot's name without starting anything. */
@@ -40,7 +40,7 @@ export function checkBotName(name: string): string {
   throw new BadInput(`there is no bot “${name}”; the bots are: ${BOT_NAMES}`)
 }
 
-/** Makes the bot with this name. `timeLimit` is the milliseconds that a program has for a move. */
+/** Makes the bot with this name. `timeLimit` is the milliseconds that a program may take for a move. */
 export function makeBot(name: string, choice: FastChance, timeLimit: number): Bot {
   checkBotName(name)
   if (isQuick(name)) return quick[name](choice)

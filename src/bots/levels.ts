@@ -1,5 +1,6 @@
-// Levels of strength for people, by game: how randomly a level plays, how long it searches and how much it forgets.
-// The levels are about evenly spaced on the measured scale, as far as the game allows. docs/bots.md has the figures.
+// Levels of strength for human opponents, for each game. A level sets the randomness of play, the length of the search
+// and the share of forgotten cards. The levels are about evenly spaced on the measured scale, as far as the game
+// allows. docs/bots.md has the figures.
 
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
@@ -14,8 +15,8 @@ import { SEARCH } from "./search/search.ts"
 
 interface Level {
   /**
-   * Temperature for sampling moves by the heuristic: 0 always plays the best, 1 by its own odds, more is more random.
-   * Or the length of a search.
+   * Temperature for sampling moves by the heuristic, or the length of a search. At 0 the level always plays the best
+   * move, at 1 by the heuristic's own odds; above that it is more random.
    */
   readonly plays: { readonly temperature: number } | Thinking
   /** The share of face-down cards and of notes that the level forgets. */
@@ -68,7 +69,7 @@ export class LevelBot implements Bot {
     return this.#searcher(question.game.id, plays).choose({ ...question, view })
   }
 
-  /** Returns the view without what the level forgets. */
+  /** Returns the view without the cards and notes that the level forgets. */
   #remembered({ game, view, seat }: Question, share: number): State {
     if (share === 0) return view
     const left = cloneState(view)

@@ -1,4 +1,4 @@
-// Fast policies for simulations. They get the state itself, but read only what their seat knows of it.
+// Fast policies for simulations. They get the full state, but read only the part that their seat knows.
 
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
@@ -12,8 +12,8 @@ export const randomPolicy =
     moves.at[moves.count === 1 ? 0 : choice.below(moves.count)]
 
 /**
- * Plays the move with the highest weight of the heuristic; a random one of equals. Plays at random without a
- * heuristic.
+ * Plays the move with the highest weight of the heuristic, and breaks ties at random. Without a heuristic, plays at
+ * random.
  */
 export const heuristicPolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
   byHeuristic(game, choice, (weights, count) => best(weights, count, choice))
@@ -41,7 +41,7 @@ function byHeuristic<S extends State>(
   }
 }
 
-/** Returns the index of the highest of the first `count` numbers; a random one of equals. */
+/** Returns the index of the highest of the first `count` numbers. Breaks ties at random. */
 function best(weights: Float64Array, count: number, choice: FastChance): number {
   let found = 0
   let equals = 1
@@ -56,7 +56,7 @@ function best(weights: Float64Array, count: number, choice: FastChance): number 
 
 const FINE = 1 << 20
 
-/** Samples one of the first `count`, in proportion to e^(weight / temperature). */
+/** Samples one of the first `count` indices, in proportion to e^(weight / temperature). */
 function sampled(weights: Float64Array, count: number, temperature: number, choice: FastChance): number {
   const top = weights[best(weights, count, choice)]
   let sum = 0

@@ -1,4 +1,4 @@
-// Questions to bots that run in another thread, so that they block nobody, and their answers.
+// Questions to bots in another thread, and their answers. Bots run there so that they block nothing else.
 
 import type { State } from "../engine/cards.ts"
 import type { Move } from "../engine/moves.ts"
@@ -15,7 +15,7 @@ export interface Question {
   readonly legal: readonly Move[]
 }
 
-/** A question with the id that its answer will have. */
+/** A question with an id, which its answer repeats. */
 export interface Asked extends Question {
   readonly id: number
 }
@@ -25,7 +25,7 @@ export interface Answer {
   readonly move: Move
 }
 
-/** Runs bots and answers for them. */
+/** Answers questions by running bots. */
 export interface Thinker {
   choose(question: Question): Promise<Move>
   close(): void

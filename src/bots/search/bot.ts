@@ -1,4 +1,4 @@
-// The search as a bot. It makes a new search for each table.
+// Wraps the search as a bot. It makes a new search for each table.
 
 import type { State } from "../../engine/cards.ts"
 import type { FastChance } from "../../engine/chance.ts"
@@ -43,7 +43,7 @@ export class SearchBot implements Bot {
     return { iterations: Number.POSITIVE_INFINITY, until: clock() + this.#thinking.milliseconds, clock }
   }
 
-  /** Returns the search of this table: of the same game, options and seats. */
+  /** Returns the search for this table, which is defined by its game, options and seats. */
   #searchFor(question: Question): Search<State> {
     const { game, options, view } = question
     const before = this.#asked

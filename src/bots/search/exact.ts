@@ -1,5 +1,5 @@
-// Solves the end of a round exactly: follows every move to the end of the round, for every possible value of the
-// cards that are revealed on the way, weighted by its probability.
+// Solves the end of a round exactly. It follows every move to the end of the round, for every possible value of the
+// cards that are revealed on the way, weighted by probability.
 
 import { type Card, faceOf, groupOf, isKnown, type State, tokenOf, withFace } from "../../engine/cards.ts"
 import { type Chance, FastChance } from "../../engine/chance.ts"
@@ -14,11 +14,14 @@ const TOKENS = 1 << 16
 const NOTHING: readonly number[] = []
 const MOST_CARDS = 4 // revealed at once
 
-/** There are too many outcomes to list. */
+/** Thrown if there are too many outcomes to list. */
 class TooManyOutcomes extends Error {}
 const tooManyOutcomes = new TooManyOutcomes()
 
-/** Detects whether chance was used. Its answers do not matter, because rounds that depend on chance are not solved. */
+/**
+ * Detects whether chance was used. Its random numbers do not matter, because rounds that depend on chance are not
+ * solved.
+ */
 class ChanceDetector implements Chance {
   asked = false
   readonly #chance = new FastChance(0)
@@ -66,8 +69,8 @@ export class ExactSolver<S extends State> {
   }
 
   /**
-   * Returns the best move for the seat, if all outcomes can be listed. `world` is any state that fits what the seat
-   * knows.
+   * Returns the best move for the seat, if all outcomes can be listed. `world` is any state consistent with the seat's
+   * view.
    */
   choose(view: S, world: S, seat: number): Move | undefined {
     this.#seat = seat
@@ -131,7 +134,7 @@ export class ExactSolver<S extends State> {
     return this.#overAll(state, seat, move, depth, shown, 0)
   }
 
-  /** Averages the value over every possible assignment of the cards at `shown`, from this one on. */
+  /** Averages the value over all possible assignments of the cards at `shown`, starting at index `from`. */
   #overAll(state: S, seat: number, move: Move, depth: number, shown: readonly number[], from: number): number {
     const { before, after } = this.#level(depth)
     if (from === 0) this.#game.copy(state, before)
@@ -153,7 +156,8 @@ export class ExactSolver<S extends State> {
   }
 
   /**
-   * Returns, by face, the places whose unseen card could lie at `at` instead (`at` included), except the fixed ones.
+   * Returns the places whose unseen card could be at `at` instead, grouped by face. Includes `at` itself, but not the
+   * fixed places.
    */
   #exchangeable({ cards }: S, at: number, fixed: readonly number[]): Map<number, number[]> {
     const found = new Map<number, number[]>()
@@ -185,7 +189,7 @@ export class ExactSolver<S extends State> {
   }
 
   /**
-   * Returns the places of `before` that were revealed: those seen now, or at the end of a round the cards of all
+   * Returns the places in `before` whose cards were revealed: those seen now, or at the end of a round the cards of all
    * players.
    */
   #shown(before: S, after: S): readonly number[] {
@@ -209,7 +213,9 @@ export class ExactSolver<S extends State> {
     return places
   }
 
-  /** Returns the value of a position: at the end of a round by its outlook, and before that by the seat's best move. */
+  /**
+   * Returns the value of a position. At the end of a round it is the outlook, before that the value of the best move.
+   */
   #goOn(state: S, depth: number): number {
     if (this.#isOver(state)) return this.#reward(state)
     const { moves } = this.#level(depth + 1)

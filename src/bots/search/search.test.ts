@@ -15,7 +15,7 @@ import { highCard } from "../../testing/high-card/index.ts"
 import { ExactSolver } from "./exact.ts"
 import { PLAIN, SEARCH, Search } from "./search.ts"
 
-/** Positions of random games in which the seat to move has a choice. */
+/** Yields positions of random games in which the seat to move has a choice. */
 function* positions(game: Game, seed: string, seats = 2): Generator<{ state: State; seat: number; moves: MoveList }> {
   const state = game.create(readOptions(game, seats, {}), seats)
   const moves = new MoveList()
@@ -126,7 +126,7 @@ it("plays better than chance where there is nothing but the search: no house, no
 })
 
 describe("worked out exactly", () => {
-  /** What each move brings on average over many worlds, where the round ends with it. */
+  /** Returns a move's mean reward over many worlds, where the move ends the round. */
   function sampled(game: Game, seen: State, seat: number, move: Move): number {
     const redealer = new Redealer(game).look(seen)
     const world = cloneState(seen)

@@ -1,5 +1,6 @@
-// Information-set Monte Carlo tree search, the same for all games. Each iteration redeals the unseen cards, descends
-// the tree of what the searching seat would know, rolls out to the end of the round, and backs up the rewards.
+// Information-set Monte Carlo tree search, the same for all games. Each iteration redeals the unseen cards and descends
+// the tree, whose nodes stand for what the searching seat would know. It then rolls out to the end of the round and
+// backs up the rewards.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -14,24 +15,26 @@ import { ExactSolver } from "./exact.ts"
 import { NONE, Tree } from "./tree.ts"
 
 export interface SearchSettings {
-  /**
-   * How moves are selected: by the heuristic as prior and their results (PUCT); or by plain upper confidence bounds
-   * (UCB).
-   */
+  /** The rule for selecting moves: PUCT with the heuristic as prior, or plain upper confidence bounds (UCB). */
   readonly select: "heuristic" | "plain"
   /** The policy of rollouts. */
   readonly rollout: "heuristic" | "random"
-  /** How far rollouts go: as many rounds as the heuristic says, to the end of the first, or to the end of the game. */
+  /**
+   * The end of a rollout: after as many rounds as the heuristic sets, after the first round, or at the end of the game.
+   */
   readonly to: "round" | "nextRound" | "game"
-  /** Solve a position exactly where all outcomes can be listed. */
+  /** Whether to solve a position exactly if all outcomes can be listed. */
   readonly exact: boolean
-  /** Sees all cards: an upper bound for measurements. */
+  /** Whether the search sees all cards. It is then an upper bound for measurements. */
   readonly seesAll?: boolean
-  /** Exploration constant: in standard deviations of the rewards with a prior, or that of the plain bound. */
+  /**
+   * Exploration constant. With a prior its unit is the standard deviation of the rewards; without one it is that of the
+   * plain bound.
+   */
   readonly exploration: number
-  /** Rollouts from a position before it is expanded. With fewer, the heuristic knows better. */
+  /** Rollouts from a position before it is expanded. With fewer, the heuristic is the better guide. */
   readonly expandAfter: number
-  /** The uniform part of the prior. */
+  /** The uniform share of the prior. */
   readonly uniformShare: number
 }
 
@@ -54,7 +57,7 @@ export const PLAIN: SearchSettings = {
   uniformShare: 1,
 }
 
-/** How long to think: so many iterations, or as many as fit before the clock (in milliseconds) says so. */
+/** Limit of the search: a number of iterations, or as many as fit before the clock (in ms) reaches `until`. */
 export interface Budget {
   readonly iterations: number
   readonly until?: number
@@ -72,8 +75,8 @@ export class Search<S extends State> {
   readonly #heuristic: Heuristic<S> | undefined
   readonly #settings: SearchSettings
   readonly #chance: FastChance
-  readonly #dice = new FastChance(0) // for the game
-  readonly #luck = new FastChance(0) // for dealing worlds, and for rollouts
+  readonly #dice = new FastChance(0) // randomness of the game
+  readonly #luck = new FastChance(0) // randomness of dealing worlds and of rollouts
   readonly #redealer: Redealer<S>
   readonly #knowledge: Knowledge<S>
   readonly #tree = new Tree()
@@ -92,11 +95,11 @@ export class Search<S extends State> {
   #depth = 0
   #seat = 0
   #seed = 0
-  #stage = 0 // where the iteration began
+  #stage = 0 // the stage at which the iteration began
   #mean = 0
   #squares = 0
 
-  /** `like` is any state or view of the table to come; `chance` is the bot's own. */
+  /** `like` is any state or view of the same table; `chance` is the bot's own. */
   constructor(game: Game<S>, like: S, chance: FastChance, settings: SearchSettings = SEARCH) {
     const heuristic = game.createHeuristic?.()
     this.#game = game
@@ -112,13 +115,13 @@ export class Search<S extends State> {
     this.#rollout = { ...this.#playing(like.seats), ...this.#stopping() }
   }
 
-  /** The policy of rollouts: the heuristic, or random moves. */
+  /** Returns the policies of rollouts: the heuristic, or random moves. */
   #playing(seats: number): Playing<S> {
     if (this.#settings.rollout === "random") return {}
     return { policies: Array(seats).fill(heuristicPolicy(this.#game, this.#luck)) }
   }
 
-  /** Where rollouts stop: after as many rounds as the settings say, if the game has rounds and an outlook. */
+  /** Returns when rollouts stop: after as many rounds as the settings say, if the game has rounds and an outlook. */
   #stopping(): Pick<Playing<S>, "stop"> {
     const { stage, outlook, horizon = 1 } = this.#heuristic ?? {}
     const { to } = this.#settings
@@ -127,7 +130,7 @@ export class Search<S extends State> {
     return { stop: (world) => stage(world) - this.#stage >= rounds }
   }
 
-  /** Returns the exact best move where it can be computed; else the most visited move. */
+  /** Returns the exact best move if it can be computed, otherwise the most visited move. */
   choose(view: S, seat: number, budget: Budget): Move {
     const game = this.#game
     game.legal(view, seat, this.#rootMoves)
@@ -163,7 +166,7 @@ export class Search<S extends State> {
     if (!this.#settings.seesAll) this.#redealer.look(view)
   }
 
-  /** Is there budget left, and can the leading move still be overtaken? */
+  /** Tells whether there is budget left and the leading move can still be overtaken. */
   #goesOn({ iterations, until, clock }: Budget): boolean {
     if (this.iterations >= iterations) return false
     if (this.iterations % CLOCK_EVERY !== 0 || this.iterations === 0) return true
@@ -171,7 +174,7 @@ export class Search<S extends State> {
     return until !== undefined || this.#lead() < iterations - this.iterations
   }
 
-  /** Returns by how many visits the most visited move leads. */
+  /** Returns how many visits the most visited move is ahead. */
   #lead(): number {
     const { firstEdge, nextEdge, visits } = this.#tree
     let most = 0
@@ -194,7 +197,7 @@ export class Search<S extends State> {
     return best
   }
 
-  /** Returns a possible world. */
+  /** Deals a possible world. */
   #deal(view: S): S {
     if (!this.#settings.seesAll) return this.#redealer.deal(this.#luck, this.#world)
     this.#game.copy(view, this.#world)
@@ -258,14 +261,14 @@ export class Search<S extends State> {
     this.#pathEdges[this.#depth++] = edge
   }
 
-  /** Is the round over? If so, sets the rewards. */
+  /** Tells whether the round is over. If so, sets the rewards. */
   #isRoundOver(world: S, seat: number): boolean {
     if (seat >= 0 && !this.#rollout.stop?.(world)) return false
     this.#reward(world)
     return true
   }
 
-  /** Sets the rewards by the result of the game or, where it is not over, by its outlook. */
+  /** Sets the rewards by the result of the game or, if it is not over, by its outlook. */
   #reward(world: S): void {
     if (this.#game.actors(world) !== 0) return this.#heuristic?.outlook?.(world, this.#rewards)
     this.#game.result(world, this.#result)
@@ -335,8 +338,8 @@ export class Search<S extends State> {
   }
 
   /**
-   * Returns the node's edge for a move, or NONE. Looks after `before` first, because moves mostly come in the edges'
-   * order.
+   * Returns the node's edge for a move, or NONE. Searches after `before` first, because moves are mostly in the order
+   * of the edges.
    */
   #edgeOf(node: number, move: Move, before: number): number {
     const { firstEdge, nextEdge, moves } = this.#tree
@@ -372,7 +375,10 @@ export class Search<S extends State> {
     for (let i = 0; i < count; i++) weights[i] = ((1 - uniformShare) * weights[i]) / sum + uniformShare / count
   }
 
-  /** Returns the standard deviation of the rewards: a round changes the chance of winning less than a whole game. */
+  /**
+   * Returns the standard deviation of the rewards. It scales exploration, because a round changes the chance of winning
+   * less than a whole game does.
+   */
   #spread(): number {
     const n = this.iterations
     return n < 8 ? 0.5 : Math.sqrt(Math.max(1e-6, this.#squares / n - (this.#mean / n) ** 2))

@@ -1,5 +1,5 @@
-// The tree of a search: nodes by what the searching seat knows, and edges with the results of each move. It uses flat
-// arrays that every search reuses, so that searching allocates nothing.
+// The tree of a search. Its nodes are indexed by what the searching seat knows, and its edges hold the results of each
+// move. It uses flat arrays that every search reuses, so that searching allocates nothing.
 
 import type { Move } from "../../engine/moves.ts"
 
@@ -7,12 +7,12 @@ export const NONE = -1
 const FIRST_ROOM = 1 << 12
 
 export class Tree {
-  // by node
+  // indexed by node
   keys = new Float64Array(FIRST_ROOM)
   firstEdge = new Int32Array(FIRST_ROOM)
   nodeVisits = new Int32Array(FIRST_ROOM)
-  nodeTotal = new Float64Array(FIRST_ROOM) // rewards of the seat that moves there
-  // by edge
+  nodeTotal = new Float64Array(FIRST_ROOM) // rewards of the seat that moves at the node
+  // indexed by edge
   moves = new Float64Array(FIRST_ROOM)
   nextEdge = new Int32Array(FIRST_ROOM)
   visits = new Int32Array(FIRST_ROOM)
@@ -21,14 +21,14 @@ export class Tree {
   prior = new Float64Array(FIRST_ROOM)
   #nodes = 0
   #edges = 0
-  #slots = new Int32Array(2 * FIRST_ROOM).fill(NONE) // where to find a node by its key
+  #slots = new Int32Array(2 * FIRST_ROOM).fill(NONE) // hash table from key to node
 
   clear(): void {
     this.#nodes = this.#edges = 0
     this.#slots.fill(NONE)
   }
 
-  /** The node with this key, or NONE. */
+  /** Returns the node with this key, or NONE. */
   find(key: number): number {
     const slots = this.#slots
     for (let at = this.#slotOf(key); slots[at] !== NONE; at = (at + 1) & (slots.length - 1))
@@ -36,7 +36,7 @@ export class Tree {
     return NONE
   }
 
-  /** A new node that is not there yet. */
+  /** Adds a node whose key is not in the tree yet. */
   addNode(key: number): number {
     if (this.#nodes === this.keys.length) this.#growNodes()
     const node = this.#nodes++
@@ -48,7 +48,7 @@ export class Tree {
     return node
   }
 
-  /** A new edge at the end of a node's list; `last` is the one before, or NONE. */
+  /** Adds an edge at the end of a node's list; `last` is the previous edge, or NONE. */
   addEdge(node: number, last: number, move: Move): number {
     if (this.#edges === this.moves.length) this.#growEdges()
     const edge = this.#edges++
