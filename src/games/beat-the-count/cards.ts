@@ -1,9 +1,9 @@
-// Ten cards of each number from 1 to 10, six Knockouts and six Go For Its, unless options say otherwise. The face of
-// a number is that number.
+// The deck: ten cards of each number from 1 to 10, six Knockouts and six Go For Its. Options can change this. The face
+// of a number is that number.
 
 import type { Face } from "../../engine/game.ts"
 
-/** As high as numbers can go. */
+/** The highest possible number. */
 const HIGHEST = 10
 export const KNOCKOUT_CARD = 11
 export const GO_FOR_IT_CARD = 12

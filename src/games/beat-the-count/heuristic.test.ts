@@ -11,12 +11,12 @@ import { type BeatTheCount, deck, KNOCKOUT, MATCHED, OVER, PILE } from "./rules.
 const heuristic = createHeuristic()
 
 interface Position {
-  /** A deck a seat, from the top; with a question mark in front nobody has seen the card. */
+  /** A deck per seat, from the top. A question mark marks a card that nobody has seen. */
   readonly decks: readonly string[]
-  /** From below. */
+  /** From the bottom. */
   readonly pile?: string
   readonly turn?: number
-  /** The number said last. */
+  /** The number that was said last. */
   readonly count?: number
   /** Flips in the Go For It run so far. */
   readonly run?: number
@@ -40,7 +40,7 @@ function table({ decks, pile = "", turn = 0, count = 0, run = 0, phase = 0, opti
   return s
 }
 
-/** What the heuristic of a seat gives each move. */
+/** Returns the weight that a seat's heuristic gives each move. */
 function weights(s: BeatTheCount, seat: number): Record<string, number> {
   const moves = new MoveList()
   game.legal(s, seat, moves)
@@ -49,7 +49,7 @@ function weights(s: BeatTheCount, seat: number): Record<string, number> {
   return Object.fromEntries(moves.toArray().map((move, i) => [writeMove(game.verbs, move), into[i]]))
 }
 
-/** The move that it would play. */
+/** Returns the move that the heuristic plays. */
 function choice(s: BeatTheCount, seat = s.turn): string | undefined {
   const all = weights(s, seat)
   return Object.keys(all).reduce((best, move) => (all[move] > all[best] ? move : best))
@@ -142,8 +142,8 @@ describe("on the left of a match or a Knockout the heuristic", () => {
   })
 
   it("jumps a Knockout when it is to be named anyhow and its top card is in the way", () => {
-    // Named, it would come to its 9 at nine; having jumped it comes to it at seven, and the other one's 10 at ten
-    // takes it all.
+    // If named, it reaches its 9 at nine. If it jumps, it reaches the 9 at seven, and the other seat's 10 at ten takes
+    // it all.
     const decks = [`3 3 3 3 10 ${many("?1", 9)}`, `2 2 2 2 9 2 ${many("?1", 9)}`]
     expect(weights(table({ phase: KNOCKOUT, count: 5, pile: `${pile} knockout`, decks }), 1).flip).toBeGreaterThan(1)
   })
@@ -185,14 +185,17 @@ describe("the outlook", () => {
     const { said, came } = calibration(seats, 400)
     for (const [i, [sum, n]] of said.entries()) {
       const chance = sum / n
-      // Moments of one game are alike, so the bound is a loose one.
+      // Moments of one game are correlated, so the bound is loose.
       const bound = 0.05 + 4 * Math.sqrt((chance * (1 - chance)) / n)
       if (n > 0) expect(Math.abs(came[i] / n - chance), `about ${chance.toFixed(2)}`).toBeLessThan(bound)
     }
   })
 })
 
-/** Heuristic against heuristic: the chances given at every pickup in tenths, and how often they came true. */
+/**
+ * Plays heuristic against heuristic. Returns the predicted chances at every pickup in tenths, and how often they came
+ * true.
+ */
 function calibration(seats: number, games: number): { said: [number, number][]; came: number[] } {
   const said = Array.from({ length: 11 }, (): [number, number] => [0, 0])
   const came = Array<number>(11).fill(0)

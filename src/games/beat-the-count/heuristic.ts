@@ -1,5 +1,5 @@
-// How a good club player plays. A pile goes under a deck in its order, so attentive players know the next cards of
-// many decks. The heuristic counts ahead through the known cards, sees who will have to take the pile, and avoids
+// Plays like a good club player. A pile goes under a deck in its order, so attentive players know the next cards of
+// many decks. The heuristic counts ahead through the known cards. It sees who will have to take the pile, and avoids
 // being that player.
 
 import { EVERYBODY, faceOf, isKnown } from "../../engine/cards.ts"
@@ -8,31 +8,34 @@ import { argumentOf, type MoveList } from "../../engine/moves.ts"
 import { GO_FOR_IT_CARD, KNOCKOUT_CARD } from "./cards.ts"
 import { type BeatTheCount, deck, FLIP, KNOCKOUT, left, MATCHED, nextCount, OVER, PILE, RING } from "./rules.ts"
 
-/** The log-odds of a move that certainly wins against one that certainly loses. */
+/** Difference in log-odds between a move that certainly wins and one that certainly loses. */
 const SHARPNESS = 30
 
-/** Stop analysing further flips once flipping beats the other choice by this chance of winning. */
+/** Further flips are not analysed once flipping leads the alternative by this chance of winning. */
 const ENOUGH = 0.03
 
-/** Steps to count ahead. With more, too much depends on the choices of others; with fewer it wins fewer games. */
+/**
+ * Number of steps to count ahead. With more, too much depends on the choices of others. With fewer, it wins fewer
+ * games.
+ */
 const SIGHT = 36
 
-// Fitted to 1,500 games of heuristic against heuristic for each number of seats, at one pickup in four. Mean log loss
-// for 2 to 6 seats with no win in sight: 0.62, 1.03, 1.31, 1.50, 1.68. Equal chances have 0.69, 1.10, 1.39, 1.61,
+// Fitted to 1,500 games of heuristic against heuristic for each number of seats, using one pickup in four. Mean log
+// loss for 2 to 6 seats with no win in sight: 0.62, 1.03, 1.31, 1.50, 1.68. Equal chances have 0.69, 1.10, 1.39, 1.61,
 // 1.79. Much still happens after a pickup.
-/** The strength of a seat with this many cards: the sum of a long-term part and of a final dash. */
+/** Returns the strength of a seat with this many cards: the sum of a long-term part and a final dash. */
 const strengthOf = (cards: number): number => (cards + 6) ** -1.1 + 0.3 * Math.exp(-cards / 2.5)
-/** How often a predicted win comes true. With more seats, more players can prevent it. */
+/** Returns how often a predicted win comes true. With more seats, more players can prevent it. */
 const sureness = (seats: number): number => 1 - 0.03 * (seats - 1)
 
 const NOBODY = -1
 const MOST_SEATS = 6
 const MOST_CARDS = 127
 
-/** The table as the player imagines it, in memory that the next weighing uses again. */
+/** The table as the player imagines it. The next weighing reuses the memory. */
 const newAnalysis = () => ({
-  flipped: new Uint8Array(MOST_SEATS), // cards that each seat has flipped beyond those on the table
-  has: new Uint8Array(MOST_SEATS), // cards that it then has
+  flipped: new Uint8Array(MOST_SEATS), // cards that each seat has flipped, in addition to those on the real table
+  has: new Uint8Array(MOST_SEATS), // cards that each seat then has
   pile: 0,
   turn: 0,
   count: 0,
@@ -50,11 +53,11 @@ export function createHeuristic(): Heuristic<BeatTheCount> {
       else weighRun(a, s, seat, moves, into)
     },
 
-    /** The piles taken so far: a match counts when it has been taken or jumped. */
+    /** Returns the number of piles taken so far. A match counts once it has been taken or jumped. */
     stage: (s) => s.matches + s.named + s.knockoutsJumped - (s.phase === MATCHED ? 1 : 0),
 
-    // One pickup decides little. At 200 tries a move this wins 78 % against the heuristic; to the next pickup alone,
-    // 59 %.
+    // One pickup decides little. With 200 tries per move, this horizon wins 78 % against the heuristic. Looking only to
+    // the next pickup wins 59 %.
     horizon: 16,
 
     outlook(s, into) {
@@ -65,7 +68,7 @@ export function createHeuristic(): Heuristic<BeatTheCount> {
   }
 }
 
-/** BC-11: stop, or flip on? */
+/** BC-11: weighs stopping against flipping on. */
 function weighRun(a: Analysis, s: BeatTheCount, seat: number, moves: MoveList, into: Float64Array): void {
   imagine(a, s, 0)
   pass(a, s)
@@ -74,7 +77,7 @@ function weighRun(a: Analysis, s: BeatTheCount, seat: number, moves: MoveList, i
   for (let i = 0; i < moves.count; i++) into[i] = SHARPNESS * (moves.at[i] === FLIP ? flipping : stopping)
 }
 
-/** BC-9, BC-12: whom to name, or to flip on? */
+/** BC-9, BC-12: weighs whom to name, and flipping on. */
 function weighNames(a: Analysis, s: BeatTheCount, seat: number, moves: MoveList, into: Float64Array): void {
   let best = 0
   for (let i = 0; i < moves.count; i++) {
@@ -92,15 +95,15 @@ function naming(a: Analysis, s: BeatTheCount, seat: number, other: number): numb
 }
 
 /**
- * BC-8, BC-10: what jumping gains over waiting. Taking the pile hardly ever pays. But a seat that would be named
- * anyway loses nothing by it, and removes its top card before the count reaches it.
+ * BC-8, BC-10: returns the gain of jumping over waiting. Taking the pile hardly ever pays. But a seat that would be
+ * named anyway loses nothing by jumping, and gets rid of its top card before the count reaches it.
  */
 function gainOfJumping(a: Analysis, s: BeatTheCount, seat: number): number {
   imagine(a, s, 0)
   if (s.phase === KNOCKOUT) name(a, favourite(a, s, s.turn))
   else match(a, s, s.turn)
   const waiting = chanceOf(a, s, seat)
-  if (s.held[s.turn] === 0) return -waiting // BC-13: the other one wins
+  if (s.held[s.turn] === 0) return -waiting // BC-13: the other player wins
   imagine(a, s, 0)
   flip(a, s, seat)
   if (s.phase === KNOCKOUT) name(a, seat)
@@ -109,8 +112,8 @@ function gainOfJumping(a: Analysis, s: BeatTheCount, seat: number): number {
 }
 
 /**
- * The chance of winning by flipping on and ending the run at the best moment, as far as the seat knows its cards, or
- * one card further. The latest moment is usually the best, so it comes first.
+ * Returns the chance of winning by flipping on and ending the run at the best moment. It considers moments as far as
+ * the seat knows its cards, or one card further. The latest moment is usually the best, so it is tried first.
  */
 function flippingOn(a: Analysis, s: BeatTheCount, seat: number, otherwise: number): number {
   const safe = safeFlips(a, s, seat)
@@ -121,7 +124,7 @@ function flippingOn(a: Analysis, s: BeatTheCount, seat: number, otherwise: numbe
   return best
 }
 
-/** The number of its next cards that the seat knows not to match. */
+/** Returns how many of its next cards the seat knows not to match. */
 function safeFlips(a: Analysis, s: BeatTheCount, seat: number): number {
   imagine(a, s, 0)
   for (let flips = 0; flips < s.held[seat]; flips++) {
@@ -134,7 +137,7 @@ function safeFlips(a: Analysis, s: BeatTheCount, seat: number): number {
 
 const knowsNext = (s: BeatTheCount, seat: number, flips: number): boolean => isKnown(cardOf(s, seat, flips), 1 << seat)
 
-/** The run ends after this many safe flips, by a stop or by naming somebody. */
+/** Returns the chance of winning if the run ends after this many safe flips, by a stop or by naming somebody. */
 function endingAfter(a: Analysis, s: BeatTheCount, seat: number, flips: number): number {
   imagine(a, s, flips)
   if (faceOf(cardOf(s, seat, flips - 1)) === KNOCKOUT_CARD) name(a, favourite(a, s, seat))
@@ -142,7 +145,10 @@ function endingAfter(a: Analysis, s: BeatTheCount, seat: number, flips: number):
   return chanceOf(a, s, seat)
 }
 
-/** One flip after these safe ones, of a card that matches or that the seat does not know, and then a stop. */
+/**
+ * Returns the chance of winning if the seat flips once more after these safe flips, and then stops. The flipped card
+ * matches, or the seat does not know it.
+ */
 function flippingOnce(a: Analysis, s: BeatTheCount, seat: number, flips: number): number {
   imagine(a, s, flips + 1)
   const risk = knowsNext(s, seat, flips) ? 1 : shareOfUnseen(s, seat, a.count)
@@ -154,7 +160,7 @@ function flippingOnce(a: Analysis, s: BeatTheCount, seat: number, flips: number)
   return risk * matched + (1 - risk) * (a.has[seat] === 0 ? 1 : chanceOf(a, s, seat))
 }
 
-/** The share of a number among the cards that the seat has not seen. */
+/** Returns the share of a number among the cards that the seat has not seen. */
 function shareOfUnseen(s: BeatTheCount, seat: number, face: number): number {
   let unseen = s.deck.length - s.pileCount
   let those = s.copies
@@ -181,7 +187,7 @@ function imagine(a: Analysis, s: BeatTheCount, flips: number): void {
   for (let i = 0; i < flips; i++) flip(a, s, a.turn)
 }
 
-/** The card this far below the top of a deck. Below the last there is none. */
+/** Returns the card this far below the top of a deck, or 0 below the last card. */
 const cardOf = (s: BeatTheCount, seat: number, below: number): number =>
   s.cards[deck(seat) + ((s.top[seat] + below) & (RING - 1))]
 
@@ -216,7 +222,7 @@ function name(a: Analysis, other: number): void {
   a.turn = other
 }
 
-/** Whom a seat is likely to name: the opponent with the fewest cards. */
+/** Returns the seat that a player is likely to name: the opponent with the fewest cards. */
 function favourite(a: Analysis, s: BeatTheCount, seat: number): number {
   let found = left(s, seat)
   for (let other = left(s, found); other !== seat; other = left(s, other))
@@ -243,16 +249,16 @@ function foresee(a: Analysis, s: BeatTheCount, viewers: number, into: Float64Arr
 }
 
 /**
- * Strengths by number of seats, and by flips at the table until a seat is out: the pile and the seats before it count
- * too.
+ * Strengths by number of seats, and by flips at the table until a seat is out. Flips include the pile and those of the
+ * seats before it.
  */
 const STRENGTHS = Array.from({ length: MOST_SEATS + 1 }, (_, seats) =>
   Float64Array.from({ length: (MOST_CARDS + 1) * seats }, (_, flips) => strengthOf(flips / seats)),
 )
 
 /**
- * Counts ahead through the known cards. Returns the seat that wins on the way, if any. In a run everybody flips on
- * until the next card is known to match, or unknown. Nearly all time goes here, so the fields are kept in local
+ * Counts ahead through the known cards. Returns the seat that wins on the way, or NOBODY. In a run, players flip on
+ * until the next card is unknown or known to match. Nearly all time is spent here, so fields are cached in local
  * variables.
  */
 function countOn(a: Analysis, s: BeatTheCount, viewers: number): number {
@@ -297,7 +303,7 @@ function countOn(a: Analysis, s: BeatTheCount, viewers: number): number {
   return winner
 }
 
-/** BC-13, BC-14: the fewest cards win; equal numbers share. */
+/** BC-13, BC-14: the fewest cards win; seats with equal numbers share. */
 function shareWin(s: BeatTheCount, into: Float64Array): void {
   let fewest = s.held[0]
   let winners = 0

@@ -1,8 +1,8 @@
-// The lesson: one deal in which everything happens, and at the end a last card.
+// The lesson: one deal that shows every rule, and ends with a last card.
 
 import type { Lesson, Turn } from "../../engine/lesson.ts"
 
-/** So many flips round a table of three. */
+/** Returns this many flips, around a table of three. */
 const flips = (count: number): Turn[] => Array.from({ length: count }, (_, i): Turn => `${i % 3} flip`)
 
 export const lesson: Lesson = {

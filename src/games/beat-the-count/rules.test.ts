@@ -12,17 +12,17 @@ import { beatTheCount as game } from "./index.ts"
 import { aside, type BeatTheCount, deck, FLIPPING, KNOCKOUT, MATCHED, OVER, PILE, RING, setAside } from "./rules.ts"
 
 interface Position {
-  /** A deck a seat, from the top. */
+  /** A deck per seat, from the top. */
   readonly decks: readonly string[]
-  /** From below. */
+  /** From the bottom. */
   readonly pile?: string
   readonly turn?: number
-  /** The number said last. */
+  /** The number that was said last. */
   readonly count?: number
   /** Flips in the Go For It run so far. */
   readonly run?: number
   readonly flips?: number
-  /** Where in its ring each deck begins. */
+  /** The index in its ring at which each deck begins. */
   readonly top?: number
   readonly options?: Record<string, string | number>
 }
@@ -66,11 +66,11 @@ const flip = (s: BeatTheCount, seat: number, chance?: Chance): Story => playMove
 const told = (s: BeatTheCount, story: Story): string[] =>
   story.events.map((event) => say(event, english(game, s.seats)))
 
-/** All that a turn consists of. */
+/** Returns all fields that make up a turn. */
 const now = ({ turn, lead, count, run, phase }: BeatTheCount): object => ({ turn, lead, count, run, phase })
 const turnOf = (turn: number, count: number, run = 0): object => ({ turn, lead: turn, count, run, phase: FLIPPING })
 
-/** Chance that writes down what it was asked for, and shuffles by turning round. */
+/** A source of chance that records its calls, and shuffles by reversing. */
 class Witness implements Chance {
   readonly asked: string[] = []
 
@@ -282,7 +282,7 @@ describe("Beat the Count", () => {
       const seen = view(s, EVERYBODY, cloneState(s))
       const groupOfTaken = Array.from({ length: 60 }, (_, i) => {
         const world = cloneState(s)
-        // Only the shuffled pile is dealt anew: the rest of this small table is not a whole deck.
+        // Only the shuffled pile is redealt, because the rest of this small table is not a whole deck.
         for (let at = 0; at < seen.cards.length; at++)
           if (poolOf(seen.cards[at]) !== taken[0]) seen.cards[at] = s.cards[at]
         return deckOf(redeal(game, seen, new FastChance("anew", i), world), 0)
@@ -891,7 +891,7 @@ describe("Beat the Count", () => {
         }
         for (const id of story.rules) fired.add(id)
       }
-    // The 5,000th flip is too rare to wait for; its own tests fire it.
+    // The 5,000th flip is too rare to wait for. Its own tests trigger it.
     const expected = game.rules.map(({ id }) => id).filter((id) => id !== "BC-14")
     expect([...fired].sort()).toEqual([...expected].sort())
   })

@@ -1,4 +1,4 @@
-// Beat the Count: be the first to have no cards left. Follows the order of the rules and names their ids.
+// Beat the Count: be the first to have no cards left. Follows the order of the rules and cites their ids.
 
 import { type Card, faceOf, forgetShuffles, layShuffled, open, type State, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
@@ -10,8 +10,8 @@ import type { Part, Text, Trace } from "../../engine/trace.ts"
 import { deckOf, GO_FOR_IT_CARD, KNOCKOUT_CARD } from "./cards.ts"
 import type { options } from "./options.ts"
 
-// Where cards lie: the play pile from its bottom, then the cards set aside, then the decks. Each deck is a ring of
-// places, so a pile goes under it without moving other cards. A ring has room for the largest deck and the cards set
+// Places of cards: the play pile from its bottom, then the cards set aside, then the decks. Each deck is a ring of
+// places, so a pile can go under it without moving other cards. A ring has room for the largest deck and the cards set
 // aside from it.
 export const PILE = 0
 export const RING = 128
@@ -20,38 +20,39 @@ export const aside = (s: BeatTheCount): number => PILE + s.deck.length
 export const setAside = (s: BeatTheCount): number => s.deck.length % s.seats
 
 /**
- * Somebody has to flip (or, in a run, may stop); a match has to be taken; a Knockout needs a name; the game is over.
+ * Phases: a player has to flip (or, in a run, may stop); a match has to be taken; a Knockout needs a name; the game is
+ * over.
  */
 export const FLIPPING = 0
 export const MATCHED = 1
 export const KNOCKOUT = 2
 export const OVER = 3
 
-// Causes of chance.
+// Causes of chance: each has its own stream of random numbers.
 const SHUFFLE = 1
 const DEALER = 2
 const PICKUP = 3
 
 export interface BeatTheCount extends State {
   readonly held: Uint8Array // cards in each deck
-  readonly top: Uint8Array // where in its ring each deck's top card lies
+  readonly top: Uint8Array // index in its ring of each deck's top card
   pileCount: number
   dealer: number
   turn: number // the seat that flips or has flipped
-  count: number // the number said last, 0 before the next is one
-  run: number // flips in this Go For It run, the Go For It included; 0 outside a run
+  count: number // the number said last; 0 if the next is one
+  run: number // flips in this Go For It run, including the Go For It; 0 outside a run
   phase: number
   limit: number // 1 if BC-14 ended the game
-  pickups: number // shuffled ones, for chance
+  pickups: number // number of shuffled pickups, for chance
   // options
   dealerOption: number // a seat, or -1 for random
   shufflePickups: number
-  restart: number // 1 if a match sends the count back to one
+  restart: number // 1 if the count restarts at one after a match
   jumping: number
-  highest: number // the number after which the count goes back to one
-  copies: number // of each number
+  highest: number // the number after which the count returns to one
+  copies: number // cards of each number
   mostFlips: number
-  // what is measured
+  // statistics
   flips: number
   matches: number
   named: number
@@ -109,7 +110,7 @@ export function create(given: Options, seats: number): BeatTheCount {
   }
 }
 
-/** Copies everything that play changes; the rest, set by `create`, is equal already. */
+/** Copies everything that play changes. The rest is set by `create` and therefore equal. */
 export function copy(from: BeatTheCount, into: BeatTheCount): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)
@@ -148,7 +149,7 @@ export function deal(s: BeatTheCount, chance: Chance, trace?: Trace): void {
   if (trace) traceDeal(s, trace)
 }
 
-// BC-1: equal shares face down, and what is left over set aside, all unseen.
+// BC-1: deals equal shares face down and sets the remaining cards aside, all unseen.
 function dealOut(s: BeatTheCount, chance: Chance): void {
   const { cards, seats } = s
   chance.open(SHUFFLE, 0)
@@ -169,7 +170,7 @@ function traceDeal(s: BeatTheCount, trace: Trace): void {
   trace.event("dealer", { who: { seat: s.dealer } })
 }
 
-/** Traces that a rule took effect, and what happened to this seat. */
+/** Traces that a rule took effect, with an event about this seat. */
 function tell(trace: Trace, rule: string, event: string, seat: number): void {
   trace.rule(rule)
   trace.event(event, { who: { seat } })
@@ -187,7 +188,7 @@ export function actors(s: BeatTheCount): number {
   return s.phase === OVER ? 0 : (1 << s.turn) | mayWait(s)
 }
 
-/** BC-8, BC-10: the seat that can jump a match or a Knockout. */
+/** BC-8, BC-10: returns the seat that can jump a match or a Knockout, as a bit. */
 export function mayWait(s: BeatTheCount): number {
   return s.jumping === 1 && (s.phase === MATCHED || s.phase === KNOCKOUT) ? 1 << left(s, s.turn) : 0
 }
@@ -253,7 +254,7 @@ function flip(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): voi
   else noMatch(s, seat, trace)
 }
 
-// BC-3: the count rises by one, and goes from ten, or whatever is highest, to one.
+// BC-3: the count rises by one, and returns to one after the highest number, which is ten by default.
 export const nextCount = (s: BeatTheCount, count: number): number => (count === s.highest ? 1 : count + 1)
 
 /** Flips the top card onto the pile and says the next number. Returns the card's face. */
@@ -278,7 +279,7 @@ function traceFlip(s: BeatTheCount, seat: number, card: Card, trace: Trace): voi
   trace.event("flip", { who: { seat }, said: said(s.count), card: { card } })
 }
 
-/** The word for a number of the count. */
+/** Returns the word for a number of the count. */
 export const said = (count: number): Part => ({ word: `said.${count}` })
 
 // BC-4
@@ -287,7 +288,7 @@ function noMatch(s: BeatTheCount, seat: number, trace?: Trace): void {
   giveTurn(s, left(s, seat))
 }
 
-// BC-5: a match is taken; BC-8: but while it lies there it can be jumped.
+// BC-5: a match must be taken. BC-8: until then, it can be jumped.
 function match(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   s.matches++
   if (trace) tell(trace, "BC-5", "match", seat)
@@ -304,7 +305,7 @@ function takeMatch(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace)
   endFlip(s, left(s, seat), trace)
 }
 
-// BC-6: the pile goes under the deck in its order, or shuffled.
+// BC-6: the pile goes under the deck, in its order or shuffled.
 function pickUp(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   const { cards, pileCount } = s
   if (s.shufflePickups === 1) {
@@ -331,7 +332,7 @@ function countAfterMatch(s: BeatTheCount, trace?: Trace): void {
   trace?.rule("BC-7")
 }
 
-/** A pile has been taken, and this seat is next. */
+/** Ends a flip after a pile has been taken, and gives the turn to `next`. */
 function endFlip(s: BeatTheCount, next: number, trace?: Trace): void {
   giveTurn(s, next)
   if (s.flips === s.mostFlips) endByLimit(s, trace)
@@ -344,7 +345,8 @@ function jump(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): voi
   else jumpKnockout(s, seat, chance, trace)
 }
 
-// BC-8: the jumper takes the pile, whatever was flipped. BC-13: so a last card that matched wins after all.
+// BC-8: the jumper takes the pile, whatever they flipped. BC-13: so if the match was a last card, its player wins after
+// all.
 function jumpMatch(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   s.matchesJumped++
   trace?.rule("BC-8")
@@ -362,7 +364,7 @@ function knockout(s: BeatTheCount, seat: number, trace?: Trace): void {
   if (s.jumping === 0) trace?.rule("BC-15")
 }
 
-// BC-9: the named opponent takes the pile, has the next turn, and starts the count at one.
+// BC-9: the named opponent takes the pile, has the next turn, and restarts the count at one.
 function knock(s: BeatTheCount, seat: number, other: number, chance: Chance, trace?: Trace): void {
   s.named++
   if (trace) {
@@ -374,7 +376,7 @@ function knock(s: BeatTheCount, seat: number, other: number, chance: Chance, tra
   giveTurn(s, other)
 }
 
-// BC-10: whoever jumps a Knockout is as good as named.
+// BC-10: jumping a Knockout has the same effect as being named.
 function jumpKnockout(s: BeatTheCount, seat: number, chance: Chance, trace?: Trace): void {
   s.knockoutsJumped++
   trace?.rule("BC-10")
@@ -383,14 +385,14 @@ function jumpKnockout(s: BeatTheCount, seat: number, chance: Chance, trace?: Tra
   endFlip(s, seat, trace)
 }
 
-// BC-11: a run begins.
+// BC-11: a Go For It starts a run.
 function goForIt(s: BeatTheCount, seat: number, trace?: Trace): void {
   s.run = 1
   s.runs++
   if (trace) tell(trace, "BC-11", "goForIt", seat)
 }
 
-// BC-11: stop after any flip but a match or a Knockout.
+// BC-11: the player may stop after any flip except a match or a Knockout.
 function stop(s: BeatTheCount, seat: number, trace?: Trace): void {
   if (trace) {
     trace.rule("BC-11")
@@ -399,12 +401,12 @@ function stop(s: BeatTheCount, seat: number, trace?: Trace): void {
   giveTurn(s, left(s, seat))
 }
 
-// BC-11, BC-12: within a run another Go For It is like any card that matches nothing.
+// BC-11, BC-12: within a run, another Go For It counts as a card that matches nothing.
 function runOn(face: number, trace?: Trace): void {
   trace?.rule(face === GO_FOR_IT_CARD ? "BC-12" : "BC-11")
 }
 
-// BC-12: a Knockout within a run may be treated as a card that matches nothing.
+// BC-12: within a run, the player may treat a Knockout as a card that matches nothing.
 function goOn(s: BeatTheCount, seat: number, trace?: Trace): void {
   s.phase = FLIPPING
   s.lead = seat
@@ -427,7 +429,7 @@ function endByLimit(s: BeatTheCount, trace?: Trace): void {
   }
 }
 
-// BC-13, BC-14: fewest cards first; whoever has none has won.
+// BC-13, BC-14: ranks the fewest cards first. A player with none has won.
 export function result(s: BeatTheCount, into?: Result): Result | undefined {
   return s.phase === OVER ? rank(s.held, s.seats, "low", s.limit === 1, into) : undefined
 }

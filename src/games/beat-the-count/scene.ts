@@ -62,7 +62,7 @@ function seatScene(view: BeatTheCount, seat: number): SeatScene {
   }
 }
 
-/** What whoever has the turn is in the middle of. */
+/** Returns tags for the state of the current turn. */
 function doing(view: BeatTheCount): Text[] {
   return [
     ...(isRunning(view) ? [{ key: "tag.run", with: { n: view.run } }] : []),
@@ -93,7 +93,7 @@ function deckZone(view: BeatTheCount, seat: number): Zone {
   }
 }
 
-/** A deck from its bottom to its top card. */
+/** Returns a deck from its bottom card to its top card. */
 function deckCards(view: BeatTheCount, seat: number): (SceneCard | undefined)[] {
   const bottom = view.top[seat] + view.held[seat] - 1
   return Array.from({ length: view.held[seat] }, (_, i) =>
@@ -164,5 +164,5 @@ function rulesNow(view: BeatTheCount): string[] {
   return [...lastCard(view, 1), ...(view.run > 0 ? ["BC-11", "BC-12"] : ["BC-2"]), ...always]
 }
 
-/** BC-13 matters to whoever flips the last card, or has just done so. */
+/** Returns BC-13 if the player whose turn it is has this many cards left, so that the rule matters. */
 const lastCard = (view: BeatTheCount, left: number): string[] => (view.held[view.turn] === left ? ["BC-13"] : [])
