@@ -1,5 +1,5 @@
-// The cards: every pair of a gold and a silver number from 3 to the highest, which is 9 unless a designer says
-// otherwise.
+// The cards: every pair of a gold and a silver number from 3 to the highest number. That is 9 by default, and a
+// designers' option can change it.
 
 import type { Face } from "../../engine/game.ts"
 
@@ -7,7 +7,10 @@ export const LOWEST = 3
 const USUAL_HIGHEST = 9
 export const HIGHEST = 10
 
-/** The pairs by face number, from 1 on. Those with a ten come last, so that it makes no difference to the others. */
+/**
+ * The pairs by face number, starting with 1. Those with a ten come last, so that they do not change the numbers of the
+ * others.
+ */
 const PAIRS = [
   ...pairs((gold, silver) => Math.max(gold, silver) <= USUAL_HIGHEST),
   ...pairs((gold, silver) => Math.max(gold, silver) > USUAL_HIGHEST),
@@ -21,18 +24,18 @@ function pairs(wanted: (gold: number, silver: number) => boolean): (readonly [go
   )
 }
 
-/** The face with this gold and this silver number. */
+/** Returns the face with this gold and this silver number. */
 export const face = (gold: number, silver: number): number =>
   PAIRS.findIndex((pair) => pair[0] === gold && pair[1] === silver) + 1
 
 export const goldOf = (face: number): number => PAIRS[face - 1][0]
 export const silverOf = (face: number): number => PAIRS[face - 1][1]
 
-/** The faces of the deck whose numbers go up to this one. */
+/** Returns the faces of the deck whose numbers go up to `highest`. */
 export const deckUpTo = (highest: number): number[] =>
   FACES.filter((face) => goldOf(face) <= highest && silverOf(face) <= highest)
 
-/** A number in one character. */
+/** Returns a number as one character. */
 const short = (n: number): string => (n === 10 ? "X" : String(n))
 
 export const faces: readonly (Face | undefined)[] = [

@@ -1,4 +1,4 @@
-// What a good player does, on positions put together by hand.
+// Tests that the heuristic plays like a good player, in hand-made positions.
 
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
@@ -18,7 +18,7 @@ interface Position {
   readonly options?: Record<string, string | number>
 }
 
-/** Seat 0 is to play. */
+/** Returns a position in which seat 0 is to play. */
 function table({ pile, hands, turns = 10, played = 0, options = {} }: Position): Betski {
   const s = emptyTable(game, hands.length, options)
   s.pileCount = lay(game, s, pileOf(s), pile)
@@ -38,13 +38,13 @@ function weights(s: Betski): Map<string, number> {
   return new Map(moves.toArray().map((move, i) => [writeMove(game.verbs, move), into[i]]))
 }
 
-/** The moves that the heuristic likes best, first things first. */
+/** Returns the moves by weight, the best first. */
 const liked = (s: Betski): string[] => [...weights(s)].sort(([, a], [, b]) => b - a).map(([name]) => name)
 const lead = (s: Betski, one: string, other: string): number => {
   const found = weights(s)
   return (found.get(one) ?? Number.NaN) - (found.get(other) ?? Number.NaN)
 }
-const MANY = "3/3 3/4 3/5 3/6 3/7 3/8" // a next player of whom nothing can be told
+const MANY = "3/3 3/4 3/5 3/6 3/7 3/8" // a next player about whom nothing can be inferred
 
 describe("the heuristic of Betski Scram", () => {
   it("BS-9: plays its cards in the order that empties the hand", () => {
@@ -59,14 +59,14 @@ describe("the heuristic of Betski Scram", () => {
   })
 
   it("BS-5: rather keeps three cards that go out together from many a centre card than one that seldom does", () => {
-    // After 6/9 the others go out from silver 4, 5, 7 and 8; 5/3, 4/7 and 8/4 in a row leave 6/9, which goes on 5 and
-    // 6.
+    // After 6/9, the others go out from silver 4, 5, 7 and 8. Playing 5/3, 4/7 and 8/4 in a row leaves 6/9, which goes
+    // on 5 and 6.
     const s = table({ pile: "3/5", hands: ["5/3 6/9 8/4 4/7", MANY] })
     expect(liked(s)).toEqual(["play(6/9)", "play(5/3)"])
   })
 
   it("BS-5: finds one card left no better than two that go out together as easily", () => {
-    // 5/8 and 8/9 leave 6/3, which goes on 5 and 6; 6/3 leaves those two, which go out from 4 and 5.
+    // Playing 5/8 and 8/9 leaves 6/3, which goes on 5 and 6. Playing 6/3 leaves those two, which go out from 4 and 5.
     const s = table({ pile: "3/5", hands: ["5/8 8/9 6/3", MANY] })
     expect(Math.abs(lead(s, "play(5/8)", "play(6/3)"))).toBeLessThan(0.5)
   })
@@ -90,7 +90,7 @@ describe("the heuristic of Betski Scram", () => {
   it("BS-10: goes out on the first turn on the card that is hardest to answer", () => {
     const first = (turns: number): number => {
       const s = table({ pile: "3/5", hands: ["5/6 6/5", "7/7"], turns })
-      s.notes.fill(0b0010000, hand(s, 1), hand(s, 1) + 1) // no gold 7: silver 6 takes less of what may be there
+      s.notes.fill(0b0010000, hand(s, 1), hand(s, 1) + 1) // no gold 7, so silver 6 takes fewer possible cards
       return lead(s, "play(6/5)", "play(5/6)")
     }
     expect(first(0)).toBeGreaterThan(0)

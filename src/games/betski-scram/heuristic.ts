@@ -1,6 +1,6 @@
-// How a good player plays. Tries the orders in which cards can be played, and goes out if an order allows it.
-// Otherwise prefers to end with a hand that can go out next time from many centre cards, and on a centre card that
-// the next player cannot follow.
+// Plays like a good player. It tries the orders in which cards can be played, and goes out if an order allows it.
+// Otherwise it prefers to end with a hand that can go out next time from many centre cards. It also prefers a centre
+// card that the next player cannot follow.
 
 import { faceOf } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
@@ -8,45 +8,45 @@ import { argumentOf, type MoveList } from "../../engine/moves.ts"
 import { faces } from "./cards.ts"
 import { type Betski, centre, goesOn, goldBit, hand, isAnswered, numbers, pileOf, STOP, takenBy } from "./rules.ts"
 
-// Weights, from a logistic regression of winning on the positions after a turn, over 60,000 games of the heuristic
-// against itself at 2 seats and as many at 4, rounded and doubled. The number of cards left turned out not to matter
-// by itself.
+// Weights, from a logistic regression of winning on the positions after a turn, rounded and doubled. The data are
+// 60,000 games of the heuristic against itself at 2 seats and as many at 4. The number of cards left turned out not to
+// matter by itself.
 const OUT = 12
-const UNANSWERED = 2 // going out in the first turn, on a card that the next player cannot follow
-const OUTLETS = 5.6 // a hand that could go out from any centre card
-const VARIETY = 0.6 // a hand that has something for any centre card
-const CUT_OFF = [0, 4.4, 1.2, 0.6] // by the next player's cards: nothing fits; with more cards unknown
+const UNANSWERED = 2 // for going out in the first turn, on a card that the next player cannot follow
+const OUTLETS = 5.6 // for a hand that could go out from any centre card
+const VARIETY = 0.6 // for a hand with a card for any centre card
+const CUT_OFF = [0, 4.4, 1.2, 0.6] // by the next player's number of cards, if none fits; with more cards it is unknown
 const EXCESS = 0.2 // cost of each card beyond PLANNED
 
-const PLANNED = 5 // with at most so many cards left, a player plans to go out next time
-const HELD = 30 // cards that are considered at all
-const ORDERS = 60 // orders tried in all
+const PLANNED = 5 // largest number of cards left with which a player plans to go out next time
+const HELD = 30 // maximum number of cards to consider
+const ORDERS = 60 // maximum number of orders to try
 
 const UNKNOWN = -1
 
-/** What one weighing works out, in memory that the next one uses again. */
+/** Values computed by one weighing. The next weighing reuses the memory. */
 const newAnalysis = () => ({
-  // The hand: cards by their place in it, and sets of them as bits.
-  takes: new Uint8Array(HELD), // the gold numbers that each takes
-  welcome: new Uint8Array(HELD), // the silver numbers that each goes on
-  followers: new Int32Array(HELD), // the cards that fit on each
-  withGold: new Int32Array(8), // the cards of each gold number
+  // The hand: cards by their index in it, and sets of them as bits.
+  takes: new Uint8Array(HELD), // gold numbers that each card takes
+  welcome: new Uint8Array(HELD), // silver numbers that each card goes on
+  followers: new Int32Array(HELD), // cards that fit on each card
+  withGold: new Int32Array(8), // cards with each gold number
   placeOf: new Uint8Array(faces.length),
-  excess: 0, // cards in hand beyond those that are considered
+  excess: 0, // cards in hand beyond those considered
 
   // The table.
-  ring: 0, // how many numbers there are
+  ring: 0, // number of different numbers
   mayStop: false,
   answered: false,
-  ordersEach: 0, // to be tried from each first card
+  ordersEach: 0, // orders to try from each first card
   ordersLeft: 0,
-  best: Number.NEGATIVE_INFINITY, // order so far
+  best: Number.NEGATIVE_INFINITY, // weight of the best order so far
 
-  // The next player, while holding few cards.
+  // The next player's cards, if there are few of them.
   nextNotes: new Uint8Array(CUT_OFF.length - 1),
   nextCards: 0,
-  unseen: new Int32Array(8), // how many cards of each gold number
-  cutOffs: new Float64Array(256), // by what the centre card takes: how likely the next player has nothing that fits
+  unseen: new Int32Array(8), // unseen cards of each gold number
+  cutOffs: new Float64Array(256), // by the golds that the centre card takes: the chance that the next player has none
 })
 type Analysis = ReturnType<typeof newAnalysis>
 
@@ -110,7 +110,7 @@ function strikeOff(a: Analysis, s: Betski, from: number, count: number): void {
   for (let i = from; i < from + count; i++) a.unseen[lowest(goldBit(faceOf(s.cards[i])))]--
 }
 
-/** The weight of playing this card and then the best order of others. */
+/** Returns the weight of playing this card and then the best order of others. */
 function playing(a: Analysis, s: Betski, hand: number, face: number): number {
   const place = a.placeOf[face]
   if (place === HELD) return leaving(a, hand, takenBy(s, face))
@@ -120,7 +120,7 @@ function playing(a: Analysis, s: Betski, hand: number, face: number): number {
   return a.best
 }
 
-/** Tries every order from here, with these cards left and that one in the centre. */
+/** Tries every order from here, with the cards in `left` and the card `on` in the centre. */
 function tryOrders(a: Analysis, left: number, on: number): void {
   let fitting = left & a.followers[on]
   if (fitting === 0 || a.mayStop) tryEnding(a, left, on)
@@ -137,11 +137,11 @@ function tryEnding(a: Analysis, left: number, on: number): void {
 
 function goingOut(a: Analysis, on: number): number {
   if (a.answered) return OUT + UNANSWERED * cutOff(a, a.takes[on])
-  a.ordersLeft = 0 // no order is better
+  a.ordersLeft = 0 // no other order is better
   return OUT
 }
 
-/** The weight of ending the turn with these cards left and a centre card that takes these gold numbers. */
+/** Returns the weight of ending the turn with these cards left and a centre card that takes these gold numbers. */
 function leaving(a: Analysis, left: number, taken: number): number {
   let cards = a.excess
   let silvers = 0
@@ -153,7 +153,7 @@ function leaving(a: Analysis, left: number, taken: number): number {
   return hand / a.ring + CUT_OFF[a.nextCards] * cutOff(a, taken) - EXCESS * Math.max(0, cards - PLANNED)
 }
 
-/** The silver numbers from which all of these cards can be played in a row. */
+/** Returns the silver numbers from which all of these cards can be played in a row. */
 function outlets(a: Analysis, left: number): number {
   let silvers = 0
   for (let rest = left; rest !== 0; rest &= rest - 1) {
@@ -172,7 +172,7 @@ function allGo(a: Analysis, left: number, on: number): boolean {
   return false
 }
 
-/** The chance that the next player has nothing that fits, from the visible cards and the notes on that hand. */
+/** Returns the chance that the next player has no card that fits, from the visible cards and the notes on that hand. */
 function cutOff(a: Analysis, taken: number): number {
   if (a.nextCards === 0) return 0
   if (a.cutOffs[taken] === UNKNOWN) {
@@ -183,7 +183,7 @@ function cutOff(a: Analysis, taken: number): number {
   return a.cutOffs[taken]
 }
 
-/** The chance that a card with this note has none of these gold numbers. */
+/** Returns the chance that a card with this note has none of these gold numbers. */
 function misfit(a: Analysis, taken: number, note: number): number {
   let all = 0
   let fitting = 0

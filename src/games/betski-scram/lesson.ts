@@ -1,4 +1,4 @@
-// The lesson: a whole game with a chain and a draw, and an answer to somebody who was quicker.
+// The lesson: a whole game with a chain, a draw, and a rebuttal against a player who was quicker.
 
 import type { Lesson } from "../../engine/lesson.ts"
 

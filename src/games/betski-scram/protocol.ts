@@ -1,9 +1,9 @@
-// What docs/protocol-games.md says of this game's state.
+// The description of this game's state for docs/protocol-games.md.
 
 import type { DeckPart, ProtocolNotes } from "../../engine/protocol-notes.ts"
 import { faces } from "./cards.ts"
 
-/** Each pair once, if neither number is above the highest. */
+/** Each pair once, if neither number is above `highest`. */
 const deck: readonly DeckPart[] = faces.flatMap((card, face) => {
   if (card?.value === undefined || card.second === undefined) return []
   return [{ from: face, to: face, times: `highest >= ${Math.max(card.value, card.second.value)}` }]

@@ -26,14 +26,14 @@ import {
 } from "./rules.ts"
 
 interface Position {
-  /** Under the centre card, from below, and then the centre card itself. */
+  /** The pile from its bottom. The last card is the centre card. */
   readonly pile: string
-  /** A hand a seat. */
+  /** A hand per seat. */
   readonly hands: readonly string[]
-  /** The last is drawn first. */
+  /** The last card is drawn first. */
   readonly deck?: string
   readonly turn?: number
-  /** Turns that were had before; 0 is the very first. */
+  /** Number of turns before this one; 0 is the very first turn. */
   readonly turns?: number
   readonly played?: number
   readonly options?: Record<string, string | number>
@@ -59,7 +59,10 @@ const centre = (s: Betski): string => names(s, pileOf(s) + s.pileCount - 1, 1)[0
 const places = (s: Betski): number[] | undefined => game.result(s)?.places
 const told = (s: Betski, story: Story): string[] => story.events.map((event) => say(event, english(game, s.seats)))
 const golds = (fits: (gold: number) => boolean): string => [3, 4, 5, 6, 7, 8, 9].filter(fits).join("")
-/** Gold numbers that everybody knows a card not to have, a card each; and after the hand's end. */
+/**
+ * Returns, for each card, the gold numbers that everybody knows it not to have. Includes the place after the hand's
+ * end.
+ */
 const notesOf = (s: Betski, seat: number): string[] =>
   Array.from(s.notes.subarray(hand(s, seat), hand(s, seat) + s.held[seat] + 1), (note) =>
     golds((gold) => !allows(note, face(gold, 3))),
@@ -342,7 +345,7 @@ describe("Betski Scram", () => {
   })
 
   describe("what everybody can tell", () => {
-    /** The cards that seat 0 may believe at a place of seat 1's hand, from many redeals. */
+    /** Returns the cards that seat 0 may believe at a place of seat 1's hand, from many redeals. */
     function believed(s: Betski, at: number): Set<string> {
       const chance = new FastChance("believe")
       const seen = view(s, 0b01, cloneState(s))
@@ -354,7 +357,7 @@ describe("Betski Scram", () => {
     }
     const gold = (cards: Set<string>): string => [...new Set([...cards].map((name) => name[0]))].sort().join("")
 
-    /** A deal in which seat 1 begins and has to draw at once. */
+    /** Deals a game in which seat 1 begins and must draw at once. */
     function dealt(): Betski {
       const s = emptyTable(game, 2, { first: 1 })
       for (let i = 0; ; i++) {
@@ -442,7 +445,7 @@ describe("Betski Scram", () => {
   })
 
   describe("BS-5: a stop tells that a card fitted", () => {
-    /** Seat 1 has stopped on silver 5, with three cards of which 6/6 fits. */
+    /** Returns a position after seat 1 has stopped on silver 5, with three cards of which 6/6 fits. */
     function stopped(): Betski {
       const s = table({
         pile: "3/5",
@@ -455,14 +458,17 @@ describe("Betski Scram", () => {
       return s
     }
 
-    /** Has this seat stop on the centre card, whoever's turn it is. */
+    /** Makes this seat stop on the centre card, regardless of whose turn it is. */
     function stopNow(s: Betski, seat: number): void {
       s.turn = seat
       s.played = 1
       game.play(s, seat, STOP, new ScriptedChance())
     }
 
-    /** What is remembered of a seat: the gold numbers that fitted, and how many of its oldest cards that was about. */
+    /**
+     * Returns what is remembered of a seat's stops: the gold numbers that fitted, and how many of its oldest cards they
+     * concern.
+     */
     function remembered(s: Betski, seat: number): string[] {
       const each = s.stopFits.length / s.seats
       return Array.from({ length: each }, (_, i) => seat * each + i)
@@ -470,7 +476,7 @@ describe("Betski Scram", () => {
         .map((i) => `${golds((gold) => (s.stopFits[i] & (1 << (gold - 3))) !== 0)} among ${s.stopHeld[i]}`)
     }
 
-    /** Seat 1 plays a card on a centre card that takes it. */
+    /** Makes seat 1 play a card on a centre card that takes it. */
     function playOn(s: Betski, centre: string, card: string): void {
       lay(game, s, pileOf(s) + s.pileCount - 1, centre)
       s.turn = 1

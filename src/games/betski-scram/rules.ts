@@ -1,5 +1,4 @@
-// Betski Scram: be the first to have played every card in your hand. Follows the order of the rules and names their
-// ids.
+// Betski Scram: be the first to play every card in your hand. Follows the order of the rules and cites their ids.
 
 import { faceOf, forgetShuffles, HIDDEN, layShuffled, open, type State, show, shuffle } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
@@ -13,13 +12,13 @@ import type { options } from "./options.ts"
 
 const MOST_TURNS = 5000
 
-// Where cards lie: the draw deck, the pile (its last card is the centre card), and each hand in order of arrival.
-// Each has room for all cards.
+// Places of cards: the draw deck, the pile (its last card is the centre card), and each hand in order of arrival. Each
+// has room for all cards.
 export const DECK = 0
 export const pileOf = (s: Betski): number => s.size
 export const hand = (s: Betski, seat: number): number => (2 + seat) * s.size
 
-/** An ordinary turn; the one turn of a rebuttal; the game is over. */
+/** Phases: an ordinary turn; the single turn of a rebuttal; the game is over. */
 export const PLAYING = 0
 export const REBUTTAL = 1
 export const OVER = 2
@@ -29,36 +28,36 @@ const REACHES = 3 // 0, 1 and 2
 const ANY = 0
 const THREE_CARDS = 1
 
-// Causes of chance.
+// Causes of chance: each has its own stream of random numbers.
 const SHUFFLE = 1
 const FIRST = 2
 const RESHUFFLE = 3
 
 export interface Betski extends State {
-  readonly notes: Uint8Array // gold numbers that a card of a hand cannot have, a bit each
+  readonly notes: Uint8Array // for each place of a hand: gold numbers that its card cannot have, one bit each
   readonly held: Uint8Array // cards in each hand
-  readonly stopFits: Uint8Array // a stop tells that one of the cards then held fitted: which gold numbers did…
-  readonly stopHeld: Uint8Array // …and how many of the oldest cards in the hand are among those then held
+  readonly stopFits: Uint8Array // for each stop: the gold numbers that fitted; a card held then has one of them
+  readonly stopHeld: Uint8Array // for each stop: how many of the cards held then remain; they are the oldest ones
   deckCount: number
   pileCount: number
   first: number // the seat that starts
   turn: number // the seat whose turn it is
   played: number // cards played this turn
   drew: number // cards drawn this turn
-  stuck: number // passes in a row by BS-8
+  stuck: number // consecutive passes by BS-8
   phase: number
   limit: number // 1 if BS-11 ended the game
   // options
   firstOption: number // a seat, or -1 for random
   mayStop: number
   rebuttal: number
-  size: number // cards in all, which the highest number decides
+  size: number // total number of cards, which depends on the highest number
   highest: number
   reach: number
   dealt: number
   drawAtMost: number
-  fit: number // where the fits of this highest number and this reach begin in `TAKES`
-  // what is measured
+  fit: number // index in `TAKES` of the fits for this highest number and this reach
+  // statistics
   turns: number
   plays: number
   drawn: number
@@ -85,15 +84,15 @@ export const verbs: readonly Verb[] = [
 ]
 export const playOf = (face: number): Move => face * VERBS + PLAY
 
-// BS-3, BS-4: gold goes on an equal silver, or on one lower (or as far as the option reach allows). The highest
-// number is followed by 3.
+// BS-3, BS-4: a gold number goes on an equal silver number, or on one that is lower by one (or by up to the option
+// reach). The highest number is followed by 3.
 const GOLD = Uint8Array.from(faces, (_, face) => (face === 0 ? 0 : 1 << (goldOf(face) - LOWEST)))
 const NO_BIT = 31
 const GOLD_AT = Uint8Array.from({ length: HIDDEN + 1 }, (_, face) =>
   GOLD[face] ? 31 - Math.clz32(GOLD[face]) : NO_BIT,
 )
 
-/** The numbers from this one on, or (with -1 for `way`) down to it, as far as the reach goes, a bit each. */
+/** Returns the numbers from this one up, or down if `way` is -1, as far as the reach goes, one bit each. */
 function ring(from: number, highest: number, reach: number, way: 1 | -1): number {
   const numbers = highest - LOWEST + 1
   let set = 0
@@ -101,7 +100,7 @@ function ring(from: number, highest: number, reach: number, way: 1 | -1): number
   return set
 }
 
-/** A table with an entry for each face, for every highest number and reach. */
+/** Returns an array with an entry for each face, for every highest number and reach. */
 const forEachSetting = (of: (face: number, highest: number, reach: number) => number): Uint8Array =>
   Uint8Array.from({ length: (HIGHEST - LOWEST + 1) * REACHES * faces.length }, (_, i) => {
     const face = i % faces.length
@@ -112,26 +111,26 @@ const TAKES = forEachSetting((face, highest, reach) => ring(silverOf(face), high
 const GOES_ON = forEachSetting((face, highest, reach) => ring(goldOf(face), highest, reach, -1))
 const fitsFrom = (highest: number, reach: number): number => ((highest - LOWEST) * REACHES + reach) * faces.length
 
-/** How many different numbers there are. */
+/** Returns how many different numbers there are. */
 export const numbers = (s: Betski): number => s.highest - LOWEST + 1
 
-/** The gold number of a face as a bit; none for a face that is hidden. */
+/** Returns the gold number of a face as a bit; no bit for a hidden face. */
 export const goldBit = (face: number): number => GOLD[face]
 
-/** The gold numbers that fit on a face, a bit each. */
+/** Returns the gold numbers that fit on a face, one bit each. */
 export const takenBy = (s: Betski, face: number): number => TAKES[s.fit + face]
 
-/** The silver numbers that a face goes on, a bit each. */
+/** Returns the silver numbers that a face goes on, one bit each. */
 export const goesOn = (s: Betski, face: number): number => GOES_ON[s.fit + face]
 
 const allGold = (s: Betski): number => (1 << numbers(s)) - 1
 
 export const centre = (s: Betski): number => faceOf(s.cards[pileOf(s) + s.pileCount - 1])
 
-/** The gold numbers that fit the centre card, a bit each. */
+/** Returns the gold numbers that fit the centre card, one bit each. */
 const fitting = (s: Betski): number => TAKES[s.fit + centre(s)]
 
-/** What the centre card takes, for sentences. */
+/** Returns the parameters of sentences about what the centre card takes. */
 export function taking(s: Betski): Readonly<Record<"silver" | "low" | "high" | "top", number> & { golds: Part }> {
   const silver = silverOf(centre(s))
   const golds = Array.from({ length: s.reach + 1 }, (_, step) => LOWEST + ((silver - LOWEST + step) % numbers(s)))
@@ -146,7 +145,7 @@ function canPlay(s: Betski, seat: number): boolean {
   return false
 }
 
-const STOPS = 32 // remembered for each seat
+const STOPS = 32 // maximum number of stops to remember for each seat
 
 export function create(given: Options, seats: number): Betski {
   const o = given as OptionsOf<typeof options>
@@ -244,10 +243,10 @@ export function deal(s: Betski, chance: Chance, trace?: Trace): void {
   }
 }
 
-/** Clears what an earlier game left on the table. */
+/** Clears the cards and stops of an earlier game. */
 function clear(s: Betski): void {
   forgetShuffles(s)
-  const end = pileOf(s) + s.pileCount // and the deck is laid anew
+  const end = pileOf(s) + s.pileCount // the deck needs no clearing, because it is laid again
   for (let i = pileOf(s); i < end; i++) s.cards[i] = 0
   for (let seat = 0; seat < s.seats; seat++) {
     const from = hand(s, seat)
@@ -260,14 +259,14 @@ function clear(s: Betski): void {
   }
 }
 
-/** Takes the top card of the deck. */
+/** Removes and returns the top card of the deck. */
 function take(s: Betski): number {
   const card = s.cards[--s.deckCount]
   s.cards[s.deckCount] = 0
   return card
 }
 
-/** Puts a card into a hand, where its owner sees it. */
+/** Adds a card to a hand. Its owner sees it. */
 function receive(s: Betski, seat: number, card: number): void {
   const at = hand(s, seat) + s.held[seat]++
   s.cards[at] = show(card, 1 << seat)
@@ -288,7 +287,7 @@ export function legal(s: Betski, seat: number, into: MoveList): void {
   let n = 0
   for (let i = from; i < end; i++) {
     const face = faceOf(s.cards[i])
-    at[n] = playOf(face) // and the next one over it, unless it fits
+    at[n] = playOf(face) // the next card overwrites it unless it fits
     n += (fits >> GOLD_AT[face]) & 1
   }
   if (n === 0) at[n++] = DRAW
@@ -325,12 +324,12 @@ export function play(s: Betski, seat: number, move: Move, chance: Chance, trace?
   else playCard(s, seat, move >> 4, trace)
 }
 
-// BS-5: a played card becomes the centre card, and the player goes on until no card fits.
+// BS-5: a played card becomes the centre card. The player continues until no card fits.
 function playCard(s: Betski, seat: number, face: number, trace?: Trace): void {
   const { cards, notes } = s
   const from = hand(s, seat)
   const last = from + --s.held[seat]
-  let golds = 0 // of the cards that stay
+  let golds = 0 // gold numbers of the cards that stay in the hand
   let at = from
   for (; faceOf(cards[at]) !== face; at++) golds |= GOLD[faceOf(cards[at])]
   const card = open(cards[at])
@@ -372,14 +371,14 @@ function stop(s: Betski, seat: number, trace?: Trace): void {
   endTurn(s, trace)
 }
 
-/** Nothing in this hand fits the centre card, as everybody can tell. */
+/** Notes that no card of this hand fits the centre card, which everybody can infer. */
 function noteHand(s: Betski, seat: number): void {
   const fits = fitting(s)
   const from = hand(s, seat)
   for (let i = from; i < from + s.held[seat]; i++) s.notes[i] |= fits
 }
 
-// BS-6: draw, one card at a time, until one fits.
+// BS-6: draws one card at a time, until one fits.
 function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
   noteHand(s, seat)
   const { cards, notes } = s
@@ -415,7 +414,7 @@ function draw(s: Betski, seat: number, chance: Chance, trace?: Trace): void {
   else passStuck(s, seat, trace)
 }
 
-/** The option drawAtMost: enough has been drawn for this turn. */
+/** The option drawAtMost: the player has drawn the maximum for this turn. */
 function passAfterDrawing(s: Betski, seat: number, trace?: Trace): void {
   s.stuck = 0
   trace?.event("nothingFits", { who: { seat } })
@@ -447,7 +446,7 @@ function reshuffle(s: Betski, chance: Chance, trace?: Trace): boolean {
   return true
 }
 
-// BS-8: nothing to draw. BS-11: when that has happened to all in a row, the game is over.
+// BS-8: there is nothing to draw. BS-11: the game ends when this has happened to all players in a row.
 function passStuck(s: Betski, seat: number, trace?: Trace): void {
   s.stuck++
   if (trace) {
@@ -475,7 +474,7 @@ function endByLimit(s: Betski, trace?: Trace): void {
   over(s, trace)
 }
 
-// BS-9: a player with no cards left wins at once; BS-10: unless the rebuttal is played.
+// BS-9: a player with no cards left wins at once. BS-10: the exception is a rebuttal.
 function goneOut(s: Betski, seat: number, trace?: Trace): void {
   if (trace) {
     trace.rule(s.phase === REBUTTAL ? "BS-10" : "BS-9")
@@ -487,7 +486,7 @@ function goneOut(s: Betski, seat: number, trace?: Trace): void {
   over(s, trace)
 }
 
-/** Would going out now be answered? */
+/** Tells whether going out now leads to a rebuttal. */
 export const isAnswered = (s: Betski): boolean =>
   s.turns === 0 && (s.rebuttal === ANY || (s.rebuttal === THREE_CARDS && s.drew === 0))
 
@@ -507,14 +506,17 @@ function over(s: Betski, trace?: Trace): void {
   trace?.rule("BS-12")
 }
 
-// BS-12: fewest cards first; so winners, who have none or fewest, share the first place.
+// BS-12: ranks the fewest cards first. Winners have none, or the fewest, and share the first place.
 export function result(s: Betski, into?: Result): Result | undefined {
   return s.phase === OVER ? rank(s.held, s.seats, "low", s.limit === 1, into) : undefined
 }
 
 export const allows = (note: number, face: number): boolean => (note & GOLD[face]) === 0
 
-/** A player who goes on has a card that fits, and one who stopped had one. */
+/**
+ * Returns 0 for an impossible state: a player who continues must have a card that fits, and one who stopped must have
+ * had one.
+ */
 export function likelihood(s: Betski): number {
   if (s.phase === OVER) return 1
   if ((s.played > 0 || s.phase === REBUTTAL) && !canPlay(s, s.turn)) return 0
@@ -530,7 +532,10 @@ function rememberStop(s: Betski, seat: number): void {
   s.stopHeld[from + at] = s.held[seat]
 }
 
-/** A card leaves the hand: a stop that it may explain tells nothing about the other cards any more. */
+/**
+ * Updates the remembered stops when a card leaves the hand. A stop that this card may explain reveals nothing about the
+ * other cards any more.
+ */
 function forgetStops(s: Betski, seat: number, at: number, face: number): void {
   for (let i = seat * STOPS; i < (seat + 1) * STOPS; i++) {
     if (s.stopFits[i] === 0 || at >= s.stopHeld[i]) continue

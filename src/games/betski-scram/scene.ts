@@ -79,9 +79,9 @@ function handZone(view: Betski, seat: number): Zone {
   }
 }
 
-const LOOK_AHEAD = 12 // cards: beyond that a chain is a guess for people too
+const LOOK_AHEAD = 12 // cards; with more, a chain is a guess for people too
 
-/** The most cards that could be played in a row from this hand. */
+/** Returns the maximum number of cards that can be played in a row from this hand. */
 function longestChain(held: readonly number[], centre: number, takes: (face: number) => number): number {
   if (held.length > LOOK_AHEAD) return held.filter((face) => goldBit(face) & takes(centre)).length
   const best = new Map<number, number>()
@@ -117,7 +117,7 @@ function gestures(view: Betski, you: number): Scene["gestures"] {
   return moves.toArray().map((move) => ({ seat, gesture: gesture(view, seat, move) }))
 }
 
-/** Where no more than so many may be drawn, it says so. */
+/** Returns the label for drawing, which mentions the maximum if there is one. */
 const drawing = (view: Betski): Text =>
   view.drawAtMost < view.size ? { key: "move.drawAtMost", with: { n: view.drawAtMost } } : { key: "move.draw" }
 
