@@ -1,4 +1,4 @@
-// What everybody can infer from the moves, beyond the cards that they have seen.
+// Public inferences from the moves, beyond the cards that players have seen.
 
 import { faceOf, groupOf, HIDDEN, poolOf, withFace } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
@@ -7,7 +7,10 @@ import { countHand, newHandCount } from "./payments.ts"
 import { HANDS, hand, KINDS, LOW, WILD } from "./places.ts"
 import { type Contarlos, cheapest } from "./state.ts"
 
-/** 0 if somebody used a Wild without being able to pay, or kept a card that they cannot have; then the start counts. */
+/**
+ * Returns 0 if a player used a Wild without being able to pay, or holds a card that they cannot have. Otherwise the
+ * draw for the start decides.
+ */
 export function likelihood(s: Contarlos): number {
   if (s.phase === WILD && !canPay(s)) return 0
   for (let seat = 0; seat < s.seats; seat++)
@@ -20,9 +23,12 @@ function canPay(s: Contarlos): boolean {
   return countHand(newHandCount(), s.cards, hand(s.turn), s.held[s.turn]).worth >= cheapest(s)
 }
 
-const LEAST = 2 ** -20 // the least that `redeal` can tell from 0
+const LEAST = 2 ** -20 // smallest likelihood that `redeal` can tell from 0
 
-/** CO-4: the likelihood of the cards shown for the start with this draw pile, relative to a pile with both of each. */
+/**
+ * CO-4: returns the likelihood of the cards shown for the start, given this draw pile. It is relative to a pile with
+ * both cards of each kind.
+ */
 function likelihoodOfStart(s: Contarlos): number {
   const inPile = countPile(s)
   let likelihood = 1
@@ -33,7 +39,7 @@ function likelihoodOfStart(s: Contarlos): number {
   return likelihood > 0 ? Math.max(likelihood, LEAST) : 0
 }
 
-/** Counts the visible cards of each kind that came from the draw pile of the start, wherever they are now. */
+/** Counts, by kind, the visible cards from the draw pile of the start, wherever they are now. */
 function countPile(s: Contarlos): Uint8Array {
   const inPile = s.mixedAgain.slice()
   for (let i = LOW; i < s.cards.length; i++) {
@@ -43,7 +49,10 @@ function countPile(s: Contarlos): Uint8Array {
   return inPile
 }
 
-/** CO-4: moves cards that must have been in that draw pile to places whose cards came from it, chosen uniformly. */
+/**
+ * CO-4: moves cards that must have been in that draw pile to places whose cards came from it. Chooses the places
+ * uniformly.
+ */
 export function placeImplied(s: Contarlos, seen: Contarlos, chance: Chance): number {
   if (s.round > 0) return 1
   const known = countPile(seen)
@@ -58,10 +67,10 @@ export function placeImplied(s: Contarlos, seen: Contarlos, chance: Chance): num
   return favoured
 }
 
-/** How many cards of a kind that draw pile must have had. */
+/** Returns the minimum number of cards of a kind in that draw pile. */
 const leastInPile = (s: Contarlos, kind: number): number => (s.shownTwice[kind] > 0 ? 2 : s.shownOnce[kind] > 0 ? 1 : 0)
 
-/** The places of unseen low cards that can still change; and those of them whose card came from that pile. */
+/** The places of unseen low cards that can still change, and those of them whose card came from that pile. */
 interface Places {
   readonly free: number[]
   readonly pile: number[]
@@ -73,7 +82,7 @@ function unseenPlaces({ cards }: Contarlos): Places {
   return { free, pile: free.filter((at) => poolOf(cards[at]) & 1) }
 }
 
-/** Exchanges a card with this face for one at a random place of the pile. That place then stays as it is. */
+/** Exchanges a card with this face for one at a random place of the pile. That place is then fixed. */
 function bring({ cards }: Contarlos, { free, pile }: Places, face: number, chance: Chance): void {
   const to = removeAt(pile, chance.below(pile.length))
   const from = anyHolder(cards, free, face, groupOf(cards[to]), chance)
@@ -82,7 +91,7 @@ function bring({ cards }: Contarlos, { free, pile }: Places, face: number, chanc
   removeAt(free, free.indexOf(to))
 }
 
-/** Removes a number from a list whose order does not matter. */
+/** Removes the entry at index `at` from a list whose order does not matter, and returns it. */
 function removeAt(list: number[], at: number): number {
   const removed = list[at]
   const last = list.pop() as number

@@ -1,4 +1,4 @@
-// The 108 cards in their three parts: high cards to collect, ability cards to use, low cards to pay with.
+// The 108 cards in three parts: high cards to collect, ability cards to use, low cards to pay with.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 import { ABILITY_FACES, HIGH_FACES, WILD_CARD, WILD_DRAW_FOUR_CARD } from "./places.ts"
@@ -17,18 +17,18 @@ const low = (colour: number, value: number): number => 1 + colour * NUMBERS + (v
 const high = (colour: number, value: number): number => HIGH_FACES + colour * NUMBERS + (value - 6)
 const ability = (colour: number, which: number): number => ABILITY_FACES + colour * ABILITIES.length + which
 
-/** The colour of a coloured ability card. */
+/** Returns the colour of a coloured ability card. */
 export const colourOfAbility = (face: number): number => ((face - ABILITY_FACES) / 3) | 0
 
-/** Which of `ABILITIES` a coloured ability card is. */
+/** Returns the index in `ABILITIES` of a coloured ability card. */
 export const whichAbility = (face: number): number => (face - ABILITY_FACES) % 3
 
 const each = <T>(length: number, of: (i: number) => T | readonly T[]): T[] =>
   Array.from({ length }, (_, i) => of(i)).flat() as T[]
 const twice = (face: number): number[] => [face, face]
 
-// CO-1: in each colour two each of 6 to 9 and one 10. CO-2: in each colour two of each ability, and four of each
-// Wild. CO-3: two each of 1 to 5.
+// CO-1: in each colour, two each of 6 to 9 and one 10. CO-2: in each colour, two of each ability; and four of each
+// Wild. CO-3: in each colour, two each of 1 to 5.
 const HIGHS = each(4, (colour) => [...each(4, (i) => twice(high(colour, 6 + i))), high(colour, 10)])
 const ABLE = [
   ...each(4, (colour) => each(ABILITIES.length, (i) => twice(ability(colour, i)))),
@@ -37,7 +37,7 @@ const ABLE = [
 const LOWS = each(4, (colour) => each(NUMBERS, (i) => twice(low(colour, 1 + i))))
 
 export const DECK = Uint8Array.from([...HIGHS, ...ABLE, ...LOWS])
-export const ABILITY_PART = HIGHS.length // where the part begins in the deck
+export const ABILITY_PART = HIGHS.length // index in the deck at which the part begins
 export const LOW_PART = ABILITY_PART + ABLE.length
 
 const SHAPES: readonly Shape[] = ["diamond", "star", "triangle", "square"]

@@ -15,7 +15,7 @@ const heuristic = createHeuristic()
 const moves = new MoveList()
 const weights = new Float64Array(20_000)
 
-/** The heuristic's weight of each legal move, by its readable form. */
+/** Returns the heuristic's weight of each legal move, by its readable form. */
 function weighed(s: Contarlos): Map<string, number> {
   game.legal(s, s.turn, moves)
   heuristic.weigh(s, s.turn, moves, weights)
@@ -142,7 +142,7 @@ describe("a club player of Contarlos", () => {
   })
 })
 
-/** Which of the moves listed the heuristic likes best. */
+/** Returns the index of the listed move that the heuristic likes best. */
 function best(s: Contarlos, count: number): number {
   heuristic.weigh(s, s.turn, moves, weights)
   let found = 0

@@ -1,5 +1,5 @@
-// How a good club player plays. Low cards are worth the points that they will buy. This decides what to pay with,
-// which card to put on an ability, what an ability is worth, and when to pass.
+// Plays like a good club player. Low cards are worth the points that they will buy. Their worth decides what to pay
+// with, which card to put on an ability, what an ability is worth, and when to pass.
 
 import { faceOf, isKnown } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
@@ -24,17 +24,17 @@ import {
 } from "./places.ts"
 import type { Contarlos } from "./state.ts"
 
-// Each found by thousands of games against a heuristic with another value of it.
-const PATIENCE = 0.7 // share of their worth that cards keep while their top card is too dear
+// Each value was found in thousands of games against a heuristic with another value.
+const PATIENCE = 0.7 // share of their worth that cards retain while their top card is too expensive
 const TAKEN = 0.35 // chance that another player changes a top card in a turn
-const NEW_TOP = 0.2 // share of the hope for a better top card that comes true
-const WILD = 1.2 // for each point gained with a Wild, because there are few
-const DENIED = 0.8 // what drawing takes from the others, per point that it gives
+const NEW_TOP = 0.2 // share of the hoped-for gain from a better top card that comes true
+const WILD = 1.2 // factor for each point gained with a Wild, because Wilds are few
+const DENIED = 0.8 // loss to the others from drawing, per point that it gives
 const START = 2.6 // points for going first in the next round
-const LEFT = 0.4 // share of their worth that passing loses for cards that can buy nothing yet
-const LOG_ODDS = 0.7 // a point
+const LEFT = 0.4 // share of the worth that is lost by passing, for cards that can buy nothing yet
+const LOG_ODDS = 0.7 // per point
 
-// A colour's top card: 6 to 10, none, or not seen yet.
+// The top card of a colour: 0 to 4 for the numbers 6 to 10, or none, or unseen.
 const NONE = 5
 const UNSEEN = 6
 const TOPS = 7
@@ -48,7 +48,7 @@ const ODD_MORE = 0.1
 
 const rowOf = (level: number, top: number): number => (level * TOPS + top) * HANDS_OF_COLOUR
 
-const UNITS = [1, 3, 9, 27, 81] // what a card of each number adds to a hand of one colour
+const UNITS = [1, 3, 9, 27, 81] // code of a card of each number in a hand of one colour
 const numberIn = (cards: number, i: number): number => Math.floor(cards / UNITS[i]) % 3
 const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, cards) =>
   UNITS.reduce((sum, _unit, i) => sum + numberIn(cards, i) * (i + 1), 0),
@@ -57,8 +57,8 @@ const pips = Uint8Array.from({ length: HANDS_OF_COLOUR }, (_, cards) =>
 /** The worth of the cards of one colour, by level, top card and hand of that colour. */
 interface Appraisal {
   readonly worth: Float64Array
-  readonly worthMore: Float64Array // what another card of the colour adds to it
-  readonly left: Uint8Array // what is left of the cards after the purchase planned, if there is one
+  readonly worthMore: Float64Array // how much another card of the colour adds to it, on average
+  readonly left: Uint8Array // cards left after the planned purchase, if there is one
 }
 
 const { worth, worthMore, left } = appraiseAll()
@@ -74,8 +74,8 @@ function appraiseAll(): Appraisal {
 }
 
 /**
- * Appraises a hand of one colour. Smaller hands have been appraised before, so what a purchase leaves is known. A
- * player who does not buy hopes for another top card, again and again.
+ * Appraises a hand of one colour. Smaller hands have already been appraised, so the worth of the cards left by a
+ * purchase is known. A player who does not buy hopes for another top card, again and again.
  */
 function appraise(all: Appraisal, level: number, cards: number): void {
   const { worth, left } = all
@@ -97,8 +97,8 @@ function appraise(all: Appraisal, level: number, cards: number): void {
 }
 
 /**
- * Returns the points for the top card and for the cards left after it, and notes the latter; 0 if they do not
- * suffice.
+ * Returns the points for the top card plus the worth of the cards left; 0 if the hand cannot pay. Records the cards
+ * left.
  */
 function bestPurchase({ worth, left }: Appraisal, level: number, price: number, cards: number): number {
   const at = price * HANDS_OF_COLOUR + cards
@@ -121,17 +121,17 @@ function gainOfOneMore({ worth }: Appraisal, at: number): number {
   return gains.reduce((sum, gain) => sum + gain) / UNITS.length
 }
 
-/** What one weighing looks up once, in memory that the next one uses again. */
+/** Values that one weighing looks up once. The next weighing reuses the memory. */
 const newAnalysis = () => ({
   hand: newHandCount(),
-  cards: new Int32Array(4), // the hand's cards of each colour
-  now: new Int32Array(4), // where their worth begins under the top card…
+  cards: new Int32Array(4), // the hand's cards of each colour, as a code
+  now: new Int32Array(4), // start of the row of their worth under the top card…
   next: new Int32Array(4), // …and under the one below it
-  collecting: new Float64Array(4), // what collecting is worth but for what it leaves
-  cost: new Float64Array(KINDS), // what the hand loses with a card
-  gain: new Float64Array(SLOTS), // what an ability gives
-  opponents: 0, // who have not passed
-  level: 0, // of `worth`, by the Wilds there are
+  collecting: new Float64Array(4), // worth of collecting, apart from the cards left
+  cost: new Float64Array(KINDS), // loss of worth for each kind of card given up
+  gain: new Float64Array(SLOTS), // gain from each ability
+  opponents: 0, // number of opponents who have not passed
+  level: 0, // level of `worth`, by the number of unused Wilds
 })
 type Analysis = ReturnType<typeof newAnalysis>
 
@@ -189,7 +189,7 @@ function weighTurn(a: Analysis, s: Contarlos, seat: number, moves: MoveList, int
 
 const COLOUR_UNIT = Float64Array.from({ length: 4 }, (_, colour) => HANDS_OF_COLOUR ** colour)
 
-/** Sets what the hand loses with each of its cards. */
+/** Sets the loss for each kind of card in the hand. */
 function priceCards(a: Analysis): void {
   for (let rest = a.hand.has; rest !== 0; rest &= rest - 1) {
     const kind = lowest(rest)
@@ -198,7 +198,7 @@ function priceCards(a: Analysis): void {
   }
 }
 
-/** Sets what collecting each top card is worth: more if the next one would do less for the hand. */
+/** Sets the worth of collecting each top card. It is higher if the next top card would be worse for the hand. */
 function priceTops(a: Analysis): void {
   const taken = 1 - (1 - TAKEN) ** a.opponents
   for (let colour = 0; colour < 4; colour++) {
@@ -209,7 +209,9 @@ function priceTops(a: Analysis): void {
 
 const isStartOpen = (s: Contarlos): boolean => s.passed === 0 && s.round + 1 < s.rounds
 
-/** Passing loses cards that could buy something; but the first to pass starts the next round. */
+/**
+ * Returns the points for passing. It loses cards that could buy something, but the first to pass starts the next round.
+ */
 function passing(a: Analysis, s: Contarlos): number {
   let points = isStartOpen(s) ? START : 0
   for (let colour = 0; colour < 4; colour++) {
@@ -229,11 +231,14 @@ function gainOf(a: Analysis, s: Contarlos, seat: number, slot: number): number {
   return newTopGain(a, colour, which === 0 ? a.next[colour] : rowUnder(a, s, seat, colour, high(colour)))
 }
 
-/** While the next start is open, more cards also mean more turns. After that, drawing takes cards from the others. */
+/**
+ * Returns the factor for the worth of drawing. While the next start is open it is 1, because more cards also mean more
+ * turns. After that it is higher, because drawing takes cards from the others.
+ */
 const denying = (a: Analysis, s: Contarlos): number =>
   a.opponents === 0 || isStartOpen(s) ? 1 : 1 + DENIED / a.opponents
 
-/** A drawn card is worth what it adds to its colour on average. */
+/** Returns the worth of drawing: for each card, what it adds to its colour on average. */
 function drawGain(a: Analysis, s: Contarlos, wanted: number): number {
   const count = Math.min(wanted, s.drawCount + s.reshuffle * s.discardCount)
   let more = 0
@@ -242,8 +247,8 @@ function drawGain(a: Analysis, s: Contarlos, wanted: number): number {
 }
 
 /**
- * The last player who knows the next card can count on it; others mostly hope in vain. A deck's last card does not
- * move.
+ * Returns the gain from a new top card. The last player left can count on it if they know the next card. Other players
+ * mostly hope in vain. The last card of a deck does not move.
  */
 function newTopGain(a: Analysis, colour: number, then: number): number {
   if (a.next[colour] === rowOf(a.level, NONE)) return 0
@@ -251,7 +256,7 @@ function newTopGain(a: Analysis, colour: number, then: number): number {
   return a.opponents === 0 && then !== rowOf(a.level, UNSEEN) ? better : NEW_TOP * better
 }
 
-/** A Wild buys with cards that no colour has a use for; it loses what they are worth without it. */
+/** Returns the gain from a Wild. It pays with cards that no colour needs, and loses what they are worth without it. */
 function wildGain(a: Analysis, s: Contarlos): number {
   let odd = 0
   let oddWorth = 0
@@ -267,7 +272,7 @@ function wildGain(a: Analysis, s: Contarlos): number {
 
 const HALF = HANDS_OF_COLOUR ** 2
 
-/** After a Wild: weighs what each purchase leaves, in all colours. */
+/** Weighs the purchases after a Wild, by the worth of the cards left in all colours. */
 function weighPurchases(a: Analysis, s: Contarlos, moves: MoveList, into: Float64Array): void {
   let before = 0
   for (let colour = 0; colour < 4; colour++) before += worth[a.now[colour] + a.cards[colour]]
@@ -284,7 +289,7 @@ function weighPurchases(a: Analysis, s: Contarlos, moves: MoveList, into: Float6
   }
 }
 
-/** Returns what the cards of two colours are worth after they pay for a top card. */
+/** Returns the worth of the cards of two colours after they pay for a top card. */
 function worthAfter(a: Analysis, bought: number, paid: number, first: number): number {
   const second = first + 1
   const ofSecond = (paid / HANDS_OF_COLOUR) | 0

@@ -1,4 +1,4 @@
-// The lesson: a round in which a red ten is lost and found.
+// The lesson: a round in which the player loses a red ten and finds it again.
 
 import type { Lesson } from "../../engine/lesson.ts"
 

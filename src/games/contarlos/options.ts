@@ -42,7 +42,7 @@ export const options = [
     label: { en: "Cards in hand", es: "Cartas en mano" },
     kind: "integer",
     min: 3,
-    max: 9, // with four players, what is left must do for the draw for the start
+    max: 9, // with four players, the remaining cards must suffice for the draw for the start
     default: 7,
     designer: true,
     rules: ["CO-3", "CO-16"],

@@ -7,10 +7,10 @@ import { result } from "./rules.ts"
 import type { Contarlos } from "./state.ts"
 
 // A seat's chance is proportional to e^(its points), more steeply with fewer rounds left. The mean log loss over the
-// first three rounds is 0.49 at 2 seats (0.69 for equal chances), 0.77 at 3 (1.10) and 0.97 at 4 (1.39). What is left
-// in the high decks improved none of these by 0.001.
+// first three rounds is 0.49 at 2 seats (0.69 for equal chances), 0.77 at 3 (1.10) and 0.97 at 4 (1.39). Including the
+// cards left in the high decks improved none of these by 0.001.
 const A_POINT = 0.225 // with one round left; divided by the root of the rounds left
-const STARTING = 4.5 // what going first in the next round is worth, in points
+const STARTING = 4.5 // worth of going first in the next round, in points
 const USUAL_HAND = 7 // larger hands decide more in a round
 
 /** The number of finished rounds. */

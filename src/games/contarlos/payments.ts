@@ -1,34 +1,37 @@
-// Payments: what a hand has of each kind, its lean payments (those with no card to spare), and payments as numbers.
+// Payments as numbers: counts the cards of a hand by kind, and lists lean payments (those with no card to spare).
 
 import { faceOf } from "../../engine/cards.ts"
 import { type Argument, type Move, type MoveList, VERBS } from "../../engine/moves.ts"
 import { COLOURS, colourOfKind, faceOfKind, faces, kindOfFace } from "./cards.ts"
 import { BEYOND_ALL, CHEAPEST, COLOURED_PAYMENTS, collectOf, HANDS_OF_COLOUR, KINDS } from "./places.ts"
 
-/** What a face counts, as payment or as points. */
+/** The value of each face, as payment or as points. */
 export const VALUE = Uint8Array.from({ length: 128 }, (_, face) => faces[face]?.value ?? 0)
 export const valueOfKind = (kind: number): number => (kind % 5) + 1
 
-/** A payment is a number in radix 3, with a digit for each kind: to add a card, add its weight. Some exceed 32 bits. */
+/**
+ * The weight of each kind in a payment. A payment is a number in radix 3 with a digit for each kind, so adding a card
+ * adds its weight. Some exceed 32 bits.
+ */
 const WEIGHT = Float64Array.from({ length: KINDS }, (_, kind) => 3 ** kind)
 export const PAYMENTS = 3 ** KINDS
 
-/** What a hand has. */
+/** Creates the count of a hand. */
 export const newHandCount = () => ({
-  kinds: new Uint8Array(KINDS + 1), // the different ones, in order of arrival…
-  different: 0, // …how many these are…
-  has: 0, // …and a bit for each
-  hasTwins: 0, // a bit for each kind that it has both of
-  colours: 0, // each colour's part as a payment of five kinds in radix 3, eight bits a colour
-  worth: 0, // all of it
+  kinds: new Uint8Array(KINDS + 1), // the different kinds, in order of arrival…
+  different: 0, // …their number…
+  has: 0, // …and a bit for each of them
+  hasTwins: 0, // a bit for each kind of which it has both cards
+  colours: 0, // each colour's part as a payment of five kinds in radix 3, eight bits per colour
+  worth: 0, // total value
 })
 export type HandCount = ReturnType<typeof newHandCount>
 const IN_COLOURS = Int32Array.from({ length: KINDS }, (_, kind) => (3 ** (kind % 5)) << (8 * colourOfKind(kind)))
 
-/** Counts a hand, as far as it can be seen. */
+/** Counts a hand, as far as its cards are visible. */
 export function countHand(into: HandCount, cards: Int32Array, from: number, count: number): HandCount {
   const { kinds } = into
-  const inColours = IN_COLOURS // tables of the module are quicker to reach as locals
+  const inColours = IN_COLOURS // locals are faster to access than module variables
   let different = 0
   let has = 0
   let hasTwins = 0
@@ -57,7 +60,7 @@ const HALF = 3 ** (KINDS / 2)
 export const upperHalf = (code: number): number => Math.floor(code / HALF) | 0
 export const lowerHalf = (code: number): number => (code - upperHalf(code) * HALF) | 0
 
-/** The kinds of a payment, in order; twins one after the other. */
+/** Returns the kinds of a payment in order, with twins next to each other. */
 export const kindsOf = (code: number): number[] => [
   ...kindsOfHalf(lowerHalf(code), 0),
   ...kindsOfHalf(upperHalf(code), KINDS / 2),
@@ -72,14 +75,17 @@ function kindsOfHalf(half: number, first: number): number[] {
   return kinds
 }
 
-/** What a card adds to a move that pays with it: its weight, past the verb and the colour. */
+/** What a card adds to a move that pays with it: its weight, multiplied to leave room for the verb and the colour. */
 export const ADD = WEIGHT.map((weight) => weight * COLOURS.length * VERBS)
 
 // One colour has few hands (five kinds in radix 3) and prices, so their lean payments are precomputed.
 export const { leanFrom, leanOf } = allLean()
 const COLOUR_ADD = Float64Array.from(COLOURS, (_, colour) => ADD[colour * 5])
 
-/** Returns every lean payment for each price and each hand of a colour, in order, and where each list begins. */
+/**
+ * Returns the lean payments for each price and each hand of a colour, in order, and the index at which each list
+ * begins.
+ */
 function allLean(): { readonly leanFrom: Uint16Array; readonly leanOf: Uint8Array } {
   const all: number[] = []
   const begins = [0]
@@ -99,7 +105,7 @@ function allLean(): { readonly leanFrom: Uint16Array; readonly leanOf: Uint8Arra
   return { leanFrom: Uint16Array.from(begins), leanOf: Uint8Array.from(all) }
 }
 
-/** Lists, for each colour that has a price, every lean payment from that colour's part of the hand. */
+/** Lists every lean payment from each colour's part of the hand, for each colour that has a price. */
 export function listByColour({ colours }: HandCount, prices: Uint8Array, into: MoveList): void {
   const starts = leanFrom
   const list = into.reserve(COLOURED_PAYMENTS)
@@ -113,28 +119,31 @@ export function listByColour({ colours }: HandCount, prices: Uint8Array, into: M
   into.count = n
 }
 
-/** The cards to pay with, the dearest first and twins together. */
+/** The cards to pay with, the most valuable first and twins together. */
 const newPurse = () => ({
-  value: new Uint8Array(2 * KINDS), // what each is worth
-  add: new Float64Array(2 * KINDS), // what it adds to a move
-  next: new Uint8Array(2 * KINDS), // where the next kind begins
-  worth: new Uint8Array(2 * KINDS + 1), // what it and all after it are worth
-  taken: new Uint8Array(2 * KINDS), // the cards of a payment so far
+  value: new Uint8Array(2 * KINDS), // value of each card
+  add: new Float64Array(2 * KINDS), // what each card adds to a move
+  next: new Uint8Array(2 * KINDS), // index at which the next kind begins
+  worth: new Uint8Array(2 * KINDS + 1), // total value of this card and all after it
+  taken: new Uint8Array(2 * KINDS), // indices of the cards in the payment so far
 })
 type Purse = ReturnType<typeof newPurse>
 
-/** Working memory for listing moves. It lies in the list that they go into, so whoever asks for the list owns it. */
+/**
+ * Working memory for listing moves. It is stored in the list that receives the moves, so the caller of the list owns
+ * it.
+ */
 class Scratch {
   readonly hand = newHandCount()
   readonly purse = newPurse()
-  readonly begin = new Uint32Array(COLOURS.length) // where in the list the payments for each colour begin…
+  readonly begin = new Uint32Array(COLOURS.length) // index in the list at which the payments for each colour begin…
   readonly end = new Uint32Array(COLOURS.length) // …and end
 }
 
 export const scratchOf = (list: MoveList): Scratch =>
   list.scratch instanceof Scratch ? list.scratch : (list.scratch = new Scratch())
 
-/** Makes a purse of what a hand has. */
+/** Fills a purse with the cards of a hand. */
 function fillPurse({ value, add, next, worth }: Purse, { has, hasTwins }: HandCount): void {
   let count = 0
   for (let each = 5; each > 0; each--)
@@ -152,7 +161,7 @@ function fillPurse({ value, add, next, worth }: Purse, { has, hasTwins }: HandCo
 }
 
 /**
- * Lists every lean payment of a price from the purse, added to `move`. Cards are taken from dear to cheap, so a
+ * Lists every lean payment of a price from the purse, added to `move`. Cards are taken in order of falling value, so a
  * payment that reaches the price with its last card is lean. A twin is taken only after the card before it.
  */
 function listLean({ value, add, next, worth, taken }: Purse, price: number, move: Move, into: MoveList): void {
@@ -180,9 +189,7 @@ function listLean({ value, add, next, worth, taken }: Purse, price: number, move
   into.count = n
 }
 
-/**
- * Lists, for each colour that has a price, every lean payment from all of the hand. Equal prices have equal payments.
- */
+/** Lists every lean payment from the whole hand, for each colour that has a price. Equal prices have equal payments. */
 export function listInAnyColours({ hand, purse, begin, end }: Scratch, prices: Uint8Array, into: MoveList): void {
   fillPurse(purse, hand)
   for (let colour = 0; colour < 4; colour++) {
@@ -205,7 +212,7 @@ export const kindNames: readonly string[] = Array.from(
   (_, kind) => faces[faceOfKind(kind)]?.name ?? "",
 )
 
-/** Cards by kind, such as red5+red5+blue2. */
+/** An argument for cards by kind, such as red5+red5+blue2. */
 export const payment: Argument = {
   radix: PAYMENTS,
   what: "payment, such as red2+red5",

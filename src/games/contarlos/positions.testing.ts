@@ -1,4 +1,4 @@
-// Positions put together by hand, for tests.
+// Hand-made positions, for tests.
 
 import { faceOf } from "../../engine/cards.ts"
 import { emptyTable, lay } from "../../engine/testing.ts"
@@ -7,16 +7,16 @@ import { BEYOND_ALL, COVER, DISCARD, DRAW, hand, high, SLOT, SLOTS, TURN, won } 
 import type { Contarlos } from "./state.ts"
 
 interface Position {
-  /** The high decks of red, yellow, green and blue, each from the bottom to the top. */
+  /** The high decks of red, yellow, green and blue, each from bottom to top. */
   readonly decks?: readonly string[]
-  /** The abilities that can be used; other slots are covered. */
+  /** The abilities that can be used. Other slots are covered. */
   readonly slots?: string
-  /** A hand a seat. */
+  /** A hand per seat. */
   readonly hands: readonly string[]
-  /** The last is drawn first. */
+  /** The last card is drawn first. */
   readonly draw?: string
   readonly discard?: string
-  /** What each seat has collected. */
+  /** The cards that each seat has collected. */
   readonly won?: readonly string[]
   readonly turn?: number
   readonly passed?: readonly number[]

@@ -1,8 +1,8 @@
-// What docs/protocol-games.md says of this game's state.
+// The description of this game's state for docs/protocol-games.md.
 
 import type { DeckPart, ProtocolNotes } from "../../engine/protocol-notes.ts"
 
-/** In each colour two each of 6 to 9 and a single ten. */
+/** In each colour, two each of 6 to 9 and a single ten. */
 const HIGHS: readonly DeckPart[] = [21, 26, 31, 36].flatMap((six) => [
   { from: six, to: six + 3, times: "2" },
   { from: six + 4, to: six + 4, times: "1" },

@@ -33,8 +33,7 @@ import { DECKS, names, table } from "./positions.testing.ts"
 import type { Contarlos } from "./state.ts"
 
 /**
- * Shuffles that bring these cards to the top of the draw pile, the first of them to be drawn first; other decks stay
- * as they are.
+ * Shuffles that bring these cards to the top of the draw pile, the first one uppermost. Other decks stay as they are.
  */
 class Stacked implements Chance {
   readonly opened: [number, number][] = []
@@ -853,14 +852,14 @@ describe("Contarlos", () => {
       const hands = "red2 red2 red3 red5 red5 green1 green2 red1 red4 yellow1 yellow2 yellow3 yellow4 yellow5"
       game.deal(s, new Stacked(`${hands} blue4 red4`, "red4 red1", "red1 red4 red3"))
       expect([shownOf(s.shownOnce), shownOf(s.shownTwice)]).toEqual(["red1×1 red4×2 blue4×1", ""])
-      // Seat 0 knows everything but two cards of the other hand and three of the draw pile.
+      // Seat 0 knows everything except two cards of the other hand and three of the draw pile.
       const unknown = [hand(1), hand(1) + 1, DRAW + 25, DRAW + 24, DRAW + 23]
       for (let i = LOW; i < s.cards.length; i++)
         if (s.cards[i] !== 0 && !unknown.includes(i)) s.cards[i] = show(s.cards[i], 0b01)
       const faces = unknown.map((at) => faceOf(s.cards[at]))
       expect(names(s, DRAW + 23, 3)).toBe("red3 red4 red1")
 
-      /** The chance that the two cards on top of a pile show these faces, by counting pairs. */
+      /** Returns the chance that the top two cards of a pile show these faces, by counting pairs. */
       const chanceOf = (pile: readonly number[], first: string, second: string): number => {
         let hits = 0
         pile.forEach((a, i) => {
@@ -1045,7 +1044,7 @@ describe("Contarlos", () => {
       expect(legalMoves(game, s, 0)).toEqual([...all].sort())
     })
 
-    /** Would any card less be too little? */
+    /** Tells whether the payment would be too low without any one of its cards. */
     function isLean(s: Contarlos, move: Move): boolean {
       const [, colour, cards] = /collect\((\w+), (.*)\)/.exec(writeMove(game.verbs, move)) ?? []
       const paid = cards.split("+")

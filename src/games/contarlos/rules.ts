@@ -1,4 +1,4 @@
-// Contarlos: collect high cards worth the most points in a few rounds. Follows the order of the rules and names their
+// Contarlos: collect high cards worth the most points in a few rounds. Follows the order of the rules and cites their
 // ids.
 
 import {
@@ -75,7 +75,7 @@ import {
 } from "./places.ts"
 import { type Contarlos, cheapest, top } from "./state.ts"
 
-// Causes of chance.
+// Causes of chance: each has its own stream of random numbers.
 const SHUFFLE_HIGH = 1
 const SHUFFLE_ABILITIES = 2
 const SHUFFLE_LOW = 3
@@ -165,15 +165,15 @@ function dealLow(s: Contarlos, chance: Chance, trace?: Trace): void {
   }
 }
 
-/** The top card of the draw pile goes into a hand, where its owner sees it. */
+/** Moves the top card of the draw pile into a hand. Its owner sees it. */
 function drawCard(s: Contarlos, seat: number): void {
   const from = DRAW + --s.drawCount
   s.cards[hand(seat) + s.held[seat]++] = show(s.cards[from], 1 << seat)
   s.cards[from] = 0
 }
 
-// CO-4: the highest goes first; ties draw again, after the cards drawn have been shuffled in. If large hands leave
-// only cards of one value, no draw can break the tie, so chance decides.
+// CO-4: the highest card goes first. In a tie, these seats draw again after the drawn cards have been shuffled in. If
+// large hands leave only cards of one value, no draw can break the tie, so chance decides.
 function drawForStart(s: Contarlos, chance: Chance, trace?: Trace): number {
   let drawing = (1 << s.seats) - 1
   for (let draw = 0; (drawing & (drawing - 1)) !== 0; draw++) {
@@ -204,7 +204,7 @@ function oneOf(bits: number, chance: Chance): number {
   return found
 }
 
-/** Each of these seats (a bit each) shows a card of the draw pile. Returns the seats with the highest. */
+/** Shows a card of the draw pile for each of these seats (one bit each). Returns the seats with the highest card. */
 function highestDrawn(s: Contarlos, drawing: number, trace?: Trace): number {
   const end = DRAW + s.drawCount
   let best = 0
@@ -222,7 +222,7 @@ function highestDrawn(s: Contarlos, drawing: number, trace?: Trace): number {
   return highest
 }
 
-/** Notes that everybody knows this face to be in the draw pile, and whether both of its kind were shown together. */
+/** Records that everybody knows this face to be in the draw pile, and whether both of its kind were shown together. */
 function rememberShown(s: Contarlos, face: number, from: number, to: number): void {
   const kind = kindOfFace(face)
   let isSecond = false
@@ -240,7 +240,7 @@ function startRound(s: Contarlos, seat: number): void {
   s.phase = TURN
 }
 
-// CO-5: to the left, passing over those who have passed.
+// CO-5: the turn passes to the left, skipping players who have passed.
 function endTurn(s: Contarlos, trace?: Trace): void {
   s.turns++
   s.phase = TURN
@@ -270,7 +270,7 @@ export function legal(s: Contarlos, seat: number, into: MoveList): void {
   }
 }
 
-// CO-12: a Wild only where what is left pays for some top card, anything else always.
+// CO-12: a Wild can be used only if the remaining cards pay for some top card. Other abilities can always be used.
 function listUses(s: Contarlos, { kinds, different, worth }: HandCount, into: MoveList): void {
   const list = into.reserve(SLOTS * different)
   let n = into.count
@@ -301,7 +301,7 @@ export function check(s: Contarlos, seat: number, move: Move): Text | undefined 
   return move === PASS ? undefined : { key: "refuse.notNow" }
 }
 
-// CO-6, CO-10: in the turn of the seat.
+// CO-6, CO-10: checks a purchase by the seat whose turn it is.
 function checkCollect(s: Contarlos, colour: number, code: number): Text | undefined {
   const card = top(s, colour)
   if (card === 0) return { key: "refuse.noCard", with: { colour: { word: COLOURS[colour] } } }
@@ -338,7 +338,7 @@ export function play(s: Contarlos, seat: number, move: Move, chance: Chance, tra
   else collect(s, seat, (move >> 4) & 3, Math.floor(move / 64), trace)
 }
 
-// CO-6, or CO-10 after a Wild: the payment goes on the discard pile, the card to its new owner.
+// CO-6, or CO-10 after a Wild: moves the payment to the discard pile and the card to its new owner.
 function collect(s: Contarlos, seat: number, colour: number, payment: number, trace?: Trace): void {
   const before = s.discardCount
   pay(s, seat, payment)
@@ -371,7 +371,9 @@ function pay(s: Contarlos, seat: number, payment: number): void {
   payHalf(s, seat, upperHalf(payment), KINDS / 2)
 }
 
-/** Pays with half of the kinds, from `first` on. The digits of `half` in radix 3 say how many of each. */
+/**
+ * Pays with half of the kinds, starting with `first`. The digits of `half` in radix 3 are the number of cards of each.
+ */
 function payHalf(s: Contarlos, seat: number, half: number, first: number): void {
   for (let kind = first; half > 0; kind++) {
     for (let n = half % 3; n > 0; n--) s.cards[DISCARD + s.discardCount++] = open(takeFromHand(s, seat, kind))
@@ -394,7 +396,7 @@ function takeFromHand(s: Contarlos, seat: number, kind: number): Card {
   return card
 }
 
-// CO-7: any one card from the hand on an unused ability card, and do what that says.
+// CO-7: covers an unused ability card with any one card from the hand, and applies the ability.
 function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace?: Trace): void {
   const slot = argument & (SLOTS - 1)
   const face = faceOf(s.cards[SLOT + slot])
@@ -419,7 +421,7 @@ function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace
   endTurn(s, trace)
 }
 
-// CO-10, CO-11, CO-12: the choice that follows is the same seat's.
+// CO-10, CO-11, CO-12: the same seat makes the choice that follows.
 function useWild(s: Contarlos, face: number, trace?: Trace): void {
   s.phase = face === WILD_CARD ? WILD : WILD_DRAW_FOUR
   if (trace) {
@@ -428,7 +430,7 @@ function useWild(s: Contarlos, face: number, trace?: Trace): void {
   }
 }
 
-// CO-8: the top card of a high deck goes to its bottom.
+// CO-8: moves the top card of a high deck to its bottom.
 function skip(s: Contarlos, colour: number, trace?: Trace): void {
   const bottom = high(colour)
   const last = bottom + s.highCount[colour] - 1
@@ -441,7 +443,7 @@ function skip(s: Contarlos, colour: number, trace?: Trace): void {
   if (trace) traceTurned(s, colour, "skip", trace)
 }
 
-// CO-8: the bottom card of a high deck goes to its top.
+// CO-8: moves the bottom card of a high deck to its top.
 function reverse(s: Contarlos, colour: number, trace?: Trace): void {
   const bottom = high(colour)
   const last = bottom + s.highCount[colour] - 1
@@ -461,7 +463,7 @@ function traceTurned(s: Contarlos, colour: number, key: string, trace: Trace): v
   trace.event("nothingMoves", { colour: { word: COLOURS[colour] } })
 }
 
-// CO-9, CO-11, CO-13: draw what the draw pile has.
+// CO-9, CO-11, CO-13: draws as many of the wanted cards as the draw pile has.
 function draw(s: Contarlos, seat: number, wanted: number, chance: Chance, trace?: Trace): void {
   let n = 0
   while (n < wanted && (s.drawCount > 0 || reshuffle(s, chance, trace))) {
@@ -511,7 +513,7 @@ function drawFour(s: Contarlos, seat: number, chance: Chance, trace?: Trace): vo
   endTurn(s, trace)
 }
 
-// CO-14: out for the rest of the round, which ends when all have passed.
+// CO-14: the player is out for the rest of the round, which ends when all have passed.
 function pass(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
   s.passed |= 1 << seat
   if (s.firstPassed < 0) s.firstPassed = seat
@@ -525,7 +527,7 @@ function pass(s: Contarlos, seat: number, chance: Chance, trace?: Trace): void {
   else over(s, trace)
 }
 
-// CO-16: the low cards are gathered, the abilities put away; the high decks and what has been collected stay.
+// CO-16: collects the low cards and puts the abilities away. The high decks and collected cards stay.
 function nextRound(s: Contarlos, chance: Chance, trace?: Trace): void {
   const { cards } = s
   for (let slot = 0; slot < s.abilities; slot++) cards[AWAY + s.awayCount++] = cards[SLOT + slot]
@@ -554,8 +556,8 @@ function over(s: Contarlos, trace?: Trace): void {
   }
 }
 
-// CO-17: most points; then most tens, most nines and so on down.
-const MOST = 9 // more than there are of any value
+// CO-17: the most points win; ties are broken by the most tens, then nines and so on.
+const MOST = 9 // more than the number of cards of any value
 
 export function result(s: Contarlos, into?: Result): Result | undefined {
   if (s.phase !== OVER) return undefined
@@ -566,7 +568,7 @@ export function result(s: Contarlos, into?: Result): Result | undefined {
   return ranked
 }
 
-/** Points, tens, nines, eights, sevens and sixes as one number. */
+/** Returns points, tens, nines, eights, sevens and sixes as one number. */
 function standingOf(s: Contarlos, seat: number): number {
   let all = s.points[seat] * MOST ** 5
   for (let i = won(seat); i < won(seat) + s.wonCount[seat]; i++) all += MOST ** (VALUE[faceOf(s.cards[i])] - 6)

@@ -97,7 +97,7 @@ function seatScene(view: Contarlos, seat: number): SeatScene {
   }
 }
 
-/** Only the top card lies open to the eye; those under it that have been on top are remembered. */
+/** Returns the zone of a high deck. Only its top card is face up. Cards below that have been on top are remembered. */
 function highZone(view: Contarlos, colour: number): Zone {
   const count = view.highCount[colour]
   const under = sceneCards(view.cards, high(colour), Math.max(0, count - 1), faceDown)
@@ -112,7 +112,7 @@ function highZone(view: Contarlos, colour: number): Zone {
 
 const priceOf = (view: Contarlos, colour: number): number => VALUE[faceOf(top(view, colour))]
 
-/** A used ability shows the card that covers it, out of use. */
+/** Returns the zone of the abilities. A used ability shows the card that covers it, marked as spent. */
 function abilityZone(view: Contarlos): Zone {
   const cards = Array.from({ length: view.abilities }, (_, slot) => {
     const cover = sceneCard(view.cards[COVER + slot])
@@ -129,7 +129,7 @@ function abilityZone(view: Contarlos): Zone {
   }
 }
 
-/** Those of earlier rounds, and those of this one that are covered. */
+/** Returns the abilities of earlier rounds, and the covered ones of this round. */
 function usedAbilities(view: Contarlos): (SceneCard | undefined)[] {
   const covered = sceneCards(view.cards, SLOT, view.abilities, sceneCard).filter(
     (_, slot) => view.cards[COVER + slot] !== 0,
@@ -145,7 +145,7 @@ const sumOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => su
 const ofColour = (cards: readonly Card[], colour: number): Card[] =>
   cards.filter((card) => colourOfKind(kindOfFace(faceOf(card))) === colour)
 
-/** What a hand that is known could pay in each colour stands beside it. */
+/** Returns the zone of a hand. If the hand is known, a note shows what it could pay in each colour. */
 function handZone(view: Contarlos, seat: number): Zone {
   const cards = handCards(view, seat)
   const zone: Zone = { id: `hand${seat}`, kind: "fan", label: { key: "hand" }, seat, cards: cards.map(sceneCard) }
@@ -173,7 +173,7 @@ function promptKey(view: Contarlos): string {
   return view.held[view.turn] === 0 ? "prompt.empty" : "prompt.turn"
 }
 
-/** One way of paying for each top card that can be paid for, and one gesture for every other move. */
+/** Returns one pay gesture for each top card that the hand can pay for, and one gesture for every other move. */
 function gestures(view: Contarlos, seat: number): Scene["gestures"] {
   const cards = handCards(view, seat)
   const all: Gesture[] = COLOURS.flatMap((_, colour) => payGesture(view, seat, colour, cards))
@@ -181,7 +181,10 @@ function gestures(view: Contarlos, seat: number): Scene["gestures"] {
   return all.map((gesture) => ({ seat, gesture }))
 }
 
-/** Top cards that are too dear, abilities that are used, and Wilds that would leave too little to pay with. */
+/**
+ * Returns reasons for top cards that are too expensive, abilities that are used, and Wilds that would leave too little
+ * to pay with.
+ */
 function whyNot(view: Contarlos, seat: number): NonNullable<Scene["whyNot"]> {
   const cards = handCards(view, seat)
   const colours = COLOURS.flatMap((_, colour) => whyNotPay(view, colour, cards))
@@ -210,7 +213,7 @@ function whyNotUse(view: Contarlos, slot: number, cards: readonly Card[]): strin
   return isVain && view.phase === TURN ? "refuse.vain" : undefined
 }
 
-/** The cards that pay for this colour now. */
+/** Returns the cards that can pay for this colour now. */
 const payingFor = (view: Contarlos, colour: number, cards: readonly Card[]): readonly Card[] =>
   view.phase === TURN ? ofColour(cards, colour) : cards
 
@@ -234,7 +237,9 @@ function payGesture(view: Contarlos, seat: number, colour: number, cards: readon
   ]
 }
 
-/** After a Wild there can be thousands of payments: they need not be listed. */
+/**
+ * Returns the moves other than purchases. After a Wild there can be thousands of payments, which need not be listed.
+ */
 function otherMoves(view: Contarlos, seat: number): number[] {
   if (view.phase === WILD_DRAW_FOUR) return [DRAW_FOUR]
   if (view.phase === WILD) return []
@@ -261,7 +266,7 @@ function moveGesture(view: Contarlos, seat: number, move: number, cards: readonl
   }
 }
 
-/** Every finished round with what each seat collected in it. */
+/** Returns every finished round with the cards that each seat collected in it. */
 function rounds(view: Contarlos): ScoreRound[] {
   const finished = view.phase === OVER ? view.rounds : view.round
   const from = new Array<number>(view.seats).fill(0)

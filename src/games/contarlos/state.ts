@@ -8,36 +8,36 @@ import { BEYOND_ALL, hand, high, KINDS, LOW_CARDS, TURN } from "./places.ts"
 
 export interface Contarlos extends State {
   readonly highCount: Uint8Array // cards left in each colour's deck
-  readonly price: Uint8Array // what the top card of each costs
+  readonly price: Uint8Array // price of each colour's top card
   readonly held: Uint8Array // cards in each hand
-  readonly wonCount: Uint8Array // cards each seat has collected…
-  readonly taken: Uint8Array // …and in which round: seats × round + seat
-  readonly points: Int32Array // what these are worth
-  readonly cannot: Int32Array // for each place of the hands: the kinds that it publicly cannot be, a bit each
-  readonly shownOnce: Uint8Array // by kind: in how many draws for the start one of it was shown…
-  readonly shownTwice: Uint8Array // …and in how many both
-  readonly mixedAgain: Uint8Array // by kind: how many came from that draw pile and have been shuffled since
-  unused: number // the abilities laid out that can still be used, a bit a slot…
-  unusedWild: number // …and those of them that are Wilds
-  abilityCount: number // abilities still to be laid out
+  readonly wonCount: Uint8Array // number of cards each seat has collected…
+  readonly taken: Uint8Array // …and their number in each round, at index seats × round + seat
+  readonly points: Int32Array // total value of the cards that each seat has collected
+  readonly cannot: Int32Array // for each place of the hands: the kinds that it publicly cannot be, one bit each
+  readonly shownOnce: Uint8Array // by kind: number of draws for the start that showed one card of it…
+  readonly shownTwice: Uint8Array // …and number that showed both
+  readonly mixedAgain: Uint8Array // by kind: number of cards from that draw pile that have been shuffled since
+  unused: number // the slots whose ability can still be used, one bit each…
+  unusedWild: number // …and those of them that hold a Wild
+  abilityCount: number // abilities not laid out yet
   awayCount: number
   drawCount: number
   discardCount: number
-  round: number // from 0
+  round: number // counted from 0
   starter: number // the seat that started the round
   turn: number // the seat whose turn it is
-  passed: number // the seats that have passed, a bit each
+  passed: number // the seats that have passed, one bit each
   firstPassed: number // the first of them, or -1
   phase: number
-  reshuffles: number // this round
+  reshuffles: number // number of reshuffles this round
   // options
   reshuffle: number
   rounds: number
-  abilities: number // laid out in a round
+  abilities: number // number laid out in a round
   handSize: number
   drawTwo: number
   drawFour: number
-  // what is measured
+  // statistics
   first: number // the seat that started the game
   turns: number
   abilitiesUsed: number
@@ -92,7 +92,7 @@ export function create(given: Options, seats: number): Contarlos {
   }
 }
 
-/** Copies everything but the deck and the options, which are equal already. */
+/** Copies everything except the deck and the options, which are equal already. */
 export function copy(from: Contarlos, into: Contarlos): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)
@@ -134,11 +134,11 @@ export function copy(from: Contarlos, into: Contarlos): void {
   into.byWild = from.byWild
 }
 
-/** The card that can be collected in this colour, or 0. */
+/** Returns the card that can be collected in this colour, or 0. */
 export function top(s: Contarlos, colour: number): Card {
   const count = s.highCount[colour]
   return count === 0 ? 0 : s.cards[high(colour) + count - 1]
 }
 
-/** What the cheapest top card costs. */
+/** Returns the price of the cheapest top card. */
 export const cheapest = ({ price }: Contarlos): number => Math.min(price[0], price[1], price[2], price[3])
