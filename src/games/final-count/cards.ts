@@ -1,4 +1,4 @@
-// The standard 52 cards, and what each counts.
+// The standard 52 cards, and their values.
 
 import { type Card, faceOf, HIDDEN } from "../../engine/cards.ts"
 import type { Face, Shape } from "../../engine/game.ts"
@@ -28,12 +28,12 @@ const NAMED: Readonly<Record<string, { readonly en: string; readonly es: string 
 
 const ACE = 1
 
-/** 1 for an ace, 13 for a king. */
+/** Returns the rank of a face, from 1 for an ace to 13 for a king. */
 const rankOf = (face: number): number => ((face - 1) % RANKS.length) + 1
 
 export const DECK = Uint8Array.from({ length: SUITS.length * RANKS.length }, (_, i) => i + 1)
 
-/** What a face counts, an ace 1; jack, queen and king 10. */
+/** Returns the value of a face: 1 for an ace, 10 for jack, queen and king. */
 const worthOf = (face: number): number => Math.min(rankOf(face), 10)
 
 function describe(face: number): Face {
@@ -52,12 +52,12 @@ function describe(face: number): Face {
 
 export const faces: readonly (Face | undefined)[] = [undefined, ...Array.from(DECK, describe)]
 
-/** The names of all cards, the first being that of face 1. */
+/** The names of all cards, starting with face 1. */
 export const cardNames: readonly string[] = Array.from(DECK, (face) => faces[face]?.name ?? "")
 
 const ACE_MORE = 10
 
-// A sum is what cards count with aces at 1, and apart from it the number of aces.
+// A sum combines two numbers: the value of the cards with aces at 1 and, in the upper bits, the number of aces.
 const ACES_AT = 10
 export const lowOf = (sum: number): number => sum & ((1 << ACES_AT) - 1)
 export const acesOf = (sum: number): number => sum >> ACES_AT
@@ -66,17 +66,17 @@ const ADDS = Int32Array.from({ length: HIDDEN + 1 }, (_, face) =>
   face === 0 || face > DECK.length ? 0 : worthOf(face) + (rankOf(face) === ACE ? 1 << ACES_AT : 0),
 )
 
-/** What a card adds to a sum: nothing if its face is hidden. */
+/** Returns what a card adds to a sum: nothing if its face is hidden. */
 export const adds = (card: Card): number => ADDS[faceOf(card)]
 
-/** FC-15: the total with as many aces at 11 as stay within the most that is not bust. */
+/** FC-15: returns the total with as many aces at 11 as fit under `most`, the highest total that is not bust. */
 export function bestTotal(sum: number, most: number): number {
   const low = lowOf(sum)
   const fit = ((most - low) / ACE_MORE) | 0
   return low > most ? low : low + ACE_MORE * Math.min(acesOf(sum), fit)
 }
 
-/** FC-19: can the total be exactly the goal, with any choice for the aces? */
+/** FC-19: tells whether some choice for the aces makes the total exactly the goal. */
 export function makesGoal(sum: number, goal: number): boolean {
   const more = goal - lowOf(sum)
   return more >= 0 && more % ACE_MORE === 0 && more <= acesOf(sum) * ACE_MORE

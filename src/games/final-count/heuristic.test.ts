@@ -23,7 +23,7 @@ interface Position {
   readonly options?: Record<string, string | number>
 }
 
-/** Seat 0 is to move. */
+/** Returns a position in which seat 0 is to move. */
 function table(position: Position): FinalCount {
   const { hands, tables, board = "", die = 0, drawn = "" } = position
   const s = emptyTable(game, tables.length, position.options)
@@ -42,7 +42,7 @@ function table(position: Position): FinalCount {
   return s
 }
 
-/** The weights of seat 0's moves, by their readable form. */
+/** Returns the weights of seat 0's moves, by their readable form. */
 function weights(position: Position): Record<string, number> {
   const s = table(position)
   const moves = new MoveList()
@@ -52,11 +52,11 @@ function weights(position: Position): Record<string, number> {
   return Object.fromEntries(Array.from(into, (weight, i) => [writeMove(game.verbs, moves.at[i]), weight]))
 }
 
-/** What seat 0 would play. */
+/** Returns the move that the heuristic plays for seat 0. */
 const choice = (position: Position): string =>
   Object.entries(weights(position)).reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 
-/** Seat 0 has 50, seat 1 shows 12 and holds two cards nobody has seen: 26 or so. */
+/** Seat 0 has 50. Seat 1 shows 12 and holds two cards that nobody has seen: about 26. */
 const AHEAD: Position = { hands: ["10H 9H", "2D 3D"], tables: ["9S 10S", "QH"], board: "2H 10C" }
 
 describe("the heuristic at Final Count", () => {
@@ -245,7 +245,7 @@ describe("the heuristic at Final Count", () => {
   })
 })
 
-/** A whole game; `looks` gets the outlook before each hand. */
+/** Plays a whole game. `looks` receives the outlook before each hand. */
 function playGame(
   seats: number,
   seed: number,

@@ -1,6 +1,6 @@
-// How a good club player plays. Compares, after each move, its own total with what the others seem to have, and the
-// smallest cards, since those are swapped for better ones. A player who is well ahead calls long before 75, because
-// the others then have only one turn to catch up.
+// Plays like a good club player. After each move, it compares its own total with what the others seem to have. It also
+// compares the smallest cards, since those are swapped for better ones. A player who is well ahead calls long before
+// 75, because the others then have only one turn to catch up.
 
 import type { Heuristic } from "../../engine/game.ts"
 import type { MoveList } from "../../engine/moves.ts"
@@ -36,36 +36,36 @@ const UNSEEN = 7 // average value of an unseen card
 const HIGHEST = 11
 const POINTS = 5 // a lead of this many points multiplies the odds of a move by e
 
-/** Rolling first costs nothing: the player can decline what the die says and call after it. */
+/** Bonus for rolling first, which costs nothing: the player can decline the die's action and call afterwards. */
 const ROLL_FIRST = 3
 
-// The value of a lead, as log-odds against one opponent. Found with 20,000 games of heuristic against heuristic per
+// The value of a lead, as log-odds against one opponent. Found in 20,000 games of heuristic against heuristic per
 // value, at 2 to 4 seats.
-const OPEN_LEAD = 0.13 //  a point of lead while nobody has called
+const OPEN_LEAD = 0.13 //  per point of lead while nobody has called
 const OPEN = -0.05 //      the disadvantage of not having the next turn
-const OPEN_SMALL = 0.12 // cost of each point of the own smallest card: the larger it is, the less a swap gains
-const CALLED_LEAD = 0.25 // a point of lead over an opponent who has one more turn
-const CALLED = -1 //       what that turn is worth to the opponent
-const CALLED_HAND = -0.1 // more for each of their unseen cards
-const CALLED_TIGHT = -0.08 // and for each point by which a ten would make us bust
-const DONE_LEAD = 0.25 //  a point of lead over an opponent who is done and whose hand is unseen
-const CALLER_HAS = 2 //    points that a caller's hand has above the average
+const OPEN_SMALL = 0.12 // cost per point of the player's own smallest card: the larger it is, the less a swap gains
+const CALLED_LEAD = 0.25 // per point of lead over an opponent who has one more turn
+const CALLED = -1 //       worth of that turn to the opponent
+const CALLED_HAND = -0.1 // plus this for each of their unseen cards
+const CALLED_TIGHT = -0.08 // plus this for each point by which a ten would make us bust
+const DONE_LEAD = 0.25 //  per point of lead over an opponent who is done and whose hand is unseen
+const CALLER_HAS = 2 //    points by which we assume a caller's hand to exceed the average
 
-/** By number of seats: the log-odds against each opponent that give equal chances to all. */
+/** By number of seats: the log-odds against each opponent at which all have equal chances. */
 const EVEN = Float64Array.from({ length: SEATS + 1 }, (_, seats) => {
   const even = seats < 2 ? 0.5 : seats ** (-1 / (seats - 1))
   return Math.log(even / (1 - even))
 })
 
-/** What each owner has (the board last), in memory that the next weighing uses again. */
+/** The cards of each owner (the board is the last). The next weighing reuses the memory. */
 const newAnalysis = () => ({
-  sums: new Int32Array(SEATS + 1), // what its cards count to the one who weighs, as of `adds`
-  smallest: new Int32Array(SEATS + 1), // its smallest card
-  nextSmallest: new Int32Array(SEATS + 1), // and its second smallest
+  sums: new Int32Array(SEATS + 1), // sum of the cards as the weighing seat knows them, encoded as in `adds`
+  smallest: new Int32Array(SEATS + 1), // value of the smallest card
+  nextSmallest: new Int32Array(SEATS + 1), // value of the second smallest card
 })
 type Analysis = ReturnType<typeof newAnalysis>
 
-/** The value of a single card, from what it adds. */
+/** Returns the value of a single card, from what it adds to a sum. */
 const countOf = (added: number): number => (acesOf(added) > 0 ? HIGHEST : lowOf(added))
 
 function lookAround(a: Analysis, s: FinalCount, seat: number): void {
@@ -90,9 +90,12 @@ function noteCard(a: Analysis, owner: number, added: number): void {
 }
 
 const ON_GOAL = 15 // better than any total
-const BUST = 30 // worse than nearly any, and the further over the worse to mend
+const BUST = 30 // worse than nearly any total; the further over, the harder to repair
 
-/** An owner's total as far as the weighing seat knows it; better than any on the goal, worse than any if bust. */
+/**
+ * Returns an owner's total as far as the weighing seat knows it. A total on the goal ranks above any other, a bust
+ * below nearly any.
+ */
 function standing(a: Analysis, s: FinalCount, owner: number): number {
   const { most } = s
   const sum = a.sums[owner] + a.sums[boardOf(s)]
@@ -103,7 +106,7 @@ function standing(a: Analysis, s: FinalCount, owner: number): number {
 
 const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** The expected points of the hand as it stands with this caller, minus those of the others. */
+/** Returns the expected points of the hand as it stands with this caller, minus those of the others. */
 function promise(a: Analysis, s: FinalCount, seat: number, small: number, caller: number): number {
   const mine = standing(a, s, seat)
   const tight = Math.max(0, 10 - s.most + mine)
@@ -134,13 +137,13 @@ function oddsAgainst(
   return DONE_LEAD * (other === caller ? lead - CALLER_HAS : lead)
 }
 
-/** In the last round, once the seat has played: has the other a turn to come? */
+/** Tells whether, in the last round, the other player still has a turn after this seat's. */
 function isYetToPlay(s: FinalCount, seat: number, other: number, caller: number): boolean {
   const turnOf = (of: number): number => (of < caller ? of + s.seats : of)
   return turnOf(other) > turnOf(seat)
 }
 
-/** The expected points after the action of the die, with a call where that is better. */
+/** Returns the expected points after the die's action, including a call if that is better. */
 function promiseAfter(a: Analysis, s: FinalCount, seat: number, small: number): number {
   if (s.caller !== NOBODY) return promise(a, s, seat, small, s.caller)
   return Math.max(promise(a, s, seat, small, seat), promise(a, s, seat, small, NOBODY))
@@ -154,7 +157,7 @@ function promiseWith(a: Analysis, s: FinalCount, seat: number, owner: number, ad
   return promised
 }
 
-/** An owner's card replaced by a drawn one. */
+/** Returns the expected points if a drawn card replaces an owner's card. */
 function promiseSwapped(a: Analysis, s: FinalCount, seat: number, owner: number, out: number, drawn: number): number {
   const small = owner === seat ? smallestAfter(a, seat, out, drawn) : a.smallest[seat]
   a.sums[owner] += drawn - out
@@ -178,12 +181,12 @@ function smallestAfter(a: Analysis, seat: number, out: number, drawn: number): n
   return Math.min(rest, countOf(drawn))
 }
 
-// The arguments of moves, as declared by the verbs.
+// These decode the arguments of moves, as the verbs declare them.
 const addsOwn = (s: FinalCount, seat: number, own: number): number =>
   own < HAND ? adds(s.cards[handOf(seat) + own]) : adds(own - HAND + 1)
 const addsTheirs = (theirs: number): number => (theirs === BLIND ? UNSEEN : adds(theirs))
 
-/** The expected points after an answer to the die. */
+/** Returns the expected points after a response to the die. */
 function promiseOf(a: Analysis, s: FinalCount, seat: number, move: number): number {
   const args = move >> 4
   const drawn = adds(s.cards[DRAWN])
@@ -220,10 +223,10 @@ function weigh(a: Analysis, s: FinalCount, seat: number, moves: MoveList, into: 
   }
 }
 
-// The chances of winning between hands, as a race: what each seat still needs, in hands, against the spread of the
-// hands to come. Fitted to 27,000 games of heuristic against heuristic (2 to 4 seats, targets 100 to 800). The mean
-// log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88 and 1.11; equal chances have 0.69, 1.10 and 1.39. Who deals next
-// made no measurable difference.
+// The chances of winning between hands, modelled as a race. It compares the number of hands that each seat still needs
+// with the spread of the hands to come. Fitted to 27,000 games of heuristic against heuristic (2 to 4 seats, targets
+// 100 to 800). The mean log loss at 2, 3 and 4 seats to 300 is 0.56, 0.88 and 1.11; equal chances have 0.69, 1.10 and
+// 1.39. The next dealer made no measurable difference.
 const SURENESS = 1.38
 const SPREAD = 1.24
 const CARD_POINTS = 10 // points of a hand, bonus included, for each card dealt
@@ -234,7 +237,7 @@ function outlook(s: FinalCount, into: Float64Array): void {
   const { scores, seats } = s
   let best = 0
   for (let seat = 0; seat < seats; seat++) best = Math.max(best, scores[seat])
-  // At the end nothing is left to chance: only the best have won.
+  // At the end of the game nothing is left to chance: only the best have won.
   const sureness = s.phase === OVER ? Number.POSITIVE_INFINITY : surenessWith(s, best)
   let sum = 0
   for (let seat = 0; seat < seats; seat++) {
@@ -244,7 +247,7 @@ function outlook(s: FinalCount, into: Float64Array): void {
   for (let seat = 0; seat < seats; seat++) into[seat] /= sum
 }
 
-/** The log-odds of one point of lead when the best have this many points. */
+/** Returns the log-odds of one point of lead when the best have this many points. */
 function surenessWith(s: FinalCount, best: number): number {
   const points = pointsOfHand(s)
   const hands = Math.min((s.target - best) / points, MOST_HANDS - s.hands)

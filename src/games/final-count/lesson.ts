@@ -1,4 +1,4 @@
-// The lesson: a hand that ends in a good call, and one in which somebody called too early.
+// The lesson: a hand that ends in a good call, and one in which a player called too early.
 
 import type { Lesson } from "../../engine/lesson.ts"
 

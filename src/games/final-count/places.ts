@@ -1,21 +1,21 @@
-// Places of cards, phases and verbs as numbers. The file starts with constants and imports only types, so that the
-// bundler can fold them into the code that runs millions of times a second.
+// Places of cards, phases and verbs as numbers. The file starts with constants and imports only types. So the bundler
+// can inline them into the code that runs millions of times a second.
 
 import type { State } from "../../engine/cards.ts"
 
 export const ALL = 52
-/** Places of a hand: the most cards that can be dealt into it. */
+/** Number of places in a hand: the most cards that can be dealt into it. */
 export const HAND = 4
 
-// The draw pile and the discards from their bottoms, the card just drawn, and for each owner a hand and a table in
-// order of arrival. The board is the table of an extra owner after the last seat.
+// Places of cards: the draw pile and the discards from their bottoms, the card just drawn, and then each owner's hand
+// and table in order of arrival. The board is the table of an extra owner after the last seat.
 export const PILE = 0
 export const DISCARDS = ALL
 export const DRAWN = 2 * ALL
 const OWNERS = DRAWN + 1
 const APART = HAND + ALL
 
-/** A turn begins; the player obeys the die; the turn may end; the game is over. */
+/** Phases: a turn begins; the player obeys the die; the turn may end; the game is over. */
 export const STARTING = 0
 export const ACTING = 1
 export const ENDING = 2
@@ -23,7 +23,7 @@ export const OVER = 3
 
 export const NOBODY = -1
 
-// Verbs, and the sizes of what they take.
+// Verbs, and the radices of their arguments.
 export const ROLL = 0
 export const CALL = 1
 export const END = 2

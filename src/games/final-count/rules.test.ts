@@ -35,21 +35,21 @@ import {
 import type { FinalCount } from "./state.ts"
 
 interface Position {
-  /** A hand and a table a seat. */
+  /** A hand and a table per seat. */
   readonly hands?: readonly string[]
   readonly tables: readonly string[]
   readonly board?: string
-  /** The last is drawn first. */
+  /** The last card is drawn first. */
   readonly pile?: string
-  /** Rolled already, and with the card drawn for it if it needs one. */
+  /** The number that was already rolled. `drawn` is the card drawn for it, if it needs one. */
   readonly die?: number
   readonly drawn?: string
   readonly phase?: number
   readonly turn?: number
   readonly caller?: number
-  /** Had in this hand. */
+  /** Number of turns already taken in this hand. */
   readonly turns?: number
-  /** Finished ones. */
+  /** Number of finished hands. */
   readonly finished?: number
   readonly scores?: readonly number[]
   readonly goal?: number
@@ -85,7 +85,7 @@ const boardNames = (s: FinalCount): string => tableNames(s, boardOf(s))
 const pileNames = (s: FinalCount): string => names(s, PILE, s.pileCount)
 const discardNames = (s: FinalCount): string => names(s, DISCARDS, s.discardCount)
 const places = (s: FinalCount): number[] | undefined => game.result(s)?.places
-/** Whose turn it is, and where in it. */
+/** Returns whose turn it is, and the state of that turn. */
 const turnOf = (s: FinalCount): number[] => [s.turn, s.lead, s.phase, s.die, s.turns]
 const cardsIn = (s: FinalCount): number => s.cards.filter((card) => card !== 0).length
 
@@ -97,7 +97,7 @@ function play(s: FinalCount, seat: number, move: string, ...numbers: number[]): 
   return story
 }
 
-/** Numbers decided beforehand, shuffles that turn the cards round, and a note of every stream that was opened. */
+/** Scripted numbers, with shuffles that reverse the cards. Records every stream that was opened. */
 class Turned extends ScriptedChance {
   readonly opened: string[] = []
 
@@ -116,7 +116,7 @@ const roll = (s: FinalCount, seat: number, pips: number): Story => play(s, seat,
 
 const told = (s: FinalCount, story: Story): string[] => story.events.map((event) => say(event, english(game, s.seats)))
 
-/** A hand in its last turn, scored by the move that ends it: seat 1 declines a swap, seat 0 has called. */
+/** Plays the move that ends and scores a hand: the seat before the caller declines a swap in its last turn. */
 function scored(position: Omit<Position, "turn" | "die" | "caller">, caller = 0, ...dice: number[]) {
   const last = caller === 0 ? position.tables.length - 1 : caller - 1
   const s = table({ ...position, turn: last, die: 6, caller })

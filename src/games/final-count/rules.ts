@@ -1,5 +1,5 @@
-// Final Count: end the hand nearer to 75 than anyone else, and not above it. In the order of the rules; the ids are
-// theirs.
+// Final Count: end the hand nearer to 75 than anyone else, without exceeding it. Follows the order of the rules and
+// cites their ids.
 
 import { type Card, faceOf, forgetShuffles, layShuffled, open, show, shuffleRest } from "../../engine/cards.ts"
 import type { Chance } from "../../engine/chance.ts"
@@ -44,10 +44,11 @@ import { type FinalCount, MOST_HANDS } from "./state.ts"
 import { tell, traceDeal, traceScore } from "./traces.ts"
 
 const SIDES = 6
-const OFTEN_DRAWN = 4 // cards per hand: the rest of the pile is shuffled only when it is reached
+const OFTEN_DRAWN = 4 // cards per hand; the rest of the pile is shuffled only when it is reached
 const MOST_TURNS = 200
 
-// Causes of chance. A turn has at most one die and one blind pick, numbered by the turn.
+// Causes of chance: each has its own stream of random numbers. A turn has at most one die and one blind pick, so the
+// turn number identifies them.
 const SHUFFLE = 1
 const DEALER = 2
 const DIE = 3
@@ -115,7 +116,7 @@ function clearTable(s: FinalCount): void {
 
 const left = (s: FinalCount, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
 
-/** Takes the top card of the draw pile. */
+/** Removes and returns the top card of the draw pile. */
 function take(s: FinalCount, chance: Chance): Card {
   if (s.pileCount === s.loose) settleRest(s, chance)
   const card = s.cards[PILE + --s.pileCount]
@@ -133,7 +134,7 @@ function putOnPile(s: FinalCount, card: Card): void {
   s.cards[PILE + s.pileCount++] = card
 }
 
-/** Lays a card face up on a table or the board. FC-11: never into a hand. */
+/** Lays a card face up on a table or the board. FC-11: it never goes into a hand. */
 function lay(s: FinalCount, owner: number, card: Card): void {
   s.cards[tableOf(owner) + s.tabled[owner]++] = open(card)
 }
@@ -145,7 +146,7 @@ export function actors(s: FinalCount): number {
 // FC-14
 export const mustCall = (s: FinalCount): boolean => s.caller === NOBODY && (s.pileCount === 0 || s.turns >= MOST_TURNS)
 
-/** Does this roll begin with drawing a card? */
+/** Tells whether this roll begins with drawing a card. */
 const draws = (s: FinalCount): boolean => s.die <= 4 || s.drawnSwaps === 1
 
 export function legal(s: FinalCount, seat: number, into: MoveList): void {
@@ -178,8 +179,7 @@ function listActions(s: FinalCount, seat: number, into: MoveList): void {
 }
 
 /**
- * Lists every swap with the cards of an opponent or the board, for the drawn card or each own card. FC-8, FC-9,
- * FC-10.
+ * FC-8, FC-9, FC-10: lists every swap with the cards of an opponent or the board, for the drawn card or each own card.
  */
 function listTheirs(s: FinalCount, seat: number, other: number, into: MoveList): void {
   if (s.held[other] > 0) listSwaps(s, seat, other, BLIND, into)
@@ -195,7 +195,7 @@ function listSwaps(s: FinalCount, seat: number, other: number, theirs: number, i
   else listOwn(s, seat, rest * OWN * VERB + (onBoard ? TRADE_BOARD : TRADE), into)
 }
 
-/** Lists a move for each own card, with `move` as the rest of it. */
+/** Lists a move for each own card; `move` is the rest of the move. */
 function listOwn(s: FinalCount, seat: number, move: Move, into: MoveList): void {
   const { cards } = s
   const held = s.held[seat]
@@ -241,7 +241,7 @@ export function play(s: FinalCount, seat: number, move: Move, chance: Chance, tr
   }
   act(s, seat, move, chance, trace)
   if (trace) trace.rule(ruleOfDie(s))
-  // FC-13: in the last round nobody calls.
+  // FC-13: in the last round nobody may call.
   if (s.caller === NOBODY) s.phase = ENDING
   else endTurn(s, chance, trace)
 }
@@ -310,7 +310,7 @@ function layDrawn(s: FinalCount, seat: number, owner: number, trace?: Trace): vo
   trace.event(key, { who: { seat }, ...otherThan(s, seat, owner), card: { card: open(card) } })
 }
 
-/** The opponent that an event is about, if there is one. */
+/** Returns the opponent that an event is about, if there is one. */
 const otherThan = (s: FinalCount, seat: number, owner: number): { readonly other?: { readonly seat: number } } =>
   owner === seat || owner === boardOf(s) ? {} : { other: { seat: owner } }
 
@@ -321,7 +321,7 @@ function discard(s: FinalCount, seat: number, trace?: Trace): void {
   if (trace) tell(trace, "FC-12", "discard", { who: { seat }, card: { card } })
 }
 
-// FC-7, FC-10: the drawn card goes where the other lay, and that one on top of the draw pile.
+// FC-7, FC-10: the drawn card replaces the other card, which goes on top of the draw pile.
 function swapDrawn(s: FinalCount, seat: number, owner: number, place: number, trace?: Trace): void {
   const drawn = takeDrawn(s)
   const card = replace(s, owner, place, drawn, trace)
@@ -337,7 +337,7 @@ function putBack(s: FinalCount, seat: number, trace?: Trace): void {
   if (trace) trace.event("putBack", { who: { seat }, card: { card } })
 }
 
-// FC-8, FC-9: both cards end face up.
+// FC-8, FC-9: both cards are face up afterwards.
 function trade(
   s: FinalCount,
   seat: number,
@@ -358,7 +358,8 @@ function trade(
 }
 
 /**
- * Replaces an owner's card by another, face up, and returns it. FC-11: in place of a hand card it goes on the table.
+ * Replaces an owner's card with another, face up, and returns the old one. FC-11: the replacement of a hand card goes
+ * on the table.
  */
 function replace(s: FinalCount, owner: number, place: number, card: Card, trace?: Trace): Card {
   const { cards } = s
@@ -414,7 +415,7 @@ function beginTurn(s: FinalCount, seat: number, trace?: Trace): void {
 function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   const board = sumUp(s, boardOf(s))
   for (let seat = 0; seat < s.seats; seat++) count(s, seat, board)
-  s.shown[0] = 0 // an empty place of a hand is no card
+  s.shown[0] = 0 // undoes the entry for empty places of a hand
   const total = findOnGoal(s) ? s.goalPoints : findHighest(s)
   if (s.winners !== 0) award(s, total)
   if (trace) traceScore(s, trace)
@@ -423,10 +424,10 @@ function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   nextHand(s, chance, trace)
 }
 
-/** Encodes owner and hand or table for `shown`. */
+/** Encodes a hand's number and an owner for `shown`. */
 export const shownAs = (hand: number, owner: number): number => (hand + 1) * SEATS + owner
 
-/** Returns the sum of an owner's cards, and records where they lay for the score sheet. */
+/** Returns the sum of an owner's cards, and records the owner of each for the score sheet. */
 function sumUp(s: FinalCount, owner: number): number {
   const { cards, shown } = s
   const as = shownAs(s.hands, owner)
@@ -442,7 +443,7 @@ function sumUp(s: FinalCount, owner: number): number {
   return sum
 }
 
-// FC-15: hand, table and board together.
+// FC-15: counts hand, table and board together.
 function count(s: FinalCount, seat: number, board: number): void {
   const sum = sumUp(s, seat) + board
   const total = bestTotal(sum, s.most)
@@ -452,7 +453,7 @@ function count(s: FinalCount, seat: number, board: number): void {
   if (bust) s.busts++
 }
 
-// FC-16: returns the highest total that is not bust, if any.
+// FC-16: finds the winners, and returns the highest total that is not bust, if any.
 function findHighest(s: FinalCount): number {
   let highest = 1
   for (let seat = 0; seat < s.seats; seat++) highest = Math.max(highest, s.totals[seat])
@@ -460,7 +461,7 @@ function findHighest(s: FinalCount): number {
   return highest
 }
 
-// FC-17: a bonus if the caller is not among the winners. FC-18: a tie shares, rounded down.
+// FC-17: the winners get a bonus if the caller is not among them. FC-18: in a tie they share the points, rounded down.
 function award(s: FinalCount, total: number): void {
   const { winners } = s
   const sharing = countSeats(winners)
@@ -484,7 +485,7 @@ export function countSeats(seats: number): number {
   return n
 }
 
-// FC-19: before the hand; the larger number and then the smaller.
+// FC-19: rolls two dice before the hand. The goal is the larger number followed by the smaller.
 function rollGoal(s: FinalCount, chance: Chance): number {
   chance.open(GOAL, s.hands)
   const one = 1 + chance.below(SIDES)
@@ -492,11 +493,11 @@ function rollGoal(s: FinalCount, chance: Chance): number {
   return 10 * Math.max(one, two) + Math.min(one, two)
 }
 
-/** FC-19: bust is bust, even where the goal is above the limit. */
+/** FC-19: tells whether a sum can be exactly the goal. A goal above the limit cannot be made, because that is bust. */
 export const isOnGoal = (s: FinalCount, sum: number): boolean =>
   s.goal > 0 && s.goal <= s.most && makesGoal(sum, s.goal)
 
-// FC-19: at the end of the hand.
+// FC-19: finds the winners on the goal, at the end of the hand.
 function findOnGoal(s: FinalCount): boolean {
   s.winners = s.onGoal = s.bonus = 0
   if (s.goal === 0) return false
@@ -534,7 +535,7 @@ function over(s: FinalCount, reached: boolean, trace?: Trace): void {
   else tell(trace, "FC-21", "limit", { n: MOST_HANDS })
 }
 
-// FC-20: equal totals share.
+// FC-20: players with equal totals share a place.
 export function result(s: FinalCount, into?: Result): Result | undefined {
   return s.phase === OVER ? rank(s.scores, s.seats, "high", s.limit === 1, into) : undefined
 }

@@ -104,17 +104,17 @@ const tableZone = (view: FinalCount, seat: number): Zone => ({
   note: totalNote(view, seat),
 })
 
-/** The sum of an owner's cards, as far as they are known. */
+/** Returns the sum of an owner's cards, as far as they are known. */
 const sumOf = (view: FinalCount, owner: number): number =>
   view.cards.subarray(handOf(owner), tableOf(owner) + view.tabled[owner]).reduce((sum, card) => sum + adds(card), 0)
 
-/** How many cards of a hand the viewer does not know. */
+/** Returns how many cards of a hand the viewer does not know. */
 function unknown(view: FinalCount, seat: number): number {
   const hand = view.cards.subarray(handOf(seat), handOf(seat) + view.held[seat])
   return Array.from(hand).filter((card) => faceOf(card) === HIDDEN).length
 }
 
-/** The total as far as it is known, both ace readings where they differ, and how far the limit is. */
+/** Returns the total as far as it is known, the distance to the limit, and both readings of aces if they differ. */
 function totalNote(view: FinalCount, seat: number): Text {
   const sum = sumOf(view, seat) + sumOf(view, boardOf(view))
   const [low, best, hidden] = [lowOf(sum), bestTotal(sum, view.most), unknown(view, seat)]
@@ -173,7 +173,7 @@ function gesture(view: FinalCount, seat: number, move: number): Gesture {
   }
 }
 
-/** What to tap: a card, and where it goes or what it is swapped with. */
+/** Returns the spots to tap: a card, and then its target or the card that it is swapped with. */
 function pathOf(view: FinalCount, seat: number, verb: number, args: readonly number[]): Spot[] {
   switch (verb) {
     case KEEP:
@@ -201,7 +201,7 @@ function pathOf(view: FinalCount, seat: number, verb: number, args: readonly num
   }
 }
 
-// The arguments of moves, as the declaration of the verbs has them.
+// These decode the arguments of moves, as the verbs declare them.
 const ownSpot = (view: FinalCount, seat: number, own: number): Spot =>
   own < HAND ? { zone: `hand${seat}`, index: own } : onTable(view, seat, own - HAND + 1)
 const theirSpot = (view: FinalCount, other: number, theirs: number): Spot =>
@@ -213,7 +213,7 @@ function onTable(view: FinalCount, owner: number, face: number): Spot {
   return { zone: owner === boardOf(view) ? "board" : `table${owner}`, index: cards.indexOf(face) }
 }
 
-/** The cards at both ends of a path, and whose the second is. */
+/** Returns the cards at both ends of a path, and the owner of the second. */
 function partsOf(view: FinalCount, [one, two]: readonly Spot[]): NonNullable<Text["with"]> {
   const owner = ownerOf(view, two)
   return {
@@ -223,7 +223,7 @@ function partsOf(view: FinalCount, [one, two]: readonly Spot[]): NonNullable<Tex
   }
 }
 
-/** The seat whose zone this is, the board's owner for all that is nobody's. */
+/** Returns the seat whose zone this is. Zones without a seat count as the board's. */
 const ownerOf = (view: FinalCount, { zone }: Spot): number => Number(/\d+$/.exec(zone)?.[0] ?? boardOf(view))
 
 function cardAt(view: FinalCount, spot: Spot): Card {
@@ -232,7 +232,7 @@ function cardAt(view: FinalCount, spot: Spot): Card {
   return view.cards[(spot.zone.startsWith("hand") ? handOf(owner) : tableOf(owner)) + (spot.index ?? 0)]
 }
 
-/** A finished hand; the latest with its working. */
+/** Returns the scores of a finished hand. Only the latest hand has its calculation. */
 function round(view: FinalCount, hand: number): ScoreRound {
   const scores = seatsOf(view).map((seat) => view.history[hand * view.seats + seat])
   const title = { key: "round", with: { n: hand + 1 } }
@@ -241,7 +241,7 @@ function round(view: FinalCount, hand: number): ScoreRound {
 
 const SIGNS: Readonly<Record<string, string>> = { club: "♣", diamond: "♦", heart: "♥", spade: "♠" }
 
-/** The cards that an owner had when the latest hand was scored. */
+/** Returns the cards that an owner had when the latest hand was scored. */
 const shownNames = (view: FinalCount, owner: number): string =>
   faces
     .filter((face, i) => face !== undefined && view.shown[i] === shownAs(view.hands - 1, owner))

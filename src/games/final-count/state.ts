@@ -13,39 +13,39 @@ export interface FinalCount extends State {
   readonly held: Uint8Array // cards in each hand; the board has none
   readonly tabled: Uint8Array // cards on each table, the board's last
   readonly scores: Int32Array // points so far
-  readonly history: Uint8Array // what each finished hand gave, hand by hand, seat by seat
+  readonly history: Uint8Array // points from each finished hand, hand by hand, seat by seat
   pileCount: number
-  loose: number // the lowest of them, not shuffled yet
+  loose: number // the lowest cards of the pile, not shuffled yet
   discardCount: number
   firstDealer: number
   dealer: number
   turn: number // the seat whose turn it is
   phase: number
-  die: number // what was rolled this turn, 0 before
-  caller: number // the seat that called, -1 before
-  goal: number // of this hand, 0 without one
-  turns: number // had in this hand
-  hands: number // finished
+  die: number // the number rolled this turn; 0 before the roll
+  caller: number // the seat that called; -1 before the call
+  goal: number // goal of this hand; 0 without one
+  turns: number // number of turns taken in this hand
+  hands: number // number of finished hands
   limit: number // 1 if FC-21 ended the game
-  // how the latest finished hand was scored
-  readonly shown: Int32Array // by face: where it lay, as of `shownAs`
-  readonly sums: Int32Array // what each seat's cards and the board count, as of `sumOf`
-  readonly totals: Uint8Array // what that made with aces as suits, 0 if bust
-  winners: number // a bit a seat
-  bonus: number // of FC-17
-  onGoal: number // the goal, if it was won by that
+  // scoring of the latest finished hand
+  readonly shown: Int32Array // by face: who had the card, encoded by `shownAs`
+  readonly sums: Int32Array // sum of each seat's cards and the board, encoded as in `adds`
+  readonly totals: Uint8Array // total of each seat with the best choice for aces; 0 if bust
+  winners: number // one bit per seat
+  bonus: number // bonus by FC-17
+  onGoal: number // the goal, if it decided the hand
   // options
   dealerOption: number // a seat, or -1 for random
   drawnSwaps: number
   hitGoal: number
   target: number
   inHand: number // cards dealt into each hand
-  onTable: number // and face up before each seat
+  onTable: number // cards dealt face up in front of each seat
   onBoard: number
-  most: number // that is not bust
-  callBonus: number // for whoever beats the caller
+  most: number // highest total that is not bust
+  callBonus: number // for the winners, if the caller is not among them
   goalPoints: number
-  // what is measured
+  // statistics
   turnsHad: number
   handsWon: number
   winningTotals: number
@@ -108,7 +108,7 @@ export function create(given: Options, seats: number): FinalCount {
   }
 }
 
-/** Copies everything that `create` does not fix. */
+/** Copies everything except the values that `create` fixes. */
 export function copy(from: FinalCount, into: FinalCount): void {
   into.cards.set(from.cards)
   into.groups.set(from.groups)
@@ -147,7 +147,7 @@ export function copy(from: FinalCount, into: FinalCount): void {
   into.goalWins = from.goalWins
 }
 
-// An own card is named by its place in the hand, so that a log reveals nothing, or by its face on the table.
+// A hand card is named by its place in the hand, so that a log reveals nothing. A table card is named by its face.
 const inHand = Array.from({ length: HAND }, (_, i) => `hand${i + 1}`)
 const own = word("own card (hand1, hand2 and so on, or one on your table such as QH)", [...inHand, ...cardNames])
 const theirs = word("card of theirs (blind, or one on their table such as QH)", ["blind", ...cardNames])

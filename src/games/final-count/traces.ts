@@ -32,7 +32,7 @@ export function tell(trace: Trace, rule: string, ...event: Parameters<Trace["eve
 export function traceScore(s: FinalCount, trace: Trace): void {
   const seats = Array.from(s.totals.keys())
   for (const seat of seats) {
-    // In the order of faces: the score sheet keeps which cards were shown, and not how they were held.
+    // Sorted by face, because the score sheet records which cards were shown, but not their order in the hand.
     const cards = {
       cards: handCards(s, seat)
         .cards.map(open)
