@@ -1,16 +1,17 @@
-// The cards: a few of −10, and as many of each value from −1 to 10. Faces go by value, the lowest first.
+// The cards: a few of −10, and an equal number of each value from −1 to 10. Faces are numbered by value, the lowest
+// first.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 
 const VALUES = [-10, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-/** What a face counts, up to that of a hidden card, which counts nothing. */
+/** Value by face. A hidden card counts nothing. */
 export const VALUE = Int32Array.from({ length: 128 }, (_, face) => VALUES[face - 1] ?? 0)
 
-/** All cards, in order. */
+/** Returns all cards, in order. */
 export const deckOf = (minusTens: number, copies: number): Int32Array =>
   Int32Array.from(VALUES.flatMap((value, i) => Array<number>(value === -10 ? minusTens : copies).fill(i + 1)))
 
-/** The colder the better: ice below nothing, then ever warmer, and a shape for each step. */
+/** Returns the colour and shape of a value. Low values are cold, and high ones warm. */
 function look(value: number): { readonly ink: Ink; readonly shape: Shape } {
   if (value === -10) return { ink: "ice", shape: "star" }
   if (value === -1) return { ink: "ice", shape: "diamond" }

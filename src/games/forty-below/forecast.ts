@@ -1,42 +1,41 @@
-// Forecasts the score of a grid. Players mostly replace high cards, match columns and complete blocks; the more so
-// the longer the round lasts, and the more cards of the kind are unseen.
+// Forecasts the score of a grid. Players mostly replace high cards, match columns and complete blocks. They do so more
+// often the longer the round lasts, and the more cards of the kind are unseen.
 
 import { faceOf } from "../../engine/cards.ts"
 import { VALUE } from "./cards.ts"
 import type { Forty } from "./state.ts"
 import { DISCARDS, DRAWN, grid, HOLDING, SLOTS } from "./table.ts"
 
-// In a grid as a player sees it, in the place of a face:
+// Special values in a player's view of a grid, in place of a face:
 export const DOWN = 0 // a card that nobody has seen
 export const FACES = 14 // the faces are 1 to 13
-export const STRANGER = FACES // a face that is nowhere else in the grid, and counts 0
+export const STRANGER = FACES // a face that occurs nowhere else in the grid, and counts 0
 
 /** The other slot of a column. */
 export const MATE = Uint8Array.of(3, 4, 5, 0, 1, 2)
 
-// Found by playing variants against each other, 3,000 to 8,000 games each. It is a plateau: a third more or less of
-// any value changes the win share by about 1 %, which is within the noise of so many games.
+// Found by playing variants against each other, 3,000 to 8,000 games each. The values lie on a plateau: changing any of
+// them by a third changes the win share by about 1 %. That is within the noise of so many games.
 const LOOKS = 1.5 // cards to choose from in a turn: a draw, and sometimes a discard
 const LOW = 1 // value of the card that replaces a high one
 const PATIENCE = 3 // turns after which half of the high cards have been replaced
 const PAIR_TO_BLOCK = 0.6 // discount for completing a block from one matched column
 const CROSS_TO_BLOCK = 0.3 // discount for completing it from one card in each column
 
-/** What is worked out anew for each question, in memory that the next one uses again. */
+/** Values computed for each question. The next question reuses the memory. */
 export const newForecast = () => ({
-  unseen: new Int32Array(FACES + 1), // how many cards of a face nobody, or only another, has seen
-  cost: new Float64Array(FACES + 1), // what a card is likely to count in the end
-  hope: new Float64Array(FACES + 1), // about how many more of it will come by
-  luck: new Float64Array(FACES + 1), // what a card face down in the same column saves, by being the same now and then
-  oneMore: new Float64Array(FACES + 1), // what a block is worth with one card missing
-  twoMore: new Float64Array(FACES + 1), // and with two
-  rest: { count: 0, mean: 0.5, block: 0.5 }, // the unseen: how many, their average; and what a block gains
+  unseen: new Int32Array(FACES + 1), // cards of each face that nobody, or only another player, has seen
+  cost: new Float64Array(FACES + 1), // expected value of a card at the end of the round
+  hope: new Float64Array(FACES + 1), // about how many more cards of the face will turn up
+  luck: new Float64Array(FACES + 1), // average saving by a face-down card in the same column, which may match
+  oneMore: new Float64Array(FACES + 1), // worth of a block with one card missing
+  twoMore: new Float64Array(FACES + 1), // worth with two cards missing
+  rest: { count: 0, mean: 0.5, block: 0.5 }, // the unseen cards: their number and average; and the gain of a block
 })
 type Forecast = ReturnType<typeof newForecast>
 
 /**
- * Counts the unseen cards: all but those face up, the discards, and the drawn card, which the weighing seat has
- * drawn.
+ * Counts the unseen cards: all except the face-up cards, the discards, and the card that the weighing seat has drawn.
  */
 export function countUnseen(f: Forecast, s: Forty): void {
   const { cards } = s
@@ -88,7 +87,7 @@ export function readGrid(s: Forty, seat: number, into: Uint8Array): void {
   for (let slot = 0; slot < SLOTS; slot++) into[slot] = up & (1 << slot) ? faceOf(s.cards[at + slot]) : DOWN
 }
 
-/** The expected score of a column: nothing if it will be matched. */
+/** Returns the expected score of a column: nothing if it is matched. */
 export function column(f: Forecast, a: number, b: number): number {
   if (a === b && a !== DOWN) return 0
   let sum = f.cost[a] + f.cost[b]
@@ -97,7 +96,7 @@ export function column(f: Forecast, a: number, b: number): number {
   return sum > 0 ? sum / (1 + f.hope[a] + f.hope[b]) : sum
 }
 
-/** The expected gain of two neighbouring columns as a block. */
+/** Returns the expected gain of two neighbouring columns as a block. */
 function block(f: Forecast, a: number, b: number, c: number, d: number): number {
   if (a === b && a !== DOWN) return blockFromPair(f, a, c, d)
   if (c === d && c !== DOWN) return blockFromPair(f, c, a, b)
@@ -115,13 +114,13 @@ function blockFromPair(f: Forecast, face: number, c: number, d: number): number 
 export const leftBlock = (f: Forecast, g: Uint8Array): number => block(f, g[0], g[3], g[1], g[4])
 export const rightBlock = (f: Forecast, g: Uint8Array): number => block(f, g[1], g[4], g[2], g[5])
 
-/** The expected gain of the blocks that this slot can belong to. */
+/** Returns the expected gain of the blocks that can include this slot. */
 export function blocksAt(f: Forecast, g: Uint8Array, slot: number): number {
   if (slot === 0 || slot === 3) return leftBlock(f, g)
   return slot === 2 || slot === 5 ? rightBlock(f, g) : leftBlock(f, g) + rightBlock(f, g)
 }
 
-/** The same with another card in the slot. */
+/** Returns the same with another card in the slot. */
 export function blocksWith(f: Forecast, g: Uint8Array, slot: number, face: number): number {
   const old = g[slot]
   g[slot] = face
@@ -130,11 +129,11 @@ export function blocksWith(f: Forecast, g: Uint8Array, slot: number, face: numbe
   return gain
 }
 
-/** What a grid is worth to its owner: minus its expected score. */
+/** Returns the worth of a grid to its owner: minus its expected score. */
 export const worth = (f: Forecast, g: Uint8Array): number =>
   leftBlock(f, g) + rightBlock(f, g) - column(f, g[0], g[3]) - column(f, g[1], g[4]) - column(f, g[2], g[5])
 
-/** A grid's score as it lies, with the average of the unseen cards for each card face down. */
+/** Returns the current score of a grid. Each face-down card counts the average of the unseen cards. */
 export function scoreNow(f: Forecast, g: Uint8Array): number {
   const sum = columnNow(f, g[0], g[3]) + columnNow(f, g[1], g[4]) + columnNow(f, g[2], g[5])
   const face = g[1]

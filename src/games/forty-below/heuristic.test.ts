@@ -13,7 +13,7 @@ import { DECK, DISCARDS, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, TURN } fro
 const heuristic = createHeuristic()
 
 interface Position {
-  /** A grid a seat, the top row and then the bottom one; a card in brackets lies face down. Seat 0 has the turn. */
+  /** A grid per seat, the top row first; cards in brackets are face down. It is seat 0's turn. */
   readonly grids: readonly string[]
   readonly discards?: string
   readonly drawn?: string
@@ -39,7 +39,7 @@ function table({ grids, discards = "6", drawn = "", out = NOBODY, options = {} }
   return s
 }
 
-/** The weight of each move, by name. */
+/** Returns the weight of each move, by name. */
 function weights(s: Forty): Record<string, number> {
   const moves = new MoveList()
   game.legal(s, 0, moves)
@@ -48,7 +48,7 @@ function weights(s: Forty): Record<string, number> {
   return Object.fromEntries(moves.toArray().map((move, i) => [writeMove(game.verbs, move), into[i]]))
 }
 
-/** What the heuristic plays. */
+/** Returns the move that the heuristic plays. */
 function choice(position: Position): string {
   const [[best]] = Object.entries(weights(table(position))).sort(([, a], [, b]) => b - a)
   return best
@@ -149,11 +149,11 @@ describe("the heuristic of Forty Below", () => {
 
 interface Played {
   readonly places: readonly number[]
-  /** At the end of each round but the last: each seat's outlook. */
+  /** Each seat's outlook, at the end of each round except the last. */
   readonly outlooks: readonly (readonly number[])[]
 }
 
-/** Games of the heuristic, or of it and random play. */
+/** Plays games of the heuristic, or of the heuristic against random play. */
 function gamesOf(
   seats: number,
   games: number,

@@ -1,6 +1,6 @@
-// How a good club player plays, from what a seat knows: the cards face up, the discards, and the card in hand. Puts
-// each card where the grid gains most, gives the next player nothing good, and goes out when the others lose more by
-// it.
+// Plays like a good club player, using only what a seat knows: the face-up cards, the discards, and the card in hand.
+// It puts each card where the grid gains most, and leaves nothing good for the next player. It goes out when the others
+// lose more by that.
 
 import { faceOf } from "../../engine/cards.ts"
 import type { Heuristic } from "../../engine/game.ts"
@@ -29,47 +29,47 @@ import { ALL_UP, COLUMNS, DISCARDS, DRAWN, HOLDING, NOBODY, OPENING, SLOTS } fro
 
 // Found by playing variants against each other, thousands of games each.
 const TURNS_AT_LEAST = 1 // turns still to come while nobody is out,
-const TURNS_A_CARD = 2 // and more for each card face down of the opponent with the fewest
-const GIFT = 0.5 // how much of the next player's gain is our loss
-const USUAL_GAIN = 4 // what they would gain by a draw instead
+const TURNS_A_CARD = 2 // plus this for each face-down card of the opponent with the fewest
+const GIFT = 0.5 // share of the next player's gain that counts as our loss
+const USUAL_GAIN = 4 // the next player's gain from drawing instead
 const LAST_TURN = 3 // expected gain of a rival in a last turn
 const SPREAD = 3 // uncertainty of a rival's score
-const SPREAD_A_CARD = 1.5 // and for each card face down
+const SPREAD_A_CARD = 1.5 // plus this for each face-down card
 const REVEAL_GAIN = 0 // a reveal changes little: a draw is nearly always better
-const SAME_COLUMN = -0.2 // starting two columns is a little better than knowing one, if anything
-const BY_POINTS = 0.4 // from points to log-odds
+const SAME_COLUMN = -0.2 // revealing in two columns is slightly better than knowing one column, if at all
+const BY_POINTS = 0.4 // factor from points to log-odds
 
 const MOST_SEATS = 8
 const NO_SLOT = -1
 
-/** By the slots that lie face up: the one that does not, if it is the only one. */
+/** By the set of face-up slots: the only slot that is face down, or NO_SLOT if there is not exactly one. */
 const ONLY_DOWN = Int8Array.from({ length: ALL_UP + 1 }, (_, up) =>
   UP_COUNT[up] === SLOTS - 1 ? 31 - Math.clz32(ALL_UP & ~up) : NO_SLOT,
 )
 
-/** What one weighing works out, in memory that the next one uses again. */
+/** Values computed by one weighing. The next weighing reuses the memory. */
 const newAnalysis = () => ({
   ...newForecast(),
 
-  // Our own grid, and what follows from it.
+  // Our own grid, and values derived from it.
   own: new Uint8Array(SLOTS),
-  now: new Float64Array(SLOTS), // by slot: what its column and its blocks are worth
-  without: new Float64Array(SLOTS), // what the blocks gain if a stranger goes there, and the column is no more
-  matchSlot: new Uint8Array(FACES), // by face: where another one would match
-  kin: 0, // the faces in the grid, a bit each
-  several: 0, // those that are there more than once
-  worst: { slot: 0, gain: 0.5 }, // the slot for any other card
+  now: new Float64Array(SLOTS), // by slot: worth of its column and its blocks
+  without: new Float64Array(SLOTS), // by slot: gain from a stranger there, before counting its new column
+  matchSlot: new Uint8Array(FACES), // by face: the slot where another card of it would match
+  kin: 0, // the faces in the grid, one bit each
+  several: 0, // the faces that occur in it more than once
+  worst: { slot: 0, gain: 0.5 }, // the slot where a stranger gains most
 
   /** The next player's grid, unless they have had their last turn. */
   next: { grid: new Uint8Array(SLOTS), isToCome: false, kin: 0, highest: 0.5 },
 
-  /** Going out by the last slot that is face down. */
+  /** Going out with the last slot that is face down. */
   out: { slot: NO_SLOT, mate: 0, score: 0.5, matched: 0.5, stay: 0.5, rivals: 0, penalty: 0.5 },
   rival: new Uint8Array(SLOTS),
-  expected: new Float64Array(MOST_SEATS), // each rival's score for the round
-  spread: new Float64Array(MOST_SEATS), // how far off that may be
+  expected: new Float64Array(MOST_SEATS), // each rival's expected score for the round
+  spread: new Float64Array(MOST_SEATS), // uncertainty of that score
 
-  /** Our last turn, against whoever has gone out: by how much we are below, and what it is worth to make them pay. */
+  /** Our last turn, after a rival has gone out: by how much we are below them, and the worth of making them pay. */
   last: { isNow: false, below: 0.5, spread: 0.5, penalty: 0.5, already: 0.5 },
 })
 type Analysis = ReturnType<typeof newAnalysis>
@@ -92,13 +92,13 @@ function weighOpening(s: Forty, seat: number, moves: MoveList, into: Float64Arra
   for (let i = 0; i < moves.count; i++) into[i] = up & (1 << MATE[moves.at[i] >> 4]) ? SAME_COLUMN : 0
 }
 
-// The moves come in this order: a place for each slot, and discarding it.
+// The moves are in this order: a place for each slot, then the discard.
 function weighPlaces(a: Analysis, card: number, into: Float64Array): void {
   weighSlots(a, card, into)
   into[SLOTS] = -BY_POINTS * gift(a, card)
 }
 
-// A take for each slot, a draw, and the reveals.
+// The moves are in this order: a take for each slot, a draw, then the reveals.
 function weighTurn(a: Analysis, card: number, moves: MoveList, into: Float64Array): void {
   weighSlots(a, card, into)
   into[SLOTS] = BY_POINTS * drawGain(a)
@@ -114,7 +114,7 @@ function weighSlots(a: Analysis, card: number, into: Float64Array): void {
   }
 }
 
-/** How many turns we may still have. */
+/** Returns how many turns we may still have. */
 function turnsLeft(s: Forty, seat: number): number {
   if (s.out !== NOBODY) return 0
   let most = 0
@@ -151,7 +151,7 @@ function lookAtSlot(a: Analysis, slot: number, blocks: number, worth: number): v
   a.worst.slot = slot
 }
 
-/** What a card gains in a slot. */
+/** Returns the gain from a card in a slot. */
 function gainOf(a: Analysis, face: number, slot: number): number {
   if (slot === a.out.slot) return goOutGain(a, face)
   const rest = a.kin & (1 << face) ? blocksWith(a, a.own, slot, face) - a.now[slot] : a.without[slot]
@@ -165,10 +165,10 @@ function drawGain(a: Analysis): number {
   return sum / a.rest.count
 }
 
-/** The best gain of a card in any slot, or 0 if it is better discarded. */
+/** Returns the best gain from a card in any slot, or 0 if discarding it is better. */
 function bestGain(a: Analysis, face: number): number {
   if (a.last.isNow || a.several & (1 << face)) return bestOfAll(a, face)
-  // A stranger goes where any other would, and a second one where it matches.
+  // All strangers have the same best slot. A second card of a face can also go where it matches.
   let best = a.without[a.worst.slot] - column(a, face, a.own[MATE[a.worst.slot]])
   if (a.kin & (1 << face)) best = Math.max(best, a.without[a.matchSlot[face]])
   if (a.out.slot !== NO_SLOT) best = Math.max(best, goOutGain(a, face))
@@ -181,7 +181,7 @@ function bestOfAll(a: Analysis, face: number): number {
   return best
 }
 
-/** What turning up the last card gains. */
+/** Returns the gain from revealing the last card. */
 function lastRevealGain(a: Analysis): number {
   let sum = 0
   for (let face = 1; face < FACES; face++) sum += a.unseen[face] * goOutGain(a, face)
@@ -189,7 +189,8 @@ function lastRevealGain(a: Analysis): number {
 }
 
 /**
- * Going out stops everybody. Rivals keep what they have after one last turn, and lose what they could have hoped for.
+ * Analyses going out, which stops everybody. After one last turn, rivals keep what they have, and lose what they could
+ * have hoped for.
  */
 function lookAtGoingOut(a: Analysis, s: Forty, seat: number): void {
   a.out.slot = s.out === NOBODY ? ONLY_DOWN[s.up[seat]] : NO_SLOT
@@ -225,7 +226,7 @@ function goOutGain(a: Analysis, face: number): number {
   return -score - a.out.penalty * paid - a.out.stay
 }
 
-/** From 0 to 1, a half at 0. */
+/** Returns a number from 0 to 1, which is one half for 0. */
 const chanceOf = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x))
 
 function lookAtLastTurn(a: Analysis, s: Forty, seat: number): void {
@@ -239,7 +240,7 @@ function lookAtLastTurn(a: Analysis, s: Forty, seat: number): void {
 }
 const CERTAIN = 0.1
 
-/** What the player who went out pays more, as our share of it. */
+/** Returns our share of the additional penalty for the player who went out. */
 const penaltyInflicted = (a: Analysis, gain: number): number =>
   a.last.penalty * chanceOf((a.last.below + gain) / a.last.spread) - a.last.already
 
@@ -257,7 +258,7 @@ function lookAtNext(a: Analysis, s: Forty, seat: number): void {
   }
 }
 
-/** What it costs us if the next player finds this card on the discard pile. */
+/** Returns our loss if the next player finds this card on the discard pile. */
 function gift(a: Analysis, face: number): number {
   if (face === DOWN || !a.next.isToCome) return 0
   const gain = a.next.kin & (1 << face) ? giftToKin(a, face) : a.next.highest - a.cost[face]
@@ -276,8 +277,8 @@ function giftToKin(a: Analysis, face: number): number {
 }
 
 /**
- * With more rivals a round depends more on luck, so rollouts tell less. At four seats, weights of 2 to 4 were equally
- * good; at two, 1 was best.
+ * Returns the multiplier for the prior. With more rivals a round depends more on luck, so rollouts are less
+ * informative. At four seats, values of 2 to 4 were equally good; at two, 1 was best.
  */
 const priorWeight = (seats: number): number => seats - 1
 

@@ -1,4 +1,4 @@
-// The lesson: a column, a good draw and a bad one, and the block that the game is named for.
+// The lesson: a column, a good draw and a bad one, and the block that gives the game its name.
 
 import type { Lesson } from "../../engine/lesson.ts"
 

@@ -1,4 +1,4 @@
-// The moves, as verbs and as lists.
+// Declares the verbs, and lists moves.
 
 import { type Move, type MoveList, number, type Verb } from "../../engine/moves.ts"
 import { NEXT_SLOT, REVEAL, SLOTS } from "./table.ts"
@@ -12,9 +12,9 @@ export const verbs: readonly Verb[] = [
   { name: "discard", takes: [] },
 ]
 
-// The lists are written out without loops or branches, which takes a third of the time.
+// The lists are unrolled, without loops or branches. This takes a third of the time.
 
-/** Lists a move for each of the six slots, and one more. */
+/** Lists a move for each of the six slots, and one more move. */
 export function addForAll(into: MoveList, verb: number, more: Move): void {
   const { at } = into
   at[0] = verb
@@ -27,7 +27,7 @@ export function addForAll(into: MoveList, verb: number, more: Move): void {
   into.count = 7
 }
 
-/** Lists a move for each slot that is face down. The next move overwrites one that does not apply. */
+/** Lists a move for each slot that is face down. A move that does not apply is overwritten by the next one. */
 export function addReveals(into: MoveList, up: number): void {
   const { at } = into
   let n = into.count

@@ -1,22 +1,23 @@
-// The chances of winning, from the totals and the rounds to come.
+// Computes the chances of winning, from the totals and the remaining rounds.
 
 import type { Forty } from "./state.ts"
 import { OVER } from "./table.ts"
 
-// The standard deviation of the score difference of two heuristic players in a round, by its causes: cards, a block,
-// a penalty. Roughly, from 400 games at two seats for each of eleven option settings: 21.5 points by default.
+// The standard deviation of the score difference of two heuristic players in a round, split by cause: cards, blocks,
+// penalties. These are rough values, from 400 games at two seats for each of eleven option settings. The total is 21.5
+// points by default.
 const CARDS = 12.2
 const BLOCKS = 0.39 // times the points of a block
 const PENALTIES = 0.85 // times the penalty for one opponent
 
-// The steepness of the chances relative to that deviation. Fitted on 36,000 ends of rounds, from 4,000 games of the
-// heuristic at two seats and 13,500 at four. The mean log loss is 0.478 and 0.944; equal chances have 0.693 and
-// 1.386. The value is the same within a tenth at all seat counts, and with one round left as with nine.
+// The steepness of the chances relative to that deviation. Fitted to 36,000 ends of rounds, from 4,000 games of the
+// heuristic at two seats and 13,500 at four. The mean log loss is 0.478 and 0.944; equal chances have 0.693 and 1.386.
+// The value differs by at most a tenth between seat counts, and between one and nine rounds left.
 const SHAPE = 0.6
 
 /**
- * Each seat's chance of winning between two rounds. A lead counts relative to the expected drift of the totals in the
- * rounds to come, which grows with the root of their number.
+ * Writes each seat's chance of winning between two rounds. A lead counts relative to the expected drift of the totals
+ * in the remaining rounds. The drift grows with the square root of their number.
  */
 export function outlook(s: Forty, into: Float64Array): void {
   const { totals, seats } = s

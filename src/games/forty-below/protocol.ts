@@ -1,4 +1,4 @@
-// What docs/protocol-games.md says of this game's state.
+// The description of this game's state for docs/protocol-games.md.
 
 import type { ProtocolNotes } from "../../engine/protocol-notes.ts"
 

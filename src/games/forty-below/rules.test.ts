@@ -22,13 +22,13 @@ import type { Forty } from "./state.ts"
 import { DECK, DISCARDS, DRAW, DRAWN, grid, HOLDING, NOBODY, OPENING, OVER, SLOTS, TAKE, TURN } from "./table.ts"
 
 interface Position {
-  /** A grid a seat, the top row and then the bottom one; a card in brackets lies face down. */
+  /** A grid per seat, the top row first; cards in brackets are face down. */
   readonly grids: readonly string[]
-  /** From below; the last is on top. */
+  /** From the bottom; the last card is on top. */
   readonly discards?: string
-  /** The last is drawn first. */
+  /** The last card is drawn first. */
   readonly deck?: string
-  /** In the hand of whoever has the turn. */
+  /** The card in the hand of the player whose turn it is. */
   readonly drawn?: string
   readonly phase?: number
   readonly turn?: number
@@ -40,7 +40,7 @@ interface Position {
   readonly options?: Record<string, string | number>
 }
 
-/** A position of a game of one round, unless the options say otherwise. */
+/** Returns a position in a game of one round, unless the options say otherwise. */
 function table(position: Position): Forty {
   const { grids, discards = "5", deck = "", drawn = "", turn = 0, dealer = 0, round = 0, totals = [] } = position
   const s = emptyTable(game, grids.length, { rounds: 1, ...position.options })
@@ -69,14 +69,14 @@ function layGrid(s: Forty, seat: number, cards: string): void {
   })
 }
 
-/** Plays with chance that has nothing left over. */
+/** Plays a move, and checks that it uses all scripted numbers. */
 function playMove(s: Forty, seat: number, text: string, chance = new ScriptedChance()): Story {
   const story = playWith(game, s, seat, text, chance)
   expect(chance.unused).toBe(0)
   return story
 }
 
-/** Scripted numbers, and a note of every stream that was opened. */
+/** Scripted numbers, which also record every stream that was opened. */
 class NotedChance extends ScriptedChance {
   readonly opened: string[] = []
   override open(cause?: number, number?: number): void {
@@ -103,9 +103,10 @@ const ALL_REVEALS = [0, 1, 2, 3, 4, 5].map((slot) => `reveal(${slot})`)
 const ALL_TAKES = [0, 1, 2, 3, 4, 5].map((slot) => `take(${slot})`)
 const ALL_PLACES = [0, 1, 2, 3, 4, 5].map((slot) => `place(${slot})`)
 
-const ALL = 100 // cards in the deck
+const ALL = 100 // number of cards in the deck
 
-// The deck in order, for choosing what is drawn: place 0 is a −10, 4 a −1, 12 a 0, 20 a 1 and so on, 92 and 99 a 10.
+// Indices into the ordered deck, for choosing the card to draw: 0 is a −10, 4 a −1, 12 a 0, 20 a 1 and so on, 92 and 99
+// a 10.
 const MINUS_TEN = 0
 const MINUS_ONE = 4
 const ZERO = 12
@@ -490,14 +491,14 @@ describe("Forty Below", () => {
     expect(seenBy(s.cards[DECK])).toBe(0)
   })
 
-  /** Seat 0's score, cancelled columns and blocks for these six. */
+  /** Returns seat 0's score, cancelled columns and blocks for these six cards. */
   function counted(cards: string): number[] {
     const s = table({ grids: [cards, ONE_DOWN], turn: 1 })
     playMove(s, 1, "reveal(5)")
     playMove(s, 0, "take(0)")
     return [s.scores[0], s.cancelled[0], s.blocks[0]]
   }
-  // The take above puts a 5 in the first place, so every grid here begins with a 5 after all.
+  // The take above puts a 5 into the first slot, so every grid here begins with a 5 anyway.
 
   it.each([
     ["5 1 2 3 4 6", [21, 0, 0]],
@@ -506,8 +507,8 @@ describe("Forty Below", () => {
     ["5 1 8 3 4 8", [13, 1, 0]],
     ["5 -10 2 4 -10 6", [17, 1, 0]],
     ["5 -10 2 4 -1 6", [6, 0, 0]],
-    ["5 5 2 4 6 7", [29, 0, 0]], // neighbours in a row are no column
-    ["5 -1 2 4 1 6", [17, 0, 0]], // a column that adds up to nothing is not cancelled
+    ["5 5 2 4 6 7", [29, 0, 0]], // neighbours in a row do not form a column
+    ["5 -1 2 4 1 6", [17, 0, 0]], // a column that adds up to 0 is not cancelled
     ["5 0 2 4 0 6", [17, 1, 0]],
     ["5 7 8 5 7 8", [0, 3, 0]],
     ["5 (7) (8) 5 (7) (8)", [0, 3, 0]],
@@ -521,10 +522,10 @@ describe("Forty Below", () => {
     ["5 7 7 4 7 7", [-31, 0, 1]],
     ["5 7 7 5 7 7", [-40, 1, 1]],
     ["5 5 7 5 5 7", [-40, 1, 1]],
-    ["5 7 5 5 7 5", [0, 3, 0]], // the outer columns are no neighbours
+    ["5 7 5 5 7 5", [0, 3, 0]], // the outer columns are not neighbours
     ["5 2 5 5 6 5", [8, 2, 0]],
     ["5 5 2 5 6 5", [18, 1, 0]],
-    ["5 5 5 5 5 5", [-40, 1, 1]], // six equal: one block and a column of 0
+    ["5 5 5 5 5 5", [-40, 1, 1]], // six equal cards: one block and a column of 0
     ["5 0 0 5 0 0", [-40, 1, 1]],
   ])("FB-10: %s counts −40 for four equal cards in neighbouring columns", (cards, expected) => {
     expect(counted(cards as string)).toEqual(expected)
@@ -541,7 +542,7 @@ describe("Forty Below", () => {
   })
 
   describe("FB-11: the penalty", () => {
-    /** Seat 1 goes out with 21; the others' scores are given. What each has in the end. */
+    /** Lets seat 1 go out with 21 against others with these grids. Returns the final state. */
     function totals(others: readonly string[], tieForLowest = "pays"): { s: Forty; story: Story } {
       const [first, ...rest] = others
       const s = table({ grids: [first, ONE_DOWN, ...rest], turn: 1, deck: "1 1 1 1", options: { tieForLowest } })
@@ -994,7 +995,7 @@ describe("Forty Below", () => {
           const sentence = say(event, { ...english(game, 8), language, you: 0 })
           expect(sentence).toMatch(/^\S.* .*[.!]$/)
           expect(sentence).not.toMatch(/[{}|]/)
-          expect(sentence).not.toMatch(/(?<!para )\bti\b/) // “ti” is never who does something
+          expect(sentence).not.toMatch(/(?<!para )\bti\b/) // “ti” is never the subject of a sentence
         }
     }
   })

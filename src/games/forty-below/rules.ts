@@ -1,4 +1,4 @@
-// Forty Below: have the lowest total after ten rounds. Follows the order of the rules and names their ids.
+// Forty Below: have the lowest total after ten rounds. Follows the order of the rules and cites their ids.
 
 import {
   type Card,
@@ -41,9 +41,9 @@ import {
 } from "./table.ts"
 import { traceRound, traceScore, traceSlot, traceTheRest } from "./traces.ts"
 
-const OFTEN_USED = 10 // cards per player, dealt and drawn: the rest is shuffled only when it is reached
+const OFTEN_USED = 10 // cards dealt and drawn per player; the rest is shuffled only when it is reached
 
-// Causes of chance.
+// Causes of chance: each has its own stream of random numbers.
 const TITLES = 1
 const SHUFFLE = 2
 const RESHUFFLE = 3
@@ -67,7 +67,7 @@ export function deal(s: Forty, chance: Chance, trace?: Trace): void {
 const HIGHEST = 1
 const LOWEST = -1
 
-// FB-1: the highest card deals first, the lowest keeps the score; ties draw again among themselves.
+// FB-1: the highest card deals first, the lowest keeps the score. Tied players draw again among themselves.
 function drawForTitles(s: Forty, chance: Chance, trace?: Trace): void {
   const everyone = (1 << s.seats) - 1
   let draws = 0
@@ -91,7 +91,7 @@ function drawForTitles(s: Forty, chance: Chance, trace?: Trace): void {
 const isSeveral = (seats: number): boolean => (seats & (seats - 1)) !== 0
 const seatOf = (seats: number): number => 31 - Math.clz32(seats)
 
-/** Each of these seats draws a card from the whole deck; it lies in the seat's first slot. */
+/** Draws a card from the whole deck for each of these seats, and puts it into the seat's first slot. */
 function drawEach(s: Forty, seats: number, draw: number, chance: Chance, trace?: Trace): void {
   const { cards } = s
   cards.set(s.deck, DECK)
@@ -128,7 +128,7 @@ function clearTable(s: Forty): void {
   s.cards[DRAWN] = 0
 }
 
-// FB-2: six cards each, face down, unseen.
+// FB-2: deals six cards each, face down and unseen.
 function startRound(s: Forty, chance: Chance, trace?: Trace): void {
   clearTable(s)
   chance.open(SHUFFLE, s.round)
@@ -160,7 +160,7 @@ function dealSix(s: Forty, seat: number): void {
 
 const leftOf = (s: Forty, seat: number): number => (seat + 1 === s.seats ? 0 : seat + 1)
 
-/** Takes the top card of the deck. */
+/** Removes and returns the top card of the deck. */
 function takeTop(s: Forty): Card {
   const at = DECK + --s.deckCount
   const card = s.cards[at]
@@ -203,7 +203,7 @@ export function play(s: Forty, seat: number, move: Move, chance: Chance, trace?:
   else discard(s, seat, chance, trace)
 }
 
-// FB-3: everybody turns up two, or as many as is played with, nobody waiting for another.
+// FB-3: everybody turns up two cards (or as many as the option says), without waiting for others.
 function revealFirst(s: Forty, seat: number, slot: number, trace?: Trace): void {
   turnUp(s, seat, slot)
   if (trace) {
@@ -220,7 +220,7 @@ function turnUp(s: Forty, seat: number, slot: number): void {
   s.up[seat] |= 1 << slot
 }
 
-// FB-4: a card starts the discard pile, and the player left of the dealer the turns.
+// FB-4: turns up a card to start the discard pile. The player left of the dealer has the first turn.
 function startTurns(s: Forty, trace?: Trace): void {
   const card = open(takeTop(s))
   putOnDiscards(s, card)
@@ -236,7 +236,7 @@ function putOnDiscards(s: Forty, card: Card): void {
   s.cards[DISCARDS + s.discardCount++] = card
 }
 
-// FB-5: a turn is one of three. Reveal:
+// FB-5, reveal: one of the three kinds of turn.
 function reveal(s: Forty, seat: number, slot: number, chance: Chance, trace?: Trace): void {
   turnUp(s, seat, slot)
   if (trace) {
@@ -246,7 +246,7 @@ function reveal(s: Forty, seat: number, slot: number, chance: Chance, trace?: Tr
   endTurn(s, seat, chance, trace)
 }
 
-// FB-5, draw: look at it, and either put it in place or discard it.
+// FB-5, draw: the player looks at the card, and then places or discards it.
 function draw(s: Forty, seat: number, chance: Chance, trace?: Trace): void {
   if (s.deckCount === s.loose) openMore(s, chance, trace)
   const card = show(takeTop(s), 1 << seat)
@@ -273,9 +273,9 @@ function discard(s: Forty, seat: number, chance: Chance, trace?: Trace): void {
   endTurn(s, seat, chance, trace)
 }
 
-// FB-5, take: the top discard goes in place.
+// FB-5, take: the top discard goes into the grid.
 function take(s: Forty, seat: number, slot: number, chance: Chance, trace?: Trace): void {
-  const card = s.cards[DISCARDS + --s.discardCount] // its place goes to the card that it replaces
+  const card = s.cards[DISCARDS + --s.discardCount] // the replaced card takes its place
   trace?.rule("FB-5")
   replace(s, seat, slot, card, "take", trace)
   endTurn(s, seat, chance, trace)
@@ -309,7 +309,7 @@ function endTurn(s: Forty, seat: number, chance: Chance, trace?: Trace): void {
   else if (s.out === NOBODY && s.turns === s.turnLimit * s.seats) endByLimit(s, chance, trace)
 }
 
-// FB-7: every other player has one last turn; the round is scored when it would be the first one's again.
+// FB-7: every other player has one last turn. The round is scored when the turn returns to the player who went out.
 function goOut(s: Forty, seat: number, trace?: Trace): void {
   s.out = seat
   if (trace) {
@@ -332,7 +332,7 @@ function scoreRound(s: Forty, chance: Chance, trace?: Trace): void {
   else passTheDeal(s, chance, trace)
 }
 
-// FB-8: what is still face down is turned up and counts.
+// FB-8: turns up the remaining face-down cards, which count.
 function turnUpTheRest(s: Forty, trace?: Trace): void {
   for (let seat = 0; seat < s.seats; seat++) {
     if (s.up[seat] === ALL_UP) continue
@@ -349,7 +349,10 @@ interface Count {
   readonly blocks: number
 }
 
-/** The face of a column of two equal cards, or 0. In a view, a card face down equals no other and counts nothing. */
+/**
+ * Returns the face of a column of two equal cards, or 0. In a view, a face-down card equals no other and counts
+ * nothing.
+ */
 function pairAt(cards: Int32Array, at: number): number {
   const face = faceOf(cards[at])
   return face === faceOf(cards[at + COLUMNS]) && face !== HIDDEN ? face : 0
@@ -363,7 +366,7 @@ export function count(s: Forty, seat: number): Count {
   const left = pairAt(cards, at)
   const middle = pairAt(cards, at + 1)
   const right = pairAt(cards, at + 2)
-  // FB-9: the sum of the six, a column of two equal cards counting 0.
+  // FB-9: adds up the six cards; a column of two equal cards counts 0.
   let score = 0
   let cancelled = 0
   if (left === 0) score += sumAt(cards, at)
@@ -372,7 +375,7 @@ export function count(s: Forty, seat: number): Count {
   else cancelled++
   if (right === 0) score += sumAt(cards, at + 2)
   else cancelled++
-  // FB-10: four equal cards in neighbouring columns. Both blocks that there could be have the middle column.
+  // FB-10: a block is four equal cards in neighbouring columns. Both possible blocks include the middle column.
   const blocks = middle !== 0 && (left === middle || right === middle) ? 1 : 0
   return { score: score + s.blockPoints * blocks, cancelled: cancelled - 2 * blocks, blocks }
 }
@@ -415,14 +418,14 @@ function recordEnd(s: Forty): void {
   s.ended[count] = faceOf(s.cards[DISCARDS + s.discardCount - 1])
 }
 
-// FB-12: the deal moves left.
+// FB-12: the deal passes to the left.
 function passTheDeal(s: Forty, chance: Chance, trace?: Trace): void {
   s.dealer = leftOf(s, s.dealer)
   trace?.rule("FB-12")
   startRound(s, chance, trace)
 }
 
-/** The shuffled cards are used up: shuffles the rest of the deck, or makes a new deck. */
+/** Refills the shuffled cards when they are used up: shuffles the rest of the deck, or makes a new deck. */
 function openMore(s: Forty, chance: Chance, trace?: Trace): void {
   if (s.loose === 0) return reshuffle(s, chance, trace)
   chance.open(SHUFFLE_REST, s.round)
@@ -430,7 +433,7 @@ function openMore(s: Forty, chance: Chance, trace?: Trace): void {
   s.loose = 0
 }
 
-// FB-13: the discard pile but for its top card becomes the new deck.
+// FB-13: the discard pile, except for its top card, becomes the new deck.
 function reshuffle(s: Forty, chance: Chance, trace?: Trace): void {
   const { cards } = s
   const under = s.discardCount - 1
@@ -447,7 +450,7 @@ function reshuffle(s: Forty, chance: Chance, trace?: Trace): void {
   }
 }
 
-// FB-14: a round in which nobody goes out is scored as it lies.
+// FB-14: if nobody goes out, the round is scored with the cards as they are.
 function endByLimit(s: Forty, chance: Chance, trace?: Trace): void {
   if (trace) {
     trace.rule("FB-14")
@@ -462,7 +465,7 @@ function over(s: Forty, trace?: Trace): void {
   trace?.rule("FB-15")
 }
 
-// FB-15: the lowest total wins, equal totals sharing. FB-14 ends rounds, never the game, so no limit ends one.
+// FB-15: the lowest total wins; equal totals share. FB-14 ends rounds, never the game, so no limit ends the game.
 export function result(s: Forty, into?: Result): Result | undefined {
   return s.phase === OVER ? rank(s.totals, s.seats, "low", false, into) : undefined
 }

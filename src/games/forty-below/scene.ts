@@ -76,7 +76,7 @@ function seatScene(view: Forty, seat: number): SeatScene {
 
 const isLastTurn = (view: Forty): boolean => view.phase !== OVER && view.out !== NOBODY
 
-/** Once somebody is out: is this seat's last turn now or still to come? */
+/** Tells, after a player has gone out, whether this seat's last turn is now or still to come. */
 function isStillToCome(view: Forty, seat: number): boolean {
   const after = (other: number): number => (other - view.turn + view.seats) % view.seats
   return after(seat) < after(view.out)
@@ -122,7 +122,7 @@ function gridZone(view: Forty, seat: number): Zone {
   }
 }
 
-/** What lies face up counts as it would at the end of the round. */
+/** Returns the sum of the face-up cards, which count as they would at the end of the round. */
 function visibleSum(view: Forty, seat: number): Text {
   const { score: n, cancelled: columns, blocks } = count(view, seat)
   if (blocks > 0) return { key: columns > 0 ? "sum.both" : "sum.block", with: { n } }
@@ -168,7 +168,7 @@ function gesture(view: Forty, seat: number, move: Move): Gesture {
   }
 }
 
-/** The cards that count, with a block and a penalty where there is one, add up to the score. */
+/** Returns a finished round. The sum of the cards plus any block and penalty is the score. */
 function finishedRound(view: Forty, round: number): ScoreRound {
   const at = (seat: number): number => round * view.seats + seat
   const penalty = (seat: number): number => (seat === view.outs[round] ? view.penalties[round] : 0)
@@ -189,7 +189,7 @@ function finishedRound(view: Forty, round: number): ScoreRound {
   }
 }
 
-/** The six cards of the latest round, row by row. */
+/** Returns the six cards of a seat at the end of the latest round, row by row. */
 function endedGrid(view: Forty, seat: number): string {
   const six = Array.from(view.ended.subarray(seat * SLOTS, (seat + 1) * SLOTS), (face) => faces[face]?.short)
   return `${six.slice(0, COLUMNS).join(" ")} / ${six.slice(COLUMNS).join(" ")}`

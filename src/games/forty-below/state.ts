@@ -7,43 +7,43 @@ import type { options } from "./options.ts"
 import { ALL_UP, grid, NOBODY, OPENING, SLOTS } from "./table.ts"
 
 export interface Forty extends State {
-  readonly up: Uint8Array // by seat: the slots that lie face up, a bit each
+  readonly up: Uint8Array // by seat: the face-up slots, one bit each
   readonly totals: Int32Array // by seat
   // by finished round
-  readonly outs: Uint8Array // who went out, or nobody
-  readonly penalties: Uint8Array // what that cost
+  readonly outs: Uint8Array // the seat that went out, or NOBODY
+  readonly penalties: Uint8Array // penalty of the seat that went out
   // by finished round and seat
   readonly scores: Int32Array // before penalties
   readonly cancelled: Uint8Array // columns that count 0, except those of a block
   readonly blocks: Uint8Array
-  readonly ended: Uint8Array // the faces of all grids, and then of the top discard, as the latest round ended
+  readonly ended: Uint8Array // the faces of all grids and of the top discard, at the end of the latest round
   deckCount: number
-  loose: number // the lowest of them, not shuffled yet
+  loose: number // the lowest cards of the deck, not shuffled yet
   discardCount: number
   firstDealer: number
-  keeper: number // of the score
+  keeper: number // the seat that keeps the score
   dealer: number
-  round: number // from 0
+  round: number // counted from 0
   turn: number // the seat whose turn it is
-  acting: number // the seats that have a choice, a bit each
-  out: number // who has gone out this round, or nobody
-  turns: number // had this round
-  reshuffles: number // this round
+  acting: number // the seats that have a choice, one bit each
+  out: number // the seat that has gone out this round, or NOBODY
+  turns: number // number of turns this round
+  reshuffles: number // number of reshuffles this round
   phase: number
   // options
   rounds: number
   tieIsFree: number
-  copies: number // of each value from −1 to 10
+  copies: number // cards of each value from −1 to 10
   minusTens: number
-  startUp: number // turned up before the first turn
+  startUp: number // cards to turn up before the first turn
   blockPoints: number
-  penalty: number // for each opponent
-  turnLimit: number // for each player
-  // what is measured
-  turnsInAll: number // of the finished rounds
+  penalty: number // points for each opponent
+  turnLimit: number // turns for each player
+  // statistics
+  turnsInAll: number // turns in all finished rounds
 }
 
-/** The number of slots that lie face up, by a bit for each. */
+/** The number of face-up slots, by the set of them as bits. */
 export const UP_COUNT = Uint8Array.from({ length: ALL_UP + 1 }, (_, up) => up.toString(2).replaceAll("0", "").length)
 
 export function create(given: Options, seats: number): Forty {

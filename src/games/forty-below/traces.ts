@@ -1,10 +1,10 @@
-// Traces of moves that take more than one line.
+// Traces that take more than one line.
 
 import type { Trace } from "../../engine/trace.ts"
 import type { Forty } from "./state.ts"
 import { grid, SLOTS } from "./table.ts"
 
-/** What a block counts where the game is played by its name. */
+/** The value of a block in a standard game, which the game is named after. */
 const FORTY_BELOW = -40
 
 export function traceSlot(s: Forty, event: string, seat: number, slot: number, trace: Trace): void {
