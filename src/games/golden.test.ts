@@ -1,4 +1,5 @@
-// Finished games from before, replayed: the same cards, moves, rules, words and results as on the day they were played.
+// Replays finished games from earlier versions. Cards, moves, rules, words and results must be the same as when they
+// were played.
 
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"

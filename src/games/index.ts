@@ -1,4 +1,4 @@
-// All games. Adding one is a folder and a line here.
+// The list of all games. To add a game, add a folder and a line here.
 
 import type { Game } from "../engine/game.ts"
 import { BadInput } from "../engine/options.ts"
@@ -10,7 +10,7 @@ import { fortyBelow } from "./forty-below/index.ts"
 
 export const games: readonly Game[] = [beatTheCount, fortyBelow, contarlos, finalCount, betskiScram]
 
-/** The game with this id. */
+/** Returns the game with this id. */
 export function findGame(id: string): Game {
   const game = games.find((known) => known.id === id)
   if (game === undefined)

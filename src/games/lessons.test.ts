@@ -1,4 +1,4 @@
-// Every lesson of every game, played through, whichever of the right moves is made.
+// Plays every lesson of every game, through all combinations of right moves.
 
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
@@ -21,14 +21,14 @@ function legalMoves({ game, state }: Match, seat: number): string[] {
   return moves.toArray().map((move) => writeMove(game.verbs, move))
 }
 
-/** The same match once more, to go another way. */
+/** Replays a match, so that the copy can take another path. */
 function again({ game, setup, moves }: Match): Match {
   const match = new Match(game, setup)
   for (const { seat, move } of moves) playTurn(match, `${seat} ${move}`)
   return match
 }
 
-/** Goes through the steps from `at` on by every right way; gives back how many ways there are. */
+/** Plays the steps from `at` on along every right path. Returns the number of paths. */
 function ways(lesson: Lesson, before: Match, at: number): number {
   const { game } = before
   const step = lesson.steps[at]

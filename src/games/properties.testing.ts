@@ -1,4 +1,4 @@
-// What holds for every game, by random play over all seat counts and options.
+// Properties of every game, tested by random play over all seat counts and options.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -20,7 +20,7 @@ export interface Setting {
   readonly jumpRate: number
 }
 
-/** Any seats, options, seed. */
+/** Generates any seats, options and seed. */
 export function settings(game: Game): fc.Arbitrary<Setting> {
   return fc.integer({ min: game.seats.min, max: game.seats.max }).chain((seats) =>
     fc.record({
@@ -56,7 +56,7 @@ interface Step {
   readonly choice: FastChance
 }
 
-/** Plays a random game and shows every position to `look` before its move is made; at most this many moves. */
+/** Plays a random game of at most this many moves. Shows every position to `look` before its move is made. */
 function walk(game: Game, setting: Setting, look: (step: Step) => void, most = Number.POSITIVE_INFINITY): State {
   const state = game.create(setting.options, setting.seats)
   const chance = new FastChance(setting.seed, 1)
@@ -74,7 +74,7 @@ function walk(game: Game, setting: Setting, look: (step: Step) => void, most = N
   return state
 }
 
-/** A position somewhere in a random game, at one moment in `spread` on average. */
+/** Plays a random game and shows some positions to `look`: on average, one in `spread`. */
 function sampled(game: Game, setting: Setting, spread: number, look: (step: Step) => void): void {
   const pick = new FastChance(setting.seed, 3)
   walk(game, setting, (step) => {
@@ -109,7 +109,7 @@ const told = (game: Game, events: readonly Text[], viewers: number, seats: numbe
 
 const viewersOf = (seats: number): number[] => [...Array.from({ length: seats }, (_, i) => 1 << i), SPECTATOR]
 
-/** Long games get fewer runs, so that all of it stays quick. */
+/** Returns the number of runs. Long games get fewer, so that the whole suite stays quick. */
 const runs = (game: Game, many: number): number =>
   Math.ceil(many * Number(process.env.PROPERTY_RUNS ?? 2) * (game.id === "beat-the-count" ? 0.25 : 1))
 
@@ -257,7 +257,8 @@ function leaksNothing(game: Game, holds: Holds): void {
             JSON.stringify(game.scene(seen, viewers)),
           )
           if (game.check(other, seat, move) !== undefined) continue
-          // Play on in both worlds with the same chance: as long as the viewer sees the same, it is told the same.
+          // Continue in both worlds with the same chance. As long as the viewer sees the same, the log must be the
+          // same.
           const stories = [state, other].map((world) => {
             const after = cloneState(world)
             const story = new Story()
@@ -377,7 +378,7 @@ function showsEveryMove(game: Game, holds: Holds): void {
 
 type Pay = Extract<ReturnType<Game["scene"]>["gestures"][number]["gesture"], { kind: "pay" }>
 
-/** Is there a choice of cards that makes this move? */
+/** Tells whether some choice of cards makes this move. */
 function canMake(pay: Pay, move: Move): boolean {
   let left = move - pay.base
   for (const { add } of [...pay.cards].sort((a, b) => b.add - a.add)) if (left >= add) left -= add

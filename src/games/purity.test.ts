@@ -1,5 +1,5 @@
-// Rules, bots and the engine are pure: no call leaves anything in a module for the next one. Memory that is used again
-// belongs to a state, to a list of moves, or to an object that the caller made.
+// Rules, bots and the engine must be pure: no call may leave data in a module for the next one. Reused memory belongs
+// to a state, to a list of moves, or to an object that the caller made.
 
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest"
 const src = join(dirname(fileURLToPath(import.meta.url)), "..")
 const FOLDERS = ["engine", "games", "bots", "lab", "testing"]
 
-/** What a module may create with `new`: a cache that changes no answer, zeros and an error that nobody writes. */
+/** What a module may create with `new`: a cache that changes no answer, and zeros and an error that nobody modifies. */
 const ALLOWED = ["engine/moves.ts caches", "engine/chance.ts ZEROS", "bots/search/exact.ts tooManyOutcomes"]
 
 const CHANGING = new Set([
@@ -45,7 +45,7 @@ function writtenBy(node: ts.Node): ts.Expression | undefined {
   return undefined
 }
 
-/** Lists every way in which a module keeps something from one call to the next. */
+/** Lists every way in which a module carries data from one call to the next. */
 function impurities(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []

@@ -1,5 +1,5 @@
-// Dealing unseen cards anew agrees with exact enumeration: on tiny decks, try every order of the cards, keep those that
-// the viewer could not tell from the true one after the same moves, and compare how often each comes up.
+// Checks redealing against exact enumeration on tiny decks. It tries every order of the cards, and selects those that
+// the viewer could not tell from the true one after the same moves. It then compares how often each occurs.
 
 import { describe, expect, it } from "vitest"
 import type { State } from "../engine/cards.ts"
@@ -12,10 +12,10 @@ import { Redealer } from "../engine/redeal.ts"
 import { face } from "./betski-scram/cards.ts"
 import { betskiScram } from "./betski-scram/index.ts"
 
-/** A story went on beyond what its first shuffle decides. */
+/** Thrown when a story needs more chance than its first shuffle. */
 class MoreChance extends Error {}
 
-/** Puts the first shuffle into a given order; there must be no other chance. */
+/** Puts the first shuffle into a given order. Any other use of chance throws. */
 class GivenOrder implements Chance {
   order: readonly number[] = []
   open(): void {}
@@ -30,7 +30,7 @@ class GivenOrder implements Chance {
   }
 }
 
-/** All orders of 0 … n-1. */
+/** Yields all orders of 0 … n-1. */
 function* orders(n: number, chosen: number[] = []): Iterable<readonly number[]> {
   if (chosen.length === n) yield chosen
   else for (let i = 0; i < n; i++) if (!chosen.includes(i)) yield* orders(n, [...chosen, i])
@@ -53,7 +53,7 @@ interface Story {
   readonly moves: readonly (readonly [seat: number, move: Move])[]
 }
 
-/** Some random moves into a game from a random order. */
+/** Starts a game from a random order and plays some random moves. */
 function begin(tiny: Tiny, seed: number, most: number): Story {
   const choice = new FastChance(seed)
   const chance = new GivenOrder()
@@ -75,7 +75,7 @@ function begin(tiny: Tiny, seed: number, most: number): Story {
   return { state, moves }
 }
 
-/** Makes a move where it is legal and needs no more chance. */
+/** Makes a move if it is legal and needs no more chance. Returns whether it did. */
 function tryMove(game: Game, world: State, seat: number, move: Move, chance: Chance): boolean {
   if (game.check(world, seat, move) !== undefined) return false
   try {
@@ -87,7 +87,7 @@ function tryMove(game: Game, world: State, seat: number, move: Move, chance: Cha
   }
 }
 
-/** How many orders lead to each state that the viewer cannot tell from this one. */
+/** Counts how many orders lead to each state that the viewer cannot tell from this one. */
 function enumerate(tiny: Tiny, { state, moves }: Story, viewer: number): Map<string, number> {
   const seen = encodeState(view(state, viewer, cloneState(state)))
   const world = createTiny(tiny)
@@ -106,8 +106,8 @@ function enumerate(tiny: Tiny, { state, moves }: Story, viewer: number): Map<str
 }
 
 /**
- * How far redealing is from the exact shares: the z-score of its chi-square, and whether it dealt anything
- * impossible.
+ * Compares redealing with the exact shares. Returns the z-score of its chi-square, and the number of impossible states
+ * that it dealt.
  */
 function compare(
   tiny: Tiny,
@@ -165,7 +165,7 @@ describe.each(tinies)("$name", (tiny) => {
         const story = begin(tiny, seed, most)
         for (let viewer = 1; viewer < 1 << tiny.seats; viewer <<= 1) {
           const exact = enumerate(tiny, story, viewer)
-          // By plain shuffles as usual, and by making and mixing alone.
+          // First with plain shuffles, as usual; then only with orders that are made to fit and mixed.
           for (const fairTries of [undefined, 0]) {
             const { score, impossible } = compare(tiny, story, viewer, exact, fairTries)
             expect(impossible, `impossible deals, seed ${seed}, ${most} moves`).toBe(0)
