@@ -30,7 +30,6 @@ export interface Setup {
   readonly chance: ChanceSource
 }
 
-/** A move that was made. */
 export interface MoveMade {
   readonly seat: number
   readonly move: string

@@ -9,7 +9,6 @@ import type { Trace } from "./trace.ts"
 
 const FORMAT = 1
 
-/** The content of a record. */
 export interface GameRecord {
   readonly game: Game
   readonly setup: Setup

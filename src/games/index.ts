@@ -10,7 +10,7 @@ import { fortyBelow } from "./forty-below/index.ts"
 
 export const games: readonly Game[] = [beatTheCount, fortyBelow, contarlos, finalCount, betskiScram]
 
-/** Returns the game with this id. */
+/** Returns the game with this id. Throws `BadInput` if there is none. */
 export function findGame(id: string): Game {
   const game = games.find((known) => known.id === id)
   if (game === undefined)

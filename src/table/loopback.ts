@@ -154,8 +154,8 @@ export class Loopback implements TableClient, Participants<Asking> {
   }
 
   /**
-   * How many milliseconds a bot takes to act in the current race, and how many are left. Undefined if no bot is about
-   * to.
+   * How many milliseconds a bot takes to act in the current race, and how many are left. Undefined unless a bot must
+   * act.
    */
   get raceWindow(): { readonly whole: number; readonly left: number } | undefined {
     const window = this.#scheduler.raceWindow

@@ -111,7 +111,6 @@ class Turned extends ScriptedChance {
   }
 }
 
-/** Rolls this number. */
 const roll = (s: FinalCount, seat: number, pips: number): Story => play(s, seat, "roll", pips - 1)
 
 const told = (s: FinalCount, story: Story): string[] => story.events.map((event) => say(event, english(game, s.seats)))

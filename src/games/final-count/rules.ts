@@ -415,7 +415,7 @@ function beginTurn(s: FinalCount, seat: number, trace?: Trace): void {
 function scoreHand(s: FinalCount, chance: Chance, trace?: Trace): void {
   const board = sumUp(s, boardOf(s))
   for (let seat = 0; seat < s.seats; seat++) count(s, seat, board)
-  s.shown[0] = 0 // undoes the entry for empty places of a hand
+  s.shown[0] = 0 // clears the entry of empty places, which are no cards
   const total = findOnGoal(s) ? s.goalPoints : findHighest(s)
   if (s.winners !== 0) award(s, total)
   if (trace) traceScore(s, trace)
