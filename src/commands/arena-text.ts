@@ -1,4 +1,4 @@
-// What an arena found, for a terminal of 80 columns.
+// Formats the results of an arena for a terminal of 80 columns.
 
 import type { ArenaReport } from "../lab/arena/index.ts"
 import type { BotReport, PairReport } from "../lab/arena/results.ts"
@@ -29,7 +29,7 @@ function rowOf({ name, winShare, low, high, rating, ratingLow, ratingHigh, msPer
   return `${short(name).padEnd(NAME)} ${wins} ${ratings} ${milliseconds(msPerMove).padStart(9)}`
 }
 
-/** What a pair's games show, in plain words. */
+/** Returns the verdict on a pair as a sentence. */
 function sentenceOf({ bots, winShare, low, high, verdict }: PairReport): string {
   const [first, second] = bots.map(short)
   if (verdict === "first") return `${first} beats ${second}: sure at 99 %.`

@@ -82,7 +82,10 @@ Ctrl-C or SIGTERM prints what is known by then; a second one ends it at once.`,
   },
 }
 
-/** The bots named: by commas, and by giving `--bots` again, which spares a program's commas. */
+/**
+ * Returns the bot names. `--bots` takes a list with commas. If it is given more than once, an `exec:` name may contain
+ * commas itself.
+ */
 function botsFrom(given: readonly string[]): string[] {
   const isWhole = (text: string): boolean => given.length > 1 && text.startsWith("exec:")
   const names = given.flatMap((text) => (isWhole(text) ? [text] : text.split(",").map((name) => name.trim())))
@@ -100,7 +103,7 @@ async function run(arena: Arena, threads: number, untilSure: boolean, { signal }
   const running = {
     threads,
     signal,
-    alwaysThreads: !pairs.flat().every(isQuick), // a bot that thinks must not keep the signal waiting
+    alwaysThreads: !pairs.flat().every(isQuick), // a slow bot must not delay the signal
     stopsAtOnce: true,
   }
   try {
@@ -110,7 +113,7 @@ async function run(arena: Arena, threads: number, untilSure: boolean, { signal }
   }
 }
 
-/** Says why it ended early, if it did; gives back the exit code, which a signal has of its own. */
+/** Reports why the arena ended early, if it did. Returns the exit code; after a signal that is `code`. */
 function end({ games, asked, failure }: ArenaReport, code: number): number {
   if (asked === undefined) return 0
   const done = `${games.toLocaleString("en")} of ${asked.toLocaleString("en")} games`

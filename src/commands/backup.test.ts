@@ -40,7 +40,7 @@ interface Ran {
   readonly err: string
 }
 
-/** Runs beside us: the journal goes on. */
+/** Runs the command in its own process, while this one can write to the journal. */
 const backup = (args: readonly string[], env: Record<string, string> = {}): Promise<Ran> =>
   new Promise((resolve) => {
     execFile(
@@ -73,7 +73,7 @@ describe("countertop backup", () => {
     await journal.append("b", 0, { at: 0 })
     let isWriting = true
     let n = 1
-    // An entry at one table and then the same at another: never may a copy have the second without the first.
+    // Each entry goes to table a first and then to b, so no copy may have b's entry without a's.
     const writing = (async () => {
       for (; isWriting; n++) for (const table of ["a", "b"]) await journal.append(table, n, { at: n })
     })()

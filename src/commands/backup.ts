@@ -1,4 +1,4 @@
-// countertop backup: a copy of all online tables.
+// countertop backup: copies all online tables.
 
 import { BadInput } from "../engine/options.ts"
 import { backUp } from "../server/journal/backup.ts"

@@ -1,4 +1,4 @@
-// countertop ban: addresses that may not come to a server's tables.
+// countertop ban: keeps addresses away from a server's tables.
 
 import { BadInput } from "../engine/options.ts"
 import { banKey, rangeOf, readRange } from "../server/bans.ts"
@@ -49,7 +49,7 @@ Behind a proxy the server must be run with --trust-proxy, or everybody has the p
   },
 }
 
-/** Says whether it was banned: it may be so more than once, as older versions kept what was typed. */
+/** Lifts a ban. Tells whether there was one. Older versions stored ranges as typed, so one can be banned twice. */
 function lift(kept: Values, range: string): boolean {
   const same = kept.list(banKey("")).filter(([key]) => readRange(rangeOf(key)) === range)
   for (const [key] of same) kept.forget(key)

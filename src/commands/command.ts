@@ -1,4 +1,4 @@
-// What every command has: a line for the list, a help text, and options read from the command line.
+// The interface of every command, and functions that read options from the command line.
 
 import { type ParseArgsConfig, parseArgs } from "node:util"
 import type { Game } from "../engine/game.ts"
@@ -7,19 +7,19 @@ import { findGame, games } from "../games/index.ts"
 
 export interface Command {
   readonly name: string
-  /** What it takes, after its name. */
+  /** The arguments, as the help shows them after the name. */
   readonly usage: string
-  /** What it does, in a line. */
+  /** A summary in one line. */
   readonly about: string
   /** The rest of `--help`. */
   readonly details: string
-  /** Gives back the exit code. */
+  /** Returns the exit code. */
   run(args: readonly string[]): Promise<number>
 }
 
 type Specs = NonNullable<ParseArgsConfig["options"]>
 
-/** Reads a command line, with mistakes told in one line. */
+/** Parses a command line. Throws mistakes as `BadInput` with a message of one line. */
 export function readArgs<T extends Specs>(args: readonly string[], options: T, most: number) {
   try {
     const read = parseArgs({ args: joinNegatives(args), options, allowPositionals: true, strict: true })
@@ -33,7 +33,7 @@ export function readArgs<T extends Specs>(args: readonly string[], options: T, m
   }
 }
 
-/** “--seats -1” as “--seats=-1”: a number below nothing is a value, and will be told what it should be. */
+/** Turns “--seats -1” into “--seats=-1”. A negative number is then read as a value and gets a clear message. */
 const joinNegatives = (args: readonly string[]): string[] =>
   args.flatMap((arg, i) => {
     if (/^-\d/.test(arg) && args[i - 1]?.startsWith("--")) return []
@@ -42,13 +42,13 @@ const joinNegatives = (args: readonly string[]): string[] =>
 
 const firstSentence = (text: string): string => text.split(/\. |\n/)[0]
 
-/** The game named on the command line. */
+/** Returns the game named on the command line. */
 export function gameFrom(name: string | undefined): Game {
   if (name === undefined) throw new BadInput(`which game? One of: ${games.map(({ id }) => id).join(", ")}`)
   return findGame(name)
 }
 
-/** `--opt name=value`, as often as wanted. */
+/** Reads every `--opt name=value`. */
 export function optionsFrom(game: Game, seats: number, given: readonly string[]): Options {
   const pairs = given.map((text) => {
     const at = text.indexOf("=")
@@ -60,11 +60,11 @@ export function optionsFrom(game: Game, seats: number, given: readonly string[])
   return readOptions(game, seats, Object.fromEntries(pairs))
 }
 
-/** `--seats`, or as many as usual. */
+/** Returns `--seats`, or the game's usual number. */
 export const seatsFrom = (game: Game, given: string | undefined): number =>
   given === undefined ? game.seats.usual : readSeats(game, given)
 
-/** A number within bounds. */
+/** Reads a number within bounds. */
 export function numberFrom(what: string, given: string, min: number, max: number): number {
   const value = Number(given)
   if (given.trim() === "" || !(value >= min && value <= max))
@@ -72,21 +72,21 @@ export function numberFrom(what: string, given: string, min: number, max: number
   return value
 }
 
-/** A whole number within bounds. */
+/** Reads a whole number within bounds. */
 export function wholeFrom(what: string, given: string, min: number, max: number): number {
   const value = numberFrom(what, given, min, max)
   if (!Number.isInteger(value)) throw new BadInput(`--${what} takes a whole number, not “${given}”`)
   return value
 }
 
-/** A whole number of things, for which 100k and 1.5m are short. */
+/** Reads a count, which may be abbreviated as in 100k or 1.5m. */
 export function countFrom(what: string, given: string, min: number, max: number): number {
   const [, digits, unit] = /^(\d+\.?\d*)([km])$/i.exec(given.trim()) ?? []
   const written = digits === undefined ? given : String(Number(`${digits}e${unit.toLowerCase() === "k" ? 3 : 6}`))
   return wholeFrom(what, written, min, max)
 }
 
-/** `--language`, or that of the environment, or English. */
+/** Returns `--language`, or the language of the environment, or English. */
 export function languageFrom(given: string | undefined): Language {
   const known = (text: string): Language | undefined => LANGUAGES.find((language) => text.startsWith(language))
   if (given === undefined) return known(process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || "") ?? "en"
@@ -95,9 +95,9 @@ export function languageFrom(given: string | undefined): Language {
   return language
 }
 
-/** One bot a seat from the names given: the last serves for the rest. */
+/** Returns a bot for each seat. The last name given fills the remaining seats. */
 export const botsFor = (seats: number, given: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, seat) => given[Math.min(seat, given.length - 1)] ?? "random")
 
-/** A seed that nobody has used. */
+/** Returns a new random seed. */
 export const randomSeed = (): string => crypto.randomUUID().slice(0, 8)

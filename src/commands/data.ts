@@ -6,19 +6,19 @@ import { dirname, join } from "node:path"
 import { BadInput } from "../engine/options.ts"
 import { makeFolder } from "./saves.ts"
 
-/** The usual place: the folder “server” of COUNTERTOP_HOME, or of .countertop in the home folder. */
+/** Returns the default folder: “server” in COUNTERTOP_HOME, or in .countertop in the home folder. */
 const usualData = (): string => join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "server")
 
-/** `--data`, or the usual place. */
+/** Returns `--data`, or the default folder. */
 export function dataFrom(given: string | undefined): string {
   if (given?.trim() === "") throw new BadInput(`--data takes the name of a folder, not “${given}”`)
   return given ?? usualData()
 }
 
-/** Makes the folder if it is not there, with those above it if it is the usual place. Returns it. */
+/** Creates the folder if it is missing, and its parents only for the default folder. Returns the folder. */
 export function makeData(folder: string, isUsual: boolean): string {
   try {
-    if (isUsual || existsSync(dirname(folder))) makeFolder(folder, 0o700) // for this user alone: it has all cards
+    if (isUsual || existsSync(dirname(folder))) makeFolder(folder, 0o700) // for this user only: it holds all cards
     return folder
   } catch (problem) {
     const { code, message } = problem as NodeJS.ErrnoException

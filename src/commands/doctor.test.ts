@@ -133,7 +133,7 @@ describe("countertop doctor", () => {
     const after = JSON.parse((await doctor("--data", data, "--json")).out)
     expect(filesIn(data)).toEqual(before)
     expect([after.isRunning, after.problems]).toEqual([false, []])
-    // What this program keeps are no entries of a room: the doctor sees that they are there, and that they are none.
+    // The child writes entries that no room can have. The doctor finds the table and reports it as lost.
     const there = [beside, after].map(({ tables }) => tables.lost)
     expect(there).toEqual([["abcd2345"], ["abcd2345"]])
   })
@@ -190,7 +190,7 @@ describe("countertop doctor", () => {
 
 const OTHER = `const { DatabaseSync } = require("@photostructure/sqlite"); new DatabaseSync(process.argv[1]).exec("CREATE TABLE songs (name)")`
 
-/** Opens a folder as a server does, and keeps something there. */
+/** Opens a folder as a server does, and writes an entry. */
 async function keptIn(data: string): Promise<string> {
   const talk = spawn(process.execPath, ["--import", "tsx", child, data], { cwd: root })
   let said = ""

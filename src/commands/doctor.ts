@@ -1,4 +1,4 @@
-// countertop doctor: is the database of a server sound, and what can be saved of it if not?
+// countertop doctor: checks a server's database, and saves what can be read of a damaged one.
 
 import { type Diagnosis, withDiagnosis } from "../server/journal/doctor/doctor.ts"
 import { type Salvaged, salvage, targetFrom } from "../server/journal/doctor/salvage.ts"
@@ -7,7 +7,7 @@ import { howToRestore } from "../server/journal/presence.ts"
 import { type Command, readArgs } from "./command.ts"
 import { dataFrom } from "./data.ts"
 
-/** How many problems of the file are told one by one. */
+/** The most problems of the file to print one by one. */
 const MOST = 20
 
 export const doctorCommand: Command = {

@@ -1,4 +1,4 @@
-// What a server says when it is there: where it is, for this machine and for others.
+// The text that a server prints when it has started: its addresses for this machine and for others.
 
 import { networkInterfaces } from "node:os"
 import { qrLines } from "./qr-text.ts"
@@ -10,7 +10,7 @@ interface Place {
   readonly colour: boolean
 }
 
-/** What browsers withhold where nothing is encrypted. */
+/** Explains which features browsers withhold over plain http. */
 const PLAIN = [
   "Everything can be played there. Over plain http browsers neither install the app nor show notifications;",
   "docs/server.md tells how to have https.",
@@ -32,7 +32,7 @@ export function greeting({ port, host, publicUrl, colour }: Place, interfaces = 
   ]
 }
 
-/** How other devices name this machine. */
+/** Returns the addresses at which other devices reach this machine. */
 export const addresses = (host: string, interfaces = networkInterfaces()): string[] =>
   host === "0.0.0.0" || host === "::"
     ? Object.values(interfaces)

@@ -23,14 +23,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A server elsewhere. */
+/** Starts a server outside the command's process. */
 async function elsewhere(): Promise<Listening> {
   const at = await listening(folder, { limits: QUICK })
   ends.push(() => at.server.stop())
   return at
 }
 
-/** A port that nothing listens on now. */
+/** Returns a port that nothing listens on at the moment. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer()
@@ -43,7 +43,7 @@ const freePort = (): Promise<number> =>
 interface Ran {
   readonly child: ChildProcess
   said(): string
-  /** Waits until this has been said. */
+  /** Waits until the output matches. */
   until(pattern: RegExp): Promise<RegExpExecArray>
   write(line: string): void
   readonly ended: Promise<number | null>
@@ -194,7 +194,7 @@ describe("countertop host", () => {
   })
 })
 
-/** Answers every question for a move with the first of the list, to the end. */
+/** Answers every question for a move with the first move of the list, until the game ends. */
 async function answerAll(ran: Ran): Promise<void> {
   let asked = 0
   for (;;) {

@@ -20,9 +20,9 @@ import { qrLines } from "./qr-text.ts"
 import { keepSeat, newKey } from "./seats.ts"
 import { checkTable, createTable, problem, serverFrom } from "./table-api.ts"
 
-/** Seconds that a clock can give for a move or a game. */
+/** Bounds of a clock's time for a move or a game, in seconds. */
 const [SHORTEST, LONGEST] = [1, 14 * 86_400]
-/** Rows of a list that are not the QR code. */
+/** Rows of the page besides the QR code. */
 const AROUND_CODE = 5
 
 export const hostCommand: Command = {
@@ -74,7 +74,7 @@ Send the link to the others. You begin, with bots in the seats that are free; / 
     const options = optionsFrom(game, seats, values.opt)
     const settings = settingsFrom(values.public, values.clock)
     const name = values.name === undefined ? await askName(language) : nameFrom(values.name, language)
-    if (name === undefined) return Number(process.exitCode ?? 0) // they left, or a signal has set it
+    if (name === undefined) return Number(process.exitCode ?? 0) // they left, or a signal came
     return hostTable({ game, seats, bots, options, settings, name }, place, language)
   },
 }
@@ -121,7 +121,10 @@ async function hostHere(
   }
 }
 
-/** In a pipe a signal stops the server and ends; on a screen it comes as Ctrl-C does. Returns how to let go. */
+/**
+ * In a pipe, stops the server and exits at a signal. A full screen handles signals itself, like Ctrl-C. Returns a
+ * function that removes the handler.
+ */
 function stopOnSignals(running: RunningServer, language: Language): () => void {
   if (isScreen(ownTerminal(language))) return () => {}
   return onSignals(async (code) => {
@@ -130,11 +133,11 @@ function stopOnSignals(running: RunningServer, language: Language): () => void {
   })
 }
 
-/** Each port has tables of its own: two servers must not run the same tables, and a port has only one server. */
+/** Returns the data folder of a port. Each port has its own, because two servers must not run the same tables. */
 const dataOf = (port: number): string =>
   join(process.env.COUNTERTOP_HOME || join(homedir(), ".countertop"), "hosted", String(port))
 
-/** The port that was asked for, or else the usual one or the next that is free. */
+/** Returns the port given. If none is given, returns the default port or the next one that is free. */
 async function portFor(given: number | undefined, host: string): Promise<number> {
   const port = given ?? portFrom(undefined)
   if (await isFree(port, host)) return port
@@ -143,7 +146,7 @@ async function portFor(given: number | undefined, host: string): Promise<number>
   return next
 }
 
-/** Opens a table at a server and keeps the host's seat. Returns the table's code. */
+/** Opens a table at a server and saves the key of the host's seat. Returns the table's code. */
 async function openTable(wanted: NewTable, server: string, language: Language): Promise<string> {
   const { game, seats, bots, options, settings, name } = wanted
   const key = newKey()
@@ -159,7 +162,7 @@ async function openTable(wanted: NewTable, server: string, language: Language): 
 
 interface Opened {
   readonly server: string
-  /** The address that others use. */
+  /** The address that other players use. */
   readonly base: string
   readonly table: string
   readonly isServer: boolean
@@ -176,7 +179,7 @@ async function sitDown({ server, base, table, isServer, comeBack }: Opened, lang
     hosting: { link, code: codeFor(link, terminal), isServer },
     ...(comeBack === undefined ? {} : { comeBack }),
   })
-  return Number(process.exitCode ?? 0) // a signal has set it
+  return Number(process.exitCode ?? 0) // a signal may have set it
 }
 
 /** The QR code of a link, if the screen has room for it and other devices can open the link. */
@@ -201,7 +204,7 @@ function levelFrom(given: string): LevelName {
   return given
 }
 
-/** `--public` and `--clock`. */
+/** Reads `--public` and `--clock`. */
 function settingsFrom(isPublic: boolean, clock: string | undefined): RoomSettings {
   const usual = isPublic ? ANYBODY : FRIENDS
   if (clock === undefined) return usual

@@ -1,4 +1,4 @@
-// `countertop join` as a real process in a pipe, against a real server at which somebody else plays.
+// `countertop join` as a real process in a pipe, with a real server and another player.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const url = (): string => `http://${at.address}`
 
-/** Ana, who founded the table, at another program. */
+/** Connects Ana, who opened the table, with a client of her own. */
 function host(table: string): TableClient {
   const client = clientAt(at.address, table, "Ana")
   ends.push(() => client.close())
@@ -51,7 +51,7 @@ function host(table: string): TableClient {
 interface Joined {
   readonly child: ChildProcess
   said(): string
-  /** What it has said, once this is in it; from the given place on. */
+  /** Waits until the output from `from` on matches. Returns where the match ends. */
   until(pattern: RegExp, from?: number): Promise<number>
   write(line: string): void
   readonly ended: Promise<number | null>
@@ -93,7 +93,7 @@ function run(...args: readonly string[]): Joined {
   }
 }
 
-/** Answers every question for a move with the first of the list, to the end. */
+/** Answers every question for a move with the first move of the list, until the game ends. */
 async function answerAll(joined: Joined): Promise<void> {
   let at = 0
   for (;;) {

@@ -16,7 +16,7 @@ import { newSavePath, writeWhole } from "./saves.ts"
 import { keepWithTicket, ticketFor } from "./seats.ts"
 import { checkTable, problem, recordOf, SERVER } from "./table-api.ts"
 
-/** How messages of a server are read. The longest of ours are a few hundred kB, and nothing is compressed. */
+/** WebSocket options. The longest messages of a server are a few hundred kB, and none are compressed. */
 const HEARING: ClientOptions = { maxPayload: 1 << 22, perMessageDeflate: false }
 const CODE = /^[a-z0-9]{8}$/
 
@@ -52,9 +52,9 @@ interface Seat {
   readonly table: string
   readonly name?: string | undefined
   readonly language: Language
-  /** For whoever has opened the table. */
+  /** Present if this player opened the table. */
   readonly hosting?: Hosting
-  /** The command that comes back to the table, if another than `join`. */
+  /** The command that returns to the table, if it is not `join`. */
   readonly comeBack?: string
 }
 
@@ -89,7 +89,7 @@ export async function joinTable(where: Seat): Promise<number> {
   const ended = await playAtTerminal(session, ownTerminal(language))
   const { news } = client
   if (news?.you !== null && news !== undefined) keepWithTicket(server, table, { name: news.room.people[news.you].name })
-  return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal has set it
+  return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal may have set it
 }
 
 /** Joins a table by its link, or by its code and server. */

@@ -94,7 +94,7 @@ function seatsListed(game: Game, given: string | undefined): number[] {
   return [...new Set(seats)].sort((a, b) => a - b)
 }
 
-/** The base, and every variation on its own. */
+/** Returns the base setting, and one setting for each variation. */
 function settingsFrom(game: Game, seats: number, given: readonly string[], varied: readonly string[]): Setting[] {
   const base = optionsFrom(game, seats, given)
   const others = varied.flatMap((text) => variations(game, seats, base, text))
@@ -122,7 +122,7 @@ function paceFrom(given: string): Pace {
   return { choice, forced }
 }
 
-/** Makes the folder before anything is played: nobody should find out after an hour. */
+/** Creates the folder before the games start, so that a bad path fails at once and not after an hour. */
 function folderFrom(folder: string): string {
   if (folder === "") throw new BadInput("--out takes the name of a folder")
   if (existsSync(join(folder, "report.html")) || existsSync(join(folder, "report.json")))

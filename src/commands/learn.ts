@@ -24,9 +24,9 @@ Enter goes on, Esc goes back a step, ! makes the move for you, ? shows the rules
   },
 }
 
-/** Gives a lesson. Returns the exit code. */
+/** Runs a lesson. Returns the exit code. */
 export async function learn(game: Game, language: Language): Promise<number> {
   const { lesson } = (await import(`../games/${game.id}/lesson.ts`)) as { readonly lesson: Lesson }
   await learnAtTerminal(game, lesson, ownTerminal(language))
-  return Number(process.exitCode ?? 0) // a signal has set it
+  return Number(process.exitCode ?? 0) // a signal may have set it
 }

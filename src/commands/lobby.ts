@@ -28,7 +28,7 @@ The list is looked up again while it is open; Enter joins. In a pipe: a table a 
 export async function showLobby(server: string, language: Language): Promise<number> {
   const terminal = ownTerminal(language)
   const load = () => publicTables(server, language)
-  const found = await load() // a server that is not there is said at once
+  const found = await load() // an unreachable server is reported at once
   if (!isScreen(terminal)) {
     const lines = found.map((table) => `${table.id}  ${tableLine(table, language)}`)
     console.log(lines.length === 0 ? lobbyUi(language, "nobody") : lines.join("\n"))

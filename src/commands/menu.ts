@@ -1,4 +1,4 @@
-// `npx countertop`: the menu, what was chosen there, and the menu again.
+// `npx countertop`: shows the menu, runs the choice, and shows the menu again.
 
 import { BadInput, type Language } from "../engine/options.ts"
 import { type MenuChoice, menu } from "../terminal/menu.ts"
@@ -12,7 +12,7 @@ import { playNew, resume, usualManner } from "./play.ts"
 import { showRecord } from "./replay.ts"
 import { savedGames } from "./saves.ts"
 
-/** What these have printed at the end should be read before the menu covers it. */
+/** Choices that print text at their end. The player reads it before the menu covers it. */
 const LEAVES_TEXT: ReadonlySet<MenuChoice["kind"]> = new Set(["new", "continue", "join", "host"])
 
 export async function runMenu(): Promise<number> {
@@ -28,12 +28,12 @@ export async function runMenu(): Promise<number> {
     language = chosen.language
     latest = chosen.choice.kind
     notice = await run(chosen.choice, language)
-    if (latest === "quit" || process.exitCode) return Number(process.exitCode ?? 0) // a signal has set it
+    if (latest === "quit" || process.exitCode) return Number(process.exitCode ?? 0) // a signal may have set it
     if (notice === undefined && LEAVES_TEXT.has(latest)) await waitForKey({ language, input, output })
   }
 }
 
-/** Does what was chosen. Returns what was wrong with it, to be shown in the menu. */
+/** Runs a choice. Returns its error message, if any, for the menu to show. */
 async function run(choice: MenuChoice, language: Language): Promise<string | undefined> {
   try {
     switch (choice.kind) {

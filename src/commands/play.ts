@@ -98,7 +98,7 @@ q saves and quits. In a race Space jumps in. With input or output in a pipe: a m
   },
 }
 
-/** Checks that a bot may be played against: it must not see all cards. */
+/** Checks that a bot can be an opponent: it must not see all cards. */
 function opponentFrom(name: string): string {
   if (seesAll(name)) throw new BadInput(`${name} sees all cards and is for measuring only; the bots are: ${BOTS}`)
   return checkBotName(name)
@@ -154,7 +154,7 @@ export async function resume(path: string, manner: Manner): Promise<number> {
   return playGames(record.game, entriesOfRecord(record, Date.now()), path, manner)
 }
 
-/** Plays a game, and more with the same players and options as long as they want. */
+/** Plays a game, then more games with the same players and options for as long as they want. */
 async function playGames(game: Game, entries: readonly Entry[], path: string, manner: Manner): Promise<number> {
   const [first] = entries
   if (first.kind !== "open") throw new Error("bug: a game begins with its deal")
@@ -166,7 +166,7 @@ async function playGames(game: Game, entries: readonly Entry[], path: string, ma
   return playGames(game, [opened(next)], newSavePath(game.id, new Date()), manner)
 }
 
-/** Returns the seed of the next game. It has other cards, but the same ones for all who began with this seed. */
+/** Returns the seed of the next game. Its cards are new, but the same for everybody who started with this seed. */
 function nextSeed(seed: string): string {
   const [, base, number] = /^(.*?)(?: #(\d+))?$/s.exec(seed) ?? []
   return `${base} #${Number(number ?? 1) + 1}`
@@ -204,19 +204,19 @@ async function playGame(
     ...(jumpRate === undefined ? {} : { jumpRate }),
     resumeHint: `npx countertop play --resume ${/\s/.test(path) ? `"${path}"` : path}`,
   })
-  session.save() // a game that has been dealt is a game in progress
+  session.save() // once dealt, a game counts as in progress
   if (unsaved !== undefined) throw unsaved
   const release = isWhole ? () => {} : saveOnSignals(session)
   try {
     const ended = await playAtTerminal(session, terminal)
     if (unsaved !== undefined) throw unsaved
-    return { code: Number(process.exitCode ?? 0), isAgain: ended === "again" } // a signal has set it
+    return { code: Number(process.exitCode ?? 0), isAgain: ended === "again" } // a signal may have set it
   } finally {
     release()
   }
 }
 
-/** Saves the game at a signal and ends. For pipes: the whole screen handles signals itself. Returns how to stop. */
+/** Saves the game and exits at a signal. Only for pipes: a full screen handles signals itself. Returns the release. */
 const saveOnSignals = (session: LocalSession): (() => void) =>
   onSignals((code, signal) => {
     console.error(`countertop: ${signal}; the game is kept in ${session.save()}`)

@@ -8,7 +8,7 @@ const HIGHEST = 65_535
 /** Ports that are tried after one that is in use. */
 const TRIES = 20
 
-/** `--port`, or the variable, or the usual one. Only digits: other ways to write a number are hardly meant. */
+/** Returns `--port`, or the variable PORT, or the default. Accepts only digits: other notations are hardly intended. */
 export function portFrom(option: string | undefined): number {
   const given = option ?? (process.env.PORT || PORT)
   if (/^\d{1,5}$/.test(given) && Number(given) <= HIGHEST) return Number(given)
@@ -18,13 +18,13 @@ export function portFrom(option: string | undefined): number {
 
 export const noHost = (given: string): string => `--host takes an address of this machine, not “${given}”`
 
-/** Listens on this port. Returns it, also where 0 asked for any. */
+/** Listens on this port. Returns the actual port, because 0 asks for any. */
 export async function listenOn(server: Server, port: number, host: string): Promise<number> {
   if (await listen(server, port, host)) return portOf(server) ?? port
   throw new BadInput(`port ${port} has just been taken; try again`)
 }
 
-/** The next port that nothing listens on. */
+/** Returns the next port that nothing listens on. */
 export async function nextFree(port: number, host: string): Promise<number | undefined> {
   for (let next = port + 1; next <= Math.min(HIGHEST, port + TRIES); next++) {
     if (await isFree(next, host)) return next

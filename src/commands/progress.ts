@@ -10,7 +10,7 @@ export class Progress {
   readonly #started = performance.now()
   #drawn = 0
 
-  /** `told` is what stands beside the bar. */
+  /** `told` formats the text beside the bar. */
   constructor(
     total: number,
     out: NodeJS.WriteStream,
@@ -37,7 +37,7 @@ export class Progress {
   }
 }
 
-/** “45 s”, “3 min”, “2.5 h”. */
+/** Formats a time: “45 s”, “3 min”, “2.5 h”. */
 function timeText(seconds: number): string {
   if (seconds < 100) return `${Math.ceil(seconds)} s`
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`

@@ -1,4 +1,4 @@
-// A QR picture for a terminal: two rows of modules a line.
+// Draws a QR code for a terminal, with two rows of modules per line.
 
 import { qrPicture } from "../qr/qr.ts"
 
@@ -8,7 +8,7 @@ const BLOCKS = [" ", "▄", "▀", "█"]
 const BLACK_ON_WHITE = "\x1b[30;107m"
 const PLAIN = "\x1b[0m"
 
-/** Dark modules are ink; with `colour`, black on white whatever the terminal's colours are. */
+/** Draws dark modules in the text colour, or, with `colour`, black on white regardless of the terminal's theme. */
 export function qrLines(text: string, colour: boolean): string[] {
   const picture = qrPicture(text)
   const size = picture.length + 2 * MARGIN

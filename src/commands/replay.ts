@@ -39,20 +39,20 @@ export const replayCommand: Command = {
   },
 }
 
-/** Shows a record; with `step` one move at a time. */
+/** Shows a record, with `step` one move at a time. Returns the exit code. */
 export async function showRecord(path: string, step: boolean, language: Language): Promise<number> {
   await showReplay(loadValid(path), { ...ownTerminal(language), step })
-  return Number(process.exitCode ?? 0) // a signal has set it
+  return Number(process.exitCode ?? 0) // a signal may have set it
 }
 
-/** Loads a record and plays it through: it must be as the rules have it. */
+/** Loads a record and replays it, to check that it follows the rules. */
 function loadValid(path: string): GameRecord {
   const record = loadRecord(path)
   about(path, () => replay(record))
   return record
 }
 
-/** Does this, and says of which file it is where that fails. */
+/** Runs `what` and puts the file's path before its error message. */
 function about<T>(path: string, what: () => T): T {
   try {
     return what()

@@ -1,4 +1,4 @@
-// Saves and loads games: one readable file for each, written whole or not at all.
+// Saves and loads games. Each game is one readable file, written atomically.
 
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
@@ -81,7 +81,7 @@ export function savedGames(): SavedGame[] {
   try {
     files = readdirSync(savesFolder()).filter((name) => name.endsWith(".json"))
   } catch {
-    return [] // no game was ever saved
+    return [] // no game has been saved yet
   }
   const found = files.flatMap((name): SavedGame[] => {
     const path = join(savesFolder(), name)

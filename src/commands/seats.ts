@@ -1,4 +1,4 @@
-// Keeps the keys of seats at online tables. Whoever has the key of a seat has the seat.
+// Stores the keys of seats at online tables. Anybody with the key of a seat can play in it.
 
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -32,10 +32,10 @@ export function ticketFor(server: string, table: string): Ticket {
   return ticket
 }
 
-/** A key for a new table, kept once the table's code is known. */
+/** Returns a key for a new table. It is saved once the table's code is known. */
 export const newKey = (): string => randomBytes(24).toString("base64url")
 
-/** Keeps the seat at a table that was opened from here. */
+/** Saves the seat at a table that was opened from here. */
 export const keepSeat = (server: string, table: string, key: string, name: string): void =>
   keep({ server, table, key, name })
 
@@ -57,6 +57,6 @@ function read(file: string): Ticket | undefined {
 const isTicket = (found: unknown): found is Ticket =>
   typeof found === "object" && found !== null && "key" in found && typeof found.key === "string"
 
-/** Saves it readable for this user alone: who can read it can play in this seat. */
+/** Saves the ticket readable for this user only, because anybody who can read it can play in this seat. */
 const keep = (ticket: Ticket): void =>
   writeWhole(fileOf(ticket.server, ticket.table), `${JSON.stringify(ticket)}\n`, 0o600)

@@ -1,4 +1,4 @@
-// `countertop serve` as a real process: it says where it is, gives way when a port is taken, and stops when told to.
+// `countertop serve` as a real process: prints its address, handles a port in use, and stops on signals.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
@@ -24,22 +24,22 @@ afterEach(() => {
   for (const { pid } of running.splice(0)) endGroup(pid)
 })
 
-/** Whatever is left of it, should a test have failed. */
+/** Kills what a failed test has left running. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL")
   } catch {
-    // it has ended, as it should
+    // the process has ended already
   }
 }
 
 interface Served {
   readonly child: ChildProcess
-  /** What it has said so far. */
+  /** Returns the output so far. */
   said(): string
   /** Its exit code. */
   readonly ended: Promise<number | null>
-  /** What it said up to the first line that matches. */
+  /** Waits until the output matches. Returns the match. */
   until(pattern: RegExp): Promise<RegExpMatchArray>
 }
 
@@ -83,7 +83,7 @@ const answers = (port: string): Promise<boolean> =>
     () => false,
   )
 
-/** A port that somebody else has. */
+/** Occupies a port. */
 async function takenPort(): Promise<{ readonly port: number; free(): void }> {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
@@ -111,7 +111,7 @@ describe("countertop serve", () => {
 
   it("Ctrl-C stops it through npm, and so does a signal to npm alone", async () => {
     for (const stop of [
-      (pid: number) => process.kill(-pid, "SIGINT"), // a terminal tells the whole group
+      (pid: number) => process.kill(-pid, "SIGINT"), // as a terminal does: to the whole group
       (pid: number) => process.kill(pid, "SIGINT"),
       (pid: number) => process.kill(pid, "SIGTERM"),
     ]) {
@@ -120,7 +120,7 @@ describe("countertop serve", () => {
       const [, port] = await served.until(address)
       stop(served.child.pid ?? 0)
       await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false)
-      await served.ended // npm has passed on what the terminal told everybody: that is no second Ctrl-C
+      await served.ended // npm also forwards the terminal's signal, which must not count as a second Ctrl-C
       expect(readdirSync(join(home, "server")), "the file was closed").not.toContain("countertop.db-wal")
     }
   })

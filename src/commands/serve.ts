@@ -16,7 +16,7 @@ import { greeting } from "./greeting.ts"
 import { isFree, listenOn, nextFree, noHost, portFrom } from "./ports.ts"
 
 const HOST = "127.0.0.1"
-/** V8 collects garbage after the heap has grown by so many percent. By default it waits for much more. */
+/** Percentage of heap growth after which V8 collects garbage. The default is much higher. */
 const GROWTH = 80
 
 export const serveCommand: Command = {
@@ -68,7 +68,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       level: logLevelFrom(values.log ?? (isTerminal ? "warn" : "info")),
       isJson: values["log-json"] || !isTerminal,
     })
-    // Before the tables are opened: who starts a second one should first be told that the port is taken.
+    // Checked before the tables are opened: a second server should first report that the port is taken.
     const wanted = await freePort(port, host, stop)
     if (wanted === undefined) return 0
     const server = await openServer({
@@ -95,7 +95,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
   },
 }
 
-/** Node takes an empty one for every address of the machine, which must not come of a variable that is not set. */
+/** Rejects an empty host. Node would listen on every address, perhaps only because a variable is not set. */
 function hostFrom(given: string): string {
   if (given.trim() === "") throw new BadInput(noHost(given))
   return given
@@ -120,7 +120,7 @@ function logLevelFrom(given: string): LogLevel {
 const limitsOf = (variable: string | undefined): string[] =>
   (variable ?? "").split(",").filter((text) => text.trim() !== "")
 
-/** This port, or the next if it is taken and that is wanted; nothing if none is. */
+/** Returns the port if it is free, else the next free one if the user agrees, else nothing. */
 async function freePort(port: number, host: string, stop: Promise<void>): Promise<number | undefined> {
   if (await isFree(port, host)) return port
   const next = await nextFree(port, host)
@@ -131,7 +131,7 @@ async function freePort(port: number, host: string, stop: Promise<void>): Promis
   return (await ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `, stop)) ? next : undefined
 }
 
-/** Yes, unless it is plainly no, or stopped instead of answered. */
+/** Asks a question. Every answer that does not start with n means yes; a stop instead of an answer means no. */
 async function ask(question: string, stop: Promise<void>): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const left = new AbortController()
@@ -153,7 +153,7 @@ const stopped = (): Promise<void> =>
     if (process.env.npm_lifecycle_event !== undefined) onOrphaned(resolve)
   })
 
-/** npm passes a signal on to the shell that it started us in, and that one dies without a word. */
+/** Calls `then` when the parent process has died: npm signals only its shell, which passes nothing on. */
 function onOrphaned(then: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// The service that docs/server.md describes.
+// Checks the systemd service that docs/server.md describes.
 
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -9,7 +9,7 @@ import { expect, it } from "vitest"
 const page = readFileSync(new URL("../../docs/server.md", import.meta.url), "utf8")
 const [, unit] = /```ini\n(\[Unit\][^`]*)```/.exec(page) ?? []
 
-/** The settings of a section, by name. */
+/** Returns the settings of a section, by name. */
 const settingsIn = (section: string): Map<string, string> => {
   const [, lines] = new RegExp(`\\[${section}\\]\\n([^[]*)`).exec(unit ?? "") ?? []
   return new Map((lines ?? "").split("\n").map((line) => [line.split("=")[0], line.slice(line.indexOf("=") + 1)]))

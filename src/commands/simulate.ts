@@ -73,7 +73,7 @@ Ctrl-C or SIGTERM prints what is measured by then; a second one ends it at once.
   },
 }
 
-/** Says why it ended early, if it did; gives back the exit code, which a signal has of its own. */
+/** Reports why the simulation ended early, if it did. Returns the exit code; after a signal that is `code`. */
 function end(report: Report, simulation: Simulation, code: number): number {
   if (report.failure !== undefined) {
     console.error(`countertop: stopped after ${gamesDone(report, simulation)}; ${report.failure}`)
@@ -96,7 +96,7 @@ async function run(simulation: Simulation, threads: number, { signal }: Endable)
       {
         threads,
         signal,
-        alwaysThreads: !isQuick, // a bot that thinks must not keep the signal waiting
+        alwaysThreads: !isQuick, // a slow bot must not delay the signal
         stopsAtOnce: !isQuick,
       },
       (games) => progress.show(games),

@@ -1,15 +1,15 @@
-// What is asked of a server about its tables, over HTTP.
+// HTTP requests to a server about its tables.
 
 import { BadInput, type Language } from "../engine/options.ts"
 import type { ListedTable } from "../terminal/lobby.ts"
 import { onlineUi, type ProblemKey } from "../terminal/online/words.ts"
 import type { NewTable } from "../wire/messages.ts"
 
-/** Where a server is, if nothing else is said. */
+/** The default address of a server. */
 export const SERVER = "http://localhost:4040"
-/** The status of a server that cannot read a table right now. */
+/** The HTTP status of a server that cannot read a table right now. */
 const UNAVAILABLE = 503
-/** Milliseconds after which a server counts as out of reach. */
+/** Timeout of a request, in milliseconds. The server then counts as out of reach. */
 const PATIENCE = 10_000
 const TABLE = /^[a-z0-9]{8}$/
 
@@ -20,7 +20,7 @@ export const problem = (
   parts: Readonly<Record<string, string | number>> = {},
 ): BadInput => new BadInput(onlineUi(language, `problem.${key}`, { server: SERVER, ...parts }))
 
-/** The address of a server as an option gives it, without a path. */
+/** Reads a server's address from an option, and drops its path. */
 export function serverFrom(option: string, given: string, language: Language): string {
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) throw problem(language, "server", { option, given })
   return new URL(given).origin
@@ -35,7 +35,7 @@ export async function createTable(server: string, wanted: NewTable, language: La
   return table
 }
 
-/** The public tables at which somebody waits. Tables that this version cannot read are left out. */
+/** Returns the public tables at which somebody waits. Leaves out tables that this version cannot read. */
 export async function publicTables(server: string, language: Language): Promise<ListedTable[]> {
   const reply = await ask(new URL("/api/tables", server), language)
   if (!reply.ok) throw await problemIn(reply, server, language)
@@ -65,7 +65,7 @@ function isListed(found: unknown): found is ListedTable {
 export async function checkTable(server: string, table: string, language: Language): Promise<void> {
   const reply = await ask(new URL(`/api/tables/${table}/info`, server), language)
   if (reply.status === 404) throw problem(language, "gone", { table, server })
-  if (reply.status === UNAVAILABLE) return // it is there and comes back; the connection says what is wrong
+  if (reply.status === UNAVAILABLE) return // the table exists; the connection reports the problem
   if (!reply.ok) throw await problemIn(reply, server, language)
 }
 
