@@ -1,11 +1,11 @@
-// Bots against bots: the strength of each, with its uncertainty.
+// Plays bots against bots, and measures the strength of each with its uncertainty.
 
 import { type Payload, type RunOptions, runBlocks } from "../threads.ts"
 import { type Arena, type ArenaBlock, ArenaPlayer, blocksOf } from "./play.ts"
 import { type BotReport, type PairReport, Scores } from "./results.ts"
 import { gamesPerDeal } from "./seatings.ts"
 
-/** What `arena --json` prints. */
+/** The output of `arena --json`. */
 export interface ArenaReport {
   readonly game: string
   readonly seats: number
@@ -21,7 +21,7 @@ export interface ArenaReport {
   readonly pairs: readonly PairReport[]
   /** Number of games requested, if it ended early. */
   readonly asked?: number
-  /** What a bot did wrong, if that ended it. */
+  /** The mistake of a bot, if it ended the arena. */
   readonly failure?: string
 }
 

@@ -36,7 +36,7 @@ function playerOf(arena: Arena): ArenaPlayer {
 
 const blockOf = (arena: Arena, block = 0): Promise<ArenaBlock> => playerOf(arena).play(block)
 
-/** The game, with every deal and every move written down. */
+/** Returns the game with a log of every deal and every move. */
 function watched(game: Game) {
   const deals: number[][] = []
   const moves: string[] = []
@@ -63,7 +63,7 @@ describe("a deal", () => {
     for (const cards of deals.slice(0, 6)) expect(cards).toEqual(deals[0])
     for (const cards of deals.slice(6)) expect(cards).toEqual(deals[6])
     expect(deals[6]).not.toEqual(deals[0])
-    expect(new Set(moves.slice(0, 6)).size).toBeGreaterThan(1) // what is chosen differs
+    expect(new Set(moves.slice(0, 6)).size).toBeGreaterThan(1) // the bots' choices differ
   })
 
   it.each([2, 4])("is won once in every game at %i seats", async (seats) => {

@@ -29,7 +29,7 @@ export interface Arena {
   readonly timeLimit: number
 }
 
-/** By deal: what the first bot of a pair won in the games in which it sat alone, and the same for the second. */
+/** Wins by deal: those of a pair's first bot in the games in which it sat alone, then those of the second bot. */
 export type WinsAlone = readonly [number[], number[]]
 
 /** The CPU time that a bot took for its moves, without forced ones. */
@@ -43,12 +43,12 @@ export interface ArenaBlock {
   readonly alone: readonly WinsAlone[]
   readonly thought: Readonly<Record<string, ThinkTime>>
   readonly seconds: number
-  /** What a bot did wrong, if that ended the block early. */
+  /** The mistake of a bot, if it ended the block early. */
   readonly failure?: string
 }
 
 const QUICK_GAMES = 400
-/** The system updates CPU times only with each tick, so short times (in s) are too inaccurate. */
+/** Seconds below which CPU times are too inaccurate: the system updates them only with each tick. */
 const TOO_SHORT = 0.1
 
 /** Deals per block: fixed, so that results do not depend on the number of threads. */
@@ -116,8 +116,8 @@ export class ArenaPlayer implements BlockWorker<ArenaBlock> {
   }
 
   /**
-   * Starts a stopwatch. It measures CPU time if all bots run in this thread, else the clock, and the share of the
-   * clock that is.
+   * Starts a stopwatch. It measures CPU time if all bots run in this thread, else wall time. `share` is the result
+   * divided by the wall time.
    */
   #stopwatch(): () => { readonly seconds: number; readonly share: number } {
     const isHere = [...this.#players.values()].every(({ bot }) => bot.close === undefined)
@@ -161,7 +161,7 @@ export class ArenaPlayer implements BlockWorker<ArenaBlock> {
     for (const { side, seat } of seating.alone) won[side] += winShare(this.#result, seat)
   }
 
-  /** Names random streams by who sits where, so that adding a pair changes none of them. */
+  /** Seeds the random streams by the seating, so that adding a pair changes none of them. */
   #roundOf(seating: Seating): Round {
     const { seed } = this.#arena
     const players = seating.bots.map((name, seat) => this.#playerIn(name, seat))

@@ -7,7 +7,7 @@ import { allPairs, type Pair } from "./seatings.ts"
 const chance = new FastChance("ratings")
 const ELO = 400 / Math.LN10
 
-/** Deals between bots of known strength, every game for itself. */
+/** Simulates deals between bots of known strength, with independent games. */
 function results(
   pairs: readonly Pair[],
   strength: Record<string, number>,

@@ -43,7 +43,7 @@ export function rate(
   })
 }
 
-/** The shares of the bots in the rating that is defined as 0. */
+/** Returns the weight of each bot in the rating that is defined as 0. */
 function anchorOf(bots: readonly string[], zero: string): number[] {
   const at = bots.indexOf(zero)
   return bots.map((_, bot) => (at === -1 ? 1 / bots.length : bot === at ? 1 : 0))
@@ -58,7 +58,7 @@ class Duel {
   readonly deals: number
   readonly #alone: WinsAlone
   readonly #seats: number
-  /** At two seats every game is counted from both sides, half from each. */
+  /** At two seats every game is counted from both sides, with half the weight each. */
   readonly #weight: number
   readonly #won: readonly [number, number]
 
@@ -72,28 +72,28 @@ class Duel {
     this.#won = [sum(alone[0]), sum(alone[1])]
   }
 
-  /** The chance of the first bot alone among copies of the second, and the reverse. */
+  /** Returns the chance of the first bot alone among copies of the second, and the reverse. */
   #chances(strengths: readonly number[]): [number, number] {
     const lead = strengths[this.first] - strengths[this.second]
     const crowd = Math.log(this.#seats - 1)
     return [logistic(lead - crowd), logistic(-lead - crowd)]
   }
 
-  /** The derivative of the log-likelihood by the strength of the first. */
+  /** Returns the derivative of the log-likelihood with respect to the strength of the first bot. */
   slope(strengths: readonly number[]): number {
     const [p, q] = this.#chances(strengths)
     const games = this.#seats * this.deals
     return this.#weight * (this.#won[0] - games * p - (this.#won[1] - games * q))
   }
 
-  /** The same for one deal. */
+  /** Returns a function for the derivative of one deal. */
   slopeOfDeal(strengths: readonly number[]): (deal: number) => number {
     const [p, q] = this.#chances(strengths)
     const expected = this.#seats * (p - q)
     return (deal) => (deal < this.deals ? this.#weight * (this.#alone[0][deal] - this.#alone[1][deal] - expected) : 0)
   }
 
-  /** Minus the second derivative. */
+  /** Returns the negative second derivative. */
   bend(strengths: readonly number[]): number {
     const [p, q] = this.#chances(strengths)
     return this.#weight * this.#seats * this.deals * (p * (1 - p) + q * (1 - q))
@@ -103,7 +103,10 @@ class Duel {
 const STEPS = 200
 const LONGEST = 1
 
-/** Newton's method with limited steps. Half a win and half a loss against an average bot keep the strengths finite. */
+/**
+ * Fits the strengths by Newton's method with limited steps. An added half win and half loss against an average bot
+ * keep them finite.
+ */
 function fit(bots: number, duels: readonly Duel[]): number[] {
   let strengths: number[] = Array(bots).fill(0)
   for (let i = 0; i < STEPS; i++) {
@@ -130,8 +133,8 @@ function bendsOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
 }
 
 /**
- * The covariance matrix of the strengths: the sandwich estimator with a cluster per deal, since its games depend on
- * each other.
+ * Returns the covariance matrix of the strengths. Uses the sandwich estimator with a cluster per deal, because the
+ * games of a deal depend on each other.
  */
 function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
   const deals = Math.max(0, ...duels.map((duel) => duel.deals))
@@ -154,13 +157,13 @@ function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix 
 }
 
 /**
- * With few deals their spread is uncertain, so the spread of independent games is mixed in. Its weight falls with
- * more deals.
+ * Returns the weight of the spread that independent games would have. It is mixed in because few deals give an
+ * uncertain spread, and falls with more deals.
  */
 const trustInModel = (deals: number): number => FEW / (deals + FEW)
 const FEW = 4
 
-/** What the added half win and half loss contribute to the spread. */
+/** Returns the contribution of the added half win and half loss to the spread. */
 const imaginedSquare = (p: number): number => 0.5 * (1 - p) ** 2 + 0.5 * p ** 2
 
 function addPair(into: Matrix, { first, second }: Duel, amount: number): void {

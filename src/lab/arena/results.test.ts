@@ -76,7 +76,7 @@ describe("the scores of all", () => {
 
 describe("an arena", () => {
   const seats = 2
-  // Without a heuristic, the bot of that name plays at random: two names for one player.
+  // Without a heuristic, house plays at random, so both names mean the same player.
   const arena: Arena = {
     game: highCard as unknown as Game,
     seats,
@@ -88,7 +88,7 @@ describe("an arena", () => {
     jumpRate: 0,
     timeLimit: 0,
   }
-  /** Swaps what counts less than a card from the deck does on average. */
+  /** Swaps a card that counts less than the average card of the deck. */
   const sensible: Heuristic<State> = {
     weigh(state, seat, moves, into) {
       for (let i = 0; i < moves.count; i++) {

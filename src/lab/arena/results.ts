@@ -93,7 +93,7 @@ export class PairScores {
   }
 }
 
-/** Adds up the time that bots took. */
+/** The total time that bots took for their moves. */
 export class ThinkTimes {
   readonly #of = new Map<string, ThinkTime>()
 

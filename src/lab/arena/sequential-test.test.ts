@@ -4,7 +4,7 @@ import { SequentialTest, type Verdict } from "./sequential-test.ts"
 
 const chance = new FastChance("sure")
 
-/** Deals until it is sure, or so many: what it says and after how many. */
+/** Adds deals until the test decides, at most `deals`. Returns the verdict and the number of deals. */
 function test(deals: number, difference: () => number, margin = 0.01): { verdict: Verdict; after: number } {
   const one = new SequentialTest(margin)
   for (let i = 0; i < deals && one.verdict === "open"; i++) one.add(difference())
@@ -13,7 +13,7 @@ function test(deals: number, difference: () => number, margin = 0.01): { verdict
 
 const coin = (win: number): number => (chance.below(1000) < win * 1000 ? 1 : -1)
 
-/** A deal in both seatings, mostly one game each. */
+/** Returns the result of a deal in both seatings. Half of the time each bot wins one game. */
 const twoGames = (win: number): number => (chance.below(2) === 0 ? 0 : coin(win))
 
 describe("the test that may be looked at after every deal", () => {

@@ -5,13 +5,13 @@ import { estimate } from "./statistics.ts"
 
 const chance = new FastChance("intervals")
 
-/** A deal at two seats: both games lost, one each, or both won. */
+/** Returns the result of a deal at two seats: both games lost, one each, or both won. */
 const dealWith = (lost: number, even: number): number => {
   const x = chance.below(1000) / 1000
   return x < lost ? 0 : x < lost + even ? 0.5 : 1
 }
 
-/** How often the interval holds the true mean. */
+/** Returns how often the interval contains the true mean. */
 function coverage(deals: number, lost: number, even: number): number {
   const truth = even / 2 + (1 - lost - even)
   let held = 0

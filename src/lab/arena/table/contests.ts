@@ -17,7 +17,7 @@ const FEW = 100
 const SOME = 2000
 const CHEAP = 10
 
-/** If it is not clear after this many deals who is better, it hardly matters. */
+/** An undecided contest stops after this many deals, because the difference hardly matters then. */
 const MANY = 10_000
 
 export class Contest {
@@ -45,7 +45,7 @@ export class Contest {
     return verdict === "open" ? deals < MANY : deals < SOME && this.seconds < CHEAP
   }
 
-  /** The next deals. */
+  /** Returns an arena that plays the next deals. */
   arena(): Arena {
     return {
       game: this.game,

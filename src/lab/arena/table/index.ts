@@ -28,7 +28,7 @@ const PAIRS: readonly Pair[] = [
 
 const SEATS: readonly number[] = [2, 4]
 
-/** Played at two seats only, where games are shorter: ten times the budget, and pairs that others imply. */
+/** Pairs for two seats only, where games are shorter: a search with ten times the budget, or implied by other pairs. */
 const AT_TWO: ReadonlySet<string> = new Set(["search:10000,house", "plain:1000,house", "best,house"])
 
 export const contestsOf = (games: readonly Game[]): Contest[] =>

@@ -1,4 +1,4 @@
-// The tables of docs/bots.md.
+// Writes the tables of docs/bots.md.
 
 import { BadInput } from "../../../engine/options.ts"
 import { type Rating, rate } from "../ratings.ts"
@@ -36,7 +36,7 @@ function botsTable(contests: readonly Contest[]): string {
   const bots = botsOf(contests.map(({ pair }) => pair))
   const scores = contests.map((contest) => contest.scores)
   const ratings = rate(bots, scores, contests[0].seats)
-  const overHouse = rate(bots, scores, contests[0].seats, HOUSE) // narrower where random always loses
+  const overHouse = rate(bots, scores, contests[0].seats, HOUSE) // its intervals are narrower where random always loses
   const rows = bots
     .map((name, i) => ({ name, ratings: [ratings[i], overHouse[i]] }))
     .sort((a, b) => b.ratings[0].rating - a.ratings[0].rating)
@@ -71,7 +71,7 @@ function verdictOf({ bots: [first, second], verdict }: PairReport): string {
   return verdict === "equal" ? "sure: within a point" : `sure: ${verdict === "first" ? first : second} is better`
 }
 
-/** Over all contests of a bot. */
+/** Returns a bot's mean time per move over all its contests. */
 function msPerMove(name: string, contests: readonly Contest[]): number {
   const all = new ThinkTimes()
   for (const { thoughts } of contests) all.add({ [name]: thoughts.of(name) })

@@ -7,7 +7,7 @@ import { contestsOf, fill, joined, type Line, readLines, recall, tablesOf, withT
 const betski = games.filter(({ id }) => id === "betski-scram")
 const contest = (pair: Pair = ["house", "random"], seats = 2): Contest => new Contest(betski[0], seats, pair)
 
-/** The next deals of a contest, each with the same outcome. */
+/** Returns the next deals of a contest, each with the same outcome. */
 function linesOf(one: Contest, deals: number, [first, second]: readonly [number, number], seconds = 1): Line {
   const thought = Object.fromEntries(one.pair.map((name) => [name, { moves: 10, ms: 5 }]))
   return one.lineOf({ alone: [[Array(deals).fill(first), Array(deals).fill(second)]], thought, seconds })
@@ -43,7 +43,7 @@ describe("what to go on with", () => {
     one.add(linesOf(one, 10, [1, 1], 20))
     two.add(linesOf(two, 10, [1, 1], 15))
     expect(nextOf([one, two, three])).toBe(three)
-    three.add(linesOf(three, 100, [2, 0], 12)) // plain enough
+    three.add(linesOf(three, 100, [2, 0], 12)) // already decided
     expect(nextOf([one, two, three])).toBe(two)
   })
 
@@ -120,7 +120,7 @@ describe("what is kept", () => {
 
 describe("filling the table", () => {
   it("goes on where it was stopped, with the deals it would have played", async () => {
-    /** Plays until so many lines are kept. */
+    /** Plays until the log has `many` lines. */
     const fillUntil = async (kept: Line[], many: number): Promise<Contest> => {
       const one = contest()
       recall([one], kept)
