@@ -13,7 +13,7 @@ import { luckSection } from "./luck.ts"
 import type { LabReport, TableReport } from "./model.ts"
 import { rulesSection } from "./rules.ts"
 
-/** What was played at one table size. */
+/** The study and its results at one table size. */
 export interface Played {
   readonly study: Study
   readonly passes: readonly PassDone[]

@@ -11,8 +11,8 @@ const flip = (share: number): number => (chance.below(1 << 20) < share * (1 << 2
 const GAMES = 200
 
 /**
- * A table at which house won this share of games among random players before, and that share after; so too among
- * careless ones.
+ * Returns results in which house wins the share `before` under the base setting and the share `after` under the other.
+ * It does so among random players and among careless ones.
  */
 function table(before: number, after: number): Context {
   const names = ["house_over_random", "house_over_careless"]
@@ -29,7 +29,7 @@ function table(before: number, after: number): Context {
   return new Context(study, [{ pass: { name: "skill", units: GAMES, size: 1, cost: 1 }, findings }])
 }
 
-/** Holm's correction lets one through in one family of twenty; two hardly ever. */
+/** False positives to tolerate. Holm's correction lets one through in one family of twenty, and two hardly ever. */
 const BY_LUCK = 1
 
 const changed = (changes: readonly Change[][]): number =>

@@ -18,7 +18,7 @@ export interface Change {
   /** Absolute for a share, relative to the base for a mean. The interval holds for all changes together. */
   readonly by: Estimate
   readonly error: number
-  /** The number of games compared, and of whole games requested: a sample grows with those. */
+  /** The number of games compared, and of whole games requested. A sample grows with the games requested. */
   readonly games: number
   readonly wanted: number
   /** The p-value, corrected by Holm's method. */
@@ -84,7 +84,7 @@ function verdictFor(by: Estimate, chance: number, smallest: number): Change["ver
   return by.low > -smallest && by.high < smallest ? "same" : "unsure"
 }
 
-/** The section “What does a change do?”; none if nothing was varied. */
+/** Returns the section “What does a change do?”, or nothing if nothing was varied. */
 export function changesSection(context: Context, changes: readonly Change[], looks: number): Section | undefined {
   const { settings } = context.study
   if (settings.length === 1) return undefined
@@ -106,7 +106,7 @@ export function changesSection(context: Context, changes: readonly Change[], loo
   }
 }
 
-/** “rounds 5 instead of 10”. */
+/** Describes a setting: “rounds 5 instead of 10”. */
 function told(context: Context, setting: number): string {
   const [base, other] = [context.study.settings[0].options, context.study.settings[setting].options]
   return listed(
@@ -145,7 +145,7 @@ const labelOf = ({ measure }: Change): string => measure.label
 
 const MILLION = 1e6
 
-/** At least twice as many games, because the error is only roughly known. */
+/** Returns how many games would decide: at least twice as many, because the error is only roughly known. */
 function neededText({ needed, wanted }: Change): string {
   const games = Math.max(needed, 2 * wanted)
   return games > MILLION && games > 10 * wanted

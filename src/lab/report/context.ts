@@ -1,4 +1,4 @@
-// The input of the sections: the sums of every pass, as estimates.
+// The input of the sections: turns the sums of every pass into estimates.
 
 import type { PassDone, PassName } from "../study/passes.ts"
 import { type Estimate, meanOf, shareOf } from "../study/statistics.ts"

@@ -9,7 +9,7 @@ import { interval, sentence, value, whole, withReach } from "./shown.ts"
 /** The most kinds of decision with a separate line. */
 const MOST_KINDS = 12
 
-/** Is there something to decide? */
+/** Returns the section “Is there something to decide?”. */
 export function decisionsSection(context: Context): Section {
   if (context.pass("games") === undefined) return unplayed("decisions")
   const forced = context.figure("games", "forced_moves", "moves without a choice", "share")
@@ -48,7 +48,7 @@ function forcedAnswer(forced: Figure, choices: Figure): string {
 const deepAnswer = (matter: Figure, cost: Figure): string =>
   `${value(matter, "share")} (${interval(matter, "share")}) of decisions matter, the best move being better than the second by a point of winning chance and by more than noise; a random move instead of the best costs ${withReach(cost, "points")} of winning chance.`
 
-/** Of all moves, forced ones included. */
+/** Converts a share of the free decisions into a share of all moves, forced ones included. */
 function mattering(forced: Figure, matter: Figure): Figure {
   const free = 1 - forced.value
   return { ...matter, value: matter.value * free, low: matter.low * free, high: matter.high * free }
@@ -67,7 +67,7 @@ function kindBars(context: Context): Bar[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** Did the kind come up often enough to report it? */
+/** Tells whether a kind came up often enough to report it. */
 const hasKind = (context: Context, kind: number): boolean =>
   (context.pass("decisions")?.findings.paired.gamesWith(`matters:${kind}`) ?? 0) > 2
 

@@ -7,7 +7,7 @@ import type { Band, Figure, Section } from "./model.ts"
 import { histogram } from "./plots.ts"
 import { plain, value, whole, withReach } from "./shown.ts"
 
-/** Is it exciting? */
+/** Returns the section “Is it exciting?”. */
 export function excitementSection(context: Context): Section {
   if (context.pass("excitement") === undefined) return unplayed("excitement")
   const figure = (name: string, label: string, unit: Figure["unit"]): Figure =>

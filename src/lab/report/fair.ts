@@ -16,7 +16,7 @@ const SIZES: readonly [number, string][] = [
 
 export const starterName = (name: "first" | "dealer"): string => (name === "first" ? "whoever starts" : "the dealer")
 
-/** Is it fair? Win shares by place round the table, counted from the starter, and by seat. */
+/** Returns the section “Is it fair?”: win shares by place round the table, counted from the starter, and by seat. */
 export function fairSection(context: Context): Section {
   if (context.pass("games") === undefined) return unplayed("fair")
   const { game, seats } = context.study
@@ -50,7 +50,7 @@ export function fairSection(context: Context): Section {
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
 
-/** Where a player sits, counted from whoever starts or deals. */
+/** Returns the name of a place, counted from the player who starts or deals. */
 function placeName(starter: "first" | "dealer", place: number): string {
   if (place === 0) return starterName(starter)
   return starter === "first" ? `${ORDINALS[place]} in turn` : `${ORDINALS[place - 1]} left of the dealer`
@@ -78,7 +78,7 @@ function starterAnswer(starter: string, share: Figure, seats: number): string {
   return `${wins}, ${points} ${off > 0 ? "more" : "less"} than a fair ${fair.replace(/^an? /, "")}: ${named}.`
 }
 
-/** How large an edge is; where the interval leaves it open, from what to what. */
+/** Describes the size of an edge, as a range if its interval covers several sizes. */
 function sizeOf(off: number, reach: number): string {
   const [least, most] = [off - reach, off + reach].map((x) => SIZES.find(([from]) => x >= from)?.[1] ?? SIZES[3][1])
   return least === most ? least : `between ${least} and ${most}`

@@ -37,7 +37,7 @@ ${ids.map((id) => chapter(report, id)).join("\n")}
 `
 }
 
-/** What was played, in a line or two. */
+/** Summarises what was played, in a line or two. */
 function underline({ tables, games, bot, seed, options, varied, jumpRate }: LabReport): string {
   const seats = listed(tables.map(({ seats }) => String(seats)))
   const set = Object.entries(options).map(([name, value]) => `${name} ${value}`)

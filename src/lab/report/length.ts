@@ -8,7 +8,7 @@ import { duration, plain, spaced, value, whole, withReach } from "./shown.ts"
 
 const IS_LENGTH = /^(rounds|hands|turns|flips|plays)_per_/
 
-/** The section “How long is it?”: in moves, turns, the game's own rounds, and minutes at a stated pace. */
+/** Returns the section “How long is it?”: in moves, turns, the game's own rounds, and minutes at a stated pace. */
 export function lengthSection(context: Context): Section {
   if (context.pass("games") === undefined) return unplayed("length")
   const { game, pace } = context.study

@@ -22,7 +22,7 @@ const MATCHES: readonly Match[] = [
   { pass: "search", name: "search_over_house", better: "search", weaker: "house" },
 ]
 
-/** Luck or skill? */
+/** Returns the section “Luck or skill?”. */
 export function luckSection(context: Context): Section {
   const played = MATCHES.filter(({ pass }) => context.pass(pass) !== undefined)
   if (played.length === 0) return unplayed("luck")
@@ -67,7 +67,7 @@ const dealBars = (deal: Figure): Bar[] => [
   { label: "is in how it is played", value: 1 - deal.value, low: 1 - deal.high, high: 1 - deal.low },
 ]
 
-/** The number of games after which the better player leads any other. The interval comes from that of the win share. */
+/** Returns the games after which the better player leads any other. The interval follows from that of the win share. */
 function leadOf({ key, label, value, low, high }: Figure, seats: number): Figure {
   const games = (share: number): number => Math.min(1e9, gamesToLead(share, (1 - share) / (seats - 1)))
   return {

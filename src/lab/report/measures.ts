@@ -11,7 +11,7 @@ export interface Compared {
   readonly label: string
   /** Shares are compared in points, means in percent of the base. */
   readonly kind: "share" | "mean"
-  /** “the better player wins {by} more often”; the usual is “{label} up by {by}”. */
+  /** The words for an increase: “the better player wins {by} more often”. The default is “{label} up by {by}”. */
   readonly more?: string
   readonly less?: string
 }
@@ -21,7 +21,7 @@ const often = (who: string): Pick<Compared, "more" | "less"> => ({
   less: `${who} {by} less often`,
 })
 
-/** The least games for a conclusion. */
+/** The fewest games for a conclusion. */
 const FEW = 20
 
 /** Returns the measures to compare, the most important first, of the passes that were played. */

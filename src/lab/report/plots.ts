@@ -1,4 +1,4 @@
-// Plots from numbers.
+// Makes plots from numbers.
 
 import type { Bar, Bars, Histogram, Unit } from "./model.ts"
 
@@ -50,7 +50,7 @@ export function histogram(
   }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 and so on. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   return power * (([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) as number)

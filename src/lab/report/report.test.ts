@@ -43,7 +43,7 @@ const section = (report: LabReport, id: SectionId): Section => {
   return found
 }
 
-/** Every tag is closed by its own, in order; gives back the depth that is left. */
+/** Returns the tags that are left open, or the first closing tag that does not match. */
 function unclosed(html: string): string[] {
   const open: string[] = []
   for (const [, end, name, self] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/g)) {

@@ -14,7 +14,7 @@ interface Life {
   readonly perRound: Figure
 }
 
-/** The section “Which rules live?”. Rules that never fire come first. */
+/** Returns the section “Which rules live?”. Rules that never fire come first. */
 export function rulesSection(context: Context): Section {
   if (context.pass("rules") === undefined) return unplayed("rules")
   const { game } = context.study
@@ -71,7 +71,7 @@ function livesAnswer(context: Context, lives: readonly Life[]): string {
     : `${dead} Rare: ${listed(rare.map(({ id, games }) => `${id} (${value(games, "share")} of games)`))}.`
 }
 
-/** “FC-19 (see option hitGoal)”. */
+/** Names a rule with its options: “FC-19 (see option hitGoal)”. */
 function nameOf({ options }: Game, { id }: Life): string {
   const named = options.filter(({ rules }) => rules.includes(id)).map(({ name }) => name)
   if (named.length === 0) return id
@@ -102,7 +102,7 @@ const optionsTable = ({ id, options }: Game): Table => ({
   ]),
 })
 
-/** A few other values. */
+/** Returns a few other values of an option to try. */
 function tries(spec: OptionSpec): (string | number)[] {
   switch (spec.kind) {
     case "switch":

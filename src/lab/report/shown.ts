@@ -24,14 +24,14 @@ const written = (value: number, digits: number): string =>
 
 const reachOf = ({ low, high }: Estimate, unit: Unit): number => ((high - low) / 2) * SCALE[unit]
 
-/** “47.3 %”. */
+/** Formats a number: “47.3 %”. */
 export function value(estimate: Estimate, unit: Unit): string {
   const scaled = estimate.value * SCALE[unit]
   const number = written(scaled, digitsFor(reachOf(estimate, unit), scaled))
   return unit === "points" && number === "1" ? "1\u00a0point" : `${number}${SUFFIX[unit]}`
 }
 
-/** “47.3 ± 0.4 %”; where the interval leans to one side, “0.0 % (0.0 to 0.2)”. */
+/** Formats a number with its interval: “47.3 ± 0.4 %” or, if that would be wrong, “0.0 % (0.0 to 0.2)”. */
 export function withReach(estimate: Estimate, unit: Unit): string {
   const reach = reachOf(estimate, unit)
   if (!(reach > 0)) return value(estimate, unit)
@@ -41,13 +41,13 @@ export function withReach(estimate: Estimate, unit: Unit): string {
   return `${written(scaled, digits)}${GIVE_OR_TAKE}${written(Math.max(reach, 10 ** -digits), digits)}${SUFFIX[unit]}`
 }
 
-/** Would “±” be wrong, because the interval is asymmetric or exceeds the possible range? */
+/** Tells whether “±” would be wrong, because the interval is asymmetric or exceeds the possible range. */
 function leans({ value, low, high }: Estimate, unit: Unit): boolean {
   const reach = (high - low) / 2
   return Math.abs(high + low - 2 * value) > 0.5 * reach || (unit === "share" && (value < reach || value > 1 - reach))
 }
 
-/** “46.9 to 47.7”. */
+/** Formats an interval: “46.9 to 47.7”. */
 export function interval({ low, high, value }: Estimate, unit: Unit): string {
   const digits = digitsFor(((high - low) / 2) * SCALE[unit], value * SCALE[unit])
   return `${written(low * SCALE[unit], digits)} to ${written(high * SCALE[unit], digits)}`
@@ -60,13 +60,13 @@ export function plain(value: number, unit: Unit = "number"): string {
   return `${scaled.toLocaleString("en", { maximumFractionDigits: digits }).replace("-", "−")}${SUFFIX[unit]}`
 }
 
-/** “35 seconds”, “12.4 minutes”. */
+/** Formats a duration: “35 seconds”, “12.4 minutes”. */
 export function duration(minutes: number): string {
   if (minutes < 2) return `${Math.round(minutes * 60)} seconds`
   return `${minutes.toLocaleString("en", { maximumFractionDigits: minutes < 20 ? 1 : 0 })} minutes`
 }
 
-/** A number of games, to two digits. */
+/** Formats a number of games, rounded up to two digits. */
 export function about(count: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
   return (Math.ceil(count / unit) * unit).toLocaleString("en")
@@ -74,11 +74,11 @@ export function about(count: number): string {
 
 export const whole = (count: number): string => Math.round(count).toLocaleString("en")
 
-/** “a, b and c”. */
+/** Joins words: “a, b and c”. */
 export const listed = (parts: readonly string[], and = "and"): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${and} ${parts.at(-1)}`
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** “turns_per_round” as “turns per round”. */
+/** Turns “turns_per_round” into “turns per round”. */
 export const spaced = (name: string): string => name.replaceAll("_", " ")

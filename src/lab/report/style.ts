@@ -1,6 +1,6 @@
-// How a report looks: calm, one accent, light and dark, on a phone and on paper.
+// The style sheet of a report: calm, with one accent colour, for light and dark mode, phones and paper.
 
-/** An accent for each game, for light and for dark; each can be read on its ground. */
+/** Accent colours by game, for light and for dark mode. Each is legible on its background. */
 const ACCENTS: Record<string, readonly [string, string]> = {
   "beat-the-count": ["#b3261e", "#ff8a80"],
   "forty-below": ["#1f6f9f", "#7cc4ea"],

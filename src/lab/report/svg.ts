@@ -24,7 +24,7 @@ const px = (number: number): string => String(Math.round(number * 10) / 10)
 const frame = (plot: Plot, height: number, parts: readonly string[]): string =>
   `<svg viewBox="0 0 ${WIDTH} ${px(height)}" role="img" aria-label="${escaped(`${plot.title}. ${inWords(plot)}`)}">\n${parts.join("\n")}\n</svg>`
 
-/** The picture for those who cannot see it; the whole of it is in the table below. */
+/** Describes the picture for readers who cannot see it. The table below has all of it. */
 function inWords(plot: Plot): string {
   switch (plot.kind) {
     case "bars":
@@ -45,7 +45,7 @@ const line = (x1: number, y1: number, x2: number, y2: number, kind: string): str
 const rect = (x: number, y: number, width: number, height: number, kind: string): string =>
   `<rect x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(height)}" rx="2" class="${kind}"/>`
 
-/** A line between two ends with a foot on each: an interval. */
+/** Draws an interval as a line with a bar at each end. */
 const whisker = (from: number, to: number, y: number, kind: string): string =>
   `<path d="M${px(from)} ${px(y - 4)}v8m0 -4H${px(to)}m0 -4v8" class="${kind}"/>`
 
@@ -160,7 +160,7 @@ function bandSvg(plot: Band): string {
   ])
 }
 
-/** The same as numbers, for a table below the picture. */
+/** Returns the plot as numbers, for a table below the picture. */
 export function dataOf(plot: Plot): {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]

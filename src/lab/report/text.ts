@@ -1,4 +1,4 @@
-// The summary on the terminal: 80 columns, small plots in text.
+// Writes the summary for the terminal: 80 columns, with small plots in text.
 
 import {
   type Band,
@@ -31,7 +31,7 @@ export function textOf(report: LabReport, colour: boolean): string {
   return lines.join("\n")
 }
 
-/** Sections whose first picture is enough. */
+/** Sections that show only their first picture. */
 const ONE_PICTURE: readonly SectionId[] = ["fair", "excitement"]
 
 function sectionText({ id, answer, plots }: Section, colour: boolean): string[] {
@@ -45,7 +45,7 @@ function sectionText({ id, answer, plots }: Section, colour: boolean): string[] 
   ]
 }
 
-/** In lines of at most 80 columns. */
+/** Wraps text into lines of at most 80 columns. */
 function wrapped(text: string): string[] {
   const lines: string[] = []
   let line = INDENT.trimEnd()
@@ -72,7 +72,7 @@ function plotText(plot: Plot, colour: boolean): string[] {
 }
 
 function barsText({ rows, unit, style }: Bars, sampled: (text: string) => string): string[] {
-  // A share is drawn as a part of the whole, anything else against the largest.
+  // Shares are drawn relative to 100 %, other numbers relative to the largest.
   const most = unit === "share" && style !== "dots" ? 1 : Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value)))
   const shown = rows.slice(0, MOST_BARS).map((row) => {
     const label = cut(row.label, LABEL).padEnd(LABEL)
@@ -84,14 +84,14 @@ function barsText({ rows, unit, style }: Bars, sampled: (text: string) => string
 
 const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 1)}…`)
 
-/** A bar of so many columns at most, to an eighth of one. */
+/** Draws a bar of at most `width` columns, to an eighth of a column. */
 function full(share: number, width: number): string {
   const eighths = Math.round(Math.max(0, share) * width * 8)
   const rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
   return ("█".repeat(Math.floor(eighths / 8)) + rest).padEnd(width)
 }
 
-/** To the left or to the right of the middle. */
+/** Draws a bar to the left or to the right of the middle. */
 function sided(share: number): string {
   const half = BAR / 2
   const length = Math.round(Math.abs(share) * (half - 1))
