@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs"
 
-/** Returns this thread's CPU time in seconds, or the clock where the system does not report it. */
+/** Returns this thread's CPU time in seconds, or wall time where the system does not report CPU time. */
 export function threadCpuSeconds(): number {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e9

@@ -36,7 +36,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
   it.each(Object.entries(measures))("%s is as in the reference", (name, { mean, se }) => {
     expect(own[name], "is measured").toBeDefined()
     const { mean: found, sd, n } = own[name]
-    // A rare event that did not happen here has no spread of its own to go by: take that of the reference mean.
+    // A rare event that did not happen here has no spread, so use the spread that the reference mean implies.
     const ownSe = sd > 0 ? sd / Math.sqrt(n) : Math.sqrt(mean / Math.max(1, n))
     expect(Math.abs(found - mean)).toBeLessThanOrEqual(4.5 * Math.hypot(se, ownSe))
   })

@@ -4,7 +4,7 @@ import { type BlockDone, BlockPlayer, blocksOf, emptyTally, type Simulation } fr
 import type { Summary } from "./tally.ts"
 import { type RunOptions, runBlocks } from "./threads.ts"
 
-/** What `simulate --json` prints. */
+/** The output of `simulate --json`. */
 export interface Report {
   readonly game: string
   readonly seats: number
@@ -18,7 +18,7 @@ export interface Report {
   readonly measures: Record<string, Summary>
   /** Number of games requested, if it ended early. */
   readonly asked?: number
-  /** What a bot did wrong, if that ended it. */
+  /** The mistake of a bot, if it ended the simulation. */
   readonly failure?: string
 }
 

@@ -1,4 +1,4 @@
-// A bot as a policy that may need time: it is asked with what its seat knows.
+// Turns a bot into a policy that may need time. The bot is told only what its seat knows.
 
 import { type Bot, BotFailure } from "../bots/bot.ts"
 import type { State } from "../engine/cards.ts"
@@ -7,7 +7,7 @@ import { view } from "../engine/hidden.ts"
 import type { Options } from "../engine/options.ts"
 import type { SlowPolicy } from "../engine/playout.ts"
 
-/** Returns the bot's own policy if it has one; else one that asks the bot with a view of the state. */
+/** Returns the bot's own policy if it has one, else a policy that asks the bot with a view of the state. */
 export function slowPolicyOf(bot: Bot, game: Game, options: Options, seats: number): SlowPolicy<State> {
   if (bot.policy !== undefined) return bot.policy(game)
   const known = game.create(options, seats)

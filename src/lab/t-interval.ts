@@ -3,8 +3,8 @@
 const NORMAL_95 = 1.959963985
 
 /**
- * Returns the standard errors in a 95 % interval when the spread is estimated from `numbers` samples (an expansion of
- * t).
+ * Returns the half-width of a 95 % interval in standard errors, when the spread is estimated from `numbers` samples.
+ * Uses an expansion of t.
  */
 export function criticalT95(numbers: number): number {
   const z = NORMAL_95

@@ -1,5 +1,5 @@
-// Sums for means and standard deviations. Each block of games has its own; they are merged in the order of blocks, so
-// that the results do not depend on the number of threads.
+// Sums for means and standard deviations. Each block of games has its own sums. They are merged in the order of the
+// blocks, so that the results do not depend on the number of threads.
 
 import type { State } from "../engine/cards.ts"
 import type { Game, Result } from "../engine/game.ts"

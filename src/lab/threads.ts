@@ -1,35 +1,35 @@
-// Runs a job in numbered blocks on threads. Results are taken in the order of the blocks, so they do not depend on
-// the number of threads.
+// Runs a job in numbered blocks on threads. Results are processed in the order of the blocks, so they do not depend
+// on the number of threads.
 
 import { Worker } from "node:worker_threads"
 import { bundleUrl } from "../bundles.ts"
 
-/** Does any block of a job. Its results can be sent between threads. */
+/** Runs any block of a job. Its results can be sent between threads. */
 export interface BlockWorker<R> {
   play(block: number): R | Promise<R>
   close(): void
 }
 
-/** What a thread needs in order to do blocks: the kind of job (see `jobs.ts`) and plain data. */
+/** A job as a message to a thread: its kind (see `jobs.ts`) and plain data. */
 export interface Job {
   readonly kind: string
   readonly data: unknown
 }
 
-/** A setting as a thread gets it: the game by name. */
+/** Data as a message to a thread: it names the game by its id. */
 export type Payload<T extends { readonly game: { readonly id: string } }> = Omit<T, "game"> & { readonly game: string }
 
 export interface RunOptions {
   readonly threads: number
   /** Use a thread even if there is only one, to compare like with like. */
   readonly alwaysThreads?: boolean
-  /** Stops after the blocks under way. */
+  /** Stops the job after the blocks under way. */
   readonly signal?: AbortSignal
   /** Abandon the blocks under way when stopped: for jobs with long blocks. Threads only. */
   readonly stopsAtOnce?: boolean
 }
 
-/** The number of the next block, or the end. */
+/** A message to a thread: the number of the next block, or the end. */
 export type ToWorker = number | "close"
 
 export interface FromWorker {
@@ -38,8 +38,8 @@ export interface FromWorker {
 }
 
 /**
- * Does blocks 0 to blocks-1, in this thread or in others, and passes each result to `take` in order until that
- * returns “enough”.
+ * Runs blocks 0 to blocks-1, in this thread or in others. Passes each result to `take` in order, until `take` returns
+ * “enough”.
  */
 export async function runBlocks<R>(
   job: Job,
@@ -69,7 +69,7 @@ class Queue<R> {
     this.#signal = signal
   }
 
-  /** Returns the next block to do, or nothing if no more are left or wanted. */
+  /** Returns the next block to run, or nothing if no more are left or wanted. */
   next(): number | undefined {
     return this.#given === this.#blocks || this.#enough || this.#signal?.aborted ? undefined : this.#given++
   }
@@ -91,7 +91,7 @@ async function workHere<R>(work: BlockWorker<R>, queue: Queue<R>): Promise<void>
   work.close()
 }
 
-const GRACE = 300 // milliseconds to end programs in
+const GRACE = 300 // milliseconds for programs to exit
 
 function workInThread<R>(job: Job, { signal, stopsAtOnce }: RunOptions, queue: Queue<R>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The code of a thread that does blocks of a job.
+// The code of a thread that runs blocks of a job.
 
 import { parentPort, workerData } from "node:worker_threads"
 import { workerFor } from "./jobs.ts"
@@ -9,7 +9,7 @@ const work = workerFor(workerData as Job)
 parentPort?.on("message", async (message: ToWorker) => {
   if (message === "close") {
     work.close()
-    process.exit() // or a game under way would ask programs that have just been closed
+    process.exit() // otherwise a game under way would ask closed programs
   }
   const answer: FromWorker = { block: message, result: await work.play(message) }
   parentPort?.postMessage(answer)

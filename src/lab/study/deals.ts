@@ -1,5 +1,5 @@
-// How much the deal decides: players of equal strength who vary their moves play the same cards and dice again and
-// again.
+// Measures how much the deal decides. Players of equal strength who vary their moves play the same cards and dice
+// again and again.
 
 import type { State } from "../../engine/cards.ts"
 import type { Options } from "../../engine/options.ts"
@@ -43,7 +43,7 @@ export class DealsProbe implements Probe {
     }
     let within = squares
     for (const won of wins) within -= (won * won) / REPLAYS
-    // The share of the variance of who wins that lies between deals.
+    // The part of the variance in winning that lies between deals.
     x[0] = all / REPLAYS
     y[0] = x[0] - within / (REPLAYS - 1)
   }

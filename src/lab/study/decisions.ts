@@ -1,4 +1,4 @@
-// Whether decisions matter: takes one from each game, and rolls out its moves with the heuristic.
+// Measures whether decisions matter: takes one decision from each game and rolls out its moves with the heuristic.
 
 import type { State } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"

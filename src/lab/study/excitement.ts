@@ -1,4 +1,4 @@
-// How a game swings: everybody's chance of winning at moments from the deal to the end, as a spectator would judge it.
+// Measures how a game swings: every seat's chance of winning from the deal to the end, as a spectator would judge it.
 
 import { SPECTATOR, type State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
@@ -111,7 +111,7 @@ export class ExcitementProbe implements Probe {
     y[0] = leadChanges(chances)
     x[0] = 1
     const winner = result.places.indexOf(1)
-    if (chances[MOMENTS][winner] < 1) return // a shared win is nobody's comeback
+    if (chances[MOMENTS][winner] < 1) return // a shared win is no comeback
     const path = chances.map((at) => at[winner])
     const lowest = Math.min(...path)
     y[1] = decidedAt(path)

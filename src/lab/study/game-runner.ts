@@ -27,7 +27,7 @@ export class GameRunner {
   readonly #moves = new MoveList()
   readonly #seeds: readonly [number, number]
 
-  /** `pass` gives these games other random numbers than those of other passes with the same seed. */
+  /** `pass` gives these games different random numbers from other passes with the same seed. */
   constructor({ game, seats, seed, jumpRate }: Study, options: Options, pass: string) {
     this.game = game
     this.options = options
@@ -52,7 +52,7 @@ export class GameRunner {
     game.result(state, this.result)
   }
 
-  /** The same with policies that may need time. */
+  /** Plays the game to its end with policies that may need time. */
   async playSlowly(policies: readonly SlowPolicy<State>[], watcher: Watcher): Promise<void> {
     const { game, state, choice } = this
     await playOutSlowly(game, state, this.#chance, choice, this.#moves, { ...this.#how(watcher), policies })

@@ -42,7 +42,7 @@ export class Judge {
     this.shares = new Float64Array(seats)
   }
 
-  /** Stops at the end of the round, where the game has an outlook then. */
+  /** Stops rollouts at the end of the round, if the game has an outlook for that moment. */
   #stopping(): Pick<Playing<State>, "stop"> {
     const { stage, outlook } = this.#heuristic ?? {}
     return stage === undefined || outlook === undefined ? {} : { stop: (state) => stage(state) !== this.#stage }
@@ -53,14 +53,14 @@ export class Judge {
     this.#redealer.look(view(state, viewers, this.#seen))
   }
 
-  /** Redeals the unseen cards, in a way that depends on the number alone. */
+  /** Redeals the unseen cards. The result depends only on `number`. */
   imagine(number: number): void {
     this.#choice.reseed(this.#seeds[1], number)
     this.#redealer.deal(this.#choice, this.#world)
   }
 
   /**
-   * Rolls out that world, after this move if there is one, with the random numbers of this number. Writes every
+   * Rolls out the redealt world, after this move if one is given, with random numbers seeded by `number`. Writes every
    * seat's share of the win to `shares`: at the end of the game or, if the game has an outlook, of the round.
    */
   playOn(number: number, seat?: number, move?: Move): void {

@@ -2,7 +2,7 @@
 
 import { type MoveList, VERBS, type Verb } from "../../engine/moves.ts"
 
-/** Returns the verbs among the moves, a bit each. */
+/** Returns the verbs among the moves, one bit each. */
 export function kindOf(moves: MoveList): number {
   let kind = 0
   for (let i = 0; i < moves.count; i++) kind |= 1 << (moves.at[i] % VERBS)
@@ -11,7 +11,7 @@ export function kindOf(moves: MoveList): number {
 
 const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** “keep or discard”; “which to play” where only one thing can be done, in several ways. */
+/** Names a kind: “keep or discard”, or “which to play” if there is only one verb. */
 export function kindName(verbs: readonly Verb[], kind: number): string {
   const names = verbs.filter((_, i) => kind & (1 << i)).map(({ name }) => spaced(name))
   if (names.length === 1) return `which to ${names[0]}`

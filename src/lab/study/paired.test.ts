@@ -11,7 +11,7 @@ interface Played {
   readonly x: number
 }
 
-/** Games under two settings, from what luck (the same for both) makes of them. */
+/** Plays games under two settings, with the same luck for both. */
 function played(games: number, base: (luck: number) => Played, other: (luck: number) => Played): Paired {
   const paired = new Paired(["measure"], 2)
   for (let i = 0; i < games; i++) {

@@ -82,7 +82,7 @@ export class Paired {
     return this.sums[setting][this.#index(name) * FIELDS + 5]
   }
 
-  /** Returns the difference from the base and its error; nothing if one of the two never came up. */
+  /** Returns the difference from the base and its error, or nothing if one of the two never came up. */
   difference(name: string, setting: number): Difference | undefined {
     const [one, base] = [this.#read(name, setting), this.#read(name, 0)]
     if (one.x === 0 || base.x === 0) return undefined

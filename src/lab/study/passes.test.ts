@@ -27,14 +27,14 @@ const studyOf = (game: Game, more: Partial<Study> = {}): Study => ({
   ...more,
 })
 
-/** The mean of a measure of a pass. */
+/** Returns the mean of a measure of a pass. */
 async function meanIn(study: Study, name: PassName, units: number, measure: string): Promise<number> {
   const pass = { name, units, size: 50, cost: 1 }
   const { findings } = await runPass(study, pass, { threads: 1 }, () => {})
   return findings.paired.summary(measure).mean
 }
 
-/** The tiny game with these moves alone. */
+/** Returns the tiny game with only these moves. */
 const only = (moves: readonly number[]): Game => ({
   ...tiny,
   legal: (_state, _seat, into) => {
@@ -43,7 +43,7 @@ const only = (moves: readonly number[]): Game => ({
   },
 })
 
-/** A heuristic that knows what to do. */
+/** The tiny game with a good heuristic. */
 const wise: Game = {
   ...tiny,
   createHeuristic: () => ({
@@ -105,7 +105,7 @@ describe("luck and skill", () => {
 })
 
 describe("the judge", () => {
-  /** How often seat 0 wins from one deal when everybody stands, over many worlds. */
+  /** Counts seat 0's wins from one deal when everybody stands, over many worlds. */
   function wins(open: "on" | "off"): number {
     const study = studyOf(only([STAND]))
     const runner = new GameRunner(study, { open }, "judged")

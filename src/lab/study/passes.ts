@@ -25,7 +25,7 @@ const probes = {
 
 export type PassName = keyof typeof probes
 
-/** In this order: the most important first, in case of an interruption. */
+/** The passes in order: the most important first, in case of an interruption. */
 const PASSES = Object.keys(probes) as PassName[]
 
 export interface Pass {
@@ -57,7 +57,7 @@ const USUAL = 100_000
 /** Decisions of the search in all, and the approximate cost of each in fast moves. */
 const SEARCHES = 2400
 const SEARCH_COST = 15_000
-/** Fewer games of the search say nothing. */
+/** The fewest games of the search that say anything. */
 const FEW = 12
 /** The cost of redealing and copying, in fast moves. */
 const START = 8

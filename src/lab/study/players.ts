@@ -18,14 +18,14 @@ export function quickPolicy(bot: string, game: Game, choice: FastChance): Policy
   return policy
 }
 
-/** The heuristic, with about one random move in four. */
+/** Returns the policy of the heuristic, with about one random move in four. */
 export function carelessPolicy(game: Game, choice: FastChance): Policy<State> {
   const heuristic = quickPolicy("house", game, choice)
   return (state, seat, moves) =>
     choice.below(CARELESS) === 0 ? moves.at[choice.below(moves.count)] : heuristic(state, seat, moves)
 }
 
-/** The heuristic with variety: samples moves by their weights instead of always playing the best. */
+/** Returns a varied policy: it samples moves by their heuristic weights instead of always playing the best. */
 export function variedPolicy(game: Game, choice: FastChance): Policy<State> {
   const heuristic = game.createHeuristic?.()
   if (heuristic === undefined) return quickPolicy("random", game, choice)

@@ -1,4 +1,4 @@
-// A probe is what a pass of a study runs: it plays one unit after another and notes values for named measures.
+// A pass of a study runs a probe. It plays one unit after another and records the values of named measures.
 
 import { BotFailure } from "../../bots/bot.ts"
 import type { BlockWorker } from "../threads.ts"
@@ -14,10 +14,10 @@ export interface Notes extends Sample {
 
 export interface Probe {
   readonly names: readonly string[]
-  /** The number of counts and of maxima that it keeps. */
+  /** The number of counts and of maxima that it records. */
   readonly counts: number
   readonly most: number
-  /** Plays unit number `unit` and writes its values; y and x are 0 before. */
+  /** Plays unit number `unit` and writes its values. Before, y and x are 0. */
   play(unit: number, notes: Notes): void | Promise<void>
   close?(): void
 }

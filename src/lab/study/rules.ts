@@ -1,4 +1,4 @@
-// Which rules matter: how often each fires, and what kinds of decision there are.
+// Measures which rules matter: how often each fires, and which kinds of decision there are.
 
 import type { State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
@@ -50,7 +50,7 @@ class Inspector implements Trace, Watcher {
     offer.choices += moves.count
   }
 
-  /** Notices the end of a round. */
+  /** Counts a round when it ends. */
   see(): void {
     const stage = this.#stageOf?.(this.#runner.state)
     if (stage === undefined) return

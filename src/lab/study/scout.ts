@@ -1,5 +1,5 @@
-// A pilot run of a game: its length and its decisions, so that the passes can be planned. It depends on the seed, not
-// on the clock.
+// A pilot run of a game measures its length and its decisions, so that the passes can be planned. It depends on the
+// seed, not on the clock.
 
 import type { State } from "../../engine/cards.ts"
 import type { MoveList } from "../../engine/moves.ts"
@@ -13,12 +13,12 @@ const GAMES = 60
 export interface PilotResults {
   /** Moves per game, at the longest setting. */
   readonly moves: number
-  /** The share of a game that one round is, if rollouts stop at the end of a round. */
+  /** One round's share of a game, if rollouts stop at the end of a round; else 1. */
   readonly roundShare: number
   /** Decisions per game, and moves to choose from in each. */
   readonly decisions: number
   readonly choices: number
-  /** The commonest first. */
+  /** Kinds of decision, the commonest first. */
   readonly kinds: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-// How often a better player wins: one among weaker ones, in each seat in turn.
+// Measures how often a better player wins: one player among weaker ones, in each seat in turn.
 
 import type { Bot } from "../../bots/bot.ts"
 import { checkBotName, makeBot } from "../../bots/index.ts"
@@ -13,7 +13,7 @@ import type { Study } from "./study.ts"
 
 export const SEARCH = "search:200"
 
-/** Is there a search to measure? */
+/** Tells whether there is a search to measure. */
 export function hasSearch(): boolean {
   try {
     checkBotName(SEARCH)

@@ -25,7 +25,7 @@ const summaryOf = (values: readonly number[]): Summary => {
   return { mean, sd: Math.sqrt(squares / (n - 1)), n }
 }
 
-/** How often an interval holds the truth. */
+/** Returns how often an interval contains the true value. */
 function coverage(
   truth: number,
   draw: () => number,
@@ -95,7 +95,7 @@ it("says how often chance makes such a difference; never where there is no noise
 it("says how many games it takes to see the smallest change that matters", () => {
   const needed = gamesNeeded(0.02, 1000, 0.01, 1)
   expect(needed).toBe(Math.ceil(1000 * (2 * (1.959964 + 0.841621)) ** 2))
-  // With so many games it is seen four times in five.
+  // With this many games the difference is detected four times in five.
   const error = 0.02 * Math.sqrt(1000 / needed)
   expect(normalBelow(0.01 / error - 1.959964)).toBeCloseTo(0.8, 3)
 })

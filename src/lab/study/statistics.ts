@@ -13,8 +13,8 @@ export interface Estimate {
 const SURE = 0.95
 
 /**
- * The normal distribution function. Uses a continued fraction, because common approximations are too coarse in the
- * tails.
+ * Returns the normal distribution function. Uses a continued fraction, because common approximations are too coarse in
+ * the tails.
  */
 export function normalBelow(z: number): number {
   if (z > 0) return 1 - normalBelow(-z)
@@ -31,7 +31,7 @@ export function normalBelow(z: number): number {
   return density / (fraction - z)
 }
 
-/** The inverse of `normalBelow`. */
+/** Returns the inverse of `normalBelow`. */
 export function normalQuantile(chance: number): number {
   let low = -38
   let high = 38

@@ -29,6 +29,6 @@ export interface Study {
   readonly pace: Pace
   /** Games of a search among heuristic players; planned automatically if left out. */
   readonly searchGames?: number
-  /** The kinds of decision that there are, each a set of verbs as bits. */
+  /** The kinds of decision, each a set of verbs as bits. */
   readonly kinds: readonly number[]
 }
