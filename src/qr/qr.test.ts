@@ -44,7 +44,7 @@ const BLOCKS: Record<number, readonly (readonly [number, number, number])[]> = {
   ],
 }
 
-/** Is this module part of a pattern, and no data? */
+/** Tells whether a module is part of a pattern and holds no data. */
 function isPattern(x: number, y: number, version: number): boolean {
   const size = 17 + 4 * version
   const isNear = (a: number, b: number): boolean => a < 9 && b < 9
@@ -69,7 +69,7 @@ for (let i = 0, value = 1; i < 255; i++) {
 const multiply = (a: number, b: number): number =>
   a === 0 || b === 0 ? 0 : EXP[(EXP.indexOf(a) + EXP.indexOf(b)) % 255]
 
-/** The value of the block as a polynomial at a power of two: 0 for each if no byte is wrong. */
+/** Evaluates the block as a polynomial at a power of two. Every result is 0 if no byte is wrong. */
 const syndrome = (block: readonly number[], power: number): number =>
   block.reduce((sum, byte) => multiply(sum, EXP[power % 255]) ^ byte, 0)
 
@@ -84,7 +84,7 @@ const TURNS: readonly ((i: number, j: number) => boolean)[] = [
   (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0,
 ]
 
-/** Reads a picture as a phone does, once it has found it. */
+/** Decodes a picture as a phone does after it has found it. */
 function read(picture: QrPicture): { text: string; version: number } {
   const size = picture.length
   const version = (size - 17) / 4

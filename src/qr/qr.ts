@@ -3,7 +3,7 @@
 
 import { BadInput } from "../engine/options.ts"
 
-/** Rows of modules, dark ones true; the light margin of four round it is for whoever draws it. */
+/** Rows of modules, dark ones true. The caller draws the light margin of four modules round it. */
 export type QrPicture = readonly (readonly boolean[])[]
 
 /**
@@ -25,10 +25,10 @@ const VERSIONS: readonly { readonly check: number; readonly blocks: readonly num
   ]
 
 const BYTE_MODE = 0b0100
-/** Level M, in the two bits that say so. */
+/** The two bits for level M. */
 const LEVEL = 0b00
 
-/** Which modules a mask turns over. */
+/** For each mask, tells whether it inverts a module. */
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -40,7 +40,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** The picture of a text, as small as it can be. */
+/** Returns the smallest picture of a text. */
 export function qrPicture(text: string): QrPicture {
   const bytes = new TextEncoder().encode(text)
   const version = VERSIONS.findIndex((_, i) => bytes.length <= roomOf(i + 1)) + 1
@@ -56,10 +56,10 @@ const countBits = (version: number): number => (version < 10 ? 8 : 16)
 
 const sizeOfData = (version: number): number => VERSIONS[version - 1].blocks.reduce((sum, block) => sum + block, 0)
 
-/** Bytes of text that fit. */
+/** Returns the bytes of text that fit into a version. */
 const roomOf = (version: number): number => Math.floor((8 * sizeOfData(version) - 4 - countBits(version)) / 8)
 
-/** The text with its head, filled up to the size of the version. */
+/** Returns the text with its header, padded to the size of the version. */
 function dataBytes(version: number, text: Uint8Array): number[] {
   const bits: number[] = []
   const add = (value: number, length: number): void => {
@@ -78,7 +78,7 @@ function dataBytes(version: number, text: Uint8Array): number[] {
   return bytes
 }
 
-/** Blocks with their error correction, a byte of each in turn. */
+/** Splits data into blocks, adds their error correction, and interleaves their bytes. */
 function interleaved(version: number, data: readonly number[]): number[] {
   const { check, blocks } = VERSIONS[version - 1]
   let from = 0
@@ -95,7 +95,7 @@ function inTurn(lists: readonly (readonly number[])[]): number[] {
   return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat()
 }
 
-/** Multiplication in the field of 256 elements that these codes are made in. */
+/** Multiplies in the field of 256 elements that QR codes use. */
 function times(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
@@ -105,7 +105,7 @@ function times(a: number, b: number): number {
   return product
 }
 
-/** Reed–Solomon: the rest of the data, as a polynomial, divided by (x − 2⁰)(x − 2¹)… */
+/** Returns the Reed–Solomon code: the remainder of the data, as a polynomial, divided by (x − 2⁰)(x − 2¹)… */
 export function checkBytes(data: readonly number[], count: number): number[] {
   let divisor = [1]
   for (let i = 0, root = 1; i < count; i++, root = times(root, 2))
@@ -118,20 +118,20 @@ export function checkBytes(data: readonly number[], count: number): number[] {
   return rest.slice(data.length)
 }
 
-/** A value with the rest that protects it: `poly` has one bit more than the rest. */
+/** Returns a value followed by the remainder that protects it. `poly` has one bit more than the remainder. */
 function protectedBits(value: number, poly: number, restBits: number): number {
   let rest = value
   for (let i = 0; i < restBits; i++) rest = (rest << 1) ^ ((rest >> (restBits - 1)) & 1 ? poly : 0)
   return (value << restBits) | rest
 }
 
-/** What says the level and the mask, in fifteen bits. */
+/** Returns the fifteen bits for the level and the mask. */
 export const formatBits = (mask: number): number => protectedBits((LEVEL << 3) | mask, 0x537, 10) ^ 0x5412
 
-/** What says the version, from 7 on, in eighteen bits. */
+/** Returns the eighteen bits for the version, which are present from version 7 on. */
 export const versionBits = (version: number): number => protectedBits(version, 0x1f25, 12)
 
-/** A picture on its way: what is drawn for good (undefined where data goes). */
+/** An unfinished picture. Modules for data are undefined. */
 type Canvas = (boolean | undefined)[][]
 
 function drawn(version: number, bytes: readonly number[], mask: number): boolean[][] {
@@ -154,7 +154,7 @@ function drawTiming(canvas: Canvas): void {
   for (let i = 0; i < canvas.length; i++) canvas[6][i] = canvas[i][6] = i % 2 === 0
 }
 
-/** Rings round a middle: light at the distances named. */
+/** Draws rings round a centre, light at the distances in `light`. */
 function drawRings(canvas: Canvas, x: number, y: number, radius: number, light: readonly number[]): void {
   for (let down = -radius; down <= radius; down++)
     for (let across = -radius; across <= radius; across++) {
@@ -196,7 +196,7 @@ function drawVersion(canvas: Canvas, version: number): void {
   }
 }
 
-/** Lists where data goes: two columns at a time from the right, alternately up and down, without the timing column. */
+/** Lists the modules for data: two columns at a time from the right, alternately up and down, without the timing column. */
 function* dataPath(size: number): Generator<readonly [number, number]> {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {
@@ -221,7 +221,7 @@ function drawData(canvas: Canvas, bytes: readonly number[], isTurned: (x: number
   return canvas.map((row) => row.map((module) => module === true))
 }
 
-/** How hard it is to read: runs, blocks, what looks like a corner, and too much of one colour. */
+/** Rates how hard a picture is to read: runs, blocks, patterns that look like a corner, and too much of one colour. */
 function penalty(picture: QrPicture): number {
   const lines = [...picture, ...picture.map((_, x) => picture.map((row) => row[x]))]
   const texts = lines.map((line) => line.map((isDark) => (isDark ? "1" : "0")).join(""))

@@ -6,15 +6,15 @@ export type Choose = <T>(...options: readonly T[]) => T
 export interface Path {
   readonly choose: Choose
   /**
-   * Call at each state with a text that determines all that can follow. Returns false if it has been explored from
-   * there already.
+   * Call it at each state with a text that determines everything that can follow. Returns false if that state has been
+   * explored already.
    */
   isNew(state: string): boolean
 }
 
 /**
- * Promises that a model checks. It remembers a broken one, because the code under test may catch exceptions of its
- * callbacks.
+ * Checks the promises of a model. Remembers the first broken one, because the code under test may catch exceptions
+ * of its callbacks.
  */
 export class Promises {
   #broken: string | undefined
@@ -54,7 +54,7 @@ export async function explore(run: (path: Path) => Promise<void>, most = 1_000_0
       steps.push(chosen)
       return chosen
     }
-    // What comes before the last choice was seen on the way to it.
+    // States before the last choice were seen on the way to it, and must not end this run.
     const isNew = (state: string): boolean => {
       if (depth < before) return true
       const isFirst = !states.has(state)

@@ -1,4 +1,4 @@
-// What a record tells: every move with the rules that fired and the sentences for each language. Kept as golden text.
+// Writes a record as golden text: every move with the rules that fired and the sentences in each language.
 
 import { EVERYBODY, SPECTATOR } from "../engine/cards.ts"
 import { LANGUAGES } from "../engine/options.ts"
@@ -6,7 +6,7 @@ import { type GameRecord, replay } from "../engine/record.ts"
 import { eventFor, Story, type Text } from "../engine/trace.ts"
 import { say } from "../engine/words.ts"
 
-/** The record in words: in English as seat 0 sees it, in Spanish as everybody does. */
+/** Returns the record in words: in English as seat 0 sees it, in Spanish as everybody sees it. */
 export function storyOf(record: GameRecord): string {
   const { game, names, moves } = record
   const story = new Story()

@@ -1,4 +1,4 @@
-// A sixth game, from one folder: everything that is made from a game works on it.
+// A sixth game from one folder: everything that works on a game must work on it too.
 
 import { describe, expect, it } from "vitest"
 import { Match } from "../../engine/match.ts"

@@ -1,5 +1,5 @@
 // A tiny game that is not in the list: two cards each, one chance to change one, the highest sum wins.
-// It shows that a game is one folder: properties, records, simulation and the terminal table run on it as they are.
+// It shows that one folder is a game: properties, records, simulation and the terminal run on it unchanged.
 
 import { faceOf, forgetShuffles, layShuffled, open, type State, show } from "../../engine/cards.ts"
 import type { Face, Game } from "../../engine/game.ts"
