@@ -1,4 +1,4 @@
-// What can be done at an online table besides moves: taking a seat, beginning, letting a bot play, talking.
+// The actions at an online table besides moves: taking a seat, starting, letting a bot play, talking.
 
 import { PHRASE_NAMES, phraseText } from "../../table/room/phrases.ts"
 import type { Command } from "../../table/room/ruling.ts"
@@ -11,10 +11,10 @@ import { onlineUi } from "./words.ts"
 
 /** The name of the action that asks for a text: words for the shuffle. */
 const WORDS = "words"
-/** The name of the action that is rarely needed: alone it opens no list. */
+/** The name of an action that is rarely needed. If it is the only one, `/` opens no list. */
 const ADMIT = "admit"
 
-/** The seats that can be had. */
+/** Returns an action for each seat that can be taken. */
 export function seatsToTake(session: OnlineSession): Action[] {
   const { client, language, name = "" } = session
   const room = client.news?.room
@@ -29,37 +29,37 @@ export function seatsToTake(session: OnlineSession): Action[] {
   })
 }
 
-/** Everything to choose from for somebody without a seat. */
+/** Returns all actions of a person without a seat. */
 export const seatsOrWatching = (session: OnlineSession): Action[] => [
   ...seatsToTake(session),
   { name: "watch", label: onlineUi(session.language, "watch"), do: () => session.watch() },
 ]
 
-/** Why there is nothing to say or do after a `/`; nothing where there is. */
+/** Returns why there is nothing to say or do after a `/`, or `undefined` if there is something. */
 export function whySilent(session: OnlineSession, actions = spokenActions(session)): string | undefined {
   if (actions.some(({ name }) => name !== ADMIT)) return undefined
   return onlineUi(session.language, session.seat === undefined ? "talkSit" : "talkOff")
 }
 
-/** Returns what a `/` opens on the screen: all actions in a game, only phrases before and after it. */
+/** Returns the actions that a `/` lists on the screen: all actions in a game, only phrases before and after it. */
 export const spokenActions = (session: OnlineSession): Action[] =>
   session.phase === "playing" ? actionsOf(session) : actionsOf(session).filter(({ isPhrase }) => isPhrase)
 
-/** What can be done without a word. */
+/** Returns the actions that are not phrases. */
 export const silentActions = (session: OnlineSession): Action[] =>
   actionsOf(session).filter(({ isPhrase }) => !isPhrase)
 
-/** By name, or as it is said. */
+/** Finds an action by its name or its label. */
 export const named = (actions: readonly Action[], text: string): Action | undefined =>
   actions.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())
 
-/** Does what was typed for one of these. */
+/** Does the action that was typed. */
 export function doNamed(session: OnlineSession, actions: readonly Action[], text: string): Answer {
   const action = named(actions, text)
   return action === undefined ? noAnswer(session, text) : action.do()
 }
 
-/** Does what was typed after a `/`: an action by its name, or words for the shuffle. Anything else is said aloud. */
+/** Handles text after a `/`: does an action by its name, or adds words to the shuffle. Says any other text aloud. */
 export function doSpoken(session: OnlineSession, text: string): Answer {
   const actions = [...actionsOf(session), ...botActions(session)]
   const action = named(actions, text)
@@ -72,7 +72,7 @@ export function doSpoken(session: OnlineSession, text: string): Answer {
 export const noAnswer = ({ language }: OnlineSession, text: string): string =>
   ui(language, "noAnswer", { text: harmless(text) })
 
-/** What somebody can do now; who watches may sit down, where there is a seat. */
+/** Returns all actions of a person now. Somebody who watches may take a seat, if there is one. */
 export function actionsOf(session: OnlineSession): Action[] {
   const { language } = session
   const { news } = session.client

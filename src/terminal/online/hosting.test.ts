@@ -1,4 +1,4 @@
-// What a host can do at their table before the game, on the screen, against a real server.
+// The host's actions before the game, on the screen, with a real server.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

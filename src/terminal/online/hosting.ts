@@ -1,4 +1,4 @@
-// What a host does at their table before the game: bots in free seats, the link for others, the countdown, closing it.
+// The actions of a host before the game: bots in free seats, the link for others, the countdown, closing the table.
 
 import { LEVELS } from "../../bots/reactions.ts"
 import type { Command } from "../../table/room/ruling.ts"
@@ -7,11 +7,11 @@ import type { Action, Asking } from "../session.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
 
-/** What somebody has who opened the table from here. */
+/** Details for the player who opened the table from here. */
 export interface Hosting {
-  /** How others come to the table. */
+  /** The link that brings others to the table. */
   readonly link: string
-  /** The link as a QR code; no lines where there is no room for it. */
+  /** The link as a QR code, or no lines if there is no room for it. */
   readonly code: readonly string[]
   /** Does this process serve the table, so that it stops when the player leaves? */
   readonly isServer: boolean
@@ -24,13 +24,13 @@ const action = (session: OnlineSession, name: string, label: string, what: Comma
   do: () => session.ask(what),
 })
 
-/** The host can stop the countdown while it runs. */
+/** Returns the host's action that stops a running countdown. */
 export const countdownActions = (session: OnlineSession): Action[] =>
   isHost(session) && startsIn(session) !== undefined
     ? [action(session, "wait", onlineUi(session.language, "wait"), { do: "wait" })]
     : []
 
-/** What the host can do besides starting; nothing for others. */
+/** Returns the host's actions besides starting. Other players get none. */
 export function hostActions(session: OnlineSession): Action[] {
   const { language, hosting, client } = session
   const room = client.news?.room
@@ -47,7 +47,7 @@ export function hostActions(session: OnlineSession): Action[] {
   return actions
 }
 
-/** A bot of each strength for each seat without a person; and the seats of bots, to be free again. */
+/** Returns actions that put a bot of each strength in each seat without a person, or free the seat of a bot. */
 export function botActions(session: OnlineSession): Action[] {
   const { language, client } = session
   const room = client.news?.room
@@ -65,14 +65,14 @@ export function botActions(session: OnlineSession): Action[] {
   })
 }
 
-/** Seconds until a full public table deals by itself; nothing where no countdown runs. */
+/** Returns the seconds until a full public table deals by itself, or `undefined` if no countdown runs. */
 export function startsIn({ client, sinceNews }: OnlineSession): number | undefined {
   const room = client.news?.room
   const ms = room?.stage === "gathering" ? room.startsIn : undefined
   return ms === undefined || ms === null ? undefined : Math.max(0, Math.ceil((ms - sinceNews) / 1000))
 }
 
-/** What everybody is told before the game: the link, who serves the table, the countdown. */
+/** Returns the lines before the game: the link, whether this process serves the table, the countdown. */
 export function hostingLines(session: OnlineSession): string[] {
   const { language, hosting } = session
   const seconds = startsIn(session)
@@ -85,7 +85,7 @@ export function hostingLines(session: OnlineSession): string[] {
 
 type Base = Omit<List, "id" | "lines" | "choices">
 
-/** The lists that open over the one before the game. */
+/** Returns a list that opens over the one before the game. */
 export function askHost(session: OnlineSession, base: Base, opened: "bots" | "invite" | "close"): Asking {
   const { language, hosting } = session
   const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(language, key)

@@ -1,4 +1,4 @@
-// The screen of an online table: keys in, what a terminal shows out, against a real server.
+// The screen of an online table, with a real server: sends keys and checks what the terminal shows.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -73,7 +73,7 @@ it("keeps what is typed while an answer is under way, brings back what was refus
   const ben = sitDown(table, "Ben", "en", line)
   await ben.shows(/Your name\?/)
   ben.press(..."B".repeat(30), KEY.enter)
-  await ben.shows(/> B{30}▏/) // too long, and there to be corrected
+  await ben.shows(/> B{30}▏/) // too long, so it stays to be corrected
   ben.press(...KEY.backspace.repeat(29), ..."en", KEY.enter)
   await ben.shows(/which seat\?/)
   ben.press(KEY.enter)

@@ -1,4 +1,4 @@
-// The lists of an online table on the whole screen: the name, a seat, what to do before and after a game, what to say.
+// The lists of an online table on the whole screen: for the name, a seat, actions before and after a game, and talk.
 
 import type { List } from "../list.ts"
 import { type Action, type Asking, LEAVE, type Opened, type Phase } from "../session.ts"
@@ -10,7 +10,7 @@ import type { OnlineSession } from "./session.ts"
 import { shuffleLines } from "./shuffle.ts"
 import { onlineUi } from "./words.ts"
 
-/** When each list that opens over others is of use. */
+/** The phases in which each list that opens over others makes sense. */
 const OPEN_IN: Readonly<Record<Opened, readonly Phase[]>> = {
   talk: ["gathering", "playing", "over"],
   words: ["gathering"],
@@ -21,10 +21,10 @@ const OPEN_IN: Readonly<Record<Opened, readonly Phase[]>> = {
 
 type Base = Omit<List, "id" | "lines" | "choices">
 
-/** Lines of what happened that stand above a list. */
+/** Lines of the log that stand above a list. */
 const LATEST = 6
 
-/** The list that is asked by now; nothing while the table itself is shown. */
+/** Returns the list to show now, or `undefined` while the table itself is shown. */
 export function listNow(session: OnlineSession, notice: string | undefined): Asking | undefined {
   const word = (key: Parameters<typeof onlineUi>[1], parts = {}): string => onlineUi(session.language, key, parts)
   const game = session.client.game?.name ?? ""
@@ -67,7 +67,7 @@ export function listNow(session: OnlineSession, notice: string | undefined): Ask
   }
 }
 
-/** Which keys there are besides those that choose. */
+/** Returns the line about keys below a list. */
 function keysOf(session: OnlineSession): string {
   const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(session.language, key)
   const say = whySilent(session) === undefined ? [word("listSay")] : []
@@ -124,7 +124,7 @@ const askWords = (session: OnlineSession, base: Base): Asking => {
   }
 }
 
-/** Opened over something else: closed by Esc, and by every answer. */
+/** Returns a list that is open over something else. Esc and every answer close it. */
 function over(session: OnlineSession, asking: Asking): Asking {
   const back = (): void => {
     session.opened = undefined

@@ -1,4 +1,4 @@
-// Somebody at an online table in a terminal that exists only in memory.
+// A player at an online table, in a terminal that exists only in memory.
 
 import type { Language } from "../../engine/options.ts"
 import type { TableClient } from "../../table/client.ts"

@@ -1,4 +1,4 @@
-// What the terminal says of the people at an online table: who is there, whom one waits for, how much time is left.
+// Texts about the people at an online table: who is there, whom the game waits for, how much time is left.
 
 import { isLevel } from "../../bots/reactions.ts"
 import { harmless } from "../ink.ts"
@@ -8,7 +8,7 @@ import { onlineUi } from "./words.ts"
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Who sits where, a line a seat. */
+/** Returns a line for each seat that says who sits there. */
 export function people({ client: { news }, language }: OnlineSession): string[] {
   if (news === undefined) return []
   const word = (key: Parameters<typeof onlineUi>[1]): string => onlineUi(language, key)
@@ -25,7 +25,7 @@ export function people({ client: { news }, language }: OnlineSession): string[] 
   return news.watchers > 0 ? [...lines, `     ${onlineUi(language, "watchers", { n: news.watchers })}`] : lines
 }
 
-/** Tells somebody without a seat that they watch, why they cannot do more, and what they will see. */
+/** Returns lines for somebody without a seat: that they watch, why they cannot do more, and what they will see. */
 export function watchLines(session: OnlineSession): string[] {
   const { language, seat } = session
   const { news } = session.client
@@ -34,7 +34,7 @@ export function watchLines(session: OnlineSession): string[] {
   return [onlineUi(language, "watching"), ...locked, ...lateLines(session)]
 }
 
-/** That those who watch see the game some time later, where they do. */
+/** Returns the notice that people who watch see the game with a delay, if they do. */
 export function lateLines({ client: { news }, language }: OnlineSession): string[] {
   const { delay, watching } = news?.room.settings ?? { delay: 0, watching: false }
   if (!watching || delay === 0) return []
@@ -42,13 +42,13 @@ export function lateLines({ client: { news }, language }: OnlineSession): string
   return [onlineUi(language, key, { n: Math.round(delay / unit) })]
 }
 
-/** Whom everybody waits for before the game. */
+/** Returns the line that names the host, for whom everybody waits before the game. */
 export function hostLine({ client: { news }, language }: OnlineSession): string {
   const room = news?.room
   return onlineUi(language, "waitingForHost", { name: harmless(room?.people[room.host]?.name ?? "") })
 }
 
-/** Whom the game waits for. */
+/** Returns the line about whom the game waits for. */
 export function waitingLine(session: OnlineSession): string {
   const { language, seat: own } = session
   const { news } = session.client
@@ -67,7 +67,7 @@ export function waitingLine(session: OnlineSession): string {
   return lines.join(" · ")
 }
 
-/** What is left of one's own time, where the table has clocks: `1:05`, or days and hours. */
+/** Returns the player's remaining time, if the table has clocks: `1:05`, or days and hours. */
 export function timeLine({ client: { news }, language, seat, sinceNews }: OnlineSession): string | undefined {
   const clocks = news?.room.clocks
   if (seat === undefined || clocks === undefined || clocks === null) return undefined

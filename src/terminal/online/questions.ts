@@ -1,4 +1,4 @@
-// What somebody at an online table is asked line by line besides moves, and what becomes of their answers.
+// The questions of an online table in a pipe, besides moves, and the effects of the answers.
 
 import type { Question } from "../session.ts"
 import { doNamed, noAnswer, seatsOrWatching, silentActions } from "./actions.ts"
@@ -45,7 +45,7 @@ function askSeat(session: OnlineSession): Question {
   }
 }
 
-/** Whoever may begin is asked; the others are told whom they wait for. */
+/** Asks a player who may start the game. Tells the others whom they wait for. */
 function askStart(session: OnlineSession): Question {
   const seated = [...people(session), ...watchLines(session), ...wholeShuffleLines(session)]
   const who = [onlineUi(session.language, "gathering"), ...hostingLines(session), ...seated]
@@ -59,7 +59,7 @@ function askStart(session: OnlineSession): Question {
   }
 }
 
-/** Those who watch are told what they see, once a game. */
+/** Tells people who watch what they see, once per game. */
 const tellWatcher = ({ client: { news } }: OnlineSession, lines: readonly string[]): Question => ({
   id: `watch ${news?.room.games} ${lines.join()}`,
   lines: () => lines,

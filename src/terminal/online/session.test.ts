@@ -1,4 +1,4 @@
-// An online table as somebody at a terminal has it, with a line that exists only in memory.
+// A terminal's session at an online table, with a connection that exists only in memory.
 
 import { expect, it } from "vitest"
 import { MoveList } from "../../engine/moves.ts"
@@ -18,7 +18,7 @@ const seat = Math.log2(game.actors(view))
 
 const seenAt = (step: number): Seen => ({ games: 1, version: step, step, view, events: [] })
 
-/** Somebody in the seat whose turn it is after some moves, and what comes to them. */
+/** Returns a session in the seat whose turn it is after `step` moves. `comes` delivers the game at another step. */
 function atTheirTurn(step: number, clock: Clock = realClock) {
   const seats = [0, 1].map((who) => ({ who, bot: null, name: "" }))
   const room = { seats, people: [], games: 1, commit: "c0", words: [], stage: "playing", settings: SETTINGS }

@@ -21,34 +21,34 @@ import { onlineUi } from "./words.ts"
 export interface OnlineDeps {
   readonly client: TableClient
   readonly table: string
-  /** What they are called; they are asked if it is left out. */
+  /** The player's name. If it is missing, the player is asked for it. */
   readonly name?: string
   readonly language: Language
   readonly clock: Clock
-  /** The record of the game that is over. */
+  /** Loads the record of the game that is over. */
   record(): Promise<string>
-  /** Keeps it; gives back its path. */
+  /** Saves a record. Returns its path. */
   save(game: string, record: string): string
-  /** What was noted of this table's shuffles before; and keeps what is noted now. */
+  /** Earlier notes about this table's shuffles. `note` saves new ones. */
   readonly noted: Notes
   note(noted: Notes): void
-  /** How to come back later. */
+  /** The command for coming back later. */
   readonly comeBack: string
-  /** For whoever opened the table from here. */
+  /** Present if the table was opened from here. */
   readonly hosting?: Hosting
 }
 
-/** How often the line is looked after, in milliseconds: a dead one does not say so by itself. */
+/** Milliseconds between checks of the connection, because a dead connection does not report itself. */
 const LOOK_AFTER = 10_000
 
-/** What means the same when it is asked for again before there is an answer. */
+/** Commands that are not sent again while the same command waits for its answer. */
 const ONCE: ReadonlySet<Command["do"]> = new Set(["sit", "rise", "start", "again", "back", "standIn"])
 
 export class OnlineSession extends TableSession {
   readonly table: string
   readonly hosting: Hosting | undefined
   name: string | undefined
-  /** Where the record of the latest game lies. */
+  /** The path of the latest game's record. */
   saved: string | undefined
   readonly #deps: OnlineDeps
   #isWatching = false
@@ -59,10 +59,10 @@ export class OnlineSession extends TableSession {
   /** The number of the latest line of talk in the log. */
   #talked = -1
   #news: RoomNews | undefined
-  /** When the latest news came, by our own monotonic clock. */
+  /** When the latest news arrived, by this process's monotonic clock. */
   #newsAt = 0
   #stop: () => void = () => {}
-  /** What was asked last of what is done once, until it is answered. */
+  /** The latest command of those in `ONCE`, until it is answered. */
   #latest: { readonly wish: string; readonly answer: Promise<string | undefined> } | undefined
 
   constructor(deps: OnlineDeps) {
@@ -104,13 +104,13 @@ export class OnlineSession extends TableSession {
     return true
   }
 
-  /** Can the server not read the table right now? The line comes back by itself. */
+  /** Tells whether the server cannot read the table right now. The connection then recovers by itself. */
   get isUnreadable(): boolean {
     const { line, pause } = this.client
     return line === "lost" && pause === "trouble"
   }
 
-  /** May they begin? Only the host may; anybody in a seat if the host is away. */
+  /** Tells whether this player may start the game: the host, or anybody in a seat if the host is away. */
   get mayStart(): boolean {
     const { news } = this.client
     if (news?.room.stage !== "gathering" || news.seat === null) return false
@@ -127,7 +127,7 @@ export class OnlineSession extends TableSession {
     return this.seat !== undefined && this.client.news?.room.settings.chat === "all"
   }
 
-  /** Milliseconds since the latest news came. */
+  /** Milliseconds since the latest news arrived. */
   get sinceNews(): number {
     return this.clock.monotonic() - this.#newsAt
   }
@@ -166,7 +166,7 @@ export class OnlineSession extends TableSession {
     return why
   }
 
-  /** `/hello` says it, `/` lists what there is, anything else is said as it is where that is allowed. */
+  /** Handles text after a `/`: does the named action, or else says the text if that is allowed. `/` alone lists all. */
   override spoken(text: string): readonly string[] | Answer {
     const actions = actionsOf(this)
     const why = whySilent(this, actions)
@@ -175,7 +175,7 @@ export class OnlineSession extends TableSession {
     return actions.map(({ name, label }) => `  /${name === label ? name : `${name}  ${label}`}`)
   }
 
-  /** Asks the table for something, once if it is pressed twice. */
+  /** Sends a command to the table, only once if the player presses twice. */
   override ask(what: Command): Promise<string | undefined> {
     if (!ONCE.has(what.do)) return super.ask(what)
     const wish = JSON.stringify(what)
@@ -187,7 +187,7 @@ export class OnlineSession extends TableSession {
     return answer
   }
 
-  /** Takes what was typed for a name; gives back why not. */
+  /** Takes the typed text as the player's name. Returns a message if it is not valid. */
   takeName(text: string): string | undefined {
     const name = fitName(harmless(text))
     if (name === "" || text.trim().length > LONGEST_NAME) return onlineUi(this.language, "badName")
@@ -195,7 +195,7 @@ export class OnlineSession extends TableSession {
     return undefined
   }
 
-  /** Says that what was typed is none of the answers. */
+  /** Returns the message that the typed text is none of the answers. */
   refuse(text: string): string {
     return noAnswer(this, text)
   }
@@ -205,7 +205,7 @@ export class OnlineSession extends TableSession {
     this.onchange()
   }
 
-  /** Adds words to the next shuffle; gives back why not. */
+  /** Adds words to the next shuffle. Returns a refusal. */
   async addWords(typed: string): Promise<string | undefined> {
     const text = fitWords(typed)
     const room = this.client.news?.room
@@ -215,7 +215,7 @@ export class OnlineSession extends TableSession {
     return why
   }
 
-  /** Keeps the record of a game that is over, once. */
+  /** Checks and saves the record of a game that is over, once. */
   override async keepGame(): Promise<void> {
     const { news, game } = this.client
     if (news?.room.stage !== "over" || game === undefined || this.#recorded === news.room.games) return
@@ -246,7 +246,7 @@ export class OnlineSession extends TableSession {
     ]
   }
 
-  /** What is left standing when the screen has been given back. */
+  /** Returns the lines that stay on the terminal after the whole screen has closed. */
   #screenEnding(): string[] {
     const shown = this.shown()
     const result = this.result()
@@ -257,7 +257,7 @@ export class OnlineSession extends TableSession {
     ]
   }
 
-  /** Why it ended, in words. */
+  /** The reason why the table ended, in words. */
   get #ending(): string | undefined {
     const { bye, news } = this.client
     if (bye !== undefined) return onlineUi(this.language, `bye.${bye}`)
@@ -281,7 +281,7 @@ export class OnlineSession extends TableSession {
     super.look()
   }
 
-  /** Adds to the log what people have said, and the notes of the table. */
+  /** Adds the people's talk and the table's notes to the log. */
   #tellTalk(): void {
     const people = this.client.news?.room.people ?? []
     for (const line of this.client.talk) {
@@ -314,7 +314,7 @@ export class OnlineSession extends TableSession {
     if (line === "lost" && before === "open" && !this.isUnreadable) tell("lost")
     if (line !== "open") return
     if (before === "lost") tell("back")
-    if (this.isStoodIn) this.ask({ do: "back" }) // whoever comes wants to play
+    if (this.isStoodIn) this.ask({ do: "back" }) // somebody who comes back wants to play
   }
 
   #note(noted: Notes): void {

@@ -1,4 +1,4 @@
-// What an online table promises of its shuffle before the deal, and whether it has kept to it when the game is over.
+// Notes what an online table promises about its shuffle before the deal, and checks the promise after the game.
 
 import type { Game } from "../../engine/game.ts"
 import { BadInput } from "../../engine/options.ts"
@@ -10,7 +10,7 @@ import { harmless } from "../ink.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
 
-/** What was noted here before the deals of a table, by game: the first is game 1. */
+/** Notes that were taken here before the deals of a table, by game. The first game is number 1. */
 export interface Notes {
   /** The fingerprints that were shown. */
   readonly promised: Readonly<Record<number, string>>
@@ -22,14 +22,14 @@ export const NOTHING_NOTED: Notes = { promised: {}, words: {} }
 
 type Room = RoomNews["room"]
 
-/** Letters of words for a shuffle, as the table takes them. */
+/** The most letters that the table accepts as words for a shuffle. */
 const LONGEST_WORDS = 100
-/** Digits of a fingerprint where there is no room for all 64. */
+/** Digits of a fingerprint to show where there is no room for all 64. */
 const SHORT = 16
 
 const next = ({ games }: Room): number => games + 1
 
-/** Notes what is promised of the next deal. The first promise counts: the server could show another one later. */
+/** Notes the promise for the next deal. Only the first one counts, because the server could show another one later. */
 export function withPromise(noted: Notes, room: Room): Notes {
   if (room.stage !== "gathering" || noted.promised[next(room)] !== undefined) return noted
   return { ...noted, promised: { ...noted.promised, [next(room)]: room.commit } }
@@ -42,7 +42,7 @@ export const withWords = (noted: Notes, room: Room, text: string): Notes => ({
 
 export const fitWords = (text: string): string => fitText(harmless(text), LONGEST_WORDS)
 
-/** Was the shuffle of a game the one that was promised? */
+/** Tells whether the shuffle of a game was the one that was promised. */
 type Verdict =
   | { readonly key: (typeof VERDICTS)[ReturnType<typeof checkNoted>] }
   | { readonly key: "fairFailed"; readonly why: string }
@@ -55,7 +55,7 @@ const VERDICTS = {
   "not promised": "fairNone",
 } as const
 
-/** Plays the record of the `games`-th game again and compares its shuffle with what was noted before the deal. */
+/** Replays the record of game number `games`, and compares its shuffle with the notes from before the deal. */
 export function verdictOn(record: string, game: Game, { promised, words }: Notes, games: number): Verdict {
   try {
     const read = readRecord(record, () => game)
@@ -69,7 +69,7 @@ export function verdictOn(record: string, game: Game, { promised, words }: Notes
 
 const short = (commit: string): string => `${harmless(commit).slice(0, SHORT)}…`
 
-/** What is promised, and what players have added: a line each, as they fit on a screen. */
+/** Returns a line with the promise and a line with the players' words, short enough for a screen. */
 export function shuffleLines({ client: { news }, language }: OnlineSession): string[] {
   if (news === undefined) return []
   const { commit } = news.room
@@ -78,7 +78,7 @@ export function shuffleLines({ client: { news }, language }: OnlineSession): str
   return [onlineUi(language, "fairShort", { commit: short(commit) }), ...words]
 }
 
-/** All of the fingerprint, and everybody's words in a line of their own. */
+/** Returns the whole fingerprint, and each player's words in a line of their own. */
 export function wholeShuffleLines({ client: { news }, language }: OnlineSession): string[] {
   if (news === undefined) return []
   const words = added(news.room).map((one) =>
@@ -87,7 +87,7 @@ export function wholeShuffleLines({ client: { news }, language }: OnlineSession)
   return [onlineUi(language, "fairWhole", { commit: harmless(news.room.commit) }), ...words]
 }
 
-/** Said at the deal. */
+/** Returns the line for the log at the deal. */
 export const dealtLine = ({ room }: RoomNews, { language }: OnlineSession): string =>
   onlineUi(language, "fairDealt", { commit: short(room.commit) })
 

@@ -1,4 +1,4 @@
-// What the terminal says about a table that people come to from afar, in every language.
+// The terminal's sentences about online tables, in every language.
 
 import { own } from "../../engine/objects.ts"
 import type { Language } from "../../engine/options.ts"
@@ -143,7 +143,7 @@ const ENGLISH = {
 
 type OnlineKey = keyof typeof ENGLISH
 type AfterProblem<Key> = Key extends `problem.${infer Rest}` ? Rest : never
-/** Why a table cannot be session. */
+/** A problem with a server or a table, as the rest of its key after `problem.`. */
 export type ProblemKey = AfterProblem<OnlineKey>
 
 const SPANISH: Readonly<Record<OnlineKey, string>> = {
@@ -279,7 +279,7 @@ const SPANISH: Readonly<Record<OnlineKey, string>> = {
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<OnlineKey, string>>>> = { en: ENGLISH, es: SPANISH }
 
-/** A sentence about an online table. A newer server may name one that is not here. */
+/** Returns a sentence about an online table. A newer server may name a sentence that is missing here. */
 export const onlineUi = (
   language: Language,
   key: OnlineKey,
