@@ -15,7 +15,7 @@ const move = (face: number): number =>
     [face],
   )
 
-/** A scene of places and gestures alone. */
+/** Returns a scene with only places and gestures. */
 function sceneOf(gestures: readonly Gesture[]): Scene {
   const cards = [1, 2, 3, 4, 5, 6].map((face) => ({ token: face, face }))
   return {

@@ -1,4 +1,4 @@
-// Chooses a move by keys. Keys go in; marks, words and at last a choice come out. It knows nothing of screens.
+// Chooses a move by keys. Takes keys; returns marks, words and finally a choice. Independent of screens.
 
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
@@ -51,7 +51,7 @@ export interface Choosing {
   notice?: string | undefined
 }
 
-/** Highlights the first item at the start. In a race that is “let it be”: one Enter too many must not jump in. */
+/** Starts with the first item highlighted. In a race that is “let it be”, so that a stray Enter does not jump in. */
 export function choosing(game: Game, scene: Scene, items: readonly Item[], telling: Telling): Choosing {
   const c: Choosing = { game, scene, items, telling, picked: [], at: 0, typed: "" }
   const first = items.find(({ effect }) => effect.kind === "wait") ?? items[0]

@@ -33,7 +33,7 @@ function hugeDigits(value: string): Picture {
 
 const HALVES = [" ", "▄", "▀", "█"]
 
-/** Draws a digit in three rows, with two dots in the height of a character. */
+/** Draws a digit in three rows, with two dots per character vertically. */
 function largeDigits(value: string): Picture {
   const half = (dots: readonly string[], y: number): string =>
     [0, 1, 2].map((x) => HALVES[(dots[2 * y]?.[x] === "#" ? 2 : 0) + (dots[2 * y + 1]?.[x] === "#" ? 1 : 0)]).join("")

@@ -35,7 +35,7 @@ const positions = (game: Game): fc.Arbitrary<Position> =>
     keys: fc.array(fc.constantFrom("right", "down", "left", "up"), { maxLength: 4 }),
   })
 
-/** A random position as somebody at the table sees it, while choosing if it is their turn. */
+/** Returns a random position as a viewer sees it. If it is their turn, they are choosing a move. */
 function lookAt(game: Game, at: Position, width: number, height: number): { scene: Scene; look: Look } {
   const match = matchOf(game, { seats: at.seats, seed: at.seed })
   advance(match, at.moves, at.seed)

@@ -49,7 +49,7 @@ export interface Look {
   readonly notice?: string
   /** Is this a race, in which the first to act moves? */
   readonly race?: boolean
-  /** The line about keys, from the longest wording to the shortest. */
+  /** Wordings of the line about keys, from the longest to the shortest. */
   readonly keys?: readonly string[]
 }
 
@@ -121,10 +121,10 @@ const sideWidth = (width: number): number => (width >= SIDE_FROM ? Math.min(48, 
 
 const tableWidth = (width: number): number => (sideWidth(width) > 0 ? width - sideWidth(width) - 2 : width)
 
-/** Returns the least rows of the panel. Together with the foot they stay the same, so that the table does not jump. */
+/** Returns the minimum rows of the panel. Panel and foot have a constant height, so that the table does not jump. */
 const panelHeight = (height: number, foot: number): number => Math.max(2, Math.floor(height / 4) + 2 - foot)
 
-/** Draws the plan that leaves out least; the largest of equals. It keeps `least` rows free for the panel. */
+/** Draws the plan that leaves out least, or the largest of such plans. Keeps `least` rows free for the panel. */
 function tablePicture(scene: Scene, look: Look, width: number, room: number, least: number): Picture {
   const draw = partsOnce(scene, look, width)
   let best: { parts: Picture[]; lost: number } | undefined
@@ -151,7 +151,7 @@ interface Drawn {
   readonly lost: number
 }
 
-/** Caches each part by its size: many plans ask for the same. */
+/** Caches each part by its size, because many plans need the same part. */
 function partsOnce(scene: Scene, look: Look, width: number): (part: PartName, size: Size, tight: boolean) => Drawn {
   const known = new Map<string, Drawn>()
   return (part, size, tight) => {
@@ -203,7 +203,7 @@ function spread(parts: readonly Picture[], spare: number): Picture {
   return above(...parts.flatMap((part, i) => (i + 1 < parts.length ? [part, blank(i)] : [part])))
 }
 
-/** Draws what belongs to no seat: counters, piles, the board. */
+/** Draws everything that belongs to no seat: counters, piles, the board. */
 function middlePicture(brush: Brush, scene: Scene, size: Size, width: number): Picture {
   const counterSize = size === "short" ? "small" : size
   const counters = scene.counters.map((counter) => ({
@@ -268,7 +268,7 @@ export function plainTable(scene: Scene, look: Omit<Look, "height" | "log" | "co
   return parts.flatMap(({ rows }) => rows.map((row) => written(cut(row, look.width), false)))
 }
 
-/** Does the whole table fit, with no rows cut off? */
+/** Tells whether the whole table fits, with no rows cut off. */
 export function isWhole(scene: Scene, look: Look): boolean {
   const side = sideWidth(look.width)
   const foot = footRows(scene, look).length

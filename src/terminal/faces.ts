@@ -38,7 +38,7 @@ export interface Deck {
   readonly inner: number
 }
 
-/** Leaves the shape out where all cards share it. */
+/** Returns how to draw the cards of a game. Leaves the shape out if all cards share it. */
 export function deckOf(game: Game): Deck {
   const known = game.faces.filter((face) => face !== undefined)
   const shaped = new Set(known.map(({ shape }) => shape)).size > 1

@@ -8,13 +8,13 @@ export class Feed {
   lines: string[] = []
   #told = { games: 0, events: 0 }
 
-  /** Starts over: somebody else looks, or a move was undone. */
+  /** Starts over, because the viewer has changed or a move was undone. */
   begin(): void {
     this.lines = []
     this.#told = { games: 0, events: 0 }
   }
 
-  /** Adds what has happened in the game. */
+  /** Adds the new events of the game. */
   tellEvents({ seen, telling }: Shown): void {
     if (this.#told.games !== seen.games) this.#told = { games: seen.games, events: 0 }
     const news = seen.events.slice(this.#told.events)

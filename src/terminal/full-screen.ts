@@ -35,7 +35,7 @@ const SUBJECTS: ReadonlyMap<Key, Subject> = new Map([
   ["s", "scores"],
 ])
 
-/** More lines of the log than any table has room for. */
+/** Lines of the log to draw: more than any table has room for. */
 const LOG = 60
 
 class FullScreen {
@@ -47,10 +47,10 @@ class FullScreen {
   #choosing: Choosing | undefined
   #chosenFor = 0
   #notice: string | undefined
-  /** The game whose result has been shown. */
+  /** The number of the game whose result has been shown. */
   #resultShown = 0
   #isTold = false
-  /** Has Enter just closed a list over this one? Then a second Enter was meant for it, and chooses nothing here. */
+  /** Has Enter just closed a list over this one? A second Enter was then meant for that list, and is ignored. */
   #hasJustSent = false
   #stopRepaint: () => void = () => {}
 
@@ -152,7 +152,7 @@ class FullScreen {
     return "on"
   }
 
-  /** Waits for the answer of the table, while keys work on. */
+  /** Waits for the table's answer. Keys still work meanwhile. */
   async #answer(answer: Answer, onRefused: () => void = () => {}): Promise<void> {
     this.#notice = await answer
     if (this.#notice !== undefined) onRefused()
@@ -236,7 +236,7 @@ class FullScreen {
     this.#screen.paint(drawTable(c?.scene ?? shown.scene, look))
   }
 
-  /** Returns the choice so far. It continues if only others have moved. */
+  /** Returns the choice so far. It continues after another player's move if the items stay the same. */
   #choose(shown: Shown, wait: boolean | undefined): Choosing | undefined {
     const { seat, moveNumber } = this.#session
     if (wait === undefined || seat === undefined) {

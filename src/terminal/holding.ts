@@ -1,4 +1,4 @@
-// Takes the terminal for work on its whole screen, and always gives it back.
+// Takes over the terminal for work on its whole screen, and always restores it.
 
 import type { Keys } from "./keys.ts"
 import type { Screen } from "./screen.ts"
@@ -14,7 +14,7 @@ export async function holding<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const resized = (): void => keys.push("resize")
-  output.on("error", ignore) // a terminal that is gone must not keep the game from being saved
+  output.on("error", ignore) // a closed terminal must not prevent saving the game
   screen.open()
   output.on("resize", resized)
   const release = onSignals((code) => {

@@ -1,4 +1,4 @@
-// Styled text, and small pictures of it that are put beside and above each other. Nothing here knows of games.
+// Styled text, and small pictures of it that can be put side by side and above each other. Independent of games.
 
 /** A text in one style. The style is an ANSI “select graphic rendition” code such as `1;33`; empty for plain. */
 export interface Span {
@@ -22,7 +22,7 @@ const COMBINING = /\p{M}|\u200b|\u200d|\ufe0f/u
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 const EMOJI = /\p{Emoji_Presentation}/u
 
-/** Returns how many columns a text takes. */
+/** Returns the number of columns that a text takes. */
 export function widthOf(text: string): number {
   let width = 0
   for (const glyph of text) width += glyphWidth(glyph)
@@ -43,7 +43,7 @@ function glyphWidth(glyph: string): number {
 /** Removes control characters from text that comes from outside. */
 export const harmless = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
 
-/** Cuts a text to `width` columns and ends it in “…”. It cuts no number in two. */
+/** Cuts a text to `width` columns and ends it in “…”. Never cuts a number in two. */
 export function cutText(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ""
@@ -110,7 +110,7 @@ export function beside(pictures: readonly Picture[], gap: number): Picture {
   return picture(rows)
 }
 
-/** Puts pictures side by side, and starts a new line where the width is used up. */
+/** Puts pictures side by side, and starts a new line when the width is used up. */
 export function flow(pictures: readonly Picture[], width: number, gap: number): Picture {
   const bands: Picture[][] = []
   let left = -1
@@ -128,7 +128,7 @@ export function flow(pictures: readonly Picture[], width: number, gap: number): 
   return narrowed(above(...bands.map((band) => beside(band, gap))), width)
 }
 
-/** Centres a picture in `width` columns, in coarse steps: it does not move when it grows a little. */
+/** Centres a picture in `width` columns, in coarse steps, so that it does not move when it grows a little. */
 export function centred(from: Picture, width: number): Picture {
   const margin = Math.floor((width - from.width) / 8) * 4
   if (margin <= 0) return from
@@ -151,7 +151,7 @@ export function wrap(text: string, width: number, indent = ""): string[] {
   return [...lines, line ?? ""]
 }
 
-/** Returns a row as it is written to a terminal, without blanks at its end. */
+/** Returns a row as text for a terminal, without blanks at its end. */
 export function written(row: Row, colour: boolean): string {
   if (!colour)
     return row

@@ -1,4 +1,4 @@
-// Numbers and names what a player can choose from, and reads what a player typed.
+// Numbers and names the choices of a player, and reads typed answers.
 
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
@@ -15,7 +15,6 @@ type Effect =
   | { readonly kind: "pay"; readonly gesture: PayGesture }
   | { readonly kind: "wait" }
 
-/** An item to choose. */
 export interface Item {
   readonly number: number
   readonly label: string
@@ -84,7 +83,7 @@ export type Reading =
   | { readonly kind: "move"; readonly move: Move }
   | { readonly kind: "unclear"; readonly why: string }
 
-/** Keeps letters, digits and the signs of cards, so that `play 5/3` equals `play(5/3)`. */
+/** Removes everything but letters, digits and the signs of cards, so that `play 5/3` equals `play(5/3)`. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
@@ -92,7 +91,7 @@ const bare = (text: string): string =>
     .normalize("NFD")
     .replace(/[^a-z0-9+/-]/g, "")
 
-/** Reads a number of the list, the name or label of a move, or the beginning of only one. */
+/** Reads a number of the list, or the name or label of a move. A beginning is enough if it fits only one move. */
 export function readChoice(game: Game, items: readonly Item[], text: string, telling: Telling): Reading {
   const { language } = telling
   if (/^\s*\d+\s*$/.test(text)) {

@@ -1,4 +1,4 @@
-// The sentences around a lesson, in every language. The lessons themselves are with their games.
+// The sentences around a lesson, in every language. The lessons themselves are in the folders of the games.
 
 import type { Language } from "../engine/options.ts"
 import { filled } from "./words.ts"

@@ -1,4 +1,4 @@
-// Lessons as somebody at a terminal of 80 by 24 takes them.
+// Takes lessons at a terminal of 80 by 24.
 
 import { describe, expect, it, test } from "vitest"
 import type { Lesson } from "../engine/lesson.ts"
@@ -27,7 +27,7 @@ function taken(id: string, lesson: Lesson, language: Language = "en") {
   }
 }
 
-/** Without line breaks, as the lesson's text is written. */
+/** Removes line breaks, to compare with the lesson's text. */
 const flat = (text: string): string => text.replace(/\s+/g, " ")
 
 describe.each(games.map(({ id }) => id))("the lesson of %s", (id) => {

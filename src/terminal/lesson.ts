@@ -31,16 +31,16 @@ export async function learnAtTerminal(game: Game, lesson: Lesson, terminal: Term
   return holding(terminal.output, screen, keys, () => view.run())
 }
 
-/** Where the learner is, what is said there, and what their moves come to. */
+/** The state of a lesson: the current step, its text, and the effect of the learner's moves. */
 class Teacher {
   readonly game: Game
   readonly lesson: Lesson
   readonly telling: Telling
   /** The step, from 0; the number of steps when the lesson is over. */
   at = 0
-  /** Was the right move made, and does the next step begin elsewhere? Then the learner has a look first. */
+  /** Was the right move made, and does the next step begin at another position? Then the learner has a look first. */
   isDone = false
-  /** Said after a move that is legal but not what the step is about. */
+  /** Shown after a legal move that the step is not about. */
   hint: string | undefined
   #match: Match
   #log = new Log()
@@ -70,12 +70,12 @@ class Teacher {
     return this.asksForMove ? scene : { ...scene, gestures: [] }
   }
 
-  /** What happened since the learner's latest move. */
+  /** The events since the learner's latest move. */
   get told(): string[] {
     return this.#log.told(viewersOf(this.lesson.seat), this.telling, this.#heard)
   }
 
-  /** What is said now. */
+  /** The text to show now. */
   get text(): string {
     const { language } = this.telling
     if (this.hint !== undefined) return this.hint
@@ -83,7 +83,7 @@ class Teacher {
     return this.step?.say[language] ?? lessonUi(language, "over", { game: this.game.name })
   }
 
-  /** Makes a move if it is right. Returns why not, where the rules forbid it. */
+  /** Makes a move if it is the right one. Returns a refusal if the rules forbid it. */
   move(move: number): string | undefined {
     const { game, lesson, step, telling } = this
     const refusal = game.check(this.#match.state, lesson.seat, move)
@@ -99,7 +99,7 @@ class Teacher {
     if (best !== undefined) this.#play(best)
   }
 
-  /** Goes on where there is nothing to do but to read. */
+  /** Continues from a step that is only to be read. */
   next(): void {
     if (this.asksForMove || this.step === undefined) return
     if (this.isDone) this.goTo(this.at + 1)
@@ -113,7 +113,7 @@ class Teacher {
     this.goTo(this.isDone ? this.at : this.at - 1)
   }
 
-  /** To the beginning of a step. */
+  /** Goes to the beginning of a step. */
   goTo(at: number): void {
     this.at = Math.max(0, Math.min(at, this.lesson.steps.length))
     this.isDone = false
@@ -130,7 +130,7 @@ class Teacher {
     this.#playOthers()
   }
 
-  /** The others do what comes after the step. The next one goes on from there, or begins at a position of its own. */
+  /** Plays the others' moves after the step. The next step continues from there, or begins at its own position. */
   #playOthers(): void {
     for (const turn of this.step?.after ?? []) playTurn(this.#match, turn, this.#log)
     const isElsewhere = this.lesson.steps[this.at + 1]?.position !== undefined
@@ -140,7 +140,7 @@ class Teacher {
   }
 }
 
-/** Rows for the lesson's own text: what its longest step needs at this width, so that the table stays in its place. */
+/** Returns the rows for the lesson's text: as many as its longest step needs, so that the table does not move. */
 const textRows = ({ lesson, telling }: Teacher, width: number): number =>
   Math.max(
     ...lesson.steps
@@ -171,7 +171,7 @@ class LessonView {
     }
   }
 
-  /** Takes one key. Esc and Backspace go back a step where no move is half made. */
+  /** Handles one key. Esc and Backspace go back a step unless a move is half made. */
   async #take(key: Key): Promise<"on" | "quit"> {
     const c = this.#choosing
     const isHalfMade = c !== undefined && (c.typed !== "" || c.picked.length > 0 || !!c.sure || !!c.payment)
@@ -181,7 +181,7 @@ class LessonView {
     return this.#outcome(c, pressKey(c, key))
   }
 
-  /** Takes a key where there is nothing to choose. */
+  /** Handles a key when there is nothing to choose. */
   async #read(key: Key): Promise<"on" | "quit"> {
     if (key === "q") return "quit"
     if (key === "?") return this.#showRules()
@@ -255,7 +255,7 @@ class LessonView {
     return this.#choosing
   }
 
-  /** What is asked below the table, and which keys answer. */
+  /** Returns the question below the table and the line about keys. */
   #question(c: Choosing | undefined) {
     const { language } = this.#teacher.telling
     if (c === undefined) {

@@ -1,30 +1,30 @@
-// A list on the whole screen. Arrows, a number or typing choose from it. Takes keys, returns what was chosen.
+// A list on the whole screen. Arrows, a number or typing choose from it. Takes keys and returns the choice.
 
 import { LONGEST_TALK } from "../table/room/texts.ts"
 import { BOLD, cutText, DIM, padText, type Row, span, wrap, written } from "./ink.ts"
 import type { Key } from "./keys.ts"
 
 export interface List {
-  /** Identifies the list: the highlight starts anew when another id is shown. */
+  /** Identifies the list. The highlight is reset when a list with another id is shown. */
   readonly id: string
   readonly title: string
   readonly lines: readonly string[]
-  /** The latest events, below the lines: as many as there is room for. */
+  /** The latest events. As many as fit are shown below the lines. */
   readonly latest?: readonly string[]
   readonly choices: readonly string[]
-  /** One for each choice. The hint of the highlighted choice stands below the choices. */
+  /** One hint for each choice. That of the highlighted choice is shown below the choices. */
   readonly hints?: readonly string[]
   /** The choice that is highlighted first: 0 if left out. */
   readonly first?: number
   /** The choices have no numbers: a typed number is text. */
   readonly isNamed?: boolean
-  /** Shown when the list has changed, so that what was typed or highlighted no longer applies. */
+  /** Shown when the list has changed, so that the typed number or the highlight no longer applies. */
   readonly changed: string
-  /** May anything be typed? */
+  /** May any text be typed? */
   readonly isOpen?: boolean
   /** Enter takes this text if nothing was typed. */
   readonly usual?: string
-  /** Does Esc lead back? */
+  /** Does Esc go back? */
   readonly canGoBack?: boolean
   readonly notice?: string | undefined
   readonly keys: string
@@ -36,12 +36,12 @@ export type Picked =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "back" }
 
-/** The number of choices that do not fit above or below; no row if all fit. */
+/** Returns a row with the number of hidden choices above or below. Returns no row if all fit. */
 const more = (way: string, count: number): Row => (count > 0 ? [span(`  ${way} ${count}`, DIM)] : [])
 
-/** Rows that are neither lines nor choices: the title, the text that is typed, the keys and the like. */
+/** Rows that are neither lines nor choices: the title, the typed text, the keys and the like. */
 const AROUND = 7
-/** Choices that have room before the latest events get any. */
+/** Choices that get room before the latest events do. */
 const SEEN = 4
 /** Rows for the hint of a choice, without the empty row above it. */
 const HINT_ROWS = 2
@@ -51,7 +51,7 @@ function latestIn({ lines, choices, latest = [] }: List, height: number): readon
   return latest.slice(latest.length - Math.max(0, Math.min(latest.length, left)))
 }
 
-/** The hint of the choice at this place. Takes no room in lists without hints. */
+/** Returns the rows for the hint of a choice. Lists without hints have no such rows. */
 function hintRows({ hints }: List, at: number, width: number): Row[] {
   if (hints === undefined) return []
   const lines = wrap(hints[at] ?? "", width - 3).slice(0, HINT_ROWS)
@@ -65,7 +65,7 @@ const NOWHERE = -1
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text.trim())
 
-/** The number of a choice with the blanks after it. */
+/** Returns the number of a choice with the blanks after it. */
 const numberOf = ({ choices, isNamed }: List, at: number): string =>
   isNamed ? "" : `${String(at + 1).padStart(String(choices.length).length)}  `
 
@@ -75,7 +75,7 @@ export class ListState {
   #at = NOWHERE
   #typed = ""
   #isOpen = false
-  /** Unsent text by the id of its list: it is there again when the list is opened. */
+  /** Unsent text by the id of its list. It is restored when the list is opened again. */
   readonly #kept = new Map<string, string>()
   #hasChanged = false
 
@@ -88,13 +88,13 @@ export class ListState {
     this.#id = ""
   }
 
-  /** Puts a refused text back to be corrected: now, or when its list is opened. */
+  /** Restores a refused text so that it can be corrected: now, or when its list is opened again. */
   putBack({ id }: List, text: string): void {
     if (id === this.#id && this.#typed === "") this.#typed = text
     else this.#kept.set(id, text)
   }
 
-  /** Takes one key. */
+  /** Handles one key. */
   press(list: List, key: Key): Picked {
     this.#follow(list)
     const { length } = list.choices
@@ -142,18 +142,21 @@ export class ListState {
     return [[span(cutText(`> ${this.#typed}▏`, width)), span(cutText(placeholder, width - 3), DIM)]]
   }
 
-  /** Others may change a list at any time. A typed number or the highlight must not then mean another choice. */
+  /**
+   * Adapts to a change of the list, which others may cause at any time. A typed number or the highlight must not then
+   * mean another choice.
+   */
   #follow({ id, choices, canGoBack, first = 0, isOpen = false }: List): void {
     const before = this.#choices
     const isOther = id !== this.#id
-    if (isOther && this.#isOpen && this.#typed !== "") this.#kept.set(this.#id, this.#typed) // others have closed it
+    if (isOther && this.#isOpen && this.#typed !== "") this.#kept.set(this.#id, this.#typed) // others closed the list
     this.#isOpen = isOpen
     if (!isOther && choices.length === before.length && choices.every((label, i) => label === before[i])) return
     this.#id = id
     this.#choices = choices
     const here = before[this.#at]
     if (isOther) {
-      this.#at = choices.length > 1 || canGoBack ? first : NOWHERE // nobody should leave by mistake, if that is all
+      this.#at = choices.length > 1 || canGoBack ? first : NOWHERE // a stray Enter must not leave, if that is all
       this.#hasChanged = false
     } else if (this.#at !== NOWHERE) this.#at = choices.indexOf(here)
     const isLost = !isOther && here !== undefined && this.#at === NOWHERE

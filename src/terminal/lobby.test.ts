@@ -20,7 +20,7 @@ function opened(found: (() => readonly ListedTable[])[], language: Language = "e
   return {
     chosen,
     text: () => screen().join("\n"),
-    /** Lets the tables be looked up again. */
+    /** Waits for the next refresh. */
     later: async () => {
       await clock.pass(3000)
       await settle()

@@ -1,4 +1,4 @@
-// The lobby on the terminal's whole screen: the public tables of a server, looked up again while it is open.
+// The lobby on the terminal's whole screen: the public tables of a server, refreshed while it is open.
 
 import type { Language } from "../engine/options.ts"
 import { games } from "../games/index.ts"
@@ -25,14 +25,14 @@ export interface ListedTable {
 export interface LobbyDeps {
   readonly server: string
   readonly clock: Clock
-  /** Throws where the server gives no answer. */
+  /** Throws if the server does not answer. */
   load(): Promise<readonly ListedTable[]>
 }
 
-/** Milliseconds after which the tables are looked up again. */
+/** Milliseconds between refreshes. */
 const AGAIN = 3000
 
-/** Shows the lobby until the player chooses a table. Returns its code; `undefined` if they leave. */
+/** Shows the lobby until the player chooses a table. Returns its code, or `undefined` if they leave. */
 export function chooseTable(deps: LobbyDeps, terminal: Terminal): Promise<string | undefined> {
   const screen = new Screen(terminal.output)
   const keys = new Keys(terminal.input)
@@ -87,7 +87,7 @@ class Lobby {
     }
   }
 
-  /** Looks the tables up, and again after a while. A server that gives no answer keeps what is shown. */
+  /** Loads the tables, and again after a while. If the server does not answer, the old tables stay on the screen. */
   async look(): Promise<void> {
     try {
       this.tables = await this.#deps.load()
@@ -107,7 +107,7 @@ class Lobby {
   }
 }
 
-/** A table in a line: its game, how many seats are free, how fast it is played, and who is there. */
+/** Describes a table in a line: its game, how many seats are free, how fast it is played, and who is there. */
 export function tableLine({ game, seats, free, names, settings }: ListedTable, language: Language): string {
   const name = games.find(({ id }) => id === game)?.name ?? harmless(game)
   const parts = [
@@ -119,7 +119,7 @@ export function tableLine({ game, seats, free, names, settings }: ListedTable, l
   return parts.join(" · ")
 }
 
-/** How long the players may think. */
+/** Describes how long the players may think. */
 export function paceWords({ clock, time }: ListedTable["settings"], language: Language): string {
   if (clock === "none") return lobbyUi(language, "noClock")
   const seconds = Math.round(time / 1000)

@@ -1,4 +1,4 @@
-// The menu as somebody at a terminal of 80 by 24 uses it: keys in, the screen out.
+// The menu at a terminal of 80 by 24: sends keys and checks the screen.
 
 import { PassThrough } from "node:stream"
 import { expect, test } from "vitest"
@@ -11,7 +11,7 @@ import { advance, emulate, KEY, matchOf, settle } from "./testing.ts"
 const { enter, down, up, interrupt } = KEY
 const ESC = "\x1b"
 
-/** A menu on a screen; `press` waits until everything that a key sets off is done. */
+/** Shows a menu on a screen. `press` waits until all effects of a key are done. */
 function shown(options: Partial<Pick<MenuOptions, "saved" | "language" | "notice" | "latest" | "colour">> = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   Object.assign(input, { isTTY: true, setRawMode: () => input })
@@ -28,7 +28,7 @@ function shown(options: Partial<Pick<MenuOptions, "saved" | "language" | "notice
     ...options,
   })
   const screen = (): string => emulate(text, 24).join("\n")
-  /** Waits for the screen to show this: Esc is only told from the beginning of a longer key after a while. */
+  /** Waits until the screen matches. Esc takes a while, because it may be the start of a longer key. */
   const until = (pattern: RegExp): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -231,7 +231,7 @@ test("a table to host is asked for: seats, bots, name, who joins, the clock and 
   const { press, screen, until, chosen } = shown()
   await press(..."host", enter, ..."betski", enter, "4", enter, "2", enter, ..."easy", enter)
   await until(/What is your name\?/)
-  await press(enter) // nothing is proposed
+  await press(enter) // no name is suggested
   expect(screen()).toContain("What is your name?")
   await press(..."Ana", enter, ..."anybody", enter)
   await until(/▸ 1 min a move/)

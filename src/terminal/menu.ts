@@ -1,4 +1,4 @@
-// The menu of `npx countertop`: what there is to do, and the questions that it takes.
+// The menu of `npx countertop`: its entries, and the questions that each entry asks.
 
 import type { Game } from "../engine/game.ts"
 import type { Language } from "../engine/options.ts"
@@ -19,7 +19,7 @@ import {
 import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
-/** What the player chose to do. */
+/** The player's choice. */
 export type MenuChoice =
   | ({ readonly kind: "new" } & NewGame)
   | { readonly kind: "continue"; readonly path: string }
@@ -34,9 +34,9 @@ export type MenuChoice =
 export interface MenuOptions extends Terminal {
   /** All saved games, the latest first. */
   readonly saved: readonly SavedGame[]
-  /** What was chosen before: it is highlighted. */
+  /** The previous choice, which is highlighted. */
   readonly latest?: MenuChoice["kind"] | undefined
-  /** Why that did not work. */
+  /** Why the previous choice failed. */
   readonly notice?: string | undefined
 }
 
@@ -49,7 +49,7 @@ type Entry = MenuChoice["kind"] | "rules" | "language"
 
 const WIDEST_RULES = 96
 
-/** Asks until the player has chosen something to do. Returns it with the language that is chosen by then. */
+/** Shows the menu until the player has chosen. Returns the choice and the current language. */
 export async function menu(options: MenuOptions): Promise<{ choice: MenuChoice; language: Language }> {
   const questions = new Questions(options)
   const choice = (await questions.during(() => new Menu(options, questions).run())) ?? { kind: "quit" as const }
@@ -108,7 +108,7 @@ class Menu {
     ]
   }
 
-  /** Asks what an entry needs. Returns `undefined` where the menu itself goes on. */
+  /** Asks the questions of an entry. Returns `undefined` if the menu stays open. */
   async #ask(entry: Entry): Promise<MenuChoice | undefined> {
     switch (entry) {
       case "quit":
@@ -160,7 +160,7 @@ class Menu {
     )
   }
 
-  /** A link says where the table is; a code needs its server. */
+  /** Asks for the link to a table, or for its code and server. */
   async #askTable(): Promise<MenuChoice | undefined> {
     for (;;) {
       const question = { title: this.#word("join"), text: this.#word("table") }

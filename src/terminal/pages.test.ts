@@ -20,7 +20,7 @@ async function opened(count: number, fromEnd = false): Promise<{ table: FakeTabl
   return { table, closed }
 }
 
-/** The numbers of the lines that are shown, first and last. */
+/** Returns the numbers of the first and the last line that are shown. */
 function shown(table: FakeTable): [number, number] {
   const numbers = table.screen().flatMap((line) => (line.startsWith("line ") ? [Number(line.slice(5))] : []))
   expect(table.screen()[0]).toContain(` ${numbers[0]}–${numbers.at(-1)}/`)

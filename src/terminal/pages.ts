@@ -16,7 +16,7 @@ export interface Page {
   readonly fromEnd?: boolean
   /** Any key closes a page that fits. */
   readonly anyKey?: boolean
-  /** Is it out of date? Then it closes by itself. */
+  /** Tells whether the page is out of date. It then closes by itself. */
   isPast?(): boolean
 }
 

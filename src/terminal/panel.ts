@@ -92,7 +92,7 @@ function cell({ focus }: MoveLine, text: string, width: number) {
   return span(padText(cutText(`${focus ? "›" : " "}${text}`, width - 1), width), focus ? BOLD : "")
 }
 
-/** Adds to the last row how many moves there are below. */
+/** Adds the number of moves below to the last row. */
 function withMore(row: Row, more: number, width: number): Row {
   const told = ` ↓${more}`
   const trimmed = row.map((part, i) => (i === row.length - 1 ? span(part.text.trimEnd(), part.style) : part))

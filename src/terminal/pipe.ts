@@ -12,7 +12,7 @@ import { ui } from "./words.ts"
 
 /** Columns of the text. */
 const WIDTH = 80
-/** Longer lists of moves are cut, and say how many moves there are. */
+/** Longer lists of moves are cut, and end with the number of moves. */
 const MOST_LISTED = 60
 
 /** Plays until the game is over, the table is gone, or a question finds no more input. */
@@ -56,7 +56,7 @@ class Pipe {
       this.#stir()
     })
     output.on("error", () => {
-      this.#isBroken = true // nobody reads any more, as in `| head`
+      this.#isBroken = true // the reader has closed the pipe, as in `| head`
       this.#stir()
     })
     session.onchange = () => this.#stir()
@@ -103,14 +103,14 @@ class Pipe {
     return "taken"
   }
 
-  /** Prints a refusal. A move that the rules refuse is asked for again. */
+  /** Prints a refusal. Asks again if the refusal was of a move by the table. */
   async #answer(answer: Answer, isMove = false): Promise<void> {
     const why = await this.#done(answer)
     if (why !== undefined) this.#print(`! ${why}`)
     if (why !== undefined && isMove && answer instanceof Promise) this.#asked = ""
   }
 
-  /** Waits for an answer of the table. Nothing is asked meanwhile. */
+  /** Waits for the table's answer. Asks nothing meanwhile. */
   async #done(answer: Answer): Promise<string | undefined> {
     this.#isBusy = true
     const said = await answer
@@ -136,7 +136,7 @@ class Pipe {
     }
   }
 
-  /** Prints what is new. Of a game that goes on, what happened before is left out. */
+  /** Prints the new lines of the log. Leaves out the earlier events of a game in progress. */
   #tell(): void {
     const { told } = this.#session
     const shown = this.#session.shownToAll()
@@ -202,7 +202,7 @@ function moveQuestion(session: TableSession): Question | undefined {
   const who = session.isShared ? ui(language, "movesOf", { name: names[seat] }) : ui(language, "yourMove")
   const ask = asked.wait ? ui(language, "race") : say(scene.prompt, telling)
   return {
-    // Made from its content: after a lost connection the same question is not printed twice.
+    // The id follows from the content, so that the same question is not printed twice after a lost connection.
     id: `move ${seat} ${seen.games} ${seen.step} ${items.map(({ name }) => name).join()}`,
     lines: () => [
       "",

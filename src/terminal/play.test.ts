@@ -150,7 +150,7 @@ describe.each(games)("$name", (game) => {
   })
 })
 
-/** Options that make a game short, where there are such. */
+/** Returns options that make a game short, if it has any. */
 const shortest = (id: string): Record<string, number> =>
   id === "forty-below" ? { rounds: 1 } : id === "final-count" ? { target: 50 } : {}
 
@@ -196,7 +196,7 @@ describe("several people at one keyboard", () => {
   })
 })
 
-/** A card in the first player's hand that does not fit although another does; nothing if this deal has none. */
+/** Returns a card in the first player's hand that is not playable, if another one is. */
 function misfit(table: FakeTable): string | undefined {
   const { zones, gestures } = sceneFor(table.match, 0)
   const taps = gestures.flatMap(({ gesture }) => (gesture.kind === "tap" ? gesture.path : []))

@@ -1,4 +1,4 @@
-// Plays at a table: on the whole screen, or line by line if input or output is no terminal.
+// Plays at a table: on the whole screen, or line by line if input or output is not a terminal.
 
 import { playOnScreen } from "./full-screen.ts"
 import { playThroughPipe } from "./pipe.ts"

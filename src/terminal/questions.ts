@@ -49,7 +49,7 @@ export class Questions {
     }
   }
 
-  /** Lets the player choose one; `now` is highlighted first. Returns `undefined` for Esc. */
+  /** Lets the player choose from a list. `now` is highlighted first. Returns `undefined` for Esc. */
   async choose<T>(question: Question, choices: readonly Choice<T>[], now?: T): Promise<T | undefined> {
     let { notice } = question
     const labels = choices.map(({ label }) => label)
@@ -77,7 +77,10 @@ export class Questions {
     }
   }
 
-  /** Asks for a text; Enter alone takes the usual one. `problem` says what is wrong with it. `undefined` for Esc. */
+  /**
+   * Asks for a text. Enter alone takes the usual one. `problem` returns what is wrong with a text. Returns `undefined`
+   * for Esc.
+   */
   async write(
     question: Question,
     usual: string,
@@ -118,7 +121,7 @@ export class Questions {
     }
   }
 
-  /** Takes keys until something is chosen, typed or left. `pressed` is called for each of them. */
+  /** Reads keys until the player chooses, types or goes back. Calls `pressed` for each key. */
   async #next(list: () => List, pressed: () => void): Promise<Exclude<Picked, { kind: "stay" }>> {
     for (;;) {
       const { width, height } = this.#screen
@@ -136,7 +139,7 @@ export class Questions {
   }
 }
 
-/** Waits for a key, so that what stands on the terminal can be read before the menu covers it. */
+/** Waits for a key, so that the player can read the terminal before the menu covers it. */
 export async function waitForKey({ language, input, output }: Omit<Terminal, "colour">): Promise<void> {
   output.write(`${menuUi(language, "anyKey")}\n`)
   const keys = new Keys(input)
@@ -144,7 +147,7 @@ export async function waitForKey({ language, input, output }: Omit<Terminal, "co
   keys.close()
 }
 
-/** The place of the choice that was typed: its label, or the only one that begins so. -1 if there is none. */
+/** Returns the index of the choice with the typed label, or of the only one that begins so. Returns -1 if none does. */
 function labelled(labels: readonly string[], text: string): number {
   const plain = (label: string): string => label.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
   const wanted = plain(text)
@@ -154,15 +157,15 @@ function labelled(labels: readonly string[], text: string): number {
   return found.length === 1 ? found[0] : -1
 }
 
-/** A question in a row of questions. */
+/** A question in a sequence of questions. */
 export interface Step {
-  /** Is it asked now? It may depend on the answers before. */
+  /** Tells whether to ask it now, which may depend on earlier answers. */
   readonly isAsked?: () => boolean
   /** Returns `false` for Esc. */
   ask(): Promise<boolean>
 }
 
-/** Asks one after the other. Esc goes back to the one before; from the first, this returns `false`. */
+/** Asks the questions in order. Esc goes back to the previous one. Returns `false` if Esc leaves the first one. */
 export async function inOrder(steps: readonly Step[]): Promise<boolean> {
   let at = 0
   let way = 1

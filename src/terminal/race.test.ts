@@ -1,4 +1,4 @@
-// Races on the screen: bots act after their reaction time, the player sees how long there is, and one key in time wins.
+// Races on the screen: bots act after their reaction time, the player sees the time left, and one key in time wins.
 
 import { describe, expect, test } from "vitest"
 import { findGame, games } from "../games/index.ts"
@@ -13,7 +13,7 @@ interface Race {
   readonly table: FakeTable
   readonly clock: TestClock
   screen(): string
-  /** How many moves had been made when the race began. */
+  /** The number of moves before the race. */
   readonly made: number
   leave(): Promise<void>
 }

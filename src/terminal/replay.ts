@@ -20,15 +20,15 @@ export interface ReplayLook extends Terminal {
   readonly step: boolean
 }
 
-/** A playback with how it is told here. */
+/** A playback with its words. */
 interface Shown {
   readonly playback: Playback
   readonly telling: Telling
-  /** What was told at each step. */
+  /** The sentences of each step. */
   readonly told: readonly (readonly string[])[]
 }
 
-/** Plays a record through (throwing `BadInput` where it goes wrong) and shows it. */
+/** Replays a record and shows it. Throws `BadInput` if the record goes wrong. */
 export async function showReplay(record: GameRecord, look: ReplayLook): Promise<void> {
   const shown = shownIn(look.language, playBack(record))
   if (!look.step) return printAll(shown, look, false)
@@ -36,7 +36,7 @@ export async function showReplay(record: GameRecord, look: ReplayLook): Promise<
   return printAll(shown, look, true)
 }
 
-/** Tells everything: a recorded game has no secrets any more. */
+/** Tells everything, because a recorded game has no secrets any more. */
 function shownIn(language: Language, playback: Playback): Shown {
   const telling = tellingOf(playback.game, language, playback.names.map(harmless), namedYou(playback))
   return {
@@ -63,7 +63,7 @@ function headline(shown: Shown, at: number): string {
   return words === undefined ? `${at}. ${who}` : `${at}. ${who}: ${words}`
 }
 
-/** Returns the label of a move. A payment has none, and its events tell it. */
+/** Returns the label of a move. A payment has no label, but its events describe it. */
 function moveWords({ playback, telling, told }: Shown, at: number): string | undefined {
   const { seat, move } = playback.match.moves[at - 1]
   const scene = playback.game.scene(playback.states[at - 1], 1 << seat)
@@ -91,7 +91,7 @@ function endLines({ playback, telling }: Shown, width: number): string[] {
   ]
 }
 
-/** Returns the step that a key leads to; nothing if it leaves. */
+/** Returns the step that a key leads to, or `undefined` if it leaves. */
 function stepTo(key: Key, at: number, last: number, typed: string): number | undefined {
   switch (key) {
     case "q":

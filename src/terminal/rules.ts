@@ -43,6 +43,6 @@ function optionLines(spec: OptionSpec, language: Language, width: number): strin
   return hung(`${kind} ${spec.name}: ${values}. ${spec.help[language]}`, width)
 }
 
-/** Wraps text that hangs under a rule. */
+/** Wraps a text and indents it under a rule. */
 const hung = (text: string, width: number): string[] =>
   wrap(text, width - INDENT.length - 2, "  ").map((line) => `${INDENT}${line}`)

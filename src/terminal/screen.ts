@@ -38,7 +38,7 @@ export class Screen {
     if (out !== "") this.#output.write(out)
   }
 
-  /** Wipes the whole screen: so that no hand stays visible, and after a change of size. */
+  /** Wipes the whole screen. Needed to hide a hand, and after a change of size. */
   clear(): void {
     this.#lines = []
     this.#output.write(CLEAR)

@@ -29,7 +29,7 @@ const backsOf = (zones: readonly Zone[]): number =>
     0,
   )
 
-/** Removes the note of a zone: it stands beside the name of the seat. */
+/** Removes the note of a zone, because it stands beside the name of the seat. */
 function withoutNote(zone: Zone): Zone {
   const { note: _, ...rest } = zone
   return rest
@@ -43,7 +43,7 @@ interface Wording {
   readonly below?: string
 }
 
-/** Returns the number in a note, where there is no room for its words. */
+/** Returns the number in a note, for when there is no room for its words. */
 const numberIn = (note: string): string => /[−-]?\d+/.exec(note)?.[0] ?? note
 
 /** Returns wordings of the facts about a seat, the longest first. A fact keeps its label, unless it is the only one. */
@@ -87,7 +87,7 @@ function tellings(telling: Telling, seat: SeatScene, zones: readonly Zone[], isY
   return [whole, { text: join(full), lost: 1 }, ...fewer, ...bare]
 }
 
-/** Returns name, facts and turn of a seat. For your own seat a second row takes what does not fit. */
+/** Returns name, facts and turn of a seat. For your own seat, facts that do not fit go into a second row. */
 function titleRows(brush: Brush, scene: Scene, seat: SeatScene, width: number, isYours = false): [Row, ...Row[]] {
   const { telling } = brush
   const hasTurn = (scene.turn & (1 << seat.seat)) !== 0

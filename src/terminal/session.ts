@@ -1,5 +1,5 @@
-// A table as one terminal has it, wherever the table is: what its people see, are asked and can do. The whole screen
-// and the pipe are two views of it.
+// A terminal's session at a table, which may be here or online: what its people see, are asked and can do. The whole
+// screen and the pipe are two views of it.
 
 import type { Game, Result } from "../engine/game.ts"
 import { type Move, writeMove } from "../engine/moves.ts"
@@ -17,7 +17,7 @@ import { harmless } from "./ink.ts"
 import type { List } from "./list.ts"
 import { ui } from "./words.ts"
 
-/** What somebody is doing at a table. */
+/** The phase of a session at a table. */
 export type Phase = "connecting" | "sitting" | "gathering" | "playing" | "hidden" | "over" | "ended"
 
 /** Why playing ends: the game is over, the player left, the table is gone, or the players want another game. */
@@ -36,12 +36,12 @@ export type Answer = Promise<string | undefined> | string | undefined
 
 /** Something to do at a table that is not a move. */
 export interface Action {
-  /** As it is typed. */
+  /** The text to type for it. */
   readonly name: string
   readonly label: string
   /** Is it a phrase to say to the others? */
   readonly isPhrase?: boolean
-  /** On a screen it opens this, instead of being done. */
+  /** The list that it opens on a screen, instead of being done. */
   readonly opens?: Opened
   do(): Answer
 }
@@ -58,21 +58,21 @@ export interface Asking {
   readonly actions: readonly Action[]
   /** Does the chosen action, or takes the text that was typed instead. */
   take(action: Action | undefined, text: string): Answer
-  /** Is every letter just a letter? Else `/`, `?`, `l`, `s` and `q` mean what they mean at the table. */
+  /** Is every letter text? Otherwise `/`, `?`, `l`, `s` and `q` mean the same as at the table. */
   readonly isWriting?: boolean
-  /** Esc, where there is somewhere to go back to. */
+  /** Handles Esc. Missing if there is nowhere to go back to. */
   back?(): void
 }
 
 /** A question that a line answers. Without `answer` it is only printed. */
 export interface Question {
-  /** Differs for every question. */
+  /** A different id for every question. */
   readonly id: string
   lines(): readonly string[]
   readonly answer?: (line: string) => Answer
 }
 
-/** How long a race lasts in milliseconds, and how much of it is left. */
+/** The length of a race and the time left, in milliseconds. */
 export interface RaceWindow {
   readonly whole: number
   readonly left: number
@@ -85,14 +85,14 @@ export abstract class TableSession {
   onchange: () => void = () => {}
   /** The list that is open over a game or over another list. */
   opened: Opened | undefined
-  /** A bug on the way to the next move. The view throws it. */
+  /** A bug that prevents the next move. The view throws it. */
   failure: unknown
   protected readonly feed = new Feed()
   #seen: Seen | undefined
-  /** Counts the states of the game. The step is no such count: it can come again after a server restored a backup. */
+  /** Counts the states of the game. The step is no such count, because it can repeat after a restored backup. */
   #question = 0
   #arrived = 0
-  /** The latest questions that were answered, and in which the player let a race be. */
+  /** The latest questions that the player answered, and in which the player let a race be. */
   #answered = 0
   #declined = 0
   #rounds: number | undefined
@@ -105,17 +105,17 @@ export abstract class TableSession {
   }
 
   abstract get phase(): Phase
-  /** Why playing ends now, apart from a result. */
+  /** Why playing ends now, other than by a result. */
   abstract get ended(): Ended | undefined
-  /** Returns the list to show on the whole screen; nothing while the table is shown. */
+  /** Returns the list to show on the whole screen, or `undefined` while the table is shown. */
   abstract list(notice: string | undefined): Asking | undefined
   /** Returns the question to ask in a pipe, apart from moves. */
   abstract question(): Question | undefined
   /** Returns the line below the table while there is no move to choose. */
   abstract status(): string
-  /** Returns the line about keys, from the longest wording to the shortest. */
+  /** Returns wordings of the line about keys, from the longest to the shortest. */
   abstract keys(isChoosing: boolean): readonly string[]
-  /** How to answer in a pipe. */
+  /** The text that explains how to answer in a pipe. */
   abstract readonly help: string
   /** Returns what to print at the end. */
   abstract lastWords(ended: Ended, isScreen: boolean): readonly string[]
@@ -140,7 +140,7 @@ export abstract class TableSession {
     return this.client.news?.seat ?? undefined
   }
 
-  /** May they not see the game? */
+  /** Is the game hidden from these people? */
   get isHidden(): boolean {
     const { news } = this.client
     return news !== undefined && !maySee(news.room, news.seat)
@@ -159,12 +159,12 @@ export abstract class TableSession {
   /** Called when the next person has the screen. */
   taken(): void {}
 
-  /** Stops bots until `goOn`, where the table is in this process: somebody reads a page. */
+  /** Stops bots until `goOn`, while somebody reads a page. Has an effect only if the table is in this process. */
   hold(): void {}
 
   goOn(): void {}
 
-  /** Returns the game as it is seen now. With `isMarked` names say who is away. */
+  /** Returns the game as it is seen now. With `isMarked`, names show who is away. */
   shown(isMarked = false): Shown | undefined {
     const visible = this.#visible()
     if (visible === undefined) return undefined
@@ -183,7 +183,7 @@ export abstract class TableSession {
     return visible?.game.result(visible.seen.view)
   }
 
-  /** Tells whether this seat is asked for a move. With `wait` it may let it be. */
+  /** Returns `undefined` unless this seat is asked for a move. `wait` tells whether it may let it be. */
   asked(): { readonly wait: boolean } | undefined {
     const { seat } = this
     const visible = this.#visible()
@@ -196,17 +196,17 @@ export abstract class TableSession {
     return wait && this.#declined === this.#question ? undefined : { wait }
   }
 
-  /** Changes with every question for a move. */
+  /** A number that changes with every question for a move. */
   get moveNumber(): number {
     return this.#question
   }
 
-  /** How long there is to jump in, if that is known. */
+  /** The time for jumping in, if it is known. */
   get raceWindow(): RaceWindow | undefined {
     return undefined
   }
 
-  /** Milliseconds until the screen changes by itself: a time runs. */
+  /** Milliseconds until the next repaint while a time runs. */
   get repaintAfter(): number | undefined {
     return this.raceWindow === undefined ? undefined : 50
   }
@@ -240,12 +240,12 @@ export abstract class TableSession {
     return ui(this.language, "nothingToUndo")
   }
 
-  /** Opens the list of what can be said and done. Returns why it cannot. */
+  /** Opens the list of phrases and actions. Returns a message if it cannot. */
   openTalk(): Answer {
     return undefined
   }
 
-  /** Handles what was typed after a `/`. Returns lines to print, or a message. */
+  /** Handles text after a `/`. Returns lines to print, or a message. */
   spoken(text: string): readonly string[] | Answer {
     return ui(this.language, "noMove", { text: `/${text}` })
   }
@@ -304,13 +304,13 @@ export abstract class TableSession {
     this.onchange()
   }
 
-  /** Decides through whose eyes the game is seen. */
+  /** Decides from which seat the game is seen. */
   protected arrange(_isRoundOver: boolean): void {}
 
   /** Called when another game has been dealt. */
   protected onDeal(): void {}
 
-  /** Are these the same state of the game, perhaps seen by others? */
+  /** Tells whether both are the same state of the game, perhaps with different viewers. */
   protected isSame(before: Seen, now: Seen): boolean {
     return before === now
   }

@@ -1,4 +1,4 @@
-// The questions that set up a game: which one, how many seats, who plays, by which options.
+// The questions that set up a game: which game, how many seats, who plays, which options.
 
 import { LEVELS, type LevelName } from "../bots/reactions.ts"
 import type { Game } from "../engine/game.ts"
@@ -20,11 +20,11 @@ const USUAL_SERVER = "http://localhost:4040"
 export interface NewGame {
   readonly game: Game
   readonly seats: number
-  /** How many seats, from the first on, are people at this keyboard. */
+  /** The number of people at this keyboard. They have the first seats. */
   readonly people: number
-  /** Of the people, in the order of seats. */
+  /** The names of the people, in seating order. */
   readonly names: readonly string[]
-  /** How strong the bots are. */
+  /** The levels of the bots. */
   readonly bots: readonly LevelName[]
   readonly options: Options
 }
@@ -33,15 +33,15 @@ export interface NewGame {
 export interface NewTable {
   readonly game: Game
   readonly seats: number
-  /** In the last seats. */
+  /** The levels of the bots, which have the last seats. */
   readonly bots: readonly LevelName[]
   readonly options: Options
   readonly settings: RoomSettings
-  /** What the host is called. */
+  /** The host's name. */
   readonly name: string
 }
 
-/** Where a table is served: at a server elsewhere, or here. */
+/** The place where a table is served: a server elsewhere, or here. */
 export interface Place {
   readonly server?: string
   readonly isLan?: boolean
@@ -49,7 +49,7 @@ export interface Place {
   readonly port?: number
 }
 
-/** What has been answered so far. Who goes back to a question finds their answer there. */
+/** The answers so far. A player who goes back to a question finds the earlier answer there. */
 class Draft {
   game: Game = games[0]
   seats = games[0].seats.usual
@@ -71,7 +71,7 @@ class Draft {
     for (const name of Object.keys(this.changed)) delete this.changed[name]
   }
 
-  /** With fewer seats an option may name a seat that is gone: it is as usual again. */
+  /** Sets the number of seats. An option that names a seat which is gone returns to its default. */
   takeSeats(seats: number): void {
     this.seats = seats
     this.people = Math.min(this.people, seats)
@@ -164,7 +164,7 @@ const gameStep = (questions: Questions, draft: Draft): Step => ({
   },
 })
 
-/** Asks a question of a list; `take` keeps the answer. */
+/** Returns a step that asks for a choice from a list. `take` stores the answer. */
 const listStep = <T>(
   { questions, draft, text }: { questions: Questions; draft: Draft; text: Parameters<typeof menuUi>[1] },
   choices: () => readonly Choice<T>[],
@@ -233,7 +233,7 @@ const settingsStep = (questions: Questions, draft: Draft): Step =>
     },
   )
 
-/** Milliseconds that there are to choose from. */
+/** The clocks to choose from, with times in milliseconds. */
 const CLOCKS: readonly Pick<RoomSettings, "clock" | "time">[] = [
   { clock: "none", time: 60_000 },
   ...[15_000, 30_000, 60_000, 120_000, 300_000].map((time) => ({ clock: "move" as const, time })),
@@ -250,7 +250,7 @@ const clockStep = (questions: Questions, draft: Draft): Step =>
     },
   )
 
-/** Asks where the table is served; Esc at the server's address goes back to that. */
+/** Asks where the table is served. Esc at the server's address comes back to this question. */
 async function askPlace(questions: Questions, draft: Draft): Promise<boolean> {
   const word = (key: Parameters<typeof menuUi>[1]): string => menuUi(questions.language, key)
   let now = draft.place.server !== undefined ? "server" : draft.place.isLan ? "lan" : "here"
@@ -304,7 +304,7 @@ function nameProblem(text: string, language: Language): string | undefined {
   return isFine ? undefined : menuUi(language, "badName", { most: LONGEST_NAME })
 }
 
-/** What is chosen in the list of options. */
+/** A choice in the list of options. */
 type OptionChoice = OptionSpec | "start" | "designer"
 
 /** Shows all options with their values until the player starts. The questions are made from the declarations. */
@@ -354,7 +354,7 @@ function optionChoices({ game, options }: Draft, language: Language, showsAll: b
   ]
 }
 
-/** Asks for one option's value, and keeps it. Esc leaves it as it was. */
+/** Asks for one option's value, and stores it. Esc keeps the old value. */
 async function askOption(questions: Questions, draft: Draft, spec: OptionSpec): Promise<void> {
   const { game, seats, options } = draft
   const now = String(options[spec.name])

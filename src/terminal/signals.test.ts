@@ -1,4 +1,4 @@
-// What signals do: the first is heard, its copies are not, and a second one ends the process.
+// Signals: the first is handled, its copies are ignored, and a second one ends the process.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { endable, onSignals } from "./signals.ts"

@@ -1,10 +1,10 @@
-// Handles the signals that end a program. At the first it saves what it has, at a second it ends at once.
+// Handles the signals that end a program. The first one lets it save its work. A second one ends it at once.
 
 /** The exit code after each signal: 128 and its number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 type Ending = keyof typeof EXIT_CODES
 
-/** For so many milliseconds further signals are copies of the first: npm and shells pass on what they receive. */
+/** Milliseconds in which further signals count as copies of the first, because npm and shells forward signals. */
 const COPIES = 100
 
 /** Calls `stop` at the first signal, and ends the process at a second. Returns a function that stops listening. */
@@ -32,7 +32,7 @@ export interface Endable {
   readonly code: number
 }
 
-/** Runs work that a signal ends early. Until it is done a second signal ends the process. */
+/** Runs work that a signal ends early. A second signal ends the process while the work runs. */
 export async function endable<T>(work: (ending: Endable) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   let code = 0

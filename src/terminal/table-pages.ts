@@ -25,7 +25,7 @@ export function rulesPage(session: TableSession, colour: boolean): Page {
   }
 }
 
-/** Shows the scores from a round on. After a round any key closes it. */
+/** Shows the scores from a round on. With `anyKey`, as after a round, any key closes the page. */
 export const scoresPage = (session: TableSession, colour: boolean, from: number, anyKey: boolean): Page => ({
   ...{ title: ui(session.language, "scores"), language: session.language, colour, anyKey },
   fromEnd: !anyKey,

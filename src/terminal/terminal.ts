@@ -17,5 +17,5 @@ export const ownTerminal = (language: Language): Terminal => ({
   output: process.stdout,
 })
 
-/** Can the whole screen be used? Otherwise input and output are lines. */
+/** Tells whether the whole screen can be used. Otherwise input and output are lines. */
 export const isScreen = ({ input, output }: Pick<Terminal, "input" | "output">): boolean => input.isTTY && output.isTTY

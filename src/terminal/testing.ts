@@ -30,9 +30,9 @@ export interface Setting {
   readonly jumpRate?: number
   readonly pace?: number
   readonly clock?: Clock
-  /** From the deal on, of a game that goes on. */
+  /** All entries of a resumed game, the deal first. */
   readonly entries?: readonly Entry[]
-  /** Is it a terminal, and no pipe? */
+  /** Is it a terminal and not a pipe? */
   readonly isScreen?: boolean
 }
 
@@ -41,16 +41,16 @@ export interface FakeTable {
   readonly terminal: Terminal
   /** The game as it is now. */
   readonly match: Match
-  /** Plays it to its end. */
+  /** Plays until the session ends. */
   play(): Promise<Ended>
   /** Everything written so far. */
   written(): string
   /** The lines that a terminal would show now. */
   screen(): string[]
-  /** The record as it was saved last; nothing if it never was. */
+  /** Returns the record that was saved last, or `undefined`. */
   saved(): string | undefined
   saves(): number
-  /** Sends keys, and waits until everything they set off has been done. */
+  /** Sends keys, and waits until all their effects are done. */
   press(...keys: readonly string[]): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export const KEY = {
   space: " ",
 } as const
 
-/** Lets streams and promises do what they have to. */
+/** Waits until streams and promises have done their work. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -75,7 +75,7 @@ export function matchOf(game: Game, setting: Setting = {}): Match {
   return new Match(game, { options: readOptions(game, seats, options), seats, chance: { source: "fast", seed } })
 }
 
-/** A terminal that exists only in memory; a pipe where it is no `isScreen`. */
+/** Returns a terminal that exists only in memory, or a pipe if `isScreen` is false. */
 export function fakeTerminal({ language = "en", width = 80, height = 24, isScreen = true }: Setting = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   if (isScreen) Object.assign(input, { isTTY: true, setRawMode: () => {} })
@@ -139,7 +139,7 @@ export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
   }
 }
 
-/** What a terminal shows after this was written to it; it knows the few sequences that the screen uses. */
+/** Returns what a terminal shows after `text` was written to it. Knows only the few sequences that `Screen` uses. */
 export function emulate(text: string, height: number): string[] {
   const lines = Array.from({ length: height }, () => "")
   let y = 0

@@ -7,7 +7,7 @@ import { findGame, games } from "../games/index.ts"
 import { textOf } from "../table/traces.testing.ts"
 import { fakeTable, settle } from "./testing.ts"
 
-/** How many questions a person answers before they quit. */
+/** The number of questions that a person answers before they quit. */
 const ANSWERS = 40
 
 it.each(games.map(({ id }) => id))("%s asks people and bots in the same order as ever", async (id) => {

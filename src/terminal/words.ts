@@ -1,4 +1,4 @@
-// What the terminal itself says, in every language; the games' own sentences are in their catalogues.
+// The terminal's own sentences, in every language. The games' sentences are in their catalogues.
 
 import type { Language } from "../engine/options.ts"
 
@@ -150,10 +150,10 @@ const SPANISH: Readonly<Record<UiKey, string>> = {
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<UiKey, string>>>> = { en: ENGLISH, es: SPANISH }
 
-/** A sentence with its parts put in. */
+/** Returns a sentence with its placeholders filled in. */
 export const filled = (sentence: string, parts: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
 
-/** A sentence of the terminal's own. */
+/** Returns one of the terminal's own sentences. */
 export const ui = (language: Language, key: UiKey, parts: Readonly<Record<string, string | number>> = {}): string =>
   filled(CATALOGUE[language][key], parts)

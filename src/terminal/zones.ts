@@ -9,7 +9,7 @@ import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidt
 const SIZES = ["tall", "boxed", "small", "short"] as const
 export type Size = (typeof SIZES)[number]
 
-/** What is highlighted on the table. */
+/** The highlighted spots on the table. */
 export interface Marks {
   readonly legal: readonly Spot[]
   readonly focus: readonly Spot[]
@@ -18,7 +18,7 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { legal: [], focus: [], chosen: [] }
 
-/** What drawing a zone needs besides the zone. */
+/** Everything that drawing a zone needs besides the zone. */
 export interface Brush {
   readonly deck: Deck
   readonly telling: Telling
@@ -44,7 +44,7 @@ function markAt({ marks }: Brush, zone: Zone, index: number): Mark {
   return ORDER.find((mark) => marks[mark].some(here)) ?? (zone.kind === "pile" ? "none" : (whole ?? "none"))
 }
 
-/** Is the zone itself marked, although no card lies there? */
+/** Returns the mark of the zone itself, which may have no cards. */
 const zoneMark = ({ marks }: Brush, zone: Zone): Mark =>
   ORDER.find((mark) => marks[mark].some((spot) => spot.zone === zone.id && spot.index === undefined)) ?? "none"
 
@@ -120,7 +120,7 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   const room = width - (labelled ? rowWidth(label) + 1 : 0)
   const isBacks = zone.cards.length > 4 && zone.cards.every((card) => card?.face === 0) && zone.kind === "fan"
   if (labelled && zone.columns !== undefined && room < cell * zone.columns && width >= cell * zone.columns)
-    return smallZone(brush, zone, width, false) // a grid is known by its shape
+    return smallZone(brush, zone, width, false) // a grid is recognised by its shape
   if (isBacks || room < cell * (zone.columns ?? 2)) return shortZone(brush, zone, width, labelled)
   const columns = zone.columns ?? Math.max(1, Math.floor(room / cell))
   const cards = inRows([...zone.cards.keys()], columns, (row) =>
@@ -138,7 +138,7 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
 function shortZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
   const label: Row = labelled ? [...labelRow(brush, zone, zone.kind === "pile"), span(" ")] : []
   if (zone.kind === "pile") return picture([cutCounted(brush, [...topOf(brush, zone), span(" "), ...label], width)])
-  if (zone.columns !== undefined) brush.lost.count += 4 // which card lies above which
+  if (zone.columns !== undefined) brush.lost.count += 4 // loses which card lies above which
   const cards = zone.cards.flatMap((card, index) => (card === undefined ? [] : [{ card, index }]))
   const backs = cards.filter(({ card, index }) => card.face === 0 && markAt(brush, zone, index) === "none")
   const rest: Row = backs.length === 0 ? [] : [span(`▒×${backs.length}`, DIM)]

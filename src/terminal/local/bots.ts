@@ -8,17 +8,17 @@ import type { Move } from "../../engine/moves.ts"
 import type { Text } from "../../engine/trace.ts"
 
 interface Listener {
-  /** A bot has been asked. */
+  /** Called when a bot has been asked. */
   asked(answer: Promise<unknown>): void
-  /** A bot has failed, and a random player takes over. */
+  /** Called when a bot has failed and a random player takes over. */
   failed(seat: number, why: string | Text): void
-  /** There is a bug, and there will be no move. */
+  /** Called when there is a bug, so that there will be no move. */
   broken(problem: unknown): void
 }
 
 export class BotThinker implements Thinker {
   readonly #game: Game
-  /** By seat. */
+  /** The bots by seat. */
   readonly #bots: (Bot | undefined)[]
   readonly #choice: FastChance
   readonly #listener: Listener
@@ -45,7 +45,7 @@ export class BotThinker implements Thinker {
   async #ask(question: Question): Promise<Move> {
     const { seat } = question
     const bot = this.#bots[seat] ?? randomBot(this.#choice)
-    await new Promise(setImmediate) // keys and signals get their turn between the moves of bots that think
+    await new Promise(setImmediate) // lets keys and signals run between the moves of slow bots
     try {
       const move = await bot.choose({ ...question, game: this.#game })
       const refusal = this.#game.check(question.view, seat, move)

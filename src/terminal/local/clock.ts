@@ -1,4 +1,4 @@
-// A clock for games in a pipe, where nothing depends on real time. Timers fire in their order, without waiting.
+// A clock for games in a pipe, where nothing depends on real time. Timers fire in order, without waiting.
 
 import type { Clock } from "../../table/clock.ts"
 
@@ -30,7 +30,7 @@ export class PatientClock implements Clock {
     }
   }
 
-  /** Stops the clock until this is done. */
+  /** Stops the clock until the answer is there. */
   waitFor(answer: Promise<unknown>): void {
     this.#answers++
     answer.finally(() => {

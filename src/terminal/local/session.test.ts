@@ -1,4 +1,4 @@
-// A game at this keyboard: moves taken back, another game, saved games that go on.
+// A game at this keyboard: undo, another game, resumed games.
 
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"

@@ -33,9 +33,9 @@ export interface LocalGame {
   readonly entries: readonly Entry[]
   /** The bot in each seat; nothing for a person. */
   readonly bots: readonly (Bot | undefined)[]
-  /** For random players that replace bots that fail. */
+  /** Random numbers for players that replace failed bots. */
   readonly choice: FastChance
-  /** For reaction times, and for which bots jump in. */
+  /** Random numbers for reaction times, and for which bots jump in. */
   readonly chance: FastChance
   readonly clock: Clock
   /** Milliseconds that bots pause before a move. */
@@ -59,7 +59,7 @@ export class LocalSession extends TableSession {
   #hasBegun = false
   #isHeld = false
   #isAgain = false
-  /** Who has let the current race be, as bits; and the version that this is about. */
+  /** The seats that have let the current race be, as bits, and the version of the table that this refers to. */
   #declined = 0
   #version = 0
   #passTo: number | undefined
@@ -273,8 +273,8 @@ export class LocalSession extends TableSession {
   }
 
   /**
-   * Returns the person who is asked now: the first clockwise from the lead; in a race, first those who may let it be.
-   * In a pipe bots whose turn comes earlier move first, except in races.
+   * Returns the person to ask now: the first clockwise from the lead. In a race, those who may let it be come first.
+   * In a pipe, bots with an earlier turn move first, except in races.
    */
   #nextPerson(): number | undefined {
     const { room } = this.#table
@@ -305,7 +305,7 @@ export class LocalSession extends TableSession {
     })
   }
 
-  /** Bots wait for people in a pipe, and in a race for which several people share the keyboard. */
+  /** Stops or restarts bots. They wait for people in a pipe, and in a race with several people at the keyboard. */
   #holdOrGoOn(): void {
     const isPassing = this.#passTo !== undefined || this.#stopPassing !== undefined
     const isAsked = this.asked() !== undefined && (!this.#isScreen || (this.isShared && this.#table.room.isRace))
