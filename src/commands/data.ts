@@ -1,4 +1,4 @@
-// Where a server keeps its tables.
+// The folder in which a server keeps its tables.
 
 import { existsSync } from "node:fs"
 import { homedir } from "node:os"

@@ -7,7 +7,7 @@ import { howToRestore } from "../server/journal/presence.ts"
 import { type Command, readArgs } from "./command.ts"
 import { dataFrom } from "./data.ts"
 
-/** The most problems of the file to print one by one. */
+/** The maximum number of file problems to print one by one. */
 const MOST = 20
 
 export const doctorCommand: Command = {

@@ -18,7 +18,7 @@ const PLAIN = [
 
 const isOnlyHere = (host: string): boolean => /^(127\.|localhost$|::1$)/.test(host)
 
-/** The QR code is for the first address that a phone could use. */
+/** Returns the lines of the greeting. The QR code is for the first address that a phone could use. */
 export function greeting({ port, host, publicUrl, colour }: Place, interfaces = networkInterfaces()): string[] {
   const near = isOnlyHere(host) ? [] : addresses(host, interfaces).map((address) => `http://${address}:${port}`)
   const [far] = publicUrl === undefined ? near : [publicUrl]

@@ -182,7 +182,7 @@ async function sitDown({ server, base, table, isServer, comeBack }: Opened, lang
   return Number(process.exitCode ?? 0) // a signal may have set it
 }
 
-/** The QR code of a link, if the screen has room for it and other devices can open the link. */
+/** Returns the QR code of a link, if the screen has room for it and other devices can open the link. */
 function codeFor(link: string, terminal: Terminal): string[] {
   if (!isScreen(terminal) || new URL(link).hostname === "localhost") return []
   const lines = qrLines(link, terminal.colour)

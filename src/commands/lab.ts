@@ -78,7 +78,7 @@ Ctrl-C or SIGTERM ends it early and writes the report of what is done; a second 
   },
 }
 
-/** `--seats 3`, `--seats 2,4`, `--seats 2-6`. */
+/** Reads the numbers of seats: `--seats 3`, `--seats 2,4`, `--seats 2-6`. */
 function seatsListed(game: Game, given: string | undefined): number[] {
   const { min, max, usual } = game.seats
   if (given === undefined) return [usual]

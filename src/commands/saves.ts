@@ -75,7 +75,7 @@ export function loadRecord(path: string): GameRecord {
   }
 }
 
-/** The games in the folder, newest first. Files that cannot be read are left out. */
+/** Returns the games in the folder, newest first. Leaves out files that cannot be read. */
 export function savedGames(): SavedGame[] {
   let files: string[]
   try {

@@ -196,7 +196,7 @@ function drawVersion(canvas: Canvas, version: number): void {
   }
 }
 
-/** Lists the modules for data: two columns at a time from the right, alternately up and down, without the timing column. */
+/** Lists data modules: two columns at a time from the right, alternately up and down, without the timing column. */
 function* dataPath(size: number): Generator<readonly [number, number]> {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {

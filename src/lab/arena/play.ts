@@ -39,7 +39,7 @@ export interface ThinkTime {
 }
 
 export interface ArenaBlock {
-  /** By pair. It contains whole deals only, so all pairs have the same number. */
+  /** Wins by pair. They cover whole deals only, so all pairs have the same number of deals. */
   readonly alone: readonly WinsAlone[]
   readonly thought: Readonly<Record<string, ThinkTime>>
   readonly seconds: number

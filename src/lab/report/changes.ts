@@ -55,7 +55,7 @@ function rawChange(context: Context, measure: Compared, setting: number, wanted:
   const base = paired.summary(measure.name).mean
   const now = paired.summary(measure.name, setting).mean
   const scale = measure.kind === "mean" && base !== 0 ? Math.abs(base) : 1
-  // If no game differed, the next one still might: a share keeps that much uncertainty.
+  // Even if no game differed, the next one might. So the error of a share is at least one game's.
   const error = measure.kind === "share" ? Math.max(found.error, 1 / paired.units) : found.error
   return [
     {
@@ -116,7 +116,7 @@ function told(context: Context, setting: number): string {
   )
 }
 
-/** The most changes that a verdict names. */
+/** The maximum number of changes that a verdict names. */
 const TOLD = 4
 
 function verdictOn(told: string, changes: readonly Change[]): string {

@@ -6,7 +6,7 @@ import type { Bar, Figure, Section, Table } from "./model.ts"
 import { shareBars } from "./plots.ts"
 import { interval, sentence, value, whole, withReach } from "./shown.ts"
 
-/** The most kinds of decision with a separate line. */
+/** The maximum number of kinds of decision with a separate line. */
 const MOST_KINDS = 12
 
 /** Returns the section “Is there something to decide?”. */

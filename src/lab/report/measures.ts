@@ -21,7 +21,7 @@ const often = (who: string): Pick<Compared, "more" | "less"> => ({
   less: `${who} {by} less often`,
 })
 
-/** The fewest games for a conclusion. */
+/** The minimum number of games for a conclusion. */
 const FEW = 20
 
 /** Returns the measures to compare, the most important first, of the passes that were played. */

@@ -33,12 +33,11 @@ export interface Bar extends Estimate {
   readonly pale?: true
 }
 
-/** A histogram. */
 export interface Histogram {
   readonly kind: "histogram"
   readonly title: string
   readonly unit: Unit
-  /** Where the first column begins, and how wide each is. */
+  /** The start of the first column, and the width of each column. */
   readonly from: number
   readonly step: number
   readonly shares: readonly number[]
@@ -82,7 +81,7 @@ export interface Section {
   readonly figures: readonly Figure[]
   readonly plots: readonly Plot[]
   readonly tables: readonly Table[]
-  /** The method. */
+  /** Notes on the method. */
   readonly notes: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export const shareBars = (title: string, rows: readonly Bar[], line?: Bars["line
   ...(line === undefined ? {} : { line }),
 })
 
-/** The most columns. */
+/** The maximum number of columns. */
 const COLUMNS = 32
 
 /** Returns columns of a round width, from counts that are `step` wide. The last column holds the last percent or so. */

@@ -13,7 +13,7 @@ import { quickPolicy } from "./players.ts"
 import type { Notes, Probe } from "./probe.ts"
 import type { Study } from "./study.ts"
 
-/** The most moves to compare: those with the highest weights of the heuristic. */
+/** The maximum number of moves to compare: those with the highest weights of the heuristic. */
 export const CANDIDATES = 10
 /** Worlds in which all of them are tried to find the two best. */
 export const FIRST_WORLDS = 12

@@ -57,11 +57,11 @@ const USUAL = 100_000
 /** Decisions of the search in all, and the approximate cost of each in fast moves. */
 const SEARCHES = 2400
 const SEARCH_COST = 15_000
-/** The fewest games of the search that say anything. */
+/** The minimum number of games for a meaningful result of the search. */
 const FEW = 12
 /** The cost of redealing and copying, in fast moves. */
 const START = 8
-/** The most that a block should cost. */
+/** The maximum cost of a block. */
 const BLOCK = 3e5
 
 const within = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))

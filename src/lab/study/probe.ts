@@ -4,7 +4,7 @@ import { BotFailure } from "../../bots/bot.ts"
 import type { BlockWorker } from "../threads.ts"
 import { Paired, type PairedSums, type Sample } from "./paired.ts"
 
-/** Where a probe writes its values. */
+/** The arrays into which a probe writes its values. */
 export interface Notes extends Sample {
   /** Counts over all games, such as histograms. */
   readonly counts: Float64Array

@@ -67,7 +67,7 @@ export async function fill(
   }
 }
 
-/** Plays a contest for some seconds. Blocks under way at the end are finished and kept. */
+/** Plays a contest for some seconds. Blocks under way at the end are finished and saved. */
 async function playSlice(
   contest: Contest,
   seconds: number,
