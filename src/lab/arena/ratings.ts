@@ -157,8 +157,8 @@ function spreadOf(strengths: readonly number[], duels: readonly Duel[]): Matrix 
 }
 
 /**
- * Returns the weight of the spread that independent games would have. It is mixed in because few deals give an
- * uncertain spread, and falls with more deals.
+ * Returns the weight of the spread that independent games would have. The measured spread of few deals is uncertain, so
+ * the two are mixed. The weight falls with more deals.
  */
 const trustInModel = (deals: number): number => FEW / (deals + FEW)
 const FEW = 4

@@ -13,8 +13,8 @@ export interface Estimate {
 const SURE = 0.95
 
 /**
- * Returns the normal distribution function. Uses a continued fraction, because common approximations are too coarse in
- * the tails.
+ * Returns the normal distribution function at `z`. Uses a continued fraction, because common approximations are too
+ * coarse in the tails.
  */
 export function normalBelow(z: number): number {
   if (z > 0) return 1 - normalBelow(-z)
