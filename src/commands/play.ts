@@ -216,7 +216,10 @@ async function playGame(
   }
 }
 
-/** Saves the game and exits at a signal. Only for pipes: a full screen handles signals itself. Returns the release. */
+/**
+ * Saves the game and exits at a signal. Only for pipes: a full screen handles signals itself. Returns a function that
+ * removes the handler.
+ */
 const saveOnSignals = (session: LocalSession): (() => void) =>
   onSignals((code, signal) => {
     console.error(`countertop: ${signal}; the game is kept in ${session.save()}`)

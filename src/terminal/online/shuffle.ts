@@ -42,7 +42,7 @@ export const withWords = (noted: Notes, room: Room, text: string): Notes => ({
 
 export const fitWords = (text: string): string => fitText(harmless(text), LONGEST_WORDS)
 
-/** Tells whether the shuffle of a game was the one that was promised. */
+/** The result of checking the shuffle of a game against its promise. */
 type Verdict =
   | { readonly key: (typeof VERDICTS)[ReturnType<typeof checkNoted>] }
   | { readonly key: "fairFailed"; readonly why: string }
