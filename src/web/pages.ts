@@ -1,4 +1,4 @@
-// Loads the pages, each when it is opened; only Home is there from the start.
+// Loads each page when it is opened. Only Home is bundled with the app.
 
 import type { Component } from "svelte"
 import { loadGame, loadTheme } from "./games.ts"
@@ -9,7 +9,7 @@ type Page = Component<PageProps>
 const home = import.meta.glob<{ readonly default: Page }>("./pages/Home.svelte", { eager: true })
 const files = import.meta.glob<{ readonly default: Page }>(["./pages/*.svelte", "!./pages/{Home,Problem}.svelte"])
 
-/** A page's component, at once if it is there already. */
+/** Returns a page's component. Home's is available synchronously. */
 export function loadPage(name: PageName): Page | Promise<Page> {
   if (name === "home") return home["./pages/Home.svelte"].default
   const load = files[`./pages/${PAGES[name].file}.svelte`]
@@ -19,8 +19,8 @@ export function loadPage(name: PageName): Page | Promise<Page> {
 export const loadGoOn = (): Promise<typeof import("./new-game/go-on.ts")> => import("./new-game/go-on.ts")
 
 /**
- * Loads what an address needs before its page is drawn. Otherwise each file would be asked for only when the one
- * before it has come.
+ * Starts loading everything that an address needs, before its page is drawn. Otherwise the browser would request each
+ * file only after the file before it has arrived.
  */
 export function preloadPage(path: readonly string[], query: URLSearchParams): void {
   const found = pageAt(path)
@@ -28,7 +28,7 @@ export function preloadPage(path: readonly string[], query: URLSearchParams): vo
   const { name, id } = found
   const page = startsAtOnce(found, query) ? [loadGoOn, () => loadPage("play")] : [() => loadPage(name)]
   const ofGame = name === "new" || name === "learn" || name === "rules" ? [() => loadGame(id), () => loadTheme(id)] : []
-  // Each in a task of its own: on a slow phone, even asking for a page of many files takes a while.
-  // The page itself reports an error when it asks for the same file.
+  // Each load starts in its own task: on a slow phone, even requesting a page of many files takes a while. The page
+  // itself reports an error when it requests the same file.
   for (const load of [...page, ...ofGame]) setTimeout(() => Promise.resolve(load()).catch(() => {}))
 }

@@ -1,4 +1,4 @@
-// The router: the path of the URL, in step with the browser's history.
+// The router. It keeps the current path in step with the browser's history.
 
 interface Place {
   readonly path: readonly string[]
@@ -6,7 +6,7 @@ interface Place {
   readonly hash: string
 }
 
-/** A part with a wrong encoding stays as it is; the page will say that it does not know the name. */
+/** Decodes a part of a path. A malformed part stays as it is, and the page reports that it does not know the name. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -30,7 +30,7 @@ addEventListener("popstate", () => {
 })
 
 export const router = {
-  /** The parts of the path; none for Home. */
+  /** The parts of the path; empty for Home. */
   get path(): readonly string[] {
     return place.path
   },
@@ -43,7 +43,7 @@ export const router = {
   },
 }
 
-/** Goes to a page of the app. */
+/** Navigates to a page of the app. */
 export function go(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", href)
   else history.pushState(null, "", href)
@@ -54,18 +54,18 @@ export function go(href: string, { replace = false } = {}): void {
 type Preload = (path: readonly string[], query: URLSearchParams) => void
 let preloader: Preload = () => {}
 
-/** Sets what `preload` calls, because the router does not know the pages. */
+/** Sets the function that `preload` calls, because the router does not know the pages. */
 export function preloadWith(load: Preload): void {
   preloader = load
 }
 
-/** Loads what a page of the app needs, because the player will probably go there. */
+/** Starts loading the files of a page, because the player will probably go there. */
 export function preload(href: string): void {
   const { path, query } = placeOf(new URL(href, location.href))
   preloader(path, query)
 }
 
-/** Changes the URL to what the page shows, and stays on the page. */
+/** Replaces the URL with one that matches what the page shows, without navigating. */
 export function sayAddress(href: string): void {
   try {
     history.replaceState(history.state, "", href)
@@ -76,8 +76,8 @@ export function sayAddress(href: string): void {
 }
 
 /**
- * Returns the link that a plain click follows within the app. Other tabs, downloads and anchors of this page are left
- * to the browser.
+ * Returns the URL if a plain click leads to another page of the app. The browser handles new tabs, downloads and
+ * anchors on the same page.
  */
 function innerLink(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
@@ -91,7 +91,7 @@ function innerLink(event: MouseEvent): string | undefined {
   return isOnThisPage ? undefined : href
 }
 
-/** Follows links within the app without loading it again. Call it once. */
+/** Handles clicks on links within the app without reloading it. Call it once. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const href = innerLink(event)
@@ -101,7 +101,7 @@ export function followLinks(): void {
   })
 }
 
-/** For `<a use:link>`: stays in the app, unless the click asks for another tab. */
+/** For `<a use:link>`: navigates within the app, unless the click asks for another tab. */
 export function link(anchor: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent): void => {
     const href = innerLink(event)

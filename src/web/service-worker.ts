@@ -1,5 +1,5 @@
-// Keeps the whole app in the browser, all files of one version together. A new version waits until the user wants it,
-// or until no page of the old version is open.
+// Caches the whole app in the browser, all files of one version together. A new version waits until the user asks for
+// it, or until no page of the old version is open.
 
 interface Version {
   readonly name: string
@@ -16,7 +16,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = "countertop "
 const CACHE = PREFIX + version
 const PAGE = "/"
-/** What only the server knows. It never comes from the cache. */
+/** Paths that only the server can answer. They never come from the cache. */
 const FROM_SERVER = /^\/(api|live|healthz|metrics)(\/|$)/
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll()))

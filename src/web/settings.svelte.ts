@@ -5,7 +5,6 @@ import { PACES, type Pace } from "../table/pacing.ts"
 
 export interface Settings {
   language: Language
-  /** The player's name. */
   name: string
   theme: "auto" | "light" | "dark"
   pace: Pace
@@ -35,7 +34,7 @@ const DEFAULTS: Settings = {
   memory: false,
 }
 
-/** Reads the stored settings, as far as they are valid. */
+/** Reads the stored settings. Invalid values are replaced by the defaults. */
 function kept(): Settings {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}")
@@ -58,12 +57,12 @@ function kept(): Settings {
 
 export const settings: Settings = $state(kept())
 
-/** Changes a setting and stores it, where the browser allows it. */
+/** Changes a setting and stores it if the browser allows that. */
 export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // The setting holds until the page is closed.
+    // The setting lasts until the page is closed.
   }
 }

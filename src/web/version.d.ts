@@ -1,3 +1,3 @@
-// What scripts/offline.ts inserts.
+// The constant that scripts/offline.ts inserts.
 
 declare const __APP_VERSION__: string

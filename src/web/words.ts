@@ -7,7 +7,10 @@ import { settings } from "./settings.svelte.ts"
 
 type Parts = Readonly<Record<string, string | number>>
 
-/** Small numbers look the same in all languages, and `Intl` would take longer than all the texts of a table. */
+/**
+ * Formats a number. Small numbers skip `Intl`: they look the same in all languages, and `Intl` would take longer than
+ * all the texts of a table.
+ */
 const sayNumber = (n: number, language: Language): string =>
   Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : n.toLocaleString(language)
 
@@ -21,8 +24,8 @@ function fill(template: string, language: Language, parts: Parts): string {
 }
 
 /**
- * Makes a function that returns a text in the present language. An unknown key, as from a newer server, is returned as
- * it is.
+ * Creates a function that returns a text in the current language. It returns an unknown key, such as one from a newer
+ * server, unchanged.
  */
 export const catalogue =
   <K extends string>(words: Readonly<Record<Language, Readonly<Record<K, string>>>>) =>

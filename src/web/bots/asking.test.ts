@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Asked, Question } from "../../bots/thinker.ts"
 import { WorkerThinker } from "./asking.ts"
 
-/** A worker that does what the test says. */
+/** A fake worker that the test controls. */
 class FakeWorker extends EventTarget {
   static started: FakeWorker[] = []
   readonly asked: Asked[] = []

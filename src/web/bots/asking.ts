@@ -1,5 +1,5 @@
-// Asks the bots in their worker. A worker that dies is restarted once per question; after that a legal move is made for
-// the bot.
+// Sends questions to the bots in their worker. If the worker dies, it is restarted once per question. After that, a
+// random legal move stands in for the bot's.
 
 import type { Answer, Asked, Question, Thinker } from "../../bots/thinker.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -18,7 +18,7 @@ interface Open {
 }
 
 const TRIES = 2
-/** The time in ms after which a worker counts as dead: some die without an event. */
+/** Milliseconds without an answer after which a worker counts as dead, because some die without an event. */
 const PATIENCE = 30_000
 
 export class WorkerThinker implements Thinker {
@@ -92,7 +92,7 @@ export class WorkerThinker implements Thinker {
     }
   }
 
-  /** The game goes on, whatever happens. */
+  /** Answers with a random legal move, so that the game always continues. */
   #standIn(id: number, why: string): void {
     const open = this.#open.get(id)
     if (open === undefined) return

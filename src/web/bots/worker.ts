@@ -11,7 +11,7 @@ import type { Failed } from "./asking.ts"
 const chance = new FastChance(`${Date.now()} ${Math.random()}`)
 const bots = new Map<string, Bot>()
 
-/** One bot per seat and strength, for the whole game. */
+/** Returns the bot of a seat and strength: the same one for the whole game. */
 function botOf({ bot, seat }: Asked): Bot {
   const key = `${bot} ${seat}`
   const found = bots.get(key) ?? makeBot(bot)

@@ -1,4 +1,4 @@
-// What Home shows of each game. It is made at build time, so that Home loads no game code.
+// The data that Home shows about each game. It is generated at build time, so that Home loads no game code.
 
 import { heuristicPolicy } from "../../bots/policy.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -43,16 +43,16 @@ export const listed = (): Listed[] =>
     }
   })
 
-/** How much of a game is played before the picture. */
+/** Share of a game that is played before its picture is drawn. */
 const PART = 0.45
 
-/** Plays part of a game: the same deal in every build, played by the heuristic, with the first seat to move. */
+/** Plays part of a game with the heuristic, until the first seat is to move. The deal is the same in every build. */
 function played(game: Game): Match {
   const { moves } = playedFor(game, Number.POSITIVE_INFINITY)
   return playedFor(game, PART * moves.length)
 }
 
-/** Returns the game after this many moves or more, when the first seat is to move. */
+/** Returns the game after at least `count` moves, as soon as the first seat is to move. */
 function playedFor(game: Game, count: number): Match {
   const seats = game.seats.usual
   const match = new Match(game, {

@@ -1,4 +1,4 @@
-// Draws short texts for cards with the outlines of our own figures.
+// Draws short texts on cards from our own glyph outlines.
 
 import { CAP_HEIGHT, OUTLINES } from "./outlines.ts"
 
@@ -7,7 +7,7 @@ interface Outline {
   readonly path: string
 }
 
-/** Signs that are too light or too wide in the font. */
+/** Replacements for signs that are too light or too wide in the font. */
 const SIGNS: Readonly<Record<string, Outline>> = {
   "−": { advance: 146, path: "M12-176H134V-122H12Z" },
   "+": { advance: 186, path: "M66-236H120V-176H180V-122H120V-62H66V-122H6V-176H66Z" },
@@ -20,19 +20,20 @@ const TRACKING = -10
 
 const outlineOf = (character: string): Outline | undefined => SIGNS[character] ?? OUTLINES[character]
 
-/** The width of a text at this cap height. */
+/** Returns the width of a text at this cap height. */
 export function widthOf(text: string, cap: number): number {
   const advances = Array.from(text, (character) => outlineOf(character)?.advance ?? 280)
   return ((advances.reduce((sum, advance) => sum + advance, 0) + TRACKING * (advances.length - 1)) * cap) / CAP_HEIGHT
 }
 
-/** The largest cap height, up to `cap`, at which a text is at most this wide. */
+/** Returns the largest cap height, up to `cap`, at which a text is at most this wide. */
 export const fit = (text: string, cap: number, most: number): number => cap * Math.min(1, most / widthOf(text, cap))
 
 const two = (n: number): number => Math.round(n * 100) / 100
 
 /**
- * Draws a text centred on x, on a baseline. Text with a character that we have no outline for uses the figures' font.
+ * Draws a text centred on x, with its baseline at `base`. If a character has no outline, the whole text uses the
+ * figures' font.
  */
 export function figures(text: string, x: number, base: number, cap: number): string {
   const outlines = Array.from(text, outlineOf)

@@ -1,5 +1,5 @@
-// Draws a scene as a small SVG for Home: the others' cards at the top, the middle, and the first seat's cards below. It
-// has no text.
+// Draws a scene as a small SVG without text, for Home. From top to bottom it shows the other players' cards, the
+// middle, and the first seat's cards.
 
 import type { Face, Game } from "../../engine/game.ts"
 import type { Counter, Scene, SceneCard, Zone } from "../../engine/scene.ts"
@@ -13,7 +13,7 @@ const HEIGHT = 200
 const EDGE = 9 // the wooden edge
 const INSET = 17 // the border of the area for cards
 
-/** Something on the table: its size in card widths, and a function that draws it at a place for a given card width. */
+/** A thing on the table, with its size in card widths. `draw` draws it at a position, for a given card width. */
 interface Thing {
   readonly width: number
   readonly height: number
@@ -26,7 +26,7 @@ type Band = readonly Thing[]
 const TALL = 1.4
 const GAP = 0.3
 
-/** Draws the table. */
+/** Draws the whole table as an SVG document. */
 export function pictureOf(game: Game, theme: Theme, scene: Scene): string {
   const drawing = new Drawing(game, theme)
   const drawn = around(
@@ -44,20 +44,20 @@ export function pictureOf(game: Game, theme: Theme, scene: Scene): string {
 
 const hasCards = (cards: Zone["cards"]): boolean => cards.some((card) => card !== undefined)
 
-/** The zone that stands for another seat: the one with most cards. */
+/** Returns the zone that represents another seat: the one with the most cards. */
 const largest = ({ zones }: Scene, seat: number): Zone | undefined =>
   zones.filter((zone) => zone.seat === seat && hasCards(zone.cards)).sort((a, b) => b.cards.length - a.cards.length)[0]
 
 const MOST_IN_MIDDLE = 6
 
-/** The zones of the middle; if they are many, only those that show something. */
+/** Returns the zones of the middle. If there are too many, it drops those with a face-down top card. */
 function inTheMiddle({ zones }: Scene): Zone[] {
   const all = zones.filter(({ seat, cards }) => seat === undefined && hasCards(cards))
   if (all.length <= MOST_IN_MIDDLE) return all
   return all.filter(({ cards }) => cards.at(-1)?.face !== 0).slice(0, MOST_IN_MIDDLE)
 }
 
-/** Follows the light or dark scheme of the page. */
+/** Returns styles that follow the light or dark scheme of the page. */
 function styles({ cloth, back, accent }: Theme): string {
   const colours = (shade: keyof Tint, wood: string, ink: string): string =>
     `--cloth:${cloth[shade]};--back:${back[shade]};--accent:${accent[shade]};--wood:${wood};--ink:${ink}`
@@ -82,7 +82,10 @@ const LARGEST = 56 // the width of a card
 const INSIDE: Box = { x: INSET, y: INSET, width: WIDTH - 2 * INSET, height: HEIGHT - 2 * INSET }
 const BETWEEN_SIDES: Box = { ...INSIDE, x: INSET + SIDE, width: INSIDE.width - 2 * SIDE }
 
-/** Arranges the own cards below and the others above, or two of them at the sides if that leaves more room. */
+/**
+ * Puts the own cards below and the others above. With two or three others, two of them go to the sides if that leaves
+ * more room.
+ */
 function around(others: Band, middle: Band, own: Band): string {
   const without = layOut(INSIDE, LARGEST, [others, middle, own])
   if (others.length < 2 || others.length > 3) return without.svg
@@ -95,7 +98,7 @@ function around(others: Band, middle: Band, own: Band): string {
   )
 }
 
-/** Stacks bands in the middle of a box, as large as it allows. `size` is the average card width in the last two. */
+/** Stacks bands in the middle of a box, as large as fits. `size` is the average card width in the last two bands. */
 function layOut(box: Box, largest: number, all: readonly Band[]): { readonly svg: string; readonly size: number } {
   const shown = all.filter((band) => band.length > 0)
   const gaps = BETWEEN * (shown.length - 1)
@@ -127,7 +130,7 @@ function row(band: Band, left: number, top: number, unit: number, height: number
 
 const isSeenFromAfar = ({ kind, value }: Counter): boolean => kind !== "plain" && Number.isFinite(Number(value))
 
-/** A large number, or a die. */
+/** Returns the thing for a counter: a large number or a die. */
 function counterThing({ kind, value }: Counter): Thing {
   const text = String(value)
   const height = kind === "die" ? 1 : TALL
@@ -146,7 +149,7 @@ function counterThing({ kind, value }: Counter): Thing {
 
 const MOST_IN_ROW = 10
 
-/** Draws the things of one game. Each kind of card is defined once. */
+/** Draws the things of one game. The SVG defines each card face once. */
 class Drawing {
   readonly #game: Game
   readonly #theme: Theme
@@ -168,7 +171,7 @@ class Drawing {
     return this.#row(cards.filter((card) => card !== undefined).slice(0, MOST_IN_ROW), kind === "fan" ? 0.52 : 1.08)
   }
 
-  /** A pile is as thick as it has cards, up to a limit. */
+  /** Draws a pile. Its thickness grows with its number of cards, up to three. */
   #pile(cards: Zone["cards"]): Thing {
     const top = cards.filter((card) => card !== undefined).slice(-3)
     const lift = 0.045

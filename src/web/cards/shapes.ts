@@ -1,8 +1,8 @@
-// The shapes on cards: plain outlines around the centre 0 0, 100 units high and about equally heavy.
+// The shapes on cards: plain outlines centred on 0 0, 100 units high and about equally heavy.
 
 import type { Shape } from "../../engine/game.ts"
 
-/** A star, or a regular polygon without `inner`. Its first point is at the top. */
+/** Returns a star, or a regular polygon if there is no `inner`. Its first point is at the top. */
 function points(count: number, radius: number, inner?: number): string {
   const all = inner === undefined ? count : 2 * count
   const at = (i: number): string => {

@@ -1,6 +1,6 @@
-// Cards as SVG, 100 by 140 units: one drawing for tables and for pictures. Corners are too fine for a small card, so
-// they are marked `card-fine`, and what grows instead is marked `card-big`. The styles in Card.svelte show one or the
-// other by the card's width.
+// Cards as SVG, 100 by 140 units, for tables and pictures alike. Corners are too fine for a small card. They have the
+// class `card-fine`; the part that grows instead has the class `card-big`. The styles in Card.svelte choose by the
+// card's width.
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 import type { Theme } from "../../engine/theme.ts"
@@ -11,29 +11,30 @@ import { SHAPE_PATHS } from "./shapes.ts"
 type Second = NonNullable<Face["second"]>
 
 export interface Looks {
-  /** Draws it for a width of about 36 pixels: no corners, everything else larger. */
+  /** Draws the card for a width of about 36 pixels: without corners, everything else larger. */
   readonly small?: boolean
-  /** Whether it is out of use. */
+  /** Whether the card is out of use. */
   readonly spent?: boolean
   /** On a back: the face that the viewer remembers. */
   readonly remembered?: Face | undefined
 }
 
-/** Draws a card's face, or a back without one. */
+/** Draws a card's face, or a back if there is none. */
 export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {}): string {
   const inside = face === undefined ? back(looks.remembered) : front(face, theme, looks)
   return `<svg viewBox="0 0 100 140" aria-hidden="true">${inside}</svg>`
 }
 
-/** The inside of a face. */
+/** Draws the inside of a face. */
 export function front(face: Face, theme: Theme, { small = false, spent = false }: Looks = {}): string {
   const { svg, x, y, most } = middle(face, theme)
-  const grown = small ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"` : "" // the styles in Card.svelte use it where there is little room
+  // Without `small`, the styles in Card.svelte scale `card-big` where there is little room.
+  const grown = small ? ` transform="translate(50 70)scale(${round(most)})translate(${-x} ${round(-y)})"` : ""
   const drawn = `${small ? "" : corners(face)}<g class="card-big"${grown}>${svg}</g>`
   return spent ? `${paper(SPENT)}<g opacity=".55">${drawn}</g>` : paper(CARD) + drawn
 }
 
-/** How the middle of a face grows without corners: its scale, and how far it moves, in units of the drawing. */
+/** Returns how the middle of a face grows when its corners are hidden: its scale and its shift, in drawing units. */
 export function growthOf(face: Face, theme: Theme): { readonly grow: number; readonly x: number; readonly y: number } {
   const { x, y, most } = middle(face, theme)
   return { grow: round(most), x: 50 - x, y: round(70 - y) }
@@ -46,10 +47,10 @@ const paper = (colour: string): string =>
 
 interface Middle {
   readonly svg: string
-  /** Where its own centre is. */
+  /** The centre of what it draws. */
   readonly x: number
   readonly y: number
-  /** Its greatest scale without corners. */
+  /** Its maximum scale when the corners are hidden. */
   readonly most: number
 }
 
@@ -67,7 +68,7 @@ function middle(face: Face, theme: Theme): Middle {
 const WIDEST = 82
 const ROOM = { width: 93, height: 128 } // without corners
 
-/** A large figure with its shape below. */
+/** Draws a large figure with its shape below. */
 function numeral({ short, ink, shape }: Face): Middle {
   const plain = shape === "none"
   const cap = fit(short, plain ? 76 : 56, plain ? WIDEST : WIDEST - 6)
@@ -81,7 +82,7 @@ function numeral({ short, ink, shape }: Face): Middle {
   }
 }
 
-/** Two numbers, each in its shape. */
+/** Draws two numbers, each inside its shape. */
 function pair({ value = 0, ink, shape }: Face, second: Second): Middle {
   return {
     svg: held(value, ink, shape, 58, 40, 56) + held(second.value, second.ink, second.shape, 58, 101, 56),
@@ -91,7 +92,7 @@ function pair({ value = 0, ink, shape }: Face, second: Second): Middle {
   }
 }
 
-/** A number inside a shape. */
+/** Draws a number inside a shape. */
 function held(value: number, ink: Ink, shape: Shape, x: number, y: number, size: number): string {
   const text = String(value)
   const cap = fit(text, size * 0.6, size * 0.72)
@@ -107,7 +108,9 @@ function pip(shape: Shape, ink: Ink, x: number, y: number, size: number): string
   return `<path transform="translate(${round(x)} ${y})scale(${round(size / 100)})" fill="${fill}" stroke="${text}" stroke-width="${edge}" stroke-linejoin="round" d="${SHAPE_PATHS[shape]}"/>`
 }
 
-/** The index at the top left, and its figure upside down at the bottom right. A pair has both numbers on the left. */
+/**
+ * Draws the index at the top left and its figure upside down at the bottom right. A pair has both numbers on the left.
+ */
 function corners(face: Face): string {
   const drawn = face.second === undefined ? index(face) : indexPair(face, face.second)
   return `<g class="card-fine">${drawn}</g>`
@@ -132,7 +135,7 @@ export function back(remembered?: Face): string {
   return paper(CARD) + colour + weave + (remembered === undefined ? "" : slip(remembered))
 }
 
-/** A slip of paper on a back that shows the remembered face. */
+/** Draws a slip of paper on a back, with the remembered face on it. */
 function slip({ short, value = 0, ink, shape, second }: Face): string {
   const cap = fit(short, 34, 48)
   const shown =
@@ -145,7 +148,7 @@ function slip({ short, value = 0, ink, shape, second }: Face): string {
 const CELL = 12
 const STRANDS = [1.5, 5.3, 9.1]
 
-/** A basket weave: three strands across and three down in turn, on seven by ten cells. */
+/** A basket weave of seven by ten cells: three strands across and three strands down, alternating. */
 const WEAVE = Array.from({ length: 70 }, (_, i) => {
   const [column, row] = [i % 7, Math.floor(i / 7)]
   const [x, y] = [8.5 + column * CELL, 10.5 + row * CELL]

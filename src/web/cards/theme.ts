@@ -1,4 +1,4 @@
-// A theme as CSS. A table sets it on its root, so that everything on it has the game's colours.
+// Turns a theme into CSS. A table sets it on its root element, so that everything inside has the game's colours.
 
 import type { Theme, Tint } from "../../engine/theme.ts"
 
@@ -12,6 +12,6 @@ export const PLAIN: Theme = {
 
 const either = ({ light, dark }: Tint): string => `light-dark(${light}, ${dark})`
 
-/** For a `style` attribute. */
+/** Returns the theme as the value of a `style` attribute. */
 export const themeStyle = ({ accent, cloth, back }: Theme): string =>
   `--accent:${either(accent)};--cloth:${either(cloth)};--back:${either(back)}`

@@ -12,7 +12,7 @@ interface Played {
   readonly with?: Partial<TableSummary>
 }
 
-/** A finished game: a person in seat 0 who won it, unless told otherwise. */
+/** Returns a finished game. By default a person in seat 0 has won it. */
 function summary({
   game = "some",
   players = ["person", "easy"],

@@ -1,4 +1,4 @@
-// The player's wins, streaks, scores and times by game, from the summaries of finished tables. Pure.
+// Computes the player's wins, streaks, scores and times by game, from the summaries of finished tables. Pure.
 
 import { isLevel, LEVELS } from "../../bots/reactions.ts"
 import { winShare } from "../../engine/result.ts"
@@ -17,7 +17,7 @@ type Strength = (typeof STRENGTHS)[number]
 
 export interface Tally {
   readonly games: number
-  /** A shared win counts as its part. */
+  /** A shared win counts as a fraction. */
   readonly wins: number
   readonly share: Share
   /** The share that equally good players would have at these tables. */
@@ -28,12 +28,12 @@ export interface GameStatistics extends Tally {
   readonly game: string
   readonly name: string
   readonly byStrength: readonly (Tally & { readonly strength: Strength })[]
-  /** How often each place was reached, the first place first. */
+  /** How often the player reached each place, starting with the first place. */
   readonly places: readonly number[]
-  /** Consecutive wins, shared ones too: now, and the most so far. */
+  /** Consecutive wins, including shared ones: the current streak and the longest so far. */
   readonly streak: { readonly now: number; readonly best: number }
   readonly score: { readonly best: number; readonly average: number; readonly lowWins: boolean }
-  /** The total time in ms of the games whose time is known, and their number. */
+  /** The total time in ms of the games whose time is known, and the number of those games. */
   readonly time: { readonly total: number; readonly games: number }
 }
 
@@ -61,7 +61,7 @@ interface Own {
 
 type Apart = keyof Statistics["apart"]
 
-/** Why a finished game does not count, or undefined if it does. */
+/** Returns why a finished game does not count, or undefined if it does. */
 export function whyApart(summary: TableSummary): Apart | undefined {
   if (summary.mine !== undefined) return "online"
   if (isLoaded(summary)) return "loaded"
@@ -88,7 +88,7 @@ function ownGame(summary: TableSummary, result: NonNullable<TableSummary["result
   return { summary, seat, won: winShare(result, seat), place: result.places[seat], score: result.scores[seat] }
 }
 
-/** The statistics of the games of one kind, the oldest first. */
+/** Returns the statistics of one game. `games` starts with the oldest. */
 function statisticsOfGame(games: readonly Own[]): GameStatistics {
   const { game, name, lowWins } = games[games.length - 1].summary
   const scores = games.map(({ score }) => score)
@@ -122,7 +122,7 @@ function tallyOf(games: readonly Own[]): Tally {
 
 const Z = 1.959964
 
-/** Wilson's interval: it stays between 0 and 1, and has a width even after one game. */
+/** Returns a share with Wilson's interval. It stays between 0 and 1 and has a width even after one game. */
 export function shareOf(wins: number, games: number): Share {
   if (games === 0) return { value: 0, low: 0, high: 1 }
   const value = wins / games
