@@ -4,13 +4,13 @@ export const INTERRUPTED = Symbol("interrupted")
 
 /**
  * waiting: has no transaction yet. running: makes requests and can be aborted. committing: makes no more requests, so
- * the database decides alone. done: succeeded, failed, or was interrupted without a trace.
+ * the database decides alone. done: succeeded, failed, or was interrupted with nothing written.
  */
 type State = "waiting" | "running" | "committing" | "done"
 
 export class Attempt<T> {
   state: State = "waiting"
-  /** The result of the job, or that it was interrupted and has to be repeated. */
+  /** The result of the job, or `INTERRUPTED` if the job has to be repeated. */
   readonly outcome: Promise<T | typeof INTERRUPTED>
   readonly #work: (transaction: IDBTransaction) => Promise<T>
   readonly #mode: IDBTransactionMode
@@ -39,7 +39,7 @@ export class Attempt<T> {
       this.#commit(transaction)
       return value
     })
-    // The result of a read is known before its transaction is over.
+    // A read has its result before its transaction ends.
     const done = this.#mode === "readonly" ? worked : Promise.all([worked, completed]).then(([value]) => value)
     completed.catch(() => {})
     done.then(
@@ -48,7 +48,7 @@ export class Attempt<T> {
     )
   }
 
-  /** Leaves nothing open: aborts the transaction if it can. A commit finishes without the page. */
+  /** Leaves nothing open: aborts the transaction if possible. A commit completes without the page. */
   interrupt(): void {
     if (this.state === "committing" || this.state === "done") return
     if (this.state === "running" && !this.#abort()) this.state = "committing"
@@ -66,7 +66,7 @@ export class Attempt<T> {
     tell()
   }
 
-  /** Announces that no request follows, so that the database need not wait for this page. */
+  /** Tells the database that no more requests follow, so that it need not wait for this page. */
   #commit(transaction: IDBTransaction): void {
     if (this.state !== "running") return
     try {
@@ -77,7 +77,7 @@ export class Attempt<T> {
     }
   }
 
-  /** Returns whether it could abort: a finished or committing transaction cannot be aborted. */
+  /** Returns whether the abort succeeded. A finished or committing transaction cannot be aborted. */
   #abort(): boolean {
     try {
       this.#transaction?.abort()

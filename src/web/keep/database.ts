@@ -1,15 +1,16 @@
-// The browser's database as jobs. Each job is one transaction, and runs again if leaving the page interrupted it.
+// Runs jobs in the browser's database. Each job is one transaction. It runs again if the user left the page before it
+// ended.
 //
-// A browser may freeze a page that is left, and show it again when the user goes back. A transaction that is open then
-// stays open and locks out every other page. So nothing stays open when the page is hidden: the connection aborts what
-// it can, and repeats it when the page is shown.
+// A browser may freeze a page that the user leaves, and show it again when the user goes back. A transaction that is
+// open then stays open and locks out every other page. So nothing stays open while the page is hidden: the connection
+// aborts what it can, and repeats it when the page is shown.
 
 import type { Clock } from "../../table/clock.ts"
 import { Attempt, INTERRUPTED } from "./attempt.ts"
 
 const NAME = "countertop"
 const VERSION = 1
-/** A job that takes longer than this, in ms, counts as late. */
+/** Milliseconds after which an unfinished job counts as late. */
 export const JOB_TIMEOUT = 3000
 
 export const ENTRIES = "entries"
@@ -21,7 +22,7 @@ export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** The database has not answered in time. */
+/** The database did not answer within `JOB_TIMEOUT`. */
 export class DatabaseTimeout extends Error {
   override name = "DatabaseTimeout"
 
@@ -31,11 +32,11 @@ export class DatabaseTimeout extends Error {
 }
 
 type State =
-  /** The next job opens it. */
+  /** The next job opens the database. */
   | { readonly is: "closed" }
   | { readonly is: "opening"; readonly request: IDBOpenDBRequest; readonly opened: Promise<IDBDatabase> }
   | { readonly is: "open"; readonly database: IDBDatabase }
-  /** The page is left and may be frozen. Nothing is open, and jobs wait until it is shown. */
+  /** The user has left the page, and it may be frozen. Nothing is open, and jobs wait until the page is shown. */
   | { readonly is: "hidden"; readonly shown: Promise<void>; readonly show: () => void }
 
 const CLOSED: State = { is: "closed" }
@@ -43,13 +44,13 @@ const CLOSED: State = { is: "closed" }
 interface Job<T> {
   readonly stores: string | string[]
   readonly mode?: IDBTransactionMode
-  /** Makes its requests in the transaction. It may run again, in another transaction. */
+  /** Makes the job's requests. It may run again, in another transaction. */
   readonly work: (transaction: IDBTransaction) => Promise<T>
-  /** Fails with `DatabaseTimeout` instead of waiting without limit. */
+  /** Whether the job fails with `DatabaseTimeout` instead of waiting without limit. */
   readonly timesOut?: boolean
 }
 
-/** A connection that opens again after the browser, another tab or leaving the page has closed it. */
+/** A connection that reopens after it was closed by the browser, by another tab, or because the user left the page. */
 export class Connection {
   readonly #factory: IDBFactory
   readonly #clock: Clock
@@ -75,7 +76,7 @@ export class Connection {
     }
   }
 
-  /** The page is being left: closes everything at once. */
+  /** Closes everything at once, because the user is leaving the page. */
   hide(): void {
     const before = this.#state
     if (before.is === "hidden") return
@@ -89,7 +90,7 @@ export class Connection {
     if (before.is === "open") before.database.close()
   }
 
-  /** The page is shown again: repeats interrupted jobs. */
+  /** Repeats the interrupted jobs, because the page is shown again. */
   show(): void {
     if (this.#state.is !== "hidden") return
     const { show } = this.#state
@@ -120,7 +121,7 @@ export class Connection {
       attempt.begin(transactionOf(database, job))
     } catch (problem) {
       if (!(problem instanceof DOMException) || problem.name !== "InvalidStateError") throw problem
-      // The browser has closed it without notice.
+      // The browser has closed the database without notice.
       this.#forget(database)
       const again = await this.#open()
       if (attempt.state === "waiting") attempt.begin(transactionOf(again, job))
@@ -144,7 +145,7 @@ export class Connection {
     try {
       const database = await opened
       if (this.#state === opening) this.#use(database)
-      else database.close() // the page was left meanwhile
+      else database.close() // the user left the page meanwhile
       return database
     } catch (problem) {
       if (this.#state === opening) this.#state = CLOSED
@@ -155,7 +156,7 @@ export class Connection {
   #use(database: IDBDatabase): void {
     this.#state = { is: "open", database }
     database.onclose = () => this.#forget(database)
-    // A newer version of the app in another tab waits until this page closes it.
+    // A newer version of the app in another tab waits until this page closes the database.
     database.onversionchange = () => {
       database.close()
       this.#forget(database)
@@ -166,7 +167,7 @@ export class Connection {
     if (this.#state.is === "open" && this.#state.database === database) this.#state = CLOSED
   }
 
-  /** The database answers again as soon as it lets in a transaction on all stores. */
+  /** Reports that the database is late. It answers again as soon as it accepts a transaction on all stores. */
   #noteLate(): void {
     if (this.#isLate) return
     this.#isLate = true
@@ -180,12 +181,12 @@ export class Connection {
   }
 }
 
-/** While one page creates the database, no other page can open it. */
+/** Stops creating the database, because no other page can open it meanwhile. */
 function stopMaking({ transaction }: IDBOpenDBRequest): void {
   try {
     transaction?.abort()
   } catch {
-    // It was created just now.
+    // The database has just been created.
   }
 }
 

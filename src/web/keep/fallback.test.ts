@@ -5,7 +5,7 @@ import type { Entry } from "../../table/table.ts"
 import { FallbackJournal } from "./fallback.ts"
 import type { BulkJournal } from "./journal.ts"
 
-/** A journal on a disk that is full for a while. */
+/** A journal whose disk is full for a while. */
 class FullJournal extends MemoryJournal implements BulkJournal {
   isFull = false
 

@@ -1,5 +1,5 @@
-// A journal on top of one that may fail or not answer. A table that cannot even be opened there is played in memory,
-// and moves over as soon as possible.
+// Wraps a journal that may fail or not answer. If a table cannot even be opened there, it is played in memory and moves
+// over as soon as possible.
 
 import type { Entry } from "../../table/table.ts"
 import { DatabaseTimeout } from "./database.ts"
@@ -9,7 +9,7 @@ export class FallbackJournal implements BulkJournal {
   readonly #inner: BulkJournal
   /** The tables that are played in memory. */
   readonly #memory = new Map<string, Entry[]>()
-  /** The tables that are moving to the other journal, each at most once at a time. */
+  /** The tables that are moving to the inner journal, with at most one move per table at a time. */
   readonly #moving = new Map<string, Promise<void>>()
   readonly #tell: (problem: unknown) => void
 
@@ -45,7 +45,7 @@ export class FallbackJournal implements BulkJournal {
       return isNext
     } catch (problem) {
       this.#tell(problem)
-      if (n > 0) throw problem // the rest of the table is there, so the caller retries this entry
+      if (n > 0) throw problem // the inner journal has the rest of the table, so the caller retries this entry
       return this.#keepHere(table, entries)
     }
   }
@@ -60,7 +60,7 @@ export class FallbackJournal implements BulkJournal {
     await this.#inner.remove(table)
   }
 
-  /** Moves over the tables in memory. */
+  /** Moves the tables in memory to the inner journal. */
   async retry(): Promise<void> {
     for (const table of [...this.#memory.keys()]) await this.#moveOver(table)
   }
@@ -84,7 +84,7 @@ export class FallbackJournal implements BulkJournal {
         if (here === undefined) return
         const count = here.length
         await continueTo(this.#inner, table, 0, here.slice(), true)
-        if (here.length > count) continue // more came meanwhile
+        if (here.length > count) continue // more entries arrived meanwhile
         this.#memory.delete(table)
         this.#tell(undefined)
         return
@@ -95,15 +95,15 @@ export class FallbackJournal implements BulkJournal {
   }
 }
 
-/** For lists: shows what is in memory while the rest has to wait. */
+/** Returns an empty list after a timeout, so that lists show what is in memory while the rest has to wait. */
 export function emptyOnTimeout(problem: unknown): [] {
   if (problem instanceof DatabaseTimeout) return []
   throw problem
 }
 
 /**
- * Appends those of these entries, from the n-th on, that are not there yet. Some may be there already, if the answer to
- * an earlier attempt was lost. Returns whether all are there now; false if others have played on.
+ * Appends the entries from the n-th on that the journal does not have yet. It may have some of them, if the answer to
+ * an earlier attempt was lost. Returns whether it has all of them now; false if others have played on.
  */
 export async function continueTo(
   journal: BulkJournal,
@@ -117,13 +117,16 @@ export async function continueTo(
   return same === entries.length || journal.appendAll(table, n + same, entries.slice(same), timesOut)
 }
 
-/** Counts our entries that are there, if nothing else is. */
+/** Counts our entries that the journal has. Returns undefined if it has other entries in their place. */
 function sameEntries(there: readonly Entry[], ours: readonly Entry[]): number | undefined {
   const same = countSame(there, ours)
   return same < Math.min(there.length, ours.length) ? undefined : same
 }
 
-/** Counts the entries that both have at the start. Each entry contains its time, so equal entries are the same. */
+/**
+ * Counts the entries that both lists share at the start. Each entry contains its time, so equal entries are the same
+ * entry.
+ */
 export function countSame(there: readonly Entry[], ours: readonly Entry[]): number {
   let same = 0
   while (same < there.length && same < ours.length && isSame(there[same], ours[same])) same++

@@ -1,6 +1,6 @@
-// Records as files: downloads and uploads.
+// Downloads texts and records as files.
 
-/** Offers a text to the user as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }))
   const anchor = document.createElement("a")
@@ -12,7 +12,7 @@ export function saveFile(name: string, text: string): void {
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 16).replace("T", "-").replace(":", "")
 
-/** Saves a record under the name of its game. */
+/** Downloads a record. The file name contains the game and the time. */
 export function saveRecord(record: string, at = Date.now()): void {
   const { game } = JSON.parse(record) as { game: string }
   saveFile(`${game}-${stamp(at)}.json`, record)

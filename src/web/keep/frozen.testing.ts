@@ -1,19 +1,19 @@
-// A browser's database as several pages share it, step by step: what the engine does next, which event a page hears
-// next, and when a page is frozen are up to the test. It knows what the app asks of it, and keeps to the rules that
-// matter: requests are made only in a transaction that is active, writers wait for each other in order, and a frozen
-// page hears nothing while its transactions stay open.
+// A fake of the browser's database, shared by several pages. The test decides each step: what the engine does next,
+// which event a page receives next, and when a page is frozen. The fake supports only the requests that the app makes,
+// and follows the rules that matter. Requests need an active transaction, writers wait for each other in order, and a
+// frozen page receives no events while its transactions stay open.
 
 type Key = readonly [string, number]
 
 const INACTIVE = (): DOMException => new DOMException("the transaction is not active", "TransactionInactiveError")
 const CLOSED = (): DOMException => new DOMException("the connection or transaction is closed", "InvalidStateError")
 
-/** More promises than ever wait for each other in a row. */
+/** More than the longest chain of promises that wait for each other. */
 const TURNS = 30
 
 const order = (a: Key, b: Key): number => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1)
 
-/** What a step does, for the message of a failing test. */
+/** A possible next step. `what` describes it in the message of a failing test. */
 export interface Step {
   readonly what: string
   run(): void | Promise<void>
@@ -23,7 +23,7 @@ export interface Step {
 export class Engine {
   readonly rows = new Map<string, { readonly key: Key; readonly value: unknown }>()
   isMade = false
-  /** Transactions that are not over, in the order in which they were created. */
+  /** Unfinished transactions, in the order of their creation. */
   open: FakeTransaction[] = []
   readonly pages: FakePage[] = []
   /** Transactions that accept requests now. */
@@ -44,7 +44,7 @@ export class Engine {
     return [...this.open.flatMap((transaction) => transaction.steps()), ...this.pages.flatMap((page) => page.steps())]
   }
 
-  /** Whether this transaction may run: writers alone, readers together, in order. */
+  /** Tells whether this transaction may run: writers run alone, readers together, all in order. */
   isFirst(transaction: FakeTransaction): boolean {
     const before = this.open.slice(0, this.open.indexOf(transaction))
     return before.every((other) => other.mode === "readonly" && transaction.mode === "readonly")
@@ -94,7 +94,7 @@ export class FakePage {
     return [{ what: first.what, run }]
   }
 
-  /** Its `indexedDB`. */
+  /** The page's `indexedDB`. */
   get factory(): IDBFactory {
     return { open: () => this.#open() } as unknown as IDBFactory
   }
@@ -161,7 +161,7 @@ class FakeDatabase {
     return made
   }
 
-  /** The browser closes it, as when the user clears site data. */
+  /** Closes the database as the browser does, for example when the user clears site data. */
   breakDown(): void {
     if (this.isClosed) return
     this.isClosed = true
@@ -169,7 +169,7 @@ class FakeDatabase {
     this.page.hear("that the database was closed", () => this.onclose())
   }
 
-  /** A newer version of the app wants to open it. */
+  /** Simulates a newer version of the app that wants to open the database. */
   ask(): void {
     if (!this.isClosed) this.page.hear("that another version wants the database", () => this.onversionchange())
   }
@@ -221,7 +221,7 @@ export class FakeTransaction {
     return this.stage === "committing" ? [{ what: `${name} commits`, run: () => this.#end() }] : []
   }
 
-  /** Ends it without an event for those who created it. */
+  /** Ends the transaction without its own events. The page receives the event `what` instead. */
   give(what: string, then: () => void): void {
     this.stage = "over"
     this.page.engine.over(this)
@@ -254,7 +254,7 @@ export class FakeTransaction {
     this.#abort(null)
   }
 
-  /** Runs a listener that may make requests. If none is left to answer, the transaction commits by itself. */
+  /** Runs a listener that may make requests. If no request is left to answer, the transaction commits by itself. */
   hear(listener: () => void): void {
     if (this.stage === "over") return
     this.#isActive = true
@@ -262,7 +262,7 @@ export class FakeTransaction {
     this.page.engine.active.add(this)
   }
 
-  /** The disk will be full. */
+  /** Makes the commit fail because the disk is full. */
   fill(): void {
     this.#isFull = true
   }
@@ -271,7 +271,7 @@ export class FakeTransaction {
     if (this.stage !== "over") this.#abort(new DOMException("the database was closed", "AbortError"))
   }
 
-  /** All listeners have run, and everything that waited only for promises. */
+  /** Called when all listeners have run, and everything that waited only for promises. */
   rest(): void {
     this.#isActive = false
     if (this.stage === "asking" && this.#answers === 0 && this.#requests.length === 0) this.stage = "committing"
@@ -295,12 +295,12 @@ export class FakeTransaction {
     return request
   }
 
-  /** A cursor on the first row from this key. */
+  /** Returns a cursor on the first row after this key. */
   #cursor(from: Key, request = new FakeRequest()): FakeRequest {
     const find = (): unknown => {
       const keys = [...this.page.engine.rows.values()].map(({ key }) => key).sort(order)
       const key = keys.find((one) => order(one, from) > 0)
-      // Moves on past all rows of a table.
+      // `continue` skips all rows of the table.
       return key === undefined
         ? null
         : { key, continue: () => this.#cursor([key[0], Number.POSITIVE_INFINITY], request) }

@@ -1,19 +1,21 @@
-// Tables in the browser's database, one row per entry.
+// Stores tables in the browser's database, one row per entry.
 
 import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
 import { asked, type Connection, ENTRIES, TABLES } from "./database.ts"
 
-/** A journal that takes many entries at once. On request it fails with `DatabaseTimeout` instead of waiting. */
+/**
+ * A journal that can append many entries at once. With `timesOut` it fails with `DatabaseTimeout` instead of waiting.
+ */
 export interface BulkJournal extends Journal {
   read(table: string, from?: number, timesOut?: boolean): Promise<Entry[]>
   /** Counts the entries of a table. */
   count(table: string): Promise<number>
-  /** Appends all these entries from the n-th on, or none. */
+  /** Appends these entries from the n-th on: all of them or none. */
   appendAll(table: string, n: number, entries: readonly Entry[], timesOut?: boolean): Promise<boolean>
 }
 
-/** An array sorts after every number. */
+/** Returns the key range of a table's rows. It ends with an array, because an array sorts after every number. */
 const rowsOf = (table: string, from = 0): IDBKeyRange => IDBKeyRange.bound([table, from], [table, []])
 
 export class BrowserJournal implements BulkJournal {
@@ -73,7 +75,7 @@ export class BrowserJournal implements BulkJournal {
 }
 
 async function appendTo(rows: IDBObjectStore, table: string, n: number, entries: readonly Entry[]): Promise<boolean> {
-  // Counting all entries would take longer and longer as the game grows.
+  // Checks only the keys at n: counting all entries would take longer and longer as the game grows.
   const [before, here] = await Promise.all([
     n === 0 ? 1 : asked(rows.count([table, n - 1])),
     asked(rows.count([table, n])),

@@ -21,7 +21,8 @@ interface Summaries {
 }
 
 /**
- * Summaries in the database. One that is not written yet, or that has no room there, stays here while the page lives.
+ * Summaries in the database. A summary that is not written yet, or for which there is no room, stays in memory until
+ * the page is closed.
  */
 class BrowserSummaries implements Summaries {
   readonly #connection: Connection
@@ -46,7 +47,7 @@ class BrowserSummaries implements Summaries {
     const work = async (open: IDBTransaction): Promise<void> => void open.objectStore(TABLES).delete(id)
     await this.#connection.run({ stores: TABLES, mode: "readwrite", work })
   }
-  /** Writes what is not written yet. */
+  /** Writes the summaries that are not written yet. */
   async retry(): Promise<void> {
     for (const summary of [...this.#unwritten.values()]) await this.#write(summary)
   }
@@ -60,14 +61,14 @@ class BrowserSummaries implements Summaries {
   async #write(summary: TableSummary): Promise<void> {
     const work = async (open: IDBTransaction): Promise<void> => {
       const before = await summaryIn(open, summary.id)
-      // Another page may have played on after this one was left.
+      // Another page may have played on after the user left this one.
       if (before === undefined || before.entries <= summary.entries) open.objectStore(TABLES).put(summary)
     }
     try {
       await this.#connection.run({ stores: TABLES, mode: "readwrite", work, timesOut: true })
       if (this.#unwritten.get(summary.id) === summary) this.#unwritten.delete(summary.id)
     } catch {
-      // It stays in memory.
+      // The summary stays in memory.
     }
   }
 }
@@ -107,9 +108,9 @@ export interface Keep {
 /** State for components. */
 class Keeping {
   trouble: Trouble | undefined = $state()
-  /** The trouble that the player has read and closed. */
+  /** The trouble whose notice the player has read and closed. */
   noted: Trouble | undefined = $state()
-  /** Changes with everything that is stored, in this tab or another. */
+  /** Changes whenever this tab or another one stores something. */
   version = $state(0)
 }
 
@@ -120,7 +121,7 @@ channel?.addEventListener("message", () => {
   keeping.version++
 })
 
-/** Tells every tab to make its lists again. */
+/** Tells every tab to reload its lists. */
 export function changed(): void {
   keeping.version++
   channel?.postMessage("changed")
@@ -128,7 +129,7 @@ export function changed(): void {
 
 let opening: Promise<Keep> | undefined
 
-/** Opens the storage of this browser, or a storage in memory where the browser forbids it. */
+/** Opens the storage of this browser, or a storage in memory if the browser forbids it. */
 export const keep = (): Promise<Keep> => {
   opening ??= open()
   return opening
@@ -150,7 +151,7 @@ async function open(): Promise<Keep> {
   }
 }
 
-/** The browser may show a page again that was left. Others may have played on by then. */
+/** Closes the connection while the page is hidden. Other pages may have played on when it is shown again. */
 function closeWhenHidden(connection: Connection): void {
   addEventListener("pagehide", () => {
     stashUnsaved(localStore())
@@ -162,7 +163,7 @@ function closeWhenHidden(connection: Connection): void {
   })
 }
 
-/** A slow database may answer later. Jobs wait for it, and the page says so. */
+/** Ignores a timeout, because a slow database may answer later. Jobs wait for it, and the page says so. */
 function ignoreTimeout(problem: unknown): void {
   if (!(problem instanceof DatabaseTimeout)) throw problem
 }

@@ -1,5 +1,5 @@
-// Pages that are left while they write, frozen and shown again, and others that read meanwhile. Whatever the order of
-// events, every promise holds.
+// Users leave pages that are writing. The browser freezes these pages and shows them again, while other pages read.
+// Whatever the order of events, every promise holds.
 
 import fc from "fast-check"
 import { beforeEach, expect, it, vi } from "vitest"
@@ -63,7 +63,7 @@ class WatchedJournal extends BrowserJournal {
   }
 }
 
-/** A page of the app at the table. */
+/** A page of the app that shows the table. */
 class Page {
   readonly fake: FakePage
   readonly timers = new Timers()
@@ -120,7 +120,7 @@ interface Faults {
   readonly isAsked?: boolean
 }
 
-/** What the other page does while A is frozen: nothing, reads, or plays on from what it reads. */
+/** The other page's action while A is frozen: it does nothing, reads, or plays on from what it reads. */
 type Other = "nothing" | "reads" | "plays on"
 
 class World {
@@ -129,7 +129,7 @@ class World {
   readonly page = new Page("A", this.engine, this.store)
   readonly other = new Page("BB", this.engine, this.store)
   readonly told: string[] = []
-  /** What the other page read, and what it should have read. */
+  /** The entries that the other page read, and those that it should have read. */
   read: { readonly expected: readonly Entry[]; found?: readonly Entry[] } | undefined
   #moves: number
   #leaves: number
@@ -156,7 +156,7 @@ class World {
     await this.engine.rest()
   }
 
-  /** Runs everything that waits for nobody. */
+  /** Runs the engine's steps until none is left. */
   async drain(): Promise<void> {
     for (let i = 0; i < 500; i++) {
       const [step] = this.engine.steps()
@@ -198,7 +198,7 @@ class World {
     })
   }
 
-  /** Reads and writes without a break, because A is not told about it. */
+  /** Reads and writes without a break, because nothing notifies A. */
   async #playOnThere(): Promise<void> {
     const reading = this.other.journal.read(TABLE)
     await this.engine.rest()
@@ -242,7 +242,7 @@ async function check(world: World, choices: readonly number[]): Promise<void> {
 async function expectPromises(world: World): Promise<void> {
   const { page, engine } = world
   try {
-    // Whatever A did when it was left, it holds nobody up.
+    // Whatever A did when the user left it, it must not block other pages.
     await world.drain()
     if (world.read !== undefined)
       expect(world.read.found?.slice(0, world.read.expected.length), "what BB finds").toEqual(world.read.expected)
@@ -283,7 +283,7 @@ it.each([
   )
 })
 
-/** Runs a small world in all orders of its events. Returns how many there are. */
+/** Runs a small world in every order of its events. Returns the number of orders. */
 async function inAllOrders(worldOf: () => World, expectAfter: (world: World) => Promise<void>): Promise<number> {
   let runs = 0
   for (let chosen: number[] | undefined = []; chosen !== undefined; runs++) {
@@ -370,7 +370,7 @@ it("what others played while a page was frozen counts there, and what it left be
   expect(engine.entries(TABLE)).toEqual(other.shown)
 })
 
-/** A page of another kind is frozen with an open transaction. */
+/** Freezes another kind of page with an open transaction. Returns a function that resumes it. */
 function blocked(world: World): () => Promise<void> {
   const stranger = new FakePage("a stranger", world.engine)
   const opening = stranger.factory.open("countertop", 1) as unknown as { result: IDBDatabase }

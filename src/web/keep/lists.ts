@@ -1,15 +1,15 @@
-// Lists of the tables in this browser. They repair summaries of pages that were closed too soon, and leave out removed
+// Lists the tables in this browser. Repairs the summaries of pages that were closed too soon, and leaves out removed
 // tables.
 
 import { DatabaseTimeout } from "./database.ts"
 import { changed, type Keep, keep, type TableSummary } from "./keep.svelte.ts"
 
-/** How long a removed table can be restored, in ms. */
+/** Milliseconds during which a removed table can be restored. */
 const GRACE = 60_000
-/** When this page removed tables, by its monotonic clock, because the wall clock may be set meanwhile. */
+/** When this page removed each table, by the monotonic clock, because the wall clock may be changed meanwhile. */
 const thrown = new Map<string, number>()
 
-/** All tables, the latest first. */
+/** Returns all tables, the latest first. */
 export async function allTables(): Promise<TableSummary[]> {
   const kept = await keep()
   const summaries = await upToDate(kept, await kept.summaries.all())
@@ -17,14 +17,14 @@ export async function allTables(): Promise<TableSummary[]> {
   return summaries.filter(({ removed }) => removed === undefined).sort((a, b) => b.latest - a.latest)
 }
 
-/** One table, or undefined if this browser does not have it. */
+/** Returns one table, or undefined if this browser does not have it. */
 export async function tableSummary(id: string): Promise<TableSummary | undefined> {
   const kept = await keep()
   const summary = await kept.summaries.get(id)
   return summary === undefined ? madeAnew(kept, id) : freshHead(kept, summary)
 }
 
-/** Removes a table. `restore` brings it back within a minute. */
+/** Removes a table. `restoreTable` can bring it back within a minute. */
 export async function removeTable({ id }: TableSummary): Promise<void> {
   thrown.set(id, performance.now())
   await setRemoved(id, Date.now())
@@ -40,7 +40,10 @@ async function setRemoved(id: string, at: number | undefined): Promise<void> {
   await summaries.put(at === undefined ? rest : { ...rest, removed: at })
 }
 
-/** A page writes summaries a little after the entries, and may be closed in between. */
+/**
+ * Remakes missing and outdated summaries. A page writes summaries a little after the entries, and may be closed in
+ * between.
+ */
 async function upToDate(kept: Keep, summaries: readonly TableSummary[]): Promise<TableSummary[]> {
   const found = await Promise.all(summaries.map((summary) => freshHead(kept, summary)))
   const known = new Set(summaries.map(({ id }) => id))
@@ -55,7 +58,7 @@ async function freshHead(kept: Keep, summary: TableSummary): Promise<TableSummar
   return (await madeAnew(kept, summary.id)) ?? summary
 }
 
-/** The old summary will do until the database answers; then lists are made again. */
+/** Counts a timeout as no entries. The old summary will do until the database answers and the lists reload. */
 function zeroOnTimeout(problem: unknown): number {
   if (!(problem instanceof DatabaseTimeout)) throw problem
   return 0
@@ -78,7 +81,7 @@ async function forgetRemoved({ journal, summaries }: Keep, all: readonly TableSu
   }
 }
 
-/** Deletes every game, at once and for good. */
+/** Deletes every game, immediately and permanently. */
 export async function forgetAll(): Promise<void> {
   const { journal, summaries } = await keep()
   const ids = new Set([...(await journal.tables()), ...(await summaries.all()).map(({ id }) => id)])

@@ -1,4 +1,4 @@
-// Loads record files, and tells what became of each.
+// Loads record files, and reports the outcome of each.
 
 import { BadInput } from "../../engine/options.ts"
 import { keepRecord, type LoadProblem, recordsIn, whatIsWrong } from "./records.ts"
@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: "loaded"; readonly file: string; readonly ids: readonly string[] }
   | { readonly kind: "failed"; readonly file: string; readonly wrong: LoadProblem | "room"; readonly why: string }
 
-/** Far more characters than any record has. */
+/** Maximum size of a file in bytes: far more than any record has. */
 const MOST = 50_000_000
 
 export const loadFiles = async (files: readonly File[]): Promise<Outcome[]> => {

@@ -1,4 +1,4 @@
-// The records of saved games, and records to load.
+// Makes the records of saved games, and stores loaded records.
 
 import { hash64 } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
@@ -11,13 +11,13 @@ import { loadedId } from "./summary.ts"
 import { summaryOf } from "./summary-of.ts"
 import { recordOfEntries } from "./written.ts"
 
-/** Makes the record of a saved game, whatever rules it was played by. */
+/** Makes the record of a saved game, whatever version of the rules it was played with. */
 export async function recordOf({ id, result }: Pick<TableSummary, "id" | "result">): Promise<string> {
   const { journal } = await keep()
   return recordOfEntries(await journal.read(id), result)
 }
 
-/** Reads a record and plays it through. `BadInput` tells what is wrong with it. */
+/** Reads a record and replays it. If something is wrong with it, throws `BadInput` with the reason. */
 export async function checkedRecord(text: string): Promise<GameRecord> {
   const game = await gameOf(text)
   const record = readRecord(text, () => game)
@@ -26,7 +26,8 @@ export async function checkedRecord(text: string): Promise<GameRecord> {
 }
 
 /**
- * Stores a record as a table of this browser, once, and returns its id. `own` is what an online player knows about it.
+ * Stores a record as a table of this browser, at most once, and returns its id. `own` holds what an online player knows
+ * about it.
  */
 export async function keepRecord(text: string, own?: Pick<TableSummary, "mine" | "noted">): Promise<string> {
   const record = await checkedRecord(text)
@@ -41,7 +42,7 @@ export async function keepRecord(text: string, own?: Pick<TableSummary, "mine" |
   return id
 }
 
-/** The same id for the same game, wherever its file was made. */
+/** Returns the same name for the same game, wherever its file was made. */
 function nameOf({ game, setup, names, dealCheck, moves }: GameRecord): string {
   const all = JSON.stringify([game.id, setup, names, dealCheck, moves])
   return hash64(all)
@@ -50,8 +51,8 @@ function nameOf({ game, setup, names, dealCheck, moves }: GameRecord): string {
 }
 
 /**
- * Loads the game of a record before the record is read, because games are loaded one by one. If the text is no record,
- * `readRecord` reports it.
+ * Loads the game of a record before the record is read, because games are loaded one by one. If the text is not a
+ * record, `readRecord` reports it.
  */
 async function gameOf(text: string): Promise<Game> {
   const id = idIn(text)
@@ -76,7 +77,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Why a record cannot be loaded, as far as the player can do something about it. */
+/** The reason why a record cannot be loaded, as far as the player can do something about it. */
 export type LoadProblem = "foreign" | "cut" | "noGame" | "rules" | "damaged"
 
 export async function whatIsWrong(text: string): Promise<LoadProblem> {
@@ -88,7 +89,7 @@ export async function whatIsWrong(text: string): Promise<LoadProblem> {
   return raw.rules === version ? "damaged" : "rules"
 }
 
-/** Splits a file into its records: one, or a list as `allRecords` writes it. */
+/** Splits a file into its records: a single one, or a list written by `allRecords`. */
 export function recordsIn(text: string): string[] {
   try {
     const raw: unknown = JSON.parse(text)
@@ -98,7 +99,7 @@ export function recordsIn(text: string): string[] {
   }
 }
 
-/** Writes the records of many games into one file. Leaves out those that cannot be written. */
+/** Combines the records of many games into the text of one file. Leaves out those that cannot be written. */
 export async function allRecords(summaries: readonly TableSummary[]): Promise<string> {
   const texts: string[] = []
   for (const summary of summaries) {

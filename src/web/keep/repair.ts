@@ -1,4 +1,4 @@
-// Makes a summary again from the entries of its table. A module of its own, so that lists need no game code.
+// Rebuilds a summary from the entries of its table. This is a separate module, so that lists need no game code.
 
 import { LiveTable } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
@@ -6,7 +6,7 @@ import type { Keep } from "./keep.svelte.ts"
 import type { TableSummary } from "./summary.ts"
 import { summaryOf } from "./summary-of.ts"
 
-/** Undefined if the entries cannot be played by today's rules. */
+/** Rebuilds and stores a summary. Returns undefined if the entries cannot be replayed with the current rules. */
 export async function remakeSummary({ journal, summaries }: Keep, id: string): Promise<TableSummary | undefined> {
   try {
     const entries = await journal.read(id)

@@ -13,7 +13,7 @@ import { LONG_LINK, packRecord, shareLink, unpackRecord } from "./share.ts"
 
 const load = async (id: string): Promise<Game> => (id === highCard.id ? highCard : findGame(id))
 
-/** The record of a game of random moves. */
+/** Returns the record of a game of random moves. */
 function played(game: Game, seats: number, seed: string, names: readonly string[] = []): string {
   const match = new Match(game, { options: readOptions(game, seats, {}), seats, chance: { source: "fast", seed } })
   const choice = new FastChance(seed)

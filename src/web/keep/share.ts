@@ -1,5 +1,5 @@
-// A finished game as a link: its whole record, packed into the part of the URL behind “#”, which no server sees. Cards
-// follow from the moves, so one check at the end, chained to all before, stands for the checks of every move.
+// A finished game as a link: its whole record, packed into the part of the URL after “#”, which no server sees. Cards
+// follow from the moves. The check of the last move is chained to all checks before it, so it stands for all of them.
 
 import { hash64 } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
@@ -8,13 +8,13 @@ import { readMove } from "../../engine/moves.ts"
 import { BadInput } from "../../engine/options.ts"
 import { type GameRecord, readRecord, writeRecord } from "../../engine/record.ts"
 
-/** Some programs cut longer links when they pass them on: then a file is better. */
+/** Longest link for which no file is recommended, because some programs truncate longer links. */
 export const LONG_LINK = 8000
 
-/** The most characters that a link may unpack to: far more than any game needs, but a limit for attackers. */
+/** Maximum unpacked size of a link in bytes: far more than any game needs, but a limit for attackers. */
 const MOST = 2_000_000
 
-/** How the rest is packed: deflated, or plain. */
+/** The first letter of a packed link. It tells whether the rest is deflated or plain. */
 const DEFLATED = "d"
 const PLAIN = "p"
 
@@ -29,25 +29,27 @@ type Packed = readonly [
   moves: string,
   /** The check of the last move. */
   check: string,
-  /** A hash of all before it, because names are not part of the moves' checks. */
+  /** A hash of everything before it, because the checks of the moves do not cover names. */
   hash: number,
 ]
 
-/** Why a damaged link cannot be read. */
+/** The error message for a damaged link. */
 export const BROKEN = "this link is broken: a part of it is missing or was changed on the way"
 
-/** Packs a record, as a file has it, into the part of a URL behind “#”. */
+/** Packs the text of a record file into the part of a URL after “#”. */
 export async function packRecord(record: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shorten(record)))
   if (typeof CompressionStream === "undefined") return PLAIN + toLetters(bytes)
   return DEFLATED + toLetters(await through(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY))
 }
 
-/** Makes the URL that shows this record to anybody. */
+/** Returns the URL that shows this record to anyone. */
 export const shareLink = async (record: string, origin: string): Promise<string> =>
   `${origin}/shared#${await packRecord(record)}`
 
-/** Unpacks the record of a link and checks every move. `BadInput` tells what is wrong with it. */
+/**
+ * Unpacks the record of a link and checks every move. If something is wrong with it, throws `BadInput` with the reason.
+ */
 export async function unpackRecord(letters: string, loadGame: (id: string) => Promise<Game>): Promise<string> {
   const [id, rules, names, players, options, chance, moves, check] = await readPacked(letters)
   const game = await loadGame(id)
@@ -95,7 +97,7 @@ async function readPacked(letters: string): Promise<Packed> {
   return raw
 }
 
-/** Checks the shape, and that nothing was changed. Reading it as a record checks the values. */
+/** Checks the shape, and that nothing was changed. The values are checked later, when it is read as a record. */
 function isPacked(raw: unknown): raw is Packed {
   if (!Array.isArray(raw) || raw.length !== 9) return false
   const [game, rules, names, players, options, , moves, check] = raw
@@ -116,12 +118,12 @@ async function unfold(letters: string): Promise<unknown> {
     if (letters[0] === DEFLATED || letters[0] === PLAIN)
       return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain))
   } catch {
-    // Reported below, as for every text that is no link of ours.
+    // Reported below, like every text that is not one of our links.
   }
   throw new BadInput(BROKEN)
 }
 
-/** Sends bytes through a stream and returns what comes out, if it is not more than `most`. */
+/** Pipes bytes through a stream and returns the output. Throws if the output exceeds `most` bytes. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: GenericTransformStream,
@@ -147,7 +149,7 @@ async function through(
   return all
 }
 
-/** Writes bytes in letters that a URL may contain (base64url). */
+/** Encodes bytes as base64url. */
 function toLetters(bytes: Uint8Array): string {
   let text = ""
   for (const byte of bytes) text += String.fromCharCode(byte)

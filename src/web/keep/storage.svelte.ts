@@ -1,4 +1,4 @@
-// Whether the browser's database makes this page wait. A module of its own, so that the frame of all pages can tell
-// without loading the rest.
+// Whether this page is waiting for the browser's database. This is a separate module, so that the frame of all pages
+// can tell without loading the rest.
 
 export const storage: { isLate: boolean } = $state({ isLate: false })

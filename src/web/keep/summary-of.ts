@@ -1,4 +1,4 @@
-// Makes the summary of a table from the table.
+// Makes the summary of a table.
 
 import { SPECTATOR } from "../../engine/cards.ts"
 import { viewOf } from "../../table/seen.ts"

@@ -1,4 +1,4 @@
-// The summary of a table, from which lists are made without reading whole games.
+// The summary of a table. Lists show it, so that they need not read whole games.
 
 import type { Result } from "../../engine/game.ts"
 import type { Noted } from "../../table/fair.ts"
@@ -7,47 +7,47 @@ import { isPerson, type Seat } from "../../table/seat.ts"
 export interface TableSummary {
   readonly id: string
   readonly game: string
-  /** What the game is called. */
+  /** The game's name. */
   readonly name: string
-  /** The version of its rules. */
+  /** The version of the game's rules. */
   readonly rules: number
   readonly seats: readonly Seat[]
   readonly opened: number
-  /** When something last happened. */
+  /** The time of the latest event. */
   readonly latest: number
   readonly moves: number
-  /** The number of entries it was made from. If the journal has more, it is out of date. */
+  /** The number of entries that the summary was made from. If the journal has more, the summary is outdated. */
   readonly entries: number
   /** The number of finished rounds, and the public scores by seat. */
   readonly rounds: number
   readonly scores: readonly number[]
   readonly lowWins: boolean
-  /** An undo went past something that had been shown, so the game does not count in statistics. */
+  /** Whether an undo took back something that had been shown. Such a game does not count in statistics. */
   readonly isMarked: boolean
   readonly result?: Result
-  /** How long the game was played, in ms. */
+  /** The playing time in ms. */
   readonly played: number
   /** For an online game: the seat of this browser's player. */
   readonly mine?: number
   /** For an online game: what this browser noted about its shuffle. */
   readonly noted?: Noted
-  /** When it was removed. It is deleted a little later. */
+  /** When the table was removed. It is deleted a little later. */
   readonly removed?: number
 }
 
 const LOADED = "loaded-"
 
-/** The id of a table that was loaded from a record. */
+/** Returns the id of a table that was loaded from a record. */
 export const loadedId = (hash: string): string => LOADED + hash
 
-/** Whether it was loaded from a record. */
+/** Tells whether a table was loaded from a record. */
 export const isLoaded = ({ id }: Pick<TableSummary, "id">): boolean => id.startsWith(LOADED)
 
-/** The seats of people. */
+/** Returns the seats of people. */
 export const peopleOf = ({ seats }: Pick<TableSummary, "seats">): number[] =>
   seats.flatMap((seat, i) => (isPerson(seat) ? [i] : []))
 
-/** The player's own seat, if it can be told: the one of an online game, or that of the only person. */
+/** Returns the player's own seat, if it is known: their seat in an online game, or the seat of the only person. */
 export function mySeat(summary: Pick<TableSummary, "seats" | "mine">): number | undefined {
   const people = peopleOf(summary)
   return summary.mine ?? (people.length === 1 ? people[0] : undefined)

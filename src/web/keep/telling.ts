@@ -9,7 +9,7 @@ function listed(names: readonly string[]): string {
   return t("and", { all: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
 }
 
-/** “against Ana and Bo”. A record does not tell how many screens its people used. */
+/** Returns a phrase like “against Ana and Bo”. A record does not tell how many screens its people used. */
 export function againstWhom(summary: Pick<TableSummary, "id" | "seats" | "mine">): string {
   const people = peopleOf(summary)
   const names = (is: (seat: number) => boolean): string =>
@@ -23,7 +23,7 @@ export function againstWhom(summary: Pick<TableSummary, "id" | "seats" | "mine">
   return others === "" ? together : `${together}, ${t("against", { names: others })}`
 }
 
-/** “round 3 · 41 moves”. */
+/** Returns a phrase like “round 3 · 41 moves”. */
 export function howFar(summary: TableSummary): string {
   const rounds = summary.rounds > 0 ? [t("round", { n: summary.rounds + 1 })] : []
   return [...rounds, t("moves", { n: summary.moves })].join(" · ")
@@ -36,7 +36,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["week", 7],
 ]
 
-/** “5 minutes ago”, or a date if it is long ago. */
+/** Returns a phrase like “5 minutes ago”, or a date if it is long ago. */
 export function ago(at: number, now: number): string {
   const words = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" })
   let left = Math.max(0, now - at) / 1000
@@ -53,7 +53,7 @@ export function ago(at: number, now: number): string {
 export const dateOf = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at)
 
-/** Formats a duration in ms: “1 h 12 min”. */
+/** Formats a duration in ms, for example as “1 h 12 min”. */
 export function howLong(time: number): string {
   const minutes = Math.round(time / 60_000)
   if (minutes < 1) return t("underMinute")

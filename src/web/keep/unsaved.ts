@@ -1,5 +1,5 @@
-// Entries that a page had no time to write before it was left. Local storage takes them at once, unlike the database.
-// The next page that reads the table appends them.
+// Entries that a page had no time to write before the user left it. They go to local storage, which is synchronous,
+// unlike the database. The next page that reads the table appends them.
 
 import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
@@ -8,10 +8,10 @@ import type { BulkJournal } from "./journal.ts"
 
 const PREFIX = "countertop.left."
 
-/** The part of a browser's local storage that is needed. */
+/** The part of local storage that this module needs. */
 export type Store = Pick<Storage, "getItem" | "removeItem" | "setItem">
 
-/** For browsers that let the page store nothing. */
+/** A store for browsers that do not let the page store anything. */
 const NOWHERE: Store = { getItem: () => null, removeItem: () => {}, setItem: () => {} }
 
 export function localStore(): Store {
@@ -29,15 +29,15 @@ export interface UnsavedEntries {
   readonly entries: readonly Entry[]
 }
 
-/** Something that writes entries. `left` returns those that are not in the journal yet. */
+/** An object that writes entries. `left` returns those that are not in the journal yet. */
 export interface EntryWriter {
   readonly left: UnsavedEntries | undefined
 }
 
-/** Everything with entries that are not in the journal yet. */
+/** All writers with entries that are not in the journal yet. */
 export const writers = new Set<EntryWriter>()
 
-/** The page is being left: stores what it may have no time to write. */
+/** Stores the unwritten entries, because the user is leaving the page and there may be no time to write them. */
 export function stashUnsaved(store: Store): void {
   for (const { left } of writers) if (left !== undefined) leave(store, left)
 }
@@ -46,11 +46,11 @@ function leave(store: Store, left: UnsavedEntries): void {
   try {
     store.setItem(PREFIX + left.table, JSON.stringify(left))
   } catch {
-    // No room. The page writes them when it is shown again.
+    // Local storage is full. The page writes the entries when it is shown again.
   }
 }
 
-/** A journal that first takes in what other pages left behind. */
+/** A journal that first appends the entries that other pages left behind. */
 export class RecoveringJournal implements Journal {
   readonly #inner: BulkJournal
   readonly #store: Store
@@ -90,7 +90,7 @@ export class RecoveringJournal implements Journal {
     try {
       if (left !== undefined) await continueTo(this.#inner, left.table, left.n, left.entries, timesOut)
     } catch {
-      return // later
+      return // the next read or count retries
     }
     if (this.#store.getItem(PREFIX + table) === text) this.#store.removeItem(PREFIX + table)
   }

@@ -7,7 +7,7 @@ import { recordText } from "../../engine/record.ts"
 import type { Seat } from "../../table/seat.ts"
 import type { Entry } from "../../table/table.ts"
 
-/** Makes a record from entries by their checks alone: the rules they were played by need not exist any more. */
+/** Makes a record from entries with their stored checks. It does not run the rules, which may no longer exist. */
 export function recordOfEntries(entries: readonly Entry[], result?: Result): string {
   const [first] = entries
   if (first?.kind !== "open" || first.check === undefined) throw new BadInput("this game was kept without its checks")

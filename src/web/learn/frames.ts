@@ -1,4 +1,4 @@
-// The positions of a lesson as frames of a table.
+// Turns the positions of a lesson into frames of a table.
 
 import type { Lesson } from "../../engine/lesson.ts"
 import type { Match } from "../../engine/match.ts"
@@ -7,14 +7,14 @@ import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 import { t } from "./words.ts"
 
-/** The names at the table, clockwise from the learner. */
+/** Returns the names by seat. `others` lists the names clockwise from the learner. */
 function namesOf({ seat, others }: Lesson): string[] {
   const me = others.includes(settings.name) ? "" : settings.name
   const names = [me || t("me"), ...others]
   return names.map((_, i) => names[(i - seat + names.length) % names.length])
 }
 
-/** The learner's view. Without `canAct` it has no gestures. */
+/** Returns the learner's view. Without `canAct` it has no gestures. */
 export function frameOf(match: Match, lesson: Lesson, canAct: boolean, step: number): Frame {
   const { game } = match
   const { seat } = lesson

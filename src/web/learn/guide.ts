@@ -1,4 +1,4 @@
-// Finds where to make the right move, as CSS selectors of marks on the table: what to tap first, and what next.
+// Finds where to make the right move. The results are CSS selectors for what to tap first, and what next.
 
 import type { Move } from "../../engine/moves.ts"
 import type { Gesture, Scene, Spot } from "../../engine/scene.ts"
@@ -6,13 +6,13 @@ import { type PayGesture, payMove, spotKey } from "../../table/choice.ts"
 
 interface Guide {
   readonly first: readonly string[]
-  /** What to tap after the first pick. */
+  /** Selectors for what to tap after the first pick. */
   readonly next: readonly string[]
 }
 
 const at = (key: string): string => `[data-spot="${CSS.escape(key)}"]`
 
-/** The cards that make this payment together, if there are any. */
+/** Returns the cards that make this payment together, if there are any. */
 function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
   const { cards } = gesture
   for (let set = 1; set < 1 << cards.length; set++) {
@@ -22,7 +22,7 @@ function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
   return undefined
 }
 
-/** The selectors of a spot, or of its seat where that is a summary. */
+/** Returns the selectors of a spot, and of its seat where the seat is only a summary. */
 function ways(scene: Scene, spot: Spot): string[] {
   const seat = scene.zones.find(({ id }) => id === spot.zone)?.seat
   const there = at(spotKey(spot))
@@ -54,7 +54,8 @@ export function pointed(scene: Scene, right: readonly Move[], within: string): s
 }
 
 /**
- * The style that marks what to tap: a ring, and an arrow on its lower edge for a moment, because numbers stand above.
+ * Returns the style that marks what to tap: a ring, and an arrow for a moment. The arrow is at the lower edge, because
+ * numbers stand above.
  */
 export function guideStyle(marked: string): string {
   if (marked === "") return ""

@@ -1,4 +1,4 @@
-// Loads lessons when they are opened.
+// Loads lessons on demand.
 
 import type { Lesson } from "../../engine/lesson.ts"
 

@@ -1,4 +1,4 @@
-// Leads the learner through a lesson: shows positions, checks moves, and plays the others.
+// Leads the learner through a lesson: shows positions, checks moves, and plays the other seats.
 
 import type { Game } from "../../engine/game.ts"
 import type { Lesson, LessonStep } from "../../engine/lesson.ts"
@@ -14,7 +14,7 @@ import type { Frame } from "../table/frame.ts"
 import { frameOf } from "./frames.ts"
 import { t } from "./words.ts"
 
-/** Steps of different positions differ by this much, so that the table does not animate from one to the next. */
+/** Difference between the frame steps of two positions, so that the table does not animate from one to the next. */
 const JUMP = 10_000
 
 export class Teacher {
@@ -22,12 +22,12 @@ export class Teacher {
   readonly lesson: Lesson
   /** The step, from 0. Equals the number of steps when the lesson is over. */
   at = $state(0)
-  /** The step is done but still on the screen, because there is something to look at. */
+  /** Whether the step is done but still on the screen, because there is something to look at. */
   isDone = $state(false)
   /** Whether the others are moving. */
   isWatching = $state(false)
   hint: string | undefined = $state()
-  /** What has happened since the learner's move. */
+  /** The events since the learner's move, in words. */
   told: readonly string[] = $state.raw([])
   frame: Frame = $state.raw() as Frame
   readonly #clock: Clock
@@ -103,12 +103,12 @@ export class Teacher {
     this.told = []
   }
 
-  /** Ends the present wait. */
+  /** Ends the current wait. */
   hurry(): void {
     this.#waiting?.now()
   }
 
-  /** Tells everything in the new language. */
+  /** Puts everything into the new language. */
   refresh(): void {
     this.hint = undefined
     this.#show()
@@ -125,7 +125,7 @@ export class Teacher {
     this.#reply(0)
   }
 
-  /** Plays the others' moves after a step one by one, then goes on. */
+  /** Plays the other seats' moves after a step one by one, then continues. */
   #reply(n: number): void {
     const turn = this.step?.after?.[n]
     if (turn === undefined) return this.#leave()
@@ -137,7 +137,7 @@ export class Teacher {
     })
   }
 
-  /** Goes on to the next step. If that starts elsewhere, the learner first sees the result. */
+  /** Goes on to the next step. If that step has its own position, the learner first sees the result of this one. */
   #leave(): void {
     const next = this.lesson.steps[this.at + 1]
     this.isWatching = false

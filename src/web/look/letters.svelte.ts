@@ -1,5 +1,5 @@
-// The size of 1rem in pixels. Asking the browser makes it style the whole page, so this module asks once and reports
-// changes.
+// The size of 1rem in pixels. Reading it makes the browser style the whole page, so this module reads it once, and
+// again only when it changes.
 
 const sizeNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 

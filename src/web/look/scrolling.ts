@@ -1,4 +1,4 @@
-// Makes a scrolling area reachable with Tab, as long as its contents do not fit.
+// Makes a scrolling area reachable with Tab while its contents do not fit.
 
 export function scrollStop(area: HTMLElement): () => void {
   const look = (): void => {

@@ -1,4 +1,4 @@
-// The same set-up again, with new cards.
+// Starts a game with the same set-up again and new cards.
 
 import { isLevel } from "../../bots/reactions.ts"
 import { BadInput, readOptions } from "../../engine/options.ts"
@@ -13,13 +13,18 @@ import { friendsLinkOf, type Player } from "../shell/set-up.ts"
 
 type Kept = Pick<TableSummary, "id" | "mine">
 
-/** Records from elsewhere may name bots that a browser does not have, such as programs. A usual bot replaces them. */
+/**
+ * Replaces a bot that a browser does not have with a usual one. Records from elsewhere may name such bots, for example
+ * programs.
+ */
 const playable = (seat: Seat): Seat =>
   isPerson(seat) || isLevel(seat.player) || ["house", "random"].includes(seat.player)
     ? seat
     : { ...seat, player: "medium" }
 
-/** Prepares the set-up of a game again and returns its path: a table on this screen, or a set-up with friends. */
+/**
+ * Prepares the set-up of a game again and returns its path: a table on this screen, or an online set-up with friends.
+ */
 export async function openAgain(kept: Kept): Promise<string> {
   const { journal } = await keep()
   const [first] = await journal.read(kept.id)
@@ -32,10 +37,12 @@ export async function openAgain(kept: Kept): Promise<string> {
   return `/play/${await openTable({ game: game.id, seats: seats.map(playable), options: checked })}`
 }
 
-/** Only server tables promise their shuffle; a local game may have had the same deal. */
+/**
+ * Tells whether the game was online. Only server tables promise their shuffle, but a local game may reuse such a deal.
+ */
 const wasOnline = (kept: Kept, { chance }: Opening): boolean => isLoaded(kept) && promiseOf(chance) !== undefined
 
-/** Who opens a table gets its first seat, so all seats rotate and everybody keeps their neighbours. */
+/** Rotates the seats. The player who opens a table gets its first seat, and everyone keeps their neighbours. */
 function friendSeats({ mine }: Kept, seats: readonly Seat[]): { player: Player; name: string }[] {
   const me = mine ?? peopleOf({ seats })[0] ?? 0
   const turned = [...seats.slice(me), ...seats.slice(0, me)]

@@ -1,10 +1,12 @@
-// Links that start a game at once, without the set-up page.
+// Follows links that start a game at once, without the set-up page.
 
 import { loadGame } from "../games.ts"
 import { readLink } from "../shell/set-up.ts"
 import { start } from "./start.ts"
 
-/** Starts the game of a link and goes to it. Returns whether it could; if not, the set-up page tells what is wrong. */
+/**
+ * Starts the game of a link and goes to it. Returns whether that worked; if not, the set-up page says what is wrong.
+ */
 export async function goOn(id: string, query: URLSearchParams): Promise<boolean> {
   try {
     const game = await loadGame(id)

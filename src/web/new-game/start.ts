@@ -1,4 +1,4 @@
-// Starts a table from a set-up. A module of its own, so that Home stays small.
+// Starts a table from a set-up. This is a separate module, so that Home stays small.
 
 import type { Game } from "../../engine/game.ts"
 import { loadGame } from "../games.ts"
