@@ -1,4 +1,4 @@
-// What the browser asks the server about tables.
+// The browser's requests to the server about tables.
 
 import type { RoomSettings } from "../../table/room/entries.ts"
 import type { Stage } from "../../table/room/room.ts"
@@ -21,16 +21,16 @@ export interface TableInfo {
   readonly seats: number
   readonly stage: Stage
   readonly isLocked: boolean
-  /** The seats that have to move, a bit each. */
+  /** The seats that have to move, as bits. */
   readonly turn: number
   /** Your own seat; null without one. */
   readonly you: number | null
 }
 
-/** Why there is no answer: the server cannot be reached, or it says what is wrong. */
+/** A request failed: the server cannot be reached, or its response says what is wrong. */
 export class NoAnswer extends Error {
   override name = "NoAnswer"
-  /** 0 if there was no answer at all. */
+  /** The HTTP status; 0 if there was no response at all. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -46,7 +46,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return JSON.parse(text) as T
 }
 
-/** Sends the key of this browser's seat, if it has had one there: players may know more than watchers. */
+/** Adds the key that this browser has for the table, if any, because players may know more than spectators. */
 function asSeated(id: string): RequestInit {
   const key = keptTables().find((table) => table.id === id)?.key
   return key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } }
@@ -86,16 +86,16 @@ export const foundTable = async (wanted: NewTable): Promise<string> =>
 export const publicTables = async (): Promise<readonly ListedTable[]> =>
   (await ask<{ tables: readonly ListedTable[] }>("/tables")).tables
 
-/** How a table stands. */
+/** Fetches the state of a table. */
 export const tableInfo = async (id: string): Promise<TableInfo> =>
   JSON.parse(await askText(`/tables/${id}/info`, undefined, asSeated(id))) as TableInfo
 
 export const tableRecord = (id: string): Promise<string> => askText(`/tables/${id}/record`, undefined, asSeated(id))
 
-/** A one-time code with which another device gets this seat. */
+/** Requests a one-time code with which another device can take over this seat. */
 export const handOver = async (id: string, key: string): Promise<string> =>
   (await ask<{ code: string }>(`/tables/${id}/handover`, { key })).code
 
-/** Uses such a code, and returns the table. */
+/** Takes over a seat with a one-time code, and returns its table. */
 export const takeOver = async (code: string, key: string): Promise<string> =>
   (await ask<{ table: string }>("/handover", { code, key })).table

@@ -21,7 +21,7 @@ export const calling = {
   },
 }
 
-/** On phones only the service worker may show one. */
+/** Shows a notification. On phones only the service worker may do so. */
 export async function call(title: string, body: string, table: string): Promise<void> {
   if (found() !== "yes" || document.visibilityState === "visible") return
   const about = { body, tag: `countertop ${table}`, icon: "/icon-192.png" }

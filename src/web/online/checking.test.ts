@@ -1,4 +1,4 @@
-// Checking the shuffle of a game that was played at a real server.
+// Checks the shuffle of a game that was played on a real server.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -23,7 +23,7 @@ let folder: string
 let at: Listening
 let table: string
 let commit: string
-/** What becomes of a record on its way here. */
+/** Changes a record on its way from the server. */
 let tamper: (text: string) => string
 
 beforeAll(async () => {

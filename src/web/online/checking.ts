@@ -1,4 +1,5 @@
-// Checks whether the shuffle of a game was the promised one, by its record and what this browser noted before the deal.
+// Checks whether the shuffle of a game was the promised one, from the record and what this browser noted before the
+// deal.
 
 import { BadInput } from "../../engine/options.ts"
 import type { GameRecord } from "../../engine/record.ts"
@@ -17,7 +18,7 @@ export interface Checked {
 
 const failed = (verdict: string): Checked => ({ isFair: false, verdict, lines: [] })
 
-/** Returns what this browser noted of the shuffle of the table's `games`-th game. */
+/** Returns what this browser noted about the shuffle of the table's `games`-th game. */
 export function notedOf(id: string, games: number): Noted {
   const { promised, words } = keptTable(id)
   return { promised: promised[games], words: words[games] }
@@ -33,7 +34,7 @@ export async function checkShuffle(table: string, games: number): Promise<Checke
   }
 }
 
-/** Checks a game by its record and what this browser noted of it. */
+/** Checks a game from its record and what this browser noted about it. */
 export async function checkRecord(text: string, noted: Noted): Promise<Checked> {
   try {
     return verdictOn(await checkedRecord(text), noted)

@@ -1,18 +1,18 @@
-// The text of a field that is emptied when it is sent. It outlives the field, which comes and goes with the panels of
-// the page. Nothing that was typed is lost, and nothing is sent twice.
+// The draft of a message. Sending it empties the field. The draft outlives the field, which comes and goes with the
+// panels of the page. No typed text is lost, and none is sent twice.
 
 import type { OnlineTable } from "./table.svelte.ts"
 
 export class Draft {
   text = $state("")
-  /** Sent, and not answered yet. */
+  /** Sent, but not answered yet. */
   underWay: readonly string[] = $state.raw([])
-  /** Refused while something else was typed already. */
+  /** Refused while the player was already typing the next text. */
   unsent: readonly string[] = $state.raw([])
   #isSending = false
 
   /**
-   * Sends the text, after the ones before it, and empties the field at once. `ask` resolves with whether it was
+   * Queues the text for sending and empties the field at once. `ask` sends a text and resolves with whether it was
    * accepted.
    */
   async send(ask: (text: string) => Promise<boolean>): Promise<void> {
@@ -53,7 +53,7 @@ interface Drafts {
 
 const drafts = new WeakMap<OnlineTable, Drafts>()
 
-/** What is being typed at a table. */
+/** Returns the drafts for a table. */
 export function draftsOf(table: OnlineTable): Drafts {
   const found = drafts.get(table) ?? { talk: new Draft(), words: new Draft() }
   drafts.set(table, found)

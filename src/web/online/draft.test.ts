@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { Draft } from "./draft.svelte.ts"
 
-/** A table that answers when it is told to. */
+/** A table that answers when the test tells it to. */
 function slowTable() {
   const asked: string[] = []
   let answer: (isTaken: boolean) => void = () => {}

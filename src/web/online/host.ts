@@ -1,4 +1,4 @@
-// Opening an online table from a set-up.
+// Opens an online table from a set-up.
 
 import { isLevel } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"

@@ -1,4 +1,4 @@
-// What a browser knows of online tables, where it keeps nothing and where it does.
+// The online tables that a browser remembers, with and without storage.
 
 import { beforeEach, expect, it, vi } from "vitest"
 import { stubStorage } from "./kept.testing.ts"

@@ -1,8 +1,8 @@
-// A browser's storage for tests.
+// A fake of the browser's local storage for tests.
 
 import { vi } from "vitest"
 
-/** From now on something is kept, and nothing is yet. */
+/** Replaces local storage with an empty one in memory. */
 export function stubStorage(): void {
   const kept = new Map<string, string>()
   vi.stubGlobal("localStorage", {

@@ -1,4 +1,4 @@
-// What this browser remembers of online tables: the secret key of each seat, and some facts.
+// The online tables that this browser remembers, each with the secret key of its seat and some facts.
 
 import { randomName } from "../random.ts"
 
@@ -10,28 +10,28 @@ export interface KeptTable {
   readonly game: string
   /** The others at the table when it was last open. */
   readonly names: readonly string[]
-  /** The seat that this browser has there; null if none. */
+  /** The seat that this browser has there; null if it has none. */
   readonly seat: number | null
-  /** When it was last open. */
+  /** When the table was last open. */
   readonly at: number
-  /** Was it removed from the list of the first page? */
+  /** Whether it was removed from the list on Home. */
   readonly isOff?: boolean
-  /** The people whose messages are not shown, by number. */
+  /** The numbers of the people whose messages are hidden. */
   readonly muted: readonly number[]
-  /** Are all messages hidden? */
+  /** Whether all messages are hidden. */
   readonly isMuted?: boolean
-  /** By game, the first being 1: the hash that was promised, and the words that this player added. */
+  /** By number of the game, from 1: the hash that was promised, and the words that this player added. */
   readonly promised: Readonly<Record<number, string>>
   readonly words: Readonly<Record<number, string>>
 }
 
 const KEY = "countertop.online"
-/** How many tables are kept. The oldest are forgotten first. */
+/** The maximum number of tables. The oldest are forgotten first. */
 const MOST = 60
 /** 31 letters to the power of 27 are more than 128 bits. */
 const KEY_LENGTH = 27
 
-/** If the browser stores nothing, this copy lasts until the page is closed. */
+/** A copy in memory, for browsers that store nothing. It lasts until the page is closed. */
 let unkept: readonly KeptTable[] = []
 
 export function keptTables(): readonly KeptTable[] {
@@ -51,7 +51,7 @@ function write(tables: readonly KeptTable[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(unkept))
   } catch {
-    // It holds until the page is closed.
+    // The copy in memory lasts until the page is closed.
   }
 }
 
@@ -61,7 +61,7 @@ const fresh = (id: string): KeptTable => ({
   ...{ id, key: newKey(), game: "", names: [], seat: null, at: Date.now(), muted: [], promised: {}, words: {} },
 })
 
-/** Returns what is kept of a table. A new table gets a new key. */
+/** Returns what this browser remembers about a table. A new table gets a new key. */
 export function keptTable(id: string): KeptTable {
   const known = keptTables().find((table) => table.id === id)
   if (known !== undefined) return known
@@ -70,11 +70,11 @@ export function keptTable(id: string): KeptTable {
   return table
 }
 
-/** Returns the tables with a seat to go on with. */
+/** Returns the tables where this browser has a seat, without those removed from the list. */
 export const listedTables = (): readonly KeptTable[] =>
   keptTables().filter(({ seat, isOff }) => typeof seat === "number" && isOff !== true)
 
-/** Changes what is kept of a table, and puts it back on the list. */
+/** Changes what this browser remembers about a table, and puts the table back on the list. */
 export function keepTable(id: string, change: Partial<KeptTable>): void {
   const table = { ...keptTable(id), isOff: false, ...change, at: Date.now() }
   write([...keptTables().filter((other) => other.id !== id), table])
@@ -92,14 +92,14 @@ export function forgetTable(id: string): void {
 
 const HANDED = "countertop.handed"
 
-/** Returns the key for a seat that is taken over by this code: the same one on every try. */
+/** Returns the key for taking over a seat with this code. It is the same on every attempt. */
 export function handedKey(code: string): string {
   const [of, known] = (sessionStorage.getItem(HANDED) ?? "").split(" ")
   const key = of === code && known ? known : newKey()
   try {
     sessionStorage.setItem(HANDED, `${code} ${key}`)
   } catch {
-    // Then a try after the page is loaded again will not do.
+    // Without storage, another attempt after a reload will fail.
   }
   return key
 }

@@ -21,6 +21,6 @@ function talkLine(line: Talk, { people }: ShownRoom): TalkLine {
   return { n: line.n, who: line.who, name, text }
 }
 
-/** Returns the lines to show: the table's notes, and what people said who are not blocked. */
+/** Returns the lines to show: the table's notes, and the messages of people who are not blocked. */
 export const talkLines = (talk: readonly Talk[], room: ShownRoom, hears: (who: number) => boolean): TalkLine[] =>
   talk.map((line) => talkLine(line, room)).filter(({ who }) => who === undefined || hears(who))

@@ -1,2 +1,2 @@
-/** Is this an address that no other device can open? */
+/** Tells whether no other device can open this page's address. */
 export const isLocal = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)

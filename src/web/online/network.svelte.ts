@@ -1,4 +1,4 @@
-// Whether the device says that it has a network at all.
+// Whether the device reports that it has no network at all.
 
 let isOffline = $state(!navigator.onLine)
 

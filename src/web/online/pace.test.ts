@@ -1,4 +1,4 @@
-// Times as people say them.
+// Durations in everyday words.
 
 import { describe, expect, it } from "vitest"
 import { ANYBODY, FRIENDS } from "../../table/room/usual-settings.ts"

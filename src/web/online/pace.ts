@@ -11,8 +11,8 @@ const DAY = 24 * HOUR
 type Chat = RoomSettings["chat"]
 
 /**
- * Returns the talk setting after a table was opened to everybody, which allows ready-made messages at most, or closed
- * again, which restores `before` unless it was changed meanwhile.
+ * Returns the talk setting after a table was opened to everyone or closed again. An open table allows ready-made
+ * messages at most. Closing it restores `before`, unless the setting was changed meanwhile.
  */
 export function chatWith(isPublic: boolean, chat: Chat, before: Chat | undefined): Chat {
   if (isPublic) return chat === "all" ? "phrases" : chat

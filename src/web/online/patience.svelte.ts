@@ -1,9 +1,9 @@
-// Remembers for which players who are away somebody said “wait”. After as long again they are asked once more.
+// Remembers the absent players for whom this player chose “wait”. After the same time again, the question returns.
 
 import { type Clock, realClock } from "../../table/clock.ts"
 
 export class Patience {
-  /** The seats that are waited for. */
+  /** The seats that the player waits for. */
   seats = $state.raw<readonly number[]>([])
   readonly #clock: Clock
   readonly #cancel = new Map<number, () => void>()
@@ -12,7 +12,7 @@ export class Patience {
     this.#clock = clock
   }
 
-  /** Asks nobody about this seat for so many milliseconds. */
+  /** Suppresses the question about this seat for `ms` milliseconds. */
   wait(seat: number, ms: number): void {
     this.#cancel.get(seat)?.()
     this.#cancel.set(
@@ -22,7 +22,7 @@ export class Patience {
     this.seats = [...this.seats.filter((one) => one !== seat), seat]
   }
 
-  /** Forgets everybody who is not among these players who are still away. */
+  /** Forgets every seat that is not among those still away. */
   keep(away: readonly number[]): void {
     for (const seat of this.seats) if (!away.includes(seat)) this.#end(seat)
   }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import type { Clock } from "../../table/clock.ts"
 import { Patience } from "./patience.svelte.ts"
 
-/** A clock that is moved by hand. */
+/** Returns a clock that the test moves by hand. */
 function clockAt(): Clock & { pass(ms: number): void } {
   let now = 0
   const timers = new Map<() => void, number>()

@@ -1,4 +1,4 @@
-// Fetches the record of a finished online game, checks it and keeps it in this browser like any other.
+// Fetches the record of a finished online game, checks it, and stores it in this browser like any other.
 
 import type { Telling } from "../../engine/words.ts"
 import { playBack, toldAtStep } from "../../table/playback.ts"

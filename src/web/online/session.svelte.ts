@@ -15,17 +15,17 @@ import { fetchPlayed } from "./played.ts"
 import { t } from "./words.ts"
 
 export class OnlineSession extends TableSession {
-  /** Which game of the table this is: 1 is the first. */
+  /** The number of this game at its table, from 1. */
   games = $state(0)
   played: Played | undefined = $state.raw()
   story: object = {}
   readonly #id: string
   readonly #client: TableClient
-  /** The seat for which the game was last sent. */
+  /** The seat for which the server last sent the game. */
   #seat: number | undefined
   #working: ScoreRound[] = []
 
-  /** `id` is the table's. */
+  /** `id` is the id of the table. */
   constructor(id: string, client: TableClient, game: Game, seen: Seen, news: RoomNews) {
     super(game, realClock, seen, news)
     this.#id = id
@@ -41,7 +41,7 @@ export class OnlineSession extends TableSession {
 
   override update(seen: Seen, news: RoomNews): void {
     if (seen.games !== this.seen.games) this.#begin()
-    // A new seat counts once the game has been sent for it.
+    // A new seat counts once the server has sent the game for it.
     if (seen !== this.seen) this.#seat = news.seat ?? undefined
     this.games = seen.games
     super.update(seen, news)
@@ -87,7 +87,7 @@ export class OnlineSession extends TableSession {
     return isStoodIn({ room: this.news.room, seat: this.#seat ?? null })
   }
 
-  /** Another game at the same table. */
+  /** Begins another game at the same table. */
   #begin(): void {
     this.story = {}
     this.result = this.sheet = this.played = undefined

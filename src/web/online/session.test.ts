@@ -1,4 +1,4 @@
-// A game over the network as a page has it: at a real server, with somebody else at the table.
+// An online game as a page sees it: on a real server, with another player at the table.
 
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -29,7 +29,7 @@ import { t } from "./words.ts"
 const game = findGame("betski-scram")
 const defaults = { ...settings }
 
-/** The machine may be busy. */
+/** Polls with a long timeout, because the machine may be busy. */
 const soon = <T>(what: () => T) => expect.poll(what, { timeout: 60_000 })
 
 let folder: string
@@ -70,7 +70,7 @@ async function begun(): Promise<OnlineSession> {
   return ana.session
 }
 
-/** When Ana is asked: what she may do. */
+/** Waits until Ana is asked, and returns her legal moves. */
 async function asked(session: OnlineSession): Promise<readonly Move[]> {
   const isAsked = (): boolean => session.frame.scene.gestures.length > 0 && !session.isSending
   await soon(() => isAsked() || session.result !== undefined).toBe(true)
@@ -135,7 +135,7 @@ it("marks who is a bot", async () => {
   await soon(() => session.frame.marks).toEqual([undefined, t("isBot")])
 })
 
-/** A game to its end. */
+/** Plays a game to its end. */
 async function played(): Promise<OnlineSession> {
   const session = await begun()
   playOn(ben, game, 1)
@@ -161,7 +161,7 @@ it("goes on to the result, and another game begins anew", async () => {
   expect([session.result, session.sheet, session.story === story]).toEqual([undefined, undefined, false])
 })
 
-/** So much later, for the table and for everybody at it; or by the wall clock alone. */
+/** Advances the monotonic clock for the table and everyone at it, or only the given clock. */
 function later(ms: number, clock: { now(): number } = performance): void {
   const now = clock.now.bind(clock)
   vi.spyOn(clock, "now").mockImplementation(() => now() + ms)
@@ -169,7 +169,7 @@ function later(ms: number, clock: { now(): number } = performance): void {
 
 const minute = 60_000
 
-/** A game with a minute for each move; gives back the seat that is to move. */
+/** Starts a game with one minute per move. Returns the seat that is to move. */
 async function timedGame(): Promise<number> {
   await soon(() => ana.news).toBeDefined()
   if (ana.news === undefined) throw new Error("there is no table")
@@ -186,7 +186,7 @@ it.each([1, -1])("clocks count down as before when the wall clock is set by %i h
   for (let n = 0; n < 2; n++) {
     expect(ana.left(seat)).toBeLessThanOrEqual(minute)
     expect(ana.left(seat)).toBeGreaterThan(minute / 2)
-    expect(await ana.ask({ do: "chat", text: "again" })).toBe(true) // and what the table says of them is the same
+    expect(await ana.ask({ do: "chat", text: "again" })).toBe(true) // makes the table send its clocks again, unchanged
   }
 })
 

@@ -33,27 +33,27 @@ export class OnlineTable {
   readonly id: string
   line: ConnectionState = $state.raw("connecting")
   bye: Bye | undefined = $state.raw()
-  /** Can the server not read the table right now? The client tries again by itself. */
+  /** Whether the server cannot read the table right now. The client retries automatically. */
   isUnreadable = $state(false)
   news: RoomNews | undefined = $state.raw()
   talk: readonly Talk[] = $state.raw([])
   game: Game | undefined = $state.raw()
-  /** The game that is played, or the last one. */
+  /** The current game, or the last one. */
   session: OnlineSession | undefined = $state.raw()
   /**
-   * The number of the game whose end was shown here. It stays on the screen while others gather for the next, until the
-   * player comes along.
+   * The number of the game whose end was shown here. It stays on the screen while others gather for the next game,
+   * until this player joins them.
    */
   #endSeen: number | undefined = $state.raw()
-  /** When a full public table deals by itself, by this device's monotonic clock. */
+  /** When a full public table deals automatically, by this device's monotonic clock. */
   startsAt: number | undefined = $state.raw()
-  /** Those whose messages are not shown. */
+  /** The people whose messages are hidden. */
   blocked: readonly number[] = $state.raw([])
-  /** Are all messages hidden? */
+  /** Whether all messages are hidden. */
   isMuted = $state(false)
   /** Why the latest command was refused. */
   refusal: string | undefined = $state()
-  /** What was said, as it is shown here. */
+  /** The talk as this page shows it. */
   readonly lines: readonly TalkLine[] = $derived(
     this.news === undefined ? [] : talkLines(this.talk, this.news.room, (who) => this.hears(who)),
   )
@@ -88,7 +88,7 @@ export class OnlineTable {
     return this.news !== undefined && this.news.you === this.news.room.host
   }
 
-  /** Is the end of a game still shown, while others gather for the next? */
+  /** Whether the end of a game is still shown while others gather for the next. */
   get isStaying(): boolean {
     const { room } = this.news ?? {}
     return room?.stage === "gathering" && room.games === this.#endSeen
@@ -100,7 +100,9 @@ export class OnlineTable {
     this.#update()
   }
 
-  /** Sends a command other than a move, and shows a refusal. A second tap on the same button is the same command. */
+  /**
+   * Sends a command other than a move, and shows a refusal. A second tap before the answer counts as the same command.
+   */
   ask(what: Command): Promise<boolean> {
     if (what.do === "again") this.#endSeen = undefined
     const wish = JSON.stringify(what)
@@ -141,7 +143,7 @@ export class OnlineTable {
     return who !== null && this.news?.here.includes(who) === true
   }
 
-  /** Are the messages of this person shown? Your own always are. */
+  /** Tells whether this person's messages are shown. Your own always are. */
   hears(who: number): boolean {
     return who === this.news?.you || !(this.isMuted || this.blocked.includes(who))
   }
@@ -156,12 +158,12 @@ export class OnlineTable {
     keepTable(this.id, { isMuted })
   }
 
-  /** What is left to a seat in milliseconds; nothing without clocks. */
+  /** Returns the time that a seat has left, in ms; undefined without clocks. */
   left(seat: number): number | undefined {
     return this.news && this.#clocks?.left(seat, this.news.room.settings, realClock.monotonic())
   }
 
-  /** In how many milliseconds the game starts by itself; nothing where no countdown runs. */
+  /** Milliseconds until the game starts automatically; undefined if no countdown runs. */
   get startsIn(): number | undefined {
     return this.startsAt === undefined ? undefined : Math.max(0, this.startsAt - realClock.monotonic())
   }
@@ -173,7 +175,7 @@ export class OnlineTable {
   #update(): void {
     const { line, bye, pause, news, talk, game, seen } = this.#client
     const isNews = news !== this.news
-    if (bye === "elsewhere" && this.bye === undefined) forgetTable(this.id) // its key opens nothing any more
+    if (bye === "elsewhere" && this.bye === undefined) forgetTable(this.id) // its key is no longer valid
     this.line = line
     this.bye = bye
     this.isUnreadable = line !== "open" && pause === "trouble"
@@ -182,7 +184,7 @@ export class OnlineTable {
     this.game = game
     if (news === undefined || game === undefined) return
     if (isNews) this.#noted(news)
-    if (seen === undefined || this.isStaying) return // who sits down now was not in the game whose end is looked at
+    if (seen === undefined || this.isStaying) return // a player who sits down now was not in that game
     if (this.session === undefined) this.session = new OnlineSession(this.id, this.#client, game, seen, news)
     else this.session.update(seen, news)
     if (news.room.stage === "over" && this.session.result !== undefined) this.#endSeen = news.room.games

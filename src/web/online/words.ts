@@ -1,4 +1,4 @@
-// What online tables say.
+// The texts of online tables.
 
 import { isLevel } from "../../bots/reactions.ts"
 import { catalogue } from "../words.ts"
@@ -563,11 +563,11 @@ export const t = catalogue({
   },
 })
 
-/** Why the server could not be asked, or what it says. */
+/** Says that the server cannot be reached, or what the server reports. */
 export function noAnswerWords(problem: unknown): string {
   if (problem instanceof NoAnswer && problem.status === 0) return t(navigator.onLine ? "noServer" : "offline")
   return t("failed", { why: problem instanceof Error ? problem.message : String(problem) })
 }
 
-/** A bot of this level, or whatever it is. */
+/** Names a bot by its level. Other names stay as they are. */
 export const botWords = (bot: string): string => t("bot", { level: isLevel(bot) ? t(`level.${bot}`) : bot })
