@@ -1,9 +1,9 @@
 // Announces events to screen readers: each once and in order, then whose turn it is. Announced text never changes, so
 // that a new language or a redraw repeats nothing.
 
-/** More than this at once (after a jump in the game) is not worth hearing. */
+/** The maximum number of events announced at once. More (after a jump in the game) are not worth hearing. */
 const MOST = 12
-/** How many stay on the page. */
+/** The maximum number of announcements that stay on the page. */
 const KEPT = 24
 
 interface Said {
@@ -17,13 +17,13 @@ export class Announcer {
   #heard = 0
   #who: number | undefined
   readonly #heardBy = new Map<number, number>()
-  /** How much had been told when you were last asked. */
+  /** The number of events when you were last asked. */
   #asked: number | undefined
   #id = 0
 
   /**
-   * Takes everything that has happened so far, and what you are asked now, if anything. `back` is announced when a move
-   * was taken back.
+   * Announces the new events in `told`, then `ask`, the question for you now, if there is one. `back` is announced when
+   * a move was taken back.
    */
   tell(story: object, told: readonly string[], ask: string | undefined, back: string): void {
     this.#say(this.#news(story, told, back))
@@ -44,7 +44,7 @@ export class Announcer {
   }
 
   /**
-   * Another person looks now. They hear what has happened since they last looked, and nothing that was said to the one
+   * Switches to another person. They hear the events since they last looked, and nothing that was said to the person
    * before.
    */
   turnTo(who: number | undefined): void {
@@ -55,7 +55,7 @@ export class Announcer {
     this.#asked = undefined
   }
 
-  /** Something beside the game: a refusal, a bot that failed. */
+  /** Announces something outside the game: a refusal, a bot that failed. */
   note(text: string): void {
     this.#say([text])
   }

@@ -1,8 +1,11 @@
-// The keys of the play page. Keys that are meant for a field or a list of choices stay theirs.
+// The keyboard shortcuts of the play page. They ignore keys that are meant for a field or a list of choices.
 
 const FIELDS = "input, select, textarea, [contenteditable]"
 
-/** For `window`: does what the key stands for, unless somebody is typing or a chord is meant for the browser. */
+/**
+ * Returns a listener for `window` that runs the action of a key. It ignores keys while somebody is typing, and chords
+ * meant for the browser.
+ */
 export const shortcuts =
   (actions: Readonly<Record<string, () => void>>) =>
   (event: KeyboardEvent): void => {

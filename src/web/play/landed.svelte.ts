@@ -4,14 +4,14 @@ import { animationsFinished } from "../table/animations.ts"
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
 
-/** Is there something to show, and have the cards that led to it landed? */
+/** Tells whether there is something to show and the cards that led to it have landed. */
 export function landed(what: () => unknown): { readonly isSo: boolean } {
   let isSo = $state(false)
   $effect(() => {
     if (what() === undefined) return
     let isLeft = false
-    // In a task of its own: by then they are on their way. And not in the frame in which they land, so that it is not
-    // late.
+    // Waits in a separate task, because by then the cards are on their way. Then skips the frame in which they land, so
+    // that this frame is not late.
     const next = setTimeout(async () => {
       await animationsFinished()
       await nextFrame()

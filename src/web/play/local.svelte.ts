@@ -1,5 +1,4 @@
-// A game at this screen: its table runs in this page, the device may be passed on between people, and moves can be
-// taken back.
+// A local game. Its table runs in this page, people may pass the device on, and moves can be taken back.
 
 import type { Thinker } from "../../bots/thinker.ts"
 import type { State } from "../../engine/cards.ts"
@@ -34,9 +33,9 @@ export interface LocalDeps {
 
 export class LocalSession extends TableSession {
   readonly id: string
-  /** The latest entries could not be saved. Play goes on, but they would be lost with the page. */
+  /** Whether the latest entries could not be saved. Play goes on, but closing the page would lose them. */
   isUnkept = $state(false)
-  /** Another tab has played on, and a move that was made here meanwhile did not count. */
+  /** Whether another tab has played on, so that a move made here meanwhile did not count. */
   isOvertaken = $state(false)
   readonly #client: Loopback
   readonly #saver: EntrySaver
@@ -45,7 +44,7 @@ export class LocalSession extends TableSession {
   #you: number | undefined
   /** On a shared screen: the person who has the device. */
   #holder: number | undefined
-  /** The person who gets the device next, and the pause in which the one before sees what their move led to. */
+  /** The person who gets the device next, and the pause in which the person before sees the result of their move. */
   #passing: { readonly to: number; readonly cancel: () => void; readonly now: () => void } | undefined
 
   constructor(id: string, game: Game, entries: readonly Entry[], deps: LocalDeps) {
@@ -67,7 +66,7 @@ export class LocalSession extends TableSession {
     this.derive()
   }
 
-  /** The game as it is in this page. */
+  /** The game as this page has it. */
   get table(): LiveTable {
     const { live } = this.#client.room
     if (live === undefined) throw new Error("bug: a table for one screen has its game from the first entry on")
@@ -97,13 +96,13 @@ export class LocalSession extends TableSession {
     return roundsWithWorking(this.table.match)
   }
 
-  /** Goes on with the game, wherever it is. */
+  /** Starts or continues the game. */
   begin(): void {
     this.#hasBegun = true
     this.goOn()
   }
 
-  /** Stops the game. */
+  /** Stops the game and saves its summary. */
   override close(): void {
     super.close()
     this.#passing?.cancel()
@@ -111,17 +110,17 @@ export class LocalSession extends TableSession {
     this.#summaries.flush()
   }
 
-  /** The page is being hidden, perhaps for good. */
+  /** Saves the summary, because the page is being hidden, perhaps for good. */
   pause(): void {
     this.#summaries.flush()
   }
 
-  /** The page is looked at again: another tab may have played on. */
+  /** Looks for entries of another tab, because the user has returned to this page. */
   lookUp(): Promise<void> {
     return this.#saver.lookUp(() => this.#client.room.version)
   }
 
-  /** The player who has to move has the device now. */
+  /** Shows the game to the player who has to move and now has the device. */
   override taken(): void {
     if (this.passTo === undefined) return
     this.#holder = this.passTo
@@ -201,7 +200,7 @@ export class LocalSession extends TableSession {
     return true
   }
 
-  /** Shows the game to this seat from now on, and returns whether that is a change. */
+  /** Shows the game from this seat from now on. Returns whether that is a change. */
   #seeAs(seat: number | undefined): boolean {
     const hasChanged = seat !== this.#you
     this.#you = seat
@@ -210,7 +209,7 @@ export class LocalSession extends TableSession {
     return hasChanged
   }
 
-  /** The first person who is to act, clockwise from the lead. */
+  /** Returns the first person who is to act, clockwise from the lead. */
   #nextPerson(): number | undefined {
     const { game, match, people } = this.table
     const { seats, lead } = match.state

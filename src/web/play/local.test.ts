@@ -27,7 +27,7 @@ const actorsOf = ({ session: { table } }: Scene): number[] => {
 const personToMove = (scene: Scene): number | undefined =>
   actorsOf(scene).find((seat) => isPerson(scene.session.table.seats[seat]))
 
-/** Lets time pass until somebody is asked something, doing what people do without a thought. */
+/** Lets time pass until a person is asked to move. On the way it takes the device and closes score sheets. */
 async function untilAsked(scene: Scene): Promise<void> {
   const { session, clock } = scene
   for (let i = 0; i < 2000; i++) {
@@ -39,7 +39,7 @@ async function untilAsked(scene: Scene): Promise<void> {
   throw new Error("nobody was asked")
 }
 
-/** Plays a person's moves by chance until the game is over or `until` says so. */
+/** Plays random moves for the people until the game is over or `until` returns true. */
 async function playOn(scene: Scene, until: () => boolean = () => false, seed = "people"): Promise<void> {
   const chance = new FastChance(seed)
   for (let n = 0; n < 6000; n++) {
@@ -115,7 +115,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, g
 })
 
 describe("when the wall clock is set", () => {
-  /** What is seen of a game against a bot, where the clock is set again and again. */
+  /** Returns what a player sees of a game against a bot while the wall clock is changed again and again. */
   async function seen(step: number): Promise<unknown[]> {
     settings.pace = "normal"
     const game = findGame("forty-below")
@@ -232,7 +232,7 @@ describe("a race", () => {
 
   const PLAYERS = ["person", "hard"]
 
-  /** A game in which a bot has matched and the person may jump, or the other way round. */
+  /** Returns a game in which a bot has matched and the person may jump, or the other way round. */
   async function matched(who: "bot" | "person"): Promise<Scene> {
     settings.pace = "normal"
     for (let seed = 0; seed < 300; seed++) {

@@ -1,5 +1,4 @@
-// A session without a browser: time that passes when told to, bots that answer by script, storage that fails when
-// asked.
+// A session without a browser: time passes when the test says so, bots answer by script, and storage fails on demand.
 
 import type { Question, Thinker } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
@@ -14,7 +13,7 @@ import { LocalSession } from "./local.svelte.ts"
 
 export { settled }
 
-/** Answers with what it is told to, or with the first legal move. */
+/** Answers by script, or with the first legal move. */
 class ScriptedThinker implements Thinker {
   readonly asked: Question[] = []
   answer: (question: Question) => Move | Promise<Move> = ({ legal }) => legal[0]
@@ -53,7 +52,7 @@ interface Setting {
   readonly seed?: string
 }
 
-/** A game that has just been opened at a screen. */
+/** Returns a local game that has just been opened. */
 export async function openedAt(game: Game, { players, options = {}, seed = "session" }: Setting): Promise<Scene> {
   const journal = new FragileJournal()
   const seats = players.map((player, i) => ({ name: `Seat ${i}`, player }))
@@ -62,7 +61,7 @@ export async function openedAt(game: Game, { players, options = {}, seed = "sess
   return joinedAt(game, journal)
 }
 
-/** A game as a journal has it, at a screen. */
+/** Returns a local game, read from a journal. */
 export async function joinedAt(game: Game, journal: FragileJournal, chance = "session"): Promise<Scene> {
   const clock = new TestClock()
   const thinker = new ScriptedThinker()

@@ -1,4 +1,4 @@
-// Opens a table at this screen: a new one, or a saved one.
+// Opens a local table: a new one, or a saved one.
 
 import { FastChance } from "../../engine/chance.ts"
 import type { ChanceSource } from "../../engine/match.ts"
@@ -22,7 +22,7 @@ export interface NewTable {
   readonly game: string
   readonly seats: readonly Seat[]
   readonly options: Options
-  /** The same seed gives the same deal; a secret one if left out. */
+  /** The same seed gives the same deal. Without one, the seed is secret. */
   readonly seed?: string
   /** The chance of another table, for the same deal. */
   readonly chance?: ChanceSource
@@ -52,7 +52,7 @@ export async function joinTable(id: string, onBotFailure: (why: string) => void)
   const [first] = entries
   if (first?.kind !== "open") throw new BadInput(`there is no game “${id}” in this browser`)
   const { game } = first.opening
-  const [loaded] = await Promise.all([loadGame(game), loadTheme(game)]) // its table will be asked for at once
+  const [loaded] = await Promise.all([loadGame(game), loadTheme(game)]) // the page needs the theme next
   return new LocalSession(id, loaded, entries, {
     journal,
     summaries,

@@ -8,12 +8,12 @@ import { viewOf } from "../../table/seen.ts"
 
 export type Scored = number | string | undefined
 
-/** With a minus sign that is one. */
+/** Returns a score as text, with a real minus sign instead of a hyphen. */
 export const shownScore = (value: Scored): string => (value === undefined ? "" : String(value).replace(/^-/, "−"))
 
 const roundsIn = (match: Match): readonly ScoreRound[] => match.game.scene(viewOf(match, SPECTATOR), 0).rounds
 
-/** Returns all rounds with their working. If the game keeps only that of the latest round, it is played again. */
+/** Returns all rounds with their working. If the scene has it for the latest round only, the game is replayed. */
 export function roundsWithWorking(played: Match): readonly ScoreRound[] {
   const rounds = roundsIn(played)
   if (rounds.every(({ lines }) => lines.length > 0)) return rounds

@@ -1,4 +1,4 @@
-// Saves a game at this screen behind the play: each entry in the journal, in order, and a summary for lists.
+// Saves a local game in the background: each entry in the journal, in order, and a summary for lists.
 
 import type { Clock } from "../../table/clock.ts"
 import type { Journal } from "../../table/journal.ts"
@@ -9,20 +9,20 @@ import { summaryOf } from "../keep/summary-of.ts"
 import { type EntryWriter, type UnsavedEntries, writers } from "../keep/unsaved.ts"
 
 interface Told {
-  /** Is there something that could not be kept? */
+  /** Called with whether everything is saved. */
   kept(isKept: boolean): void
-  /** Somebody else has played on: these entries count, and nothing else. */
+  /** Called when somebody else has played on. Only these entries count. */
   others(entries: readonly Entry[]): void
 }
 
-/** Writes entries to the journal. A write that fails is tried again with the next entry. */
+/** Writes entries to the journal. A write that fails is retried with the next entry. */
 export class EntrySaver implements EntryWriter {
   readonly #table: string
   readonly #journal: Journal
   readonly #told: Told
   #left: { readonly n: number; readonly entry: Entry }[] = []
   #running: Promise<void> | undefined
-  /** How many entries were added. */
+  /** The number of entries that were added. */
   #added = 0
 
   constructor(table: string, journal: Journal, told: Told) {
@@ -54,16 +54,19 @@ export class EntrySaver implements EntryWriter {
     return this.#left.map(({ entry }) => entry)
   }
 
-  /** Has somebody else played on beyond the entries that this page has? What could not be kept is tried again first. */
+  /**
+   * Checks whether somebody else has played on beyond this page's entries. It first retries entries that could not be
+   * saved.
+   */
   async lookUp(count: () => number): Promise<void> {
     if (this.#left.length > 0) await this.#goOn()
     if (this.#left.length > 0) return
     const added = this.#added
     try {
       const isMore = (await this.#journal.read(this.#table, count())).length > 0
-      if (isMore && added === this.#added) await this.#yield() // else it may be our own, and the journal rules on it
+      if (isMore && added === this.#added) await this.#yield() // else it may be ours, and the append decides
     } catch {
-      // It is found out with the next move.
+      // The next move will show it.
     }
   }
 
@@ -81,7 +84,10 @@ export class EntrySaver implements EntryWriter {
     }
   }
 
-  /** The journal has an n-th entry already, perhaps ours from another page. Returns whether writing can go on. */
+  /**
+   * Handles the case that the journal already has an n-th entry, perhaps ours from another page. Returns whether
+   * writing can go on.
+   */
   async #resolveConflict(n: number): Promise<boolean> {
     const there = await this.#journal.read(this.#table, n)
     const same = countSame(there, this.#entries)
@@ -90,10 +96,10 @@ export class EntrySaver implements EntryWriter {
     return true
   }
 
-  /** All that is left here was played on top of something that did not happen. */
+  /** Drops the unsaved entries, because they follow moves that did not count. Reports the journal's entries instead. */
   async #yield(): Promise<boolean> {
     const entries = await this.#journal.read(this.#table)
-    if (entries.length === 0) return false // removed elsewhere: this screen is all there is of it
+    if (entries.length === 0) return false // removed elsewhere, so this page has the only copy
     this.#left = []
     this.#told.others(entries)
     return true
@@ -102,7 +108,7 @@ export class EntrySaver implements EntryWriter {
 
 const LATER = 1000
 
-/** Saves the summary of a table, now and then while it changes. */
+/** Saves the summary of a table from time to time while it changes. */
 export class SummarySaver {
   readonly #id: string
   readonly #summaries: { put(summary: TableSummary): Promise<void> }
@@ -127,7 +133,7 @@ export class SummarySaver {
     const due = this.#due
     this.#due = undefined
     due?.cancel()
-    // A list that lags behind is no reason to stop a game: the journal has it all.
+    // An outdated list must not stop a game, because the journal has everything.
     if (due !== undefined) this.#summaries.put(due.summary()).catch(() => {})
   }
 }

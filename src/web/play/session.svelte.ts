@@ -1,4 +1,4 @@
-// A game from move to move as a page has it, wherever its table is: what is on the screen, and what people do there.
+// A game in progress as a page has it, wherever its table runs: the contents of the screen, and people's actions there.
 
 import type { State } from "../../engine/cards.ts"
 import type { Game, Result } from "../../engine/game.ts"
@@ -15,15 +15,15 @@ import { tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 
-/** The longest time that a move reports, in milliseconds. */
+/** The longest thinking time that a move reports, in ms. */
 const DAY = 86_400_000
 
-/** A game that is over, from which all of it can be told. */
+/** A finished game with everything that happened in it. */
 export interface Played {
   readonly match: Match
-  /** Where it can be watched again. */
+  /** The path of its replay. */
   readonly replay: string
-  /** What was told of the n-th move, from 0. */
+  /** Returns the events of the n-th move in words, counting from 0. */
   toldOf(n: number): readonly string[]
   record(): string
 }
@@ -31,31 +31,31 @@ export interface Played {
 export abstract class TableSession {
   readonly game: Game
   frame: Frame = $state.raw() as Frame
-  /** What happened, in words for the person who looks. */
+  /** The events, in words for the person at the screen. */
   told: readonly string[] = $state.raw([])
   /** The bot that the table waits for. */
   thinking: number | undefined = $state()
-  /** From which round on the score sheet is to be shown. */
+  /** The first round to show on the score sheet. Undefined while the sheet is closed. */
   sheet: number | undefined = $state()
-  /** The person to whom the device is to be passed. */
+  /** The person who gets the device next. */
   passTo: number | undefined = $state()
   result: Result | undefined = $state.raw()
   /** Why a move was refused after it had been made. */
   refusal: string | undefined = $state()
-  /** A move is on its way to the table. */
+  /** Whether a move is on its way to the table. */
   isSending = $state(false)
   canUndo = $state(false)
-  /** Something was taken back that had been shown. */
+  /** Whether an undo took back something that had been shown. */
   isMarked = $state(false)
   protected readonly clock: Clock
   protected seen: Seen
   protected news: RoomNews
-  /** How many rounds had been played when it was last looked at. */
+  /** The number of finished rounds at the last update. */
   protected rounded: number | undefined
-  /** When the present position was reached. */
+  /** When the current position was reached. */
   #since: number
   #toldTo = ""
-  /** The step at which a move was made that has no answer yet. */
+  /** The step of a move that has no answer yet. */
   #sentOn: number | undefined
   #forced: { readonly cancel: () => void; readonly now: () => void } | undefined
 
@@ -67,28 +67,28 @@ export abstract class TableSession {
     this.#since = clock.monotonic()
   }
 
-  /** The seats of the people before this screen. */
+  /** The seats of the people at this screen. */
   abstract get own(): readonly number[]
-  /** Another object if what was told before has been taken back, or belongs to another game. */
+  /** Identifies the story: a new object if earlier events were taken back or belong to another game. */
   abstract get story(): object
-  /** All of the game, once it is over and here. */
+  /** The whole game, once it is over and loaded. */
   abstract readonly played: Played | undefined
-  /** All rounds so far, with as much of their working as is known. */
+  /** Returns all rounds so far, with as much of their working as is known. */
   abstract rounds(): readonly ScoreRound[]
-  /** The seat at the bottom; nobody's while the device is passed on, or when only bots play. */
+  /** The seat at the bottom. Undefined while the device is passed on, or when only bots play. */
   protected abstract get you(): number | undefined
   /** The seats whose moves can be made here now, as bits. */
   protected abstract get acting(): number
-  /** The state by which own moves are checked. */
+  /** The state against which moves from this screen are checked. */
   protected abstract get position(): State
   /** Sends a move, and resolves with the reason if it was refused. */
   protected abstract ask(what: Extract<Command, { do: "move" }>, seat: number): Promise<Text | undefined>
-  /** Is everything held, because somebody reads something or the device is passed on? */
+  /** Whether the game is paused, because somebody is reading or the device is passed on. */
   protected abstract get isHeld(): boolean
-  /** What else belongs to the frame. */
+  /** Further parts of the frame. */
   protected abstract get apart(): Partial<Frame>
 
-  /** Decides who the game is shown to, and returns whether that has changed. */
+  /** Decides to whom the game is shown. Returns whether that has changed. */
   protected arrange(_isRoundOver: boolean): boolean {
     return false
   }
@@ -98,7 +98,7 @@ export abstract class TableSession {
     return this.frame.telling.names
   }
 
-  /** Takes the latest view of the game and news of the table. */
+  /** Updates the session with the latest view of the game and news of the table. */
   update(seen: Seen, news: RoomNews): void {
     if (seen.step !== this.seen.step || seen.games !== this.seen.games) {
       this.#since = this.clock.monotonic()
@@ -110,7 +110,7 @@ export abstract class TableSession {
     this.derive()
   }
 
-  /** Makes a person's move; returns why not, in words. */
+  /** Makes a person's move. If it is refused, returns why, in words. */
   act(seat: number, move: Move): string | undefined {
     const { telling } = this.frame
     if (this.passTo !== undefined || this.sheet !== undefined || this.isSending)
@@ -127,13 +127,13 @@ export abstract class TableSession {
     return refusal && say(refusal, this.frame.telling)
   }
 
-  /** The score sheet has been read. */
+  /** Closes the score sheet and goes on. */
   putAway(): void {
     this.sheet = undefined
     this.goOn()
   }
 
-  /** The language has changed, or what is remembered. */
+  /** Draws the frame again after a change of the language or of what is remembered. */
   refresh(): void {
     this.show()
   }
@@ -142,15 +142,15 @@ export abstract class TableSession {
     this.#forced?.cancel()
   }
 
-  /** The device is in the hands of the person who is to move. */
+  /** Called when the person who is to move has the device. */
   taken(): void {}
 
-  /** What the table waits for happens now. */
+  /** Ends pauses now. */
   hurry(): void {
     this.#forced?.now()
   }
 
-  /** Takes the latest move of a person back, and what came after it. */
+  /** Takes back the latest move of a person and everything after it. */
   undo(): void {}
 
   async #send(seat: number, move: Move): Promise<void> {
@@ -175,10 +175,10 @@ export abstract class TableSession {
     this.isSending = false
   }
 
-  /** Works out everything that follows from the table as it is now. */
+  /** Derives everything that follows from the current table. */
   protected derive(): void {
     const result = this.game.result(this.position)
-    if (result === undefined || this.result === undefined) this.result = result // the same one as long as it stands
+    if (result === undefined || this.result === undefined) this.result = result // the same object while it stands
     let scene = this.#scene()
     const rounds = scene.rounds.length
     const isRoundOver = this.rounded !== undefined && rounds > this.rounded
@@ -228,13 +228,13 @@ export abstract class TableSession {
       this.told = [...before, ...events.slice(before.length).map((event) => say(event, telling))]
   }
 
-  /** Tells everything anew: another game, or what was told has been taken back. */
+  /** Forgets what was told, because it was taken back or belongs to another game. */
   protected tellAnew(): void {
     this.told = []
     this.#toldTo = ""
   }
 
-  /** Plays a move without a choice by itself, if the player has chosen that. */
+  /** Plays a forced move automatically, if the player has chosen that. */
   #playForced(): void {
     this.#forced?.cancel()
     this.#forced = undefined

@@ -2,7 +2,7 @@
 
 const LONG = 1000 // milliseconds
 
-/** Who has thought for so long; to be called where a component is set up. */
+/** Returns the bot that has been thinking for a while. Call it where a component is set up. */
 export function slowBot(thinking: () => number | undefined): { readonly seat: number | undefined } {
   let seat = $state<number>()
   $effect(() => {

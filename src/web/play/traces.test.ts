@@ -15,14 +15,14 @@ afterEach(() => {
 
 const golden = (name: string): string => `traces/${name}.txt`
 
-/** When the fake clock begins. */
+/** The start time of the fake clock. */
 const BEGAN = 0
 
 async function trace({ journal }: Scene): Promise<string> {
   return textOf(traceOf(await journal.read("t"), BEGAN))
 }
 
-/** The first legal move of the first person who may act. */
+/** Makes the first legal move of the first person who may act. Returns whether it was made. */
 async function movePerson({ session }: Scene): Promise<boolean> {
   const { table } = session
   const actors = table.game.actors(table.match.state)

@@ -11,7 +11,7 @@ settings.language = "en"
 
 const NAMES = ["Ana", "Ben", "Eva"]
 
-/** The beginning of a game, as somebody at the table or a watcher sees it. */
+/** Returns the beginning of a game, as a player or a spectator sees it. */
 function beginning(
   id: string,
   you: number | undefined,

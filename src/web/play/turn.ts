@@ -6,7 +6,7 @@ import { t } from "./words.ts"
 
 interface Turn {
   readonly words: string
-  /** Is somebody who looks at this screen asked? */
+  /** Whether somebody at this screen is asked. */
   readonly isYours: boolean
 }
 
@@ -19,7 +19,7 @@ export function turnWords({ scene, you, telling, isStoodIn }: Frame, game: Game,
   return { words: t("turnOf", { name: telling.names[actors[0].seat] }), isYours }
 }
 
-/** The beginning of a text, in whole words. */
+/** Returns the beginning of a text, in whole words. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.lastIndexOf(" ", most - 1)

@@ -8,7 +8,7 @@ import { tellingOf } from "../../table/seen.ts"
 import { set } from "../settings.svelte.ts"
 import { ledWords, turningMove } from "./turning-point.ts"
 
-/** A game played to its end by chance. */
+/** Returns a game that was played to its end with random moves. */
 function played(game: (typeof games)[number], seed: string): Match {
   const seats = game.seats.usual
   const match = new Match(game, { options: readOptions(game, seats, {}), seats, chance: { source: "fast", seed } })

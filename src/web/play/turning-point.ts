@@ -9,15 +9,15 @@ import type { Telling } from "../../engine/words.ts"
 import { viewOf } from "../../table/seen.ts"
 import { t } from "./words.ts"
 
-/** Does this seat alone stand best? */
+/** Tells whether this seat alone has the best score. */
 function leads({ seats, scoring }: Scene, seat: number): boolean {
   const sign = scoring.lowWins ? -1 : 1
   return seats.every((other) => other.seat === seat || sign * other.score < sign * seats[seat].score)
 }
 
 /**
- * Returns the number of the move (from 0) after which the winner led alone for the rest of the game, found by playing
- * it again. Undefined if several have won.
+ * Replays a game. Returns the number of the move (from 0) after which the winner led alone for the rest of the game.
+ * Undefined if several have won.
  */
 export function turningMove({ game, setup, moves }: Match, { places }: Result): number | undefined {
   const winners = [...places.keys()].filter((seat) => places[seat] === 1)
@@ -33,6 +33,6 @@ export function turningMove({ game, setup, moves }: Match, { places }: Result): 
   return turned
 }
 
-/** Who led from there on, said to whoever reads it. */
+/** Says who led from then on, in words for the reader. */
 export const ledWords = (winner: number, { you, names }: Telling): string =>
   winner === you ? t("youLedFrom") : t("ledFrom", { name: names[winner] })

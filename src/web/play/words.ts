@@ -1,4 +1,4 @@
-// The words of the play page.
+// The texts of the play page.
 
 import { catalogue } from "../words.ts"
 
