@@ -1,10 +1,10 @@
-// From whose view a game may be watched.
+// The views from which a game may be watched.
 
 import type { Eye, Playback } from "../../table/playback.ts"
 
 /**
  * Lists the views, the usual one first. A finished game may be seen in full. An unfinished game of the viewer shows
- * nothing that was not on the screen already; on a shared screen, only what everybody saw.
+ * only what was on the screen already. On a shared screen, that is only what everyone saw.
  */
 export function eyesFor({ names, match }: Pick<Playback, "names" | "match">, own: readonly number[]): Eye[] {
   const mine: Eye[] = own.length === 1 ? [own[0]] : []

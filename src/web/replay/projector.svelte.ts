@@ -1,10 +1,10 @@
 // The position in a replay, and whether it plays.
 
-/** As multiples of the usual speed. */
+/** The playback speeds, as multiples of the usual speed. */
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** The time for a move at the usual speed, in ms. */
+/** Milliseconds per move at the usual speed. */
 const PACE = 1200
 const PAGE = 10
 

@@ -2,7 +2,7 @@
 
 import { gameIds } from "../games.ts"
 
-/** What every page receives: the second part of its path, the id of a game or a table. */
+/** The props of every page: the second part of its path, which is the id of a game or a table. */
 export interface PageProps {
   readonly id: string
 }
@@ -10,9 +10,9 @@ export interface PageProps {
 interface Kind {
   /** The file in `pages/`. */
   readonly file: string
-  /** What the second part of the path names, where there is one. */
+  /** What the second part of the path names, if there is one. */
   readonly takes?: "game" | "table"
-  /** The page fills the screen: no header, no footer. */
+  /** Whether the page fills the screen, without header and footer. */
   readonly isWhole?: true
 }
 
@@ -34,7 +34,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES | "home"
 
-/** What an address leads to. */
+/** The target of an address. */
 export type Found =
   | { readonly kind: "page"; readonly name: PageName; readonly id: string; readonly isWhole: boolean }
   | { readonly kind: "noGame"; readonly id: string }
@@ -53,7 +53,7 @@ export function pageAt(path: readonly string[], games: readonly string[] = gameI
   return { kind: "page", name, id, isWhole: kind.isWhole === true }
 }
 
-/** Whether this address starts a game at once, without its set-up. */
+/** Tells whether this address starts a game at once, without its set-up page. */
 export const startsAtOnce = (
   found: Found,
   query: URLSearchParams,

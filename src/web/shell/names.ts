@@ -7,7 +7,7 @@ import type { SetUpSeat } from "./set-up.ts"
 interface Words {
   /** The name of the player at this screen, if it is known. */
   readonly me: string
-  /** The name of a single player without a name. Among several people it would not tell who is meant. */
+  /** The name of a single player without a name. Among several people it would be ambiguous. */
   readonly you: string
   /** The name of another person, by seat. */
   person(n: number): string
@@ -27,7 +27,7 @@ export function namesOf(seats: readonly SetUpSeat[], { me, you, person }: Words)
   })
 }
 
-/** The seats for opening a table. */
+/** Returns the seats for opening a table. */
 export function tableSeats(seats: readonly SetUpSeat[], words: Words): Seat[] {
   const names = namesOf(seats, words)
   return seats.map(({ player }, i) => ({ name: names[i], player: player === "me" ? "person" : player }))

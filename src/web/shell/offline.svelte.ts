@@ -1,24 +1,24 @@
-// Keeps the app in the browser, so that it starts offline, and reports new versions.
+// Caches the app in the browser, so that it starts offline, and reports new versions.
 
 const HOUR = 3_600_000
-/** How long to wait, in ms, before retrying a version that could not be loaded completely. */
+/** Milliseconds to wait before each retry of a version that could not be loaded completely. */
 const RETRIES = [5_000, 30_000, 300_000]
 
 let waiting = $state.raw<ServiceWorker>()
 
 export const offline = {
-  /** A new version is ready. It is used from the next start on, or at once after `update`. */
+  /** Whether a new version is ready. It takes effect at the next start, or at once after `update`. */
   get isUpdateReady(): boolean {
     return waiting !== undefined
   },
-  /** Uses the new version now: reloads the page. */
+  /** Activates the new version now and reloads the page. */
   update(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true })
     waiting?.postMessage("use")
   },
 }
 
-/** Follows a version that is loading. The very first one is no news. */
+/** Watches a version while it loads. The very first version is not an update. */
 function watch(worker: ServiceWorker): void {
   worker.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller !== null) waiting = worker
@@ -27,7 +27,7 @@ function watch(worker: ServiceWorker): void {
   })
 }
 
-/** A file did not load; the network may have been away for a moment. */
+/** Retries because a file did not load. The network may have been down for a moment. */
 function retry(): void {
   const pause = navigator.serviceWorker.controller === null ? RETRIES.shift() : undefined
   if (pause !== undefined) setTimeout(() => register().catch(() => {}), pause)
@@ -38,7 +38,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || performance.now() - asked < HOUR) return
     asked = performance.now()
-    registration.update().catch(() => {}) // offline: nothing to hear
+    registration.update().catch(() => {}) // offline, so there is no news
   })
 }
 
@@ -53,8 +53,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Starts where the browser allows it: not over plain http on other hosts, and not in every private window. Without it
- * the app needs a network.
+ * Starts offline support where the browser allows it: not over plain http on other hosts, and not in every private
+ * window. Without it, the app needs a network.
  */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return

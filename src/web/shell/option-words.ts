@@ -13,10 +13,9 @@ const spelledOut = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The label of an option. */
 export const labelOf = ({ label, name }: OptionSpec): string => label?.[settings.language] ?? spelledOut(name)
 
-/** A value in words. */
+/** Returns the value of an option in words. */
 export function valueWords(spec: OptionSpec, value: string | number, names: readonly string[] = []): string {
   switch (spec.kind) {
     case "switch":

@@ -1,4 +1,5 @@
-// Links to a set-up: written links can be read, and each mistake gets a sentence while the rest is kept.
+// Links to a set-up. Written links can be read. Each mistake in a link gets a sentence, while the rest of the link
+// still counts.
 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

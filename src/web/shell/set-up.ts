@@ -1,5 +1,5 @@
 // A set-up and its link: who sits where, with which rules, from which seed. Each mistake in a link gets a sentence, and
-// the rest of the link is kept.
+// the rest of the link still counts.
 
 import { LEVELS, type LevelName } from "../../bots/reactions.ts"
 import type { Game } from "../../engine/game.ts"
@@ -24,10 +24,10 @@ export interface SetUp {
   readonly seed: string
 }
 
-/** What a set-up needs to know of a game. */
+/** The parts of a game that a set-up needs. */
 export type Playable = Pick<Game, "id" | "name" | "seats" | "options">
 
-/** A mistake in a link: what was expected, and what came. */
+/** A mistake in a link. `came` is the value in the link. */
 export type LinkProblem =
   | { readonly kind: "badSeatCount"; readonly came: string }
   | { readonly kind: "badSeat"; readonly seat: number; readonly came: string }
@@ -41,7 +41,7 @@ export type LinkProblem =
 
 export interface ReadLink {
   readonly setUp: SetUp
-  /** Everybody plays on a device of their own. */
+  /** Whether everyone plays on their own device. */
   readonly isFriends: boolean
   readonly problems: readonly LinkProblem[]
 }
@@ -53,7 +53,7 @@ const ME: SetUpSeat = { player: "me", name: "" }
 const OPTION = "opt."
 const KEYS = ["seats", "names", "seed", "go", "with"]
 
-/** The player against bots of medium strength, with the published rules. */
+/** Returns the usual set-up: the player against bots of medium strength, with the published rules. */
 export const usualSetUp = (game: Playable): SetUp => ({
   seats: usualSeats(game.seats.usual),
   options: readOptions(game, game.seats.usual, {}),
@@ -62,7 +62,7 @@ export const usualSetUp = (game: Playable): SetUp => ({
 
 const usualSeats = (count: number): SetUpSeat[] => Array.from({ length: count }, (_, i) => (i === 0 ? ME : USUAL_BOT))
 
-/** Changes the number of seats: keeps the first ones, and gives new ones to bots. */
+/** Changes the number of seats. Keeps the first seats, and gives new ones to bots. */
 export const withSeats = (game: Playable, setUp: SetUp, count: number): SetUp =>
   fitted(game, {
     ...setUp,
@@ -99,7 +99,7 @@ function checked(game: Playable, spec: OptionSpec, seats: number, given: unknown
   }
 }
 
-/** Cuts a text to this number of characters, none of them in two. */
+/** Cuts a text to this number of characters without splitting any of them. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join("").trim()
 
 /** Returns the path of this set-up. */

@@ -1,4 +1,4 @@
-// Remembers whether there is an unfinished game. Home knows it before the database answers, so that nothing moves.
+// Remembers whether there is an unfinished game, so that Home knows it before the database answers and nothing moves.
 
 const KEY = "countertop.unfinished"
 
@@ -15,6 +15,6 @@ export function expectUnfinished(isSo: boolean): void {
     if (isSo) localStorage.setItem(KEY, "yes")
     else localStorage.removeItem(KEY)
   } catch {
-    // Home will move a little, no more.
+    // The only effect is that things on Home will move a little.
   }
 }

@@ -1,11 +1,11 @@
-// Finds the sounds of a change on the table by comparing scenes, the same way for all games.
+// Finds the sounds for a change on the table by comparing scenes. It works the same way for all games.
 
 import type { Scene } from "../../engine/scene.ts"
 import type { Frame } from "../table/frame.ts"
 
 export type Cue = "tap" | "flip" | "slide" | "turn" | "win" | "end" | "refuse"
 
-/** From this number on, cards move as one body. */
+/** The number of cards from which on they move as one body. */
 const PILE = 4
 
 interface Lying {

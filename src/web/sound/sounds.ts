@@ -6,7 +6,7 @@ import type { Cue } from "./cues.ts"
 
 let context: AudioContext | undefined
 
-/** Browsers allow sound only after the user has touched the page. */
+/** Returns the audio context, and resumes it. Browsers allow sound only after the user has touched the page. */
 function awake(): AudioContext | undefined {
   try {
     context ??= new AudioContext()
@@ -17,7 +17,7 @@ function awake(): AudioContext | undefined {
   }
 }
 
-/** A volume that jumps up and fades. */
+/** Returns a volume that jumps up and fades. */
 function fading(audio: AudioContext, volume: number, at: number, length: number): GainNode {
   const gain = audio.createGain()
   gain.gain.setValueAtTime(0.0001, at)
@@ -44,7 +44,7 @@ function tone(
   oscillator.stop(at + length)
 }
 
-/** Paper: noise through a filter that moves from one pitch to another. */
+/** Plays the sound of paper: noise through a filter that moves from one pitch to another. */
 function brush(audio: AudioContext, from: number, to: number, volume: number, after: number, length: number): void {
   const at = audio.currentTime + after
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate)

@@ -30,7 +30,10 @@ export class AutoRepeat {
     this.#timer = setTimeout(() => this.#again(offer), FIRST)
   }
 
-  /** Stops. Returns whether it has pressed by itself, so that the release is no press. */
+  /**
+   * Stops repeating. Returns whether it has pressed the button by itself, so that the release does not count as a
+   * press.
+   */
   stop(): boolean {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -1,4 +1,4 @@
-// How much room a zone needs at a given card size, and where its cards, caption and badge lie. Pure.
+// Computes how much room a zone needs at a given card size, and where its cards, caption and badge lie. Pure.
 
 import type { Zone } from "../../engine/scene.ts"
 import { linesOfText, longestWord, textWidth } from "./text.ts"
@@ -10,24 +10,24 @@ export interface Rect {
   readonly h: number
 }
 
-/** The least size of something to tap, in pixels. */
+/** The minimum size of a tap target, in pixels. */
 export const TOUCH = 44
 
 export interface ZonePlace {
   /** The area that its cards cover. */
   readonly ground: Rect
   readonly caption: Rect | undefined
-  /** The caption stands to the right of the cards and tells how many they are. */
+  /** Whether the caption stands to the right of the cards and tells how many there are. */
   readonly isBeside: boolean
   /** Where the number of cards in a pile stands, if there is room for it. */
   readonly badge: Rect | undefined
   /** The tap area of the zone itself. */
   readonly reach: Rect
-  /** How much of each card the next one leaves free, in pixels. */
+  /** How many pixels of each card the next one leaves free. */
   readonly strip: number
   /** Where each card lies, including those that are not drawn. */
   readonly cards: readonly Rect[]
-  /** The index of the first card that is drawn. Of a pile only the top cards are drawn. */
+  /** The index of the first card that is drawn. Only the top cards of a pile are drawn. */
   readonly from: number
   /** The width of a card. */
   readonly card: number
@@ -44,7 +44,7 @@ export interface Box<P> {
 export interface Caption {
   readonly label: string
   readonly note: string
-  /** The badge has to show the number of cards, because nothing else does. */
+  /** Whether the badge has to show the number of cards, because nothing else does. */
   readonly isCounted: boolean
 }
 
@@ -54,17 +54,17 @@ export interface ZoneStyle {
   readonly text: number
   /** How many pixels of each card in a hand or row must stay free to tap. */
   readonly strip?: number
-  /** The caption stands beside a pile, not above it. */
+  /** Whether the caption stands beside a pile, not above it. */
   readonly isBeside?: boolean
-  /** A pile that can be both chosen and looked through gets a badge that opens it. */
+  /** Whether a pile that can be both chosen and looked through gets a badge that opens it. */
   readonly isOpened?: boolean
 }
 
 export const CARD_RATIO = 1.4
-/** Of a pile, this many cards are drawn. */
+/** The number of cards of a pile that are drawn. */
 const PILE_DRAWN = 4
 
-/** The room for the focus ring below text of this size. A caption's line has some to spare. */
+/** Returns the room for the focus ring below text of this size. A caption's line has some room to spare. */
 const ringBelow = (text: number, lines: number): number =>
   text === 0 ? 0 : lines === 0 ? 5 + text * 0.2 : 2 + text * 0.1
 
@@ -165,7 +165,7 @@ export interface ZoneBox extends Box<ZonePlace> {
   readonly zone: Zone
   /** The height of what stands above the cards. */
   readonly head: number
-  /** The cards overlap. */
+  /** Whether the cards overlap. */
   readonly isTucked: boolean
 }
 
@@ -203,7 +203,7 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
     : aboveBox(zone, ground, card, room, caption, style)
 }
 
-/** The parts of a place that follow from where the cards lie. */
+/** Returns the parts of a place that follow from where the cards lie. */
 const laidAt = (zone: Zone, ground: Ground, card: number, x: number, y: number) => ({
   ground: { x, y, w: ground.w, h: ground.h },
   strip: ground.strip,

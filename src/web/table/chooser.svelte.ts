@@ -1,4 +1,4 @@
-// What the player is choosing: taps, drags and buttons come in; moves and refusals go out.
+// Tracks what the player is choosing. It turns taps, drags and buttons into moves and refusals.
 
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -36,13 +36,13 @@ import { t } from "./words.ts"
 export interface ChooserDeps {
   readonly game: Game
   readonly frame: Frame
-  /** Makes a move. Returns why not, if it is refused. */
+  /** Makes a move. If it is refused, returns why. */
   readonly onmove?: ((seat: number, move: Move) => string | undefined) | undefined
   /** Returns why a move would be refused, without making it. */
   readonly oncheck?: ((seat: number, move: Move) => string | undefined) | undefined
 }
 
-/** With more moves than this, the player taps on the table instead. */
+/** The maximum number of move buttons. With more moves, the player taps on the table instead. */
 const MOST_BUTTONS = 4
 
 export class Chooser {
@@ -52,7 +52,7 @@ export class Chooser {
   /** Why something was refused. */
   notice: string | undefined = $state()
   readonly #deps: () => ChooserDeps
-  /** What can be tapped, by spot, with the moves that it leads to. */
+  /** The spots that can be tapped, each with the moves that it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {
     const { choice } = this
     const scene = this.#scene
@@ -70,7 +70,7 @@ export class Chooser {
     return this.#deps().frame.scene
   }
 
-  /** Returns the moves of a seat that get a button: those without a place, and those that need no choice on the way. */
+  /** Returns the moves of a seat that get a button: moves without a place, and moves that need no choice on the way. */
   buttonsOf(seat: number): readonly Offer[] {
     const mine = this.#scene.gestures.filter((offer) => offer.seat === seat)
     const plain = mine.filter(({ gesture }) => isPlain(this.#scene, gesture))
@@ -101,7 +101,7 @@ export class Chooser {
     if (this.choice.payment === undefined) this.choice = { picked: [spot] }
   }
 
-  /** Ends a drag. Returns whether something came of it. */
+  /** Ends a drag. Returns whether it had an effect. */
   drag(from: Spot, to: Spot, isTouch: boolean): boolean {
     const outcome = dragTo(this.#scene, this.choice, from, to, this.#asks(isTouch))
     if (this.choice.payment === undefined) this.choice = NOTHING_CHOSEN

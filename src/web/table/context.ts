@@ -1,4 +1,4 @@
-// What every part of a table needs to know, and the names of the things on it.
+// The data that every part of a table needs, and the names of the things on it.
 
 import type { Game } from "../../engine/game.ts"
 import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
@@ -21,7 +21,7 @@ export interface TableContext {
   readonly telling: Telling
   /** The seat of the player at this screen. */
   readonly you: number | undefined
-  /** What can be tapped, by spot, with the moves that it leads to. */
+  /** The spots that can be tapped, each with the moves that it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]>
   readonly picked: ReadonlySet<string>
   /** The spots of the move that the table has not confirmed yet. */
@@ -45,12 +45,12 @@ interface Shown {
 const NOTHING_LIT: TableContext["lit"] = new Map()
 const NOTHING_SENT: TableContext["sent"] = new Set()
 
-/** What the large view shows: a zone to look through or choose from, or the cards of a seat. */
+/** The contents of the large view: a zone to look through or choose from, or the cards of a seat. */
 export type Peeked = { readonly zone: string; readonly isToChoose?: boolean } | { readonly seat: number }
 
 /**
- * The context of a table at any moment. Every member is a getter, so a component redraws only when what it uses
- * changes.
+ * Returns the context of a table at any moment. Every member is a getter, so a component redraws only when a value that
+ * it uses changes.
  */
 export const liveContext = (
   shown: () => Shown,
@@ -105,7 +105,7 @@ export function cardName({ game, telling }: TableContext, card: SceneCard | unde
   return t("faceDown")
 }
 
-/** The caption of a zone. It leaves out what the seat's own line tells, and the name of a seat's only zone. */
+/** Returns the caption of a zone. It leaves out what the seat's own line tells, and the name of a seat's only zone. */
 export function captionOf({ scene, telling }: Pick<TableContext, "scene" | "telling">, zone: Zone): Caption {
   const note = zone.note === undefined ? "" : say(zone.note, telling)
   const label = say(zone.label, telling)
@@ -132,7 +132,7 @@ export function zoneName(context: TableContext, zone: Zone): string {
   return [`${label}: ${cards}`, note].filter(Boolean).join("; ")
 }
 
-/** Describes what a tap does: the one move that it leads to, or that it chooses. */
+/** Describes the effect of a tap: the one move that it leads to, or a choice. */
 export function spotName(context: TableContext, key: string, what: string): string {
   if (context.picked.has(key)) return t("chosen", { what })
   const offers = context.lit.get(key) ?? []
@@ -151,17 +151,17 @@ export interface SeatWords {
 
 const figure = (value: number | string): string => String(value).replace("-", "−")
 
-/** A label that agrees with its number: one card, two cards. */
+/** Returns a label that agrees with its number: one card, two cards. */
 const counted = (label: Text, value: number | string, telling: Telling): string =>
   say(typeof value === "number" ? { ...label, with: { n: value, ...label.with } } : label, telling)
 
-/** The name of a seat. Adds that it is yours, unless the name tells. */
+/** Returns the name of a seat. Adds that it is yours, unless the name says so. */
 export function seatName({ telling, you }: Pick<TableContext, "telling" | "you">, seat: number): string {
   const name = telling.names[seat] ?? `${seat + 1}`
   return seat === you && name !== say({ key: "you" }, telling) ? t("you", { name }) : name
 }
 
-/** The texts of a seat. The score is among them, even if no fact tells it. */
+/** Returns the texts of a seat. The score is among them, even if no fact contains it. */
 export function seatWords({ scene, telling }: Pick<TableContext, "scene" | "telling">, seat: number): SeatWords {
   const { facts, tags, score } = scene.seats[seat]
   const { label } = scene.scoring
@@ -175,7 +175,7 @@ export function seatWords({ scene, telling }: Pick<TableContext, "scene" | "tell
   }
 }
 
-/** What the layout needs to know of a scene. Each text is made once. */
+/** Returns the facts about a scene that the layout needs. Each text is made once. */
 export function tableFacts(
   context: Pick<TableContext, "scene" | "telling" | "you" | "marks">,
   bottom: number,

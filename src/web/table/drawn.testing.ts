@@ -1,4 +1,4 @@
-// Invented tables, drawn, for tests.
+// Invented tables with their drawing, for tests.
 
 import type { Scene, Zone } from "../../engine/scene.ts"
 import type { Rect, ZonePlace } from "./boxes.ts"

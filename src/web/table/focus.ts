@@ -1,4 +1,4 @@
-// The keyboard focus: arrows move it to the nearest button that way, and it survives a redraw.
+// The keyboard focus. Arrow keys move it to the nearest button in their direction, and it survives a redraw.
 
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -36,7 +36,7 @@ export function nearest(key: string, from: Element, all: readonly HTMLElement[])
   return best?.element
 }
 
-/** Puts the focus back after a redraw: where it was, or on something that can be done now. */
+/** Restores the focus after a redraw: where it was, or on a move that is possible now. */
 export async function keepFocus(root: HTMLElement, drawn: Promise<void>): Promise<void> {
   const focused = document.activeElement
   if (focused === null || !root.contains(focused)) return

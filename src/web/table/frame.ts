@@ -1,12 +1,12 @@
-// What a table draws: a scene, and how to tell it.
+// What a table draws: a scene, and how to put it into words.
 
 import type { Scene } from "../../engine/scene.ts"
 import type { Telling } from "../../engine/words.ts"
 
-/** What is on the screen. */
+/** The contents of the screen at one moment. */
 export interface Frame {
   readonly scene: Scene
-  /** To whom it is told: to `you`, or to all. */
+  /** How to word it, and for whom: for `you`, or for everyone. */
   readonly telling: Telling
   /** The seat at the bottom, whose hand is open. Undefined while the device is passed on, or when only bots play. */
   readonly you: number | undefined
@@ -14,8 +14,8 @@ export interface Frame {
   readonly step: number
   /** By seat: whether the player is away, or a bot plays for them. */
   readonly marks?: readonly (string | undefined)[]
-  /** A bot plays for `you`, so nothing is asked. */
+  /** Whether a bot plays for `you`, so that nothing is asked. */
   readonly isStoodIn?: true
-  /** A move made on this screen is not confirmed by the table yet. */
+  /** Whether a move made on this screen still waits for the confirmation of the table. */
   readonly waits?: true
 }

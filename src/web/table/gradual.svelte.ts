@@ -5,7 +5,7 @@ import { tick } from "svelte"
 import type { Zone } from "../../engine/scene.ts"
 import type { Plan } from "./plan.ts"
 
-/** The number of cards in the first frame, and the least of any frame. */
+/** The number of cards in the first frame, and the minimum for any frame. */
 const FIRST = 4
 const FEWEST = 2
 /** The time that the cards of a frame may take, in ms. Faster frames get more cards, slower ones fewer. */
@@ -17,13 +17,13 @@ interface Drawing {
   /** The zones of each seat, in the order in which the seats are drawn. */
   readonly seats: readonly { readonly seat: number; readonly zones: readonly Zone[] }[]
   readonly plan: Plan
-  /** Draws everything at once. */
+  /** Whether to draw everything at once. */
   readonly isAtOnce: boolean
 }
 
 export class GradualRender {
   readonly #drawing: () => Drawing
-  /** How many cards may be drawn so far. */
+  /** The number of cards that may be drawn so far. */
   #most = $state(0)
   #isDone = $state(false)
   #step = FIRST
@@ -33,7 +33,7 @@ export class GradualRender {
     $effect(() => this.#draw())
   }
 
-  /** How many cards are drawn before those of each seat and each zone. */
+  /** The number of cards that are drawn before those of each seat and each zone. */
   readonly #before = $derived.by(() => {
     const { middle, seats, plan } = this.#drawing()
     const [zones, bySeat] = [new Map<string, number>(), new Map<number, number>()]
@@ -62,7 +62,7 @@ export class GradualRender {
     return this.#isWhole || this.#most > (this.#before.seats.get(seat) ?? 0)
   }
 
-  /** The number of cards of a zone that may be drawn so far. */
+  /** Returns the number of cards of a zone that may be drawn so far. */
   cardsOf = (zone: string): number =>
     this.#isWhole ? Number.POSITIVE_INFINITY : Math.max(0, this.#most - (this.#before.zones.get(zone) ?? 0))
 

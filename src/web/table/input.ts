@@ -1,4 +1,4 @@
-// What a player can do at a table with pointers and keys: choose, move, look through a pile, or wait no longer.
+// The actions of a player at a table with pointers and keys: choose, move, look through a pile, or stop waiting.
 
 import type { Scene, Spot } from "../../engine/scene.ts"
 import { type Offer, spotKey } from "../../table/choice.ts"
@@ -8,26 +8,26 @@ import type { TableContext } from "./context.ts"
 import type { Mover } from "./mover.svelte.ts"
 import type { Plan } from "./plan.ts"
 
-/** What pointers and keys report. A gesture is named by its place among those of the scene. */
+/** The events that pointers and keys report. A gesture is given by its index among the gestures of the scene. */
 export interface TableInput {
-  /** A pointer went down: whatever still moves ends. */
+  /** A pointer went down. This ends all motion. */
   touch(): void
   tap(spot: Spot, isTouch: boolean): void
   /** Presses the button of a gesture. */
   press(gesture: number, isTouch: boolean): void
   /** The button of a gesture stays down. */
   hold(gesture: number): void
-  /** The button is up again. Returns whether holding it has pressed it already. */
+  /** The button is up again. Returns whether holding it has already pressed it. */
   release(): boolean
   canDrag(spot: Spot): boolean
   /** A drag begins. */
   lift(spot: Spot): void
-  /** A drag ends over a spot, this far from where it began. Returns whether something came of it. */
+  /** A drag ends over a spot, this far from where it began. Returns whether it had an effect. */
   drop(from: Spot, to: Spot | undefined, by: { readonly x: number; readonly y: number }, isTouch: boolean): boolean
-  /** A tap on nothing. */
+  /** A tap on an empty place. */
   skip(): void
   back(): void
-  /** Returns the gesture that a key makes while no button has the focus. */
+  /** Returns the gesture that a key triggers while no button has the focus. */
   gestureByKey(key: string): number | undefined
 }
 
@@ -55,7 +55,7 @@ interface InputDeps {
   readonly mover: Mover
   readonly repeat: AutoRepeat
   now(): Now
-  /** Opens a pile to look through it, or closes what is open. */
+  /** Opens a pile to look through it. Without a zone, closes the large view. */
   look(zone: string | undefined): void
   hurry(): void
 }

@@ -8,7 +8,10 @@ const WANTS_KEYS = `${FIELDS}, button, a, summary, dialog, [tabindex="0"]`
 
 /** Listens to the keys of the whole page until the signal aborts. */
 export function listenToKeys(root: HTMLElement, input: TableInput, signal: AbortSignal): void {
-  /** The focus may rest on the page around the table: its keys are the table's unless something else wants them. */
+  /**
+   * Tells whether a key is for the table. The focus may be on the page around it, unless something else there uses
+   * keys.
+   */
   const isOurs = (target: EventTarget | null): boolean =>
     target instanceof Element && (root.contains(target) || target.closest(WANTS_KEYS) === null)
 

@@ -11,7 +11,7 @@ import { layOut } from "./layout.ts"
 import { zonesByOwner } from "./owners.ts"
 import type { Plan, TableFacts } from "./plan.ts"
 
-/** The scene of the first seat after some moves; always the same moves. */
+/** Returns the scene of the first seat after some moves. The moves are always the same. */
 function sceneOf(game: (typeof games)[number], seats: number, moves: number): Scene {
   const options = readOptions(game, seats, {})
   const match = new Match(game, { seats, options, chance: { source: "fast", seed: "layout" } })

@@ -1,6 +1,6 @@
-// Places everything on a table by its zones: you at the bottom, the others around in seating order, the rest in the
-// middle, with cards as large as the room allows. Pure: the same table in the same room gets the same plan. The motion
-// between two plans is found by comparing them.
+// Places everything on a table: you at the bottom, the others around in seating order, the rest in the middle. Cards
+// are as large as the room allows. Pure: the same table in the same room gets the same plan. Comparing two plans gives
+// the motion between them.
 
 import type { Rect, ZonePlace } from "./boxes.ts"
 import {
@@ -18,7 +18,7 @@ import { isFor, oneByOne, othersThan, type Seating, seatingsOf } from "./seating
 import { type Fit, measure, scoreOf, sizesFor, stackHeight, sum, type Trial, tallest } from "./trial.ts"
 
 /**
- * The least card widths for each level of detail, in pixels at the usual text size. Your own cards can always be
+ * The minimum card widths for each level of detail, in pixels at the usual text size. Your own cards can always be
  * tapped.
  */
 const GOOD: Readonly<Record<Detail, Sizes>> = {
@@ -27,7 +27,10 @@ const GOOD: Readonly<Record<Detail, Sizes>> = {
   bare: { own: 44, middle: 28, other: 0 },
 }
 
-/** The least card widths to keep a level of detail. They are smaller, so that it does not change with every card. */
+/**
+ * The minimum card widths to keep a level of detail. They are smaller, so that the level does not change with every
+ * card.
+ */
 const STILL_GOOD: Readonly<Record<Detail, Sizes>> = {
   full: { own: 44, middle: 32, other: 22 },
   small: { own: 44, middle: 28, other: 14 },
@@ -37,7 +40,7 @@ const STILL_GOOD: Readonly<Record<Detail, Sizes>> = {
 const TINY: Sizes = { own: 12, middle: 12, other: 8 }
 const USUAL_REM = 17
 
-/** Larger text needs larger cards, but not in the same proportion. */
+/** Returns the minimum card widths in a room. Larger text needs larger cards, but not in the same proportion. */
 function leastFor({ rem, isPicture }: Room, { own, middle, other }: Sizes): Sizes {
   if (isPicture) return TINY
   const scale = Math.sqrt(Math.max(1, rem / USUAL_REM))
@@ -70,7 +73,7 @@ function bestTrial(facts: TableFacts, room: Room, pad: number, most: Detail): Fi
 
 const CLOSE = 0.88 // cards grow only if they become this much larger
 
-/** Whether any cards could become noticeably larger. */
+/** Tells whether any cards could become noticeably larger. */
 const canGrow = (trial: Trial, sizes: Sizes): boolean =>
   (["own", "middle", "other"] as const).some((part) => measure(trial, { ...sizes, [part]: sizes[part] / CLOSE }).fits)
 
@@ -87,7 +90,7 @@ function asBefore(facts: TableFacts, room: Room, pad: number, layout: Layout | u
   return { trial, sizes: isClose && fitsStill ? old : sizes }
 }
 
-const TALLER = 1.2 // the buttons below take less than that, so this is another window
+const TALLER = 1.2 // the buttons below take less room than that, so this is another window
 
 /** Returns the previous layout if it is for this window and these players. */
 function usableLayout(room: Room, facts: TableFacts, layout: Layout | undefined): Layout | undefined {
@@ -112,7 +115,7 @@ export function layOut(facts: TableFacts, room: Room, before?: Layout): Plan {
   }
 }
 
-/** For a room that is too small for anything. */
+/** Returns the trial for a room that is too small for any other. */
 const narrowest = (facts: TableFacts, room: Room, pad: number): Trial => ({
   facts,
   room,

@@ -5,7 +5,7 @@ import type { SeatHead, TableFacts } from "./plan.ts"
 
 const ROUND = { label: { key: "" }, scores: [] } as unknown as Scene["rounds"][number]
 
-/** A table on which only the texts of the first seat matter. */
+/** Returns a table on which only the texts of the first seat matter. */
 function saying(head: SeatHead, round = 0): TableFacts {
   const seat = { seat: 0, facts: [], tags: [], score: 0 }
   const scene = { seats: [seat], rounds: Array.from({ length: round }, () => ROUND) } as unknown as Scene

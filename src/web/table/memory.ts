@@ -1,4 +1,4 @@
-// Remembers what was on this table. Its room stays reserved, so that nothing jumps when something comes and goes.
+// Remembers what was on this table and reserves room for it, so that nothing jumps when something comes and goes.
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
 import { isHeld, zonesByOwner } from "./owners.ts"
@@ -25,7 +25,7 @@ export class LayoutMemory {
   /** The latest layout. */
   layout: Layout | undefined
 
-  /** The seat at the bottom: yours, or the one that was there before. */
+  /** Returns the seat at the bottom: yours, or the one that was there before. */
   bottom(you: number | undefined): number {
     this.#bottom = you ?? this.#bottom
     return this.#bottom
@@ -48,7 +48,7 @@ export class LayoutMemory {
     return { ...facts, head: (seat) => heads.get(seat) ?? facts.head(seat) }
   }
 
-  /** The greatest number of buttons that each seat has had. */
+  /** Returns the greatest number of buttons that each seat has had. */
   buttons(now: readonly number[]): ReadonlyMap<number, number> {
     now.forEach((count, seat) => {
       if (count > (this.#buttons.get(seat) ?? 0)) this.#buttons.set(seat, count)

@@ -1,4 +1,4 @@
-// How much room the middle of the table needs: its zones and counters.
+// Computes how much room the middle of the table needs for its zones and counters.
 
 import type { Counter, Zone } from "../../engine/scene.ts"
 import { CARD_RATIO, type Rect, TOUCH, type ZoneBox, type ZonePlace, zoneBox } from "./boxes.ts"
@@ -16,7 +16,10 @@ export interface MiddleBox extends Sized {
   put(x: number, y: number, into: Putting): void
 }
 
-/** In a crowded middle, piles without a note are small and stand together, with their text beside them. */
+/**
+ * The number of zones that makes a middle crowded. Piles without a note are then small and stand together, with their
+ * text beside them.
+ */
 const CROWD = 6
 const QUIET = 0.7
 const isQuiet = (zone: Zone): boolean => zone.kind === "pile" && zone.note === undefined
@@ -41,7 +44,7 @@ export function middleFlow(facts: TableFacts, { rem, isPicture }: Room, card: nu
   return withShelf([...large, ...items], [...small, ...after], room, gap)
 }
 
-/** Puts small boxes into a block of their own, with the number of columns that makes the whole lowest. */
+/** Puts small boxes into a separate block, with the number of columns that makes the whole middle lowest. */
 function withShelf(
   items: readonly MiddleBox[],
   small: readonly MiddleBox[],
@@ -102,7 +105,7 @@ function counterItem({ id, kind }: Counter, card: number, rem: number): MiddleBo
   }
 }
 
-// The size in rem of a plain number that stands under its name, or beside it.
+// The size, in rem, of a plain number that stands under its name or beside it.
 const UNDER = { w: 3.6, h: 2.4 }
 const BESIDE = { w: 5.4, h: 1.5 }
 

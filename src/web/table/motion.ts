@@ -1,4 +1,4 @@
-// What moves between two frames. Cards are followed by their tokens. Pure; `Mover` shows it.
+// Finds what moves between two frames. It follows cards by their tokens. Pure; `Mover` animates the result.
 
 import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
 import { CARD_RATIO, type Rect } from "./boxes.ts"
@@ -63,7 +63,7 @@ const TOGETHER = 5 // from this number on, cards that go to one pile fly as one 
 const BETWEEN = 110 // ms from one flight to the next
 const CHAIN = 600 // ms from the first flight to the last
 
-/** A place for a card whose zone is not drawn: at its seat. */
+/** Returns a place for a card whose zone is not drawn: at its seat. */
 export function rectAtSeat(plan: Plan, seat: number | undefined): Rect | undefined {
   const place = seat === undefined ? undefined : plan.seats.get(seat)
   if (place === undefined) return undefined
@@ -98,7 +98,7 @@ function withinZone(plan: Plan, { zone, rect }: PlacedCard): Rect {
   return { ...rect, x: rect.x - x, y: rect.y - y }
 }
 
-/** The boxes of a plan by their `data-box` names. Cards are not among them. */
+/** Returns the boxes of a plan by their `data-box` names. Cards are not among them. */
 function boxesOf({ zones, seats, counters }: Plan): Map<string, Rect> {
   const boxes = new Map<string, Rect>()
   for (const [id, { ground }] of zones) boxes.set(`zone ${id}`, ground)
@@ -141,7 +141,7 @@ export function motionBetween(before: DrawnTable, after: DrawnTable): Motion {
   }
 }
 
-/** The player still has the turn and got a new tag, so the card that caused it shakes. */
+/** Tells whether a player still has the turn and got a new tag. The card that caused it then shakes. */
 function isSurprise(before: Scene, after: Scene): boolean {
   return after.seats.some(({ seat, tags }) => {
     const old = before.seats[seat]?.tags.map(({ key }) => key)
@@ -159,7 +159,7 @@ function shakesOf({ zones }: Scene, flights: readonly Flight[]): Shake[] {
   })
 }
 
-/** Where a card with a new token came from: a card that was shuffled away, or else the pile that shrank most. */
+/** Finds where a card with a new token came from: a card that was shuffled away, or else the pile that shrank most. */
 function origin(
   before: DrawnTable,
   after: DrawnTable,
@@ -177,7 +177,7 @@ function origin(
   return rect && { token: to.token, zone, index: 0, card: { token: to.token, face: 0 }, rect }
 }
 
-/** The flight of a card that hovered over the table to its place. Undefined if it has none there. */
+/** Returns the flight of a card that hovered over the table to its place. Undefined if it has no place there. */
 export function flightHome(after: DrawnTable, token: number, from: Rect): Flight | undefined {
   const home = placedCards(after).get(token)
   if (home === undefined) return undefined
@@ -187,7 +187,7 @@ export function flightHome(after: DrawnTable, token: number, from: Rect): Flight
 
 type Untimed = Omit<Flight, "delay" | "ms"> & { readonly last: PlacedCard }
 
-/** Joins many cards that fly from one place to one pile into one body. */
+/** Joins cards into one body if many of them fly from one place to one pile. */
 function bodies(legs: readonly Leg[]): Untimed[] {
   const groups = new Map<string, Leg[]>()
   for (const leg of legs) {
@@ -206,14 +206,14 @@ const single = ({ from, to }: Leg): Untimed => ({
   last: to,
 })
 
-/** A body shows the top card of the old place, and at the end the top card of the new place. */
+/** Makes a body. It first shows the top card of the old place, and at the end the top card of the new place. */
 function bodyOf(group: readonly Leg[]): Untimed {
   const topBefore = group.reduce((a, b) => (b.from.index > a.from.index ? b : a))
   const topAfter = group.reduce((a, b) => (b.to.index > a.to.index ? b : a))
   return { ...single({ from: topBefore.from, to: topAfter.to }), tokens: group.map(({ to }) => to.token) }
 }
 
-/** Times the flights one after the other, those to the middle first. */
+/** Schedules the flights one after the other, those to the middle first. */
 function timed(untimed: readonly Untimed[]): Flight[] {
   const rank = ({ last }: Untimed): number => (last.zone.seat === undefined ? 0 : 1) * 1000 + last.index
   const inOrder = [...untimed].sort((a, b) => rank(a) - rank(b))

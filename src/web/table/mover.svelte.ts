@@ -14,7 +14,7 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 const elementOf = (table: Element | undefined, token: number): Element | null =>
   table?.querySelector(`[data-token="${token}"]`) ?? null
 
-/** Zones and their cards share this timing, so that a card which moves in a moving zone goes straight. */
+/** Zones and their cards share this timing, so that a card that moves in a moving zone flies in a straight line. */
 const GIVING_WAY: KeyframeAnimationOptions = { duration: 200, easing: "ease-out" }
 
 /** A card that hovers over the table until the table confirms or refuses its move. */
@@ -31,7 +31,7 @@ export class Mover {
   #dropped: { readonly token: number; readonly rect: Rect } | undefined
   #running: Animation[] = []
 
-  /** Notes where a dragged card was dropped: its flight starts there. */
+  /** Remembers where a dragged card was dropped, because its flight starts there. */
   dropped(token: number, rect: Rect): void {
     this.#dropped = { token, rect }
   }
@@ -133,7 +133,7 @@ export class Mover {
     if (this.flights.length > 0) this.flights = []
   }
 
-  /** A card that was dropped or hovered starts its flight there. */
+  /** Starts the flight of a card where the player dropped it or where it hovered. */
   #fromHand(flight: Flight, held: HeldCard | undefined): Flight {
     const [token] = flight.tokens
     const from = held?.token === token ? held.to : this.#dropped?.token === token ? this.#dropped.rect : undefined

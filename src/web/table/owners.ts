@@ -1,4 +1,4 @@
-// Which zones belong to which seat. Computed once per scene.
+// Finds which zones belong to which seat. Computed once per scene.
 
 import type { Scene, Zone } from "../../engine/scene.ts"
 
@@ -22,8 +22,8 @@ export function zonesByOwner(scene: Scene): ZonesByOwner {
 }
 
 /**
- * Whether the zone holds a card that was just drawn: only the seat with the turn has such a zone. It lies in the
- * middle.
+ * Tells whether the zone holds a card that was just drawn. Only the seat with the turn has such a zone, and it lies in
+ * the middle.
  */
 export const isHeld = ({ zones }: Scene, zone: Zone): boolean =>
   zone.seat !== undefined && !zones.some((other) => other !== zone && other.label.key === zone.label.key)

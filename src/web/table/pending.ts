@@ -1,5 +1,5 @@
-// The card of a move that the table has not confirmed yet. It hovers over the place where it goes, with the face that
-// it showed before: only the table knows the outcome. Pure.
+// The card of a move that the table has not confirmed yet. It hovers over its new place with the face that it showed
+// before, because only the table knows the outcome. Pure.
 
 import type { Made } from "../../table/choice.ts"
 import { CARD_RATIO, type Rect } from "./boxes.ts"
@@ -30,7 +30,7 @@ export function pendingCardOf(drawn: DrawnTable, made: Made | undefined): Pendin
   return { token: card.token, face: card.face, from: rect, to: { w, h, x: x + OFF * w, y: y - (OFF * h) / 2 } }
 }
 
-/** Where a card would lie: on a card, on top of a pile, or in the middle of the zone. */
+/** Returns where a card would lie: on a card, on top of a pile, or in the middle of the zone. */
 function placeAt({ scene, plan }: DrawnTable, id: string, index: number | undefined): Rect | undefined {
   const [zone, place] = [scene.zones.find((one) => one.id === id), plan.zones.get(id)]
   if (place === undefined) return rectAtSeat(plan, zone?.seat)

@@ -1,4 +1,4 @@
-// What the layout of a table starts from, and its result: the place of everything.
+// The input of a table's layout, and its result: the place of everything.
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
 import type { Caption, Rect, ZonePlace } from "./boxes.ts"
@@ -13,7 +13,7 @@ export interface Room {
   readonly height: number
   /** The text size that the reader has chosen, in pixels. */
   readonly rem: number
-  /** A picture: nobody taps it, so cards may be tiny. */
+  /** Whether it is a picture. Nobody taps it, so cards may be tiny. */
   readonly isPicture?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface SeatHead {
   readonly tags: readonly string[]
 }
 
-/** What has been in the middle so far. */
+/** Everything that has been in the middle so far. */
 export interface Kept {
   readonly zones: ReadonlyMap<string, Zone>
   readonly counters: ReadonlyMap<string, Counter>
@@ -49,7 +49,7 @@ export interface Sizes {
   readonly other: number
 }
 
-/** How a table is laid out. The next plan keeps to it if it can. */
+/** How a table is laid out. The next plan keeps this layout if it can. */
 export interface Layout {
   readonly detail: Detail
   readonly seating: Seating
@@ -63,7 +63,7 @@ export interface SeatPlace {
   readonly rect: Rect
   readonly head: Rect
   readonly detail: Detail
-  /** At the bottom. Its texts stand side by side if they fit. */
+  /** Whether it is at the bottom. Its texts then stand side by side if they fit. */
   readonly isOwn: boolean
   /** Room for the buttons of this seat. */
   readonly buttons: Rect | undefined

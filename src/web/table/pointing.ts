@@ -5,7 +5,7 @@ import { readSpot } from "../../table/choice.ts"
 import { gestureOf, type TableInput } from "./input.ts"
 import { listenToKeys } from "./keys.ts"
 
-/** How far a pointer moves, in pixels, before it drags. */
+/** Pixels that a pointer has to move before it drags. */
 const DRAG = 8
 
 const spotElementOf = (target: EventTarget | null): HTMLElement | null =>
@@ -45,7 +45,7 @@ class Drag {
     this.#element.style.transform = `translate(${x}px, ${y}px) rotate(1.5deg)`
   }
 
-  /** Ends the drag. If nothing comes of it, the card slides back. */
+  /** Ends the drag. If it has no effect, the card slides back. */
   drop(event: PointerEvent): void {
     const by = this.#distance(event)
     const target = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null
@@ -71,7 +71,7 @@ class Drag {
 /** Listens to pointers until the signal aborts. A move that began on the table may end anywhere. */
 function listenToPointers(root: HTMLElement, input: TableInput, signal: AbortSignal): void {
   let drag: Drag | undefined
-  /** A drag or a hold ends with a click that is no tap. */
+  /** Whether to ignore the next click. A drag or a hold ends with a click that is not a tap. */
   let ignoresClick = false
 
   const down = (event: PointerEvent): void => {
@@ -89,7 +89,7 @@ function listenToPointers(root: HTMLElement, input: TableInput, signal: AbortSig
     drag = undefined
     if (!dropped?.isMoving) return
     ignoresClick = true
-    dropped.drop(event) // this may click what it opens
+    dropped.drop(event) // this may click the summary that it opens
     ignoresClick = true
   }
 

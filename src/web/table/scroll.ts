@@ -1,4 +1,4 @@
-// Where to scroll a table that does not fit its room.
+// Finds where to scroll a table that does not fit its room.
 
 import type { Spot } from "../../engine/scene.ts"
 import { type DrawnTable, rectAtSeat } from "./motion.ts"

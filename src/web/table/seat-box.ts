@@ -1,4 +1,4 @@
-// How much room a seat needs: its texts, its zones, and its buttons on a shared screen.
+// Computes how much room a seat needs for its texts, its zones, and its buttons on a shared screen.
 
 import type { Zone } from "../../engine/scene.ts"
 import { type Box, TOUCH, type ZoneBox, zoneBox } from "./boxes.ts"
@@ -14,7 +14,7 @@ export interface SeatBox extends Box<SeatPlace> {
   readonly headHeight: number
 }
 
-/** What is the same for all seats. */
+/** The values that are the same for all seats. */
 interface SeatContext {
   readonly facts: TableFacts
   readonly room: Room
@@ -23,12 +23,12 @@ interface SeatContext {
   readonly pad: number
 }
 
-/** What is known about a seat before its size. */
+/** The values that are known about a seat before its size. */
 export interface SeatRoom {
   readonly width: number
   /** The greatest height of its texts so far, so that a new tag moves nothing. */
   readonly head?: number
-  /** It fills its width. */
+  /** Whether the seat fills its width. */
   readonly isFilled?: boolean
 }
 
@@ -94,12 +94,12 @@ function seatZones({ facts, detail, room }: SeatContext, seat: number, card: num
   )
 }
 
-// In rem, as the styles have them.
+// In rem, the same as in the styles.
 const HEAD_LINE = 1.3
 const SUMMARY_LINE = 1.15
 const TAG_EDGE = 0.95
 
-/** The size of the texts of a seat. Your own stand in one line if they fit. */
+/** Returns the size of the texts of a seat. Your own stand in one line if they fit. */
 function headBox({ name, facts, tags }: SeatHead, room: number, rem: number, isOwn: boolean, isFull: boolean) {
   const [px, gap] = [rem * (isFull ? 0.85 : 0.75), rem * 0.5]
   const phrases = [

@@ -4,11 +4,11 @@ export interface Seating {
   readonly left: readonly number[]
   readonly top: readonly (readonly number[])[]
   readonly right: readonly number[]
-  /** The side seats reach down beside yours. */
+  /** Whether the side seats reach down beside yours. */
   readonly isDeep: boolean
 }
 
-/** All seats but one, in seating order. */
+/** Returns all seats but one, in seating order. */
 export const othersThan = (you: number, seats: number): number[] =>
   Array.from({ length: seats - 1 }, (_, i) => (you + 1 + i) % seats)
 
@@ -31,7 +31,7 @@ export function seatingsOf(others: readonly number[], isWide: boolean): Seating[
   return all
 }
 
-/** One seat per row. */
+/** Returns a seating with one seat per row. */
 export const oneByOne = (others: readonly number[]): Seating => ({
   left: [],
   top: others.map((seat) => [seat]),
@@ -46,7 +46,7 @@ function inRows(seats: readonly number[], rows: number): number[][] {
   )
 }
 
-/** Whether it seats the same people. */
+/** Tells whether a seating has exactly these people. */
 export const isFor = ({ left, top, right }: Seating, others: readonly number[]): boolean => {
   const seats = [...left, ...top.flat(), ...right]
   return seats.length === others.length && others.every((seat) => seats.includes(seat))

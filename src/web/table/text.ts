@@ -23,7 +23,7 @@ const SPACE = letterWidth(" ")
 const MOST_KNOWN = 2000
 const known = new Map<string, Measured>()
 
-/** Caches results, because the same few texts are measured again and again. */
+/** Measures a text. Caches results, because the same few texts are measured again and again. */
 function measured(text: string): Measured {
   const found = known.get(text)
   if (found !== undefined) return found
@@ -37,10 +37,10 @@ function measured(text: string): Measured {
 /** Estimates the width of a text at this font size. */
 export const textWidth = (text: string, px: number): number => measured(text).whole * px
 
-/** The width of the widest word: a narrower box would cut it. */
+/** Returns the width of the widest word. A narrower box would cut it. */
 export const longestWord = (text: string, px: number): number => Math.max(...measured(text).words) * px
 
-/** The number of lines of a text that wraps between words. */
+/** Returns the number of lines of a text that wraps between words. */
 export function linesOfText(text: string, px: number, room: number): number {
   let [lines, left] = [0, 0]
   for (const word of measured(text).words) {
@@ -60,7 +60,7 @@ export interface Phrase {
   readonly edge: number
 }
 
-/** The number of lines of phrases side by side. A phrase that is longer than a line gets lines of its own. */
+/** Returns the number of lines of phrases side by side. A phrase that is longer than a line gets separate lines. */
 export function linesToPack(phrases: readonly Phrase[], px: number, room: number, gap: number): number {
   let [lines, left] = [0, -1]
   for (const { text, edge } of phrases) {

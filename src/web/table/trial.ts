@@ -13,7 +13,7 @@ export interface Trial {
   readonly detail: Detail
   readonly seating: Seating
   readonly pad: number
-  /** The least height of the texts of each other seat. */
+  /** The minimum height of the texts of each other seat. */
   readonly heads: Layout["heads"]
 }
 
@@ -64,7 +64,8 @@ export function measure(trial: Trial, { own, middle, other }: Sizes): Measured {
 }
 
 /**
- * Returns the largest number of the range that is fine. Sizes go in steps, so that cards do not change size too often.
+ * Returns the largest number of the range for which `isFine` holds. Sizes go in steps, so that cards do not change size
+ * too often.
  */
 const STEP = 2
 function largest(from: number, to: number, isFine: (n: number) => boolean): number {
@@ -79,12 +80,12 @@ function largest(from: number, to: number, isFine: (n: number) => boolean): numb
 
 const MOST = 210
 
-/** Whether your own cards overlap. */
+/** Tells whether your own cards overlap. */
 const isTucked = ({ own }: Measured): boolean => own.zones.items.some(({ box }) => box.isTucked)
 
 /**
- * Finds the sizes of a trial: all cards grow together first, then each group alone. Undefined if not even the least
- * fit.
+ * Finds the sizes of a trial: first all cards grow together, then each group alone. Undefined if not even the minimum
+ * sizes fit.
  */
 export function sizesFor(trial: Trial, least: Sizes): Sizes | undefined {
   const fits = (sizes: Sizes): boolean => measure(trial, sizes).fits
