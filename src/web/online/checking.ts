@@ -12,7 +12,7 @@ import { t } from "./words.ts"
 export interface Checked {
   readonly isFair: boolean
   readonly verdict: string
-  /** What was checked. */
+  /** The checks that were made, in words. */
   readonly lines: readonly string[]
 }
 

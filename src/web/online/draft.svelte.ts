@@ -30,7 +30,7 @@ export class Draft {
     this.#isSending = false
   }
 
-  /** Moves a refused text back into the field, in exchange for what is typed there. */
+  /** Moves a refused text back into the field, in exchange for the text that is typed there. */
   takeBack(at: number): void {
     const typed = this.text.trim()
     const [before, after] = [this.unsent.slice(0, at), this.unsent.slice(at + 1)]

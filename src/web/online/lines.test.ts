@@ -1,4 +1,4 @@
-// What was said at a table, in words.
+// Puts the talk of a table into words.
 
 import { expect, it } from "vitest"
 import { findGame } from "../../games/index.ts"

@@ -36,8 +36,8 @@ export function lengthOf(ms: number): string {
 }
 
 /**
- * Returns what a clock shows: minutes and seconds, or days and hours. It rounds up, so that it starts with the full
- * time.
+ * Formats the time on a clock: minutes and seconds, or days and hours. It rounds up, so that the clock starts with the
+ * full time.
  */
 export function clockFace(ms: number): string {
   const hours = Math.ceil(ms / HOUR)

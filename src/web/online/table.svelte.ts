@@ -57,7 +57,7 @@ export class OnlineTable {
   readonly lines: readonly TalkLine[] = $derived(
     this.news === undefined ? [] : talkLines(this.talk, this.news.room, (who) => this.hears(who)),
   )
-  /** What the person at this page may say. */
+  /** The kinds of messages that the person at this page may send. */
   readonly maySay = $derived(this.news === undefined ? "nothing" : maySay(this.news))
   readonly #client: NetworkClient
   /** The latest command, until it is answered. */

@@ -93,7 +93,7 @@ export abstract class TableSession {
     return false
   }
 
-  /** Everybody's name, by seat. */
+  /** Everyone's name, by seat. */
   get names(): readonly string[] {
     return this.frame.telling.names
   }

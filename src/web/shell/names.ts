@@ -13,7 +13,7 @@ interface Words {
   person(n: number): string
 }
 
-/** Returns everybody's name: the given one, or a usual one that nobody else has. */
+/** Returns everyone's name: the given one, or a usual one that no other player has. */
 export function namesOf(seats: readonly SetUpSeat[], { me, you, person }: Words): string[] {
   const isAlone = seats.filter(({ player }) => player === "me" || player === "person").length < 2
   const taken = new Set([me, ...seats.map(({ name }) => name)])

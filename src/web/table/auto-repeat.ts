@@ -1,4 +1,4 @@
-// A button that is held down presses again and again, as long as the same button comes back.
+// Repeats the press of a button that is held down, as long as the same button comes back.
 
 import type { Offer } from "../../table/choice.ts"
 

@@ -155,7 +155,7 @@ const isTucked = ({ strip }: Ground, card: number): boolean => strip < card * 0.
 
 const moved = ({ x, y, w, h }: Rect, dx: number, dy: number): Rect => ({ x: x + dx, y: y + dy, w, h })
 
-/** Grows a rectangle around its centre to the least tap size. */
+/** Grows a rectangle around its centre to the minimum tap size. */
 function touchable({ x, y, w, h }: Rect): Rect {
   const [wide, high] = [Math.max(w, TOUCH), Math.max(h, TOUCH)]
   return { x: x - (wide - w) / 2, y: y - (high - h) / 2, w: wide, h: high }

@@ -32,7 +32,7 @@ import { settings } from "../settings.svelte.ts"
 import type { Frame } from "./frame.ts"
 import { t } from "./words.ts"
 
-/** What a chooser needs from the table around it. */
+/** The values and callbacks that a chooser needs from its table. */
 export interface ChooserDeps {
   readonly game: Game
   readonly frame: Frame

@@ -1,4 +1,4 @@
-// Puts boxes side by side, in as many lines as they need, and gives each its corner.
+// Puts boxes side by side, in as many lines as they need, and gives each box its corner.
 
 export interface Flow<B> {
   readonly w: number

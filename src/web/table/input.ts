@@ -49,7 +49,7 @@ interface Now {
   readonly you: number | undefined
 }
 
-/** What the input acts on. */
+/** The parts of a table that the input acts on. */
 interface InputDeps {
   readonly chooser: Chooser
   readonly mover: Mover

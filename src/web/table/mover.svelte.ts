@@ -1,4 +1,4 @@
-// Animates what moves: cards that fly, shift or shake, and boxes that slide. A tap ends everything at once.
+// Animates everything that moves: cards that fly, shift or shake, and boxes that slide. A tap ends all motion at once.
 
 import { animationsFinished } from "./animations.ts"
 import type { Rect } from "./boxes.ts"

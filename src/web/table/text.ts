@@ -54,7 +54,7 @@ export function linesOfText(text: string, px: number, room: number): number {
   return lines
 }
 
-/** A few words that stay together, with the width of what surrounds them. */
+/** A few words that stay together. `edge` is the extra width around them. */
 export interface Phrase {
   readonly text: string
   readonly edge: number
