@@ -205,7 +205,7 @@ class Siege {
       const hanging = stuck([...this.#tables.keys()], this.#ledger, performance.now())
       const sentAway = [...this.#tables].flatMap(([table, players]) =>
         players
-          .filter(({ client }) => client.line === "ended")
+          .filter(({ client }) => client.connection === "ended")
           .map(({ client }) => `table ${table}: a player was sent away: ${client.bye}`),
       )
       this.#note(hanging, sentAway)

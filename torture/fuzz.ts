@@ -253,7 +253,7 @@ export async function fuzz({ messages, seed, tell }: FuzzOptions): Promise<FuzzR
     const controlMoves = bystanders.moves - movesBefore
     if (controlMoves === 0) problems.push("the control table stood still meanwhile")
     if (target.ended === undefined && !(await bystanders.goOn(5))) problems.push("the control table does not go on")
-    if ([...bystanders.players, bystanders.host].some(({ client }) => client.line === "ended"))
+    if ([...bystanders.players, bystanders.host].some(({ client }) => client.connection === "ended"))
       problems.push("a bystander was sent away")
     const last = target.ended === undefined ? await target.memory() : measured[measured.length - 1]
     if (last.heap - measured[1].heap > GROWTH * MEGA) problems.push(`memory grew to ${mega(last.heap)} MB`)

@@ -4,7 +4,7 @@ import { BadInput } from "../engine/options.ts"
 import { type ArenaReport, measure } from "../lab/arena/index.ts"
 import type { Arena } from "../lab/arena/play.ts"
 import { allPairs, gamesPerDeal } from "../lab/arena/seatings.ts"
-import { type Endable, endable } from "../terminal/signals.ts"
+import { type Interruptible, interruptible } from "../terminal/signals.ts"
 import { arenaText } from "./arena-text.ts"
 import {
   type Command,
@@ -74,7 +74,7 @@ Ctrl-C or SIGTERM prints what is known by then; a second one ends it at once.`,
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
     const threads = wholeFrom("threads", values.threads, 1, 256)
-    return endable(async (ending) => {
+    return interruptible(async (ending) => {
       const report = await run(arena, threads, untilSure, ending)
       console.log(values.json ? JSON.stringify(report) : arenaText(report))
       return end(report, ending.code)
@@ -97,7 +97,7 @@ function botsFrom(given: readonly string[]): string[] {
   return names
 }
 
-async function run(arena: Arena, threads: number, untilSure: boolean, { signal }: Endable): Promise<ArenaReport> {
+async function run(arena: Arena, threads: number, untilSure: boolean, { signal }: Interruptible): Promise<ArenaReport> {
   const { pairs, seats, deals } = arena
   const progress = new Progress(deals * gamesPerDeal(pairs, seats), process.stderr)
   const running = {

@@ -102,7 +102,7 @@ describe("countertop host", () => {
     expect(await ana.ended).toBe(0)
     expect(ana.said()).toContain("To come back:")
     expect(ana.said()).toContain(`npx countertop host --table ${table} --port ${port}`)
-    await until(ben, () => ben.line !== "open")
+    await until(ben, () => ben.connection !== "open")
     const again = run("host", "--table", table, "--port", String(port))
     await again.until(/Your move:/)
     expect(readdirSync(join(folder, "home", "hosted"))).toEqual([String(port)])

@@ -10,7 +10,7 @@ import type { LabReport } from "../lab/report/model.ts"
 import { textOf } from "../lab/report/text.ts"
 import { runStudies } from "../lab/study/run.ts"
 import type { Pace, Setting, Study } from "../lab/study/study.ts"
-import { type Endable, endable } from "../terminal/signals.ts"
+import { type Interruptible, interruptible } from "../terminal/signals.ts"
 import { type Command, countFrom, gameFrom, numberFrom, optionsFrom, readArgs, wholeFrom } from "./command.ts"
 import { Progress } from "./progress.ts"
 import { makeFolder } from "./saves.ts"
@@ -74,7 +74,7 @@ Ctrl-C or SIGTERM ends it early and writes the report of what is done; a second 
     const games = countFrom("games", values.games, 2, 1e9)
     const threads = wholeFrom("threads", values.threads, 1, 256)
     const folder = folderFrom(values.out ?? `lab-${game.id}-${seed.replace(/[^\w.-]+/g, "-")}`)
-    return endable(async (ending) => finish(await play(studies, games, threads, ending), games, folder))
+    return interruptible(async (ending) => finish(await play(studies, games, threads, ending), games, folder))
   },
 }
 
@@ -144,7 +144,7 @@ interface Ended {
   readonly failure?: string
 }
 
-async function play(studies: readonly Study[], games: number, threads: number, ending: Endable): Promise<Ended> {
+async function play(studies: readonly Study[], games: number, threads: number, ending: Interruptible): Promise<Ended> {
   const progress = new Progress(1, process.stderr, (_, pass) => pass)
   try {
     const running = { threads, signal: ending.signal }

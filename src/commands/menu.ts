@@ -8,7 +8,7 @@ import { hostTable } from "./host.ts"
 import { joinBy } from "./join.ts"
 import { learn } from "./learn.ts"
 import { showLobby } from "./lobby.ts"
-import { playNew, resume, usualManner } from "./play.ts"
+import { defaultPlaySettings, playNew, resume } from "./play.ts"
 import { showRecord } from "./replay.ts"
 import { savedGames } from "./saves.ts"
 
@@ -38,10 +38,10 @@ async function run(choice: MenuChoice, language: Language): Promise<string | und
   try {
     switch (choice.kind) {
       case "new":
-        await playNew(choice, usualManner(language))
+        await playNew(choice, defaultPlaySettings(language))
         break
       case "continue":
-        await resume(choice.path, usualManner(language))
+        await resume(choice.path, defaultPlaySettings(language))
         break
       case "join":
         await joinBy(choice.table, choice.server, language)

@@ -67,7 +67,7 @@ q saves and quits. In a race Space jumps in. With input or output in a pipe: a m
       },
       1,
     )
-    const manner: Manner = {
+    const manner: PlaySettings = {
       language: languageFrom(values.language),
       pace: 1000 * numberFrom("pace", values.pace, 0, 60),
       ...(values["jump-rate"] === undefined ? {} : { jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1) }),
@@ -105,14 +105,14 @@ function opponentFrom(name: string): string {
 }
 
 /** Settings that are not part of the game. */
-interface Manner {
+interface PlaySettings {
   readonly language: Language
   readonly pace: number
   readonly jumpRate?: number
   readonly timeLimit: number
 }
 
-export const usualManner = (language: Language): Manner => ({ language, pace: 600, timeLimit: 10_000 })
+export const defaultPlaySettings = (language: Language): PlaySettings => ({ language, pace: 600, timeLimit: 10_000 })
 
 export interface NewGame {
   readonly game: Game
@@ -127,7 +127,7 @@ export interface NewGame {
 }
 
 /** Deals a new game and plays it. */
-export async function playNew(setup: NewGame, manner: Manner): Promise<number> {
+export async function playNew(setup: NewGame, manner: PlaySettings): Promise<number> {
   const { game, seats, people, options, seed } = setup
   if (setup.names.length > people)
     throw new BadInput(`there are ${setup.names.length} names for ${people} ${people === 1 ? "person" : "people"}`)
@@ -148,14 +148,14 @@ const chanceFrom = (seed: string | undefined): ChanceSource =>
   seed === undefined ? { source: "chacha20", secret: newSecret() } : { source: "fast", seed }
 
 /** Resumes a saved game. */
-export async function resume(path: string, manner: Manner): Promise<number> {
+export async function resume(path: string, manner: PlaySettings): Promise<number> {
   const record = loadRecord(path)
   replay(record)
   return playGames(record.game, entriesOfRecord(record, Date.now()), path, manner)
 }
 
 /** Plays a game, then more games with the same players and options for as long as they want. */
-async function playGames(game: Game, entries: readonly Entry[], path: string, manner: Manner): Promise<number> {
+async function playGames(game: Game, entries: readonly Entry[], path: string, manner: PlaySettings): Promise<number> {
   const [first] = entries
   if (first.kind !== "open") throw new Error("bug: a game begins with its deal")
   const { opening } = first
@@ -177,7 +177,7 @@ async function playGame(
   entries: readonly Entry[],
   { chance, seats }: Opening,
   path: string,
-  { language, pace, jumpRate, timeLimit }: Manner,
+  { language, pace, jumpRate, timeLimit }: PlaySettings,
 ): Promise<{ code: number; isAgain: boolean }> {
   for (const { player } of seats) if (player !== PERSON) opponentFrom(player)
   let unsaved: unknown // a full disk must not end a game: the next move tries again

@@ -16,7 +16,7 @@ export function portFrom(option: string | undefined): number {
   throw new BadInput(`${what} takes a number from 0 to ${HIGHEST.toLocaleString("en")}, not “${given}”`)
 }
 
-export const noHost = (given: string): string => `--host takes an address of this machine, not “${given}”`
+export const badHost = (given: string): string => `--host takes an address of this machine, not “${given}”`
 
 /** Listens on this port. Returns the actual port, because 0 asks for any. */
 export async function listenOn(server: Server, port: number, host: string): Promise<number> {
@@ -58,7 +58,7 @@ function listen(server: Server, port: number, host: string): Promise<boolean> {
 
 function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === "EACCES") return `port ${port} is reserved on this machine; try one above 1023: PORT=${PORT} npm start`
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return noHost(host)
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return badHost(host)
   return `the app cannot be served: ${message}`
 }
 

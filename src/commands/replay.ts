@@ -3,7 +3,7 @@ import { type GameRecord, replay } from "../engine/record.ts"
 import { joinWith } from "../engine/words.ts"
 import { checkFair } from "../table/fair.ts"
 import { tellingOf } from "../table/seen.ts"
-import { harmless } from "../terminal/ink.ts"
+import { sanitized } from "../terminal/ink.ts"
 import { showReplay } from "../terminal/replay.ts"
 import { ownTerminal } from "../terminal/terminal.ts"
 import { ui } from "../terminal/words.ts"
@@ -66,7 +66,7 @@ function summary({ game, moves, result, names }: GameRecord, language: Language)
   const n = moves.length
   const played = ui(language, n === 1 ? "rightOne" : "right", { game: game.name, n })
   if (result === undefined) return ui(language, "rightSoFar", { played })
-  const winners = names.filter((_, seat) => result.places[seat] === 1).map(harmless)
+  const winners = names.filter((_, seat) => result.places[seat] === 1).map(sanitized)
   const named = joinWith(winners, tellingOf(game, language, names, undefined))
   return ui(language, winners.length === 1 ? "rightWon" : "rightShared", { played, names: named })
 }

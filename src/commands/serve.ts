@@ -13,7 +13,7 @@ import { onSignals } from "../terminal/signals.ts"
 import { type Command, readArgs } from "./command.ts"
 import { dataFrom, makeData } from "./data.ts"
 import { greeting } from "./greeting.ts"
-import { isFree, listenOn, nextFree, noHost, portFrom } from "./ports.ts"
+import { badHost, isFree, listenOn, nextFree, portFrom } from "./ports.ts"
 
 const HOST = "127.0.0.1"
 /** Percentage of heap growth after which V8 collects garbage. The default is much higher. */
@@ -97,7 +97,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
 
 /** Rejects an empty host. Node would listen on every address, perhaps only because a variable is not set. */
 function hostFrom(given: string): string {
-  if (given.trim() === "") throw new BadInput(noHost(given))
+  if (given.trim() === "") throw new BadInput(badHost(given))
   return given
 }
 

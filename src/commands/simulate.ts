@@ -3,7 +3,7 @@ import { BOT_NAMES, checkBotName, isQuick as isQuickBot } from "../bots/index.ts
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
-import { type Endable, endable } from "../terminal/signals.ts"
+import { type Interruptible, interruptible } from "../terminal/signals.ts"
 import {
   botsFor,
   type Command,
@@ -65,7 +65,7 @@ Ctrl-C or SIGTERM prints what is measured by then; a second one ends it at once.
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
     const threads = wholeFrom("threads", values.threads, 1, 256)
-    return endable(async (ending) => {
+    return interruptible(async (ending) => {
       const report = await run(simulation, threads, ending)
       console.log(values.json ? JSON.stringify(report) : table(report))
       return end(report, simulation, ending.code)
@@ -87,7 +87,7 @@ function end(report: Report, simulation: Simulation, code: number): number {
 const gamesDone = (report: Report, { games }: Simulation): string =>
   `${report.games.toLocaleString("en")} of ${games.toLocaleString("en")} games`
 
-async function run(simulation: Simulation, threads: number, { signal }: Endable): Promise<Report> {
+async function run(simulation: Simulation, threads: number, { signal }: Interruptible): Promise<Report> {
   const progress = new Progress(simulation.games, process.stderr)
   const isQuick = simulation.bots.every(isQuickBot)
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addressBehind, addressOf, isLoopback, isOurs, shortened } from "./address.ts"
+import { addressBehind, addressOf, isFromOurPages, isLoopback, shortened } from "./address.ts"
 
 describe("the address that limits go by", () => {
   it.each([
@@ -68,5 +68,5 @@ describe("where a page is from", () => {
     [{ host: "192.168.1.5:4040", origin: "http://192.168.1.5:4040" }, ["https://cards.example.org"], false],
     [{ host: "127.0.0.1.evil.example", origin: "http://127.0.0.1.evil.example" }, ["https://cards.example.org"], false],
     [{ host: undefined, origin: "null" }, ["https://cards.example.org"], false],
-  ])("%j with %j: %s", (headers, origins, isFine) => expect(isOurs(headers, origins)).toBe(isFine))
+  ])("%j with %j: %s", (headers, origins, isFine) => expect(isFromOurPages(headers, origins)).toBe(isFine))
 })

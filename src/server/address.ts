@@ -15,7 +15,7 @@ export function addressOf(raw: string | undefined): string {
   if (isIPv4(plain)) return plain
   if (isIP(plain) !== 6) return UNKNOWN
   const groups = groupsOf(plain)
-  return mappedIn(groups) ?? (isInNetwork(groups) ? `${hex(groups.slice(0, 4))}::` : spelled(groups))
+  return mappedIpv4(groups) ?? (isInNetwork(groups) ? `${hex(groups.slice(0, 4))}::` : ipv6Text(groups))
 }
 
 /** Returns the eight groups of an IPv6 address as numbers. */
@@ -37,10 +37,10 @@ const withoutDots = (address: string): string =>
 const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(":")
 
 /** Returns the canonical spelling of an IPv6 address, which is the shortest. */
-export const spelled = (groups: readonly number[]): string => new URL(`http://[${hex(groups)}]`).hostname.slice(1, -1)
+export const ipv6Text = (groups: readonly number[]): string => new URL(`http://[${hex(groups)}]`).hostname.slice(1, -1)
 
 /** Returns the IPv4 address that this IPv6 address stands for, if any. */
-export function mappedIn(groups: readonly number[]): string | undefined {
+export function mappedIpv4(groups: readonly number[]): string | undefined {
   const [high, low] = groups.slice(6)
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".") : undefined
@@ -79,7 +79,7 @@ export const isLoopback = (address: string | undefined): boolean =>
  * must not act in a player's name. If the public address is known, no other name counts, because anybody can point a
  * name at this server. The names that always mean this machine still count.
  */
-export function isOurs({ origin, host }: IncomingHttpHeaders, origins: readonly string[] | undefined): boolean {
+export function isFromOurPages({ origin, host }: IncomingHttpHeaders, origins: readonly string[] | undefined): boolean {
   if (origin === undefined || origins?.includes(origin)) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)

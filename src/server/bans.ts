@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net"
 import { BadInput } from "../engine/options.ts"
 import type { Clock } from "../table/clock.ts"
 import type { ServerJournal, Timed } from "../table/journal.ts"
-import { groupsOf, isInNetwork, mappedIn, spelled } from "./address.ts"
+import { groupsOf, ipv6Text, isInNetwork, mappedIpv4 } from "./address.ts"
 
 const PREFIX = "ban "
 /** Milliseconds between two checks of a running server for new bans. */
@@ -54,10 +54,10 @@ function oldRange(address: string, length: number): string {
  * An IPv4 address that is written as IPv6 counts as IPv4. Any other IPv6 address stands for its network, as for limits.
  */
 function newRange(groups: readonly number[], length: number): string {
-  const mapped = mappedIn(groups)
+  const mapped = mappedIpv4(groups)
   if (mapped !== undefined && length >= MAPPED) return oldRange(mapped, length - MAPPED)
   const bits = isInNetwork(groups) ? Math.min(length, NETWORK) : length
-  return written(spelled(begun(groups, 16, bits)), bits, 128)
+  return written(ipv6Text(begun(groups, 16, bits)), bits, 128)
 }
 
 /** Bits before an IPv4 address that is written as IPv6. */

@@ -5,7 +5,7 @@ import type { ServerOptions, WebSocket } from "ws"
 import type { Bye } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
 import { hashKey } from "../table/fair.ts"
-import { Line, type Trip } from "../table/line.ts"
+import { Latency, type RoundTrip } from "../table/latency.ts"
 import { type ClientMessage, LONGEST, PROTOCOL, readMessage } from "../wire/messages.ts"
 import type { ServerMessage } from "../wire/server-messages.ts"
 import { shortened } from "./address.ts"
@@ -70,7 +70,7 @@ export class Connection implements Viewer, Flushable {
   isQueued = false
   deferredSince: number | undefined
   readonly address: string
-  readonly line = new Line()
+  readonly latency = new Latency()
   readonly #ws: WebSocket
   readonly #socket: ConnectionSocket
   readonly #options: ConnectionOptions
@@ -94,7 +94,7 @@ export class Connection implements Viewer, Flushable {
   readonly #pings = new Map<string, { readonly sent: number; trip: number | undefined }>()
   #pingId = 0
   /** How many of our pings have had no pong yet. */
-  #due = 0
+  #pongsDue = 0
   #heard: number
 
   constructor(
@@ -185,12 +185,12 @@ export class Connection implements Viewer, Flushable {
     else if (silence > QUIET || this.#host?.room.game.mayWait !== undefined) this.probe()
   }
 
-  probe(): () => Trip {
+  probe(): () => RoundTrip {
     const ping = { sent: this.#clock.monotonic(), trip: undefined as number | undefined }
     if (this.#pings.size > MOST_PINGS || this.#ws.readyState !== this.#ws.OPEN) return () => "lost"
     const id = String(this.#pingId++)
     this.#pings.set(id, ping)
-    this.#due++
+    this.#pongsDue++
     this.#write(id)
     return () => ping.trip ?? "lost"
   }
@@ -200,7 +200,7 @@ export class Connection implements Viewer, Flushable {
     if (ping === undefined) return
     this.#pings.delete(id)
     ping.trip = this.#clock.monotonic() - ping.sent
-    this.line.pong(ping.trip)
+    this.latency.pong(ping.trip)
   }
 
   /**
@@ -210,8 +210,8 @@ export class Connection implements Viewer, Flushable {
   #admits(isPong: boolean): boolean {
     const now = this.#clock.monotonic()
     this.#heard = now
-    if (isPong && this.#due > 0) {
-      this.#due--
+    if (isPong && this.#pongsDue > 0) {
+      this.#pongsDue--
       return true
     }
     this.#options.counts.messages++

@@ -200,10 +200,10 @@ it("a client comes back by itself when its table can be read again, and says mea
   }
   const client = clientAt(at?.address ?? "", table, "Eve")
   await until(client, ({ pause }) => pause === "trouble")
-  expect([client.line, client.bye]).toEqual(["lost", undefined])
+  expect([client.connection, client.bye]).toEqual(["lost", undefined])
   tables.find = find
   client.retry() // as it does by itself after a while
-  await until(client, ({ line }) => line === "open")
+  await until(client, ({ connection }) => connection === "open")
   expect(client.pause).toBeUndefined()
   client.close()
 })

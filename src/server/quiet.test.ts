@@ -48,15 +48,15 @@ describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
     const clock = new TestClock()
     const { port } = between.address() as AddressInfo
     const ana = clientAt(`127.0.0.1:${port}`, table, "Ana", clock)
-    await until(ana, ({ line }) => line === "open")
+    await until(ana, ({ connection }) => connection === "open")
     freeze()
     await clock.pass(QUIET - 1)
     await clock.pass(1 + SILENCE - 1)
-    expect(ana.line).toBe("open")
+    expect(ana.connection).toBe("open")
     await clock.pass(1)
-    expect(ana.line).toBe("lost")
+    expect(ana.connection).toBe("lost")
     await clock.pass(300)
-    await until(ana, ({ line }) => line === "open")
+    await until(ana, ({ connection }) => connection === "open")
     ana.close()
   })
 
@@ -65,7 +65,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
     const clock = new TestClock()
     let heard = (_: string): void => {}
     const ana = clientAt(at.address, table, "Ana", clock, (text) => heard(text))
-    await until(ana, ({ line }) => line === "open")
+    await until(ana, ({ connection }) => connection === "open")
     for (let n = 0; n < 3; n++) {
       const answer = new Promise<void>((resolve) => {
         heard = (text) => {
@@ -75,7 +75,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
       await clock.pass(n === 0 ? QUIET : QUIET - SILENCE)
       await answer
       await clock.pass(SILENCE)
-      expect(ana.line).toBe("open")
+      expect(ana.connection).toBe("open")
     }
     ana.close()
   })

@@ -81,9 +81,9 @@ it("who is woken several times at once comes back over one line", async () => {
   await until(ana, ({ news }) => news !== undefined)
   const host = await at.server.tables.find(table)
   host?.audience.end({ t: "bye", why: "stopping", again: 60_000 })
-  await until(ana, ({ line }) => line === "lost")
+  await until(ana, ({ connection }) => connection === "lost")
   for (let n = 0; n < 3; n++) ana.retry()
-  await until(ana, ({ line }) => line === "open")
+  await until(ana, ({ connection }) => connection === "open")
   await expect
     .poll(
       async () =>

@@ -6,7 +6,7 @@ import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 import { type Clock, realClock } from "../table/clock.ts"
 import { entryText, type RoomEntry } from "../table/room/entries.ts"
-import { addressBehind, addressOf, isLoopback, isOurs } from "./address.ts"
+import { addressBehind, addressOf, isFromOurPages, isLoopback } from "./address.ts"
 import { api } from "./api.ts"
 import { webApp } from "./app.ts"
 import { Bans } from "./bans.ts"
@@ -213,7 +213,7 @@ function openPort(
     api({
       ...common,
       log: strangers,
-      isOurs: (c: Context) => isOurs({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
+      isOurs: (c: Context) => isFromOurPages({ origin: c.req.header("origin"), host: c.req.header("host") }, origins),
       addressOf: (c: Context) => whoAsks(c.req.header("x-forwarded-for"), getConnInfo(c).remote.address),
     }),
     healthRoutes({ health, metrics, whyNotMeasure: (c) => whyNotMeasure(c, options) }),

@@ -167,12 +167,12 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     const clock = new TestClock()
     const { address, table } = await open({ messages: 10 }, clock)
     const ana = clientAt(address, table, "Ana", clock)
-    await until(ana, ({ line }) => line === "open")
+    await until(ana, ({ connection }) => connection === "open")
     const answers = Promise.all(BURST.map((text) => ana.ask({ do: "chat", text })))
     for (let round = 0; round < 2; round++) {
-      await until(ana, ({ line }) => line === "lost")
+      await until(ana, ({ connection }) => connection === "lost")
       await clock.pass(5000)
-      await until(ana, ({ line }) => line === "open")
+      await until(ana, ({ connection }) => connection === "open")
     }
     expect(await answers).toEqual(BURST.map(() => undefined))
     await until(ana, ({ talk }) => talk.length >= BURST.length)

@@ -3,7 +3,7 @@
 import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
-import { isOurs } from "./address.ts"
+import { isFromOurPages } from "./address.ts"
 import { Connection, type ConnectionOptions, READING } from "./connection.ts"
 import type { ConnectionSocket, SocketIo } from "./fast-io/socket-io.ts"
 import { AddressCounts, TokenBuckets } from "./limits.ts"
@@ -110,7 +110,7 @@ export class Sockets {
     const path = (request.url ?? "").split("?")[0]
     if (path !== LIVE_PATH) return "404 Not Found"
     if (this.isStopping || this.#all.size >= limits.connections) return "503 Service Unavailable"
-    if (!isOurs(request.headers, origins)) return "403 Forbidden"
+    if (!isFromOurPages(request.headers, origins)) return "403 Forbidden"
     const address = addressOf(request)
     if (isBanned(address)) return "403 Forbidden"
     if (this.#perAddress.of(address) >= limits.connectionsPerAddress) return "429 Too Many Requests"

@@ -10,11 +10,11 @@ import {
   isNothing,
   isPlain,
   litSpots,
-  madeOf,
   NOTHING_CHOSEN,
   type Outcome,
   offersAt,
   paidSum,
+  pendingMoveOf,
   pickedSpots,
   plausibleMoves,
   readSpot,
@@ -234,18 +234,20 @@ test("a tapped card is what a verb takes", () => {
 describe("a move as a hand has made it", () => {
   test("takes the top of a pile, or a card, to the end of its way", () => {
     const scene = sceneOf(tap(1, "deck", "pile"), tap(2, "hand/1", "pile"), tap(3, "pile"), tap(4, "hand", "pile"))
-    expect(madeOf(scene, 0, 1)).toMatchObject({ way: { from: { zone: "deck", index: 8 }, to: { zone: "pile" } } })
-    expect(madeOf(scene, 0, 2)?.way).toEqual({ from: { zone: "hand", index: 1 }, to: { zone: "pile" } })
-    expect(madeOf(scene, 0, 3)).toEqual({ label: { key: "do 3" }, spots: [{ zone: "pile" }] })
-    expect(madeOf(scene, 0, 4)?.way, "which card of a hand is not known").toBeUndefined()
-    expect(madeOf(scene, 1, 1), "another's move").toBeUndefined()
-    expect(madeOf(scene, 0, 9)).toBeUndefined()
+    expect(pendingMoveOf(scene, 0, 1)).toMatchObject({
+      way: { from: { zone: "deck", index: 8 }, to: { zone: "pile" } },
+    })
+    expect(pendingMoveOf(scene, 0, 2)?.way).toEqual({ from: { zone: "hand", index: 1 }, to: { zone: "pile" } })
+    expect(pendingMoveOf(scene, 0, 3)).toEqual({ label: { key: "do 3" }, spots: [{ zone: "pile" }] })
+    expect(pendingMoveOf(scene, 0, 4)?.way, "which card of a hand is not known").toBeUndefined()
+    expect(pendingMoveOf(scene, 1, 1), "another's move").toBeUndefined()
+    expect(pendingMoveOf(scene, 0, 9)).toBeUndefined()
   })
 
   test("is what was pressed, or what was paid and for what", () => {
     const press: Gesture = { kind: "press", move: 5, label: { key: "stop" } }
-    expect(madeOf(sceneOf(press), 0, 5)).toEqual({ label: { key: "stop" }, spots: [] })
+    expect(pendingMoveOf(sceneOf(press), 0, 5)).toEqual({ label: { key: "stop" }, spots: [] })
     const { payment } = choiceAfter(sceneOf(pay), "pile", "hand/0", "hand/3")
-    expect(keys(madeOf(sceneOf(pay), 0, 10107, payment)?.spots ?? [])).toEqual(["pile", "hand/0", "hand/3"])
+    expect(keys(pendingMoveOf(sceneOf(pay), 0, 10107, payment)?.spots ?? [])).toEqual(["pile", "hand/0", "hand/3"])
   })
 })

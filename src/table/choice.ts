@@ -28,7 +28,7 @@ export interface Choice {
 }
 
 /** A move as the player made it on the screen: what can be shown before the table answers. */
-export interface Made {
+export interface PendingMove {
   readonly label: Text
   /** The spots that were chosen for it. */
   readonly spots: readonly Spot[]
@@ -236,7 +236,7 @@ export function plausibleMoves({ verbs, faces }: Game, { zones }: Scene, { zone,
 }
 
 /** Returns how a player made this move on the screen; undefined if no gesture makes it. */
-export function madeOf(scene: Scene, seat: number, move: Move, payment?: Payment): Made | undefined {
+export function pendingMoveOf(scene: Scene, seat: number, move: Move, payment?: Payment): PendingMove | undefined {
   if (payment !== undefined) {
     const { gesture, chosen } = payment
     const paid = chosen.map((i) => ({ zone: gesture.from, index: gesture.cards[i].index }))

@@ -43,7 +43,7 @@ export interface Seen {
 }
 
 export interface TableClient {
-  readonly line: ConnectionState
+  readonly connection: ConnectionState
   /** Why the connection was closed for good; undefined while it was not. */
   readonly bye: Bye | undefined
   /** Why the server asked the client to reconnect later; undefined once the client is back. */

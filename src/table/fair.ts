@@ -28,18 +28,18 @@ export const fairChance = ({ secret, commit }: Fair, words: readonly string[]): 
 })
 
 /** Returns the secret, the hash and the words of a verifiable deal; undefined if no hash was shown before it. */
-export const promiseOf = (chance: ChanceSource): FairDeal | undefined =>
+export const fairDealOf = (chance: ChanceSource): FairDeal | undefined =>
   chance.source === "chacha20" ? chance.fair : undefined
 
 /** What a player's client recorded before a deal: the hash that it was shown, and the words that the player added. */
-export interface Noted {
+export interface ShuffleNotes {
   readonly promised?: string | undefined
   readonly words?: string | undefined
 }
 
 /** Checks that the deal matches the hash that was shown before it. Throws if it does not. */
 export function checkFair(chance: ChanceSource): "fair" | "not promised" {
-  const promised = promiseOf(chance)
+  const promised = fairDealOf(chance)
   if (promised === undefined || chance.source !== "chacha20") return "not promised"
   const { secret, commit, words } = promised
   if (commitTo(secret).commit !== commit)
@@ -58,11 +58,11 @@ export function checkFair(chance: ChanceSource): "fair" | "not promised" {
  * Checks that the deal also matches what this player recorded. Returns `unseen` if the player recorded no hash. Throws
  * if the deal does not even match its own hash.
  */
-export function checkNoted(
+export function checkAgainstNotes(
   chance: ChanceSource,
-  { promised, words: mine }: Noted,
+  { promised, words: mine }: ShuffleNotes,
 ): "kept" | "unseen" | "another" | "without their words" | "not promised" {
-  const fair = promiseOf(chance)
+  const fair = fairDealOf(chance)
   if (fair === undefined || checkFair(chance) !== "fair") return "not promised"
   if (promised !== undefined && promised !== fair.commit) return "another"
   if (mine !== undefined && !fair.words.includes(mine)) return "without their words"

@@ -117,7 +117,7 @@ it("nothing happens by itself while it is held, and a bot that waits moves when 
   expect(step()).toBe(1)
   table.close()
   await clock.pass(10_000)
-  expect([step(), table.line]).toEqual([1, "ended"])
+  expect([step(), table.connection]).toEqual([1, "ended"])
 })
 
 it("an answer that a bot gives after its move was taken back is not heard", async () => {

@@ -45,7 +45,7 @@ interface Asking {
 export class Loopback implements TableClient, Participants<Asking> {
   readonly table: string
   readonly game: Game
-  line: ConnectionState = "open"
+  connection: ConnectionState = "open"
   readonly bye: undefined
   readonly pause: undefined
   readonly talk: readonly never[] = []
@@ -167,7 +167,7 @@ export class Loopback implements TableClient, Participants<Asking> {
   retry(): void {}
 
   close(): void {
-    this.line = "ended"
+    this.connection = "ended"
     this.#scheduler.close()
     this.#deps.thinker.close()
   }
@@ -192,7 +192,7 @@ export class Loopback implements TableClient, Participants<Asking> {
     return true
   }
 
-  lineOf(): undefined {
+  latencyOf(): undefined {
     return undefined
   }
 

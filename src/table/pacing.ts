@@ -17,19 +17,19 @@ const SEEN = 200
 const QUICKEST = 180
 
 /** A named pace, or the milliseconds that a move takes. */
-export type AnyPace = Pace | number
+export type BotPace = Pace | number
 
 export const reactionOf = (bot: string): Reaction => REACTIONS[isLevel(bot) ? bot : "medium"]
 
-export const pauseFor = (pace: AnyPace, isForced: boolean): number =>
+export const pauseFor = (pace: BotPace, isForced: boolean): number =>
   (typeof pace === "number" ? pace : PAUSE[pace]) * (isForced ? FORCED : 1)
 
 /** Returns a roughly normal reaction time in ms, never inhumanly quick. */
-export function reactionTime({ mean, spread }: Reaction, pace: AnyPace, chance: FastChance): number {
+export function reactionTime({ mean, spread }: Reaction, pace: BotPace, chance: FastChance): number {
   if (pace === "instant") return 0
   const unit = (): number => chance.below(1 << 20) / (1 << 20) - 0.5
   return SEEN + Math.max(QUICKEST, mean + spread * 2 * (unit() + unit() + unit()))
 }
 
 /** Returns, at random, whether a bot with this reaction jumps this time. */
-export const jumpsNow = ({ jumps }: Reaction, chance: FastChance): boolean => chance.below(1000) < jumps * 1000
+export const decidesToJump = ({ jumps }: Reaction, chance: FastChance): boolean => chance.below(1000) < jumps * 1000

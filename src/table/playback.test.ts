@@ -9,7 +9,7 @@ import { type GameRecord, readRecord, writeRecord } from "../engine/record.ts"
 import type { Scene } from "../engine/scene.ts"
 import { games } from "../games/index.ts"
 import { highCard } from "../testing/high-card/index.ts"
-import { type Eye, namesFor, playBack, sceneAt, toldBetween } from "./playback.ts"
+import { linesBetween, namesFor, playBack, sceneAt, type Viewpoint } from "./playback.ts"
 import { logOf, sceneFor, tellingOf } from "./seen.ts"
 
 /** Plays a game of random moves, cut off after `most` of them. */
@@ -49,7 +49,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
   })
 
   it("shows no card to a seat that it had not seen, and all of them open", () => {
-    const unseen = (eye: Eye): number => facesOf(sceneAt(playback, 0, eye)).filter((face) => face === 0).length
+    const unseen = (eye: Viewpoint): number => facesOf(sceneAt(playback, 0, eye)).filter((face) => face === 0).length
     expect(unseen("all")).toBe(0)
     expect(unseen(0)).toBeGreaterThan(0)
     expect(unseen("watcher")).toBeGreaterThanOrEqual(unseen(0))
@@ -57,10 +57,10 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
 
   it("tells what was told, step by step", () => {
     const telling = tellingOf(playback.game, "en", playback.names, 0)
-    const steps = toldBetween(playback, 0, last, 0, telling)
+    const steps = linesBetween(playback, 0, last, 0, telling)
     expect(steps.flatMap(({ lines }) => lines)).toEqual(logOf(playback.match).told(1, telling))
-    expect(toldBetween(playback, last + 1, last, 0, telling)).toEqual([])
-    const middle = toldBetween(playback, 3, 5, 0, telling)
+    expect(linesBetween(playback, last + 1, last, 0, telling)).toEqual([])
+    const middle = linesBetween(playback, 3, 5, 0, telling)
     expect(middle).toEqual(steps.filter(({ step }) => step >= 3 && step <= 5))
   })
 

@@ -13,7 +13,7 @@ import { say, type Telling } from "../engine/words.ts"
 import { Log, tellingOf, viewersOf } from "./seen.ts"
 
 /** The viewer: one seat, a spectator, or somebody who sees every card. */
-export type Eye = number | "watcher" | "all"
+export type Viewpoint = number | "watcher" | "all"
 
 export interface Playback {
   readonly game: Game
@@ -25,7 +25,7 @@ export interface Playback {
   readonly match: Match
   readonly log: Log
   /** The length of the log at each state. */
-  readonly toldAt: readonly number[]
+  readonly logLengths: readonly number[]
   /** The step at which each round ended. */
   readonly rounds: readonly number[]
 }
@@ -35,15 +35,15 @@ export function playBack(record: GameRecord): Playback {
   const { game, setup, names, players } = record
   const log = new Log()
   const states: State[] = []
-  const toldAt: number[] = []
+  const logLengths: number[] = []
   const match = replay(record, {
     trace: log,
     seen: (now) => {
       states.push(cloneState(now.state))
-      toldAt.push(log.entries.length)
+      logLengths.push(log.entries.length)
     },
   })
-  return { game, setup, names, players, states, match, log, toldAt, rounds: roundEnds(game, states) }
+  return { game, setup, names, players, states, match, log, logLengths, rounds: roundEnds(game, states) }
 }
 
 /**
@@ -64,10 +64,10 @@ function roundEnds(game: Game, states: readonly State[]): number[] {
   return ends
 }
 
-const bitsOf = (eye: Eye): number => viewersOf(typeof eye === "number" ? eye : undefined)
+const bitsOf = (eye: Viewpoint): number => viewersOf(typeof eye === "number" ? eye : undefined)
 
 /** Returns the table at a step. */
-export function sceneAt({ game, setup, states }: Playback, step: number, eye: Eye): Scene {
+export function sceneAt({ game, setup, states }: Playback, step: number, eye: Viewpoint): Scene {
   const state = states[step]
   if (eye === "all") return turnedUp(game.scene(state, 0))
   return game.scene(view(state, bitsOf(eye), game.create(setup.options, setup.seats)), 0)
@@ -94,24 +94,30 @@ export const namesFor = (
   player: (n: number) => string,
 ): string[] => names.map((name, seat) => (isNameless(game, name) && !own.includes(seat) ? player(seat + 1) : name))
 
-export interface ToldStep {
+export interface StepLines {
   readonly step: number
   readonly lines: readonly string[]
 }
 
 /** Returns the log lines of a step. The deal is step 0. */
-export const toldAtStep = ({ log, toldAt }: Playback, step: number, eye: Eye, telling: Telling): string[] =>
+export const linesAtStep = ({ log, logLengths }: Playback, step: number, eye: Viewpoint, telling: Telling): string[] =>
   log.entries
-    .slice(step === 0 ? 0 : toldAt[step - 1], toldAt[step])
+    .slice(step === 0 ? 0 : logLengths[step - 1], logLengths[step])
     .map((entry) =>
       typeof entry === "string" ? entry : say(eye === "all" ? entry : eventFor(entry, bitsOf(eye)), telling),
     )
 
 /** Returns the log lines of the steps from `from` to `to`, without the steps that have none. */
-export function toldBetween(playback: Playback, from: number, to: number, eye: Eye, telling: Telling): ToldStep[] {
-  const steps: ToldStep[] = []
-  for (let step = Math.max(0, from); step <= Math.min(to, playback.toldAt.length - 1); step++) {
-    const lines = toldAtStep(playback, step, eye, telling)
+export function linesBetween(
+  playback: Playback,
+  from: number,
+  to: number,
+  eye: Viewpoint,
+  telling: Telling,
+): StepLines[] {
+  const steps: StepLines[] = []
+  for (let step = Math.max(0, from); step <= Math.min(to, playback.logLengths.length - 1); step++) {
+    const lines = linesAtStep(playback, step, eye, telling)
     if (lines.length > 0) steps.push({ step, lines })
   }
   return steps

@@ -5,27 +5,28 @@ import { MoveList, readMove } from "../engine/moves.ts"
 import { readOptions } from "../engine/options.ts"
 import { nextActor } from "../engine/playout.ts"
 import { findGame } from "../games/index.ts"
-import { Line } from "./line.ts"
-import { followsOn, judgedAfter, Race, type Racer, racersOf, TRUST } from "./race.ts"
+import { Latency } from "./latency.ts"
+import { judgedAfter, mayPlayLate, Race, type Racer, racersOf, TRUST } from "./race.ts"
 
-function lineOf(...pongs: readonly number[]): Line {
-  const line = new Line()
-  for (const ms of pongs) line.pong(ms)
-  return line
+function latencyOf(...pongs: readonly number[]): Latency {
+  const latency = new Latency()
+  for (const ms of pongs) latency.pong(ms)
+  return latency
 }
 
 /** Seat 0 has matched, seat 1 may jump; both were asked at 1000. */
-const raceOf = (line0: Line | undefined, line1: Line | undefined): Race =>
+const raceOf = (line0: Latency | undefined, line1: Latency | undefined): Race =>
   new Race([racer(0, line0, false), racer(1, line1, true)])
-const racer = (seat: number, line: Line | undefined, mayWait: boolean): Racer => ({
+const racer = (seat: number, latency: Latency | undefined, mayWait: boolean): Racer => ({
   seat,
   asked: 1000,
   mayWait,
-  ...(line === undefined ? {} : { line }),
+  ...(latency === undefined ? {} : { latency }),
 })
 
 describe("when an act was made", () => {
-  it("is its time of arrival less the line", () => expect(judgedAfter(510, 200, undefined)).toBe(310))
+  it("is its time of arrival less the delay of the connection", () =>
+    expect(judgedAfter(510, 200, undefined)).toBe(310))
 
   it("is what the player's own clock says, where that is near", () => {
     expect(judgedAfter(510, 200, 300)).toBe(300)
@@ -61,7 +62,7 @@ describe("when an act was made", () => {
 
 describe("a race", () => {
   it("is won by whoever acted first, not by who arrived first; with its working", () => {
-    const race = raceOf(lineOf(30, 30, 30), lineOf(200, 200, 200))
+    const race = raceOf(latencyOf(30, 30, 30), latencyOf(200, 200, 200))
     expect(race.act(0, "take", 1340, { reported: 310, trip: 30 })).toBe(true)
     expect(race.decidedAt).toBe(1525) // when an act of seat 1 after 310 ms would arrive
     expect(race.act(1, "flip", 1471, { reported: 270, trip: 200 })).toBe(true)
@@ -75,29 +76,30 @@ describe("a race", () => {
     })
   })
 
-  it("is not decided while nobody has acted", () => expect(raceOf(lineOf(30), lineOf(30)).decidedAt).toBeUndefined())
+  it("is not decided while nobody has acted", () =>
+    expect(raceOf(latencyOf(30), latencyOf(30)).decidedAt).toBeUndefined())
 
-  it("waits at least 60 ms for somebody with a line, and at most 250", () => {
-    const short = raceOf(lineOf(200), lineOf(20))
+  it("waits at least 60 ms for somebody with a connection, and at most 250", () => {
+    const short = raceOf(latencyOf(200), latencyOf(20))
     short.act(0, "take", 1500)
     expect(short.decidedAt).toBe(1560)
-    const long = raceOf(lineOf(20), lineOf(390))
+    const long = raceOf(latencyOf(20), latencyOf(390))
     long.act(0, "take", 1320)
     expect(long.decidedAt).toBe(1570)
   })
 
-  it("waits longer for a line that stutters", () => {
-    const steady = raceOf(lineOf(30), lineOf(100, 100, 100))
-    const rough = raceOf(lineOf(30), lineOf(100, 140, 100))
+  it("waits longer for a connection that stutters", () => {
+    const steady = raceOf(latencyOf(30), latencyOf(100, 100, 100))
+    const rough = raceOf(latencyOf(30), latencyOf(100, 140, 100))
     for (const race of [steady, rough]) race.act(0, "take", 1330)
     expect([steady.decidedAt, rough.decidedAt]).toEqual([1415, 1455])
   })
 
   it("does not wait for bots, who are where the table is; but bots wait for people", () => {
-    const first = raceOf(lineOf(100), undefined)
+    const first = raceOf(latencyOf(100), undefined)
     first.act(0, "take", 1400)
     expect(first.decidedAt).toBe(1400)
-    const second = raceOf(undefined, lineOf(100))
+    const second = raceOf(undefined, latencyOf(100))
     second.act(0, "take", 1350)
     expect(second.decidedAt).toBe(1465)
     second.act(1, "flip", 1440, { reported: 340 })
@@ -108,7 +110,11 @@ describe("a race", () => {
   })
 
   it("waits for no longer when one who acted earlier comes in", () => {
-    const race = new Race([racer(0, lineOf(30), false), racer(1, lineOf(150), true), racer(2, lineOf(170), true)])
+    const race = new Race([
+      racer(0, latencyOf(30), false),
+      racer(1, latencyOf(150), true),
+      racer(2, latencyOf(170), true),
+    ])
     race.act(0, "take", 1430)
     expect(race.decidedAt).toBe(1585)
     race.act(1, "flip", 1460)
@@ -116,14 +122,14 @@ describe("a race", () => {
   })
 
   it("counts from when each was asked", () => {
-    const race = new Race([racer(0, lineOf(0), false), { ...racer(1, lineOf(0), true), asked: 1100 }])
+    const race = new Race([racer(0, latencyOf(0), false), { ...racer(1, latencyOf(0), true), asked: 1100 }])
     race.act(0, "take", 1350)
     race.act(1, "flip", 1400)
     expect(race.verdict(1400).acts[0]).toMatchObject({ seat: 1, after: 300 })
   })
 
   it("in a tie goes to who had to act", () => {
-    const race = raceOf(lineOf(100), lineOf(20))
+    const race = raceOf(latencyOf(100), latencyOf(20))
     race.act(1, "flip", 1320)
     race.act(0, "take", 1400)
     expect(race.verdict(1400).acts.map(({ seat, after }) => [seat, after])).toEqual([
@@ -133,7 +139,7 @@ describe("a race", () => {
   })
 
   it("counts a seat's first act, and nobody's who does not race", () => {
-    const race = raceOf(lineOf(30), lineOf(30))
+    const race = raceOf(latencyOf(30), latencyOf(30))
     expect(race.act(2, "flip", 1200)).toBe(false)
     expect(race.decidedAt).toBeUndefined()
     expect(race.act(0, "knock(1)", 1300)).toBe(true)
@@ -142,7 +148,7 @@ describe("a race", () => {
   })
 
   it("knows when the table has acted in somebody's place, and lets that one's own act count instead", () => {
-    const race = raceOf(lineOf(100), lineOf(100))
+    const race = raceOf(latencyOf(100), latencyOf(100))
     race.act(0, "take", 2140, { table: 1000 })
     expect(race.act(0, "take", 2145, { table: 1000 })).toBe(false) // an act counts once
     expect(race.verdict(2200).acts).toEqual([
@@ -183,10 +189,10 @@ describe("a race of Beat the Count", () => {
 
   it("is between the one who matched and the seat on the left, who may let it be", () => {
     const { state, seat, left } = at("take", 3)
-    const line = lineOf(50)
-    const racers = racersOf(game, state, (one) => ({ asked: 10 + one, line }))
+    const latency = latencyOf(50)
+    const racers = racersOf(game, state, (one) => ({ asked: 10 + one, latency }))
     expect(racers).toEqual(
-      [seat, left].sort().map((one) => ({ seat: one, asked: 10 + one, line, mayWait: one === left })),
+      [seat, left].sort().map((one) => ({ seat: one, asked: 10 + one, latency, mayWait: one === left })),
     )
   })
 
@@ -202,28 +208,28 @@ describe("a race of Beat the Count", () => {
 
   it("a flip judged to come after the taking is that seat's ordinary flip", () => {
     const { state, chance, seat, left } = at("take", 3)
-    expect(followsOn(game, state, left, flip)).toBe(false) // it would be a jump
+    expect(mayPlayLate(game, state, left, flip)).toBe(false) // it would be a jump
     game.play(state, seat, take, chance)
-    expect(followsOn(game, state, left, flip)).toBe(true)
+    expect(mayPlayLate(game, state, left, flip)).toBe(true)
   })
 
   it("a taking judged to come after the jump is nothing", () => {
     const { state, chance, seat, left } = at("take", 2)
     game.play(state, left, flip, chance)
-    expect(followsOn(game, state, seat, take)).toBe(false)
+    expect(mayPlayLate(game, state, seat, take)).toBe(false)
   })
 
   it("a flip judged to come after the naming is an ordinary one for who was named, and nothing for another", () => {
     for (const offset of [1, 2]) {
       const { state, chance, seat, left } = at("knock", 3)
       game.play(state, seat, knock((seat + offset) % 3), chance)
-      expect(followsOn(game, state, left, flip)).toBe(offset === 1)
+      expect(mayPlayLate(game, state, left, flip)).toBe(offset === 1)
     }
   })
 
   it("never carries an act over into another race", () => {
     const { state, left } = at("knock", 3)
     expect(game.check(state, left, flip)).toBeUndefined()
-    expect(followsOn(game, state, left, flip)).toBe(false)
+    expect(mayPlayLate(game, state, left, flip)).toBe(false)
   })
 })

@@ -2,8 +2,8 @@
 // run bench:races`.
 
 import { FastChance } from "../engine/chance.ts"
-import { Line } from "./line.ts"
-import { leadsOf, Race } from "./race.ts"
+import { Latency } from "./latency.ts"
+import { questionDelays, Race } from "./race.ts"
 
 /**
  * How much a connection stutters in each direction: a normal spread in ms, with occasional exponential spikes on top.
@@ -87,7 +87,7 @@ class Times {
 
 /** A client with its connection, through many races. */
 class Player {
-  readonly line = new Line()
+  readonly latency = new Latency()
   readonly #client: Client
   readonly #times: Times
 
@@ -99,7 +99,7 @@ class Player {
 
   ping(): void {
     const { down, up, jitter, holds = 0 } = this.#client
-    this.line.pong(this.#times.way(down, jitter) + this.#times.way(up, jitter) + holds)
+    this.latency.pong(this.#times.way(down, jitter) + this.#times.way(up, jitter) + holds)
   }
 
   /** Receives a question at time 0, answers the ping behind it, and acts. */
@@ -114,7 +114,7 @@ class Player {
     const isHeld = holds > 0 || holdsPrompt !== 0
     const arrived = Math.max(there + busy + took + back, isHeld ? 0 : pong)
     const trip = holdsPrompt === "lost" || pong > arrived ? "lost" : pong
-    if (trip !== "lost") this.line.pong(trip)
+    if (trip !== "lost") this.latency.pong(trip)
     const says = { truth: Math.round(took), nothing: undefined, early: 0, late: arrived }[this.#client.says]
     const stutter = trip === "lost" ? 0 : trip - there - back
     return { took, arrived, trip, jitter: stutter, ...(says === undefined ? {} : { reported: says }) }
@@ -170,10 +170,12 @@ export function simulateRaces(clients: readonly [Client, Client], races: number,
 
 function oneRace(players: readonly Player[], tally: Tally): void {
   for (const player of players) player.ping()
-  const leads = leadsOf(players.map(({ line }) => line))
+  const leads = questionDelays(players.map(({ latency }) => latency))
   const runs = players.map((player) => player.run())
   const arrivals = runs.map(({ arrived }, i) => leads[i] + arrived)
-  const race = new Race(players.map(({ line }, seat) => ({ seat, asked: leads[seat], line, mayWait: seat === 1 })))
+  const race = new Race(
+    players.map(({ latency }, seat) => ({ seat, asked: leads[seat], latency, mayWait: seat === 1 })),
+  )
   const quicker = runs[0].took <= runs[1].took ? 0 : 1
   const [first, second] = arrivals[0] <= arrivals[1] ? [0, 1] : [1, 0]
   race.act(first, "first", arrivals[first], runs[first])

@@ -4,7 +4,7 @@
 import type { State } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
-import type { Line, Trip } from "./line.ts"
+import type { Latency, RoundTrip } from "./latency.ts"
 
 /**
  * Largest difference in ms between a player's own clock and the measured time at which the player's clock still counts.
@@ -29,7 +29,7 @@ export interface Racer {
   /** When it was first asked. Asking again after a lost connection does not change this. */
   readonly asked: number
   /** Its connection; none for bots, which run on the server. */
-  readonly line?: Line
+  readonly latency?: Latency
   /** Whether it may pass. */
   readonly mayWait: boolean
 }
@@ -41,7 +41,7 @@ export interface Evidence {
    * animation, which is the same for all.
    */
   readonly reported?: number
-  readonly trip?: Trip
+  readonly trip?: RoundTrip
   /** The table acts in the player's place, after exactly this many ms. */
   readonly table?: number
 }
@@ -112,8 +112,8 @@ export class Race {
   get decidedAt(): number | undefined {
     if (this.#acts.size === 0) return undefined
     const best = Math.min(...[...this.#acts.values()].map(({ after }) => after))
-    const open = this.#racers.flatMap(({ seat, asked, line }) =>
-      line === undefined || this.#acts.has(seat) ? [] : [asked + best + line.measured().slowest + SLACK],
+    const open = this.#racers.flatMap(({ seat, asked, latency }) =>
+      latency === undefined || this.#acts.has(seat) ? [] : [asked + best + latency.measured().slowest + SLACK],
     )
     if (open.length === 0) return this.#latest
     return Math.min(Math.max(...open, this.#first + SHORTEST_WAIT), this.#first + LONGEST_WAIT)
@@ -129,12 +129,12 @@ export class Race {
   }
 }
 
-function actOf({ seat, asked, line }: Racer, move: string, now: number, { reported, trip, table }: Evidence): Act {
+function actOf({ seat, asked, latency }: Racer, move: string, now: number, { reported, trip, table }: Evidence): Act {
   const arrived = Math.max(0, now - asked)
   const whole = { seat, move, arrived: Math.round(arrived) }
   if (table !== undefined) return { ...whole, after: Math.round(table), credit: 0, table: true }
-  if (line === undefined) return { ...whole, after: whole.arrived, credit: 0 }
-  const { credit } = line.measured(trip)
+  if (latency === undefined) return { ...whole, after: whole.arrived, credit: 0 }
+  const { credit } = latency.measured(trip)
   return {
     ...whole,
     after: Math.round(judgedAfter(arrived, credit, reported)),
@@ -147,8 +147,8 @@ function actOf({ seat, asked, line }: Racer, move: string, now: number, { report
  * Returns how long to hold back the question for each racer. The slowest connection then has time to carry the question
  * there and an answer back within the longest wait. 0 if there is time enough anyway. Bots have no delay.
  */
-export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
-  const trips = lines.map((line) => line?.measured() ?? { credit: 0, slowest: 0 })
+export function questionDelays(latencies: readonly (Latency | undefined)[]): number[] {
+  const trips = latencies.map((latency) => latency?.measured() ?? { credit: 0, slowest: 0 })
   const leads = trips.map(({ credit }, i) => {
     const far = Math.max(0, ...trips.filter((_, other) => other !== i).map(({ slowest }) => slowest))
     return Math.min(Math.max(0, far + SLACK - credit - LONGEST_WAIT), LONGEST_LEAD)
@@ -161,7 +161,7 @@ export function leadsOf(lines: readonly (Line | undefined)[]): number[] {
 export function racersOf<S extends State>(
   game: Game<S>,
   state: S,
-  at: (seat: number) => Pick<Racer, "asked" | "line">,
+  at: (seat: number) => Pick<Racer, "asked" | "latency">,
 ): Racer[] | undefined {
   const actors = game.actors(state)
   const waiting = game.mayWait?.(state) ?? 0
@@ -175,7 +175,7 @@ export function racersOf<S extends State>(
  * Tells whether an act that came second can still be played after the first. It can if it is that seat's ordinary move
  * now, such as a flip after the taking. It never can in another race, which its player had not seen.
  */
-export function followsOn<S extends State>(game: Game<S>, state: S, seat: number, move: Move): boolean {
+export function mayPlayLate<S extends State>(game: Game<S>, state: S, seat: number, move: Move): boolean {
   const mayWait = game.mayWait?.(state) ?? 0
   return game.actors(state) === 1 << seat && mayWait === 0 && game.check(state, seat, move) === undefined
 }

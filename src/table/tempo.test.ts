@@ -3,7 +3,7 @@ import { FastChance } from "../engine/chance.ts"
 import { MoveList, writeMove } from "../engine/moves.ts"
 import { readOptions } from "../engine/options.ts"
 import { findGame, games } from "../games/index.ts"
-import { Line } from "./line.ts"
+import { Latency } from "./latency.ts"
 import { TEMPOS, tempoEnds, tempoMove } from "./tempo.ts"
 
 describe("when the tempo runs out", () => {
@@ -65,9 +65,9 @@ describe("when the tempo runs out", () => {
   })
 
   it("the way has its time too: an act made within the tempo arrives", () => {
-    const line = new Line()
-    for (const ms of [180, 200, 220]) line.pong(ms)
-    expect(tempoEnds(1000, 5000, line)).toBe(5000 + 1000 + 220 + 40)
+    const latency = new Latency()
+    for (const ms of [180, 200, 220]) latency.pong(ms)
+    expect(tempoEnds(1000, 5000, latency)).toBe(5000 + 1000 + 220 + 40)
     expect(TEMPOS.map((tempo) => tempoEnds(tempo, 5000))).toEqual([5000, 10_000, 7000, 6000])
   })
 })

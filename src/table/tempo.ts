@@ -4,15 +4,15 @@ import type { State } from "../engine/cards.ts"
 import type { Chance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
 import { type Move, MoveList, verbOf } from "../engine/moves.ts"
-import type { Line } from "./line.ts"
+import type { Latency } from "./latency.ts"
 import { TRUST } from "./race.ts"
 
 /** Tempos in milliseconds; 0 is off. */
 export const TEMPOS = [0, 5000, 2000, 1000] as const
 
 /** Returns when a seat's time is up. The delay of its connection is added, so that nobody loses time to it. */
-export const tempoEnds = (tempo: number, asked: number, line?: Line): number =>
-  asked + tempo + (line === undefined ? 0 : line.measured().slowest + TRUST)
+export const tempoEnds = (tempo: number, asked: number, latency?: Latency): number =>
+  asked + tempo + (latency === undefined ? 0 : latency.measured().slowest + TRUST)
 
 /**
  * Returns the move that the table makes for a seat whose time is up. It is of the kind that the game lists first (flip,

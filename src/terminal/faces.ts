@@ -97,7 +97,7 @@ export function boxed(deck: Deck, card: SceneCard | undefined, mark: Mark, open 
 }
 
 /** Draws a card in five rows. */
-export function tall(deck: Deck, card: SceneCard | undefined, mark: Mark): Row[] {
+export function tallCard(deck: Deck, card: SceneCard | undefined, mark: Mark): Row[] {
   const wide: Deck = { ...deck, inner: deck.inner + 2 }
   const [top, middle, low] = boxed(wide, card, mark)
   const blank = card !== undefined && card.face === 0 ? middle : middle.map((part, i) => (i === 1 ? empty(part) : part))
@@ -109,14 +109,14 @@ const empty = ({ text, style }: Span): Span => span(" ".repeat(widthOf(text)), s
 const BRACKETS: Readonly<Record<Mark, string>> = { none: "[]", legal: "‹›", focus: "»«", chosen: "++" }
 
 /** Draws a card in one row. */
-export function small(deck: Deck, card: SceneCard | undefined, mark: Mark): Row {
+export function smallCard(deck: Deck, card: SceneCard | undefined, mark: Mark): Row {
   const [left, right] = mark === "none" && card?.spent ? "()" : BRACKETS[mark]
   if (card === undefined && mark === "none") return [span(padText(" ·", deck.inner + 2), DIM)]
   return [span(left, MARK_STYLE[mark]), inside(deck, card, mark), span(right, MARK_STYLE[mark])]
 }
 
 /** Returns a card in as few characters as possible, for summaries. */
-export function tiny(deck: Deck, card: SceneCard, mark: Mark): Row {
+export function tinyCard(deck: Deck, card: SceneCard, mark: Mark): Row {
   const [left, right] = mark === "none" ? ["", ""] : BRACKETS[mark]
   const ink = card.face === 0 ? DIM : faceInk(deck, card.face)
   const text = card.face === 0 ? "▒" : faceText(deck, card.face)

@@ -1,7 +1,7 @@
 // The log of a table: everything that happened and was said, in lines.
 
 import { say } from "../engine/words.ts"
-import { harmless } from "./ink.ts"
+import { sanitized } from "./ink.ts"
 import type { Shown } from "./session.ts"
 
 export class Feed {
@@ -19,6 +19,6 @@ export class Feed {
     if (this.#told.games !== seen.games) this.#told = { games: seen.games, events: 0 }
     const news = seen.events.slice(this.#told.events)
     this.#told.events = seen.events.length
-    this.lines.push(...news.map((event) => harmless(say(event, telling))))
+    this.lines.push(...news.map((event) => sanitized(say(event, telling))))
   }
 }

@@ -4,7 +4,6 @@ import type { Language } from "../engine/options.ts"
 import { say } from "../engine/words.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, pressKey } from "./choose.ts"
 import { drawTable, type Look } from "./draw.ts"
-import { holding } from "./holding.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
 import { ListState } from "./list.ts"
@@ -21,6 +20,7 @@ import {
 } from "./session.ts"
 import { logPage, resultPage, rulesPage, scoresPage } from "./table-pages.ts"
 import type { Terminal } from "./terminal.ts"
+import { withScreen } from "./with-screen.ts"
 import { ui } from "./words.ts"
 
 /** Plays on the whole screen until the player leaves or the table ends. */
@@ -63,7 +63,7 @@ class FullScreen {
   }
 
   run(): Promise<Ended> {
-    const done = holding(this.#terminal.output, this.#screen, this.#keys, () => this.#loop())
+    const done = withScreen(this.#terminal.output, this.#screen, this.#keys, () => this.#loop())
     return done.finally(() => this.#stopRepaint())
   }
 
@@ -104,7 +104,7 @@ class FullScreen {
   async #betweenTimes(): Promise<"on" | "quit"> {
     const shown = this.#session.shown()
     if (shown === undefined) return "on"
-    const sheet = this.#session.takeSheet()
+    const sheet = this.#session.takeUnshownRound()
     if (this.#session.phase === "over") return this.#over(shown)
     this.#resultShown = 0
     return sheet === undefined ? "on" : this.#page(scoresPage(this.#session, this.#colour, sheet, true))
@@ -199,11 +199,11 @@ class FullScreen {
   }
 
   async #page(page: Page): Promise<"on" | "quit"> {
-    this.#session.hold()
+    this.#session.pauseBots()
     try {
       return await showPage(this.#screen, { next: () => this.#next() }, page)
     } finally {
-      this.#session.goOn()
+      this.#session.resumeBots()
     }
   }
 

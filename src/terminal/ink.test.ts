@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { beside, cutText, flow, harmless, picture, span, widthOf, wrap, written } from "./ink.ts"
+import { beside, cutText, flow, picture, sanitized, span, widthOf, wrap, written } from "./ink.ts"
 
 test("accents take one column, wide characters two, combining ones none", () => {
   expect(widthOf("Benjamín")).toBe(8)
@@ -36,5 +36,5 @@ test("pictures stand beside each other, and flow on below where the width ends",
 })
 
 test("names cannot steer the terminal", () => {
-  expect(harmless("A\x1b[2Jna\n\u202e")).toBe("A[2Jna")
+  expect(sanitized("A\x1b[2Jna\n\u202e")).toBe("A[2Jna")
 })

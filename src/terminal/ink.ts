@@ -41,7 +41,7 @@ function glyphWidth(glyph: string): number {
 }
 
 /** Removes control characters from text that comes from outside. */
-export const harmless = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+export const sanitized = (text: string): string => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
 
 /** Cuts a text to `width` columns and ends it in “…”. Never cuts a number in two. */
 export function cutText(text: string, width: number): string {

@@ -10,7 +10,6 @@ import { matchAt, playTurn, rightMoves } from "../table/lesson.ts"
 import { Log, sceneFor, tellingOf, viewersOf } from "../table/seen.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, type Outcome, pressKey } from "./choose.ts"
 import { drawTable } from "./draw.ts"
-import { holding } from "./holding.ts"
 import { BOLD, cutText, padText, type Row, span, wrap, written } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
@@ -19,6 +18,7 @@ import { showPage } from "./pages.ts"
 import { rulesText } from "./rules.ts"
 import { Screen } from "./screen.ts"
 import type { Terminal } from "./terminal.ts"
+import { withScreen } from "./with-screen.ts"
 import { ui } from "./words.ts"
 
 const WIDEST_RULES = 96
@@ -28,7 +28,7 @@ export async function learnAtTerminal(game: Game, lesson: Lesson, terminal: Term
   const screen = new Screen(terminal.output)
   const keys = new Keys(terminal.input)
   const view = new LessonView(new Teacher(game, lesson, terminal), screen, keys, terminal)
-  return holding(terminal.output, screen, keys, () => view.run())
+  return withScreen(terminal.output, screen, keys, () => view.run())
 }
 
 /** The state of a lesson: the current step, its text, and the effect of the learner's moves. */

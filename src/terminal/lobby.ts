@@ -4,13 +4,13 @@ import type { Language } from "../engine/options.ts"
 import { games } from "../games/index.ts"
 import type { Clock } from "../table/clock.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
-import { holding } from "./holding.ts"
-import { harmless } from "./ink.ts"
+import { sanitized } from "./ink.ts"
 import { Keys } from "./keys.ts"
 import { type List, ListState } from "./list.ts"
 import { lobbyUi } from "./lobby-words.ts"
 import { Screen } from "./screen.ts"
 import type { Terminal } from "./terminal.ts"
+import { withScreen } from "./with-screen.ts"
 
 /** A public table at which somebody waits. */
 export interface ListedTable {
@@ -39,7 +39,7 @@ export function chooseTable(deps: LobbyDeps, terminal: Terminal): Promise<string
   const lobby = new Lobby(deps, terminal.language, () => keys.push("news"))
   const list = new ListState()
   lobby.look()
-  return holding(terminal.output, screen, keys, async () => {
+  return withScreen(terminal.output, screen, keys, async () => {
     for (;;) {
       screen.paint(list.paint(lobby.list, screen.width, screen.height, terminal.colour))
       const key = await keys.next()
@@ -109,12 +109,12 @@ class Lobby {
 
 /** Describes a table in a line: its game, how many seats are free, how fast it is played, and who is there. */
 export function tableLine({ game, seats, free, names, settings }: ListedTable, language: Language): string {
-  const name = games.find(({ id }) => id === game)?.name ?? harmless(game)
+  const name = games.find(({ id }) => id === game)?.name ?? sanitized(game)
   const parts = [
     name,
     lobbyUi(language, free === 1 ? "freeOne" : "free", { n: free, seats }),
     paceWords(settings, language),
-    names.map(harmless).join(", "),
+    names.map(sanitized).join(", "),
   ]
   return parts.join(" · ")
 }

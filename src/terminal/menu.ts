@@ -3,7 +3,7 @@
 import type { Game } from "../engine/game.ts"
 import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
-import { harmless } from "./ink.ts"
+import { sanitized } from "./ink.ts"
 import { menuUi } from "./menu-words.ts"
 import { type Choice, Questions } from "./questions.ts"
 import { rulesText } from "./rules.ts"
@@ -150,7 +150,7 @@ class Menu {
   #askSaved(entry: "continue" | "replay", saved: readonly SavedGame[]): Promise<string | undefined> {
     const choices = saved.map(({ path, record }) => ({
       value: path,
-      label: `${record.game.name}: ${record.names.map(harmless).join(", ")}`,
+      label: `${record.game.name}: ${record.names.map(sanitized).join(", ")}`,
       hint: this.#word(record.result === undefined ? "moves" : "finished", { n: record.moves.length }),
     }))
     const other = { value: "", label: this.#word("file"), hint: this.#word("fileHint") }

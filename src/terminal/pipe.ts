@@ -146,7 +146,7 @@ class Pipe {
     }
     if (this.#told < told.length) this.#print(...told.slice(this.#told))
     this.#told = told.length
-    const sheet = this.#session.takeSheet()
+    const sheet = this.#session.takeUnshownRound()
     if (sheet !== undefined && shown !== undefined)
       this.#print("", ...scoreSheet(shown.scene, shown.telling, WIDTH, sheet))
   }

@@ -1,7 +1,6 @@
 // Questions on the whole screen: a list to choose from, or a text to type. Esc goes back to the question before.
 
 import type { Language } from "../engine/options.ts"
-import { holding } from "./holding.ts"
 import { wrap } from "./ink.ts"
 import { Keys } from "./keys.ts"
 import { type List, ListState, type Picked } from "./list.ts"
@@ -9,6 +8,7 @@ import { menuUi } from "./menu-words.ts"
 import { type Page, showPage } from "./pages.ts"
 import { Screen } from "./screen.ts"
 import type { Terminal } from "./terminal.ts"
+import { withScreen } from "./with-screen.ts"
 
 export interface Choice<T> {
   readonly value: T
@@ -42,7 +42,7 @@ export class Questions {
   /** Holds the screen while `work` asks its questions. Returns `undefined` if they were interrupted. */
   async during<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await holding(this.#terminal.output, this.#screen, this.#keys, work)
+      return await withScreen(this.#terminal.output, this.#screen, this.#keys, work)
     } catch (problem) {
       if (problem instanceof Interrupted) return undefined
       throw problem

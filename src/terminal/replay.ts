@@ -3,16 +3,16 @@
 import type { Language } from "../engine/options.ts"
 import type { GameRecord } from "../engine/record.ts"
 import type { Telling } from "../engine/words.ts"
-import { isNameless, type Playback, playBack, sceneAt, toldAtStep } from "../table/playback.ts"
+import { isNameless, linesAtStep, type Playback, playBack, sceneAt } from "../table/playback.ts"
 import { tellingOf } from "../table/seen.ts"
 import { drawTable, plainTable } from "./draw.ts"
-import { holding } from "./holding.ts"
-import { harmless, wrap } from "./ink.ts"
+import { sanitized, wrap } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
 import { isScreen, type Terminal } from "./terminal.ts"
+import { withScreen } from "./with-screen.ts"
 import { ui } from "./words.ts"
 
 export interface ReplayLook extends Terminal {
@@ -38,11 +38,11 @@ export async function showReplay(record: GameRecord, look: ReplayLook): Promise<
 
 /** Tells everything, because a recorded game has no secrets any more. */
 function shownIn(language: Language, playback: Playback): Shown {
-  const telling = tellingOf(playback.game, language, playback.names.map(harmless), namedYou(playback))
+  const telling = tellingOf(playback.game, language, playback.names.map(sanitized), namedYou(playback))
   return {
     playback,
     telling,
-    told: playback.states.map((_, at) => toldAtStep(playback, at, "all", telling).map(harmless)),
+    told: playback.states.map((_, at) => linesAtStep(playback, at, "all", telling).map(sanitized)),
   }
 }
 
@@ -124,7 +124,7 @@ function stepTo(key: Key, at: number, last: number, typed: string): number | und
 async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook): Promise<void> {
   const screen = new Screen(output)
   const keys = new Keys(input)
-  await holding(output, screen, keys, async () => {
+  await withScreen(output, screen, keys, async () => {
     let typed = ""
     for (let at: number | undefined = 0; at !== undefined; ) {
       screen.paint(frame(shown, at, typed, screen.width, screen.height, colour))

@@ -13,7 +13,7 @@ import type { Command } from "../table/room/ruling.ts"
 import { maySee } from "../table/room/shown.ts"
 import { tellingOf } from "../table/seen.ts"
 import { Feed } from "./feed.ts"
-import { harmless } from "./ink.ts"
+import { sanitized } from "./ink.ts"
 import type { List } from "./list.ts"
 import { ui } from "./words.ts"
 
@@ -122,8 +122,8 @@ export abstract class TableSession {
 
   /** Starts to play from the current state. */
   begin(_isScreen: boolean): void {
-    this.client.onchange = () => this.look()
-    this.look()
+    this.client.onchange = () => this.onTableChange()
+    this.onTableChange()
   }
 
   close(): void {
@@ -160,9 +160,9 @@ export abstract class TableSession {
   taken(): void {}
 
   /** Stops bots until `goOn`, while somebody reads a page. Has an effect only if the table is in this process. */
-  hold(): void {}
+  pauseBots(): void {}
 
-  goOn(): void {}
+  resumeBots(): void {}
 
   /** Returns the game as it is seen now. With `isMarked`, names show who is away. */
   shown(isMarked = false): Shown | undefined {
@@ -280,24 +280,24 @@ export abstract class TableSession {
   }
 
   /** Returns the first round of the score sheet to show, once after each round. */
-  takeSheet(): number | undefined {
+  takeUnshownRound(): number | undefined {
     const sheet = this.#sheet
     this.#sheet = undefined
     return sheet
   }
 
   protected names({ room }: RoomNews, _isMarked: boolean): string[] {
-    return room.seats.map(({ name }) => harmless(name))
+    return room.seats.map(({ name }) => sanitized(name))
   }
 
   protected words(text: Text): string {
     const { game, news } = this.client
-    if (game === undefined || news === undefined) return harmless(text.key)
-    return harmless(say(text, tellingOf(game, this.language, this.names(news, false), this.seat)))
+    if (game === undefined || news === undefined) return sanitized(text.key)
+    return sanitized(say(text, tellingOf(game, this.language, this.names(news, false), this.seat)))
   }
 
   /** Handles a change at the table. */
-  protected look(): void {
+  protected onTableChange(): void {
     this.arrange(this.#noteRound())
     const shown = this.shownToAll()
     if (shown !== undefined) this.#lookAtGame(shown)

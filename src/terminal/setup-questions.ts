@@ -7,7 +7,7 @@ import { findGame, games } from "../games/index.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { ANYBODY, FRIENDS } from "../table/room/usual-settings.ts"
-import { harmless } from "./ink.ts"
+import { sanitized } from "./ink.ts"
 import { paceWords } from "./lobby.ts"
 import { menuUi } from "./menu-words.ts"
 import { type Choice, inOrder, Questions, type Step } from "./questions.ts"
@@ -297,7 +297,7 @@ async function askName(questions: Questions, draft: Draft, seat: number): Promis
   return name !== undefined
 }
 
-const nameIn = (text: string): string => fitName(harmless(text))
+const nameIn = (text: string): string => fitName(sanitized(text))
 
 function nameProblem(text: string, language: Language): string | undefined {
   const isFine = nameIn(text) !== "" && text.trim().length <= LONGEST_NAME

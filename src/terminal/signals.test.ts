@@ -1,7 +1,7 @@
 // Signals: the first is handled, its copies are ignored, and a second one ends the process.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { endable, onSignals } from "./signals.ts"
+import { interruptible, onSignals } from "./signals.ts"
 
 const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 const SIGNALS = Object.entries(CODES) as ["SIGINT" | "SIGTERM" | "SIGHUP", number][]
@@ -47,7 +47,7 @@ describe.each(SIGNALS)("%s", (signal, code) => {
 
   it("ends work early, which tells what it came to, with the exit code of the signal", async () => {
     const before = heard()
-    const done = endable(async (ending) => {
+    const done = interruptible(async (ending) => {
       const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()))
       expect(ending.code).toBe(0)
       send(signal)
@@ -61,7 +61,7 @@ describe.each(SIGNALS)("%s", (signal, code) => {
 
 it("work that no signal ends has the exit code 0, and nothing listens after it, also where it fails", async () => {
   const before = heard()
-  expect(await endable(async (ending) => ending.code)).toBe(0)
-  await expect(endable(async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(await interruptible(async (ending) => ending.code)).toBe(0)
+  await expect(interruptible(async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
   expect(heard()).toBe(before)
 })

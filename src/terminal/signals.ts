@@ -25,7 +25,7 @@ export function onSignals(stop: (code: number, signal: Ending) => void): () => v
 }
 
 /** Work that a signal ends early. */
-export interface Endable {
+export interface Interruptible {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal
   /** The exit code after that signal; 0 if none has come. */
@@ -33,7 +33,7 @@ export interface Endable {
 }
 
 /** Runs work that a signal ends early. A second signal ends the process while the work runs. */
-export async function endable<T>(work: (ending: Endable) => Promise<T>): Promise<T> {
+export async function interruptible<T>(work: (ending: Interruptible) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   let code = 0
   const release = onSignals((given) => {

@@ -21,7 +21,7 @@ it.each(games.map(({ id }) => id))("%s asks people and bots in the same order as
       if (seat !== 0) lines.push(`bot ${seat}`)
       lines.push(`move ${++told}, saved ${table.saves()} times`)
     }
-    if (session.takeSheet() !== undefined && session.phase !== "over") lines.push("round over")
+    if (session.takeUnshownRound() !== undefined && session.phase !== "over") lines.push("round over")
   }
   session.onchange = tell
   session.begin(false)

@@ -2,7 +2,7 @@
 
 import type { SceneCard, Spot, Zone } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
-import { boxed, type Deck, type Mark, small, tall, tiny } from "./faces.ts"
+import { boxed, type Deck, type Mark, smallCard, tallCard, tinyCard } from "./faces.ts"
 import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidth, span, wrap } from "./ink.ts"
 
 /** The sizes of cards, the largest first. `short` is one line for all cards of a zone. */
@@ -73,7 +73,7 @@ export function zonePicture(brush: Brush, zone: Zone, size: Size, width: number,
 const cardRows = (brush: Brush, zone: Zone, index: number, size: "tall" | "boxed", open = false): Row[] => {
   const card = zone.cards[index]
   const mark = markAt(brush, zone, index)
-  return size === "tall" ? tall(brush.deck, card, mark) : boxed(brush.deck, card, mark, open)
+  return size === "tall" ? tallCard(brush.deck, card, mark) : boxed(brush.deck, card, mark, open)
 }
 
 /** Draws a pile as its top card, with its note beside it. */
@@ -114,7 +114,7 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   const label = labelled ? labelRow(brush, zone, zone.kind === "pile") : []
   const cell = brush.deck.inner + 2
   if (zone.kind === "pile") {
-    const top = small(brush.deck, zone.cards.at(-1), markAt(brush, zone, Math.max(0, zone.cards.length - 1)))
+    const top = smallCard(brush.deck, zone.cards.at(-1), markAt(brush, zone, Math.max(0, zone.cards.length - 1)))
     return picture([cutCounted(brush, [...top, span(" "), ...label], width)])
   }
   const room = width - (labelled ? rowWidth(label) + 1 : 0)
@@ -124,7 +124,7 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
   if (isBacks || room < cell * (zone.columns ?? 2)) return shortZone(brush, zone, width, labelled)
   const columns = zone.columns ?? Math.max(1, Math.floor(room / cell))
   const cards = inRows([...zone.cards.keys()], columns, (row) =>
-    picture([row.flatMap((index) => small(brush.deck, zone.cards[index], markAt(brush, zone, index)))]),
+    picture([row.flatMap((index) => smallCard(brush.deck, zone.cards[index], markAt(brush, zone, index)))]),
   )
   const whole = labelled ? beside([picture([label]), cards], 1) : cards
   if (zone.note === undefined) return whole
@@ -149,7 +149,7 @@ function shortZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
 
 const topOf = (brush: Brush, zone: Zone): Row => {
   const top = zone.cards.at(-1)
-  return top === undefined ? [span("·", DIM)] : tiny(brush.deck, top, markAt(brush, zone, zone.cards.length - 1))
+  return top === undefined ? [span("·", DIM)] : tinyCard(brush.deck, top, markAt(brush, zone, zone.cards.length - 1))
 }
 
 /** Writes `5/3 6/6 …+4`, from the first marked card on. */
@@ -160,7 +160,7 @@ function summary(
   room: number,
 ): Row {
   const drawn = cards.map(({ card, index }) => ({
-    row: tiny(brush.deck, card, markAt(brush, zone, index)),
+    row: tinyCard(brush.deck, card, markAt(brush, zone, index)),
     mark: markAt(brush, zone, index),
   }))
   const focus = Math.max(

@@ -66,7 +66,7 @@ export function preload(href: string): void {
 }
 
 /** Replaces the URL with one that matches what the page shows, without navigating. */
-export function sayAddress(href: string): void {
+export function replaceUrl(href: string): void {
   try {
     history.replaceState(history.state, "", href)
     place = here()

@@ -102,9 +102,9 @@ it("a line that closes without a last word is opened again soon", async () => {
   lines[0].happen("open")
   lines[0].happen("message", room())
   await loaded()
-  expect(ana.line).toBe("open")
+  expect(ana.connection).toBe("open")
   lines[0].happen("close")
-  expect(ana.line).toBe("lost")
+  expect(ana.connection).toBe("lost")
   pass(1000)
   expect(lines.length).toBe(2)
 })
@@ -140,13 +140,13 @@ it.each(["trouble", "a reason of a later version"])(
     const { ana, lines, pass } = client()
     lines[0].happen("open")
     lines[0].happen("message", { t: "bye", why, again: 5000 })
-    expect([ana.line, ana.pause, ana.bye]).toEqual(["lost", why, undefined])
+    expect([ana.connection, ana.pause, ana.bye]).toEqual(["lost", why, undefined])
     pass(4999)
     expect(lines.length).toBe(1)
     pass(1)
     expect(lines.length).toBe(2)
     lines[1].happen("close")
-    expect([ana.line, ana.pause], "now it is the line").toEqual(["lost", undefined])
+    expect([ana.connection, ana.pause], "now it is the line").toEqual(["lost", undefined])
   },
 )
 
@@ -155,7 +155,7 @@ it("who is sent away for good stays away", () => {
   lines[0].happen("open")
   lines[0].happen("message", { t: "bye", why: "gone", again: null })
   pass(60_000)
-  expect([ana.line, ana.bye, ana.pause, lines.length]).toEqual(["ended", "gone", undefined, 1])
+  expect([ana.connection, ana.bye, ana.pause, lines.length]).toEqual(["ended", "gone", undefined, 1])
 })
 
 it.each([0, -5000, "soon"])("a server that says to come back after %s ms is not asked again at once", async (again) => {
@@ -178,5 +178,5 @@ it("a table with more seats than its game has is not shown", async () => {
   crowded.room.seats = Array.from({ length: 99 }, () => crowded.room.seats[1])
   lines[0].happen("message", crowded)
   await new Promise(setImmediate)
-  expect([ana.line, ana.news]).toEqual(["lost", undefined])
+  expect([ana.connection, ana.news]).toEqual(["lost", undefined])
 })

@@ -56,7 +56,7 @@ const FIRST_TRY = 200
 const LAST_TRY = 5000
 
 export class NetworkClient implements TableClient {
-  line: ConnectionState = "connecting"
+  connection: ConnectionState = "connecting"
   /** Why the connection ended, if it ended for good. */
   bye: Bye | undefined
   /** Why the table asked the client to reconnect later. Set while the client waits to reconnect. */
@@ -101,12 +101,12 @@ export class NetworkClient implements TableClient {
 
   /** Call this when the network is back or the page becomes visible: it reconnects or checks at once. */
   retry(): void {
-    if (this.line === "lost") this.#connect()
-    else if (this.line === "open") this.#check()
+    if (this.connection === "lost") this.#connect()
+    else if (this.connection === "open") this.#check()
   }
 
   close(): void {
-    this.line = "ended"
+    this.connection = "ended"
     this.#stopWaiting()
     this.#socket?.close()
     this.#socket = undefined
@@ -166,13 +166,13 @@ export class NetworkClient implements TableClient {
     this.#isGreeted = false
     socket?.close()
     this.#stopWaiting()
-    if (this.line === "ended") return
+    if (this.connection === "ended") return
     this.pause = undefined
     this.#comeBack(Math.min(LAST_TRY, FIRST_TRY * 2 ** this.#tries++) * (0.5 + this.#deps.random()))
   }
 
   #comeBack(ms: number): void {
-    this.line = "lost"
+    this.connection = "lost"
     this.#stopWaiting = this.#deps.clock.after(ms, () => this.#connect())
     this.onchange()
   }
@@ -214,7 +214,7 @@ export class NetworkClient implements TableClient {
       return undefined
     }
     const read = JSON.parse(message) as ServerMessage
-    if (read.t === "room") return this.#learn(roomNewsAfter(this.line === "open" ? this.news : undefined, read))
+    if (read.t === "room") return this.#learn(roomNewsAfter(this.connection === "open" ? this.news : undefined, read))
     this.#takeText(read)
     return undefined
   }
@@ -229,13 +229,13 @@ export class NetworkClient implements TableClient {
   #learn(news: RoomNews): Promise<void> | undefined {
     if (this.#decoder === undefined) return this.#prepare(news)
     // Somebody who lost or took a seat while disconnected now sees the game from another seat.
-    const hasMoved = this.line !== "open" && this.seen !== undefined && this.news?.seat !== news.seat
+    const hasMoved = this.connection !== "open" && this.seen !== undefined && this.news?.seat !== news.seat
     this.news = news
     if (hasMoved) {
       this.#startOver()
       return undefined
     }
-    this.line = "open"
+    this.connection = "open"
     this.pause = undefined
     this.#tries = 0
     return undefined
@@ -289,7 +289,7 @@ export class NetworkClient implements TableClient {
       this.pause = why
       return this.#comeBack(again >= FIRST_TRY ? again : FIRST_TRY)
     }
-    this.line = "ended"
+    this.connection = "ended"
     this.bye = why
     for (const { resolve } of this.#pending) resolve({ key: "table.ended" })
     this.#pending = []
@@ -307,7 +307,7 @@ export class NetworkClient implements TableClient {
  * Adds a chat line. A newcomer may get the number of a person who has left. The old lines of that number are dropped,
  * because they would seem to be the newcomer's.
  */
-const withLine = (talk: readonly Talk[], line: Talk): readonly Talk[] => {
-  const hasCome = "note" in line && line.note === "came"
-  return [...(hasCome ? talk.filter(({ who }) => who !== line.who) : talk), line]
+const withLine = (talk: readonly Talk[], connection: Talk): readonly Talk[] => {
+  const hasCome = "note" in connection && connection.note === "came"
+  return [...(hasCome ? talk.filter(({ who }) => who !== connection.who) : talk), connection]
 }

@@ -132,7 +132,7 @@ export class ChangeTracker {
     return this.#before.mayHave(n)
   }
 
-  look(state: State): void {
+  compare(state: State): void {
     const fields = state as unknown as Fields
     this.#remember()
     this.count = 0

@@ -71,7 +71,7 @@ class Ends {
   step(state: State, version: number, events: readonly Text[]): void {
     this.#happened.push(...events)
     this.told.push(...events.map((event) => eventFor(event, this.#bits)))
-    this.#tracker.look(state)
+    this.#tracker.compare(state)
     const bytes = this.#encoder.step(version, events)
     this.sent.push(bytes)
     this.#was = this.#now

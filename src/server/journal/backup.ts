@@ -4,7 +4,7 @@ import { existsSync, rmSync, statSync } from "node:fs"
 import type { SqliteModule } from "@photostructure/sqlite"
 import { BadInput } from "../../engine/options.ts"
 import { checkFolder, databaseIn, loadSqlite, opened } from "./files.ts"
-import { makeEmpty, putInPlace, reasonOf, sync, taken } from "./new-file.ts"
+import { alreadyExists, makeEmpty, putInPlace, reasonOf, sync } from "./new-file.ts"
 import { checkVersion, numberFrom } from "./schema.ts"
 
 /** What a backup holds. */
@@ -18,7 +18,7 @@ export async function backUp(folder: string, to: string): Promise<Backup> {
   checkFolder(folder)
   const file = databaseIn(folder)
   if (!existsSync(file)) throw new BadInput(`there is nothing to back up: ${folder} has no countertop.db`)
-  if (existsSync(to)) throw taken(to, "backup")
+  if (existsSync(to)) throw alreadyExists(to, "backup")
   const sqlite = await loadSqlite()
   const part = `${to}.${process.pid}.part`
   try {

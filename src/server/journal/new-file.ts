@@ -14,7 +14,7 @@ export function sync(path: string): void {
   closeSync(open)
 }
 
-export const taken = (to: string, kind: string): BadInput =>
+export const alreadyExists = (to: string, kind: string): BadInput =>
   new BadInput(`there is a file ${to} already; a ${kind} takes a new name`)
 
 /** Reserves the name, which fails if it is taken, and then moves the file there. */
@@ -23,7 +23,7 @@ export function putInPlace(part: string, to: string, kind: string): void {
     makeEmpty(to)
   } catch (problem) {
     rmSync(part)
-    throw existsSync(to) ? taken(to, kind) : problem
+    throw existsSync(to) ? alreadyExists(to, kind) : problem
   }
   renameSync(part, to)
 }

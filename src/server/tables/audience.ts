@@ -4,7 +4,7 @@
 import type { Clock } from "../../table/clock.ts"
 import { awayTooLong } from "../../table/conductor/absence.ts"
 import type { Change, Outcome, Participants, Request } from "../../table/conductor/conductor.ts"
-import type { Line, Trip } from "../../table/line.ts"
+import type { Latency, RoundTrip } from "../../table/latency.ts"
 import type { RoomEntry, Who } from "../../table/room/entries.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Refusal } from "../../table/room/ruling.ts"
@@ -12,7 +12,7 @@ import { maySee, type ShownRoom, shownRoom } from "../../table/room/shown.ts"
 import { encodeTalk, RoomJson, type ServerMessage, unmarkedStep } from "../../wire/server-messages.ts"
 import type { Allowance } from "./allowance.ts"
 import { Broadcast, seatBits } from "./broadcast.ts"
-import { Gallery } from "./gallery.ts"
+import { DelayedWatchers } from "./delayed-watchers.ts"
 import { Guest, Presence, sendTalk, type Viewer } from "./guests.ts"
 
 type ByeMessage = Extract<ServerMessage, { readonly t: "bye" }>
@@ -36,7 +36,7 @@ export class Audience implements Participants<Guest> {
   readonly #clock: Clock
   readonly #allowance: Allowance
   #broadcast: Broadcast | undefined
-  readonly #gallery: Gallery
+  readonly #delayedWatchers: DelayedWatchers
   /** The people at the time when guests were last matched with them. */
   #people: Room["people"]
   /** The latest news of the room. */
@@ -49,7 +49,7 @@ export class Audience implements Participants<Guest> {
     this.#people = room.people
     this.#clock = clock
     this.#presence = new Presence(clock)
-    this.#gallery = new Gallery({
+    this.#delayedWatchers = new DelayedWatchers({
       game: room.game,
       clock,
       delay: () => room.settings.delay,
@@ -80,11 +80,11 @@ export class Audience implements Participants<Guest> {
     return this.#presence.isHere(who)
   }
 
-  lineOf(seat: number): Line | undefined {
-    return this.#guestAt(seat)?.viewer.line
+  latencyOf(seat: number): Latency | undefined {
+    return this.#guestAt(seat)?.viewer.latency
   }
 
-  probe(seat: number): (() => Trip) | undefined {
+  probe(seat: number): (() => RoundTrip) | undefined {
     return this.#guestAt(seat)?.probe()
   }
 
@@ -92,7 +92,7 @@ export class Audience implements Participants<Guest> {
   asker(guest: Guest): ReturnType<Participants<Guest>["asker"]> {
     const { mark, viewer } = guest
     const who = this.guests.has(guest) ? guest.who : this.#room.whoIs(viewer.hash)
-    return { who, hash: viewer.hash, mark, line: viewer.line }
+    return { who, hash: viewer.hash, mark, latency: viewer.latency }
   }
 
   whyNot({ viewer }: Guest, kind: RoomEntry["kind"]): Refusal | undefined {
@@ -124,7 +124,7 @@ export class Audience implements Participants<Guest> {
     if (!this.guests.delete(guest)) return false
     guest.hold(0)
     if (guest.who !== undefined) this.#presence.go(guest.who)
-    this.#gallery.leave(guest)
+    this.#delayedWatchers.leave(guest)
     this.#leaveChannel(guest.seat)
     this.#tellRoom()
     return true
@@ -135,7 +135,7 @@ export class Audience implements Participants<Guest> {
     const { entry, by } = change
     if (by !== undefined) this.#allowance.count(this.#table, by.viewer.address, entry.kind)
     if (entry.kind === "admit") this.#allowance.admit(this.#table)
-    this.#gallery.kept(change.n, entry)
+    this.#delayedWatchers.kept(change.n, entry)
     if (entry.kind === "move") this.#tellMove(change)
     else this.#tellChange(change)
   }
@@ -152,7 +152,7 @@ export class Audience implements Participants<Guest> {
     this.#reseat(entry.kind === "open")
     if (entry.kind !== "open" && entry.kind !== "chat" && entry.kind !== "say") this.#tellRoom()
     const { watching, delay } = this.#room.settings
-    if (before.watching !== watching || before.delay !== delay) this.#openGallery()
+    if (before.watching !== watching || before.delay !== delay) this.#resendToWatchers()
     this.#tellTalk(n)
     if (entry.kind === "bar") this.#endFor(entry.who, { t: "bye", why: "barred", again: null })
     if (entry.kind === "close") this.end({ t: "bye", why: "closed", again: null })
@@ -205,7 +205,7 @@ export class Audience implements Participants<Guest> {
         this.#sendRoom(guest) // they get the new game later, after the end of the previous one
         continue
       }
-      this.#gallery.leave(guest)
+      this.#delayedWatchers.leave(guest)
       this.#leaveChannel(seat)
       this.#sendRoom(guest, texts, isNewGame && this.#maySee(guest) && !this.#isLate(guest))
       if (seat === undefined && this.#room.settings.delay > 0) this.#sendTalk(guest)
@@ -240,10 +240,10 @@ export class Audience implements Participants<Guest> {
   }
 
   /** Sends the game to watchers again, after the host has changed how they see it. */
-  #openGallery(): void {
+  #resendToWatchers(): void {
     for (const guest of this.guests) {
       if (guest.seat !== undefined) continue
-      this.#gallery.leave(guest)
+      this.#delayedWatchers.leave(guest)
       this.#sendGame(guest)
       this.#sendRoom(guest)
       this.#sendTalk(guest)
@@ -252,7 +252,7 @@ export class Audience implements Participants<Guest> {
 
   #sendGame(guest: Guest, seen?: Before): void {
     if (!this.#maySee(guest)) return
-    if (this.#isLate(guest)) return this.#gallery.join(guest, seen)
+    if (this.#isLate(guest)) return this.#delayedWatchers.join(guest, seen)
     const messages = this.#broadcast?.catchUp(seatBits(guest.seat), this.#room.version, seen) ?? []
     for (const message of messages) guest.send(message)
   }
@@ -276,7 +276,7 @@ export class Audience implements Participants<Guest> {
   #sendRoom(guest: Guest, texts?: RoomJson, isSnapshotNext = false): void {
     const { teller, who, seat } = guest
     const isLate = this.#isLate(guest)
-    const late = this.#gallery.room
+    const late = this.#delayedWatchers.room
     if (isLate && late === undefined) return // they get it once the delayed room has been read
     const now = isLate ? this.#roomTexts(late) : (texts ?? this.#roomTexts())
     const message = teller.encode(now, { you: who ?? null, seat: seat ?? null }, isSnapshotNext)

@@ -57,7 +57,7 @@ export class Broadcast {
     const { log, match } = this.#live
     const news = eventsOf(log.entries, this.#told)
     this.#told = log.entries.length
-    this.#tracker.look(match.state)
+    this.#tracker.compare(match.state)
     for (const channel of this.#channels.values()) {
       channel.latest = channel.encoder.step(version, news)
       channel.history.add(version, channel.latest)

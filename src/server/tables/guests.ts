@@ -1,7 +1,7 @@
 // The people who are connected to a table: their connections, who they are to the table, and who is here or away.
 
 import type { Clock } from "../../table/clock.ts"
-import type { Line, Trip } from "../../table/line.ts"
+import type { Latency, RoundTrip } from "../../table/latency.ts"
 import type { Who } from "../../table/room/entries.ts"
 import type { Talk } from "../../table/room/room.ts"
 import { encodeTalk, RoomDiff, type ServerMessage } from "../../wire/server-messages.ts"
@@ -13,9 +13,9 @@ export interface Viewer {
   /** Their address, in the form that limits count by. */
   readonly address: string
   /** How slow the connection is. */
-  readonly line: Line
+  readonly latency: Latency
   /** Starts to measure the connection. The returned function returns the round trip, or “lost” while it is unknown. */
-  probe(): () => Trip
+  probe(): () => RoundTrip
   /** Sends a message. Under load, a message that may wait is sent a little later. */
   send(message: string | Uint8Array, mayWait?: boolean): void
   /** Called once for each of their commands, right after its answer. */
@@ -83,9 +83,9 @@ export class Guest {
   }
 
   /** Measures the connection right after the latest message, as soon as that is really sent. */
-  probe(): () => Trip {
+  probe(): () => RoundTrip {
     if (this.#held === undefined) return this.viewer.probe()
-    let trip: () => Trip = () => "lost"
+    let trip: () => RoundTrip = () => "lost"
     this.#held.push(() => {
       trip = this.viewer.probe()
     })

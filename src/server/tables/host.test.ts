@@ -442,7 +442,7 @@ describe("a race at a table", () => {
       [table.ana, 10],
       [table.ben, 400],
     ] as const)
-      for (let n = 0; n < 16; n++) viewer.line.pong(trip)
+      for (let n = 0; n < 16; n++) viewer.latency.pong(trip)
     while (!table.room.isRace) {
       const before = [table.ana, table.ben].map(binary)
       const { seat, move, on } = nextMove(table)

@@ -5,7 +5,7 @@ import { countingFrom } from "../../table/clock.ts"
 import { PendingSet } from "../../table/conductor/pending.ts"
 import { commitTo } from "../../table/fair.ts"
 import { MemoryJournal } from "../../table/journal.ts"
-import { Line, type Trip } from "../../table/line.ts"
+import { Latency, type RoundTrip } from "../../table/latency.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { hashOf, secretOf } from "../../table/room/room.testing.ts"
 import type { Room } from "../../table/room/room.ts"
@@ -21,7 +21,7 @@ import { TableHost } from "./host.ts"
 export class Recorder implements Viewer {
   readonly hash: string
   readonly address: string
-  readonly line = new Line()
+  readonly latency = new Latency()
   readonly got: (string | Uint8Array)[] = []
   /** For each message, whether it might have waited. */
   readonly mightWait: boolean[] = []
@@ -33,7 +33,7 @@ export class Recorder implements Viewer {
     this.address = address
   }
 
-  probe(): () => Trip {
+  probe(): () => RoundTrip {
     return () => 10
   }
 

@@ -8,7 +8,7 @@ import { judge } from "../../table/room/judging.ts"
 import type { Room } from "../../table/room/room.ts"
 import type { Allowance } from "./allowance.ts"
 import { Audience } from "./audience.ts"
-import { roomAt } from "./gallery.ts"
+import { roomAt } from "./delayed-watchers.ts"
 import type { Guest, Viewer } from "./guests.ts"
 import type { Head } from "./head.ts"
 

@@ -8,7 +8,7 @@ import { findGame } from "../../games/index.ts"
 import { settled, TestClock } from "../../table/clock.testing.ts"
 import { PendingSet } from "../../table/conductor/pending.ts"
 import { JournalTrouble, type Keeper } from "../../table/journal.ts"
-import { Line } from "../../table/line.ts"
+import { Latency } from "../../table/latency.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { hashOf, TestRoom } from "../../table/room/room.testing.ts"
 import { Room } from "../../table/room/room.ts"
@@ -144,11 +144,11 @@ class World {
   }
 
   get key(): string {
-    const { line, seen } = this.#client
+    const { connection, seen } = this.#client
     return JSON.stringify([
       ...[
         this.#left,
-        line,
+        connection,
         seen?.version,
         this.#asked,
         [...this.#told],
@@ -206,7 +206,7 @@ class World {
     const viewer: Viewer = {
       hash: hashOf("Ana"),
       address: "203.0.113.7",
-      line: new Line(),
+      latency: new Latency(),
       probe: () => () => 10,
       send: (message) => void (wire.isUp && wire.down.push(message)),
       end: () => this.promises.check(false, "nobody is sent away"),

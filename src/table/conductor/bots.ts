@@ -3,7 +3,7 @@
 import type { Thinker } from "../../bots/thinker.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Move } from "../../engine/moves.ts"
-import { type AnyPace, jumpsNow, pauseFor, reactionOf, reactionTime } from "../pacing.ts"
+import { type BotPace, decidesToJump, pauseFor, reactionOf, reactionTime } from "../pacing.ts"
 import { viewOf } from "../seen.ts"
 import type { Conductor } from "./conductor.ts"
 
@@ -12,7 +12,7 @@ export interface BotDeps {
   /** Source of reaction times, and of whether a bot jumps in. */
   readonly chance: FastChance
   /** Returns how quickly bots play. */
-  pace(): AnyPace
+  pace(): BotPace
   /** Probability, from 0 to 1, that a bot jumps in a race. It overrides the value of the bot's level. */
   readonly jumpRate?: number
 }
@@ -115,7 +115,7 @@ export class BotPlayers {
     const reaction = reactionOf(room.seats[seat].bot ?? "")
     const mayWait = room.live === undefined ? 0 : (room.game.mayWait?.(room.live.match.state) ?? 0)
     const isWaiting = (mayWait & (1 << seat)) !== 0
-    if (isWaiting && !jumpsNow({ ...reaction, jumps: jumpRate ?? reaction.jumps }, chance)) return
+    if (isWaiting && !decidesToJump({ ...reaction, jumps: jumpRate ?? reaction.jumps }, chance)) return
     const time = this.#conductor.leadOf(seat) + reactionTime(reaction, pace(), chance)
     const from = clock.monotonic()
     if (!isWaiting) this.window = { from, until: from + time }

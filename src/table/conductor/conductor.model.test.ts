@@ -53,7 +53,7 @@ class World {
         }),
     }
     const participants = {
-      ...{ awaySince: () => undefined, isHere: () => true, lineOf: () => undefined, probe: () => undefined },
+      ...{ awaySince: () => undefined, isHere: () => true, latencyOf: () => undefined, probe: () => undefined },
       ...{ asker: () => ({ who: undefined, hash: "" }), whyNot: () => undefined, answer: () => {} },
       ...{ told: ({ entry }: { readonly entry: RoomEntry }) => this.#hear(entry), tellWaiting: () => {} },
     }

@@ -6,17 +6,17 @@ import type { Clock } from "../clock.ts"
 import type { Stamp } from "../elapsed.ts"
 import type { Fair } from "../fair.ts"
 import { JournalTrouble, type Keeper, type ServerJournal } from "../journal.ts"
-import type { Line, Trip } from "../line.ts"
+import type { Latency, RoundTrip } from "../latency.ts"
 import { commandOf } from "../room/commands.ts"
 import type { RoomEntry, RoomSettings, Who } from "../room/entries.ts"
 import type { Room } from "../room/room.ts"
 import {
   type Asker,
-  type Circumstances,
   type Command,
   type Judge,
   type Refusal,
   type Ruling,
+  type RulingContext,
   refuse,
   ruleOn,
   type Undo,
@@ -43,7 +43,7 @@ interface Requester extends Omit<Asker, "id"> {
   /** Distinguishes their commands from those of other people. Missing where no command can be sent twice. */
   readonly mark?: string
   /** Their connection, if it has a delay. */
-  readonly line?: Line
+  readonly latency?: Latency
 }
 
 /** A command that waits for its answer. `P` is the type of a participant. */
@@ -83,9 +83,9 @@ export interface Participants<P> {
   awaySince(who: Who): number | undefined
   isHere(who: Who): boolean
   /** Returns the connection of the player in this seat; undefined if messages arrive without delay. */
-  lineOf(seat: number): Line | undefined
+  latencyOf(seat: number): Latency | undefined
   /** Sends a ping on that connection, right behind the latest message, to measure its round trip. */
-  probe(seat: number): (() => Trip) | undefined
+  probe(seat: number): (() => RoundTrip) | undefined
   /** Announces an entry to everybody. The room has already applied it. */
   told(change: Change<P>): void
   /** Tells everybody that the list of players who have been away too long has changed. */
@@ -154,7 +154,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
   /** Called after a bug, because the journal and the memory may no longer agree. The conductor has stopped. */
   onbroken: (problem: unknown) => void = () => {}
   readonly #deps: ConductorDeps<H>
-  readonly #circumstances: Circumstances
+  readonly #context: RulingContext
   readonly #jobs: Job<P>[] = []
   #state: State<P> = IDLE
   #racing: Racing | undefined
@@ -164,7 +164,7 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
     this.room = room
     this.participants = participants
     this.#deps = deps
-    this.#circumstances = circumstancesOf(deps, participants)
+    this.#context = contextOf(deps, participants)
   }
 
   get state(): State<P>["is"] {
@@ -277,12 +277,12 @@ export class Conductor<P = unknown, H = unknown> implements Keeper, Pending {
 
   #judge(request: Request<P>): Ruling | Refusal | "held" | undefined {
     const { by, id, what } = request
-    const { who, hash, mark, line } = this.participants.asker(by)
+    const { who, hash, mark, latency } = this.participants.asker(by)
     if (mark !== undefined && this.room.isDone(mark, id)) return undefined
     const asker = mark === undefined ? { who, hash } : { who, hash, id: commandOf(mark, id) }
-    const ruling = ruleOn(this.#deps.judge, this.room, what, asker, this.#circumstances)
+    const ruling = ruleOn(this.#deps.judge, this.room, what, asker, this.#context)
     if ("refused" in ruling) return ruling
-    if (what.do === "move") return this.#raced(ruling, { reported: what.after, line }, request)
+    if (what.do === "move") return this.#raced(ruling, { reported: what.after, latency }, request)
     return this.participants.whyNot(by, ruling.entry.kind) ?? ruling
   }
 
@@ -363,7 +363,7 @@ const NO_LEADS: ReadonlyMap<number, number> = new Map()
 /** Entries after which players are asked for a move. */
 const ASKING: ReadonlySet<RoomEntry["kind"]> = new Set(["move", "open", "undo", "standIn", "back"])
 
-const circumstancesOf = ({ clock, newFair }: ConductorDeps, participants: Participants<never>): Circumstances => ({
+const contextOf = ({ clock, newFair }: ConductorDeps, participants: Participants<never>): RulingContext => ({
   get at() {
     return clock.now()
   },

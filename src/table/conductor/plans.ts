@@ -64,7 +64,7 @@ export class ServerPlans implements Plans {
       this.#hurried = place
       this.#conductor.move(seat, move, moves.length, settings.tempo)
     }
-    return { at: tempoEnds(settings.tempo, asked, this.#conductor.participants.lineOf(seat)), what }
+    return { at: tempoEnds(settings.tempo, asked, this.#conductor.participants.latencyOf(seat)), what }
   }
 
   /** Plans when the table loses patience with a player who is away. */

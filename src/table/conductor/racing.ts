@@ -1,17 +1,17 @@
 // A race at a table: holds moves until nobody else can have been earlier, and then judges who was first.
 
 import type { Clock } from "../clock.ts"
-import type { Line, Trip } from "../line.ts"
-import { type Evidence, followsOn, leadsOf, Race, type Racer, racersOf, type Verdict } from "../race.ts"
+import type { Latency, RoundTrip } from "../latency.ts"
+import { type Evidence, mayPlayLate, questionDelays, Race, type Racer, racersOf, type Verdict } from "../race.ts"
 import { partsOf } from "../room/commands.ts"
 import type { Room } from "../room/room.ts"
 import { type MoveRuling, type Refusal, type Ruling, refuse } from "../room/ruling.ts"
 import type { LiveTable } from "../table.ts"
 
 /** The connections of the people at a table. */
-interface Lines {
-  lineOf(seat: number): Line | undefined
-  probe(seat: number): (() => Trip) | undefined
+interface Connections {
+  latencyOf(seat: number): Latency | undefined
+  probe(seat: number): (() => RoundTrip) | undefined
 }
 
 /** A move that waits for the verdict. It was checked in the game `live`, after `on` moves. */
@@ -31,7 +31,7 @@ export interface Timing {
   /** The exact reaction time, if the table makes the move. */
   readonly after?: number | undefined
   /** The connection that carried the move; none for bots and the table itself. */
-  readonly line?: Line | undefined
+  readonly latency?: Latency | undefined
 }
 
 export class Racing {
@@ -41,7 +41,7 @@ export class Racing {
   readonly #asked: ReadonlyMap<number, number>
   /** How many milliseconds later than others each seat was asked. */
   readonly leads: ReadonlyMap<number, number>
-  readonly #trips = new Map<number, () => Trip | undefined>()
+  readonly #trips = new Map<number, () => RoundTrip | undefined>()
   readonly #held = new Map<number, Held>()
   #cancel: () => void = () => {}
   #isOver = false
@@ -57,22 +57,30 @@ export class Racing {
    * Starts a race if several players can act now and some of them may pass. Everybody has just been asked, some of them
    * later by their lead. Measures the connections right behind the question.
    */
-  static of(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined {
+  static of(
+    room: Room,
+    connections: Connections,
+    clock: Clock,
+    leads: ReadonlyMap<number, number>,
+  ): Racing | undefined {
     if (!room.isRace) return undefined
     const now = clock.monotonic()
-    const racers = racersIn(room, lines)?.map((racer) => ({ ...racer, asked: now + (leads.get(racer.seat) ?? 0) }))
+    const racers = racersIn(room, connections)?.map((racer) => ({
+      ...racer,
+      asked: now + (leads.get(racer.seat) ?? 0),
+    }))
     // Where messages arrive without delay, the first to arrive was first.
-    if (racers === undefined || racers.every(({ line }) => line === undefined)) return undefined
+    if (racers === undefined || racers.every(({ latency }) => latency === undefined)) return undefined
     const racing = new Racing(clock, racers, leads)
     for (const { seat } of racers) {
-      const trip = lines.probe(seat)
+      const trip = connections.probe(seat)
       if (trip !== undefined) racing.#trips.set(seat, trip)
     }
     return racing
   }
 
   /** Adds a move, and returns whether it counts. */
-  act(held: Held, { reported, after, line }: Timing): boolean {
+  act(held: Held, { reported, after, latency }: Timing): boolean {
     const { seat, move, id } = held.entry
     if (this.#isOver) return false
     const before = this.#held.get(seat)
@@ -89,7 +97,7 @@ export class Racing {
       ...(after === undefined ? {} : { table: after }),
     }
     if (!this.#race.act(seat, move, now, evidence)) return false
-    line?.answer(now - (this.#asked.get(seat) ?? now))
+    latency?.answer(now - (this.#asked.get(seat) ?? now))
     this.#held.set(seat, held)
     this.#cancel()
     const wait = (this.#race.decidedAt ?? now) - now
@@ -114,19 +122,19 @@ export class Racing {
   }
 }
 
-function racersIn(room: Room, lines: Lines): Racer[] | undefined {
+function racersIn(room: Room, connections: Connections): Racer[] | undefined {
   if (!room.isRace || room.live === undefined) return undefined
   return racersOf(room.game, room.live.match.state, (seat) => {
-    const line = room.seats[seat].bot === undefined ? lines.lineOf(seat) : undefined
-    return { asked: 0, ...(line === undefined ? {} : { line }) }
+    const latency = room.seats[seat].bot === undefined ? connections.latencyOf(seat) : undefined
+    return { asked: 0, ...(latency === undefined ? {} : { latency }) }
   })
 }
 
 /** Returns how many milliseconds later than others each racer gets the question; empty if there is no race. */
-function leadsIn(room: Room, lines: Lines): ReadonlyMap<number, number> {
+function leadsIn(room: Room, connections: Connections): ReadonlyMap<number, number> {
   if (!room.isRace) return NO_LEADS
-  const racers = racersIn(room, lines) ?? []
-  const leads = racers.length === 0 ? [] : leadsOf(racers.map(({ line }) => line))
+  const racers = racersIn(room, connections) ?? []
+  const leads = racers.length === 0 ? [] : questionDelays(racers.map(({ latency }) => latency))
   return new Map(racers.map(({ seat }, i) => [seat, leads[i]]))
 }
 
@@ -143,15 +151,15 @@ function afterRace(room: Room, held: Held, place: number, verdict: Verdict): Rul
   if (live === undefined || room.stage !== "playing") return refuse("late")
   const { state, moves } = live.match
   if (place === 0 && live === held.live && moves.length === held.on) return { entry: { ...entry, race: verdict }, move }
-  return followsOn(game, state, entry.seat, move) ? { entry, move } : refuse("late")
+  return mayPlayLate(game, state, entry.seat, move) ? { entry, move } : refuse("late")
 }
 
 /** Starts and judges the races of a table. */
 export interface Races {
   /** Returns how many milliseconds later than others each seat gets the question. */
-  leads(room: Room, lines: Lines): ReadonlyMap<number, number>
+  leads(room: Room, connections: Connections): ReadonlyMap<number, number>
   /** Starts a race if one begins now that everybody has been asked. */
-  begin(room: Room, lines: Lines, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined
+  begin(room: Room, connections: Connections, clock: Clock, leads: ReadonlyMap<number, number>): Racing | undefined
 }
 
 export const RACES: Races = { leads: leadsIn, begin: Racing.of }

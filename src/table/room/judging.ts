@@ -9,21 +9,21 @@ import { PHRASE_NAMES } from "./phrases.ts"
 import { type Person, type Room, USUAL_BOT } from "./room.ts"
 import {
   type Asker,
-  type Circumstances,
   type Command,
   type Judge,
-  type Judged,
+  type JudgedCommand,
   type Refusal,
+  type RulingContext,
+  refusalFor,
   refuse,
   rulingOf,
-  whyUnheard,
 } from "./ruling.ts"
 
 /** Returns the entry that this command leads to, or why it is refused. */
-export const judge: Judge = (room, command, asker, circumstances) => {
+export const judge: Judge = (room, command, asker, context) => {
   if (command.do === "undo") return refuse("notNow")
-  const judged = rule(room, command, asker, circumstances)
-  return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
+  const judged = rule(room, command, asker, context)
+  return "refused" in judged ? judged : rulingOf(judged, asker, context)
 }
 
 /**
@@ -46,14 +46,14 @@ const SAYING: ReadonlySet<Command["do"]> = new Set([
 /** Every command except a move, which `ruling.ts` judges. */
 type Wish = Exclude<Command, { do: "move" }>
 
-function rule(room: Room, command: Wish, asker: Asker, circumstances: Circumstances): Judged | Refusal {
+function rule(room: Room, command: Wish, asker: Asker, context: RulingContext): JudgedCommand | Refusal {
   const { who } = asker
-  const unheard = whyUnheard(room, who)
+  const unheard = refusalFor(room, who)
   if (unheard !== undefined) return unheard
   if (who !== undefined && SAYING.has(command.do) && (room.said.get(who) ?? 0) >= MOST_SAID) return refuse("saidEnough")
-  if (command.do === "sit") return sit(room, command, asker, circumstances)
+  if (command.do === "sit") return sit(room, command, asker, context)
   if (who === undefined) return refuse("notSeated")
-  return seated(room, command, who, circumstances)
+  return seated(room, command, who, context)
 }
 
 /**
@@ -66,8 +66,8 @@ function sit(
   room: Room,
   { seat, name }: Extract<Command, { do: "sit" }>,
   { who, hash }: Asker,
-  circumstances: Circumstances,
-): Judged | Refusal {
+  context: RulingContext,
+): JudgedCommand | Refusal {
   const wanted = room.seats[seat]
   if (wanted === undefined) return refuse("noSeat")
   if (wanted.who !== undefined) return refuse(wanted.who === who ? "notNow" : "taken")
@@ -84,7 +84,7 @@ function sit(
     hash,
     name,
     seat,
-    ...(room.people.length < MOST_PEOPLE ? {} : { who: leastNeeded(room, circumstances) }),
+    ...(room.people.length < MOST_PEOPLE ? {} : { who: leastNeeded(room, context) }),
   }
 }
 
@@ -92,10 +92,10 @@ function sit(
  * Returns the number of a person without a seat. It prefers one who is away, has not seen the cards of this game and is
  * not barred.
  */
-function leastNeeded(room: Room, circumstances: Circumstances): Who {
+function leastNeeded(room: Room, context: RulingContext): Who {
   const isLate = room.stage !== "gathering"
   const reasons = ({ isBarred }: Person, who: Who): number =>
-    (isBarred ? 4 : 0) + (isLate && room.had.has(who) ? 2 : 0) + (circumstances.awayFor(who) === 0 ? 1 : 0)
+    (isBarred ? 4 : 0) + (isLate && room.had.has(who) ? 2 : 0) + (context.awayFor(who) === 0 ? 1 : 0)
   return room.people
     .map((person, who) => ({ who, reasons: reasons(person, who) }))
     .filter(({ who }) => who !== room.host && room.seatOf(who) === undefined)
@@ -107,8 +107,8 @@ function seated(
   room: Room,
   command: Exclude<Wish, { do: "sit" }>,
   who: Who,
-  circumstances: Circumstances,
-): Judged | Refusal {
+  context: RulingContext,
+): JudgedCommand | Refusal {
   switch (command.do) {
     case "rise":
       return withSeat(room, who, (seat) => ({ kind: "rise", seat }))
@@ -119,7 +119,7 @@ function seated(
     case "back":
       return withSeat(room, who, (seat) => back(room, seat))
     case "standIn":
-      return withSeat(room, who, () => standIn(room, command.seat, circumstances))
+      return withSeat(room, who, () => standIn(room, command.seat, context))
     case "chat":
       if (room.settings.chat !== "all") return refuse(room.settings.chat === "off" ? "noChat" : "phrasesOnly")
       return { kind: "chat", who, text: command.text }
@@ -129,19 +129,19 @@ function seated(
     case "again":
       return withSeat(room, who, () =>
         room.stage === "over"
-          ? { kind: "again", turned: command.turned, fair: circumstances.newFair() }
+          ? { kind: "again", turned: command.turned, fair: context.newFair() }
           : refuse(room.stage === "gathering" ? "setAgain" : "playing"),
       )
     case "start":
-      return start(room, who, circumstances)
+      return start(room, who, context)
     default:
-      return who === room.host ? hosting(room, command, circumstances) : refuse("hostOnly")
+      return who === room.host ? hosting(room, command, context) : refuse("hostOnly")
   }
 }
 
 type HostCommand = Extract<Command, { do: "bot" | "settings" | "host" | "admit" | "wait" | "bar" | "free" | "close" }>
 
-function hosting(room: Room, command: HostCommand, circumstances: Circumstances): Judged | Refusal {
+function hosting(room: Room, command: HostCommand, context: RulingContext): JudgedCommand | Refusal {
   switch (command.do) {
     case "bot": {
       if (room.stage !== "gathering") return refuse("playing")
@@ -166,17 +166,17 @@ function hosting(room: Room, command: HostCommand, circumstances: Circumstances)
     case "free": {
       const who = room.seats[command.seat]?.who
       if (who === undefined || who === room.host) return refuse("noSuch")
-      return circumstances.awayFor(who) > 0 ? { kind: "rise", seat: command.seat } : refuse("isHere")
+      return context.awayFor(who) > 0 ? { kind: "rise", seat: command.seat } : refuse("isHere")
     }
     case "close":
       return { kind: "close" }
   }
 }
 
-function start(room: Room, who: Who, circumstances: Circumstances): Judged | Refusal {
+function start(room: Room, who: Who, context: RulingContext): JudgedCommand | Refusal {
   if (room.stage !== "gathering") return refuse("playing")
   if (room.seatOf(who) === undefined) return refuse("notSeated")
-  const hasHost = room.seatOf(room.host) !== undefined && circumstances.awayFor(room.host) === 0
+  const hasHost = room.seatOf(room.host) !== undefined && context.awayFor(room.host) === 0
   if (who !== room.host && hasHost) return refuse("hostOnly")
   return opening(room)
 }
@@ -188,23 +188,23 @@ export function opening(room: Room): Omit<Extract<RoomEntry, { kind: "open" }>, 
   return { kind: "open", opening: openingOf(game, creation.options, fairChance(room.fair, words), room.seating()) }
 }
 
-function back(room: Room, seat: number): Judged | Refusal {
+function back(room: Room, seat: number): JudgedCommand | Refusal {
   if (room.stage !== "playing" || room.seats[seat].bot === undefined) return refuse("notNow")
   const { clock, time } = room.settings
   return clock === "game" && room.clocks.used[seat] >= time ? refuse("timeUp") : { kind: "back", seat }
 }
 
-function standIn(room: Room, seat: number, circumstances: Circumstances): Judged | Refusal {
+function standIn(room: Room, seat: number, context: RulingContext): JudgedCommand | Refusal {
   const at = room.seats[seat]
   if (room.stage !== "playing") return refuse("notPlaying")
   const asked = room.clocks.since[seat]
   if (at?.who === undefined || at.bot !== undefined || asked === undefined) return refuse("notNow")
-  const waited = Math.min(circumstances.awayFor(at.who), circumstances.ms - asked)
+  const waited = Math.min(context.awayFor(at.who), context.ms - asked)
   if (waited < room.settings.patience) return refuse("isHere")
   return { kind: "standIn", seat, bot: USUAL_BOT, why: "away" }
 }
 
-function withSeat(room: Room, who: Who, then: (seat: number) => Judged | Refusal): Judged | Refusal {
+function withSeat(room: Room, who: Who, then: (seat: number) => JudgedCommand | Refusal): JudgedCommand | Refusal {
   const seat = room.seatOf(who)
   return seat === undefined ? refuse("notSeated") : then(seat)
 }

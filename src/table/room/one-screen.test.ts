@@ -44,8 +44,8 @@ function playedEntries(game: Game, players: readonly string[]): Entry[] {
 
 /** Judges a command and applies its entry, if it has one. */
 function ask(room: Room, command: Undo, who = 0): string {
-  const circumstances = { at: 0, ms: room.elapsed, awayFor: () => 0, newFair: () => commitTo("") }
-  const ruling = judgeAtOneScreen(room, command, { who, hash: "" }, circumstances)
+  const context = { at: 0, ms: room.elapsed, awayFor: () => 0, newFair: () => commitTo("") }
+  const ruling = judgeAtOneScreen(room, command, { who, hash: "" }, context)
   if ("refused" in ruling) return ruling.refused.key
   room.apply(ruling.entry, ruling.move)
   return "done"

@@ -60,13 +60,13 @@ export class TestRoom {
   ask(person: string, command: Command, id?: string): string {
     const hash = hashOf(person)
     const asker = { who: this.room.whoIs(hash), hash }
-    const circumstances = {
+    const context = {
       at: this.now,
       ms: this.now,
       awayFor: (who: Who) => this.away.get(who) ?? 0,
       newFair: () => commitTo(secretOf(this.#secrets++)),
     }
-    const judged = ruleOn(judge, this.room, command, asker, circumstances)
+    const judged = ruleOn(judge, this.room, command, asker, context)
     if ("refused" in judged) return judged.refused.key
     this.enter(id === undefined ? judged.entry : { ...judged.entry, id })
     return "done"

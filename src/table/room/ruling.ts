@@ -59,7 +59,7 @@ export interface Asker {
   readonly id?: string
 }
 
-export interface Circumstances {
+export interface RulingContext {
   /** The wall-clock time, and how long the table has been running. */
   readonly at: number
   readonly ms: number
@@ -84,7 +84,7 @@ interface CheckedMove {
   readonly move: Move
 }
 
-export type Judged =
+export type JudgedCommand =
   | RoomChange
   | Omit<Extract<RoomEntry, { kind: "undo" }>, "at" | "ms">
   | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
@@ -106,11 +106,11 @@ export type Judge = (
   room: Room,
   command: Exclude<Command, { do: "move" }> | Undo,
   asker: Asker,
-  circumstances: Circumstances,
+  context: RulingContext,
 ) => Ruling | Refusal
 
 /** Returns the entry with its timestamps and the id of its command. */
-export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstances): Ruling {
+export function rulingOf(judged: JudgedCommand, { id }: Asker, { at, ms }: RulingContext): Ruling {
   if (judged.kind !== "move") return { entry: Object.assign(judged, id === undefined ? { at, ms } : { at, ms, id }) }
   const { seat, text, move } = judged
   // Nearly all entries are moves by people. They share one object shape, which is faster.
@@ -120,7 +120,7 @@ export function rulingOf(judged: Judged, { id }: Asker, { at, ms }: Circumstance
 }
 
 /** Returns why the table accepts no command from this person; undefined if it does. */
-export function whyUnheard(room: Room, who: Who | undefined): Refusal | undefined {
+export function refusalFor(room: Room, who: Who | undefined): Refusal | undefined {
   if (room.stage === "closed") return refuse("closed")
   return who !== undefined && room.people[who].isBarred ? refuse("barred") : undefined
 }
@@ -131,11 +131,11 @@ export function ruleOn(
   room: Room,
   command: Command | Undo,
   asker: Asker,
-  circumstances: Circumstances,
+  context: RulingContext,
 ): Ruling | Refusal {
-  if (command.do !== "move") return judge(room, command, asker, circumstances)
+  if (command.do !== "move") return judge(room, command, asker, context)
   const judged = judgeMove(room, asker.who, command)
-  return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
+  return "refused" in judged ? judged : rulingOf(judged, asker, context)
 }
 
 /** Reads and checks a move. No other code does this. */
@@ -144,7 +144,7 @@ function judgeMove(
   who: Who | undefined,
   { move: text, on }: Extract<Command, { do: "move" }>,
 ): CheckedMove | Refusal {
-  const unheard = whyUnheard(room, who)
+  const unheard = refusalFor(room, who)
   if (unheard !== undefined) return unheard
   const { live, game } = room
   const seat = room.seatOf(who)
@@ -176,7 +176,7 @@ export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): numbe
   return isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
 }
 
-function judgeUndo(room: Room, onlyChoices: boolean): Judged | Refusal {
+function judgeUndo(room: Room, onlyChoices: boolean): JudgedCommand | Refusal {
   const moves = undoTo(room, onlyChoices)
   return moves === undefined ? refuse("notNow") : { kind: "undo", moves }
 }
@@ -186,8 +186,8 @@ export function judgeAtOneScreen(
   room: Room,
   command: Parameters<Judge>[1],
   asker: Asker,
-  circumstances: Circumstances,
+  context: RulingContext,
 ): Ruling | Refusal {
   const judged = command.do === "undo" ? judgeUndo(room, command.onlyChoices) : refuse("noSuch")
-  return "refused" in judged ? judged : rulingOf(judged, asker, circumstances)
+  return "refused" in judged ? judged : rulingOf(judged, asker, context)
 }

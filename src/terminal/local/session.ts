@@ -134,15 +134,15 @@ export class LocalSession extends TableSession {
     const to = this.#passTo
     this.#passTo = undefined
     this.#see(to)
-    this.look()
+    this.onTableChange()
   }
 
-  override hold(): void {
+  override pauseBots(): void {
     this.#isHeld = true
     this.#holdOrGoOn()
   }
 
-  override goOn(): void {
+  override resumeBots(): void {
     this.#isHeld = false
     this.#holdOrGoOn()
   }
@@ -163,7 +163,7 @@ export class LocalSession extends TableSession {
 
   override letBe(): void {
     this.#declined |= 1 << (this.seat ?? 0)
-    this.look()
+    this.onTableChange()
   }
 
   override undo(): Answer {
@@ -258,8 +258,8 @@ export class LocalSession extends TableSession {
     else this.#passOn()
   }
 
-  protected override look(): void {
-    super.look()
+  protected override onTableChange(): void {
+    super.onTableChange()
     this.#holdOrGoOn()
   }
 
@@ -301,7 +301,7 @@ export class LocalSession extends TableSession {
     this.#stopPassing = this.clock.after(this.#game.pace, () => {
       this.#stopPassing = undefined
       this.#see(undefined)
-      this.look()
+      this.onTableChange()
     })
   }
 
@@ -322,6 +322,6 @@ export class LocalSession extends TableSession {
   #botFailed(seat: number, why: string): void {
     const name = this.shown()?.telling.names[seat] ?? ""
     this.live.log.note(ui(this.language, "botFailed", { name, why }))
-    this.look()
+    this.onTableChange()
   }
 }

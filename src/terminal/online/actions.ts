@@ -2,7 +2,7 @@
 
 import { PHRASE_NAMES, phraseText } from "../../table/room/phrases.ts"
 import type { Command } from "../../table/room/ruling.ts"
-import { harmless } from "../ink.ts"
+import { sanitized } from "../ink.ts"
 import type { Action, Answer } from "../session.ts"
 import { ui } from "../words.ts"
 import { botActions, countdownActions, hostActions } from "./hosting.ts"
@@ -24,7 +24,7 @@ export function seatsToTake(session: OnlineSession): Action[] {
     if (who !== null) return []
     const isNamed = bot !== null && seated !== ""
     const key = bot === null ? "seatFree" : isNamed ? "seatOfBot" : "seatOfSomeBot"
-    const label = onlineUi(language, key, { n: seat + 1, name: harmless(seated) })
+    const label = onlineUi(language, key, { n: seat + 1, name: sanitized(seated) })
     return [{ name: String(seat + 1), label, do: () => session.ask({ do: "sit", seat, name }) }]
   })
 }
@@ -50,27 +50,27 @@ export const silentActions = (session: OnlineSession): Action[] =>
   actionsOf(session).filter(({ isPhrase }) => !isPhrase)
 
 /** Finds an action by its name or its label. */
-export const named = (actions: readonly Action[], text: string): Action | undefined =>
+export const actionNamed = (actions: readonly Action[], text: string): Action | undefined =>
   actions.find(({ name, label }) => name === text.toLowerCase() || label.toLowerCase() === text.toLowerCase())
 
 /** Does the action that was typed. */
 export function doNamed(session: OnlineSession, actions: readonly Action[], text: string): Answer {
-  const action = named(actions, text)
+  const action = actionNamed(actions, text)
   return action === undefined ? noAnswer(session, text) : action.do()
 }
 
 /** Handles text after a `/`: does an action by its name, or adds words to the shuffle. Says any other text aloud. */
 export function doSpoken(session: OnlineSession, text: string): Answer {
   const actions = [...actionsOf(session), ...botActions(session)]
-  const action = named(actions, text)
+  const action = actionNamed(actions, text)
   if (action !== undefined) return action.do()
-  if (text.toLowerCase().startsWith(`${WORDS} `) && named(actions, WORDS))
+  if (text.toLowerCase().startsWith(`${WORDS} `) && actionNamed(actions, WORDS))
     return session.addWords(text.slice(WORDS.length))
   return session.mayType ? session.ask({ do: "chat", text }) : noAnswer(session, text)
 }
 
 export const noAnswer = ({ language }: OnlineSession, text: string): string =>
-  ui(language, "noAnswer", { text: harmless(text) })
+  ui(language, "noAnswer", { text: sanitized(text) })
 
 /** Returns all actions of a person now. Somebody who watches may take a seat, if there is one. */
 export function actionsOf(session: OnlineSession): Action[] {
@@ -88,7 +88,7 @@ export function actionsOf(session: OnlineSession): Action[] {
     actions.push({ name: WORDS, label: word("fairAdd"), opens: "words", do: () => word("fairHow") })
   if (session.isStoodIn) actions.push(asking("back", word("takeBack"), { do: "back" }))
   for (const seat of waiting) {
-    const label = word("standIn", harmless(room.seats[seat].name))
+    const label = word("standIn", sanitized(room.seats[seat].name))
     actions.push(asking(`bot ${seat + 1}`, label, { do: "standIn", seat }))
   }
   if (room.stage === "over") actions.push(asking("again", ui(language, "again"), { do: "again", turned: false }))

@@ -3,7 +3,7 @@
 import type { List } from "../list.ts"
 import { type Action, type Asking, LEAVE, type Opened, type Phase } from "../session.ts"
 import { ui } from "../words.ts"
-import { doSpoken, named, noAnswer, seatsOrWatching, silentActions, spokenActions, whySilent } from "./actions.ts"
+import { actionNamed, doSpoken, noAnswer, seatsOrWatching, silentActions, spokenActions, whySilent } from "./actions.ts"
 import { askHost, hostingLines } from "./hosting.ts"
 import { hostLine, people, watchLines } from "./people.ts"
 import type { OnlineSession } from "./session.ts"
@@ -78,7 +78,7 @@ const asked = (session: OnlineSession, list: Omit<List, "choices">, actions: rea
   list: { ...list, choices: actions.map(({ label }) => label) },
   actions,
   take: (chosen, text) => {
-    const action = chosen ?? named(actions, text)
+    const action = chosen ?? actionNamed(actions, text)
     if (action?.opens === undefined) return action === undefined ? noAnswer(session, text) : action.do()
     session.opened = action.opens
     return undefined

@@ -1,7 +1,7 @@
 // Texts about the people at an online table: who is there, whom the game waits for, how much time is left.
 
 import { isLevel } from "../../bots/reactions.ts"
-import { harmless } from "../ink.ts"
+import { sanitized } from "../ink.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
 
@@ -19,7 +19,7 @@ export function people({ client: { news }, language }: OnlineSession): string[] 
       ...(who !== null && !news.here.includes(who) ? [word("isAway")] : []),
       ...(bot !== null && name !== "" ? [word("isBot")] : []),
     ]
-    const shown = name !== "" ? harmless(name) : bot === null ? word("free") : word(isLevel(bot) ? bot : "isBot")
+    const shown = name !== "" ? sanitized(name) : bot === null ? word("free") : word(isLevel(bot) ? bot : "isBot")
     return `  ${seat + 1}  ${[shown, ...(marks.length > 0 ? [`(${marks.join(", ")})`] : [])].join(" ").trim()}`
   })
   return news.watchers > 0 ? [...lines, `     ${onlineUi(language, "watchers", { n: news.watchers })}`] : lines
@@ -45,7 +45,7 @@ export function lateLines({ client: { news }, language }: OnlineSession): string
 /** Returns the line that names the host, for whom everybody waits before the game. */
 export function hostLine({ client: { news }, language }: OnlineSession): string {
   const room = news?.room
-  return onlineUi(language, "waitingForHost", { name: harmless(room?.people[room.host]?.name ?? "") })
+  return onlineUi(language, "waitingForHost", { name: sanitized(room?.people[room.host]?.name ?? "") })
 }
 
 /** Returns the line about whom the game waits for. */
@@ -55,7 +55,7 @@ export function waitingLine(session: OnlineSession): string {
   const shown = session.shown()
   if (news === undefined || shown === undefined || news.room.stage !== "playing") return ""
   if (session.isStoodIn) return `${onlineUi(language, "standsIn")} / ${onlineUi(language, "takeBack")}`
-  const names = news.room.seats.map(({ name }) => harmless(name))
+  const names = news.room.seats.map(({ name }) => sanitized(name))
   const [impatient] = news.waiting
   if (impatient !== undefined) return onlineUi(language, "impatient", { name: names[impatient] })
   const actors = shown.game.actors(shown.seen.view)

@@ -6,7 +6,7 @@ import type { Clock } from "../../table/clock.ts"
 import { phraseText } from "../../table/room/phrases.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { fitName, LONGEST_NAME } from "../../table/room/texts.ts"
-import { harmless } from "../ink.ts"
+import { sanitized } from "../ink.ts"
 import { resultLines } from "../scores.ts"
 import { type Answer, type Asking, type Ended, type Phase, type Question, TableSession } from "../session.ts"
 import { ui } from "../words.ts"
@@ -39,7 +39,7 @@ export interface OnlineDeps {
 }
 
 /** Milliseconds between checks of the connection, because a dead connection does not report itself. */
-const LOOK_AFTER = 10_000
+const CHECK_INTERVAL = 10_000
 
 /** Commands that are not sent again while the same command waits for its answer. */
 const ONCE: ReadonlySet<Command["do"]> = new Set(["sit", "rise", "start", "again", "back", "standIn"])
@@ -52,7 +52,7 @@ export class OnlineSession extends TableSession {
   saved: string | undefined
   readonly #deps: OnlineDeps
   #isWatching = false
-  #line: TableClient["line"] = "connecting"
+  #connectionBefore: TableClient["connection"] = "connecting"
   #wasUnreadable = false
   #noted: Notes
   #recorded = 0
@@ -72,7 +72,7 @@ export class OnlineSession extends TableSession {
     this.hosting = deps.hosting
     this.name = deps.name
     this.#noted = deps.noted
-    this.#lookAfter()
+    this.#checkConnection()
   }
 
   override close(): void {
@@ -81,8 +81,8 @@ export class OnlineSession extends TableSession {
   }
 
   get phase(): Phase {
-    const { news, line } = this.client
-    if (line === "ended") return "ended"
+    const { news, connection } = this.client
+    if (connection === "ended") return "ended"
     if (news === undefined) return "connecting"
     if (news.seat === null && !this.#isWatching && seatsToTake(this).length > 0) return "sitting"
     const { stage } = news.room
@@ -106,8 +106,8 @@ export class OnlineSession extends TableSession {
 
   /** Tells whether the server cannot read the table right now. The connection then recovers by itself. */
   get isUnreadable(): boolean {
-    const { line, pause } = this.client
-    return line === "lost" && pause === "trouble"
+    const { connection, pause } = this.client
+    return connection === "lost" && pause === "trouble"
   }
 
   /** Tells whether this player may start the game: the host, or anybody in a seat if the host is away. */
@@ -189,7 +189,7 @@ export class OnlineSession extends TableSession {
 
   /** Takes the typed text as the player's name. Returns a message if it is not valid. */
   takeName(text: string): string | undefined {
-    const name = fitName(harmless(text))
+    const name = fitName(sanitized(text))
     if (name === "" || text.trim().length > LONGEST_NAME) return onlineUi(this.language, "badName")
     this.name = name
     return undefined
@@ -267,18 +267,18 @@ export class OnlineSession extends TableSession {
   protected override names({ room, here }: RoomNews, isMarked: boolean): string[] {
     return room.seats.map(({ name, who }) => {
       const isAway = isMarked && who !== null && !here.includes(who)
-      return isAway ? `${harmless(name)} (${onlineUi(this.language, "isAway")})` : harmless(name)
+      return isAway ? `${sanitized(name)} (${onlineUi(this.language, "isAway")})` : sanitized(name)
     })
   }
 
-  protected override look(): void {
+  protected override onTableChange(): void {
     const { news } = this.client
     if (this.#news !== news) this.#newsAt = this.clock.monotonic()
     this.#news = news
     if (news !== undefined) this.#note(withPromise(this.#noted, news.room))
-    this.#lookAtLine()
+    this.#reportConnection()
     this.#tellTalk()
-    super.look()
+    super.onTableChange()
   }
 
   /** Adds the people's talk and the table's notes to the log. */
@@ -287,11 +287,11 @@ export class OnlineSession extends TableSession {
     for (const line of this.client.talk) {
       if (line.n <= this.#talked) continue
       this.#talked = line.n
-      const name = line.who === undefined ? "" : harmless(people[line.who]?.name ?? "?")
+      const name = line.who === undefined ? "" : sanitized(people[line.who]?.name ?? "?")
       if ("note" in line) this.feed.lines.push(onlineUi(this.language, `note.${line.note}`, { name }))
       else
         this.feed.lines.push(
-          `${name}: ${"phrase" in line ? harmless(phraseText(line.phrase, this.language)) : harmless(line.text)}`,
+          `${name}: ${"phrase" in line ? sanitized(phraseText(line.phrase, this.language)) : sanitized(line.text)}`,
         )
     }
   }
@@ -301,18 +301,18 @@ export class OnlineSession extends TableSession {
     if (news !== undefined && news.room.stage !== "gathering") this.feed.lines.push(dealtLine(news, this))
   }
 
-  #lookAtLine(): void {
-    const { line } = this.client
+  #reportConnection(): void {
+    const { connection } = this.client
     const tell = (key: Parameters<typeof onlineUi>[1]): void => {
       this.feed.lines.push(onlineUi(this.language, key))
     }
     if (this.isUnreadable && !this.#wasUnreadable) tell("trouble")
     this.#wasUnreadable = this.isUnreadable
-    if (line === this.#line) return
-    const before = this.#line
-    this.#line = line
-    if (line === "lost" && before === "open" && !this.isUnreadable) tell("lost")
-    if (line !== "open") return
+    if (connection === this.#connectionBefore) return
+    const before = this.#connectionBefore
+    this.#connectionBefore = connection
+    if (connection === "lost" && before === "open" && !this.isUnreadable) tell("lost")
+    if (connection !== "open") return
     if (before === "lost") tell("back")
     if (this.isStoodIn) this.ask({ do: "back" }) // somebody who comes back wants to play
   }
@@ -323,10 +323,10 @@ export class OnlineSession extends TableSession {
     this.#deps.note(noted)
   }
 
-  #lookAfter(): void {
-    this.#stop = this.clock.after(LOOK_AFTER, () => {
+  #checkConnection(): void {
+    this.#stop = this.clock.after(CHECK_INTERVAL, () => {
       this.client.retry()
-      this.#lookAfter()
+      this.#checkConnection()
     })
   }
 }

@@ -4,9 +4,9 @@ import type { Game } from "../../engine/game.ts"
 import { BadInput } from "../../engine/options.ts"
 import { readRecord, replay } from "../../engine/record.ts"
 import type { RoomNews } from "../../table/client.ts"
-import { checkNoted } from "../../table/fair.ts"
+import { checkAgainstNotes } from "../../table/fair.ts"
 import { fitText } from "../../table/room/texts.ts"
-import { harmless } from "../ink.ts"
+import { sanitized } from "../ink.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
 
@@ -40,11 +40,11 @@ export const withWords = (noted: Notes, room: Room, text: string): Notes => ({
   words: { ...noted.words, [next(room)]: text },
 })
 
-export const fitWords = (text: string): string => fitText(harmless(text), LONGEST_WORDS)
+export const fitWords = (text: string): string => fitText(sanitized(text), LONGEST_WORDS)
 
 /** The result of checking the shuffle of a game against its promise. */
 type Verdict =
-  | { readonly key: (typeof VERDICTS)[ReturnType<typeof checkNoted>] }
+  | { readonly key: (typeof VERDICTS)[ReturnType<typeof checkAgainstNotes>] }
   | { readonly key: "fairFailed"; readonly why: string }
 
 const VERDICTS = {
@@ -60,14 +60,14 @@ export function verdictOn(record: string, game: Game, { promised, words }: Notes
   try {
     const read = readRecord(record, () => game)
     replay(read)
-    return { key: VERDICTS[checkNoted(read.setup.chance, { promised: promised[games], words: words[games] })] }
+    return { key: VERDICTS[checkAgainstNotes(read.setup.chance, { promised: promised[games], words: words[games] })] }
   } catch (problem) {
     if (problem instanceof BadInput) return { key: "fairFailed", why: problem.message }
     throw problem
   }
 }
 
-const short = (commit: string): string => `${harmless(commit).slice(0, SHORT)}…`
+const short = (commit: string): string => `${sanitized(commit).slice(0, SHORT)}…`
 
 /** Returns a line with the promise and a line with the players' words, short enough for a screen. */
 export function shuffleLines({ client: { news }, language }: OnlineSession): string[] {
@@ -84,7 +84,7 @@ export function wholeShuffleLines({ client: { news }, language }: OnlineSession)
   const words = added(news.room).map((one) =>
     onlineUi(language, "fairAdded", { words: onlineUi(language, "fairBy", one) }),
   )
-  return [onlineUi(language, "fairWhole", { commit: harmless(news.room.commit) }), ...words]
+  return [onlineUi(language, "fairWhole", { commit: sanitized(news.room.commit) }), ...words]
 }
 
 /** Returns the line for the log at the deal. */
@@ -92,4 +92,4 @@ export const dealtLine = ({ room }: RoomNews, { language }: OnlineSession): stri
   onlineUi(language, "fairDealt", { commit: short(room.commit) })
 
 const added = ({ words, people }: Room): { name: string; text: string }[] =>
-  words.map(({ who, text }) => ({ name: harmless(people[who]?.name ?? "?"), text: harmless(text) }))
+  words.map(({ who, text }) => ({ name: sanitized(people[who]?.name ?? "?"), text: sanitized(text) }))

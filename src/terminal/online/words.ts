@@ -4,7 +4,7 @@ import { own } from "../../engine/objects.ts"
 import type { Language } from "../../engine/options.ts"
 import type { Bye } from "../../table/client.ts"
 import type { Note } from "../../table/room/room.ts"
-import { harmless } from "../ink.ts"
+import { sanitized } from "../ink.ts"
 import { filled } from "../words.ts"
 
 type NoteKey = `note.${Note}`
@@ -284,4 +284,4 @@ export const onlineUi = (
   language: Language,
   key: OnlineKey,
   parts: Readonly<Record<string, string | number>> = {},
-): string => harmless(filled(own(CATALOGUE[language], key) ?? key, parts))
+): string => sanitized(filled(own(CATALOGUE[language], key) ?? key, parts))

@@ -16,7 +16,7 @@ export const JOB_TIMEOUT = 3000
 export const ENTRIES = "entries"
 export const TABLES = "tables"
 
-export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -139,7 +139,7 @@ export class Connection {
       request.result.createObjectStore(ENTRIES) // key: [table, n]
       request.result.createObjectStore(TABLES, { keyPath: "id" })
     }
-    const opened = asked(request)
+    const opened = resultOf(request)
     const opening: State = { is: "opening", request, opened }
     this.#state = opening
     try {
@@ -176,7 +176,7 @@ export class Connection {
       this.#isLate = false
       this.#tell(false)
     }
-    const count = (transaction: IDBTransaction): Promise<number> => asked(transaction.objectStore(TABLES).count())
+    const count = (transaction: IDBTransaction): Promise<number> => resultOf(transaction.objectStore(TABLES).count())
     this.run({ stores: [ENTRIES, TABLES], mode: "readwrite", work: count }).then(answered, answered)
   }
 }

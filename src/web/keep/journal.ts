@@ -2,7 +2,7 @@
 
 import type { Journal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
-import { asked, type Connection, ENTRIES, TABLES } from "./database.ts"
+import { type Connection, ENTRIES, resultOf, TABLES } from "./database.ts"
 
 /**
  * A journal that can append many entries at once. With `timesOut` it fails with `DatabaseTimeout` instead of waiting.
@@ -28,7 +28,7 @@ export class BrowserJournal implements BulkJournal {
   read(table: string, from = 0, timesOut = false): Promise<Entry[]> {
     return this.#connection.run({
       stores: ENTRIES,
-      work: (transaction) => asked<Entry[]>(transaction.objectStore(ENTRIES).getAll(rowsOf(table, from))),
+      work: (transaction) => resultOf<Entry[]>(transaction.objectStore(ENTRIES).getAll(rowsOf(table, from))),
       timesOut,
     })
   }
@@ -36,7 +36,7 @@ export class BrowserJournal implements BulkJournal {
   count(table: string): Promise<number> {
     return this.#connection.run({
       stores: ENTRIES,
-      work: (transaction) => asked(transaction.objectStore(ENTRIES).count(rowsOf(table))),
+      work: (transaction) => resultOf(transaction.objectStore(ENTRIES).count(rowsOf(table))),
       timesOut: true,
     })
   }
@@ -77,8 +77,8 @@ export class BrowserJournal implements BulkJournal {
 async function appendTo(rows: IDBObjectStore, table: string, n: number, entries: readonly Entry[]): Promise<boolean> {
   // Checks only the keys at n: counting all entries would take longer and longer as the game grows.
   const [before, here] = await Promise.all([
-    n === 0 ? 1 : asked(rows.count([table, n - 1])),
-    asked(rows.count([table, n])),
+    n === 0 ? 1 : resultOf(rows.count([table, n - 1])),
+    resultOf(rows.count([table, n])),
   ])
   const isNext = before === 1 && here === 0
   if (isNext) for (const [i, entry] of entries.entries()) rows.add(entry, [table, n + i])

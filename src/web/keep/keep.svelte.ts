@@ -4,7 +4,7 @@
 import { realClock } from "../../table/clock.ts"
 import { type Journal, MemoryJournal } from "../../table/journal.ts"
 import type { Entry } from "../../table/table.ts"
-import { asked, Connection, DatabaseTimeout, TABLES } from "./database.ts"
+import { Connection, DatabaseTimeout, resultOf, TABLES } from "./database.ts"
 import { emptyOnTimeout, FallbackJournal } from "./fallback.ts"
 import { BrowserJournal } from "./journal.ts"
 import { storage } from "./storage.svelte.ts"
@@ -54,7 +54,7 @@ class BrowserSummaries implements Summaries {
   #written(): Promise<TableSummary[]> {
     return this.#connection.run({
       stores: TABLES,
-      work: (open) => asked<TableSummary[]>(open.objectStore(TABLES).getAll()),
+      work: (open) => resultOf<TableSummary[]>(open.objectStore(TABLES).getAll()),
       timesOut: true,
     })
   }
@@ -74,7 +74,7 @@ class BrowserSummaries implements Summaries {
 }
 
 const summaryIn = (open: IDBTransaction, id: string): Promise<TableSummary | undefined> =>
-  asked<TableSummary | undefined>(open.objectStore(TABLES).get(id))
+  resultOf<TableSummary | undefined>(open.objectStore(TABLES).get(id))
 
 class MemorySummaries implements Summaries {
   readonly #summaries = new Map<string, TableSummary>()

@@ -1,7 +1,7 @@
 // The summary of a table. Lists show it, so that they need not read whole games.
 
 import type { Result } from "../../engine/game.ts"
-import type { Noted } from "../../table/fair.ts"
+import type { ShuffleNotes } from "../../table/fair.ts"
 import { isPerson, type Seat } from "../../table/seat.ts"
 
 export interface TableSummary {
@@ -30,7 +30,7 @@ export interface TableSummary {
   /** For an online game: the seat of this browser's player. */
   readonly mine?: number
   /** For an online game: what this browser noted about its shuffle. */
-  readonly noted?: Noted
+  readonly noted?: ShuffleNotes
   /** When the table was removed. It is deleted a little later. */
   readonly removed?: number
 }

@@ -10,7 +10,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** Returns a phrase like “against Ana and Bo”. A record does not tell how many screens its people used. */
-export function againstWhom(summary: Pick<TableSummary, "id" | "seats" | "mine">): string {
+export function opponentsText(summary: Pick<TableSummary, "id" | "seats" | "mine">): string {
   const people = peopleOf(summary)
   const names = (is: (seat: number) => boolean): string =>
     listed(summary.seats.flatMap(({ name }, seat) => (is(seat) ? [name] : [])))
@@ -24,7 +24,7 @@ export function againstWhom(summary: Pick<TableSummary, "id" | "seats" | "mine">
 }
 
 /** Returns a phrase like “round 3 · 41 moves”. */
-export function howFar(summary: TableSummary): string {
+export function progressText(summary: TableSummary): string {
   const rounds = summary.rounds > 0 ? [t("round", { n: summary.rounds + 1 })] : []
   return [...rounds, t("moves", { n: summary.moves })].join(" · ")
 }

@@ -2,7 +2,7 @@
 
 import { isLevel } from "../../bots/reactions.ts"
 import { BadInput, readOptions } from "../../engine/options.ts"
-import { promiseOf } from "../../table/fair.ts"
+import { fairDealOf } from "../../table/fair.ts"
 import { isPerson, type Seat } from "../../table/seat.ts"
 import type { Opening } from "../../table/table.ts"
 import { loadGame } from "../games.ts"
@@ -40,7 +40,7 @@ export async function openAgain(kept: Kept): Promise<string> {
 /**
  * Tells whether the game was online. Only server tables promise their shuffle, but a local game may reuse such a deal.
  */
-const wasOnline = (kept: Kept, { chance }: Opening): boolean => isLoaded(kept) && promiseOf(chance) !== undefined
+const wasOnline = (kept: Kept, { chance }: Opening): boolean => isLoaded(kept) && fairDealOf(chance) !== undefined
 
 /** Rotates the seats. The player who opens a table gets its first seat, and everyone keeps their neighbours. */
 function friendSeats({ mine }: Kept, seats: readonly Seat[]): { player: Player; name: string }[] {

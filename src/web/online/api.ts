@@ -28,7 +28,7 @@ export interface TableInfo {
 }
 
 /** A request failed: the server cannot be reached, or its response says what is wrong. */
-export class NoAnswer extends Error {
+export class RequestFailed extends Error {
   override name = "NoAnswer"
   /** The HTTP status; 0 if there was no response at all. */
   readonly status: number
@@ -62,11 +62,11 @@ async function askText(path: string, body?: unknown, more: RequestInit = {}): Pr
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
     })
     const text = await reply.text()
-    if (!reply.ok) throw new NoAnswer(reply.status, problemIn(text))
+    if (!reply.ok) throw new RequestFailed(reply.status, problemIn(text))
     return text
   } catch (problem) {
-    if (problem instanceof NoAnswer) throw problem
-    throw new NoAnswer(0, String(problem))
+    if (problem instanceof RequestFailed) throw problem
+    throw new RequestFailed(0, String(problem))
   } finally {
     clearTimeout(timer)
   }
@@ -80,7 +80,7 @@ function problemIn(text: string): string {
   }
 }
 
-export const foundTable = async (wanted: NewTable): Promise<string> =>
+export const createTable = async (wanted: NewTable): Promise<string> =>
   (await ask<{ table: string }>("/tables", wanted)).table
 
 export const publicTables = async (): Promise<readonly ListedTable[]> =>

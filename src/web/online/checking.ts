@@ -3,9 +3,9 @@
 
 import { BadInput } from "../../engine/options.ts"
 import type { GameRecord } from "../../engine/record.ts"
-import { checkNoted, type Noted, promiseOf } from "../../table/fair.ts"
+import { checkAgainstNotes, fairDealOf, type ShuffleNotes } from "../../table/fair.ts"
 import { checkedRecord } from "../keep/records.ts"
-import { NoAnswer, tableRecord } from "./api.ts"
+import { RequestFailed, tableRecord } from "./api.ts"
 import { keptTable } from "./kept.ts"
 import { t } from "./words.ts"
 
@@ -19,7 +19,7 @@ export interface Checked {
 const failed = (verdict: string): Checked => ({ isFair: false, verdict, lines: [] })
 
 /** Returns what this browser noted about the shuffle of the table's `games`-th game. */
-export function notedOf(id: string, games: number): Noted {
+export function shuffleNotesOf(id: string, games: number): ShuffleNotes {
   const { promised, words } = keptTable(id)
   return { promised: promised[games], words: words[games] }
 }
@@ -27,15 +27,15 @@ export function notedOf(id: string, games: number): Noted {
 /** Fetches the record of the table's latest game, the `games`-th, and checks it. */
 export async function checkShuffle(table: string, games: number): Promise<Checked> {
   try {
-    return await checkRecord(await tableRecord(table), notedOf(table, games))
+    return await checkRecord(await tableRecord(table), shuffleNotesOf(table, games))
   } catch (problem) {
-    if (!(problem instanceof NoAnswer)) throw problem
+    if (!(problem instanceof RequestFailed)) throw problem
     return failed(problem.status === 0 ? t("noServer") : t("failed", { why: problem.message }))
   }
 }
 
 /** Checks a game from its record and what this browser noted about it. */
-export async function checkRecord(text: string, noted: Noted): Promise<Checked> {
+export async function checkRecord(text: string, noted: ShuffleNotes): Promise<Checked> {
   try {
     return verdictOn(await checkedRecord(text), noted)
   } catch (problem) {
@@ -44,12 +44,12 @@ export async function checkRecord(text: string, noted: Noted): Promise<Checked> 
   }
 }
 
-function verdictOn({ setup, moves }: GameRecord, noted: Noted): Checked {
-  const checked = checkNoted(setup.chance, noted)
+function verdictOn({ setup, moves }: GameRecord, noted: ShuffleNotes): Checked {
+  const checked = checkAgainstNotes(setup.chance, noted)
   if (checked === "not promised") return failed(t("checkNone"))
   if (checked === "another") return failed(t("checkOther"))
   if (checked === "without their words") return failed(t("checkWords"))
-  const words = promiseOf(setup.chance)?.words ?? []
+  const words = fairDealOf(setup.chance)?.words ?? []
   return {
     isFair: true,
     verdict: t("checkFair"),

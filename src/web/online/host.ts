@@ -8,7 +8,7 @@ import { fitName } from "../../table/room/texts.ts"
 import { go } from "../router.svelte.ts"
 import { settings as own } from "../settings.svelte.ts"
 import type { SetUp } from "../shell/set-up.ts"
-import { foundTable, NoAnswer } from "./api.ts"
+import { createTable, RequestFailed } from "./api.ts"
 import { keepTable, newKey } from "./kept.ts"
 import { t } from "./words.ts"
 
@@ -18,11 +18,11 @@ export async function openOnline(
   { seats, options }: Pick<SetUp, "seats" | "options">,
   settings: RoomSettings,
 ): Promise<void> {
-  if (fitName(own.name) === "") throw new NoAnswer(400, t("nameNeeded"))
+  if (fitName(own.name) === "") throw new RequestFailed(400, t("nameNeeded"))
   const key = newKey()
   const mine = seats.findIndex(({ player }) => player === "me")
   const others = seats.filter((_, seat) => seat !== Math.max(0, mine))
-  const id = await foundTable({
+  const id = await createTable({
     game: game.id,
     seats: seats.length,
     options: namedOptions(game, options),

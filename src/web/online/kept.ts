@@ -32,14 +32,14 @@ const MOST = 60
 const KEY_LENGTH = 27
 
 /** A copy in memory, for browsers that store nothing. It lasts until the page is closed. */
-let unkept: readonly KeptTable[] = []
+let inMemory: readonly KeptTable[] = []
 
 export function keptTables(): readonly KeptTable[] {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
-    return Array.isArray(raw) ? raw.filter(isKept) : unkept
+    return Array.isArray(raw) ? raw.filter(isKept) : inMemory
   } catch {
-    return unkept
+    return inMemory
   }
 }
 
@@ -47,9 +47,9 @@ const isKept = (raw: unknown): raw is KeptTable =>
   typeof raw === "object" && raw !== null && "id" in raw && typeof raw.id === "string" && "key" in raw
 
 function write(tables: readonly KeptTable[]): void {
-  unkept = tables.toSorted((a, b) => b.at - a.at).slice(0, MOST)
+  inMemory = tables.toSorted((a, b) => b.at - a.at).slice(0, MOST)
   try {
-    localStorage.setItem(KEY, JSON.stringify(unkept))
+    localStorage.setItem(KEY, JSON.stringify(inMemory))
   } catch {
     // The copy in memory lasts until the page is closed.
   }

@@ -1,11 +1,11 @@
 // Fetches the record of a finished online game, checks it, and stores it in this browser like any other.
 
 import type { Telling } from "../../engine/words.ts"
-import { playBack, toldAtStep } from "../../table/playback.ts"
+import { linesAtStep, playBack } from "../../table/playback.ts"
 import { checkedRecord, keepRecord } from "../keep/records.ts"
 import type { Played } from "../play/session.svelte.ts"
 import { tableRecord } from "./api.ts"
-import { notedOf } from "./checking.ts"
+import { shuffleNotesOf } from "./checking.ts"
 
 /** Returns the table's latest game, the `games`-th; undefined if it cannot be fetched now. */
 export async function fetchPlayed(
@@ -17,11 +17,11 @@ export async function fetchPlayed(
   try {
     const text = await tableRecord(table)
     const playback = playBack(await checkedRecord(text))
-    const id = await keepRecord(text, { mine: seat, noted: notedOf(table, games) })
+    const id = await keepRecord(text, { mine: seat, noted: shuffleNotesOf(table, games) })
     return {
       match: playback.match,
       replay: `/replay/${id}`,
-      toldOf: (n) => toldAtStep(playback, n + 1, seat, telling()),
+      toldOf: (n) => linesAtStep(playback, n + 1, seat, telling()),
       record: () => text,
     }
   } catch {

@@ -108,7 +108,7 @@ export class OnlineSession extends TableSession {
   #marks(): (string | undefined)[] {
     const { room, here } = this.news
     return room.seats.map(({ who, bot }) => {
-      if (this.#client.line !== "open") return undefined
+      if (this.#client.connection !== "open") return undefined
       if (who === null) return t("isBot")
       return bot !== null ? t("standsIn") : here.includes(who) ? undefined : t("away")
     })

@@ -124,7 +124,7 @@ it("marks who is away, and nobody while the line is broken", async () => {
   ben.close()
   await soon(() => session.frame.marks).toEqual([undefined, t("away")])
   await at.server.stop()
-  await soon(() => ana.line).not.toBe("open")
+  await soon(() => ana.connection).not.toBe("open")
   session.refresh()
   expect(session.frame.marks).toEqual([undefined, undefined])
 })

@@ -31,7 +31,7 @@ function address(): string {
 
 export class OnlineTable {
   readonly id: string
-  line: ConnectionState = $state.raw("connecting")
+  connection: ConnectionState = $state.raw("connecting")
   bye: Bye | undefined = $state.raw()
   /** Whether the server cannot read the table right now. The client retries automatically. */
   isUnreadable = $state(false)
@@ -173,12 +173,12 @@ export class OnlineTable {
   }
 
   #update(): void {
-    const { line, bye, pause, news, talk, game, seen } = this.#client
+    const { connection, bye, pause, news, talk, game, seen } = this.#client
     const isNews = news !== this.news
     if (bye === "elsewhere" && this.bye === undefined) forgetTable(this.id) // its key is no longer valid
-    this.line = line
+    this.connection = connection
     this.bye = bye
-    this.isUnreadable = line !== "open" && pause === "trouble"
+    this.isUnreadable = connection !== "open" && pause === "trouble"
     this.news = news
     this.talk = talk
     this.game = game

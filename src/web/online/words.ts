@@ -2,7 +2,7 @@
 
 import { isLevel } from "../../bots/reactions.ts"
 import { catalogue } from "../words.ts"
-import { NoAnswer } from "./api.ts"
+import { RequestFailed } from "./api.ts"
 
 export const t = catalogue({
   en: {
@@ -565,7 +565,7 @@ export const t = catalogue({
 
 /** Says that the server cannot be reached, or what the server reports. */
 export function noAnswerWords(problem: unknown): string {
-  if (problem instanceof NoAnswer && problem.status === 0) return t(navigator.onLine ? "noServer" : "offline")
+  if (problem instanceof RequestFailed && problem.status === 0) return t(navigator.onLine ? "noServer" : "offline")
   return t("failed", { why: problem instanceof Error ? problem.message : String(problem) })
 }
 

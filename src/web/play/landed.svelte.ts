@@ -5,7 +5,7 @@ import { animationsFinished } from "../table/animations.ts"
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
 
 /** Tells whether there is something to show and the cards that led to it have landed. */
-export function landed(what: () => unknown): { readonly isSo: boolean } {
+export function landed(what: () => unknown): { readonly hasLanded: boolean } {
   let isSo = $state(false)
   $effect(() => {
     if (what() === undefined) return
@@ -25,7 +25,7 @@ export function landed(what: () => unknown): { readonly isSo: boolean } {
     }
   })
   return {
-    get isSo() {
+    get hasLanded() {
       return isSo
     },
   }

@@ -6,7 +6,7 @@ import { readOptions } from "../../engine/options.ts"
 import { games } from "../../games/index.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { set } from "../settings.svelte.ts"
-import { ledWords, turningMove } from "./turning-point.ts"
+import { leadText, turningMove } from "./turning-point.ts"
 
 /** Returns a game that was played to its end with random moves. */
 function played(game: (typeof games)[number], seed: string): Match {
@@ -43,8 +43,8 @@ describe("the moment a game turned", () => {
 it("says to the winner that they led, not that somebody called “you” did", () => {
   const telling = tellingOf(games[0], "es", ["Ana", "Leo"], 0)
   set("language", "es")
-  expect(ledWords(0, telling)).toBe("Fuiste por delante desde aquí hasta el final.")
-  expect(ledWords(1, telling)).toBe("Leo fue por delante desde aquí hasta el final.")
+  expect(leadText(0, telling)).toBe("Fuiste por delante desde aquí hasta el final.")
+  expect(leadText(1, telling)).toBe("Leo fue por delante desde aquí hasta el final.")
   set("language", "en")
-  expect(ledWords(0, telling)).toBe("You led from here to the end.")
+  expect(leadText(0, telling)).toBe("You led from here to the end.")
 })

@@ -34,5 +34,5 @@ export function turningMove({ game, setup, moves }: Match, { places }: Result): 
 }
 
 /** Says who led from then on, in words for the reader. */
-export const ledWords = (winner: number, { you, names }: Telling): string =>
+export const leadText = (winner: number, { you, names }: Telling): string =>
   winner === you ? t("youLedFrom") : t("ledFrom", { name: names[winner] })

@@ -13,14 +13,14 @@ import {
   isNothing,
   isPlain,
   litSpots,
-  type Made,
-  madeOf,
   NOTHING_CHOSEN,
   type Offer,
   type Outcome,
   offersAt,
+  type PendingMove,
   paidSum,
   payMove,
+  pendingMoveOf,
   pickedSpots,
   plausibleMoves,
   spotKey,
@@ -48,7 +48,7 @@ const MOST_BUTTONS = 4
 export class Chooser {
   choice: Choice = $state.raw(NOTHING_CHOSEN)
   /** The latest move made on this screen. */
-  made: Made | undefined = $state.raw()
+  made: PendingMove | undefined = $state.raw()
   /** Why something was refused. */
   notice: string | undefined = $state()
   readonly #deps: () => ChooserDeps
@@ -144,7 +144,7 @@ export class Chooser {
     if (outcome.kind === "choice") this.choice = outcome.choice
     else if (outcome.kind === "refused") this.notice = spot && this.#whyNot(spot)
     else {
-      this.made = madeOf(this.#scene, outcome.seat, outcome.move, this.choice.payment)
+      this.made = pendingMoveOf(this.#scene, outcome.seat, outcome.move, this.choice.payment)
       this.choice = NOTHING_CHOSEN
       this.notice = this.#deps().onmove?.(outcome.seat, outcome.move)
     }

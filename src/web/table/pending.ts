@@ -1,7 +1,7 @@
 // The card of a move that the table has not confirmed yet. It hovers over its new place with the face that it showed
 // before, because only the table knows the outcome. Pure.
 
-import type { Made } from "../../table/choice.ts"
+import type { PendingMove } from "../../table/choice.ts"
 import { CARD_RATIO, type Rect } from "./boxes.ts"
 import { type DrawnTable, rectAtSeat } from "./motion.ts"
 
@@ -18,7 +18,7 @@ export interface PendingCard {
 /** The distance from its goal as a share of its size, so that the cards there stay visible. */
 const OFF = 0.14
 
-export function pendingCardOf(drawn: DrawnTable, made: Made | undefined): PendingCard | undefined {
+export function pendingCardOf(drawn: DrawnTable, made: PendingMove | undefined): PendingCard | undefined {
   if (made?.way === undefined) return undefined
   const { from, to } = made.way
   const { scene, plan } = drawn

@@ -8,7 +8,7 @@ import { BadInput } from "../../../engine/options.ts"
 import { RandomDigits } from "../../random.ts"
 import { idFrom } from "../../tables/ids.ts"
 import { databaseIn } from "../files.ts"
-import { makeEmpty, putInPlace, reasonOf, sync, taken } from "../new-file.ts"
+import { alreadyExists, makeEmpty, putInPlace, reasonOf, sync } from "../new-file.ts"
 import { migrate } from "../schema.ts"
 import { type Diagnosis, diagnoseFile } from "./doctor.ts"
 import type { Examined, ExaminedTable } from "./examine.ts"
@@ -28,7 +28,7 @@ export function targetFrom(given: string, folder: string): string {
   if (resolve(isFolder ? given : dirname(given)) === resolve(folder))
     throw new BadInput("--salvage takes another folder than that of the damaged file, which stays as it is")
   const file = isFolder ? databaseIn(given) : given
-  for (const path of [file, `${file}-wal`]) if (existsSync(path)) throw taken(path, "salvaged database")
+  for (const path of [file, `${file}-wal`]) if (existsSync(path)) throw alreadyExists(path, "salvaged database")
   return file
 }
 

@@ -37,7 +37,7 @@ export function roomAt(game: Game, entries: readonly RoomEntry[], time: number):
   return room
 }
 
-export class Gallery {
+export class DelayedWatchers {
   readonly #deps: GalleryDeps
   /** The watchers, with what they had seen before. */
   readonly #guests = new Map<Guest, Before>()

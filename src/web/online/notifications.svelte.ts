@@ -10,7 +10,7 @@ function found(): Allowed {
 
 let allowed = $state<Allowed>(found())
 
-export const calling = {
+export const notifications = {
   get allowed(): Allowed {
     return allowed
   },
@@ -22,7 +22,7 @@ export const calling = {
 }
 
 /** Shows a notification. On phones only the service worker may do so. */
-export async function call(title: string, body: string, table: string): Promise<void> {
+export async function notify(title: string, body: string, table: string): Promise<void> {
   if (found() !== "yes" || document.visibilityState === "visible") return
   const about = { body, tag: `countertop ${table}`, icon: "/icon-192.png" }
   try {

@@ -20,7 +20,7 @@ const STUTTER = 60
  * Round trip of the ping sent right behind a prompt. It is “lost” if the answer came before its pong, although a
  * connection preserves the order.
  */
-export type Trip = number | "lost"
+export type RoundTrip = number | "lost"
 
 /** Measurements of a connection at one moment, in milliseconds. */
 export interface Measured {
@@ -30,7 +30,7 @@ export interface Measured {
   readonly slowest: number
 }
 
-export class Line {
+export class Latency {
   readonly #trips: number[] = []
   readonly #answers: number[] = []
 
@@ -47,7 +47,7 @@ export class Line {
   }
 
   /** Returns the current measurements. `trip` is that of the ping right behind the prompt, if there was one. */
-  measured(trip?: Trip): Measured {
+  measured(trip?: RoundTrip): Measured {
     if (this.#trips.length === 0) return { credit: 0, slowest: LONGEST }
     const trips = [...this.#trips].sort((a, b) => a - b)
     const most = Math.min(trips[0] + STUTTER, LONGEST, ...this.#answers)

@@ -7,7 +7,7 @@ import { onSignals } from "./signals.ts"
 const ignore = (): void => {}
 
 /** Runs the work. A signal acts like Ctrl-C and sets the exit code. */
-export async function holding<T>(
+export async function withScreen<T>(
   output: NodeJS.WriteStream,
   screen: Screen,
   keys: Keys,
