@@ -89,6 +89,6 @@ it("of the lines of a log warnings and errors are complaints, a few of them of s
     expect(complaintIn(text)).toBeUndefined()
   const watch = new Watch(address)
   watch.hear(line("error"))
-  watch.hear(line("error", "more is waiting"))
+  watch.hear(line("error", "more is overdue"))
   expect([watch.problems, watch.slow]).toEqual([[expect.any(String)], [expect.any(String)]])
 })

@@ -16,7 +16,7 @@ const SLOW_TROUBLES = ["unanswered", "slow"]
 const SLOW_LINES = [
   "an entry has been waiting for the disk for too long",
   "a command has had no answer for too long",
-  "more is waiting",
+  "more is overdue",
 ]
 const FINE = ["trace", "debug", "info"]
 

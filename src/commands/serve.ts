@@ -87,7 +87,7 @@ docs/server.md tells more: a proxy with TLS, backups, what is kept and for how l
       console.log(greeting({ port: free, host, publicUrl, colour }).join("\n"))
       log("info", "serving", { port: free, host, version: about.version })
       await stop
-      log("info", "stopping: everybody is told to come back")
+      log("info", "stopping: all clients are told to reconnect")
       return 0
     } finally {
       await server.stop()

@@ -93,11 +93,11 @@ function answerProblem(problem: Error, c: Context, { log, addressOf }: ApiOption
     return c.json({ problem: "the server cannot read this table right now: try again later" }, 503)
   }
   if (problem instanceof JournalTrouble) {
-    log("warn", "nothing was kept of a request", { problem: problem.message }) // it names files: not for strangers
-    return c.json({ problem: "nothing can be kept here at the moment: try again later" }, 503)
+    log("warn", "a request failed: nothing can be stored", { problem: problem.message }) // it names files: not for strangers
+    return c.json({ problem: "the server cannot store anything at the moment: try again later" }, 503)
   }
   if (problem instanceof BrokenOff) {
-    log("info", "a request was broken off", { from: shortened(addressOf(c)) })
+    log("info", "a client aborted a request", { from: shortened(addressOf(c)) })
     return c.json({ problem: "the request ended before it was whole" }, 400)
   }
   log("warn", "a request failed", { problem: String(problem) })

@@ -163,8 +163,8 @@ describe("a journal that cannot be written", () => {
     change("ALTER TABLE elsewhere RENAME TO log")
     expect([await answered("d"), await answered("e")]).toEqual(["ok", "ok"])
     expect(lines).toEqual([
-      ["warn", "nothing can be kept: moves are refused", { problem: expect.stringContaining(databaseIn(folder)) }],
-      ["info", "what is done at the tables is kept again"],
+      ["warn", "nothing can be stored: moves are refused", { problem: expect.stringContaining(databaseIn(folder)) }],
+      ["info", "moves can be stored again"],
     ])
   })
 })
@@ -248,7 +248,7 @@ describe("requests that are too much", () => {
           await once(socket.resume(), "close")
         }),
       )
-      expect(lines).toEqual(Array(15).fill(["info", "a request was broken off", { from: "127.0.0.*" }]))
+      expect(lines).toEqual(Array(15).fill(["info", "a client aborted a request", { from: "127.0.0.*" }]))
     },
   )
 

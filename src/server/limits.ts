@@ -13,49 +13,44 @@ const spec = (usual: number, min: number, max: number, about: string): LimitSpec
 
 /** All limits. The help, the checks and docs/server.md read this list. */
 export const LIMIT_SPECS = {
-  connections: spec(20_000, 1, 1_000_000, "open connections to tables, of all"),
-  connectionsPerAddress: spec(200, 1, 1_000_000, "open connections to tables of one address"),
+  connections: spec(20_000, 1, 1_000_000, "open connections to tables, from all addresses"),
+  connectionsPerAddress: spec(200, 1, 1_000_000, "open connections to tables, from one address"),
   requestsPerAddress: spec(
     200,
     1,
     1_000_000,
-    "TCP connections that one address may have open besides its connectionsPerAddress; no limit with --trust-proxy",
+    "open TCP connections from one address besides its connectionsPerAddress; no limit with --trust-proxy",
   ),
   messages: spec(
     20,
     1,
     1_000_000,
-    "messages a second of one connection, pings and parts of messages too; three seconds' worth may come at once",
+    "messages a second from one connection, counting pings and fragments; bursts may be three times as large",
   ),
   messagesPerAddress: spec(
     400,
     1,
     1_000_000,
-    "the same of all connections of one address; three seconds' worth may come at once",
+    "messages a second from all connections of one address; bursts may be three times as large",
   ),
   tablesPerAddress: spec(60, 1, 1_000_000, "tables that one address may open in an hour"),
-  newcomers: spec(
-    8,
-    1,
-    1_000_000,
-    "new players that one address may seat at one table in an hour, all at once if it likes",
-  ),
+  newcomers: spec(8, 1, 1_000_000, "new players that one address may seat at one table in an hour"),
   saidPerAddress: spec(
     1000,
     1,
     1_000_000,
-    "things that one address may say or change at one table in an hour, moves aside",
+    "chat messages and changes, apart from moves, by one address at one table in an hour",
   ),
   lookUps: spec(
     5,
     1,
     1_000_000,
-    "requests a second of one address that look for a table; six seconds' worth may come at once",
+    "requests a second by one address for tables by their code; bursts may be six times as large",
   ),
   watchers: spec(50, 0, 100_000, "people who watch one table"),
-  backlog: spec(1 << 20, 1 << 12, 1 << 30, "bytes that may wait for a slow reader before it is let go"),
+  backlog: spec(1 << 20, 1 << 12, 1 << 30, "bytes that may wait for a slow client before it is disconnected"),
   keepFinished: spec(30, 0, 36_500, "days that finished games are kept"),
-  keepAbandoned: spec(14, 0, 36_500, "days that other tables are kept when nobody touches them"),
+  keepAbandoned: spec(14, 0, 36_500, "days that other tables are kept after their last use"),
 } as const satisfies Readonly<Record<string, LimitSpec>>
 
 type LimitName = keyof typeof LIMIT_SPECS

@@ -37,11 +37,11 @@ it("of what strangers cause there are five lines a second, fifteen at once; info
   const lines: string[] = []
   const clock = new TestClock()
   const log = rateLimited((level, what) => lines.push(`${level} ${what}`), clock)
-  for (let n = 0; n < 100; n++) log("info", "a request was broken off")
+  for (let n = 0; n < 100; n++) log("info", "a client aborted a request")
   log("warn", "a request failed")
   clock.setWall(3_600_000)
   log("info", "still too much")
-  expect(lines).toEqual([...Array(15).fill("info a request was broken off"), "warn a request failed"])
+  expect(lines).toEqual([...Array(15).fill("info a client aborted a request"), "warn a request failed"])
   await clock.pass(1000)
   for (let n = 0; n < 100; n++) log("info", "later")
   expect(lines.slice(16)).toEqual(Array(5).fill("info later"))
@@ -55,8 +55,5 @@ it("trouble with the disk is told once, and its end; a journal that was closed t
   const full = new JournalTrouble("full", "the disk is full")
   for (let n = 0; n < 3; n++) keeping.failed(full)
   for (let n = 0; n < 3; n++) keeping.kept()
-  expect(told).toEqual([
-    "warn: nothing can be kept: moves are refused",
-    "info: what is done at the tables is kept again",
-  ])
+  expect(told).toEqual(["warn: nothing can be stored: moves are refused", "info: moves can be stored again"])
 })

@@ -47,13 +47,13 @@ export class StorageLog {
   failed({ message, trouble }: JournalTrouble): void {
     if (this.#isFailing || trouble === "closed") return
     this.#isFailing = true
-    this.#log("warn", "nothing can be kept: moves are refused", { problem: message })
+    this.#log("warn", "nothing can be stored: moves are refused", { problem: message })
   }
 
   kept(): void {
     if (!this.#isFailing) return
     this.#isFailing = false
-    this.#log("info", "what is done at the tables is kept again")
+    this.#log("info", "moves can be stored again")
   }
 }
 

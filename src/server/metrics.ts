@@ -38,19 +38,21 @@ export class Metrics {
   constructor({ counts, connections, tables, journal, isDamaged, unanswered, watch, io }: Sources) {
     this.#delay.enable()
     this.#gauge("countertop_connections", "Open connections to tables.", connections)
-    this.#gauge("countertop_fast_io", "1 if sockets are read and written the fast way, 0 if the plain way.", () =>
-      Number(io.name === "fast"),
+    this.#gauge("countertop_fast_io", "1 if sockets use fast I/O, 0 if plain I/O.", () => Number(io.name === "fast"))
+    this.#gauge("countertop_tables_in_memory", "Tables in memory. All others are only on disk.", tables)
+    this.#counter("countertop_moves_total", "Moves written to disk.", () => counts.moves)
+    this.#counter(
+      "countertop_entries_total",
+      "Entries written to disk: moves and everything else.",
+      () => counts.entries,
     )
-    this.#gauge("countertop_tables_in_memory", "Tables that are in memory; the rest is on disk only.", tables)
-    this.#counter("countertop_moves_total", "Moves that were kept.", () => counts.moves)
-    this.#counter("countertop_entries_total", "Entries that were kept: moves and all else.", () => counts.entries)
     this.#counter("countertop_messages_total", "Messages from clients.", () => counts.messages)
     this.#counter("countertop_bad_messages_total", "Messages that broke the protocol or a limit.", () => counts.bad)
-    this.#counter("countertop_refused_total", "Connections that were not let in.", () => counts.refused)
-    this.#counter("countertop_swept_tables_total", "Tables forgotten after their time.", () => counts.swept)
+    this.#counter("countertop_refused_total", "Connections that were refused.", () => counts.refused)
+    this.#counter("countertop_swept_tables_total", "Tables deleted because they expired.", () => counts.swept)
     this.#counter("countertop_commits_total", "Commits to the journal.", () => journal().commits)
     this.#counter("countertop_commit_failures_total", "Commits that failed.", () => journal().failures)
-    this.#gauge("countertop_journal_waiting", "Entries that wait to be on disk.", () => journal().waiting)
+    this.#gauge("countertop_journal_waiting", "Entries that wait to be written.", () => journal().waiting)
     this.#gauge("countertop_database_damaged", "1 if damage was found in the database since the start, else 0.", () =>
       Number(isDamaged()),
     )
@@ -81,12 +83,12 @@ export class Metrics {
       () => this.#delayNow(),
     )
     this.#gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss())
-    this.#gauge("nodejs_heap_used_bytes", "Memory that JavaScript uses.", () => process.memoryUsage().heapUsed)
-    this.#counter("process_cpu_seconds_total", "Processor time.", () => {
+    this.#gauge("nodejs_heap_used_bytes", "Heap memory that JavaScript uses.", () => process.memoryUsage().heapUsed)
+    this.#counter("process_cpu_seconds_total", "CPU time of the process, user and system.", () => {
       const { user, system } = process.cpuUsage()
       return (user + system) / 1e6
     })
-    this.#gauge("process_uptime_seconds", "How long it has been running.", () => process.uptime())
+    this.#gauge("process_uptime_seconds", "Seconds since the process started.", () => process.uptime())
   }
 
   get type(): string {

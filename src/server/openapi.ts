@@ -55,35 +55,38 @@ export interface Operation {
 
 const BUSY: Answer = { about: "Too many requests from this address: try again later.", schema: problemSchema }
 const BAD: Answer = {
-  about: "The request is not as it should be; the answer says what is wrong.",
+  about: "The request is invalid. The answer says why.",
   schema: problemSchema,
 }
 const MISSING: Answer = { about: "There is no such table.", schema: problemSchema }
 const TROUBLE: Answer = {
-  about: "Nothing can be kept now (the disk is full, say): nothing has happened.",
+  about: "The server cannot store anything at the moment, for example because the disk is full. Nothing has changed.",
   schema: problemSchema,
 }
 const UNREADABLE: Answer = {
-  about: "The table is there, and cannot be read or brought up to date right now: try again later.",
+  about: "The table exists, but the server cannot read or update it at the moment: try again later.",
   schema: problemSchema,
 }
-const FOREIGN: Answer = { about: "From a page of another site, or a banned address.", schema: problemSchema }
-const BANNED: Answer = { about: "From a banned address.", schema: problemSchema }
-const LONG: Answer = { about: "Longer than 8192 bytes.", schema: problemSchema }
+const FOREIGN: Answer = {
+  about: "The request comes from a page of another site, or from a banned address.",
+  schema: problemSchema,
+}
+const BANNED: Answer = { about: "The request comes from a banned address.", schema: problemSchema }
+const LONG: Answer = { about: "The request is longer than 8192 bytes.", schema: problemSchema }
 
 /** All operations of the API, without the app's own files. */
 export const OPERATIONS: readonly Operation[] = [
   {
-    ...{ method: "get", path: "/api/tables", id: "listTables", about: "Public tables at which somebody waits" },
-    more: "Tables that are marked public, still gather, have a free seat, and have somebody connected.",
+    ...{ method: "get", path: "/api/tables", id: "listTables", about: "Public tables where somebody is waiting" },
+    more: "Lists the public tables that have not started, have a free seat, and have somebody connected.",
     answers: { 200: { about: "The list.", schema: listAnswer }, 403: BANNED, 429: BUSY },
   },
   {
     ...{ method: "post", path: "/api/tables", id: "openTable", about: "Open a table" },
-    more: "Whoever opens it has the first seat and is the host. The key is made by the client, unguessable, and is the seat: keep it. Only its hash is kept. `bots` names a bot for each seat, or null; the first seat's is null.",
+    more: "Creates a table. The person who creates it is the host and has the first seat. The client generates an unguessable key. Whoever has the key has the seat, so the client must store it. The server stores only its hash. `bots` names a bot for each seat, or null. The first seat's is null.",
     takes: newTableSchema,
     answers: {
-      201: { about: "It is open, and kept.", schema: foundAnswer },
+      201: { about: "The table exists and is on disk.", schema: foundAnswer },
       400: BAD,
       403: FOREIGN,
       413: LONG,
@@ -93,9 +96,9 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "get", path: "/api/tables/{table}/info", id: "tableInfo", about: "What a table is" },
-    more: "For whoever has a code and wants to know whether it is right. Everything else comes over the connection. `turn` has a bit for each seat that is to move, and `you` is the seat of who gives its key (`Authorization: Bearer …`), null for everybody else. Who gives none is told what those know who watch: where they see games later, `stage` is as it was so long ago and `turn` is 0; where nobody may watch, `turn` is 0.",
+    more: "Tells whether a code is right, and what its table is. Everything else comes over the WebSocket. `turn` has a bit for each seat that is to move. With the key of a seat (`Authorization: Bearer …`), `you` is that seat; otherwise it is null. Without a key, the answer is what a watcher may know: if watchers see games with a delay, `stage` is delayed too, and `turn` is 0. If nobody may watch, `turn` is 0.",
     answers: {
-      200: { about: "It is there.", schema: infoAnswer },
+      200: { about: "The table exists.", schema: infoAnswer },
       403: BANNED,
       404: MISSING,
       429: BUSY,
@@ -107,12 +110,12 @@ export const OPERATIONS: readonly Operation[] = [
       method: "get",
       path: "/api/tables/{table}/record",
       id: "tableRecord",
-      about: "The record of the game that is over",
+      about: "The record of the finished game",
     },
-    more: "As `countertop replay --verify` reads it, with the secret of the shuffle. Where those who watch see games later, it can be had that much later too, and where nobody may watch not at all, but at once with the key of a seat (`Authorization: Bearer …`).",
+    more: "Returns the record as `countertop replay --verify` reads it, with the secret of the shuffle. With the key of a seat (`Authorization: Bearer …`) it is available at once. Without a key it has the same delay as watching, and is not available if nobody may watch.",
     answers: {
       200: { about: "The record.", schema: recordAnswer },
-      403: { about: "For those who have a seat only; or to a banned address.", schema: problemSchema },
+      403: { about: "Only people with a seat may have it, or the address is banned.", schema: problemSchema },
       404: MISSING,
       409: { about: "The game is not over yet.", schema: problemSchema },
       429: BUSY,
@@ -126,7 +129,7 @@ export const OPERATIONS: readonly Operation[] = [
       id: "handOver",
       about: "A one-time code for another device",
     },
-    more: "Good for ten minutes and one use.",
+    more: "Creates a code that is valid for ten minutes and one use.",
     takes: handOverSchema,
     answers: {
       201: { about: "The code.", schema: codeAnswer },
@@ -139,31 +142,38 @@ export const OPERATIONS: readonly Operation[] = [
     },
   },
   {
-    ...{ method: "post", path: "/api/handover", id: "takeOver", about: "Use such a code" },
-    more: "The seat has this key from now on, and the other device's connection ends with “elsewhere”.",
+    ...{ method: "post", path: "/api/handover", id: "takeOver", about: "Use a one-time code" },
+    more: "Gives the seat a new key. The other device's connection is closed with “elsewhere”.",
     takes: takeOverSchema,
     answers: {
       200: { about: "The seat is yours.", schema: foundAnswer },
       400: BAD,
       403: FOREIGN,
-      410: { about: "The code has been used, or is too old.", schema: problemSchema },
+      410: { about: "The code has been used or has expired.", schema: problemSchema },
       413: LONG,
       429: BUSY,
       503: TROUBLE,
     },
   },
   {
-    ...{ method: "get", path: "/healthz", id: "health", about: "Can this server do its work?" },
-    more: "It can if the journal can be written, which is tried, at most every five seconds, and if no damage was found in the database since the start.",
+    ...{ method: "get", path: "/healthz", id: "health", about: "Whether the server is healthy" },
+    more: "The server is healthy if it can write the journal, which it tries at most every five seconds, if no damage was found in the database since the start, and if no command has waited too long for its answer.",
     answers: {
-      200: { about: "It can.", schema: healthAnswer },
-      503: { about: "It cannot, and why: full, readonly, busy, broken, closed or damaged.", schema: healthAnswer },
+      200: { about: "The server is healthy.", schema: healthAnswer },
+      503: {
+        about:
+          "The server is not healthy. The answer says why: full, readonly, busy, broken, closed, damaged, slow, stuck or unanswered.",
+        schema: healthAnswer,
+      },
     },
   },
   {
-    ...{ method: "get", path: "/metrics", id: "metrics", about: "Numbers for Prometheus" },
-    more: "From this machine only, and behind a proxy from nowhere, unless the server runs with --metrics.",
-    answers: { 200: { about: "In the text format of Prometheus." }, 403: { about: "Not from here." } },
+    ...{ method: "get", path: "/metrics", id: "metrics", about: "Metrics for Prometheus" },
+    more: "Available only from this machine, and not at all behind a proxy, unless the server runs with --metrics.",
+    answers: {
+      200: { about: "The metrics, in the text format of Prometheus." },
+      403: { about: "Not available from this address." },
+    },
   },
 ]
 
@@ -199,7 +209,7 @@ export const openApi = (version: string): object => ({
     title: "Countertop",
     version,
     description:
-      "Opening and finding tables. Playing at them goes over a WebSocket at /live, which docs/protocol.md describes.",
+      "Creates and finds tables. Games are played over a WebSocket at /live, which docs/protocol.md describes.",
   },
   paths: Object.fromEntries(
     [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => [

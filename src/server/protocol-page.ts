@@ -14,48 +14,44 @@ const END = "<!-- end of what is made -->"
 
 const MESSAGES: Readonly<Record<v.InferOutput<typeof clientMessageSchema>["t"], string>> = {
   hello:
-    "The first message, once. `v` is the version of the protocol. `seen` is what the client has " +
-    "seen already: which game " +
-    "of the table, and up to which version.",
+    "The first message, sent once. `v` is the version of the protocol. `seen` tells which game of the table the client " +
+    "has already, and up to which version.",
   do:
     'A command: `{"t": "do", "id": …, "what": …}`. The id has 1 to 40 of A–Z, a–z, 0–9, _ and -; ' +
-    "`what` is one of the " +
-    "commands below.",
-  there: "Is the table there? It answers with `here`.",
+    "`what` is one of the commands below.",
+  there: "Checks the connection. The server answers with `here`.",
 }
 
 const COMMANDS: Readonly<Record<Command["do"], string>> = {
   sit:
     "Take a free seat: before a game, or later a bot's, if the setting `takeOver` allows it. " +
-    "Whoever has had a seat in this " +
-    "game gets only that one back. `name` counts when a person sits down for the first time.",
-  rise: "Leave your seat. In a game a bot plays on, and others may take the seat.",
-  name: "Change your name: at most 24 letters, without what cannot be shown. Something has to be left.",
-  bot: "The host, before a game: put a bot into a free seat, or null to take it out.",
-  words: "Before a game: add words to the shuffle, one line of at most 100 letters, without what cannot be shown.",
+    "Somebody who has had a seat in this game can only take that one again. `name` counts only when a person sits " +
+    "down for the first time.",
+  rise: "Leave your seat. During a game a bot takes over, and others may take the seat.",
+  name: "Change your name: 1 to 24 characters, after the server has removed those that cannot be shown.",
+  bot: "The host, before a game: put a bot into a free seat, or remove it with null.",
+  words:
+    "Before a game: add words to the shuffle, one line of at most 100 characters. The server removes those that cannot be shown.",
   start:
-    "Deal. Only the host may; anybody with a seat may while the host is away or has none. Bots take " +
-    "the seats that are free.",
+    "Deal. Only the host may. While the host is away or has no seat, anybody with a seat may. Bots take the free seats.",
   move:
-    "A move as text. `on` is the `step` that you had when you chose it. `after` is how many " +
-    "milliseconds you took by your " +
-    "own clock, in a race.",
-  standIn: "Put a bot in for somebody who has been away on their turn for longer than the setting `patience`.",
-  back: "Take your own seat back from the bot that stands in.",
-  settings: "The host: change the settings. All of them are sent.",
+    "A move as text. `on` is the `step` that you had when you chose it. In a race, `after` is the time you took, in " +
+    "milliseconds by your own clock.",
+  standIn: "Let a bot play for somebody who has been away on their turn for longer than the setting `patience`.",
+  back: "Take your own seat back from the bot that plays for you.",
+  settings: "The host: change the settings. The command contains all of them.",
   host: "The host: make somebody else with a seat the host.",
-  admit:
-    "The host: let newcomers sit down again whose address has used up what it may at this table (`table.newcomers`).",
+  admit: "The host: let newcomers sit down again from addresses that have reached their limit (`table.newcomers`).",
   wait:
-    "The host: stop the countdown after which a full public table deals by itself (`room.startsIn`). Then `start` " +
-    "deals; or a new countdown begins when somebody leaves their seat and it is taken again.",
-  bar: "The host: remove somebody, who cannot come back.",
+    "The host: stop the countdown after which a full public table deals by itself (`room.startsIn`). After that, " +
+    "`start` deals. A new countdown begins if somebody leaves their seat and it is taken again.",
+  bar: "The host: remove somebody for good.",
   free: "The host: free the seat of somebody who is away.",
   chat:
-    "Say something, if the setting `chat` allows it: one line of at most 300 letters, without " +
-    "what cannot be shown.",
-  say: "Say a ready-made message, which everybody reads in their own language.",
-  again: "After a game: prepare another one. If `turned`, everybody moves on by one seat.",
+    "Say something, if the setting `chat` allows it: one line of at most 300 characters. The server removes " +
+    "those that cannot be shown.",
+  say: "Say a ready-made phrase. Everybody reads it in their own language.",
+  again: "After a game: prepare another one. If `turned`, everybody moves to the next seat.",
   close: "The host: close the table for good.",
 }
 
@@ -99,7 +95,7 @@ function madeOfClient(): string {
     "### Commands",
     ...commands,
     "### Why not",
-    "A `no` has a sentence by its key: one of these, or one of the game's own words (those that begin with `refuse.`).",
+    "A `no` contains the key of a sentence: one of these, or one of the game's own words that begin with `refuse.`.",
     ["| key | in words |", "| --- | --- |", ...words.map(([key, text]) => `| \`${key}\` | ${text} |`)].join("\n"),
   ].join("\n\n")
 }

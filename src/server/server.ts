@@ -173,7 +173,7 @@ function startUpkeep(
     ...{ journal, tables, limits, calendar },
     onswept: (count) => {
       counts.swept += count
-      log("info", "tables were forgotten after their time", { count })
+      log("info", "expired tables were deleted", { count })
     },
     onunreadable: noteDamage,
   })

@@ -85,7 +85,7 @@ it("a command without an answer for 5 s is an error in the log, once, and a prob
   answerAll()
   expect(watch.problems()).toEqual([])
   await clock.pass(1000)
-  expect(lines.at(-1)).toBe("info: everything that waited has been answered {}")
+  expect(lines.at(-1)).toBe("info: all overdue commands have been answered {}")
 })
 
 it("a table that owes an answer while nothing is waiting for the disk is a problem at once", async () => {
@@ -103,7 +103,7 @@ it("however many tables wait, a look names five of them in the log", async () =>
   await clock.pass(10_000)
   const errors = lines.filter((line) => line.startsWith("error"))
   expect(errors).toHaveLength(6)
-  expect(errors.at(-1)).toBe('error: more is waiting {"count":95}')
+  expect(errors.at(-1)).toBe('error: more is overdue {"count":95}')
 })
 
 it("what a refused command or a second connection leaves open is nothing", async () => {

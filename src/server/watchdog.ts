@@ -82,8 +82,8 @@ export class Watchdog {
     const fresh = [...found].filter(([one]) => !known.has(one))
     for (const [one, what] of fresh.slice(0, MOST_NAMED))
       log("error", what, { table: one.table, seconds: Math.round((clock.monotonic() - one.since) / 100) / 10 })
-    if (fresh.length > MOST_NAMED) log("error", "more is waiting", { count: fresh.length - MOST_NAMED })
-    if (known.size > 0 && found.size === 0) log("info", "everything that waited has been answered")
+    if (fresh.length > MOST_NAMED) log("error", "more is overdue", { count: fresh.length - MOST_NAMED })
+    if (known.size > 0 && found.size === 0) log("info", "all overdue commands have been answered")
     this.#reported = new Set(found.keys())
   }
 }

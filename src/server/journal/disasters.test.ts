@@ -279,7 +279,7 @@ describe("a disk that is full at the start", () => {
     const before = readFileSync(databaseIn(folder))
     expect(() => writeFileSync(join(folder, "ballast"), Buffer.alloc(400_000))).toThrow("ENOSPC") // and fills the rest
     const talk = talkTo()
-    expect(await talk.hear()).toBe(`refused: nothing more can be kept: the disk of ${databaseIn(folder)} is full`)
+    expect(await talk.hear()).toBe(`refused: nothing more can be stored: the disk of ${databaseIn(folder)} is full`)
     await talk.ended
     rmSync(join(folder, "ballast"))
     expect(readFileSync(databaseIn(folder)).equals(before)).toBe(true)

@@ -63,11 +63,11 @@ export function troubleOf(problem: unknown, file: string): JournalTrouble {
   const code = codeOf(problem)
   const errno = problem.systemErrno ?? 0
   if (code === FULL || errno === ENOSPC || errno === EDQUOT)
-    return new JournalTrouble("full", `nothing more can be kept: the disk of ${file} is full`)
+    return new JournalTrouble("full", `nothing more can be stored: the disk of ${file} is full`)
   if (code === READONLY || errno === EACCES || errno === EROFS)
-    return new JournalTrouble("readonly", `nothing can be kept: ${file} or its folder cannot be written to`)
+    return new JournalTrouble("readonly", `nothing can be stored: ${file} or its folder cannot be written to`)
   if (code === BUSY || code === LOCKED)
-    return new JournalTrouble("busy", `nothing can be kept now: another process holds ${file}`)
+    return new JournalTrouble("busy", `nothing can be stored now: another process holds ${file}`)
   if (isDamage(problem)) return new JournalTrouble("damaged", `${file} is damaged: ${problem.message}`)
   return new JournalTrouble("broken", `${file} cannot be used: ${problem.message}`)
 }
