@@ -31,7 +31,7 @@ function taken(id: string, lesson: Lesson, language: Language = "en") {
 const flat = (text: string): string => text.replace(/\s+/g, " ")
 
 describe.each(games.map(({ id }) => id))("the lesson of %s", (id) => {
-  test.each(LANGUAGES)("says every step and leads to its end, at 80 by 24, in %s", async (language) => {
+  test.each(LANGUAGES)("shows every step and reaches its end at 80 by 24, in %s", async (language) => {
     const lesson = await lessonOf(id)
     const { press, text, ended } = taken(id, lesson, language)
     for (const [at, step] of lesson.steps.entries()) {
@@ -48,7 +48,7 @@ describe.each(games.map(({ id }) => id))("the lesson of %s", (id) => {
   })
 })
 
-it("takes the move that is asked for by hand, and goes on", async () => {
+it("goes to the next step when the learner makes the requested move", async () => {
   const { press, text } = taken("contarlos", contarlosLesson)
   await press(KEY.enter, KEY.enter) // on to the second step, and its first move: a payment
   await press(KEY.space, "3", KEY.enter, KEY.enter)
@@ -56,7 +56,7 @@ it("takes the move that is asked for by hand, and goes on", async () => {
   expect(text()).toContain("Ana")
 })
 
-it("gives a hint after a legal move that the step is not about, and lets the learner try again", async () => {
+it("gives a hint after a legal move that the step does not ask for, and lets the learner try again", async () => {
   const { press, text } = taken("contarlos", contarlosLesson)
   await press(KEY.enter, ..."2", KEY.enter)
   expect(flat(text())).toContain(contarlosLesson.steps[1].hint?.en)
@@ -65,7 +65,7 @@ it("gives a hint after a legal move that the step is not about, and lets the lea
   expect(text()).toContain("3 of 10")
 })
 
-it("goes back a step, and leaves when asked", async () => {
+it("goes back a step on Backspace, opens the rules on ?, and leaves on q", async () => {
   const { press, text, ended } = taken("betski-scram", scramLesson)
   await press(KEY.enter)
   expect(text()).toContain("2 of")

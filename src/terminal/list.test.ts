@@ -10,7 +10,7 @@ const list: List = {
   keys: "arrows",
 }
 
-test("a list that is too long for the screen says how much there is above and below", () => {
+test("a list too long for the screen shows how many choices are above and below", () => {
   const state = new ListState()
   const above = state.paint(list, 40, 14, false)
   expect(above.length).toBeLessThanOrEqual(14)
@@ -26,7 +26,7 @@ test("a list that is too long for the screen says how much there is above and be
   expect(below.join()).not.toContain("↓")
 })
 
-test("what happened last gives way to the choices, the oldest first", () => {
+test("on a small screen, recent events give way to the choices, the oldest first", () => {
   const latest = ["one", "two", "three", "four", "five", "six"]
   const short: List = { ...list, choices: ["begin", "stay", "leave"], latest }
   const shown = (height: number): string[] =>
@@ -37,17 +37,17 @@ test("what happened last gives way to the choices, the oldest first", () => {
   expect(new ListState().paint(short, 40, 11, false)).toContain("  3  leave")
 })
 
-test("a list that fits says nothing of the kind", () => {
+test("a list that fits the screen shows no arrows", () => {
   expect(new ListState().paint(list, 40, 40, false).join()).not.toMatch(/[↑↓]/)
 })
 
-test("numbers stand below each other", () => {
+test("the numbers of the choices are right-aligned", () => {
   const lines = new ListState().paint(list, 40, 40, false)
   expect(lines).toContain("▸  1  choice 1")
   expect(lines).toContain("  20  choice 20")
 })
 
-test("a list that is opened again begins at its first choice, whatever was chosen the last time", () => {
+test("a list that is opened again starts at its first choice, not at the previous one", () => {
   const state = new ListState()
   const phrases: List = { ...list, choices: ["Hello!", "Thank you"] }
   state.press(phrases, "down")
@@ -64,7 +64,7 @@ describe("a list that others change", () => {
   const one = seats("Seat 3", "watch", "leave")
   const shown = (state: ListState, now: List): string => state.paint(now, 40, 40, false).join("\n")
 
-  test("takes no number for another choice than it stood for when it was typed", () => {
+  test("ignores a typed number that now means another choice", () => {
     const state = new ListState()
     state.press(two, "2")
     expect(shown(state, one)).toContain(one.changed)
@@ -75,7 +75,7 @@ describe("a list that others change", () => {
     expect(state.press(one, "enter")).toEqual({ kind: "choice", at: 0 })
   })
 
-  test("keeps the highlight where it is, and has none when that choice is gone", () => {
+  test("keeps the highlight on its choice, and removes it if that choice is gone", () => {
     const state = new ListState()
     state.press(two, "down")
     expect(shown(state, one)).toMatch(/▸ +1 {2}Seat 3/)
@@ -87,14 +87,14 @@ describe("a list that others change", () => {
     expect(state.press(seats("watch", "leave"), "enter")).toEqual({ kind: "choice", at: 1 })
   })
 
-  test("keeps words that are being typed", () => {
+  test("keeps text that is being typed", () => {
     const state = new ListState()
     for (const key of "3 cheers") state.press({ ...two, isOpen: true }, key === " " ? "space" : key)
     expect(shown(state, { ...one, isOpen: true })).toContain("> 3 cheers▏")
     expect(state.press({ ...one, isOpen: true }, "enter")).toEqual({ kind: "text", text: "3 cheers" })
   })
 
-  test("does not lead out by Enter when leaving is all that is left", () => {
+  test("does not leave on Enter if leaving is the only choice left", () => {
     const state = new ListState()
     state.press(two, "down")
     const left: List = { ...list, id: "gathering", choices: ["leave"] }
@@ -104,7 +104,7 @@ describe("a list that others change", () => {
   })
 })
 
-test("what was refused is in the field again, or when its list is opened again", () => {
+test("refused text goes back into its field, at once or when its list opens again", () => {
   const talk: List = { ...list, id: "talk", choices: [], isOpen: true }
   const typed = (state: ListState, one: List): string | undefined =>
     state.paint(one, 40, 40, false).find((line) => line.startsWith("> "))
@@ -122,7 +122,7 @@ test("what was refused is in the field again, or when its list is opened again",
   expect(typed(state, talk)).toBe("> one▏")
 })
 
-test("what is being typed is there again where others have closed the list meanwhile", () => {
+test("unfinished text is still there after another list was shown in between", () => {
   const words: List = { ...list, id: "words", choices: [], isOpen: true }
   const state = new ListState()
   for (const key of ["l", "u", "c", "k"]) state.press(words, key)

@@ -35,7 +35,7 @@ function opened(found: (() => readonly ListedTable[])[], language: Language = "e
   }
 }
 
-it("lists tables with what there is to know, and Enter chooses one", async () => {
+it("lists tables with their seats, clock and players, and Enter chooses one", async () => {
   const other = table("zzzz2345", { free: 1, names: ["Ben", "Cid"], settings: { clock: "none", time: 1000 } })
   const { press, text, chosen } = opened([() => [table("abcd2345"), other]])
   await press()
@@ -45,7 +45,7 @@ it("lists tables with what there is to know, and Enter chooses one", async () =>
   expect(await chosen).toBe("zzzz2345")
 })
 
-it("looks again while it is open, and Enter never means another table than the one that was highlighted", async () => {
+it("refreshes the list, and Enter does not choose a table that took the place of the highlighted one", async () => {
   const [one, two] = [table("abcd2345"), table("zzzz2345", { names: ["Ben"] })]
   const { press, text, later, chosen } = opened([() => [], () => [one, two], () => [two]])
   await press()
@@ -59,7 +59,7 @@ it("looks again while it is open, and Enter never means another table than the o
   expect(await chosen).toBe("zzzz2345")
 })
 
-it("says what is wrong where the server gives no answer, and keeps what it has", async () => {
+it("shows an error and keeps its list if the server does not answer", async () => {
   const fails = (): readonly ListedTable[] => {
     throw new Error("no answer")
   }
@@ -71,13 +71,13 @@ it("says what is wrong where the server gives no answer, and keeps what it has",
   expect(text()).not.toContain("no answer")
 })
 
-it("names from others cannot steer the terminal, and games of a newer server are shown by their id", async () => {
+it("removes control characters from names, and shows an unknown game by its id", async () => {
   const { press, text } = opened([() => [table("abcd2345", { game: "new\x1b[2Jgame", names: ["A\x1b[31mna"] })]], "es")
   await press()
   expect(text()).toContain("new[2Jgame · 2 asientos libres de 3 · 1 min por jugada · A[31mna")
 })
 
-it.each(["\x03", "q"])("%j leaves without a table", async (key) => {
+it.each(["\x03", "q"])("%j leaves without choosing a table", async (key) => {
   const { press, chosen } = opened([])
   await press(key)
   expect(await chosen).toBeUndefined()

@@ -17,7 +17,7 @@ const look = (table: FakeTable, step: boolean, language: Language = "en") => ({
 })
 
 describe.each(games)("a record of $name", (game) => {
-  test.each([false, true])("is printed whole (step by step: %s)", async (step) => {
+  test.each([false, true])("is printed with all its moves (step by step: %s)", async (step) => {
     const { table, text } = recorded(game.id, 25)
     await showReplay(readRecord(text, findGame), look(table, step))
     await settle()
@@ -26,7 +26,7 @@ describe.each(games)("a record of $name", (game) => {
       expect(table.written()).toContain(`${at + 1}. ${NAMES[seat]}`)
   })
 
-  test.each(LANGUAGES)("says moves in words, in %s", async (language) => {
+  test.each(LANGUAGES)("is printed with its moves in words, in %s", async (language) => {
     const { table, text } = recorded(game.id, 60)
     await showReplay(readRecord(text, findGame), look(table, false, language))
     await settle()
@@ -35,7 +35,7 @@ describe.each(games)("a record of $name", (game) => {
   })
 })
 
-test("a viewer goes back and forth, and to a number", async () => {
+test("a viewer can step back and forth and jump to a move by its number", async () => {
   const { table, text } = recorded("betski-scram", 6, true)
   const shown = showReplay(readRecord(text, findGame), look(table, true))
   await settle()

@@ -10,7 +10,7 @@ import { fakeTable, settle } from "./testing.ts"
 /** The number of questions that a person answers before they quit. */
 const ANSWERS = 40
 
-it.each(games.map(({ id }) => id))("%s asks people and bots in the same order as ever", async (id) => {
+it.each(games.map(({ id }) => id))("%s asks people and bots in the recorded order", async (id) => {
   const game = findGame(id)
   const table = fakeTable(game, { seats: 3, people: 1 })
   const { match, session } = table

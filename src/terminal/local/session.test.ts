@@ -28,7 +28,7 @@ async function playOut(table: FakeTable): Promise<void> {
 
 describe("undo", () => {
   it.each(LANGUAGES)(
-    "takes back the player's latest move and what came of it, saves that and says so, in %s",
+    "takes back the player's latest move and its consequences, saves the game and says so, in %s",
     async (language) => {
       const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2, language })
       const before = table.screen()
@@ -46,7 +46,7 @@ describe("undo", () => {
     },
   )
 
-  it("marks the game as the browser does: where somebody has answered, or something was seen", async () => {
+  it("marks the game if another player has moved since, and says so", async () => {
     const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2 })
     for (let i = 0; i < 10 && !table.match.moves.some(({ seat }) => seat !== 0); i++) await table.press(KEY.enter)
     await table.press("u")
@@ -56,7 +56,7 @@ describe("undo", () => {
     await ended
   })
 
-  it("is not there for several people at one keyboard: others have seen what came of a move", async () => {
+  it("is unavailable with several people at one keyboard, because others have seen the result", async () => {
     const { table, ended } = await begin("beat-the-count", { seats: 3, people: 2 })
     await table.press(KEY.enter)
     const made = table.match.moves.length
@@ -68,7 +68,7 @@ describe("undo", () => {
     await ended
   })
 
-  it("is a typed word in a pipe, and asks again", async () => {
+  it("works in a pipe by typing “undo”, and the game asks again", async () => {
     const table = fakeTable(betski, { options: { first: 0 }, seats: 2, isScreen: false })
     const ended = table.play()
     await settle()
@@ -83,7 +83,7 @@ describe("undo", () => {
     expect(await ended).toBe("quit")
   })
 
-  it("goes on with a game that was over, whose end comes again", async () => {
+  it("resumes a finished game, which can then be finished again", async () => {
     const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2 })
     await playOut(table)
     expect(text(table)).toMatch(/1 {2}another game\n +2 {2}take the latest move back\n +3 {2}leave the table/)
@@ -97,7 +97,7 @@ describe("undo", () => {
   })
 })
 
-it.each(LANGUAGES)("when a game is over, its players may have another, in %s", async (language) => {
+it.each(LANGUAGES)("a finished game offers another game, in %s", async (language) => {
   const { table, ended } = await begin("betski-scram", { seats: 2, language })
   const again = { en: "another game", es: "otra partida" }[language]
   for (let i = 0; i < 500 && !text(table).includes(again); i++) await table.press(KEY.enter)
@@ -106,15 +106,15 @@ it.each(LANGUAGES)("when a game is over, its players may have another, in %s", a
   expect(readRecord(table.saved() ?? "", findGame).result).toBeDefined()
 })
 
-describe("records of saved games from before the conductor", () => {
+describe("saved records from before the conductor", () => {
   const folder = new URL("golden/", import.meta.url)
   const files = readdirSync(folder)
 
-  it("are there for every game", () => {
+  it("exist for every game", () => {
     for (const { id } of games) expect(files.some((name) => name.startsWith(id))).toBe(true)
   })
 
-  it.each(files)("%s goes on where it was", async (name) => {
+  it.each(files)("%s resumes after its last move", async (name) => {
     const record = readRecord(readFileSync(new URL(name, folder), "utf8"), findGame)
     const { moves } = replay(record)
     const seats = record.names.length

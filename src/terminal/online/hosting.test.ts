@@ -35,7 +35,7 @@ function client(table: string, name: string): TableClient {
   return made
 }
 
-it("shows the host the link, its QR code and what leaving means, and others none of it", async () => {
+it("shows the link, its QR code and the effect of leaving only to the host", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = sitAt(at.address, table, client(table, "Ana"), { hosting: HOSTING })
   await ana.shows(/For others: http:\/\/192\.0\.2\.7:4040\/t\/abcd2345/)
@@ -71,7 +71,7 @@ it("puts a bot of a chosen strength into a free seat, and takes it out again", a
   await ana.shows(/2 {2}free/)
 })
 
-it("closes the table only after asking again", async () => {
+it("closes the table only after a confirmation", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = sitAt(at.address, table, client(table, "Ana"))
   const ben = client(table, "Ben")
@@ -88,7 +88,7 @@ it("closes the table only after asking again", async () => {
   await until(ben, ({ connection }) => connection === "ended")
 })
 
-it("everybody sees the countdown of a full public table, and the host alone can stop it", async () => {
+it("everybody sees the countdown of a full public table, and only the host can stop it", async () => {
   const table = await createTable(at.address, "betski-scram", {}, { isPublic: true, chat: "phrases" })
   const ana = sitAt(at.address, table, client(table, "Ana"))
   const ben = sitAt(at.address, table, client(table, "Ben"))

@@ -41,7 +41,7 @@ function client(table: string, name: string): TableClient {
 const sitDown = (table: string, name: string, language: Language = "en", line = client(table, name)) =>
   sitAt(at.address, table, line, { language })
 
-it("asks for a name and a seat, shows who is there and who is away, and lets one speak", async () => {
+it("asks for a name and a seat, shows who is here and who is away, and sends chat messages", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
@@ -60,7 +60,7 @@ it("asks for a name and a seat, shows who is there and who is away, and lets one
   expect(ben.written()).toContain("Your seat is kept")
 })
 
-it("keeps what is typed while an answer is under way, brings back what was refused, sends nothing twice", async () => {
+it("keeps typed text while it waits for an answer, restores refused text, and sends nothing twice", async () => {
   const table = await createTable(at.address, "betski-scram")
   const line = client(table, "Ben")
   const [asked, refusals]: [string[], (() => void)[]] = [[], []]
@@ -105,7 +105,7 @@ it.each([
     "Betski Scram: Reglas",
   ],
 ] as const)(
-  "before a game the keys are those of the table, and nothing is said aloud without a /, in %s",
+  "before a game, the keys of the table work, and only text after a / is sent as chat, in %s",
   async (language, foot, none, rules) => {
     const table = await createTable(at.address, "betski-scram")
     const watching = client(table, "Eve")
@@ -129,7 +129,7 @@ it.each([
   },
 )
 
-it("leaves by q from the list of seats, and offers nothing to say there", async () => {
+it("leaves the list of seats on q, and offers no chat there", async () => {
   const table = await createTable(at.address, "betski-scram")
   const eve = sitDown(table, "Eve")
   await eve.shows(/Your name\?/)
@@ -159,7 +159,7 @@ it("names a bot's seat once, in both languages", async () => {
   }
 })
 
-it("plays on the terminal's table: the same choosing, what is said beside it, the result and the record", async () => {
+it("plays a game on the terminal's table, with chat, the result and a saved record", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
@@ -190,7 +190,7 @@ it("plays on the terminal's table: the same choosing, what is said beside it, th
   expect(ana.written()).toContain("Saved to /saved/game.json")
 })
 
-it("says in the middle of another game how to come back, and where the finished one lies", async () => {
+it("on quitting a second game, says how to come back and where the first one is saved", async () => {
   const game = findGame("betski-scram")
   const table = await createTable(at.address, game.id)
   const [ana, ben] = [client(table, "Ana"), sitDown(table, "Ben")]
@@ -211,7 +211,7 @@ it("says in the middle of another game how to come back, and where the finished 
   expect(ben.written()).toMatch(/Saved to \/saved\/game\.json\nYour seat is kept\. To come back:\n {2}countertop join/)
 })
 
-it("opens what can be said at its first line every time: that is where a bot for somebody who is away is offered", async () => {
+it("always opens the chat list at its first line, which may offer a bot for an absent player", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
@@ -231,7 +231,7 @@ it.each([
   ["en", "add words to the shuffle", "Words for the shuffle: “lucky seven” \\(Ana\\)", "The shuffle was fair"],
   ["es", "añadir palabras al reparto", "Palabras para el reparto: «lucky seven» \\(Ana\\)", "El reparto fue limpio"],
 ] as const)(
-  "shows what is promised of the shuffle, takes words for it, and says at the end whether it was kept, in %s",
+  "shows the shuffle's fingerprint, takes words for it, and says at the end that it was fair, in %s",
   async (language, add, added, fair) => {
     const game = findGame("betski-scram")
     const table = await createTable(at.address, game.id)
@@ -258,7 +258,7 @@ it.each([
   },
 )
 
-it("leaves the result by itself when another game has begun", async () => {
+it("leaves the result screen by itself when another game begins", async () => {
   const game = findGame("betski-scram")
   const table = await createTable(at.address, game.id)
   const [ana, ben] = ["Ana", "Ben"].map((name) => client(table, name))
@@ -276,7 +276,7 @@ it("leaves the result by itself when another game has begun", async () => {
   expect(await eve.ended).toBe("quit")
 })
 
-it("lets who only wanted to watch sit down later, before a game and in a bot's seat during one", async () => {
+it("lets a watcher sit down later: before a game, or in a bot's seat during one", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
@@ -305,7 +305,7 @@ it("lets who only wanted to watch sit down later, before a game and in a bot's s
   }
 })
 
-it("says how much time is left where the host has chosen a clock", async () => {
+it("shows the time left if the host has chosen a clock", async () => {
   const table = await createTable(at.address, "betski-scram", {}, { clock: "game", time: 3 * 86_400_000 })
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
@@ -319,7 +319,7 @@ it.each([
   ["en", /You watch\. *\n *The host lets nobody new sit down\./, /You watch\. .*to act/],
   ["es", /Estás mirando\. *\n *El anfitrión no deja sentarse a nadie más\./, /Estás mirando\. .*Le toca a/],
 ] as const)(
-  "says at a locked table that nobody new may sit down, and lets one watch, in %s",
+  "says that nobody new may sit down at a locked table, and lets visitors watch, in %s",
   async (language, locked, table) => {
     const code = await createTable(at.address, "betski-scram", {}, { isLocked: true })
     const ana = client(code, "Ana")
@@ -333,7 +333,7 @@ it.each([
   },
 )
 
-it("does not leave the table by a number that meant a seat when it was typed", async () => {
+it("does not leave the table on a number that meant a free seat when it was typed", async () => {
   const table = await createTable(at.address, "betski-scram")
   const eve = sitDown(table, "Eve")
   await eve.shows(/Your name\?/)
@@ -350,7 +350,7 @@ it("does not leave the table by a number that meant a seat when it was typed", a
   expect(await eve.ended).toBe("quit")
 })
 
-it("offers nothing to say to those who may say nothing, and says why if they try", async () => {
+it("offers no chat to people who may not chat, and says why if they try", async () => {
   const table = await createTable(at.address, "betski-scram", {}, { chat: "off", isLocked: true })
   const ana = sitDown(table, "Ana")
   await ana.shows(/▸ +1 {2}start/)
@@ -374,7 +374,7 @@ it.each([
   ["en", /Your name\?/, /Seat 2: free/, /Too many new players have come to this table from your\s+network\./],
   ["es", /¿Cómo te llamas\?/, /Asiento 2: libre/, /Han llegado demasiados jugadores nuevos a esta mesa/],
 ] as const)(
-  "says in %s that a network has seated too many, until the host lets more in",
+  "says in %s that too many new players came from one network, until the host lets more in",
   async (language, name, seat, refusal) => {
     const table = await createTable(at.address, "betski-scram")
     const ana = sitDown(table, "Ana", language)
@@ -403,7 +403,7 @@ it.each([
   },
 )
 
-it("offers only the host to let more new players in", async () => {
+it("offers only the host the choice to let more new players in", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ben = client(table, "Ben")
   expect(await ben.ask({ do: "sit", seat: 1, name: "Ben" })).toBeUndefined()
@@ -417,7 +417,7 @@ it("offers only the host to let more new players in", async () => {
   }
 })
 
-it("tells who watches that they see the game later, before it and during it", async () => {
+it("tells watchers before and during a game that they see it with a delay", async () => {
   const table = await createTable(at.address, "betski-scram", {}, { delay: 1000, isLocked: true })
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
@@ -432,7 +432,7 @@ it("tells who watches that they see the game later, before it and during it", as
 it.each([
   [30_000, "You see the game 30 s later than the players do."],
   [120_000, "You see the game 2 min later than the players do."],
-])("says a delay of %i ms as people would", (delay, words) => {
+])("gives a delay of %i ms in seconds or minutes", (delay, words) => {
   const news = { room: { settings: { ...SETTINGS, delay } } }
   expect(lateLines({ client: { news }, language: "en" } as unknown as OnlineSession)).toEqual([words])
 })
@@ -440,7 +440,7 @@ it.each([
 it.each([
   ["en", "A game is being played here, and the host lets nobody watch."],
   ["es", "Aquí se está jugando una partida, y quien organiza no deja mirar."],
-] as const)("says that nobody may watch instead of showing a table of long ago, in %s", async (language, words) => {
+] as const)("says that nobody may watch instead of showing an outdated table, in %s", async (language, words) => {
   const table = await createTable(at.address, "betski-scram", {}, { isLocked: true })
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
@@ -462,21 +462,18 @@ it.each([
 it.each<[Language, RegExp]>([
   ["en", /The server cannot read this table right now/],
   ["es", /El servidor no puede leer esta mesa ahora mismo/],
-])(
-  "a table that the server cannot read right now is said to be so, and is there when it can: %s",
-  async (language, said) => {
-    const table = await createTable(at.address, "betski-scram")
-    const { tables } = at.server
-    const find = tables.find.bind(tables)
-    tables.find = async () => {
-      throw new Error("the disk is full")
-    }
-    const eve = sitDown(table, "Eve", language)
-    await eve.shows(said)
-    tables.find = find
-    for (const one of open) if ("retry" in one) (one as TableClient).retry() // as it does by itself after a while
-    await eve.shows(/Your name\?|¿Cómo te llamas\?/)
-    eve.press("\x03")
-    expect(await eve.ended).toBe("quit")
-  },
-)
+])("reports a table that the server cannot read, and opens it once the server can: %s", async (language, said) => {
+  const table = await createTable(at.address, "betski-scram")
+  const { tables } = at.server
+  const find = tables.find.bind(tables)
+  tables.find = async () => {
+    throw new Error("the disk is full")
+  }
+  const eve = sitDown(table, "Eve", language)
+  await eve.shows(said)
+  tables.find = find
+  for (const one of open) if ("retry" in one) (one as TableClient).retry() // as it does by itself after a while
+  await eve.shows(/Your name\?|¿Cómo te llamas\?/)
+  eve.press("\x03")
+  expect(await eve.ended).toBe("quit")
+})

@@ -42,7 +42,7 @@ function firstMove() {
   return legal.at[0]
 }
 
-it("asks again for a move that the server has forgotten since: a backup goes back to before it", async () => {
+it("asks again for a move that the server has lost, as after restoring a backup", async () => {
   const { session, comes } = atTheirTurn(5)
   expect(session.asked()).toBeDefined()
   await session.move(firstMove())
@@ -53,7 +53,7 @@ it("asks again for a move that the server has forgotten since: a backup goes bac
   session.close()
 })
 
-it("asks anew where the same step has come another way, and once where others only talk", () => {
+it("asks again if the same step arrives anew, but not if others only talk", () => {
   const { session, comes, hears } = atTheirTurn(5)
   const first = session.moveNumber
   hears()
@@ -63,7 +63,7 @@ it("asks anew where the same step has come another way, and once where others on
   session.close()
 })
 
-it("counts the time since the latest news by its own monotonic clock, whatever the wall clock says", () => {
+it("measures the time since the latest news with a monotonic clock, not the wall clock", () => {
   const time = { wall: 1_000_000, passed: 5000 }
   const clock: Clock = { now: () => time.wall, monotonic: () => time.passed, after: () => () => {} }
   const { session } = atTheirTurn(5, clock)
@@ -75,7 +75,7 @@ it("counts the time since the latest news by its own monotonic clock, whatever t
   session.close()
 })
 
-it("asks once for what is asked for twice before the answer; what is said twice is said twice", async () => {
+it("sends a repeated command only once until it is answered, but sends every chat message", async () => {
   const { session, client } = atTheirTurn(5)
   const [asked, answers]: [unknown[], (() => void)[]] = [[], []]
   Object.assign(client, {
@@ -94,7 +94,7 @@ it("asks once for what is asked for twice before the answer; what is said twice 
   session.close()
 })
 
-it("nothing that a server says steers the terminal, also where it says what no server of ours would", async () => {
+it("removes control characters from what a server sends, even from invalid values", async () => {
   const evil = "\x1b]0;title\x07\u202e\r\nmore" as never
   const { session, client, hears } = atTheirTurn(5)
   const about = { at: 0, who: 0 }

@@ -26,36 +26,36 @@ const noted = (promised?: string, words?: string): Notes => ({
 const roomThat = (stage: string, commit: string): RoomNews["room"] =>
   ({ stage, commit, games: 0 }) as unknown as RoomNews["room"]
 
-it("a shuffle is fair that comes from the secret that was promised, with the words that were added", () => {
+it("a shuffle from the promised secret and the added words is fair", () => {
   expect(verdictOn(recordWith(fair, ["seven"]), game, noted(fair.commit, "seven"), 1)).toEqual({ key: "fairKept" })
 })
 
-it("a shuffle from another secret than the one that was promised is told, however well it fits its own", () => {
+it("a shuffle from a secret other than the promised one is reported, even if it matches its own fingerprint", () => {
   expect(verdictOn(recordWith(other, []), game, noted(fair.commit), 1)).toEqual({ key: "fairOther" })
 })
 
-it("a shuffle without the words that were added here is told", () => {
+it("a shuffle without the words that were added here is reported", () => {
   expect(verdictOn(recordWith(fair, ["six"]), game, noted(fair.commit, "seven"), 1)).toEqual({ key: "fairWithout" })
 })
 
-it("who came after the deal is told that the promise was not seen here", () => {
+it("a player who came after the deal is told that the promise was not seen here", () => {
   expect(verdictOn(recordWith(fair, []), game, noted(), 1)).toEqual({ key: "fairUnseen" })
 })
 
-it("a secret that does not belong to its fingerprint is told, and so is a record that goes wrong", () => {
+it("a secret that does not match its fingerprint is reported, and so is an unreadable record", () => {
   const forged = recordWith({ ...other, commit: fair.commit }, [])
   expect(verdictOn(forged, game, noted(fair.commit), 1)).toMatchObject({ key: "fairFailed" })
   expect(verdictOn("{", game, noted(fair.commit), 1)).toMatchObject({ key: "fairFailed" })
 })
 
-it("a shuffle that nobody promised is no fair one", () => {
+it("a shuffle without a promise is not reported as fair", () => {
   const match = matchOf(game, { seats: 2 })
   advance(match, 10_000, "any")
   const record = writeRecord(match, ["Ana", "Ben"], ["person", "person"])
   expect(verdictOn(record, game, NOTHING_NOTED, 1)).toEqual({ key: "fairNone" })
 })
 
-it("notes the first promise before a deal, and none that comes after it", () => {
+it("notes only the first promise, and only before the deal", () => {
   expect(withPromise(NOTHING_NOTED, roomThat("playing", fair.commit))).toEqual(NOTHING_NOTED)
   const first = withPromise(NOTHING_NOTED, roomThat("gathering", fair.commit))
   expect(first.promised).toEqual({ 1: fair.commit })
