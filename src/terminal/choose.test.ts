@@ -57,10 +57,10 @@ function press(c: Choosing, ...keys: readonly string[]): Outcome {
 
 const typed = (text: string): string[] => [...text].map((key) => (key === " " ? "space" : key))
 
-describe("gestures of two places", () => {
+describe("gestures with two places", () => {
   const two = [tap(1, hand(0), board(0)), tap(2, hand(0), board(1)), tap(3, hand(1), board(0))]
 
-  test("a card that goes to several places is picked first, then the place", () => {
+  test("a card that can go to several places is picked first, then its place", () => {
     const c = chooser(two)
     expect(press(c, "enter")).toEqual({ kind: "stay" })
     expect(marksOf(c).chosen).toEqual([hand(0)])
@@ -68,24 +68,24 @@ describe("gestures of two places", () => {
     expect(press(c, "right", "enter")).toEqual({ kind: "move", move: move(2) })
   })
 
-  test("a card that goes to one place is played at once", () => {
+  test("a card that can go to only one place is played at once", () => {
     expect(press(chooser(two), "right", "enter")).toEqual({ kind: "move", move: move(3) })
   })
 
-  test.each(["u", "backspace", "escape"])("%s takes the picked card back", (key) => {
+  test.each(["u", "backspace", "escape"])("%s cancels the picked card", (key) => {
     const c = chooser(two)
     press(c, "enter", key)
     expect(marksOf(c).chosen).toEqual([])
     expect(linesOf(c)).toHaveLength(3)
   })
 
-  test.each(["constructor", "__proto__", "toString"])("%s is no command", (text) => {
+  test.each(["constructor", "__proto__", "toString"])("%s is not a command", (text) => {
     const c = chooser(two)
     expect(press(c, ...text, "enter")).toEqual({ kind: "stay" })
     expect(c.notice).toContain(text)
   })
 
-  test("with nothing picked u takes a move back, and Esc says that there is nothing", () => {
+  test("with no card picked, u undoes a move, and Esc says that there is nothing to take back", () => {
     const c = chooser(two)
     expect(press(c, "u")).toEqual({ kind: "undo" })
     press(c, "escape")
@@ -93,7 +93,7 @@ describe("gestures of two places", () => {
   })
 })
 
-test("up and down go by the rows of a grid", () => {
+test("up and down move by one row in a grid", () => {
   const c = chooser([0, 1, 2, 3, 4, 5].map((i) => tap(i + 1, board(i))))
   press(c, "right", "down")
   expect(marksOf(c).focus).toEqual([board(4)])
@@ -104,20 +104,20 @@ test("up and down go by the rows of a grid", () => {
 describe("a final move", () => {
   const final: Gesture = { kind: "press", move: move(1), label: { key: "move.stop" }, final: true }
 
-  test("asks first, and is made by a second Enter", () => {
+  test("asks for confirmation and is made by a second Enter", () => {
     const c = chooser([final])
     expect(press(c, "enter")).toEqual({ kind: "stay" })
     expect(askOf(c)).toContain("Sure?")
     expect(press(c, "enter")).toEqual({ kind: "move", move: move(1) })
   })
 
-  test("can be taken back", () => {
+  test("can be cancelled with u", () => {
     const c = chooser([final])
     press(c, "enter", "u")
     expect(askOf(c)).toBeUndefined()
   })
 
-  test.each([["1"], ["home"], ["end"], ["right"], ["tab"]])("is no longer waited for after %s", (key) => {
+  test.each([["1"], ["home"], ["end"], ["right"], ["tab"]])("is no longer pending after %s", (key) => {
     const c = chooser([tap(2, hand(0)), final])
     press(c, "2", "enter")
     expect(askOf(c)).toContain("Sure?")
@@ -125,7 +125,7 @@ describe("a final move", () => {
     expect(askOf(c)).toBeUndefined()
   })
 
-  test("is not made by an Enter meant for another move chosen since", () => {
+  test("is not made by the Enter for a move that the player chose later", () => {
     const cards = [{ index: 0, value: 2, add: 100 }]
     const pay: Gesture = { kind: "pay", label: { key: "collect" }, path: [], need: 2, from: "hand", cards, base: 7 }
     const c = chooser([pay, final])
@@ -151,7 +151,7 @@ describe("a payment", () => {
     base: 7,
   }
 
-  test("is made of cards until there is enough", () => {
+  test("adds up cards until there is enough", () => {
     const c = chooser([pay])
     press(c, "enter", "space")
     expect(askOf(c)).toContain("2 of 5, 3 missing")
@@ -160,13 +160,13 @@ describe("a payment", () => {
     expect(press(c, "enter")).toEqual({ kind: "move", move: 1107 })
   })
 
-  test("Enter chooses while there is not enough; a card to spare is the rules' business", () => {
+  test("Enter adds cards until there is enough, and extra cards are left to the rules", () => {
     const c = chooser([pay])
     press(c, "enter", "enter", "right", "enter", "right", "space")
     expect(press(c, "enter")).toEqual({ kind: "move", move: 11107 })
   })
 
-  test("cards can be named, and taken back one by one", () => {
+  test("cards can be chosen by name and removed one by one", () => {
     const c = chooser([pay])
     const [first, second] = [1, 2].map((face) => game.faces[face]?.name ?? "")
     press(c, "enter", ...typed(`${first} ${second}`), "enter")
@@ -177,7 +177,7 @@ describe("a payment", () => {
     expect(c.payment).toBeUndefined()
   })
 
-  test("a number chooses the row that shows it, and lets it go again", () => {
+  test("a number selects the row with that number, and deselects it when typed again", () => {
     const c = chooser([pay])
     press(c, "enter", ...typed("3 1"), "enter")
     expect(marksOf(c).chosen).toEqual([board(0), hand(2), hand(0)])
@@ -190,7 +190,7 @@ describe("a payment", () => {
     expect(marksOf(c).chosen).toEqual([board(0), hand(0)])
   })
 
-  test("a number is a row even where a card is called so", () => {
+  test("a number means a row even if a card has that name", () => {
     const contarlos = findGame("contarlos")
     const two = contarlos.faces.findIndex((face) => face?.short === "2" || face?.name === "2")
     const scene = sceneOf([pay])
@@ -202,7 +202,7 @@ describe("a payment", () => {
     expect(marksOf(c).chosen).toEqual([board(0)])
   })
 
-  test("a card that is not there changes nothing", () => {
+  test("naming a card that is not there changes nothing", () => {
     const c = chooser([pay])
     press(c, "enter", ...typed("9/9"), "enter")
     expect(c.notice).toContain("9/9")
@@ -214,17 +214,17 @@ describe("typing", () => {
   const name = game.faces[1]?.name ?? ""
   const moves = [tap(1, hand(0)), tap(2, hand(1))]
 
-  test.each(["1", `play(${name})`, `play ${name}`, `PLAY ${name}`, "do1"])("“%s” is the first move", (text) => {
+  test.each(["1", `play(${name})`, `play ${name}`, `PLAY ${name}`, "do1"])("“%s” makes the first move", (text) => {
     expect(press(chooser(moves), ...typed(text), "enter")).toEqual({ kind: "move", move: move(1) })
   })
 
-  test("a beginning that fits several is no move", () => {
+  test("an ambiguous prefix makes no move", () => {
     const c = chooser(moves)
     expect(press(c, ...typed("pl"), "enter")).toEqual({ kind: "stay" })
     expect(c.notice).toContain("could be")
   })
 
-  test("a number beyond the list, or nonsense, is refused in words", () => {
+  test("a number beyond the list or an unknown word gets an error message", () => {
     const c = chooser(moves)
     press(c, "9", "enter")
     expect(c.notice).toContain("no move 9")
@@ -232,12 +232,12 @@ describe("typing", () => {
     expect(c.notice).toContain("xyzzy")
   })
 
-  test("a move that is not in the list is left to the rules", () => {
+  test("a typed move that is not in the list is passed on to the rules", () => {
     const other = game.faces[9]?.name ?? ""
     expect(press(chooser(moves), ...typed(`play(${other})`), "enter")).toEqual({ kind: "move", move: move(9) })
   })
 
-  test("a command letter with which a move begins needs Enter", () => {
+  test("a command letter that also starts a move needs Enter", () => {
     const stop: Gesture = { kind: "press", move: move(1), label: { key: "stop here" } }
     const c = chooser([stop])
     expect(press(c, "s")).toEqual({ kind: "stay" })
@@ -247,7 +247,7 @@ describe("typing", () => {
   })
 })
 
-test("in a race one may let it be, and an Enter too many does not jump in", () => {
+test("in a race, the player can wait, and an extra Enter does not jump in", () => {
   expect(press(chooser([tap(1, hand(0))], true), "enter")).toEqual({ kind: "wait" })
   expect(press(chooser([tap(1, hand(0))], true), "2", "enter")).toEqual({ kind: "wait" })
 })

@@ -72,7 +72,7 @@ describe.each(games)("the table of $name", (game) => {
     )
   })
 
-  test("names everybody, says what is asked, and has every pile and place of the middle", () => {
+  test("shows every player's name, the prompt, and every shared pile and place", () => {
     fc.assert(
       fc.property(positions(game), (at) => {
         const { scene, look } = lookAt(game, at, 80, 24)
@@ -86,7 +86,7 @@ describe.each(games)("the table of $name", (game) => {
     )
   })
 
-  test("is the same with and without colour, but for the colour", () => {
+  test("has the same text with and without colour", () => {
     fc.assert(
       fc.property(positions(game), (at) => {
         const { scene, look } = lookAt(game, at, 80, 24)
@@ -99,7 +99,7 @@ describe.each(games)("the table of $name", (game) => {
     )
   })
 
-  test("shows the back of what lies face down, known or not", () => {
+  test("draws a face-down card the same whether or not the viewer remembers it", () => {
     fc.assert(
       fc.property(positions(game), (at) => {
         const { scene, look } = lookAt(game, at, 120, 40)
@@ -117,7 +117,7 @@ describe.each(games)("the table of $name", (game) => {
   })
 })
 
-test.each(LANGUAGES)("a window that is too small says so in full, in %s", (language) => {
+test.each(LANGUAGES)("a window that is too small shows the whole message about it, in %s", (language) => {
   const at = { seats: games[0].seats.min, moves: 0, seed: "a", language, you: 0, keys: [] }
   const { scene, look } = lookAt(games[0], at, 24, 8)
   const lines = drawTable(scene, look)
@@ -126,7 +126,7 @@ test.each(LANGUAGES)("a window that is too small says so in full, in %s", (langu
   expect(lines.join(" ")).toBe(ui(language, "tooSmall"))
 })
 
-test.each(LANGUAGES)("your own cards and points are told before what your hand pays, in %s", (language) => {
+test.each(LANGUAGES)("the viewer's own line shows their cards left and points, in %s", (language) => {
   for (let moves = 10; moves < 60; moves += 5) {
     const at = { seats: 3, moves, seed: "x", language, you: 0, keys: [] }
     const { scene, look } = lookAt(findGame("contarlos"), at, 80, 24)
@@ -137,7 +137,7 @@ test.each(LANGUAGES)("your own cards and points are told before what your hand p
   }
 })
 
-test("a fact that does not fit beside a note is left out with its label, not only its label", () => {
+test("a fact that does not fit beside a note is left out together with its label", () => {
   fc.assert(
     fc.property(positions(findGame("forty-below")), (at) => {
       const { scene, look } = lookAt(findGame("forty-below"), at, 80, 24)
@@ -150,19 +150,22 @@ test("a fact that does not fit beside a note is left out with its label, not onl
 test.each([
   ["en", "log"],
   ["es", "registro"],
-] as const)("the keys fit beside what is typed, and call the log as the browser does, in %s", (language, log) => {
+] as const)("the key hints fit beside the input and use the browser's word for the log, in %s", (language, log) => {
   expect(ui(language, "log").toLowerCase()).toBe(log)
   expect(widthOf(`> ▏ ${ui(language, "keysChoose")}`)).toBeLessThanOrEqual(80)
   for (const keys of [ui(language, "keysChoose"), ui(language, "keysMid"), ui(language, "help")])
     expect(keys).toContain(`l ${log}`)
 })
 
-test.each(LANGUAGES)("what others show in Forty Below is a number, however many they are, in %s", (language) => {
-  fc.assert(
-    fc.property(positions(findGame("forty-below")), (at) => {
-      const { scene, look } = lookAt(findGame("forty-below"), { ...at, seats: 8, language }, 80, 24)
-      expect(drawTable(scene, look).join("\n")).not.toMatch(/( a la| shows?)( v\w*)?…| [as]…/)
-    }),
-    { numRuns: 60 },
-  )
-})
+test.each(LANGUAGES)(
+  "the label for what others show in Forty Below is never cut, even at eight seats, in %s",
+  (language) => {
+    fc.assert(
+      fc.property(positions(findGame("forty-below")), (at) => {
+        const { scene, look } = lookAt(findGame("forty-below"), { ...at, seats: 8, language }, 80, 24)
+        expect(drawTable(scene, look).join("\n")).not.toMatch(/( a la| shows?)( v\w*)?…| [as]…/)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)

@@ -8,19 +8,19 @@ function keysOf(text: string): { keys: string[]; rest: string } {
   return { keys, rest }
 }
 
-test("letters, names and sequences are told apart", () => {
+test("letters, named keys and escape sequences are told apart", () => {
   expect(keysOf("a\x1b[C\x1bOAé\r\x7f\x03").keys).toEqual(["a", "right", "up", "é", "enter", "backspace", "interrupt"])
 })
 
-test("sequences that mean nothing here are passed over", () => {
+test("unknown escape sequences are ignored", () => {
   expect(keysOf("\x1b[15~x\x1b[1;5C").keys).toEqual(["x"])
 })
 
-test("half a sequence waits for its other half", () => {
+test("an incomplete escape sequence is kept as the rest", () => {
   expect(keysOf("x\x1b[")).toEqual({ keys: ["x"], rest: "\x1b[" })
 })
 
-test("keys typed ahead wait in order; the end of the input is an interrupt", async () => {
+test("keys typed ahead are queued in order, and the end of the input is an interrupt", async () => {
   const input = new PassThrough()
   const keys = new Keys(input as unknown as NodeJS.ReadStream)
   input.write("ab")
@@ -30,7 +30,7 @@ test("keys typed ahead wait in order; the end of the input is an interrupt", asy
   keys.close()
 })
 
-test("what was typed before something was asked is forgotten, an interrupt is not", async () => {
+test("clearing drops queued keys but keeps an interrupt", async () => {
   const input = new PassThrough()
   const keys = new Keys(input as unknown as NodeJS.ReadStream)
   for (const key of ["a", "interrupt", "b"]) keys.push(key)

@@ -62,7 +62,7 @@ const record = (moves: number) => {
 const UNFINISHED: SavedGame = { path: "/saved/one.json", record: record(3) }
 const FINISHED: SavedGame = { path: "/saved/two.json", record: record(10_000) }
 
-test("Enter after Enter is the first game as it is usually played", async () => {
+test("pressing Enter at every question starts the first game with its usual settings", async () => {
   const { press, chosen } = shown()
   await press(...Array(7).fill(enter))
   const game = games[0]
@@ -75,7 +75,7 @@ test("Enter after Enter is the first game as it is usually played", async () => 
   })
 })
 
-test("what is typed chooses: a number of the list, a name, the beginning of a name, a count", async () => {
+test("the player can type a number from the list, a name, the start of a name, or a count", async () => {
   const { press, until, chosen } = shown()
   await press("1", enter, ..."betski scram", enter)
   await until(/How many at the table\?/)
@@ -87,14 +87,14 @@ test("what is typed chooses: a number of the list, a name, the beginning of a na
   })
 })
 
-test("what is none of the choices is said, and the question stays", async () => {
+test("an unknown choice gets an error message, and the question stays", async () => {
   const { press, screen } = shown()
   await press(..."chess", enter)
   expect(screen()).toContain("“chess” is none of these.")
   expect(screen()).toContain("What would you like to do?")
 })
 
-test("the highlighted choice tells more about itself", async () => {
+test("the menu shows a description of the highlighted choice", async () => {
   const { press, screen } = shown()
   await press(enter)
   const line = /^ {2}(.+)$/m
@@ -106,7 +106,7 @@ test("the highlighted choice tells more about itself", async () => {
   expect(screen()).not.toContain(first)
 })
 
-test("options are shown with their values, and asked from their declaration", async () => {
+test("the menu shows an option's value and offers the values that the game declares", async () => {
   const { press, screen, chosen } = shown()
   await press(enter, ..."betski", enter, enter, enter, enter, enter)
   const { options } = findGame("betski-scram")
@@ -121,7 +121,7 @@ test("options are shown with their values, and asked from their declaration", as
   expect(await chosen).toMatchObject({ choice: { options: { [spec.name]: 0 } } })
 })
 
-test("a number for an option is checked before it is taken", async () => {
+test("the menu validates a number for an option before it accepts it", async () => {
   const { press, screen, until, chosen } = shown()
   await press(enter, ..."final", enter, enter, enter, enter, enter, ..."more", enter, ..."target", enter)
   await until(/a whole number from/)
@@ -135,7 +135,7 @@ test("a number for an option is checked before it is taken", async () => {
   expect(await chosen).toMatchObject({ choice: { options: { target: 99 } } })
 })
 
-test("Esc goes one question back, where the answer still is, and not out of the menu", async () => {
+test("Esc goes back one question, keeps the earlier answer, and does not leave the menu", async () => {
   const { press, until, chosen } = shown()
   await press(enter, down, enter)
   await until(/How many at the table\?/)
@@ -150,7 +150,7 @@ test("Esc goes one question back, where the answer still is, and not out of the 
   expect(await chosen).toEqual({ choice: { kind: "quit" }, language: "en" })
 })
 
-test("fewer seats take back an option that named a seat which is gone", async () => {
+test("choosing fewer seats resets an option that names a removed seat", async () => {
   const { press, until, chosen } = shown()
   await press(enter, ..."betski", enter, "4", enter, enter, enter, enter, down, enter, ..."3", enter)
   await until(/first = 3/)
@@ -171,7 +171,7 @@ test("two people need two names", async () => {
   expect(screen()).toContain("> Ana▏")
 })
 
-test("the language can be changed first, and is handed back", async () => {
+test("the player can change the language, and the menu returns it", async () => {
   const { press, screen, chosen } = shown()
   await press(..."lang", enter)
   expect(screen()).toContain("¿Qué quieres hacer?")
@@ -180,7 +180,7 @@ test("the language can be changed first, and is handed back", async () => {
   expect(await chosen).toMatchObject({ choice: { kind: "new", names: ["Tú"] }, language: "es" })
 })
 
-test("going on offers the unfinished games, a replay all of them", async () => {
+test("“go on” offers only unfinished games, and “replay” offers all saved games", async () => {
   const saved = [FINISHED, UNFINISHED]
   const going = shown({ saved })
   await going.press(..."go on", enter)
@@ -194,14 +194,14 @@ test("going on offers the unfinished games, a replay all of them", async () => {
   expect(await looking.chosen).toMatchObject({ choice: { kind: "replay", path: FINISHED.path } })
 })
 
-test("without an unfinished game there is nothing to go on with; any file can be replayed", async () => {
+test("without saved games, the menu offers no game to go on with but can replay any file", async () => {
   const { press, screen, chosen } = shown()
   expect(screen()).not.toContain("Go on with")
   await press(..."replay", enter, enter, ..."game.json", enter)
   expect(await chosen).toMatchObject({ choice: { kind: "replay", path: "game.json" } })
 })
 
-test("a table is joined by its link, or by its code at a server", async () => {
+test("a player joins a table by its link, or by its code and server", async () => {
   const linked = shown()
   await linked.press(..."join", enter, ..."http://192.0.2.7:4040/t/abcd2345", enter)
   expect(await linked.chosen).toMatchObject({ choice: { table: "http://192.0.2.7:4040/t/abcd2345" } })
@@ -218,7 +218,7 @@ test("a table is joined by its link, or by its code at a server", async () => {
   })
 })
 
-test("the lobby asks for a server, a lesson for a game", async () => {
+test("the lobby asks for a server, and a lesson asks for a game", async () => {
   const lobby = shown()
   await lobby.press(..."lobby", enter, ..."https://cards.example.org/lobby", enter)
   expect(await lobby.chosen).toMatchObject({ choice: { kind: "lobby", server: "https://cards.example.org" } })
@@ -227,7 +227,7 @@ test("the lobby asks for a server, a lesson for a game", async () => {
   expect(await lesson.chosen).toMatchObject({ choice: { kind: "learn", game: { id: "forty-below" } } })
 })
 
-test("a table to host is asked for: seats, bots, name, who joins, the clock and where", async () => {
+test("hosting asks for the game, seats, bots, name, visibility, clock and server", async () => {
   const { press, screen, until, chosen } = shown()
   await press(..."host", enter, ..."betski", enter, "4", enter, "2", enter, ..."easy", enter)
   await until(/What is your name\?/)
@@ -252,7 +252,7 @@ test("a table to host is asked for: seats, bots, name, who joins, the clock and 
   })
 })
 
-test("the rules of a game are a page of the menu", async () => {
+test("the menu shows the rules of a game on a page", async () => {
   const { press, screen, until } = shown()
   await press(..."rules", enter, ..."contarlos", enter)
   expect(screen()).toMatch(/^ Contarlos: Rules/)
@@ -262,7 +262,7 @@ test("the rules of a game are a page of the menu", async () => {
   await until(/▸ \d {2}Rules/)
 })
 
-test("what was wrong with the latest choice is said, and it is highlighted", async () => {
+test("the menu shows what was wrong with the latest choice and highlights that choice", async () => {
   const { press, screen } = shown({ latest: "join", notice: "there is no table abcd2345" })
   await press()
   expect(screen()).toContain("there is no table abcd2345")
@@ -272,7 +272,7 @@ test("what was wrong with the latest choice is said, and it is highlighted", asy
 })
 
 test.each(["en", "es"] as const)(
-  "fits 80 by 24 at every question, without colours where there should be none (%s)",
+  "the menu fits 80 by 24 and writes no colours when they are off (%s)",
   async (language) => {
     const { press, screen, written } = shown({ language, saved: [UNFINISHED] })
     for (let i = 0; i < 6; i++) {
@@ -292,7 +292,7 @@ test.each([
   ["at the first question", [interrupt]],
   ["later", [enter, enter, interrupt]],
   ["by choice", [up, enter]],
-])("leaving %s gives the screen back and says goodbye", async (_, keys) => {
+])("leaving %s restores the screen and says goodbye", async (_, keys) => {
   const { press, chosen, written } = shown()
   await press(...keys)
   expect(await chosen).toEqual({ choice: { kind: "quit" }, language: "en" })

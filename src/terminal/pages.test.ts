@@ -31,7 +31,7 @@ test.each([
   ["End", [END]],
   ["PgDn", [PAGE_DOWN, PAGE_DOWN, PAGE_DOWN]],
   ["Down", Array.from({ length: 60 }, () => KEY.down)],
-])("%s reaches the last line of a page, and the title says so", async (_, keys) => {
+])("%s scrolls to the last line of a page, and the title shows the line numbers", async (_, keys) => {
   const { table, closed } = await opened(50)
   expect(shown(table)).toEqual([1, ROOM])
   await table.press(...keys)
@@ -40,7 +40,7 @@ test.each([
   expect(await closed).toBe("on")
 })
 
-test("PgDn and PgUp go by whole pages: no line twice, none left out", async () => {
+test("PgDn and PgUp scroll by whole pages and neither repeat nor skip a line", async () => {
   const { table, closed } = await opened(3 * ROOM)
   await table.press(PAGE_DOWN)
   expect(shown(table)).toEqual([ROOM + 1, 2 * ROOM])
@@ -52,7 +52,7 @@ test("PgDn and PgUp go by whole pages: no line twice, none left out", async () =
   await closed
 })
 
-test("a page that begins at its end shows its last line", async () => {
+test("a page that opens at its end shows its last line", async () => {
   const { table, closed } = await opened(ROOM + 1, true)
   expect(shown(table)).toEqual([2, ROOM + 1])
   await table.press(KEY.enter)

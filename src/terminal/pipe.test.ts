@@ -13,7 +13,7 @@ async function piped(game: string, input: string, setting: Setting = {}): Promis
 }
 
 describe.each(games)("$name through a pipe", (game) => {
-  test.each(LANGUAGES)("is played to its end by “1” after “1”, in %s", { timeout: 120_000 }, async (language) => {
+  test.each(LANGUAGES)("can be played to its end by typing only “1”, in %s", { timeout: 120_000 }, async (language) => {
     const { table, ended } = await piped(game.id, "1\n".repeat(20_000), { language })
     expect(ended).toBe("finished")
     expect(table.written()).not.toContain("\x1b")
@@ -21,7 +21,7 @@ describe.each(games)("$name through a pipe", (game) => {
     expect(replay(readRecord(table.saved() ?? "", findGame)).result).toEqual(table.match.result)
   })
 
-  test("is saved when the input ends first", async () => {
+  test("is saved if the input ends before the game does", async () => {
     const { table, ended } = await piped(game.id, "# nothing\n\n1\n")
     expect(ended).toBe("quit")
     expect(table.written()).toContain("The input ended before the game did.")
@@ -29,13 +29,13 @@ describe.each(games)("$name through a pipe", (game) => {
     expect(replay(readRecord(table.saved() ?? "", findGame)).moves.length).toBe(table.match.moves.length)
   })
 
-  test("goes on by itself when only bots play", { timeout: 120_000 }, async () => {
+  test("plays to its end by itself if all players are bots", { timeout: 120_000 }, async () => {
     const { ended } = await piped(game.id, "", { people: 0 })
     expect(ended).toBe("finished")
   })
 })
 
-test("what is no move is refused in a line, and asked again", async () => {
+test("the game refuses each invalid move with one line and asks again", async () => {
   const { table } = await piped("betski-scram", "dance\n99\nplay(1/1)\n", { options: { first: 0 } })
   const refusals = table
     .written()
@@ -45,7 +45,7 @@ test("what is no move is refused in a line, and asked again", async () => {
   expect(table.match.moves).toHaveLength(0)
 })
 
-test("a move by its name", async () => {
+test("the commands ?, l, s and q make no move, and ? prints the rules", async () => {
   const first = fakeTable(findGame("betski-scram"), { options: { first: 0 } })
   const hand = first.match.game.scene(first.match.state, 1).gestures[0].gesture
   expect(hand.kind).toBe("tap")
@@ -54,7 +54,7 @@ test("a move by its name", async () => {
   expect(table.match.moves).toHaveLength(0)
 })
 
-test("whoever reads no further ends the game, saved", async () => {
+test("the game ends and is saved if the reader of its output goes away (EPIPE)", async () => {
   const table = fakeTable(findGame("betski-scram"), { options: { first: 0 }, isScreen: false })
   ;(table.terminal.input as unknown as PassThrough).end("1\n".repeat(100))
   table.terminal.output.once("newListener", () => {})

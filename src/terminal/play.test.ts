@@ -22,7 +22,7 @@ describe("leaving", () => {
   test.each([
     ["q", "q"],
     ["Ctrl-C", KEY.interrupt],
-  ])("%s saves, says where, and gives the screen back", async (_, key) => {
+  ])("%s saves the game, prints its path and restores the screen", async (_, key) => {
     const table = fakeTable(betski)
     const { ended } = await begin(table)
     await table.press(key)
@@ -33,7 +33,7 @@ describe("leaving", () => {
     expect(readRecord(table.saved() ?? "", findGame).result).toBeUndefined()
   })
 
-  test("the end of the input is no error", async () => {
+  test("the end of the input quits and saves the game", async () => {
     const table = fakeTable(betski)
     const { ended } = await begin(table)
     ;(table.terminal.input as unknown as { end(): void }).end()
@@ -41,7 +41,7 @@ describe("leaving", () => {
     expect(table.saved()).toBeDefined()
   })
 
-  test("a crash gives the screen back too", async () => {
+  test("a crash restores the screen too", async () => {
     const broken: Bot = {
       name: "broken",
       choose: () => {
@@ -54,14 +54,14 @@ describe("leaving", () => {
   })
 })
 
-test("without a terminal a game is played line by line", async () => {
+test("without a terminal, a game is played line by line", async () => {
   const table = fakeTable(betski, { isScreen: false })
   ;(table.terminal.input as unknown as PassThrough).end("1\n")
   expect(await table.play()).toBe("quit")
   expect(table.written()).not.toContain("\x1b")
 })
 
-test("every move of a person is saved at once", async () => {
+test("the game is saved after every move of a person", async () => {
   const table = fakeTable(betski, { options: { first: 0 } })
   const { ended } = await begin(table)
   const before = table.saves()
@@ -73,7 +73,7 @@ test("every move of a person is saved at once", async () => {
   await ended
 })
 
-test("a refusal is said in words, and nothing is lost", async () => {
+test("an illegal move gets an error message and changes nothing", async () => {
   const table = fakeTable(betski, { options: { first: 0 } })
   const { ended } = await begin(table)
   const held = sceneFor(table.match, 0)
@@ -105,7 +105,7 @@ test("rules, log and scores open over the table and close again", async () => {
   await ended
 })
 
-test("a window of another size is painted anew", async () => {
+test("the table is redrawn when the window is resized", async () => {
   const table = fakeTable(betski, { options: { first: 0 } })
   const { ended } = await begin(table)
   Object.assign(table.terminal.output, { columns: 120, rows: 24 })
@@ -116,7 +116,7 @@ test("a window of another size is painted anew", async () => {
   await ended
 })
 
-test("a bot that fails is named, and a random player goes on for it", async () => {
+test("the log names a bot that fails, and a random player replaces it", async () => {
   const failing: Bot = {
     name: "failing",
     choose: () => {
@@ -135,7 +135,7 @@ test("a bot that fails is named, and a random player goes on for it", async () =
 })
 
 describe.each(games)("$name", (game) => {
-  test("is played by pressing Enter, to its end or far into it", { timeout: 60_000 }, async () => {
+  test("can be played with Enter and the right arrow, and leaves a valid record", { timeout: 60_000 }, async () => {
     const table = fakeTable(game, { seats: game.seats.min, options: shortest(game.id) })
     const { ended } = await begin(table)
     let isOver = false
@@ -161,7 +161,7 @@ describe("several people at one keyboard", () => {
       .filter((card): card is SceneCard => card !== undefined)
       .map((card) => faceText(deck, card.face))
 
-  test("nothing of a hand is left once the screen is passed on", async () => {
+  test("a player's hand is hidden when the screen is passed on", async () => {
     const table = fakeTable(betski, { seats: 2, people: 2, options: { first: 0 } })
     const { ended } = await begin(table)
     expect(table.screen().join("\n")).toContain("Pass to Ana")
@@ -186,7 +186,7 @@ describe("several people at one keyboard", () => {
     await ended
   })
 
-  test("the passing screen waits for Enter, and Ctrl-C there leaves", async () => {
+  test("the pass screen waits for Enter, and Ctrl-C quits there", async () => {
     const table = fakeTable(betski, { seats: 2, people: 2 })
     const { ended } = await begin(table)
     await table.press("x", KEY.right)
@@ -206,7 +206,7 @@ function misfit(table: FakeTable): string | undefined {
   return hand.some((_, index) => isPlayable(index)) ? betski.faces[hand[at]?.face ?? 0]?.name : undefined
 }
 
-test("a long refusal is said in full", async () => {
+test("a long error message is shown in full", async () => {
   const tables = [..."abcdefgh"].map((seed) => fakeTable(betski, { options: { first: 0 }, seed }))
   const table = tables.find((one) => misfit(one) !== undefined) ?? tables[0]
   const { ended } = await begin(table)

@@ -44,7 +44,7 @@ describe.each(races)("a race in $name", (game) => {
   test.each([
     ["en", /Space jumps in/, /█+░+ \d\.\d s/],
     ["es", /Espacio se lanza/, /█+░+ \d,\d s/],
-  ] as const)("shows who races, the key that jumps in and how long there is, in %s", async (language, key, bar) => {
+  ] as const)("shows who races, the key to jump in and the time left, in %s", async (language, key, bar) => {
     const { table, clock, screen, leave } = await raceIn(game, { language })
     expect(table.screen()[0]).toMatch(/Whoever is first: Ana and Benjamín|Quien llegue primero: Ana y Benjamín/)
     expect(screen()).toMatch(key)
@@ -56,7 +56,7 @@ describe.each(races)("a race in $name", (game) => {
     await leave()
   })
 
-  test("is won by the one key, pressed in time", async () => {
+  test("is won by the player who presses Space in time", async () => {
     const { table, clock, made, leave } = await raceIn(game)
     await clock.pass(150)
     await table.press(KEY.space)
@@ -73,7 +73,7 @@ describe.each(races)("a race in $name", (game) => {
     await leave()
   })
 
-  test("is not won by an Enter too many, which lets it be", async () => {
+  test("is won by the bot if the player presses an extra Enter", async () => {
     const { table, clock, screen, made, leave } = await raceIn(game)
     await table.press(KEY.enter)
     expect(screen()).not.toMatch(ASKED)
@@ -83,7 +83,7 @@ describe.each(races)("a race in $name", (game) => {
     await leave()
   })
 
-  test("waits while something is read", async () => {
+  test("is paused while the player reads the rules", async () => {
     const { table, clock, made, leave } = await raceIn(game)
     await table.press("?")
     await clock.pass(10_000)
@@ -93,7 +93,7 @@ describe.each(races)("a race in $name", (game) => {
     await leave()
   })
 
-  test("bots jump as often as the table says", async () => {
+  test("bots jump in if the jump rate is 1", async () => {
     const { table, clock, made, leave } = await raceIn(game, { seats: 3, jumpRate: 1 })
     for (let i = 0; i < 100; i++) {
       if (table.session.asked() !== undefined) await table.press(KEY.enter)
@@ -108,7 +108,7 @@ describe.each(races)("a race in $name", (game) => {
     await leave()
   })
 
-  test("at one keyboard people are asked one after another, and bots wait for them", async () => {
+  test("at one keyboard, people are asked one at a time, and bots wait for them", async () => {
     const { table, clock, made, leave } = await raceIn(game, { seats: 3, people: 2 })
     await clock.pass(10_000)
     expect(table.match.moves).toHaveLength(made)
@@ -120,14 +120,14 @@ describe.each(races)("a race in $name", (game) => {
   })
 })
 
-test("a game without races asks nobody whether to jump in", () => {
+test("some games have no races", () => {
   expect(races.length).toBeLessThan(games.length)
 })
 
 test.each([
   ["en", "To act: Ana and Benjamín"],
   ["es", "Por jugar: Ana y Benjamín"],
-] as const)("where all have something to do and nobody races, it says who is to act, in %s", async (language, text) => {
+] as const)("the screen names everybody who is to act when there is no race, in %s", async (language, text) => {
   const table = fakeTable(findGame("forty-below"), { seats: 2, people: 1, language })
   const ended = table.play()
   await settle()

@@ -5,7 +5,7 @@ import { widthOf } from "./ink.ts"
 import { rulesText } from "./rules.ts"
 
 describe.each(games)("the rules of $name", (game) => {
-  test.each(LANGUAGES)("have every rule, reading and option in %s, and fit the width", (language) => {
+  test.each(LANGUAGES)("list every rule, reading and option in %s within 60 columns", (language) => {
     const text = rulesText(game, language, 60).join("\n")
     const flat = text.replace(/\s+/g, " ")
     for (const line of text.split("\n")) expect(widthOf(line)).toBeLessThanOrEqual(60)
@@ -17,7 +17,7 @@ describe.each(games)("the rules of $name", (game) => {
     for (const option of game.options) expect(flat).toContain(`${option.name}:`)
   })
 
-  test("begin with those that matter now", () => {
+  test("start with the rules that apply now", () => {
     const last = game.rules[game.rules.length - 1]
     const text = rulesText(game, "en", 80, [last.id]).join("\n")
     expect(text.split("\n")[2].startsWith(last.id)).toBe(true)

@@ -20,7 +20,7 @@ describe.each(games)("the score sheet of $name", (game) => {
   })
 })
 
-test("a working that is too long for its column has a line a seat, nothing cut", () => {
+test("values too long for their column are printed uncut, one line per seat", () => {
   const [game] = games
   const match = matchOf(game, { seats: 2 })
   const telling = tellingOf(game, "en", ["Ana", "Ben"], undefined)
@@ -36,7 +36,7 @@ test("a working that is too long for its column has a line a seat, nothing cut",
   expect(lines.find((line) => line.includes("this round"))).toContain("−10")
 })
 
-test("equal places share the win", () => {
+test("players tied for first place share the win", () => {
   const [game] = games
   const match = matchOf(game, { seats: 3 })
   const telling = tellingOf(match.game, "en", ["Ana", "Ben", "Cara"], undefined)
@@ -49,7 +49,7 @@ test("equal places share the win", () => {
 test.each([
   ["en", "cards: 1"],
   ["es", "cartas: 1"],
-] as const)("a score of one is told without a plural of one, in %s", (language, text) => {
+] as const)("a score of 1 comes after its label, so it needs no singular form, in %s", (language, text) => {
   const match = matchOf(findGame("betski-scram"), { seats: 2 })
   const telling = tellingOf(match.game, language, ["Ana", "Ben"], undefined)
   const lines = resultLines({ places: [1, 2], scores: [0, 1], limit: false }, sceneFor(match, undefined), telling)

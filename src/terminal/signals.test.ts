@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe.each(SIGNALS)("%s", (signal, code) => {
-  it(`is told once, with the exit code ${code}, whatever npm and shells pass on`, () => {
+  it(`calls the handler once with exit code ${code}, even if npm or a shell sends copies`, () => {
     const stop = vi.fn()
     const release = onSignals(stop)
     send(signal)
@@ -33,7 +33,7 @@ describe.each(SIGNALS)("%s", (signal, code) => {
     release()
   })
 
-  it("ends the process where another one came before", () => {
+  it("ends the process if another signal came before", () => {
     for (const [first] of SIGNALS) {
       exit.mockClear()
       const release = onSignals(() => {})
@@ -45,7 +45,7 @@ describe.each(SIGNALS)("%s", (signal, code) => {
     }
   })
 
-  it("ends work early, which tells what it came to, with the exit code of the signal", async () => {
+  it("aborts interruptible work and passes it the signal's exit code", async () => {
     const before = heard()
     const done = interruptible(async (ending) => {
       const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()))
@@ -59,7 +59,7 @@ describe.each(SIGNALS)("%s", (signal, code) => {
   })
 })
 
-it("work that no signal ends has the exit code 0, and nothing listens after it, also where it fails", async () => {
+it("uninterrupted work has exit code 0, and its listeners are removed even if it fails", async () => {
   const before = heard()
   expect(await interruptible(async (ending) => ending.code)).toBe(0)
   await expect(interruptible(async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
