@@ -65,7 +65,7 @@ describe("countertop", () => {
     }
   })
 
-  it.each(games.map(({ id }) => id))("prints the rules of %s as numbered, with what each option changes", (id) => {
+  it.each(games.map(({ id }) => id))("prints the numbered rules and the options of %s", (id) => {
     const game = games.find((known) => known.id === id)
     const { code, out } = run(["rules", id])
     expect(code).toBe(0)
@@ -139,9 +139,9 @@ describe("countertop", () => {
     expect(err).not.toMatch(/\n\s+at /)
   })
 
-  it("tells its version", () => expect(run(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/))
+  it("prints its version", () => expect(run(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/))
 
-  it("shows where a mistake happened with --debug only", () => {
+  it("shows a stack trace with --debug", () => {
     expect(run(["play", "chess", "--debug"]).err).toMatch(/\n\s+at /)
   })
 })
@@ -183,7 +183,7 @@ describe("countertop simulate", () => {
     expect(out).not.toContain("\x1b")
   })
 
-  it("lets a program play, and reports what was finished when it fails", () => {
+  it("lets a program play, and reports the finished games if the program fails", () => {
     const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>40)process.exit(5);console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
     const { code, out, err } = simulate(
       "--json",
@@ -207,7 +207,7 @@ describe("countertop lab", () => {
   const written = (folder: string): string[] =>
     ["report.html", "report.json"].map((name) => readFileSync(join(home, folder, name), "utf8"))
 
-  it("writes the same report byte for byte whatever the number of threads, and never over another", () => {
+  it("writes a byte-identical report for any number of threads, and never overwrites a report", () => {
     const args = ["--seats", "2,3", "--vary", "rebuttal=never", "--search-games", "2"]
     const ran = ["1", "2"].map((threads) => lab(`lab-${threads}`, "--threads", threads, ...args))
     expect(ran.map(({ code, err }) => [code, err])).toEqual([
@@ -226,7 +226,7 @@ describe("countertop lab", () => {
     expect(again.err).toMatch(/there is a report in .*lab-1 already/)
   })
 
-  it("lets a program play, and reports what was finished when it fails", () => {
+  it("lets a program play, and reports the finished games if the program fails", () => {
     const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>90)process.exit(5);console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
     const bot = `exec:"${process.execPath}" -e '${player}'`
     const { code, err } = lab("lab-program", "--bot", bot, "--threads", "1")
@@ -267,7 +267,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
     return { code: await done, out, err }
   }
 
-  it("has simulate print what is measured by then", async () => {
+  it("makes simulate print what it has measured so far", async () => {
     const { code, out, err } = await ended("simulate", (player) => [
       "simulate",
       "betski-scram",
@@ -286,7 +286,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
     expect(report.measures).toBeTypeOf("object")
   })
 
-  it("has arena print what is known by then", async () => {
+  it("makes arena print its results so far", async () => {
     const { code, out, err } = await ended("arena", (player) => [
       "arena",
       "betski-scram",
@@ -305,7 +305,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
     expect(JSON.parse(out).asked).toBeGreaterThan(4e8)
   })
 
-  it("has lab write the report of what is done", async () => {
+  it("makes lab write a report of its results so far", async () => {
     const folder = join(home, `lab-${signal}`)
     const { code, err } = await ended("lab", (player) => [
       "lab",
@@ -324,7 +324,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
     expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8")).tables[0].samples.games.wanted).toBe(5e8)
   })
 
-  it("ends lab at once when it comes a second time", async () => {
+  it("ends lab at once when it is sent a second time", async () => {
     const folder = join(home, `lab-twice-${signal}`)
     const { code } = await ended(
       "lab",
@@ -349,7 +349,7 @@ describe.each(Object.entries(ENDINGS) as [keyof typeof ENDINGS, number][])("%s",
   })
 })
 
-describe("countertop simulate with bots that think", () => {
+describe("countertop simulate with search bots", () => {
   it("ends at once when it is interrupted in the middle of a game", () => {
     // This player makes a move and then presses Ctrl-C. The next player would think for minutes.
     const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{console.log(JSON.stringify({move:JSON.parse(l).legal[0]}));if(++n===1)process.kill(+process.env.TABLE,"SIGINT")});let n=0`
@@ -378,7 +378,7 @@ describe("countertop arena", () => {
   const arena = (...args: string[]): Ran =>
     run(["arena", "betski-scram", "--bots", "house,random", "--games", "40", "--seed", "s", ...args])
 
-  it("prints one JSON object, the same whatever the number of threads but for times", () => {
+  it("prints one JSON object that, apart from times, is the same for any number of threads", () => {
     const [one, two] = ["1", "2"].map((threads) => {
       const { code, out, err } = arena("--json", "--seats", "2", "--games", "1.5k", "--threads", threads)
       expect([code, err]).toEqual([0, ""])
@@ -400,12 +400,12 @@ describe("countertop arena", () => {
     expect(one.pairs).toHaveLength(1)
   })
 
-  it("rounds up to whole deals", () => {
+  it("rounds the number of games up to whole deals", () => {
     const { games: played, deals } = JSON.parse(arena("--json", "--seats", "3").out)
     expect([played, deals]).toEqual([42, 7])
   })
 
-  it("prints a table and a sentence a pair within 80 columns", () => {
+  it("prints a table and one sentence per pair within 80 columns", () => {
     const { code, out, err } = arena()
     expect([code, err]).toEqual([0, ""])
     expect(out).toMatch(/^ {2}random +\d+\.\d %/m)
@@ -413,7 +413,7 @@ describe("countertop arena", () => {
     expect(Math.max(...lines(out).map((line) => line.length))).toBeLessThanOrEqual(80)
   })
 
-  it("reports what was done when a program fails, whose commas are its own where --bots is given again", () => {
+  it("reports a program that fails, and does not split a repeated --bots at its commas", () => {
     const { code, out, err } = arena("--json", "--bots", "exec:exit 7 # a,b")
     expect(code).toBe(1)
     expect(err).toMatch(/stopped after 0 of \d+ games; deal 1: seat \d: the program “exit 7 # a,b” crashed/)
@@ -425,7 +425,7 @@ describe("countertop arena", () => {
     expect(JSON.parse(out).failure).toMatch(/crashed/)
   })
 
-  it("prints what it has when it is interrupted", () => {
+  it("prints its results so far when it is interrupted", () => {
     // This player answers for a while, and then presses Ctrl-C instead.
     const player = `require("readline").createInterface({input:process.stdin}).on("line",l=>{const q=JSON.parse(l);if(++n>100)process.kill(+process.env.TABLE,"SIGINT");else console.log(JSON.stringify({move:q.legal[0]}))});let n=0`
     const program = `exec:TABLE=$PPID "${process.execPath}" -e '${player}'`
@@ -455,7 +455,7 @@ describe("countertop arena", () => {
 describe("countertop play and replay", () => {
   const saved = (): string[] => readdirSync(join(home, "games")).map((name) => join(home, "games", name))
 
-  it.each(games.map(({ id }) => id))("plays %s through a pipe to its end, and the record it leaves is right", (id) => {
+  it.each(games.map(({ id }) => id))("plays %s through a pipe to its end and leaves a valid record", (id) => {
     const file = join(home, `${id}-whole.json`)
     const many = "1\n".repeat(20_000)
     const { code, err } = run(["play", id, "--seed", "pipe", "--pace", "0", "--save", file, "--name", "Zoë"], many)
@@ -468,7 +468,7 @@ describe("countertop play and replay", () => {
     expect(lines(run(["replay", file]).out).length).toBeGreaterThan(5)
   })
 
-  it("saves the game when the input ends, and goes on from there", () => {
+  it("saves the game when the input ends, and can resume it", () => {
     const before = run(
       ["play", "betski-scram", "--seats", "2", "--seed", "resume", "--pace", "0", "--opt", "first=0"],
       "1\n",
@@ -482,7 +482,7 @@ describe("countertop play and replay", () => {
     expect(run(["replay", file, "--verify"]).out).toMatch(/won/)
   })
 
-  it("never writes over a file that is there, and repeats a game from a seed, random bots and all", () => {
+  it("never overwrites a file, and repeats a game from its seed, including the random bots", () => {
     const files = ["one", "two"].map((name) => join(home, `${name}.json`))
     const [one, two] = files.map((file) => {
       run(["play", "final-count", "--seed", "again", "--pace", "0", "--save", file], "1\n".repeat(60))
@@ -493,7 +493,7 @@ describe("countertop play and replay", () => {
     expect(readFileSync(files[0], "utf8")).toBe(one)
   })
 
-  it("is not stopped by a program that fails: a random player stands in", () => {
+  it("continues with a random player if a program fails", () => {
     const { code, out } = run(
       ["play", "betski-scram", "--seats", "2", "--seed", "exec1", "--pace", "0", "--bot", 'exec:"exit 9"'],
       "1\n".repeat(500),
@@ -514,7 +514,7 @@ describe("countertop play and replay", () => {
     expect(run(["replay", broken]).err).toMatch(/goes wrong at move 1/)
   })
 
-  it("does not go on with a saved game in which a bot sees all cards", () => {
+  it("refuses to resume a saved game in which a bot sees all cards", () => {
     const text = readFileSync(join(home, "betski-scram-whole.json"), "utf8")
     const file = join(home, "open.json")
     writeFileSync(file, text.replace(/"random"|"medium"/, '"open:10"'))
@@ -523,7 +523,7 @@ describe("countertop play and replay", () => {
     expect(err).toMatch(/open:10 sees all cards/)
   })
 
-  it("loses nothing when it is interrupted in the middle of a game", async () => {
+  it("leaves a valid record when it is interrupted in the middle of a game", async () => {
     const file = join(home, "interrupted.json")
     const args = [
       bin,

@@ -70,19 +70,19 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
     expect(ids).toEqual(Array.from({ length: count }, (_, i) => `${prefix}-${i + 1}`))
   })
 
-  it.each(ids)("%s is named by a test whose name is a sentence", (id) => {
+  it.each(ids)("%s has a test whose title is its id and a sentence", (id) => {
     const names = [...tests.matchAll(/(?:\bit|\]\))\(\s*["'`]([^"'`]+)/g)].map(([, name]) => name)
     expect(names.some((name) => name.startsWith(`${id}: `) && name.split(" ").length > 4)).toBe(true)
   })
 
-  it("has every rule take effect, in random play or in a test that sees it fire", () => {
+  it("applies every rule in random games or in a test", () => {
     const fired = firedIn(game)
     const unseen = ids.filter((id) => !fired.has(id) && !new RegExp(`\\.rules\\b.*"${id}"`).test(tests))
     expect(unseen).toEqual([])
     expect([...fired].filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  it("has options whose rules exist, and whose help is one line in every language", () => {
+  it("has options that name existing rules and have one-line help in every language", () => {
     for (const { rules, help } of game.options) {
       expect(rules.filter((id) => !ids.includes(id))).toEqual([])
       expect(rules.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
     }
   })
 
-  it("says every event of random play in both languages, with nothing left to fill in", () => {
+  it("has words for every event of a deal in every language, and no empty texts", () => {
     for (const language of LANGUAGES)
       for (const template of Object.values(game.words[language])) expect(template.trim()).not.toBe("")
     const state = game.create(readOptions(game, game.seats.usual, {}), game.seats.usual)

@@ -99,7 +99,7 @@ it.each(LIMITS)("%s has at most %i words", (document, words) => {
   expect(wordsIn(read(document))).toBeLessThanOrEqual(words)
 })
 
-it("finds a path that does not exist, and takes one that does", () => {
+it("the checks find paths that do not exist and accept those that do", () => {
   const text =
     "`src/engine/cards.ts` `cards.ts` `src/*/cards.test.ts` `src/engine/` `package.json` `dist/x` `src/none/` `no.ts`"
   expect(missingPaths(text)).toEqual(["src/none/", "no.ts"])

@@ -139,7 +139,7 @@ describe("layers", () => {
     }
   })
 
-  it("games know nothing of each other", () => {
+  it("games do not import each other", () => {
     const known = (file: string, target: string): boolean =>
       isIn("engine", target) || posix.dirname(target) === posix.dirname(file)
     const ofGames = imports.filter(({ file }) => /^games\/[^/]+\//.test(file))
@@ -147,18 +147,18 @@ describe("layers", () => {
     expect(ofGames.filter(({ file, target }) => !known(file, target))).toEqual([])
   })
 
-  it("only the server and the commands import what the server is made of", () => {
+  it("only the server and the commands import server code and its packages", () => {
     const others = imports.filter(({ file }) => !isIn("server", file) && !isIn("commands", file))
     expect(others.filter(({ target }) => SERVER_ONLY.some((name) => isIn(name, target)))).toEqual([])
   })
 })
 
 describe("folders", () => {
-  it("the folders of the browser app import only those before them", () => {
+  it("the folders of the web app import only from folders before them in the order", () => {
     expect(againstOrder("web", WEB_ORDER, imports)).toEqual([])
   })
 
-  it("no folder of any folder is part of a cycle of imports", () => {
+  it("no folder is part of an import cycle", () => {
     const folders = new Set(files.flatMap((file) => file.split("/").map((_, i, parts) => parts.slice(0, i).join("/"))))
     expect([...folders].flatMap((folder) => cyclesIn(folder, imports))).toEqual([])
   })
@@ -168,7 +168,7 @@ describe("the checks themselves", () => {
   const sources = (files: Readonly<Record<string, string>>): Import[] =>
     Object.entries(files).flatMap(([file, text]) => importsOf(file, text))
 
-  it("find an import however it is written", () => {
+  it("find every form of import", () => {
     const written = [
       'import { a } from "../a.ts"',
       'import type { b } from "./b.ts"',
@@ -188,7 +188,7 @@ describe("the checks themselves", () => {
     expect(new Set(targets)).toEqual(new Set(["web/a.ts", ...inDeep, "j"]))
   })
 
-  it("find a lower folder that imports a higher one, in a component, and only for a type", () => {
+  it("find a component in a lower folder that imports only a type from a higher one", () => {
     const low = { "web/cards/Card.svelte": '<script>import type { Frame } from "../table/frame.ts"</script>' }
     const high = { "web/table/TableView.svelte": '<script>import Card from "../cards/Card.svelte"</script>' }
     const found = sources({ ...low, ...high })
@@ -196,7 +196,7 @@ describe("the checks themselves", () => {
     expect(againstOrder("web", ["table"], found)).toContain("web/cards/Card.svelte has no place in the order")
   })
 
-  it("find a cycle through a folder, also a long one, and pass one of files", () => {
+  it("find import cycles through folders, even long ones, and accept cycles of files", () => {
     const a = { "x/a/1.ts": 'import "../b/1.ts"', "x/b/1.ts": 'import "../c.ts"' }
     expect(cyclesIn("x", sources(a))).toEqual([])
     expect(cyclesIn("x", sources({ ...a, "x/c.ts": 'import "./a/2.ts"' }))).toEqual(["x/a", "x/b"])

@@ -33,13 +33,13 @@ it("has at most 25 files, numbered in their order", () => {
   expect(new Set(path).size).toBe(path.length)
 })
 
-it("has no circle: no two files of it import each other, however indirectly", () => {
+it("has no import cycle, direct or indirect", () => {
   const graph = new Map(path.map((file) => [file, importsIn(file, read(file))]))
   expect([...graph.values()].flat().length).toBeGreaterThan(10)
   expect(inCircles(graph)).toEqual([])
 })
 
-it("would find a circle", () => {
+it("the check finds a cycle", () => {
   const graph = new Map([
     ["a", ["b"]],
     ["b", ["c"]],

@@ -122,7 +122,7 @@ describe("the checks themselves", () => {
   const body = (lines: number): string => "\n  x()".repeat(lines)
   const long = "word ".repeat(25)
 
-  it("find a long function of any kind, also in a component, and pass one that is just short enough", () => {
+  it("find a long function of any kind, even in a component, and accept one exactly at the limit", () => {
     const kinds = [
       `function f() {${body(59)}\n}`,
       `const f = () => {${body(59)}\n}`,
@@ -136,14 +136,14 @@ describe("the checks themselves", () => {
     expect(longFunctions("A.svelte", component)).toEqual(["A.svelte:4 f has 61 lines"])
   })
 
-  it("pass the body of a test, and find a long function in it", () => {
+  it("accept a long test body, and find a long function in it", () => {
     for (const call of ["it('a', ", "describe.each([1])('a', ", "test.describe('a', "])
       expect(longFunctions("a.ts", `${call}() => {${body(70)}\n})`)).toEqual([])
     expect(longFunctions("a.ts", `it('a', () => {\n  const f = () => {${body(60)}\n  }\n})`)).toHaveLength(1)
     expect(longFunctions("a.ts", `visit('a', () => {${body(60)}\n})`)).toEqual(["a.ts:1 a function has 62 lines"])
   })
 
-  it("find a long line of code, of a comment, of style, of markup and of prose", () => {
+  it("find long lines of code, comments, styles, markup and prose", () => {
     const names = ["a.ts", "a.mjs", "a.css", "A.svelte", "a.md", "a.html"]
     for (const name of names) expect(longLines(name, `short\n${long}`)).toEqual([`${name}:2 has 125 characters`])
     for (const text of [`// ${long}`, `/*\n${long}\n*/`, `f("a") // ${long}`])
@@ -153,7 +153,7 @@ describe("the checks themselves", () => {
     expect(longLines("a.ts", "x".repeat(120))).toEqual([])
   })
 
-  it("pass strings, templates, regular expressions, addresses and tables", () => {
+  it("accept long strings, templates, regular expressions, addresses and tables", () => {
     const literals = [`f("${long}")`, `f(\`${long}\${x}${long}\`)`, `f(/${long}/)`, `// see https://${"a".repeat(150)}`]
     for (const text of literals) {
       expect(longLines("a.ts", text)).toEqual([])

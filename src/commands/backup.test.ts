@@ -67,7 +67,7 @@ const filesThere = (): string[] =>
   readdirSync(base, { recursive: true }).flatMap((name) => (/-(wal|shm)$/.test(String(name)) ? [] : [String(name)]))
 
 describe("countertop backup", () => {
-  it("is what was there at one moment while it was written to, says how to restore it, and can be restored", async () => {
+  it("makes a consistent, restorable copy during writes, and says how to restore it", async () => {
     const journal = await opened()
     await journal.append("a", 0, { at: 0 })
     await journal.append("b", 0, { at: 0 })
@@ -105,7 +105,7 @@ describe("countertop backup", () => {
     expect(existsSync(to)).toBe(true)
   })
 
-  it("never writes over a file", async () => {
+  it("never overwrites a file", async () => {
     await withTable(1)
     writeFileSync(to, "precious")
     const { code, err } = await backup(["--data", folder, "--to", to])
@@ -120,7 +120,7 @@ describe("countertop backup", () => {
     ["nothing in it", (at) => ["--data", at, "--to", `${at}/x`], /nothing to back up: .* has no countertop\.db/],
     ["no folder to put it in", (at) => ["--data", `${at}/data`, "--to", `${at}/no/x`], /there is no folder .*\/no$/],
     ["a file in the way", (at) => ["--data", `${at}/data`, "--to", `${at}/data/countertop.db/x`], /is no folder$/],
-  ])("says in a line what is wrong, and leaves nothing: %s", async (_, args, message) => {
+  ])("prints a one-line error and leaves no files: %s", async (_, args, message) => {
     await withTable(1)
     const before = filesThere()
     const { code, out, err } = await backup(args(base))
@@ -129,7 +129,7 @@ describe("countertop backup", () => {
     expect(filesThere()).toEqual(before)
   })
 
-  it("refuses a file of a newer version, and what is no database", async () => {
+  it("refuses a file of a newer version and a file that is not a database", async () => {
     const newer = new DatabaseSync(databaseIn(folder))
     newer.exec(`PRAGMA application_id = ${0x636e7470}; PRAGMA user_version = 99`)
     newer.close()

@@ -27,7 +27,7 @@ const ban = (...args: readonly string[]): Promise<{ code: number; said: string }
     )
   })
 
-it("bans, lists and lifts while a server has the folder, which sees it at once", async () => {
+it("adds, lists and lifts bans while a server uses the folder, and the server sees them at once", async () => {
   const journal = await SqliteJournal.open(folder)
   const known = async (): Promise<string[]> => (await journal.list(banKey(""))).map(([key]) => key)
   expect(await ban("203.0.113.*")).toEqual({ code: 0, said: "203.0.113.0/24 is banned.\n" })
@@ -43,7 +43,7 @@ it("bans, lists and lifts while a server has the folder, which sees it at once",
   await journal.close()
 })
 
-it("says that nobody is banned, and lifts a ban that is spelled in another way, also one of an older server", async () => {
+it("says when nobody is banned, and lifts a ban spelled differently or written by an older server", async () => {
   const journal = await SqliteJournal.open(folder)
   expect(await ban("--list")).toEqual({ code: 0, said: "nobody is banned.\n" })
   expect((await ban("2001:db8:0::7")).said).toBe("2001:db8::/64 is banned.\n")
@@ -53,7 +53,7 @@ it("says that nobody is banned, and lifts a ban that is spelled in another way, 
   await journal.close()
 })
 
-it("says what is wrong in a line", async () => {
+it("reports a missing database, a missing address and an empty folder name", async () => {
   expect((await ban("203.0.113.7")).said).toContain("has no countertop.db")
   expect((await ban()).said).toContain("which address?")
   expect((await ban("--list", "--data", "")).said).toBe("countertop: --data takes the name of a folder, not “”\n")
@@ -68,4 +68,4 @@ it.each([
   "example.org",
   "1.2.3.4/8/8",
   "",
-])("“%s” is no address", (given) => expect(() => readRange(given)).toThrow("an address is such as"))
+])("“%s” is not an address", (given) => expect(() => readRange(given)).toThrow("an address is such as"))

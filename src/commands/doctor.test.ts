@@ -69,7 +69,7 @@ function damage(): void {
 const filesIn = (at: string): unknown => readdirSync(at).map((name) => [name, readFileSync(join(at, name), "base64")])
 
 describe("countertop doctor", () => {
-  it("calls a sound database sound, and leaves its folder as it is", async () => {
+  it("reports a sound database as sound and does not change its folder", async () => {
     const before = filesIn(folder)
     const { code, out, err } = await doctor("--data", folder)
     expect([code, err]).toEqual([0, ""])
@@ -77,7 +77,7 @@ describe("countertop doctor", () => {
     expect(filesIn(folder)).toEqual(before)
   })
 
-  it("says what is damaged, where and what to do, and saves the rest into a folder that serve takes", async () => {
+  it("reports what is damaged and what to do, and salvages the rest into a folder that a server can use", async () => {
     damage()
     const before = filesIn(folder)
     const first = await doctor("--data", folder)
@@ -97,7 +97,7 @@ describe("countertop doctor", () => {
     expect(served).toContain("kept fresh 0")
   })
 
-  it("prints the same as JSON", async () => {
+  it("prints its report as JSON", async () => {
     damage()
     const file = join(base, "saved.db")
     const { code, out } = await doctor("--data", folder, "--json", "--salvage", file)
@@ -113,7 +113,7 @@ describe("countertop doctor", () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it("reads what is in the write-ahead log, of a server that has crashed and beside one that runs", async () => {
+  it("reads the write-ahead log of a running server and of a crashed one", async () => {
     const data = join(base, "live")
     mkdirSync(data)
     const talk = spawn(process.execPath, ["--import", "tsx", child, data], { cwd: root })
@@ -142,7 +142,7 @@ describe("countertop doctor", () => {
     ["a folder that has a database", () => [folder], /takes another folder than that of the damaged file/],
     ["a file that is there", () => [join(base, "there.db")], /there is a file .*there\.db already/],
     ["no folder to put it in", () => [join(base, "no", "no", "saved.db")], /there is no folder .*\/no\/no$/],
-  ])("never writes over anything: %s", async (_, to, message) => {
+  ])("refuses an unsuitable salvage target and overwrites nothing: %s", async (_, to, message) => {
     writeFileSync(join(base, "there.db"), "precious")
     const { code, out, err } = await doctor("--data", folder, "--salvage", ...to())
     expect([code, out]).toEqual([2, ""])
@@ -180,7 +180,7 @@ describe("countertop doctor", () => {
       2,
       /is not a database; is it another file\?/,
     ],
-  ])("says so of %s", async (_, make, expected, message) => {
+  ])("reports %s", async (_, make, expected, message) => {
     make()
     const { code, out, err } = await doctor("--data", folder)
     expect(code).toBe(expected)

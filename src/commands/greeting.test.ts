@@ -15,11 +15,11 @@ const interfaces: ReturnType<typeof networkInterfaces> = {
 const lines = (host: string, publicUrl?: string): string[] =>
   greeting({ port: 4040, host, publicUrl, colour: false }, interfaces)
 
-it("for this machine alone, two lines", () => {
+it("for a server that only this machine can reach, prints two lines", () => {
   expect(lines("127.0.0.1")).toEqual(["Countertop is at http://localhost:4040", "Ctrl-C stops it."])
 })
 
-it("for the network, its addresses there, a picture of the first for phones, and what plain http withholds", () => {
+it("for a server on the network, prints its address, a QR code and a note about plain http", () => {
   const said = lines("0.0.0.0")
   expect(said[1]).toBe("        and at http://192.168.1.20:4040")
   expect(said.join("\n")).toContain(qrLines("http://192.168.1.20:4040", false).join("\n"))
@@ -27,7 +27,7 @@ it("for the network, its addresses there, a picture of the first for phones, and
   expect(lines("192.168.7.7")[1]).toBe("        and at http://192.168.7.7:4040")
 })
 
-it("behind a proxy, the address that people use, with its picture", () => {
+it("behind a proxy, prints the public address and its QR code", () => {
   const said = lines("127.0.0.1", "https://cards.example.org").join("\n")
   expect(said).toContain("for all at https://cards.example.org")
   expect(said).toContain(qrLines("https://cards.example.org", false).join("\n"))

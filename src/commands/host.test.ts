@@ -82,7 +82,7 @@ function run(...args: readonly string[]): Ran {
 }
 
 describe("countertop host", () => {
-  it("starts a server, prints the link, plays with who comes, and stops with the host", async () => {
+  it("starts a server, prints the link, plays with a guest, and stops when the host leaves", async () => {
     const port = await freePort()
     const args = ["--seats", "2", "--opt", "first=0", "--name", "Ana", "--port", String(port)]
     const ana = run("host", "betski-scram", ...args)
@@ -110,7 +110,7 @@ describe("countertop host", () => {
     expect(await again.ended).toBe(143)
   })
 
-  it("plays a whole game at a server elsewhere, with a bot, and offers another", async () => {
+  it("plays a whole game with a bot at another server", async () => {
     const at = await elsewhere()
     const server = `http://${at.address}`
     const ana = run("host", "betski-scram", "--at", server, "--seats", "3", "--bot", "easy", "--name", "Ana")
@@ -133,7 +133,7 @@ describe("countertop host", () => {
     expect(await ana.ended).toBe(0)
   })
 
-  it("makes the table that was asked for", async () => {
+  it("creates the table with the requested settings, and the lobby lists it", async () => {
     const at = await elsewhere()
     const args = ["--at", `http://${at.address}`, "--name", "Ana", "--public", "--clock", "game:600"]
     const ana = run("host", "final-count", ...args, "--opt", "target=50", "--language", "es")
@@ -167,14 +167,14 @@ describe("countertop host", () => {
     [["lobby", "--at", "http://127.0.0.1:9"], /http:\/\/127\.0\.0\.1:9 does not answer/],
     [["lobby", "--at", "cards.example.org"], /--at takes an address/],
     [["learn", "betski-scram"], /a lesson needs a terminal; in a pipe: countertop rules betski-scram/],
-  ])("%j is told in one line what it should be", async (args, words) => {
+  ])("rejects %j in one line that names the problem", async (args, words) => {
     const ran = run(...args)
     expect(await ran.ended).toBe(2)
     expect(ran.said()).toMatch(words)
     expect(ran.said().trim().split("\n")).toHaveLength(1)
   })
 
-  it("says when its port is in use, and when there is no such table here", async () => {
+  it("reports a port that is in use and a table that does not exist", async () => {
     const at = await elsewhere()
     const taken = run("host", "betski-scram", "--name", "Ana", "--port", String(at.port))
     expect(await taken.ended).toBe(2)
@@ -185,7 +185,7 @@ describe("countertop host", () => {
     expect(missing.said()).toContain(`there is no table abcd2345 at http://localhost:${port}`)
   })
 
-  it("an empty lobby says so", async () => {
+  it("a lobby without public tables says so", async () => {
     const at = await elsewhere()
     await createTable(at.address, "betski-scram")
     const lobby = run("lobby", "--at", `http://${at.address}`)

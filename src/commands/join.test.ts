@@ -108,7 +108,7 @@ async function answerAll(joined: Joined): Promise<void> {
 }
 
 describe("countertop join", () => {
-  it.each(games.map(({ id }) => id))("plays %s to its end, and keeps the record", async (id) => {
+  it.each(games.map(({ id }) => id))("plays %s to its end and saves the record", async (id) => {
     const game = findGame(id)
     const table = await createTable(at.address, id, SHORT[id])
     const ana = host(table)
@@ -132,7 +132,7 @@ describe("countertop join", () => {
     expect(ben.said()).toMatch(new RegExp(`${winner} wins?!|share the win`))
   })
 
-  it("takes the same seat again, comes back after the server was away, and says so", async () => {
+  it("takes the same seat again, reconnects after a server restart, and says so", async () => {
     const table = await createTable(at.address, "betski-scram")
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
@@ -157,7 +157,7 @@ describe("countertop join", () => {
     expect(await again.ended).toBe(0)
   })
 
-  it("takes a link in capitals, as some programs make them", async () => {
+  it("accepts a link whose table code is in capitals", async () => {
     const table = await createTable(at.address, "betski-scram")
     const ben = run(`${url()}/t/${table.toUpperCase()}`, "--name", "Ben")
     await ben.until(/which seat\?/)
@@ -165,7 +165,7 @@ describe("countertop join", () => {
     expect(await ben.ended).toBe(0)
   })
 
-  it("prints what is promised of the shuffle, remembers it from one time to the next, and checks it at the end", async () => {
+  it("prints the shuffle's fingerprint, remembers it across runs, and checks it at the end", async () => {
     const game = findGame("betski-scram")
     const table = await createTable(at.address, game.id)
     const ana = host(table)
@@ -186,7 +186,7 @@ describe("countertop join", () => {
     expect(again.said()).toContain("The shuffle was fair: it is the one that was promised before the deal.")
   })
 
-  it("the host begins from the terminal, in Spanish", async () => {
+  it("the host starts the game from the terminal, in Spanish", async () => {
     const table = await createTable(at.address, "betski-scram")
     const ana = host(table)
     await until(ana, () => ana.news !== undefined)
@@ -203,7 +203,7 @@ describe("countertop join", () => {
     expect(await ben.ended).toBe(0)
   })
 
-  it("tells who watches what they see, and when the host lets nobody watch", async () => {
+  it("tells watchers about the delay, and when the host lets nobody watch", async () => {
     const settings = { isLocked: true, delay: 1000 }
     const table = await createTable(at.address, "betski-scram", {}, settings)
     const ana = host(table)
@@ -233,13 +233,13 @@ describe("countertop join", () => {
     [["abc", "--language", "es"], "el código de una mesa tiene ocho letras y cifras"],
     [["abcd2345", "--server", "x", "--language", "es"], "--server necesita una dirección"],
     [["http://127.0.0.1:9/t/abcd2345", "--language", "es"], "http://127.0.0.1:9 no responde"],
-  ])("%j is told what it should be", async (args, words) => {
+  ])("rejects %j and names the problem", async (args, words) => {
     const ran = run(...args)
     expect(await ran.ended).toBe(2)
     expect(ran.said()).toContain(words)
   })
 
-  it("a message of a server that is far too long is not read", async () => {
+  it("drops the connection if the server sends a message that is far too long", async () => {
     const http = createServer((_, reply) => reply.end("{}")).listen(0, "127.0.0.1")
     const { room, now } = new TestRoom(findGame("betski-scram"), 2)
     const news = { you: null, seat: null, here: [], watchers: 1, waiting: [], room: shownRoom(room, now) }
@@ -258,7 +258,7 @@ describe("countertop join", () => {
     await ran.until(/The line is lost/)
   })
 
-  it("a table that is not there is said at once", async () => {
+  it("reports a table that does not exist", async () => {
     const ran = run("abcd2345", "--server", url())
     expect(await ran.ended).toBe(2)
     expect(ran.said()).toContain(`there is no table abcd2345 at ${url()}`)

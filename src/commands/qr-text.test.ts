@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { qrPicture } from "../qr/qr.ts"
 import { qrLines } from "./qr-text.ts"
 
-it("shows every module of a QR picture, two rows a line, with a margin", () => {
+it("draws every module of a QR code, two rows per line, with a margin", () => {
   const text = "http://192.168.1.20:4040"
   const picture = qrPicture(text)
   const lines = qrLines(text, false)
@@ -17,7 +17,7 @@ it("shows every module of a QR picture, two rows a line, with a margin", () => {
   expect(lines.every((line) => line.startsWith("  ") && line.endsWith("  "))).toBe(true)
 })
 
-it("is black on white on a terminal, whatever its colours are", () => {
+it("draws black on white, whatever the terminal's colours are", () => {
   for (const line of qrLines("x", true)) {
     expect(line.startsWith("\x1b[30;107m")).toBe(true)
     expect(line.endsWith("\x1b[0m")).toBe(true)

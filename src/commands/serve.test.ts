@@ -91,25 +91,22 @@ async function takenPort(): Promise<{ readonly port: number; free(): void }> {
 }
 
 describe("countertop serve", () => {
-  it("says where it is, and serves the app there", async () => {
+  it("prints its address and serves the app there", async () => {
     const served = serve(["--port", "0"])
     const [, port] = await served.until(address)
     const reply = await fetch(`http://127.0.0.1:${port}/play/abc`)
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("<title>Countertop</title>")])
   })
 
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "%s stops it at once, even with a reader connected",
-    async (signal) => {
-      const served = serve(["--port", "0"])
-      const [, port] = await served.until(address)
-      await fetch(`http://127.0.0.1:${port}/`) // stays connected
-      served.child.kill(signal)
-      expect(await served.ended).toBe(0)
-    },
-  )
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops it, even with a client connected", async (signal) => {
+    const served = serve(["--port", "0"])
+    const [, port] = await served.until(address)
+    await fetch(`http://127.0.0.1:${port}/`) // stays connected
+    served.child.kill(signal)
+    expect(await served.ended).toBe(0)
+  })
 
-  it("Ctrl-C stops it through npm, and so does a signal to npm alone", async () => {
+  it("Ctrl-C stops a server that npm started, and so does a signal to npm alone", async () => {
     for (const stop of [
       (pid: number) => process.kill(-pid, "SIGINT"), // as a terminal does: to the whole group
       (pid: number) => process.kill(pid, "SIGINT"),
@@ -125,7 +122,7 @@ describe("countertop serve", () => {
     }
   })
 
-  it("PORT gives the port, and --port overrules it", async () => {
+  it("PORT sets the port, and --port overrides it", async () => {
     const { port, free } = await takenPort()
     free()
     const served = serve([], { PORT: String(port) })
@@ -134,7 +131,7 @@ describe("countertop serve", () => {
     expect((await other.until(address))[1]).not.toBe(String(port))
   })
 
-  it("a second one is told of its taken port first, and of tables that the first one has", async () => {
+  it("a second server reports a port in use first, then a folder that another server uses", async () => {
     const home = mkdtempSync(join(homes, "shared-"))
     const first = serve(["--port", "0"], { COUNTERTOP_HOME: home })
     const [, port] = await first.until(/localhost:(\d+)/)
@@ -146,7 +143,7 @@ describe("countertop serve", () => {
     expect(third.said()).toMatch(/another Countertop is running on .*: use that one, or give this one a folder/)
   })
 
-  it("a taken port is said, with the command for the next", async () => {
+  it("if the port is in use, the error gives the command for another one", async () => {
     const { port, free } = await takenPort()
     const served = serve([], { PORT: String(port) })
     expect(await served.ended).toBe(2)
@@ -181,20 +178,20 @@ describe("countertop serve", () => {
     ],
     [["--data", "/no/such/place"], "there is no folder /no/such/place"],
     [["--host", "203.0.113.1", "--port", "0"], "--host takes an address of this machine"],
-  ])("%j is told what it should be", async (args, words) => {
+  ])("rejects %j in one line that names the problem", async (args, words) => {
     const served = serve(args)
     expect(await served.ended).toBe(2)
     expect(served.said()).toContain(words)
     expect(served.said().trim()).toMatch(/^countertop: .*$/)
   })
 
-  it("a port in the variable is told what it should be by the variable's name", async () => {
+  it("the error for an invalid PORT names the variable", async () => {
     const served = serve([], { PORT: "0x10" })
     expect(await served.ended).toBe(2)
     expect(served.said()).toBe("countertop: the variable PORT takes a number from 0 to 65,535, not “0x10”\n")
   })
 
-  it("limits come from the variable and from options, which go first; logs are JSON where nobody looks", async () => {
+  it("--limit overrides COUNTERTOP_LIMITS, and logs are JSON without a terminal", async () => {
     const served = serve(["--port", "0", "--limit", "tablesPerAddress=1"], {
       COUNTERTOP_LIMITS: "tablesPerAddress=5,watchers=1",
     })
@@ -204,7 +201,7 @@ describe("countertop serve", () => {
     await served.until(/^\{"level":"info",.*"msg":"serving"\}$/m)
   })
 
-  it("a stop with somebody at a table tells them to come back, and ends", async () => {
+  it("on SIGTERM, tells connected clients to reconnect, and exits", async () => {
     const served = serve(["--port", "0", "--log", "silent"])
     const [, port] = await served.until(address)
     const ws = new WebSocket(`ws://127.0.0.1:${port}/live`)
@@ -219,7 +216,7 @@ describe("countertop serve", () => {
 it.each([
   ["takes the fast way", [], 1],
   ["takes the plain way with --plain-io", ["--plain-io"], 0],
-])("serve %s for its connections, and /metrics says so", async (_, more, isFast) => {
+])("serve %s for its connections, and /metrics reports it", async (_, more, isFast) => {
   const served = serve(["--port", "0", ...more])
   const [, port] = await served.until(address)
   const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()

@@ -15,13 +15,13 @@ const settingsIn = (section: string): Map<string, string> => {
   return new Map((lines ?? "").split("\n").map((line) => [line.split("=")[0], line.slice(line.indexOf("=") + 1)]))
 }
 
-it("is started again for as long as it takes, and not without a pause: a full disk may last for hours", () => {
+it("restarts after failures without limit but with pauses, because a full disk may last for hours", () => {
   expect(settingsIn("Service").get("Restart")).toBe("on-failure")
   expect(Number(settingsIn("Service").get("RestartSec"))).toBeGreaterThanOrEqual(1)
   expect(settingsIn("Unit").get("StartLimitIntervalSec")).toBe("0")
 })
 
-it("is a unit that systemd understands", ({ skip }) => {
+it("is a valid systemd unit", ({ skip }) => {
   if (spawnSync("systemd-analyze", ["--version"]).status !== 0) skip("it takes systemd-analyze")
   const folder = mkdtempSync(join(tmpdir(), "countertop-unit-"))
   const file = join(folder, "countertop.service")
