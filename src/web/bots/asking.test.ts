@@ -39,7 +39,7 @@ function thinker(): { bots: WorkerThinker; failures: string[]; workers: FakeWork
 }
 
 describe("bots in a worker", () => {
-  it("answer each question, in any order", async () => {
+  it("answer each question, even out of order", async () => {
     const { bots, workers } = thinker()
     const answers = [bots.choose(question), bots.choose(question)]
     workers[0].say({ id: 1, move: 4 })
@@ -50,7 +50,7 @@ describe("bots in a worker", () => {
     expect(workers[0].isTerminated).toBe(true)
   })
 
-  it("are started again when they die, and asked again", async () => {
+  it("restart when the worker dies, and get the question again", async () => {
     const { bots, workers, failures } = thinker()
     const answer = bots.choose(question)
     workers[0].die()
@@ -61,7 +61,7 @@ describe("bots in a worker", () => {
     bots.close()
   })
 
-  it("are stood in for when they die again, and it is said", async () => {
+  it("get a fallback move and report the failure when the worker dies twice", async () => {
     const { bots, workers, failures } = thinker()
     const answer = bots.choose(question)
     workers[0].die()
@@ -71,7 +71,7 @@ describe("bots in a worker", () => {
     bots.close()
   })
 
-  it("are stood in for when they cannot be started, or cannot choose", async () => {
+  it("get a fallback move when the worker cannot start or the bot cannot choose", async () => {
     const failures: string[] = []
     const none = new WorkerThinker(
       () => {
@@ -88,7 +88,7 @@ describe("bots in a worker", () => {
     bots.close()
   })
 
-  it("that never answer are started again, and then stood in for", async () => {
+  it("restart when they never answer, and then get a fallback move", async () => {
     const { bots, workers, failures } = thinker()
     expect(question.legal).toContain(await bots.choose(question))
     expect(workers).toHaveLength(2)

@@ -16,7 +16,7 @@ describe.each(games.map((game) => [game.id, game] as const))("%s", (id, game) =>
   const theme = themes[`../../games/${id}/theme.ts`]
   const faces = game.faces.filter((face) => face !== undefined)
 
-  it("has a theme, whose pictograms are for faces of its own", () => {
+  it("has a theme with pictograms only for its own faces", () => {
     expect(theme).toBeDefined()
     const names = faces.map(({ name }) => name)
     for (const name of Object.keys(theme.faces ?? {})) expect(names).toContain(name)
@@ -27,20 +27,23 @@ describe.each(games.map((game) => [game.id, game] as const))("%s", (id, game) =>
       expect(new Set(faces.map((face) => cardSvg(face, theme, { small }))).size).toBe(faces.length)
   })
 
-  it.each(faces.map((face) => [face.name, face] as const))("%s is drawn in outlines, ink and shape", (_, face) => {
-    for (const small of [false, true]) {
-      const svg = cardSvg(face, theme, { small })
-      expect(svg).not.toMatch(/<text|undefined|NaN/)
-      expect(svg).toContain(INKS[face.ink].text)
-      if (face.shape !== "none") expect(svg).toContain(SHAPE_PATHS[face.shape])
-    }
-  })
+  it.each(faces.map((face) => [face.name, face] as const))(
+    "draws %s as outlines, in its ink and with its shape",
+    (_, face) => {
+      for (const small of [false, true]) {
+        const svg = cardSvg(face, theme, { small })
+        expect(svg).not.toMatch(/<text|undefined|NaN/)
+        expect(svg).toContain(INKS[face.ink].text)
+        if (face.shape !== "none") expect(svg).toContain(SHAPE_PATHS[face.shape])
+      }
+    },
+  )
 })
 
 const seven: Face = { name: "7", short: "7", ink: "blue", shape: "square", value: 7, say: { en: "7", es: "7" } }
 
 describe("any game's cards", () => {
-  it("a back tells nothing of what is under it, unless it is remembered", () => {
+  it("a back hides its face, unless the card is remembered", () => {
     expect(cardSvg(undefined, PLAIN)).not.toContain(INKS.blue.text)
     expect(cardSvg(undefined, PLAIN, { remembered: seven })).toContain(INKS.blue.text)
   })
@@ -50,20 +53,20 @@ describe("any game's cards", () => {
     expect(cardSvg(seven, PLAIN, { small: true })).not.toContain("card-fine")
   })
 
-  it("a card out of use looks it", () => {
+  it("a card out of use looks different", () => {
     expect(cardSvg(seven, PLAIN, { spent: true })).not.toBe(cardSvg(seven, PLAIN))
   })
 
-  it("characters that have no outline are set as text, and cannot break the drawing", () => {
+  it("characters without outlines are drawn as escaped text", () => {
     expect(cardSvg({ ...seven, short: "é<" }, PLAIN)).toContain("é&#60;</text>")
   })
 
-  it("long texts are made to fit", () => {
+  it("long texts shrink to fit", () => {
     expect(widthOf("−10", fit("−10", 60, 80))).toBeCloseTo(80)
     expect(fit("1", 60, 80)).toBe(60)
   })
 
-  it("a theme's colours are styles for light and dark", () => {
+  it("a theme's colours become CSS for light and dark", () => {
     expect(themeStyle(PLAIN)).toContain("--accent:light-dark(#84481b, #e6ae72)")
   })
 })

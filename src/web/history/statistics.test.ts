@@ -54,25 +54,25 @@ describe("a person's statistics", () => {
     })
   })
 
-  it("count wins, a shared one as its part", () => {
+  it("count a shared win as a fraction", () => {
     const shared: Played = { players: ["person", "easy", "hard"], places: [1, 1, 3], scores: [5, 5, 9] }
     expect(only([WON, LOST, shared])).toMatchObject({ games: 3, wins: 1.5, share: { value: 0.5 } })
     expect(only([WON, LOST, shared]).places).toEqual([2, 1, 0])
   })
 
-  it("find the person wherever they sit", () => {
+  it("find the person in any seat", () => {
     expect(only([{ players: ["best", "person"], places: [2, 1], scores: [7, 3] }])).toMatchObject({
       wins: 1,
       score: { best: 3 },
     })
   })
 
-  it("say what would be fair at tables of different sizes", () => {
+  it("average the fair share over tables of different sizes", () => {
     const four: Played = { players: ["person", "easy", "easy", "easy"], places: [1, 2, 3, 4], scores: [1, 2, 3, 4] }
     expect(only([WON, four]).fair).toBeCloseTo((1 / 2 + 1 / 4) / 2)
   })
 
-  it("are given by the opponents' strength", () => {
+  it("are grouped by the opponents' strength", () => {
     const against = (...bots: string[]): Played => ({
       players: ["person", ...bots],
       places: [1, ...bots.map((_, i) => i + 2)],
@@ -87,14 +87,14 @@ describe("a person's statistics", () => {
     ])
   })
 
-  it("know the streak of now and the best, in the order of play whatever the order of the list", () => {
+  it("compute the current and the best streak in order of play, whatever the order of the list", () => {
     const summaries = [WON, WON, WON, LOST, WON].map(summary)
     expect(statisticsOf(summaries).byGame[0].streak).toEqual({ now: 1, best: 3 })
     expect(statisticsOf(summaries.reverse()).byGame[0].streak).toEqual({ now: 1, best: 3 })
     expect(only([WON, LOST]).streak).toEqual({ now: 0, best: 1 })
   })
 
-  it("know the best score, where few is good and where many is", () => {
+  it("know the best score, whether low or high scores win", () => {
     expect(only([WON, LOST]).score).toEqual({ best: 10, average: 15, lowWins: true })
     const many = { with: { lowWins: false } }
     expect(
@@ -105,12 +105,12 @@ describe("a person's statistics", () => {
     ).toEqual({ best: 20, average: 15, lowWins: false })
   })
 
-  it("add up the time of the games of which it is known", () => {
+  it("add up the time of the games whose time is known", () => {
     const took = (played: number): Played => ({ with: { played } })
     expect(only([took(60_000), took(120_000), WON, took(0)]).time).toEqual({ total: 180_000, games: 2 })
   })
 
-  it("count apart what is not a person's own play, each once", () => {
+  it("count games that are not a person's own play separately, each once", () => {
     const summaries = [
       WON,
       { with: { isMarked: true } },
@@ -134,14 +134,14 @@ describe("a person's statistics", () => {
   })
 })
 
-describe("the interval of a share", () => {
-  it("holds Wilson's numbers", () => {
+describe("the confidence interval of a share", () => {
+  it("matches known values of the Wilson interval", () => {
     const { low, high } = shareOf(3, 10)
     expect(low).toBeCloseTo(0.1078, 4)
     expect(high).toBeCloseTo(0.6032, 4)
   })
 
-  it("stays within 0 and 1, and has a width after one game", () => {
+  it("stays within 0 and 1, and is wide after one game", () => {
     expect(shareOf(0, 1)).toMatchObject({ value: 0, low: 0 })
     expect(shareOf(0, 1).high).toBeGreaterThan(0.7)
     expect(shareOf(5, 5).high).toBe(1)

@@ -40,12 +40,12 @@ beforeEach(() => {
 
 it.each(journalChecks)("$name", ({ run }) => run(journal))
 
-it.each(journalChecks)("with no room: $name", ({ run }) => {
+it.each(journalChecks)("with full storage: $name", ({ run }) => {
   inner.isFull = true
   return run(journal)
 })
 
-it("plays a table that cannot be kept in memory, and moves it over when there is room", async () => {
+it("keeps a table in memory while storage is full, and moves it to storage when there is room", async () => {
   inner.isFull = true
   expect(await journal.append("new", 0, move(0))).toBe(true)
   expect(await journal.append("new", 1, move(1))).toBe(true)
@@ -60,7 +60,7 @@ it("plays a table that cannot be kept in memory, and moves it over when there is
   expect(await journal.tables()).toEqual(["new"])
 })
 
-it("says so when a table that is kept cannot grow, and that it can again", async () => {
+it("reports when a stored table cannot grow, and when it can again", async () => {
   await journal.append("a", 0, move(0))
   inner.isFull = true
   await expect(journal.append("a", 1, move(1))).rejects.toThrow("full")

@@ -265,7 +265,7 @@ async function expectPromises(world: World): Promise<void> {
 const choices = fc.array(fc.nat(5039), { maxLength: 60 })
 const RUNS = { numRuns: 1500 }
 
-it("in any order of events nothing is lost or written twice, and a frozen page holds nobody up", async () => {
+it("in any order of events, nothing is lost or written twice, and a frozen page blocks no other page", async () => {
   await fc.assert(
     fc.asyncProperty(choices, (chosen) => check(new World(4, 3), chosen)),
     RUNS,
@@ -276,7 +276,7 @@ it.each([
   ["a full disk", { isFull: true }],
   ["a database that the browser closes", { isClosed: true }],
   ["another version that wants the database", { isAsked: true }],
-])("the same with %s", async (_, faults) => {
+])("nothing is lost or written twice, and no page is blocked, with %s", async (_, faults) => {
   await fc.assert(
     fc.asyncProperty(choices, (chosen) => check(new World(3, 2, faults), chosen)),
     RUNS,
@@ -302,12 +302,12 @@ async function inAllOrders(worldOf: () => World, expectAfter: (world: World) => 
   return runs
 }
 
-it("two moves, one leaving and one coming back: in all orders of events", async () => {
+it("nothing is lost or written twice in any order of two moves, one leave and one return", async () => {
   const runs = await inAllOrders(() => new World(2, 1, {}, "nothing"), expectPromises)
   expect(runs, "orders").toBeGreaterThan(5000)
 })
 
-it("a page that is shown again shows what was played on meanwhile, in all orders of events", async () => {
+it("a page that is shown again shows what others played meanwhile, in any order of events", async () => {
   const runs = await inAllOrders(
     () => new World(1, 1, {}, "plays on"),
     async ({ page, other, engine, told }) => {
@@ -327,7 +327,7 @@ function next(prefix: readonly number[], widths: readonly number[]): number[] | 
   return undefined
 }
 
-it("a first visit that is left while the database is made lets others make it", async () => {
+it("leaving a first visit while the database is being created does not block other pages", async () => {
   const world = new World(0, 0)
   const { engine, page, other } = world
   engine.isMade = false
@@ -347,7 +347,7 @@ it("a first visit that is left while the database is made lets others make it", 
   expect(await reading).toEqual([])
 })
 
-it("what others played while a page was frozen counts there, and what it left behind comes before it", async () => {
+it("a frozen page's unsaved entries reach other pages, and their later moves reach the frozen page", async () => {
   const world = new World(0, 0)
   const { engine, page, other } = world
   page.move()
@@ -383,7 +383,7 @@ function blocked(world: World): () => Promise<void> {
   }
 }
 
-it("says that the database does not answer, and goes on by itself when it does", async () => {
+it("reports that the database does not answer, and continues when it does", async () => {
   const world = new World(0, 0)
   const { engine, page } = world
   const free = blocked(world)
@@ -401,7 +401,7 @@ it("says that the database does not answer, and goes on by itself when it does",
   expect(page.late).toEqual([true, false])
 })
 
-it("plays a new table in memory while the database does not answer, and writes it when it does", async () => {
+it("keeps a new table in memory while the database does not answer, and writes it when it does", async () => {
   const world = new World(0, 0)
   const { engine, page } = world
   const free = blocked(world)
@@ -416,7 +416,7 @@ it("plays a new table in memory while the database does not answer, and writes i
   expect(engine.entries("new")).toEqual([entryAt(1), entryAt(2)])
 })
 
-it("a hasty job fails at once while the database is known not to answer", async () => {
+it("a job with a timeout fails at once while the database is known not to answer", async () => {
   const world = new World(0, 0)
   blocked(world)
   const { engine, page } = world

@@ -33,7 +33,7 @@ function played(game: Game, seats: number, seed: string, names: readonly string[
 afterEach(() => vi.unstubAllGlobals())
 
 describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("$name", ({ game }) => {
-  it("comes out of a link as it went in, whoever plays", async () => {
+  it("survives the round trip through a link, with any seats and names", async () => {
     const setups = fc.record({
       seats: fc.integer({ min: game.seats.min, max: game.seats.max }),
       seed: fc.string({ maxLength: 12 }),
@@ -50,7 +50,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
     )
   })
 
-  it("makes a link that can be sent", async () => {
+  it("makes a link that is short enough to send", async () => {
     const link = await shareLink(played(game, game.seats.usual, "long"), "https://table.example")
     expect(link).toMatch(/^https:\/\/table\.example\/shared#d/)
     expect(link.length).toBeLessThan(LONG_LINK)
@@ -59,7 +59,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
 
 const [someGame] = games.filter(({ id }) => id === "contarlos")
 
-it("works where the browser cannot compress, and such links open everywhere", async () => {
+it("packs a record without CompressionStream, and a browser that has it opens the link", async () => {
   const record = played(someGame, 3, "plain")
   vi.stubGlobal("CompressionStream", undefined)
   const letters = await packRecord(record)
@@ -68,7 +68,7 @@ it("works where the browser cannot compress, and such links open everywhere", as
   expect(await unpackRecord(letters, load)).toBe(record)
 })
 
-it("says that a link is broken, whatever happened to it", async () => {
+it("rejects a broken link as bad input", async () => {
   const letters = await packRecord(played(someGame, 3, "broken"))
   const broken = [
     "",
@@ -98,7 +98,7 @@ it("says that a link is broken, whatever happened to it", async () => {
   )
 })
 
-it("says so where a link is of other rules, or of a game that is not there", async () => {
+it("rejects a link with another version of the rules or an unknown game", async () => {
   const record = played(someGame, 3, "old")
   const older = await packRecord(record.replace('"rules": ', '"rules": 9'))
   await expect(unpackRecord(older, load)).rejects.toThrow(/version 9\d* of the rules/)
@@ -106,12 +106,12 @@ it("says so where a link is of other rules, or of a game that is not there", asy
   await expect(unpackRecord(foreign, load)).rejects.toThrow("no game “chess”")
 })
 
-it.each(["__proto__", "constructor"])("says so where a link has the option %s", async (name) => {
+it.each(["__proto__", "constructor"])("rejects a link with the unknown option %s", async (name) => {
   const record = played(someGame, 3, "odd").replace('"options": {', `"options": {"${name}":"on",`)
   await expect(unpackRecord(await packRecord(record), load)).rejects.toThrow(`has no option “${name}”`)
 })
 
-it("does not unfold a trap", async () => {
+it("rejects a decompression bomb", async () => {
   const bomb = new Blob([JSON.stringify("0".repeat(5_000_000))])
     .stream()
     .pipeThrough(new CompressionStream("deflate-raw"))

@@ -4,7 +4,7 @@ import { opponentsText } from "./telling.ts"
 
 const seats = ["Ana", "Leo"].map((name) => ({ name, player: "person" }))
 
-test("people at one screen are said to be, but not those of a record, who may have sat anywhere", () => {
+test("says that people share one screen in a local game, but not in a loaded record", () => {
   expect(opponentsText({ id: "a1", seats })).toBe("Ana and Leo on one screen")
   expect(opponentsText({ id: loadedId("a1"), seats })).toBe("Ana and Leo")
   const bot = { name: "Bo", player: "house" }

@@ -30,28 +30,28 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
   add({ kind: "seat", at: 4, seat: 1, name: "Eva", player: "hard" })
   move()
 
-  it("is written down from its entries as from the table, with no rules at hand", () => {
+  it("writes the same record from its entries alone as from the table", () => {
     expect(recordOfEntries(entries, table.match.result)).toBe(table.record())
   })
 
-  it("becomes a table again that has the same record", () => {
+  it("turns its record into a table that writes the same record", () => {
     const record = readRecord(table.record(), () => game)
     const again = new LiveTable(game, entriesOfRecord(record, 5))
     expect(again.record()).toBe(table.record())
     expect(writeRecord(replay(record), again.names, record.players)).toBe(table.record())
   })
 
-  it("says so when what was kept does not come out the same", () => {
+  it("throws when the checks of stored moves do not match", () => {
     const wrong = entries.map((entry) => (entry.kind === "move" ? { ...entry, check: "0000" } : entry))
     expect(() => new LiveTable(game, wrong)).toThrow("goes wrong at move 1")
   })
 })
 
-it("says so where entries have no checks", () => {
+it("throws when entries have no checks", () => {
   expect(() => recordOfEntries([])).toThrow("without its checks")
 })
 
-it("counts the time played without the time away", () => {
+it("excludes the time away from the time played", () => {
   const seats = ["person", "easy"].map((player) => ({ name: player, player }))
   const opening = openingOf(highCard, readOptions(highCard, 2, {}), { source: "fast", seed: "time" }, seats)
   const minutes = (at: number, entry: Entry): Entry => ({ ...entry, at: at * 60_000 })

@@ -54,7 +54,7 @@ describe.each(SHADES)("on %s", (shade) => {
   ])
 
   it.each([...PAIRS, ["accent-ink", "accent"], ["cloth-ink", "cloth"], ["cloth-ink-soft", "cloth"]])(
-    "--%s can be read on --%s",
+    "--%s is readable on --%s",
     (text, ground) => {
       expect(contrast(token(text, shade), token(ground, shade))).toBeGreaterThanOrEqual(TEXT)
     },
@@ -66,12 +66,12 @@ describe.each(SHADES)("on %s", (shade) => {
     ["focus", "cloth"],
     ["line-strong", "paper"],
     ["line-strong", "paper-raised"],
-  ])("--%s can be made out on --%s", (line, ground) => {
+  ])("--%s is visible on --%s", (line, ground) => {
     expect(contrast(token(line, shade), token(ground, shade))).toBeGreaterThanOrEqual(GRAPHIC)
   })
 
   describe.each(looks)("%s", (_, theme) => {
-    it("has an accent that can be read on paper and cloth, and read upon", () => {
+    it("has an accent that is readable on paper and cloth, and as a background", () => {
       const accent = theme.accent[shade]
       expect(contrast(accent, token("paper", shade))).toBeGreaterThanOrEqual(TEXT)
       expect(contrast(accent, token("paper-raised", shade))).toBeGreaterThanOrEqual(TEXT)
@@ -79,24 +79,24 @@ describe.each(SHADES)("on %s", (shade) => {
       expect(contrast(token("accent-ink", shade), accent)).toBeGreaterThanOrEqual(TEXT)
     })
 
-    it("has a cloth on which words, soft words, warnings and the focus can be made out", () => {
+    it("has a cloth on which normal text, soft text, warnings and the focus are visible", () => {
       for (const text of ["cloth-ink", "cloth-ink-soft", "ink", "good", "bad"])
         expect(contrast(token(text, shade), theme.cloth[shade]), text).toBeGreaterThanOrEqual(TEXT)
       expect(contrast(token("focus", shade), theme.cloth[shade])).toBeGreaterThanOrEqual(GRAPHIC)
     })
 
-    it("has backs that stand out from the edge of their cards", () => {
+    it("has backs that stand out from the edge of the cards", () => {
       expect(contrast(theme.back[shade], CARD)).toBeGreaterThanOrEqual(GRAPHIC)
     })
   })
 })
 
-it.each(Object.entries(INKS))("%s can be read on a card, and its shape made out", (_, { text, fill }) => {
+it.each(Object.entries(INKS))("%s is readable on a card, and its shape is visible", (_, { text, fill }) => {
   expect(contrast(text, CARD)).toBeGreaterThanOrEqual(TEXT)
   expect(contrast(text, SPENT)).toBeGreaterThanOrEqual(TEXT)
   expect(Math.max(contrast(fill, CARD), contrast(text, CARD))).toBeGreaterThanOrEqual(GRAPHIC)
 })
 
-it.each(["gold", "silver"] as const)("a number can be read on %s", (ink) => {
+it.each(["gold", "silver"] as const)("a number is readable on %s", (ink) => {
   expect(contrast(INKS.ink.text, INKS[ink].fill)).toBeGreaterThanOrEqual(TEXT)
 })

@@ -26,14 +26,14 @@ const again = async (record: string, mine?: number): Promise<string> =>
 // Node stores nothing, so this is in memory.
 beforeAll(keep)
 
-describe("a game that was played over the network", () => {
-  it("is set up with friends again, by the same rules", async () => {
+describe("an online game", () => {
+  it("is set up again with friends and the same options", async () => {
     expect(await again(recordOf(OVER_THE_NETWORK, "person", "person", "hard"), 0)).toBe(
       "/new/forty-below?seats=me,person,hard&opt.rounds=2&with=friends",
     )
   })
 
-  it("has whoever wants it again in the first seat, and the others round the table as they sat", async () => {
+  it("gives the first seat to the person who asks, and keeps the others in seating order", async () => {
     expect(await again(recordOf(OVER_THE_NETWORK, "person", "easy", "person", "person"), 2)).toContain(
       "seats=me,person,person,easy&",
     )
@@ -41,7 +41,7 @@ describe("a game that was played over the network", () => {
   })
 })
 
-it("a game at one screen is dealt again at that screen, and so is a record of one", async () => {
+it("a record of a game at one screen is dealt again at that screen", async () => {
   const path = await again(recordOf({ source: "fast", seed: "again" }, "person", "exec:bot"))
   expect(path).toMatch(/^\/play\/\w+$/)
   const { summaries } = await keep()

@@ -60,7 +60,7 @@ const setUpFor = (game: Playable): fc.Arbitrary<SetUp> =>
   )
 
 describe("a link", () => {
-  it.each(games.map((game) => [game.name, game] as const))("gives back any set-up of %s", (_, game) => {
+  it.each(games.map((game) => [game.name, game] as const))("restores any set-up of %s", (_, game) => {
     fc.assert(
       fc.property(setUpFor(game), (setUp) => {
         expect(readLink(game, queryOf(linkOf(game, setUp)))).toEqual({
@@ -72,22 +72,22 @@ describe("a link", () => {
     )
   })
 
-  it("holds no more than what is not usual", () => {
+  it("to the usual set-up contains only the seats", () => {
     expect(linkOf(contarlos, usualSetUp(contarlos))).toBe("/new/contarlos?seats=me,medium,medium")
   })
 
-  it("without anything is the usual set-up", () => {
+  it("without parameters gives the usual set-up", () => {
     expect(read(contarlos, "")).toEqual({ setUp: usualSetUp(contarlos), isFriends: false, problems: [] })
   })
 
-  it("may give just a number of seats, and may start at once", () => {
+  it("accepts a number of seats, an immediate start, and friends", () => {
     const { setUp, problems } = read(contarlos, "seats=4&go=1")
     expect(setUp.seats.map(({ player }) => player)).toEqual(["me", "medium", "medium", "medium"])
     expect(problems).toEqual([])
     expect(read(contarlos, "with=friends")).toMatchObject({ isFriends: true, problems: [] })
   })
 
-  it("reads as a person would write it", () => {
+  it("can be written by hand", () => {
     const { setUp, problems } = read(fortyBelow, "seats=me,%20easy,person&names=Ana,,Leo&opt.rounds=2&seed=abc")
     expect(problems).toEqual([])
     expect(setUp.seats).toEqual([
@@ -98,7 +98,7 @@ describe("a link", () => {
     expect([setUp.options.rounds, setUp.seed]).toEqual([2, "abc"])
   })
 
-  it("can be anything at all without breaking", () => {
+  it("is read without error, whatever it contains", () => {
     const key = fc.oneof(fc.constantFrom("seats", "names", "seed", "go", "opt.rounds", "opt.x"), fc.string())
     const value = fc.oneof(fc.constantFrom("me", "me,easy,x", "-1", "99"), fc.string())
     fc.assert(
@@ -110,10 +110,10 @@ describe("a link", () => {
   })
 })
 
-describe("what is wrong in a link is told, and the rest is kept", () => {
+describe("mistakes in a link are reported, and the rest is kept", () => {
   const kinds = (query: string): string[] => read(contarlos, query).problems.map(({ kind }) => kind)
 
-  it("too many seats, too few, none that can be read", () => {
+  it("too many or too few seats, or an unknown player", () => {
     expect(read(contarlos, "seats=9").setUp.seats).toHaveLength(4)
     expect(kinds("seats=9")).toEqual(["badSeatCount"])
     expect(kinds("seats=me")).toEqual(["badSeatCount"])
@@ -129,7 +129,7 @@ describe("what is wrong in a link is told, and the rest is kept", () => {
     ])
   })
 
-  it("an option of another game, a value it does not take, a seat that is not there", () => {
+  it("an unknown option, a value out of range, a seat that does not exist", () => {
     expect(kinds("opt.wings=2")).toEqual(["noOption"])
     for (const name of ["__proto__", "constructor", "toString"]) {
       expect(read(contarlos, `opt.${name}=on`).problems).toEqual([{ kind: "noOption", came: name }])
@@ -140,7 +140,7 @@ describe("what is wrong in a link is told, and the rest is kept", () => {
     expect(read(beatTheCount, "seats=2&opt.dealer=4").problems).toMatchObject([{ kind: "badOption", came: "4" }])
   })
 
-  it("more names than seats, long names, a long seed, unknown words, the same word twice", () => {
+  it("too many names, long names, a long seed, unknown keys, duplicate keys", () => {
     expect(kinds("seats=2&names=a,b,c")).toEqual(["badNames"])
     expect(kinds(`names=${"a".repeat(30)}`)).toEqual(["longName"])
     expect(kinds(`seed=${"a".repeat(100)}`)).toEqual(["longSeed"])
@@ -151,19 +151,19 @@ describe("what is wrong in a link is told, and the rest is kept", () => {
 })
 
 describe("changing a set-up", () => {
-  it("more seats are for bots, and fewer drop the last", () => {
+  it("new seats go to bots, and the last seats are removed first", () => {
     const four = withSeats(contarlos, usualSetUp(contarlos), 4)
     expect(four.seats.map(({ player }) => player)).toEqual(["me", "medium", "medium", "medium"])
     expect(withSeats(contarlos, four, 2).seats).toHaveLength(2)
   })
 
-  it("an option that named a seat which is gone is as usual again", () => {
+  it("an option that names a removed seat returns to its default", () => {
     const { setUp } = read(beatTheCount, "seats=6&opt.dealer=5")
     expect(setUp.options.dealer).toBe(5)
     expect(withSeats(beatTheCount, setUp, 3).options.dealer).toBe(0)
   })
 
-  it("there is one “me”: who had it is a person", () => {
+  it("there is only one “me”: its old seat becomes a person", () => {
     const moved = withPlayer(usualSetUp(contarlos), 2, "me")
     expect(moved.seats.map(({ player }) => player)).toEqual(["person", "medium", "me"])
   })
@@ -172,20 +172,20 @@ describe("changing a set-up", () => {
 describe("names", () => {
   const words = { me: "Ada", you: "You", person: (n: number) => `Player ${n}` }
 
-  it("all differ, and bots do not take that of a person", () => {
+  it("are all different, and bots do not take a person's name", () => {
     const { seats } = withSeats(fortyBelow, usualSetUp(fortyBelow), 8)
     const names = namesOf(seats, words)
     expect(names[0]).toBe("Ada")
     expect(new Set(names).size).toBe(8)
   })
 
-  it("who has none is “You” alone, and a player among several people", () => {
+  it("default to “You” for a single person, and to numbered players for several", () => {
     const nameless = { ...words, me: "" }
     expect(namesOf(read(contarlos, "seats=me,easy").setUp.seats, nameless)[0]).toBe("You")
     expect(namesOf(read(contarlos, "seats=me,person").setUp.seats, nameless)).toEqual(["Player 1", "Player 2"])
   })
 
-  it("given ones are kept", () => {
+  it("are kept if they are given", () => {
     const { setUp } = read(contarlos, "seats=me,person,easy&names=Zoe,,Rex")
     expect(namesOf(setUp.seats, words)).toEqual(["Zoe", "Player 2", "Rex"])
   })
