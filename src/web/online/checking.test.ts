@@ -55,7 +55,7 @@ beforeEach(() => {
   })
 })
 
-it("is fair by the promise that was noted, with the words that were added here", async () => {
+it("finds a shuffle fair that matches the noted promise and includes the words added here", async () => {
   keepTable(table, { promised: { 1: commit }, words: { 1: WORDS } })
   const { isFair, verdict, lines } = await checkShuffle(table, 1)
   expect([isFair, verdict]).toEqual([true, t("checkFair")])
@@ -67,7 +67,7 @@ it("is fair by the promise that was noted, with the words that were added here",
   ])
 })
 
-it("says so where nothing was noted before the deal", async () => {
+it("says when nothing was noted before the deal", async () => {
   const { isFair, lines } = await checkShuffle(table, 1)
   expect([isFair, lines[1]]).toEqual([true, t("checked.unseen")])
   expect(lines).not.toContain(t("checked.mine"))
@@ -76,7 +76,7 @@ it("says so where nothing was noted before the deal", async () => {
 it.each([
   ["another promise than the one that was noted", { promised: { 1: "another" } }, "checkOther"],
   ["words that were added here and left out", { words: { 1: "not among them" } }, "checkWords"],
-] as const)("%s is found", async (_, kept, verdict) => {
+] as const)("detects %s", async (_, kept, verdict) => {
   keepTable(table, { promised: { 1: commit }, ...kept })
   expect(await checkShuffle(table, 1)).toEqual({ isFair: false, verdict: t(verdict), lines: [] })
 })
@@ -84,7 +84,7 @@ it.each([
 it.each([
   ["fair, with all that was noted of it", { words: { 1: WORDS } }],
   ["not fair, where another promise was noted", { promised: { 1: "another" } }],
-] as const)("of a game that was kept when it was over can be checked as long as it is kept: %s", async (_, noted) => {
+] as const)("checks a stored game with the same verdict after its table was forgotten: %s", async (_, noted) => {
   keepTable(table, { promised: { 1: commit }, ...noted })
   const then = await checkShuffle(table, 1)
   const { journal, summaries } = await keep()
@@ -97,7 +97,7 @@ it.each([
   await summaries.remove(summary.id)
 })
 
-it("a record that was changed is found", async () => {
+it("detects a record that was changed", async () => {
   tamper = (text) => {
     const record = JSON.parse(text)
     return JSON.stringify({ ...record, moves: record.moves.toReversed() })

@@ -23,7 +23,7 @@ function typed(draft: Draft, text: string): Draft {
   return draft
 }
 
-it("keeps what is typed while the answer to the sentence before is under way", async () => {
+it("keeps the text that is being typed while the previous message waits for its answer", async () => {
   const { asked, ask, rules } = slowTable()
   const draft = typed(new Draft(), " first ")
   draft.send(ask)
@@ -33,7 +33,7 @@ it("keeps what is typed while the answer to the sentence before is under way", a
   expect([draft.text, draft.underWay, asked]).toEqual(["second, half ty", [], ["first"]])
 })
 
-it("sends a sentence once, however often Enter is pressed", async () => {
+it("sends a message once, however often Enter is pressed", async () => {
   const { asked, ask, rules } = slowTable()
   const draft = typed(new Draft(), "once")
   draft.send(ask)
@@ -43,7 +43,7 @@ it("sends a sentence once, however often Enter is pressed", async () => {
   expect(asked).toEqual(["once"])
 })
 
-it("sends sentences one after another, also the same one again if it is typed again", async () => {
+it("sends messages one at a time and in order, including repeated ones", async () => {
   const { asked, ask, rules } = slowTable()
   const draft = new Draft()
   for (const text of ["ha", "ha", "well"]) typed(draft, text).send(ask)
@@ -52,7 +52,7 @@ it("sends sentences one after another, also the same one again if it is typed ag
   expect([asked, draft.underWay, draft.text]).toEqual([["ha", "ha", "well"], [], ""])
 })
 
-it("puts back what was refused", async () => {
+it("puts a refused message back into the field", async () => {
   const { ask, rules } = slowTable()
   const draft = typed(new Draft(), "rude")
   draft.send(ask)
@@ -60,7 +60,7 @@ it("puts back what was refused", async () => {
   expect([draft.text, draft.unsent]).toEqual(["rude", []])
 })
 
-it("keeps what was refused beside what is being typed, and changes the two on demand", async () => {
+it("keeps a refused message beside the one that is being typed, and swaps them on request", async () => {
   const { ask, rules } = slowTable()
   const draft = typed(new Draft(), "rude")
   draft.send(ask)

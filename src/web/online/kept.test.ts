@@ -6,7 +6,7 @@ import { forgetTable, keepTable, keptTable, keptTables, listedTables, newKey, un
 
 beforeEach(stubStorage)
 
-it("a table keeps the key with which it was first looked at", () => {
+it("a table keeps its first key", () => {
   const { key } = keptTable("abcd2345")
   expect(keptTable("abcd2345").key).toBe(key)
   keepTable("abcd2345", { seat: 1, names: ["Ana"] })
@@ -14,20 +14,20 @@ it("a table keeps the key with which it was first looked at", () => {
   expect(keptTable("efgh2345").key).not.toBe(key)
 })
 
-it("keys are long enough for the server, and never the same", () => {
+it("keys are unique, and long enough for the server", () => {
   const keys = Array.from({ length: 50 }, newKey)
   expect(new Set(keys).size).toBe(50)
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{22,64}$/)
 })
 
-it("a table with a seat is on the list", () => {
+it("a table is listed once it has a seat", () => {
   keptTable("abcd2345")
   expect(listedTables()).toEqual([])
   keepTable("abcd2345", { seat: 1 })
   expect(listedTables()).toEqual([keptTable("abcd2345")])
 })
 
-it("a table that was taken off the list keeps its key, and is on it again for who comes back", () => {
+it("a table taken off the list keeps its key, and is listed again when the player returns", () => {
   keepTable("abcd2345", { seat: 1 })
   const { key } = keptTable("abcd2345")
   unlistTable("abcd2345")
@@ -37,14 +37,14 @@ it("a table that was taken off the list keeps its key, and is on it again for wh
   expect(listedTables()).toMatchObject([{ key, seat: 1, names: ["Ben"] }])
 })
 
-it("a table that was forgotten has another key", () => {
+it("a forgotten table gets a new key", () => {
   const { key } = keptTable("abcd2345")
   forgetTable("abcd2345")
   expect(keptTables()).toEqual([])
   expect(keptTable("abcd2345").key).not.toBe(key)
 })
 
-it("of many tables the latest are kept, on the list or off it", () => {
+it("keeps only the 60 latest tables, even if they are off the list", () => {
   vi.useFakeTimers({ now: 0 })
   for (let n = 100; n < 165; n++) {
     vi.advanceTimersByTime(1000)
@@ -56,12 +56,12 @@ it("of many tables the latest are kept, on the list or off it", () => {
   expect(keptTables()[0].id).toBe("abcde164")
 })
 
-it("whatever else stands there is no table", () => {
+it("ignores stored values that are not tables", () => {
   localStorage.setItem("countertop.online", '[null, 3, {"id": 4}, "x"]')
   expect(keptTables()).toEqual([])
 })
 
-it("where the browser keeps nothing it holds until the page is closed", () => {
+it("remembers a key in memory when the browser denies storage", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new Error("denied")

@@ -11,7 +11,7 @@ const room = shownRoom(new TestRoom(findGame("betski-scram"), 2).room, 0)
 const shown = (line: object): string[] =>
   talkLines([{ n: 1, at: 0, who: 0, ...line } as Talk], room, () => true).map(({ text }) => text)
 
-it("a note or phrase that this client does not know is shown by its name", () => {
+it("shows an unknown note or phrase by its name", () => {
   expect(shown({ note: "came" })).toEqual(["Ana sat down."])
   expect(shown({ note: "admit" })).toEqual(["Ana lets more new players sit down."])
   for (const name of ["newer", "constructor", "__proto__"]) {

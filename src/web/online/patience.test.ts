@@ -24,7 +24,7 @@ function clockAt(): Clock & { pass(ms: number): void } {
   }
 }
 
-it("who waits is asked again after the same time, for each who is away", () => {
+it("asks again about each absent player when the waiting time is over", () => {
   const clock = clockAt()
   const patience = new Patience(clock)
   patience.wait(1, 60_000)
@@ -39,7 +39,7 @@ it("who waits is asked again after the same time, for each who is away", () => {
   expect(patience.seats).toEqual([2])
 })
 
-it("who comes back and leaves again is asked about at once", () => {
+it("asks at once about a player who comes back and leaves again", () => {
   const clock = clockAt()
   const patience = new Patience(clock)
   patience.wait(1, 60_000)
@@ -52,7 +52,7 @@ it("who comes back and leaves again is asked about at once", () => {
   expect(patience.seats).toEqual([1])
 })
 
-it("nothing happens any more when the table is left", () => {
+it("does nothing after the table is left", () => {
   const clock = clockAt()
   const patience = new Patience(clock)
   patience.wait(1, 1000)

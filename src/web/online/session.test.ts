@@ -78,7 +78,7 @@ async function asked(session: OnlineSession): Promise<readonly Move[]> {
   return host?.room.live?.legal(0) ?? []
 }
 
-it("a move is on its way until the table has answered, and no other is made meanwhile", async () => {
+it("a move is pending until the table answers, and blocks other moves meanwhile", async () => {
   const session = await begun()
   expect([session.own, session.names]).toEqual([[0], ["Ana", "Ben"]])
   playOn(ben, game, 1)
@@ -91,7 +91,7 @@ it("a move is on its way until the table has answered, and no other is made mean
   expect([session.isSending, session.frame.waits, session.refusal]).toEqual([false, undefined, undefined])
 })
 
-it("a move against the rules is not sent, and said at once", async () => {
+it("refuses an illegal move at once, without sending it", async () => {
   const session = await begun()
   playOn(ben, game, 1)
   await asked(session)
@@ -100,7 +100,7 @@ it("a move against the rules is not sent, and said at once", async () => {
   expect([session.whyNot(0, nonsense), session.isSending]).toEqual([expect.any(String), false])
 })
 
-it("what happened is told once, and anew in another language", async () => {
+it("tells each event once, and translates all of them when the language changes", async () => {
   settings.language = "en"
   const session = await begun()
   playOn(ben, game, 1)
@@ -118,7 +118,7 @@ it("what happened is told once, and anew in another language", async () => {
   expect(session.told).toEqual(told)
 })
 
-it("marks who is away, and nobody while the line is broken", async () => {
+it("marks who is away, but nobody while disconnected", async () => {
   const session = await begun()
   expect(session.frame.marks).toEqual([undefined, undefined])
   ben.close()
@@ -129,7 +129,7 @@ it("marks who is away, and nobody while the line is broken", async () => {
   expect(session.frame.marks).toEqual([undefined, undefined])
 })
 
-it("marks who is a bot", async () => {
+it("marks bots", async () => {
   const session = await begun()
   expect(await ben.ask({ do: "rise" })).toBeUndefined()
   await soon(() => session.frame.marks).toEqual([undefined, t("isBot")])
@@ -148,7 +148,7 @@ async function played(): Promise<OnlineSession> {
   return session
 }
 
-it("goes on to the result, and another game begins anew", async () => {
+it("shows the result, and starts afresh with the next game", async () => {
   const session = await played()
   expect(session.result?.places).toContain(1)
   const { story, result } = session
@@ -180,7 +180,7 @@ async function timedGame(): Promise<number> {
   return ana.isRunning(0) ? 0 : 1
 }
 
-it.each([1, -1])("clocks count down as before when the wall clock is set by %i hours", async (hours) => {
+it.each([1, -1])("clocks count down correctly when the wall clock is set by %i hours", async (hours) => {
   const seat = await timedGame()
   later(hours * 60 * minute, Date)
   for (let n = 0; n < 2; n++) {
@@ -190,7 +190,7 @@ it.each([1, -1])("clocks count down as before when the wall clock is set by %i h
   }
 })
 
-it("whoever comes in the middle of a move sees what is left of its time", async () => {
+it("a page that opens in the middle of a move shows the time that is left for it", async () => {
   const seat = await timedGame()
   later(20_000)
   const again = new OnlineTable(ana.id)
@@ -200,7 +200,7 @@ it("whoever comes in the middle of a move sees what is left of its time", async 
   again.close()
 })
 
-it("the end of a game stays in sight while others gather for another, as it was, until one comes along", async () => {
+it("the result stays in view while others gather for the next game, until the player joins them", async () => {
   const session = await played()
   expect(await ben.ask({ do: "again", turned: true })).toBeUndefined()
   await soon(() => ana.news?.room.stage).toBe("gathering")

@@ -4,7 +4,7 @@ import { Announcer } from "./announcing.svelte.ts"
 
 const texts = ({ said }: Announcer): string[] => said.map(({ text }) => text)
 
-it("each event is said once and in order, then what is asked", () => {
+it("announces each event once and in order, and then the prompt", () => {
   const announcer = new Announcer()
   const log = new Log()
   announcer.tell(log, ["a"], undefined, "back")
@@ -14,7 +14,7 @@ it("each event is said once and in order, then what is asked", () => {
   expect(texts(announcer)).toEqual(["a", "b", "c", "d", "your turn"])
 })
 
-it("another language repeats nothing, and what was said stays as it was", () => {
+it("a change of language repeats nothing, and keeps earlier announcements", () => {
   const announcer = new Announcer()
   const log = new Log()
   announcer.tell(log, ["one", "two"], "your turn", "back")
@@ -25,14 +25,14 @@ it("another language repeats nothing, and what was said stays as it was", () => 
   expect(texts(announcer)).toEqual(["two", "your turn", "tres"])
 })
 
-it("what is taken back is said, not told again", () => {
+it("announces an undo without repeating earlier events", () => {
   const announcer = new Announcer()
   announcer.tell(new Log(), ["a", "b", "c"], undefined, "back")
   announcer.tell(new Log(), ["a"], "your turn", "back")
   expect(texts(announcer)).toEqual(["c", "back", "your turn"])
 })
 
-it("you are asked when the sheet is put away, though nothing has happened since", () => {
+it("prompts when the sheet is closed, even if nothing has happened since", () => {
   const announcer = new Announcer()
   const log = new Log()
   announcer.tell(log, ["a"], undefined, "back")
@@ -40,7 +40,7 @@ it("you are asked when the sheet is put away, though nothing has happened since"
   expect(texts(announcer)).toEqual(["a", "your turn"])
 })
 
-it("on a shared screen each hears what happened since they last looked, and nothing said to another stays", () => {
+it("on a shared screen, each player hears only what happened since they last looked, and no other's secrets", () => {
   const announcer = new Announcer()
   const log = new Log()
   announcer.turnTo(0)

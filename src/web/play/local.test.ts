@@ -56,7 +56,7 @@ async function playOn(scene: Scene, until: () => boolean = () => false, seed = "
 }
 
 describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, game) => {
-  it("is played to its end against bots, and kept as it was played", async () => {
+  it("runs to its end against bots, and is stored as it was played", async () => {
     settings.pace = "instant"
     const scene = await openedAt(game, { players: solo(game) })
     scene.session.begin()
@@ -69,7 +69,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, g
     expect(scene.summaries.at(-1)).toMatchObject({ moves: session.table.match.moves.length, result: session.result })
   })
 
-  it("goes on in the middle after it was left", async () => {
+  it("resumes in the middle after the player leaves", async () => {
     settings.pace = "instant"
     const scene = await openedAt(game, { players: solo(game) })
     scene.session.begin()
@@ -82,7 +82,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, g
     expect(again.session.result).toBeDefined()
   })
 
-  it("on a shared screen shows no card that not all have seen while it is passed on", async () => {
+  it("hides cards that not everybody has seen while a shared screen is passed on", async () => {
     settings.pace = "instant"
     const scene = await openedAt(game, { players: ["person", "person", ...Array(game.seats.usual - 2).fill("easy")] })
     const { session, clock } = scene
@@ -114,7 +114,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, g
   })
 })
 
-describe("when the wall clock is set", () => {
+describe("when the wall clock changes", () => {
   /** Returns what a player sees of a game against a bot while the wall clock is changed again and again. */
   async function seen(step: number): Promise<unknown[]> {
     settings.pace = "normal"
@@ -136,7 +136,7 @@ describe("when the wall clock is set", () => {
     return all
   }
 
-  it.each([1, -1])("by %i hours, bots take as long as before, and as much time was played", async (hours) => {
+  it.each([1, -1])("by %i hours, bots take as long as before, and the time played stays the same", async (hours) => {
     const plain = await seen(0)
     expect(plain.at(-1)).toBeGreaterThan(3000)
     expect(await seen(hours * 3_600_000)).toEqual(plain)
@@ -147,7 +147,7 @@ describe("bots", () => {
   const betski = findGame("betski-scram")
   const count = findGame("beat-the-count")
 
-  it("act after their pause, by the pace that was chosen", async () => {
+  it("move after the pause of the chosen pace", async () => {
     for (const [pace, ms] of [
       ["slow", 1500],
       ["normal", 800],
@@ -163,7 +163,7 @@ describe("bots", () => {
     }
   })
 
-  it("flip in about half a second where there is nothing to choose", async () => {
+  it("flip in about half a second when there is nothing to choose", async () => {
     const scene = await openedAt(count, { players: ["medium", "medium"], options: { jumping: "off" } })
     scene.session.begin()
     await scene.clock.pass(500)
@@ -171,7 +171,7 @@ describe("bots", () => {
     expect(scene.thinker.asked).toEqual([])
   })
 
-  it("are hurried by a tap", async () => {
+  it("move at once after a tap", async () => {
     const scene = await openedAt(betski, { players: ["medium", "medium"] })
     scene.session.begin()
     expect(scene.session.thinking).toBeDefined()
@@ -180,7 +180,7 @@ describe("bots", () => {
     expect(scene.session.frame.step).toBe(1)
   })
 
-  it("get what their seat knows, and nothing else", async () => {
+  it("receive only what their seat knows", async () => {
     settings.pace = "instant"
     const scene = await openedAt(findGame("final-count"), { players: solo(findGame("final-count")) })
     scene.session.begin()
@@ -190,7 +190,7 @@ describe("bots", () => {
         if (card !== 0 && (card & 0x7f) !== 0x7f) expect((card >> 7) & (1 << seat)).not.toBe(0)
   })
 
-  it("that answer something against the rules play something else", async () => {
+  it("still move when their answer is illegal", async () => {
     const scene = await openedAt(findGame("forty-below"), { players: ["medium", "medium"] })
     scene.thinker.answer = () => 9999 * 16
     scene.session.begin()
@@ -198,7 +198,7 @@ describe("bots", () => {
     expect(scene.session.frame.step).toBeGreaterThan(0)
   })
 
-  it("that answer too late, after the game was taken back, are not heard", async () => {
+  it("are ignored when they answer after an undo", async () => {
     const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium"] })
     const { session, clock, thinker } = scene
     let answer: (move: number) => void = () => {}
@@ -219,7 +219,7 @@ describe("bots", () => {
     expect(session.table.legal(0)).toContain(move)
   })
 
-  it("do not wait in a row where several have a choice at once", async () => {
+  it("do not wait for each other when several have a choice at once", async () => {
     const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium", "medium", "medium"] })
     scene.session.begin()
     await scene.clock.pass(800 + 3 * 270)
@@ -272,7 +272,7 @@ describe("a race", () => {
     expect(session.table.match.moves.at(-1)).toMatchObject({ seat: 0, move: "flip" })
   })
 
-  it("is won by the bot after its reaction time, and no tap hurries it", async () => {
+  it("is won by the bot after its reaction time, which a tap does not shorten", async () => {
     const { session, clock } = await matched("bot")
     const step = session.frame.step
     session.hurry()
@@ -282,7 +282,7 @@ describe("a race", () => {
     expect(session.table.match.moves[step]).toMatchObject({ seat: 1, move: "take" })
   })
 
-  it("is entered by a bot now and then only", async () => {
+  it("is entered by a bot only occasionally", async () => {
     let jumps = 0
     const { session, journal } = await matched("person")
     const step = session.frame.step
@@ -309,7 +309,7 @@ describe("a race", () => {
 })
 
 describe("people", () => {
-  it("hear why a move is refused, in their language", async () => {
+  it("see why a move is refused, in their language", async () => {
     const game = findGame("beat-the-count")
     const { session } = await openedAt(game, { players: ["person", "person"], options: { jumping: "off" } })
     const other = session.frame.scene.turn === 1 ? 1 : 0
@@ -321,7 +321,7 @@ describe("people", () => {
     expect(session.frame.step).toBe(0)
   })
 
-  it("need not make moves that leave no choice, if they like", async () => {
+  it("can let forced moves play themselves", async () => {
     settings.autoplay = true
     const game = findGame("beat-the-count")
     const scene = await openedAt(game, { players: ["person", "medium"], options: { jumping: "off" } })
@@ -330,7 +330,7 @@ describe("people", () => {
     expect(scene.session.frame.step).toBeGreaterThan(10)
   })
 
-  it("take back to where they could choose, if the rest plays itself", async () => {
+  it("undo to their last choice when forced moves play themselves", async () => {
     settings.pace = "instant"
     settings.autoplay = true
     const game = findGame("beat-the-count")
@@ -349,7 +349,7 @@ describe("people", () => {
     expect(session.frame.step).toBe(step)
   })
 
-  it("are told each thing once, in any language", async () => {
+  it("are told each event once, in any language", async () => {
     settings.pace = "instant"
     const scene = await openedAt(findGame("contarlos"), { players: solo(findGame("contarlos")) })
     scene.session.begin()
@@ -366,7 +366,7 @@ describe("people", () => {
     expect(session.told).toEqual(session.table.log.told(bitsOf([0]), session.frame.telling))
   })
 
-  it("see the sheet of a round until they put it away, and nothing moves meanwhile", async () => {
+  it("see the score sheet of a round until they close it, and the game waits", async () => {
     settings.pace = "instant"
     const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium"] })
     const { session, clock } = scene
@@ -391,7 +391,7 @@ describe("people", () => {
     expect(session.act(0, session.table.legal(0)[0])).toBeUndefined()
   })
 
-  it("on a shared screen see what came of their move before it is hidden", async () => {
+  it("see the outcome of their move on a shared screen before it is hidden", async () => {
     const game = findGame("betski-scram")
     const { session, clock } = await openedAt(game, { players: ["person", "person"] })
     session.begin()
@@ -405,7 +405,7 @@ describe("people", () => {
     expect([session.frame.you, session.passTo]).toEqual([undefined, 1 - first])
   })
 
-  it("keep the device while it is still their turn, whatever they come to know", async () => {
+  it("keep the device while it is still their turn, even after they draw a card", async () => {
     const game = findGame("forty-below")
     const { session } = await openedAt(game, { players: ["person", "person"] })
     session.begin()
@@ -421,7 +421,7 @@ describe("people", () => {
   })
 })
 
-describe("what is kept", () => {
+describe("the stored game", () => {
   const game = findGame("betski-scram")
   const play = ({ session }: Scene): void => {
     const seat = actorsOf({ session } as Scene)[0]
@@ -450,7 +450,7 @@ describe("what is kept", () => {
     expect(await journal.read("t")).toHaveLength(session.table.version)
   })
 
-  it("is what another tab played, if that was first", async () => {
+  it("follows another tab that moved first", async () => {
     settings.pace = "instant"
     const one = await openedAt(game, { players: ["person", "medium"] })
     one.session.begin()
@@ -469,7 +469,7 @@ describe("what is kept", () => {
     expect(other.session.result).toEqual(one.session.result)
   })
 
-  it("goes on here when it was removed elsewhere", async () => {
+  it("continues here, unsaved, after it was removed elsewhere", async () => {
     const scene = await openedAt(game, { players: ["person", "person"] })
     scene.session.begin()
     scene.session.taken()
@@ -479,7 +479,7 @@ describe("what is kept", () => {
     expect([scene.session.isUnkept, scene.session.frame.step]).toEqual([true, 1])
   })
 
-  it("has a summary soon after a move, and at once when the page is hidden or left", async () => {
+  it("gets a summary soon after a move, and at once when the page is hidden", async () => {
     const scene = await openedAt(game, { players: ["person", "person"] })
     const { session, clock, summaries } = scene
     session.begin()
@@ -498,7 +498,7 @@ describe("what is kept", () => {
     expect(scene.thinker.isClosed).toBe(true)
   })
 
-  it("is undone, and says that it was", async () => {
+  it("records an undo", async () => {
     settings.pace = "instant"
     const scene = await openedAt(game, { players: ["person", "medium"] })
     const { session, journal } = scene

@@ -11,23 +11,26 @@ const RECORDS = import.meta.glob<string>("../../games/*/golden/default.json", {
 
 const golden = (game: string) => replay(readRecord(RECORDS[`../../games/${game}/golden/default.json`], findGame))
 
-test.each(games.map(({ id }) => id))("%s: every round of a finished game has its working, and adds up", (id) => {
-  const match = golden(id)
-  const rounds = roundsWithWorking(match)
-  for (const { lines, scores } of rounds) {
-    expect(lines.length).toBeGreaterThan(0)
-    expect(scores).toHaveLength(match.setup.seats)
-  }
-  expect(rounds.map(({ scores }) => scores)).toEqual(
-    match.game.scene(match.state, 0).rounds.map(({ scores }) => scores),
-  )
-})
+test.each(games.map(({ id }) => id))(
+  "%s: every round of a finished game has its working, and the right scores",
+  (id) => {
+    const match = golden(id)
+    const rounds = roundsWithWorking(match)
+    for (const { lines, scores } of rounds) {
+      expect(lines.length).toBeGreaterThan(0)
+      expect(scores).toHaveLength(match.setup.seats)
+    }
+    expect(rounds.map(({ scores }) => scores)).toEqual(
+      match.game.scene(match.state, 0).rounds.map(({ scores }) => scores),
+    )
+  },
+)
 
-test("Final Count has played several hands in its golden game: the test above shows something", () => {
+test("Final Count has several hands in its golden game, so that the test above is not empty", () => {
   expect(roundsWithWorking(golden("final-count")).length).toBeGreaterThan(1)
 })
 
-test("a minus sign is one", () => {
+test("writes negative scores with a real minus sign", () => {
   expect(shownScore(-3)).toBe("−3")
   expect(shownScore(undefined)).toBe("")
 })

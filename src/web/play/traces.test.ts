@@ -33,7 +33,7 @@ async function movePerson({ session }: Scene): Promise<boolean> {
   return refusal === undefined
 }
 
-describe("bots pause as long as ever", () => {
+describe("bot pauses match the golden trace", () => {
   it.each([
     ["forty-below", 4],
     ["contarlos", 4],
@@ -54,7 +54,7 @@ describe("bots pause as long as ever", () => {
     await expect(await trace(scene)).toMatchFileSnapshot(golden(`pauses-${id}`))
   })
 
-  it.each(["slow", "fast", "instant"] as const)("at the pace “%s”, and forced moves play themselves", async (pace) => {
+  it.each(["slow", "fast", "instant"] as const)("at the pace “%s”, when forced moves play themselves", async (pace) => {
     settings.pace = pace
     settings.autoplay = true
     const options = { jumping: "off" }
@@ -68,7 +68,7 @@ describe("bots pause as long as ever", () => {
   })
 })
 
-it("races end as ever", async () => {
+it("races match the golden trace", async () => {
   settings.pace = "normal"
   const players = ["person", "easy", "medium", "hard"]
   const scene = await openedAt(findGame("beat-the-count"), { players, options: { jumping: "on" } })
@@ -80,7 +80,7 @@ it("races end as ever", async () => {
   await expect(await trace(scene)).toMatchFileSnapshot(golden("races"))
 })
 
-it.each([true, false])("undo goes back as far as ever (forced moves play themselves: %s)", async (autoplay) => {
+it.each([true, false])("undo matches the golden trace (forced moves play themselves: %s)", async (autoplay) => {
   settings.pace = "normal"
   settings.autoplay = autoplay
   const lines: string[] = []
@@ -107,7 +107,7 @@ it.each([true, false])("undo goes back as far as ever (forced moves play themsel
   await expect(textOf(lines)).toMatchFileSnapshot(golden(`undo-${autoplay ? "choices" : "moves"}`))
 })
 
-it("a shared screen is passed on as ever", async () => {
+it("passing on a shared screen matches the golden trace", async () => {
   settings.pace = "normal"
   const lines: string[] = []
   for (const id of ["betski-scram", "forty-below", "contarlos"]) {

@@ -24,7 +24,7 @@ function beginning(
   return [{ scene, you, step: 0, telling: tellingOf(game, "en", NAMES, you), ...more }, game]
 }
 
-it("where everybody turns up cards at once, several are to act, and nobody has to be first", () => {
+it("says “Several to act” when everybody turns up cards at once", () => {
   expect(turnWords(...beginning("forty-below", undefined), false).words).toBe("Several to act")
 })
 

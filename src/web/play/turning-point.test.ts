@@ -23,7 +23,7 @@ function played(game: (typeof games)[number], seed: string): Match {
   return match
 }
 
-describe("the moment a game turned", () => {
+describe("the turning point of a game", () => {
   it.each(games.map((game) => [game.id, game] as const))("is one of its moves, in %s", (_, game) => {
     let found = 0
     for (const seed of ["a", "b", "c", "d"]) {
@@ -40,7 +40,7 @@ describe("the moment a game turned", () => {
   })
 })
 
-it("says to the winner that they led, not that somebody called “you” did", () => {
+it("tells the winner “you led”, with the right form of the verb", () => {
   const telling = tellingOf(games[0], "es", ["Ana", "Leo"], 0)
   set("language", "es")
   expect(leadText(0, telling)).toBe("Fuiste por delante desde aquí hasta el final.")

@@ -62,7 +62,7 @@ const TABLES = [...games, highCard as unknown as (typeof games)[number]].flatMap
 )
 
 describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, width, height }) => {
-  test.each([0, 25])("after %d moves everything is on the table, and nothing on anything else", (moves) => {
+  test.each([0, 25])("after %d moves everything is on the table, and nothing overlaps", (moves) => {
     const scene = sceneOf(game, seats, moves)
     const plan = layOut(factsOf(scene), { width, height, rem: 17 })
     expect(plan.height).toBe(height)
@@ -81,7 +81,7 @@ describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, w
   })
 })
 
-test("a table stays as it was while that is good", () => {
+test("a table keeps its layout while it still works", () => {
   const forty = games.find(({ id }) => id === "forty-below")
   if (forty === undefined) throw new Error("there is no such game")
   const room = { width: 1280, height: 690, rem: 17 }
@@ -104,7 +104,7 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
     const facts = factsOf(sceneOf(game, seats, 12))
     const room = { width: 360, height: 480, rem: 17 }
 
-    test("the others stay as they are when the buttons below grow, and when they shrink again", () => {
+    test("the opponents' layout stays the same when the buttons grow and shrink again", () => {
       const first = layOut(facts, room)
       const lower = layOut(facts, { ...room, height: 456 }, first.layout)
       expect(lower.layout.detail).toBe(first.layout.detail)
@@ -113,7 +113,7 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
       expect(again.layout.seating).toEqual(first.layout.seating)
     })
 
-    test("nothing moves when somebody is no longer called something", () => {
+    test("nothing moves when a player loses a tag", () => {
       const first = layOut(called(facts, 1, "can jump in"), room)
       const second = layOut(called(facts, 1), room, first.layout)
       for (const [zone, { ground }] of second.zones) expect(ground, zone).toEqual(first.zones.get(zone)?.ground)
@@ -121,14 +121,14 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
   },
 )
 
-test("a pile that can be chosen is looked through by its number, which is large enough to hit", () => {
+test("the number on a pile that can be chosen is large enough to tap", () => {
   const forty = games.find(({ id }) => id === "forty-below") ?? games[0]
   const plan = layOut(factsOf(sceneOf(forty, 8, 25)), { width: 360, height: 480, rem: 17 })
   const { badge } = plan.zones.get("discards") ?? {}
   expect(Math.min(badge?.w ?? 0, badge?.h ?? 0)).toBeGreaterThanOrEqual(TOUCH)
 })
 
-test("very large text makes a table that is scrolled, with cards that can still be tapped", () => {
+test("very large text makes the table scroll, with everything still on it", () => {
   const [game] = games
   const plan = layOut(factsOf(sceneOf(game, game.seats.max, 10)), { width: 320, height: 300, rem: 40 })
   expect(plan.height).toBeGreaterThan(300)

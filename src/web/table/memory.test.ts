@@ -20,7 +20,7 @@ function saying(head: SeatHead, round = 0): TableFacts {
   }
 }
 
-test("a tag that comes and goes keeps its room, until the round is over", () => {
+test("a tag that comes and goes keeps its space until the round is over", () => {
   const memory = new LayoutMemory()
   const plain = { name: "Ana", facts: ["9 cards"], tags: [] }
   const tagged = { name: "Ana", facts: ["10 cards"], tags: ["matched"] }

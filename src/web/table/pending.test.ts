@@ -9,7 +9,7 @@ const made = (from: string, index: number, to: string) => ({
   way: { from: { zone: from, index }, to: { zone: to } },
 })
 
-test("a card that was taken up hovers near where it goes, and shows no more than before", () => {
+test("a pending card hovers near its destination, and reveals nothing new", () => {
   const table = drawn({ deck: [-1, -2], pile: [3] })
   const pending = pendingCardOf(table, made("deck", 1, "pile"))
   expect(pending).toMatchObject({ token: 2, face: 0, from: { x: 0, y: 0 } })
@@ -19,7 +19,7 @@ test("a card that was taken up hovers near where it goes, and shows no more than
   expect(pendingCardOf(table, made("deck", 7, "pile")), "no such card").toBeUndefined()
 })
 
-test("it goes home from where it was held", () => {
+test("a pending card flies home from where it was held", () => {
   const table = drawn({ deck: [-1, -2], pile: [3] })
   const hand = { x: 110, y: 5, w: 50, h: 70 }
   expect(flightHome(table, 2, hand)).toMatchObject({ tokens: [2], from: hand, to: { x: 0 }, leaves: 0, lands: 0 })

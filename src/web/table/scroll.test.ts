@@ -16,17 +16,17 @@ function column(...ids: string[]): DrawnTable {
 const table = column("a", "b", "c", "d")
 const zones = (...ids: string[]): Spot[] => ids.map((zone) => ({ zone }))
 
-test("what is half in sight or more stays where it is", () => {
+test("does not scroll while a target is at least half visible", () => {
   expect(scrollFor(table, zones("a", "d"), { top: 30, height: 100 })).toBeUndefined()
 })
 
-test("what is above comes to the top, what is below to the bottom, the lowest of all", () => {
+test("scrolls a target above to the top, and the lowest target below to the bottom", () => {
   expect(scrollFor(table, zones("a"), { top: 40, height: 100 })).toBe(0)
   expect(scrollFor(table, zones("c", "d"), { top: 0, height: 150 })).toBe(220)
   expect(scrollFor(table, [{ zone: "d", index: 0 }], { top: 0, height: 150 })).toBe(220)
 })
 
-test("nothing to tap, or nothing that has a place, moves nothing", () => {
+test("does not scroll without a target that has a place", () => {
   expect(scrollFor(table, [], { top: 0, height: 50 })).toBeUndefined()
   expect(scrollFor(table, zones("nowhere"), { top: 0, height: 50 })).toBeUndefined()
 })
