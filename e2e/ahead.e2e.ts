@@ -45,7 +45,7 @@ const flip = (page: Page): Promise<void> => page.locator('[data-spot="deck0"] > 
 const said = (page: Page): Promise<string[]> =>
   page.getByRole("log", { name: "What happened" }).first().locator("p").allTextContents()
 
-test("a flip is seen before the table has answered, its face only after", async ({ page, come }) => {
+test("a flip is shown before the table answers, but its face only afterwards", async ({ page, come }) => {
   const line = await SlowLine.on(page)
   await begin(page, (await come("Ben")).page, "beat-the-count", FIRST)
   await page.locator("[data-table][data-step='0'] [data-lit]").first().waitFor()
@@ -68,7 +68,7 @@ test("a flip is seen before the table has answered, its face only after", async 
   await expect.poll(flips, "said once").toHaveLength(1)
 })
 
-test("a flip that is refused goes back, and it says why", async ({ page, come }) => {
+test("a refused flip is reverted, and the table says why", async ({ page, come }) => {
   const line = await SlowLine.on(page)
   await begin(page, (await come("Ben")).page, "beat-the-count", FIRST)
   await page.locator("[data-table][data-step='0'] [data-lit]").first().waitFor()
@@ -94,7 +94,7 @@ test("a flip that is refused goes back, and it says why", async ({ page, come })
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  test("it is there without moving", async ({ page, come }) => {
+  test("a flip is shown without moving", async ({ page, come }) => {
     const line = await SlowLine.on(page)
     await begin(page, (await come("Ben")).page, "beat-the-count", FIRST)
     await page.locator("[data-table][data-step='0'] [data-lit]").first().waitFor()

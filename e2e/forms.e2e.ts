@@ -9,7 +9,7 @@ import { SlowLine } from "./support/slow.ts"
 const message = (page: Page): Locator => page.getByRole("textbox", { name: "Message" })
 const said = (page: Page): Locator => page.locator("[data-said]")
 
-test("a sentence that is being typed stays when the one before is acknowledged, and Enter twice sends it once", async ({
+test("text that is being typed stays when the previous message is acknowledged, and a double Enter sends once", async ({
   page,
   come,
 }) => {
@@ -31,7 +31,7 @@ test("a sentence that is being typed stays when the one before is acknowledged, 
   await expect(said(ben.page)).toHaveText([/First/, /And the second/])
 })
 
-test("a sentence that was refused is in its field again, and beside it where another is being typed", async ({
+test("a refused message returns to its field, or appears beside the field while another is being typed", async ({
   page,
 }) => {
   const line = await SlowLine.on(page)
@@ -55,7 +55,7 @@ test("a sentence that was refused is in its field again, and beside it where ano
   await expect(page.locator("[data-unsent]")).toHaveCount(0)
 })
 
-test("a sentence that is being typed stays when the game begins, and when all ways to talk are opened", async ({
+test("text that is being typed stays in its field when the game begins and when the talk sheet opens", async ({
   page,
   come,
 }) => {
@@ -69,7 +69,7 @@ test("a sentence that is being typed stays when the game begins, and when all wa
   await expect(message(ben.page)).toHaveValue("Good lu")
 })
 
-test("words for the shuffle that are being typed stay, and those acknowledged are noted for their game", async ({
+test("words for the shuffle stay while they are typed, and acknowledged ones are noted for their game", async ({
   page,
 }) => {
   const line = await SlowLine.on(page)
@@ -92,7 +92,7 @@ test("words for the shuffle that are being typed stay, and those acknowledged ar
   expect(noted).toContain('"1":"rain"')
 })
 
-test("settings that are chosen one after another all hold, and one that is refused shows as it is", async ({
+test("settings that are changed one after another all hold, and a refused change shows the old value", async ({
   page,
 }) => {
   const line = await SlowLine.on(page)
@@ -116,7 +116,7 @@ test("settings that are chosen one after another all hold, and one that is refus
   await expect(talking).toHaveValue("off")
 })
 
-test("a choice that is taken back before it is acknowledged is what holds", async ({ page, come }) => {
+test("a name that is changed back before it is acknowledged holds", async ({ page, come }) => {
   const line = await SlowLine.on(page)
   const ben = await come("Ben")
   await sit(ben.page, await host(page, "betski-scram"))
@@ -132,7 +132,7 @@ test("a choice that is taken back before it is acknowledged is what holds", asyn
   await expect(ben.page.locator('[data-seat="0"]')).toContainText("Bea")
 })
 
-test("a bot that is refused is not shown in its seat", async ({ page }) => {
+test("a refused bot does not appear in its seat", async ({ page }) => {
   const line = await SlowLine.on(page)
   await host(page, "betski-scram")
   const seat = page.locator('[data-seat="1"] select')
@@ -142,7 +142,7 @@ test("a bot that is refused is not shown in its seat", async ({ page }) => {
   await expect(seat).toHaveValue("")
 })
 
-test("a set-up that is sent twice opens one table", async ({ page }) => {
+test("submitting a set-up twice opens one table", async ({ page }) => {
   await page.goto("/new/betski-scram?seats=me,easy")
   await page.getByRole("button", { name: "Start" }).waitFor()
   await page.evaluate(() => {
@@ -155,7 +155,7 @@ test("a set-up that is sent twice opens one table", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Continue" }).getByRole("listitem")).toHaveCount(1)
 })
 
-test("a code that leads nowhere is there to be corrected", async ({ page }) => {
+test("an unknown table code stays in its field to be corrected", async ({ page }) => {
   await page.goto("/")
   await page.locator("[data-join-code]").fill("zzzzzzz1")
   await page.locator("[data-join-code]").press("Enter")

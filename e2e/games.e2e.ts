@@ -20,14 +20,14 @@ async function expectResultOfEngine(page: Page): Promise<void> {
 }
 
 for (const { id, name } of games)
-  test(`${name} is played by clicks to its end`, async ({ page }) => {
+  test(`${name} can be played to its end with the mouse`, async ({ page }) => {
     expect(SHORT[id], "a short set-up").toBeDefined()
     await page.goto(shortLink(id))
     await play(page)
     await expectResultOfEngine(page)
   })
 
-test("after a round a sheet shows how each score came about, until it is put away", async ({ page }) => {
+test("after a round, a sheet shows how each score was made, until it is closed", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { until: "dialog[open]" })
   const sheet = page.getByRole("dialog", { name: "How it was scored" })
@@ -45,7 +45,7 @@ test("after a round a sheet shows how each score came about, until it is put awa
   await expect(sheet).toHaveCount(0)
 })
 
-test("the log beside the table stays at its latest line, however much has happened", async ({ page }) => {
+test("the log beside the table stays scrolled to its latest line", async ({ page }) => {
   await page.goto("/new/forty-below?seats=me,easy&opt.rounds=4&seed=e2e&go=1")
   for (let round = 1; round <= 3; round++) {
     await play(page, { until: "dialog[open]" })
@@ -58,7 +58,7 @@ test("the log beside the table stays at its latest line, however much has happen
   await expect.poll(async () => (await end(lines.locator("li").last())) - (await end(lines))).toBeLessThan(2)
 })
 
-test("at the end of a game the ways on stay where they are, whatever comes in below them", async ({ page }) => {
+test("at the end of a game, the buttons stay in place when the content below them changes", async ({ page }) => {
   await page.goto(shortLink("betski-scram"))
   await play(page)
   const turned = page.locator("[data-result] .turned")
@@ -70,7 +70,7 @@ test("at the end of a game the ways on stay where they are, whatever comes in be
   expect(await top()).toBe(before)
 })
 
-test("at the end of a game all its rounds are there, each with its working", async ({ page }) => {
+test("at the end of a game, all its rounds are listed with their working", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page)
   const rounds = roundsWithWorking(await finishedMatch(page))
@@ -93,7 +93,7 @@ test("at the end of a game all its rounds are there, each with its working", asy
   }
 })
 
-test("at its end a game is played again: with other cards, or with the same deal", async ({ page }) => {
+test("a finished game can be played again with other cards or with the same deal", async ({ page }) => {
   await page.goto("/new/betski-scram?seats=me,easy,easy&opt.first=0&go=1")
   await play(page)
   const { dealCheck } = await finishedMatch(page)
@@ -107,7 +107,7 @@ test("at its end a game is played again: with other cards, or with the same deal
   await expect.poll(async () => (await keptTable(page)).match.dealCheck).not.toBe(dealCheck)
 })
 
-test("a game is played by keyboard alone, from the first page to its end", async ({ page }) => {
+test("a game can be played to its end by keyboard alone", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await playByKeys(page)
   await expectResultOfEngine(page)
@@ -116,7 +116,7 @@ test("a game is played by keyboard alone, from the first page to its end", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test("a game is played by touch to its end", async ({ page }) => {
+  test("a game can be played to its end by touch", async ({ page }) => {
     await page.goto(shortLink("contarlos"))
     await play(page, { touch: true })
     await expectResultOfEngine(page)

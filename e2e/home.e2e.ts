@@ -4,7 +4,7 @@ import { games } from "../src/games/index.ts"
 import { expect, test } from "./support/app.ts"
 import { keptTable } from "./support/kept.ts"
 
-test("home shows every game, and one click plays it against bots", async ({ page }) => {
+test("Home shows every game, and one click starts it against bots", async ({ page }) => {
   await page.goto("/")
   for (const { name, about } of games) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible()
@@ -19,7 +19,7 @@ test("home shows every game, and one click plays it against bots", async ({ page
   }
 })
 
-test("a pointer over a game's button loads its page before the click", async ({ page }) => {
+test("hovering over a game's button loads its page before the click", async ({ page }) => {
   const PLAY = /\/assets\/Play-.*\.js$/
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))

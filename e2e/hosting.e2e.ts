@@ -33,7 +33,7 @@ async function type(page: Page, text: string): Promise<void> {
   await closeSheet(page)
 }
 
-test("the host locks the table, lets somebody in after all, removes them, and closes the table for everybody", async ({
+test("the host locks and unlocks the table, removes a player, and closes the table for everybody", async ({
   page,
   come,
 }) => {
@@ -64,7 +64,7 @@ test("the host locks the table, lets somebody in after all, removes them, and cl
   for (const one of [page, eva.page]) await expect(bye(one, "closed")).toBeVisible()
 })
 
-test("who watches is told when the host lets nobody watch any more, and sees the game again when they may", async ({
+test("spectators are told when the host forbids watching, and see the game again when it is allowed", async ({
   page,
   come,
 }) => {
@@ -85,7 +85,7 @@ test("who watches is told when the host lets nobody watch any more, and sees the
   await table(eva.page).waitFor()
 })
 
-test("a seat whose player is lost is freed, and somebody who watches takes it", async ({ page, come }) => {
+test("the host frees the seat of a lost player, and a spectator takes it", async ({ page, come }) => {
   const [ben, eva] = [await come("Ben"), await come("Eva")]
   const path = await begin(page, ben.page, "forty-below")
   await eva.page.goto(path)
@@ -100,7 +100,7 @@ test("a seat whose player is lost is freed, and somebody who watches takes it", 
   await expect(eva.page.getByText("Eva (you)").first()).toBeVisible()
 })
 
-test("before a game, too, others can be blocked, and the host frees a seat, removes somebody and hands hosting on", async ({
+test("before a game, the host can block a player, free a seat, remove a player and pass hosting on", async ({
   page,
   come,
 }) => {
@@ -124,7 +124,7 @@ test("before a game, too, others can be blocked, and the host frees a seat, remo
   await start(leo.page)
 })
 
-test("two of the same name who are away are two", async ({ page, come }) => {
+test("two absent players with the same name are listed separately", async ({ page, come }) => {
   const [one, two] = [await come("Leo"), await come("Leo")]
   const path = await host(page, "forty-below", "", "me,person,person")
   await sit(one.page, path, 1)
@@ -136,7 +136,7 @@ test("two of the same name who are away are two", async ({ page, come }) => {
   await expect(page.locator("[data-lit]").first()).toBeVisible()
 })
 
-test("what people are called may be written with any signs; what cannot be shown is left out", async ({
+test("names and messages may contain any characters; those that cannot be shown are removed", async ({
   page,
   come,
 }) => {
@@ -152,7 +152,7 @@ test("what people are called may be written with any signs; what cannot be shown
   await expect(talk(page)).toContainText("from a sheet")
 })
 
-test.describe("whoever goes on without a name", () => {
+test.describe("a player without a name", () => {
   test.use({ settings: { name: "", language: "es" } })
 
   /** Expects the app to ask for the name below its field, in the app's language, and to do nothing else. */
@@ -168,7 +168,7 @@ test.describe("whoever goes on without a name", () => {
     ["in the set-up", "/new/betski-scram?seats=me,person&with=friends", "Abrir la mesa"],
     ["in the lobby", "/lobby", "Jugar ya"],
   ])
-    test(`${where} is asked for it by the page, not by the browser`, async ({ page }) => {
+    test(`${where} is asked for one by the page, not by the browser`, async ({ page }) => {
       await page.goto(path)
       for (const name of ["", "  ", "\u200b"]) {
         await page.getByRole("textbox", { name: "Tu nombre" }).fill(name)
@@ -178,7 +178,7 @@ test.describe("whoever goes on without a name", () => {
       }
     })
 
-  test("in place of a bot is asked for it too, and then has the seat", async ({ page, come }) => {
+  test("is asked for one when replacing a bot, and then gets the seat", async ({ page, come }) => {
     const ben = await come("Ben")
     const path = await host(ben.page, "betski-scram", "&opt.first=0")
     await start(ben.page)
@@ -192,7 +192,7 @@ test.describe("whoever goes on without a name", () => {
 })
 
 testFaster(
-  "the host leaving ends nothing: the others are asked to wait or to let a bot stand in, hosting passes on, and the seat is had back",
+  "when the host leaves, the others wait or let a bot stand in, hosting passes on, and the host can return",
   async ({ page, context, come }) => {
     const [ben, cem] = [await come("Ben"), await come("Cem")]
     const path = await host(page, "forty-below", "", "me,person,person")
@@ -263,7 +263,7 @@ for (const [language, refusal, label] of [
   ["en", "Too many new players have come to this table from your network.", "Let more new players in from one network"],
   ["es", "Han llegado demasiados jugadores nuevos", "Dejar entrar a más jugadores nuevos de una misma red"],
 ] as const)
-  test(`who comes from a network that has seated too many is told so, until the host lets more in (${language})`, async ({
+  test(`a player from a network with too many newcomers is refused until the host lets more in (${language})`, async ({
     page,
     come,
   }) => {
@@ -288,7 +288,7 @@ for (const [language, refusal, label] of [
     await expect(guest.locator('[data-seat="1"]')).toContainText(language === "en" ? "you" : "tú")
   })
 
-test("the host hands hosting on, and the new host has the tools", async ({ page, come }) => {
+test("the host hands hosting over, and the new host gets the tools", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   const [mine, his] = [await openPeople(page), await openPeople(ben.page)]
@@ -299,7 +299,7 @@ test("the host hands hosting on, and the new host has the tools", async ({ page,
   await expect(mine.locator('[data-person="1"]')).toContainText("host")
 })
 
-test("beside a wide table one reads and writes with nothing over it", async ({ page, come }) => {
+test("on a wide screen, players read and write beside the table, with nothing over it", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -318,7 +318,7 @@ test("beside a wide table one reads and writes with nothing over it", async ({ p
   await expect(page.getByRole("dialog").locator("[data-phrase=thanks]")).toBeVisible()
 })
 
-test("what was said is shown for a moment, and not again when somebody comes or goes", async ({ page, come }) => {
+test("a message is shown briefly, and not again when a player leaves", async ({ page, come }) => {
   const ben = await come("Ben")
   await page.clock.install()
   await begin(page, ben.page, "betski-scram")
@@ -332,7 +332,7 @@ test("what was said is shown for a moment, and not again when somebody comes or 
   expect(await toast.count()).toBe(0)
 })
 
-test("what somebody says is not heard by whoever blocks them or mutes the talk; the host turns talking off for all", async ({
+test("blocking a player or muting the talk hides messages, and the host can turn talking off for everybody", async ({
   page,
   come,
 }) => {
@@ -366,7 +366,7 @@ test("what somebody says is not heard by whoever blocks them or mutes the talk; 
   await expect(ben.page.locator("[data-phrase], input")).toHaveCount(0)
 })
 
-test("a clock for the whole game stands for everybody, and runs for whoever is to move", async ({ page, come }) => {
+test("a clock for the whole game is shown to everybody, and runs for the player to move", async ({ page, come }) => {
   await page.goto("/new/betski-scram?seats=me,person&opt.first=0&with=friends")
   await page.getByText("How you play here").click()
   await page.getByLabel("Time to think").selectOption("So much a game")
@@ -423,7 +423,7 @@ function noteCalls(): void {
 /** Matches if it is another player's turn, or if the player's own move is not confirmed yet. */
 const DONE = "html:not(:has(h1 ~ .words .yours))"
 
-test("who is out of sight when it is their turn is called, by the title and by a notification", async ({
+test("a player whose page is hidden is told of their turn by the title and by a notification", async ({
   page,
   context,
   come,
@@ -447,7 +447,7 @@ test("who is out of sight when it is their turn is called, by the title and by a
   expect(await page.evaluate(() => window.calls), "who looks is not called").toEqual([])
 })
 
-test("somebody at a terminal plays against somebody in a browser, to the end of a game", async ({ page, baseURL }) => {
+test("a player at a terminal and a player in a browser finish a game together", async ({ page, baseURL }) => {
   const path = await host(page, "betski-scram")
   const ben = new Terminal("join", `${baseURL}${path}`, "--name", "Ben")
   try {

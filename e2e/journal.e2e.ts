@@ -46,7 +46,7 @@ for (const { name } of journalChecks)
     expect(await page.evaluate((which) => window.checks.run(which), name)).toBe("")
   })
 
-test("of two tabs that append the same entry, one has its way", async ({ page, context }) => {
+test("when two tabs append the same entry, exactly one succeeds", async ({ page, context }) => {
   const other = await context.newPage()
   const script = await bundled()
   for (const tab of [page, other]) {
@@ -61,7 +61,7 @@ test("of two tabs that append the same entry, one has its way", async ({ page, c
   expect(await page.evaluate(async () => (await window.checks.journal.read("two tabs")).length)).toBe(5)
 })
 
-test("a database that the browser has closed is opened again", async ({ page }) => {
+test("a database that the browser has closed is reopened", async ({ page }) => {
   await page.goto("/about")
   await page.evaluate(await bundled())
   const kept = await page.evaluate(async () => {

@@ -17,7 +17,7 @@ async function stableStep(page: Page): Promise<number> {
   return (await keptTable(page)).match.moves.length
 }
 
-test("a game survives a reload, and goes on to its end", async ({ page }) => {
+test("a game survives a reload and can be finished", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 5 })
   const before = await stableStep(page)
@@ -27,7 +27,7 @@ test("a game survives a reload, and goes on to its end", async ({ page }) => {
   await finishedMatch(page)
 })
 
-test("a game whose tab was closed is on the first page, to go on with", async ({ page, context }) => {
+test("a game whose tab was closed can be continued from Home", async ({ page, context }) => {
   await page.goto(shortLink("contarlos"))
   await play(page, { taps: 4 })
   const before = await stableStep(page)
@@ -47,7 +47,7 @@ function keepSettingTheClock(): void {
   Date.now = () => now() + ++hours * 3_600_000
 }
 
-test("every unfinished game is on the first page, and can be thrown away and had back, also if the clock is set", async ({
+test("unfinished games are listed on Home, and can be removed and restored, even if the clock changes", async ({
   page,
 }) => {
   for (const id of ["forty-below", "contarlos"]) {
@@ -84,7 +84,7 @@ const makeOlder = (table: string): Promise<void> =>
     }
   })
 
-test("a game that was begun with older rules says so instead of misplaying, and its record can be had", async ({
+test("a game begun with older rules says so instead of resuming, and its record can be saved as a file", async ({
   page,
 }) => {
   await page.goto(shortLink("forty-below"))
@@ -109,7 +109,7 @@ test("a game that was begun with older rules says so instead of misplaying, and 
   await expect(page.getByText(/from 0 to \d+/)).toBeVisible()
 })
 
-test("a finished game is in the history and counts; one undone past something shown does not", async ({ page }) => {
+test("a finished game counts in the statistics, unless it was undone past something revealed", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 6 })
   const before = await stableStep(page)
@@ -141,7 +141,7 @@ async function loadInto(page: Page, text: string): Promise<void> {
   await load(page, text)
 }
 
-test("a record is loaded, looked at, and downloaded as it came", async ({ page }) => {
+test("a record can be loaded, replayed, and downloaded with the same moves", async ({ page }) => {
   await loadInto(page, goldenText("contarlos"))
   await expect(page.getByRole("article")).toContainText("Contarlos")
   await page.getByRole("link", { name: "Look at it" }).click()
@@ -164,7 +164,7 @@ const BAD_RECORDS: readonly [what: string, text: string, sentence: RegExp][] = [
   ["older", WHOLE.replace(/"rules": \d+/, '"rules": 99'), /another version of the rules/],
 ]
 
-test("bad records say what is wrong with them, and leave the history as it was", async ({ page }) => {
+test("bad records are rejected with a reason, and the history stays unchanged", async ({ page }) => {
   await loadInto(page, goldenText("contarlos"))
   await expect(page.getByRole("article")).toHaveCount(1)
   for (const [what, text, sentence] of BAD_RECORDS) {
@@ -175,7 +175,7 @@ test("bad records say what is wrong with them, and leave the history as it was",
   }
 })
 
-test("a finished game is shared by a link that somebody else can open", async ({ page, browser, baseURL }) => {
+test("a finished game can be shared by a link that other people can open", async ({ page, browser, baseURL }) => {
   await page.goto(shortLink("betski-scram"))
   await play(page)
   const { moves } = await finishedMatch(page)
@@ -196,7 +196,7 @@ test("a finished game is shared by a link that somebody else can open", async ({
   await somebody.close()
 })
 
-test("a game whose link cannot be made can be had as a file", async ({ page }) => {
+test("a game whose link cannot be made can be downloaded as a file", async ({ page }) => {
   await page.addInitScript(() => {
     window.CompressionStream = class {
       constructor() {
@@ -214,7 +214,7 @@ test("a game whose link cannot be made can be had as a file", async ({ page }) =
   expect((await downloading).suggestedFilename()).toMatch(/^betski-scram-.*\.json$/)
 })
 
-test("two tabs of one game agree", async ({ page, context }) => {
+test("a game that is open in two tabs can be finished", async ({ page, context }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 3 })
   const other = await context.newPage()

@@ -6,7 +6,7 @@ import { play } from "./support/player.ts"
 import { shortLink } from "./support/short.ts"
 import { waitUntilStill } from "./support/table.ts"
 
-test("the first page changes its language at once, and keeps it", async ({ page }) => {
+test("Home changes its language at once, and keeps it after a reload", async ({ page }) => {
   await page.goto("/")
   const html = page.locator("html")
   await expect(html).toHaveAttribute("lang", "en")
@@ -38,7 +38,7 @@ test.describe("in Spanish", () => {
   test.use({ settings: { language: "es" } })
 
   for (const { id, about } of games)
-    test(`${id} is played and told in Spanish`, async ({ page }) => {
+    test(`${id} is played and described in Spanish`, async ({ page }) => {
       await page.goto("/")
       await expect(page.getByText(about.es)).toBeVisible()
       await page.goto(shortLink(id))

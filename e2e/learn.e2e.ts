@@ -10,7 +10,7 @@ import { shortLink } from "./support/short.ts"
 const MOST_STEPS = 80
 
 for (const { id, name } of games)
-  test(`the lesson of ${name} is learnt by doing what it points at, from its start to a first game`, async ({
+  test(`the lesson of ${name} can be completed by doing what it points at, and leads to a first game`, async ({
     page,
   }) => {
     await page.goto(`/learn/${id}`)
@@ -25,7 +25,7 @@ for (const { id, name } of games)
     await expect(page.locator("[data-table]")).toBeVisible()
   })
 
-test("who is shown every step comes to the end of the lesson too", async ({ page }) => {
+test("a lesson can also be completed by being shown every step", async ({ page }) => {
   await page.goto("/learn/betski-scram")
   const onward = page.locator("[data-next], [data-show]")
   const done = page.getByText("That is all you need.")
@@ -34,7 +34,7 @@ test("who is shown every step comes to the end of the lesson too", async ({ page
   await expect(done).toBeVisible()
 })
 
-test("a lesson is where it was after a reload", async ({ page }) => {
+test("a lesson resumes at the same step after a reload", async ({ page }) => {
   await page.goto("/learn/forty-below")
   const step = page.getByText(/Step \d+ of \d+/)
   for (let i = 0; i < 20 && (await step.textContent())?.startsWith("Step 1 "); i++)
@@ -44,7 +44,7 @@ test("a lesson is where it was after a reload", async ({ page }) => {
   await expect(step).toHaveText(before)
 })
 
-test("the rule pages have every rule, and find one", async ({ page }) => {
+test("the rule pages contain every rule, open at a linked rule, and can be searched", async ({ page }) => {
   for (const { id, rules } of games) {
     await page.goto(`/rules/${id}#${rules[3].id}`)
     await expect(page.locator(`[id="${rules[3].id}"]`)).toBeInViewport()
@@ -69,10 +69,10 @@ const onPaper = (): string[] =>
     .filter((element) => element.checkVisibility())
     .map((element) => element.outerHTML.slice(0, 120))
 
-test.describe("from a dark screen", () => {
+test.describe("with the dark theme", () => {
   test.use({ settings: { theme: "dark" } })
 
-  test("rules are printed: all of them, dark on white, without what only a screen needs", async ({ page }) => {
+  test("all rules are printed, dark on white and without the controls of the page", async ({ page }) => {
     for (const { id, rules } of games) {
       await page.goto(`/rules/${id}`)
       await expect(page.locator(`[id="${rules[0].id}"]`)).toBeVisible()
@@ -87,7 +87,7 @@ test.describe("from a dark screen", () => {
   })
 })
 
-test("the rules of this very moment are at hand at the table", async ({ page }) => {
+test("the table offers the rules that matter now", async ({ page }) => {
   await page.goto(shortLink("contarlos"))
   await page.getByRole("button", { name: "Rules" }).click()
   await expect(page.getByRole("dialog").getByText("What matters now")).toBeVisible()

@@ -28,7 +28,7 @@ function watch(): void {
   })
 }
 
-test("a table that is left while bots move, and come back to, goes on: nothing lost, nothing twice", async ({
+test("a table that is left while bots move continues on return, with no move lost and none made twice", async ({
   page,
 }) => {
   await page.goto("/new/forty-below?seats=me,easy,easy,easy&opt.rounds=20&seed=e2e&go=1")
@@ -73,13 +73,13 @@ async function holder(context: BrowserContext): Promise<() => Promise<void>> {
   return () => tab.evaluate(() => void Object.assign(window, { isOver: true }))
 }
 
-test.describe("while another tab holds the database", () => {
+test.describe("while another tab locks the database", () => {
   for (const [name, path, sign] of [
     ["Home", () => "/", (id: string) => `a[href="/play/${id}"]`],
     ["a table", (id: string) => `/play/${id}`, () => "[data-table]"],
     ["a replay", (id: string) => `/replay/${id}`, () => "[data-box]"],
   ] as const)
-    test(`${name} says so and goes on by itself`, async ({ page, context }) => {
+    test(`${name} says that storage does not answer, and continues when it does`, async ({ page, context }) => {
       await page.goto(shortLink("forty-below"))
       await play(page, { taps: 2 })
       await keptTable(page)
@@ -98,7 +98,7 @@ test.describe("while another tab holds the database", () => {
     ["/history", /No finished games yet/],
     ["/stats", /No statistics yet|No/],
   ] as const)
-    test(`${path} does not say that there is nothing before it knows`, async ({ page, context }) => {
+    test(`${path} shows a waiting message until it can read the database`, async ({ page, context }) => {
       await page.goto("/history")
       await page.getByText("No finished games yet").waitFor()
       const letGo = await holder(context)
@@ -110,7 +110,7 @@ test.describe("while another tab holds the database", () => {
       await expect(page.getByText(LATE)).toBeHidden()
     })
 
-  test("a new game is played at once, and kept when it lets go", async ({ page, context }) => {
+  test("a new game starts at once, and is saved when the database is free again", async ({ page, context }) => {
     await page.goto("/history")
     await page.getByText("No finished games yet").waitFor()
     const letGo = await holder(context)

@@ -10,7 +10,7 @@ import { myTurn } from "./support/table.ts"
 
 const cardsOn = (page: Page): Promise<string[]> => page.locator("[data-table] [data-token]").allInnerTexts()
 
-test("a link gives the same set-up: seats, names, options", async ({ page }) => {
+test("a link sets the seats, names and options", async ({ page }) => {
   const link = "/new/contarlos?seats=me,easy,hard&names=Zoe,,Rex&opt.rounds=2&opt.reshuffle=on"
   await page.goto(link)
   await expect
@@ -24,7 +24,7 @@ test("a link gives the same set-up: seats, names, options", async ({ page }) => 
   expect(opening.options).toMatchObject({ rounds: 2, reshuffle: "on" })
 })
 
-test("every option of every game is in its form, with its help and the rules it changes", async ({ page }) => {
+test("the form has every option of every game, with its help and the rules it changes", async ({ page }) => {
   for (const { id, options } of games) {
     await page.goto(`/new/${id}`)
     for (const { name, help, rules } of options) {
@@ -37,7 +37,7 @@ test("every option of every game is in its form, with its help and the rules it 
 })
 
 for (const { id, name } of games)
-  test(`a seed gives the same deal of ${name} to whoever opens the link`, async ({ page, browser, baseURL }) => {
+  test(`a seed gives the same deal of ${name} to everybody who opens the link`, async ({ page, browser, baseURL }) => {
     const link = `/new/${id}?seats=me,easy&seed=same&go=1`
     await page.goto(link)
     await page.locator("[data-table]").waitFor()
@@ -50,7 +50,7 @@ for (const { id, name } of games)
     await somebody.close()
   })
 
-test("the back button leaves the table, and forward comes back to it", async ({ page }) => {
+test("the back button leaves the table, and the forward button returns to it", async ({ page }) => {
   await page.goto("/")
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 2 })

@@ -36,7 +36,7 @@ async function holdSitting(page: Page): Promise<{ asked: Promise<void>; letThrou
   return { asked, letThrough }
 }
 
-testAlone("who comes to a seat that has just been taken opens a table of that game instead", async ({ page, come }) => {
+testAlone("a player who comes too late for a seat opens a new table of the same game", async ({ page, come }) => {
   const [ben, eva] = [await come("Ben"), await come("Eva")]
   const path = await playNow(page)
   expect(await playNow(ben.page)).toBe(path)
@@ -47,7 +47,7 @@ testAlone("who comes to a seat that has just been taken opens a table of that ga
 })
 
 testAlone(
-  "of two who want the last seat at once, one has it and the other joins the next table",
+  "when two players want the last seat, one gets it and the other joins the next table",
   async ({ page, come }) => {
     const [ben, eva, leo] = [await come("Ben"), await come("Eva"), await come("Leo")]
     const path = await playNow(page)

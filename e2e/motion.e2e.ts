@@ -40,7 +40,7 @@ async function animatedIn(page: Page, id: string): Promise<Record<string, number
 }
 
 for (const { id, name } of games) {
-  test(`cards of ${name} move, by transform and opacity alone`, async ({ page }) => {
+  test(`cards of ${name} are animated with transform and opacity only`, async ({ page }) => {
     const animated = await animatedIn(page, id)
     expect(Object.keys(animated)).toContain("transform")
     expect(Object.keys(animated).filter((property) => !["transform", "opacity"].includes(property))).toEqual([])
@@ -51,7 +51,7 @@ test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
   for (const { id, name } of games)
-    test(`nothing of ${name} moves: at most a short fade`, async ({ page }) => {
+    test(`${name} animates nothing but short fades`, async ({ page }) => {
       const animated = await animatedIn(page, id)
       expect(Object.keys(animated).filter((property) => property !== "opacity")).toEqual([])
       expect(animated.opacity ?? 0).toBeLessThanOrEqual(100)

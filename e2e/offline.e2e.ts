@@ -12,14 +12,14 @@ const isKept = async (): Promise<boolean> => {
   return registration.active?.state === "activated"
 }
 
-test.describe("after one visit, without a network", () => {
+test.describe("offline, after one visit", () => {
   test.beforeEach(async ({ page, context }) => {
     await page.goto("/")
     await page.waitForFunction(isKept)
     await context.setOffline(true)
   })
 
-  test("the app starts, and a game against bots is played to its end", async ({ page }) => {
+  test("the app starts, and a game against bots can be finished", async ({ page }) => {
     await page.goto("/")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.goto(shortLink("betski-scram"))
@@ -27,7 +27,7 @@ test.describe("after one visit, without a network", () => {
     await finishedMatch(page)
   })
 
-  test("every game, its lesson and its rules are there", async ({ page }) => {
+  test("every game, its lesson and its rules load", async ({ page }) => {
     for (const { id, name } of games) {
       await page.goto(`/rules/${id}`)
       await expect(page.getByRole("heading", { level: 1 })).toContainText(name)
@@ -39,7 +39,7 @@ test.describe("after one visit, without a network", () => {
   })
 })
 
-test("it can be installed: the manifest names icons that are there", async ({ page, request }) => {
+test("the app can be installed: the manifest names icons that exist", async ({ page, request }) => {
   await page.goto("/")
   const href = (await page.locator('link[rel="manifest"]').getAttribute("href")) ?? ""
   const manifest = (await (await request.get(href)).json()) as { icons: { src: string; sizes: string }[] }
