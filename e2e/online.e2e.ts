@@ -33,7 +33,7 @@ for (const { id, name } of games)
     )
   })
 
-test("a game over the network that is kept can still be checked, and is set up with friends again", async ({
+test("an online game in the history can still be checked, and can be set up with friends again", async ({
   page,
   come,
 }) => {
@@ -53,7 +53,7 @@ test("a game over the network that is kept can still be checked, and is set up w
   await expect(ben.page.locator("[data-gathering]")).toBeVisible()
 })
 
-test("who comes to a table that the server cannot read right now is told so, and is let in when it can", async ({
+test("a player is told that the server cannot read a table right now, and is let in as soon as it can", async ({
   page,
   come,
 }) => {
@@ -75,10 +75,10 @@ test("who comes to a table that the server cannot read right now is told so, and
   await expect(ben.page.locator("[data-gathering]")).toBeVisible()
 })
 
-test.describe("without a network for a while", () => {
+test.describe("while the network is down", () => {
   test.use({ provoked: ["ERR_INTERNET_DISCONNECTED"] })
 
-  test("who drops out in mid-game comes back to where it is, and a move made meanwhile is sent", async ({
+  test("a player who drops out returns to the current state, and a move made meanwhile is sent", async ({
     page,
     come,
   }) => {
@@ -105,7 +105,7 @@ test.describe("without a network for a while", () => {
   })
 })
 
-test("who is away is marked at the seat, and so is a bot that stands in", async ({ page, come }) => {
+test("a player who is away is marked at the seat until they return", async ({ page, come }) => {
   const ben = await come("Ben")
   const path = await begin(page, ben.page, "contarlos")
   await expect(page.locator("[data-mark]")).toHaveCount(0)
@@ -134,7 +134,7 @@ test.describe("offline from the start", () => {
   })
 })
 
-test("a reload, and a second tab, are the same seat", async ({ page, come }) => {
+test("a reload and a second tab keep the same seat", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await ben.page.reload()
@@ -146,7 +146,7 @@ test("a reload, and a second tab, are the same seat", async ({ page, come }) => 
   await expect(second.locator("[data-table]")).toBeVisible()
 })
 
-test("home tells how each of several online games stands", async ({ page, come }) => {
+test("Home shows the state of each of several online games", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await host(page, "contarlos")
@@ -164,7 +164,7 @@ async function handOf(page: Page, seat: number): Promise<string[]> {
   return texts.map((text) => text.trim().split(", ")[0].trim())
 }
 
-test("a spectator sees the table and nobody's hand, and takes a bot's seat", async ({ page, come }) => {
+test("a spectator sees the table but nobody's hand, and can take a bot's seat", async ({ page, come }) => {
   const path = await host(page, "betski-scram", "&opt.first=0") // nobody else moves in the meantime
   await start(page)
   const eva = await come("Eva")
@@ -184,7 +184,7 @@ test("a spectator sees the table and nobody's hand, and takes a bot's seat", asy
   await expect.poll(async () => (await handOf(eva.page, 1)).includes("face down"), "her hand is hidden").toBe(false)
 })
 
-test("another game, with seats turned, and words said in between", async ({ page, come }) => {
+test("two people play again with seats turned, and talk between the games", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   await Promise.all([play(page), play(ben.page, { seed: 2 })])
@@ -207,7 +207,7 @@ test("another game, with seats turned, and words said in between", async ({ page
 })
 
 testAlone(
-  "Play now opens a public table, and the next who plays now joins it; it starts by itself when it is full",
+  "Play now opens a public table, the next player joins it, and it starts when it is full",
   async ({ page, come }) => {
     await page.goto("/lobby")
     await page.getByLabel("Game").selectOption("contarlos")
@@ -222,7 +222,7 @@ testAlone(
   },
 )
 
-test("everybody sees the countdown of a full public table, hears of it once, and the host stops it", async ({
+test("a full public table shows everybody a countdown, announces it once, and lets the host stop it", async ({
   page,
   come,
 }) => {
@@ -254,7 +254,7 @@ test("everybody sees the countdown of a full public table, hears of it once, and
   await ben.page.locator("[data-table]").waitFor()
 })
 
-test("a seat goes to another device by a link that works once", async ({ page, come }) => {
+test("a seat moves to another device by a link that works once", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "betski-scram")
   const link = await handLink(page)
@@ -268,10 +268,10 @@ test("a seat goes to another device by a link that works once", async ({ page, c
   await Promise.all([play(phone.page), play(ben.page, { seed: 2 })])
 })
 
-test.describe("an answer that is lost", () => {
+test.describe("a lost answer", () => {
   test.use({ provoked: ["ERR_FAILED"] })
 
-  test("does not cost the seat that goes to another device: it is had by trying again, also after a reload", async ({
+  test("does not cost the seat that moves to another device: the device gets it after a reload", async ({
     page,
     come,
   }) => {
@@ -331,7 +331,7 @@ async function atClock(page: Page, baseURL: string | undefined, clock: "move" | 
   await expect(page.locator('[data-mark="0"]')).toHaveText("a bot stands in")
 }
 
-test("with a clock a bot stands in when time is up, and is relieved", async ({ page, baseURL }) => {
+test("when the time for a move is up, a bot stands in until the player returns", async ({ page, baseURL }) => {
   await page.addInitScript(noteClocks)
   await atClock(page, baseURL, "move")
   await page.locator("[data-back]").click()
@@ -340,7 +340,7 @@ test("with a clock a bot stands in when time is up, and is relieved", async ({ p
   await expect(page.getByRole("log", { name: "Talk" })).toContainText("Ana is back.")
 })
 
-test("whose time for the whole game is used up is told so, and not offered what would be refused", async ({
+test("a player whose time for the game is up is told so, and cannot take over from the bot", async ({
   page,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ const SIZES = [
 test.use({ settings: { theme: "auto" } })
 
 for (const { name, open, isTable, hasTable = isTable } of PAGES)
-  test(`${name} is for everyone`, async ({ page }) => {
+  test(`${name} is accessible in every theme and size`, async ({ page }) => {
     await open(page)
     await page.emulateMedia({ colorScheme: "light" })
     await waitUntilStill(page)

@@ -18,7 +18,7 @@ test.use({ settings: { language: "es", confirm: false }, hasTouch: true, isMobil
 const heightOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.height ?? 0
 
 for (const viewport of [SMALL, USUAL])
-  test(`what many buttons took from the table is given back, on ${viewport.width} by ${viewport.height}`, async ({
+  test(`the table gets its space back when many buttons disappear, on ${viewport.width} by ${viewport.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -57,7 +57,7 @@ async function openResult(page: Page): Promise<void> {
   await waitUntilStill(page)
 }
 
-test("the result has names in one line, and nothing beyond its sheet when text is twice as large", async ({ page }) => {
+test("the result keeps names on one line, and fits its sheet when text is twice as large", async ({ page }) => {
   await page.setViewportSize(USUAL)
   await openResult(page)
   expect(await page.evaluate(brokenNames)).toEqual([])
@@ -81,7 +81,7 @@ const spilt = (): string[] =>
     return isOut ? [counter.textContent ?? ""] : []
   })
 
-test("two numbers below each other do not cover each other", async ({ page }) => {
+test("two numbers in one counter do not overflow it", async ({ page }) => {
   await page.setViewportSize(SMALL)
   await page.goto("/new/beat-the-count?seats=me,easy&opt.goForIts=12&opt.knockouts=0&seed=run&go=1")
   await play(page, { touch: true, until: '[data-box="counter run"]' })
@@ -90,7 +90,7 @@ test("two numbers below each other do not cover each other", async ({ page }) =>
 })
 
 for (const width of [320, 360, 390])
-  test(`what happened last has the width of the screen where there are many tools, on ${width}`, async ({ page }) => {
+  test(`the latest event spans the screen where there are many buttons, on ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.goto("/new/contarlos?seats=me,easy,easy&with=friends&seed=said")
     await page.getByRole("button", { name: "Abrir la mesa" }).tap()
@@ -103,7 +103,7 @@ for (const width of [320, 360, 390])
   })
 
 for (const { id, name } of games)
-  test(`what the lesson of ${name} says is in sight, all of it or four lines`, async ({ page }) => {
+  test(`the lesson of ${name} shows all of its text, or at least four lines`, async ({ page }) => {
     await page.setViewportSize(SMALL)
     await page.goto(`/learn/${id}`)
     await page.locator("[data-next], [data-show]").waitFor()

@@ -10,7 +10,7 @@ import { table } from "./support/table.ts"
 const slider = (page: Page) => page.getByRole("slider")
 
 for (const { id, name } of games)
-  test(`${name} is replayed from a link, by slider, buttons and keys`, async ({ page }) => {
+  test(`${name} can be replayed from a link, by slider, buttons and keys`, async ({ page }) => {
     const { moves, result, names } = goldenRecord(id)
     await page.goto(`/shared#${await packRecord(goldenText(id))}`)
     await expect(table(page)).toHaveAttribute("data-step", "0")
@@ -33,7 +33,7 @@ for (const { id, name } of games)
     await expect(table(page)).toHaveAttribute("data-step", String(moves.length - 1))
   })
 
-test("it plays by itself", async ({ page }) => {
+test("a replay plays by itself", async ({ page }) => {
   await page.goto(`/shared#${await packRecord(goldenText("betski-scram"))}`)
   await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "4×" })
   await page.getByRole("button", { name: "Play", exact: true }).click()
@@ -43,7 +43,7 @@ test("it plays by itself", async ({ page }) => {
   ).toBeVisible()
 })
 
-test("all cards open, or as one player saw them", async ({ page }) => {
+test("a replay shows all cards open, or as spectators saw them", async ({ page }) => {
   await page.goto(`/shared#${await packRecord(goldenText("betski-scram"))}`)
   const faceDown = page.locator("[data-table] [data-token]").filter({ hasText: "face down" })
   const seen = page.getByRole("combobox", { name: "Seen by" })

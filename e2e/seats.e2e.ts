@@ -10,7 +10,7 @@ async function cardAt(page: Page): Promise<Locator> {
   return page.locator("[data-online]")
 }
 
-test("a card that is taken off the list leaves the seat: it is had by the link, and listed again", async ({
+test("removing a game's card from the list keeps the seat, and opening the table's link lists it again", async ({
   page,
   come,
 }) => {
@@ -28,7 +28,7 @@ test("a card that is taken off the list leaves the seat: it is had by the link, 
   await expect(await cardAt(page)).toBeVisible()
 })
 
-test("a card names the others, also where one has the same name or calls oneself something else by now", async ({
+test("a card names the opponents, even if one has the player's name or the player changes theirs", async ({
   page,
   come,
 }) => {
@@ -40,7 +40,7 @@ test("a card names the others, also where one has the same name or calls oneself
   await expect((await cardAt(page)).getByText("with")).toHaveText("with Ana")
 })
 
-test("a card on a device that the seat has come to names the others", async ({ page, come }) => {
+test("a card names the opponents on a device that has taken over the seat", async ({ page, come }) => {
   const [ben, phone] = [await come("Ben"), await come("")]
   await begin(page, ben.page, "betski-scram")
   await phone.page.goto(await handLink(page))
@@ -48,7 +48,7 @@ test("a card on a device that the seat has come to names the others", async ({ p
   await expect((await cardAt(phone.page)).getByText("with")).toHaveText("with Ben")
 })
 
-test("a card says that one’s seat was freed meanwhile, rather than that it is one’s turn", async ({ page, come }) => {
+test("a card says that the player's seat was freed, not that it is their turn", async ({ page, come }) => {
   const ben = await come("Ben")
   await begin(page, ben.page, "forty-below") // the game begins with everybody turning two cards over
   const card = await cardAt(ben.page)

@@ -32,7 +32,7 @@ async function expectBacks(page: Page, table: LiveTable, viewers: number): Promi
   expect(new Set(drawings).size).toBeLessThanOrEqual(1)
 }
 
-test("each person has a key of their own, from the start and wherever the focus is", async ({ page }) => {
+test("each person has a key of their own, wherever the focus is", async ({ page }) => {
   await page.goto("/new/beat-the-count?seats=me,person&names=Ana,Bea&seed=shared&go=1")
   const steps = page.locator("[data-table]")
   await expect(steps).toHaveAttribute("data-step", "0")
@@ -43,11 +43,11 @@ test("each person has a key of their own, from the start and wherever the focus 
   await expect(steps).toHaveAttribute("data-step", "2")
 })
 
-test.describe("on a phone that lies between them", () => {
+test.describe("on a phone that lies between the players", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   for (const people of [2, 4])
-    test(`each of ${people} people has a zone of their own to race with`, async ({ page }) => {
+    test(`two racers among ${people} people each have a zone of their own`, async ({ page }) => {
       const seats = ["me", ...Array.from({ length: people - 1 }, () => "person")].join(",")
       await page.goto(`/new/beat-the-count?seats=${seats}&seed=race&go=1`)
       const zones = page.locator("[data-seat]").filter({ has: page.locator("[data-press]") })
@@ -82,7 +82,7 @@ test.describe("on a phone that lies between them", () => {
 })
 
 for (const id of HIDDEN_HANDS)
-  test(`${findGame(id).name}: hands are hidden from each other`, async ({ page }) => {
+  test(`${findGame(id).name}: players cannot see each other's hands`, async ({ page }) => {
     await page.goto(`/new/${id}?seats=me,person&names=Ana,Bea&seed=shared&go=1`)
     for (let pass = 0; pass < PASSES; pass++) {
       await passing(page).waitFor()

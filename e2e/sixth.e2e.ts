@@ -18,7 +18,7 @@ const test = base.extend<object, { served: Served }>({
   baseURL: ({ served }, use) => use(served.address),
 })
 
-test("a game that is one folder is on the first page, has rules, and is played to its end", async ({ page }) => {
+test("a game added as one folder appears on Home, has rules, and can be played to its end", async ({ page }) => {
   await page.goto("/")
   await expect(page.getByText("High Card").first()).toBeVisible()
   await page.goto("/rules/high-card")

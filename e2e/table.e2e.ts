@@ -33,7 +33,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test("a card is dragged to where it can go, and goes back from where it cannot", async ({ page }) => {
+test("a card can be dragged to a legal place, and returns from an illegal one", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await playUntil(page, '[data-spot="drawn/0"][data-lit]')
   const before = await stepOf(page)
@@ -46,7 +46,7 @@ test("a card is dragged to where it can go, and goes back from where it cannot",
   await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe("place(5)")
 })
 
-test("a card is dropped on an opponent's cards", async ({ page }) => {
+test("a card can be dropped on an opponent's cards", async ({ page }) => {
   await page.goto("/new/final-count?seats=me,person&names=Ana,Bea&seed=given&go=1")
   const move = await goOnTo(page, /^give\((\d)\)$/)
   await page.locator("[data-onward]").click()
@@ -57,7 +57,7 @@ test("a card is dropped on an opponent's cards", async ({ page }) => {
   await expect.poll(async () => (await keptTable(page)).match.moves[before]?.move).toBe(move)
 })
 
-test("what is not legal says why when it is tried", async ({ page }) => {
+test("an illegal tap says why it is illegal", async ({ page }) => {
   await page.goto(shortLink("contarlos"))
   await myTurn(page)
   const before = await stepOf(page)
@@ -96,7 +96,7 @@ for (const [id, pile, more] of [
   ["forty-below", "discards", ""],
   ["betski-scram", "pile", ""],
 ])
-  test(`the public pile of ${id} can be looked through, by hand and by key`, async ({ page }) => {
+  test(`the public pile of ${id} can be viewed by mouse and by keyboard`, async ({ page }) => {
     await page.goto(`${shortLink(id)}${more}`)
     await playUntil(page, `[data-table]:has([data-browse="${pile}"]):has([data-lit], [data-press])`)
     const { match, game } = await keptTable(page)
@@ -113,7 +113,7 @@ for (const [id, pile, more] of [
     }).toPass()
   })
 
-test("a button that is held goes on flipping, and stops when it is let go", async ({ page }) => {
+test("holding a button keeps flipping cards until it is released", async ({ page }) => {
   await page.goto("/new/beat-the-count?seats=me,easy&opt.jumping=off&seed=hold&go=1")
   await myTurn(page)
   await waitUntilStill(page)
@@ -127,20 +127,20 @@ test("a button that is held goes on flipping, and stops when it is let go", asyn
   expect(match.moves.filter(({ seat }) => seat === 0).length).toBeGreaterThan(3)
 })
 
-test.describe("moves that leave no choice", () => {
+test.describe("forced moves", () => {
   const link = `${shortLink("beat-the-count")}&opt.jumping=off`
 
-  test("are one's own to make", async ({ page }) => {
+  test("are left to the player by default", async ({ page }) => {
     await page.goto(link)
     await myTurn(page)
     await expect(page.locator("[data-press]")).toHaveCount(1)
     expect((await keptTable(page)).match.moves.length).toBe(await stepOf(page))
   })
 
-  test.describe("if one likes", () => {
+  test.describe("with autoplay", () => {
     test.use({ settings: { autoplay: true } })
 
-    test("play themselves, to the end of a game of nothing else", async ({ page }) => {
+    test("play themselves to the end of a game that has no other moves", async ({ page }) => {
       await page.goto(`${link}&opt.knockouts=0&opt.goForIts=0`.replace("&opt.knockouts=1&opt.goForIts=1", ""))
       await expect(page.locator("[data-result]")).toBeVisible({ timeout: 40_000 })
     })
@@ -150,7 +150,7 @@ test.describe("moves that leave no choice", () => {
 test.describe("while a bot thinks", () => {
   test.use({ serviceWorkers: "block" })
 
-  test("there are dots at its seat, and the bar says so, until it has moved", async ({ page, context }) => {
+  test("its seat shows dots and the bar says that it thinks, until it has moved", async ({ page, context }) => {
     let think = (): void => {}
     const thought = new Promise<void>((resolve) => {
       think = resolve
@@ -187,7 +187,7 @@ function hiddenCards(): number {
   }).length
 }
 
-test.describe("on a phone, with text at twice its size", () => {
+test.describe("on a phone, with text twice as large", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   const opensAtTheHand = async (page: Page, id: string): Promise<void> => {
@@ -201,20 +201,20 @@ test.describe("on a phone, with text at twice its size", () => {
   }
 
   for (const { id, name } of games)
-    test(`a table of ${name} opens where your cards and your choices are`, ({ page }) => opensAtTheHand(page, id))
+    test(`a table of ${name} opens at your cards and your choices`, ({ page }) => opensAtTheHand(page, id))
 
-  test("a slow one, which draws the middle some frames before your hand, opens there as well", async ({ page }) => {
+  test("a slow table, which draws the middle some frames before your hand, opens there as well", async ({ page }) => {
     const browser = await page.context().newCDPSession(page)
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 12 })
     await opensAtTheHand(page, "contarlos")
   })
 })
 
-test.describe("on touch, what cannot be taken back", () => {
+test.describe("on touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const pass = (page: Page): Locator => page.getByRole("button", { name: /^Pass/ })
 
-  test("asks once, and can be let be", async ({ page }) => {
+  test("a move that cannot be undone asks for confirmation, and can be cancelled", async ({ page }) => {
     await page.goto(shortLink("contarlos"))
     await myTurn(page)
     const before = await stepOf(page)
@@ -228,10 +228,10 @@ test.describe("on touch, what cannot be taken back", () => {
     await expect.poll(() => stepOf(page)).toBeGreaterThan(before)
   })
 
-  test.describe("if one does not like to be asked", () => {
+  test.describe("without confirmation", () => {
     test.use({ settings: { confirm: false } })
 
-    test("is done at once", async ({ page }) => {
+    test("a move that cannot be undone is made at once", async ({ page }) => {
       await page.goto(shortLink("contarlos"))
       await myTurn(page)
       const before = await stepOf(page)
@@ -240,7 +240,7 @@ test.describe("on touch, what cannot be taken back", () => {
     })
   })
 
-  test("an opponent who is but a summary opens large", async ({ page }) => {
+  test("an opponent who is shown as a summary opens large", async ({ page }) => {
     await page.goto("/new/forty-below?seats=8&seed=many&go=1")
     await play(page, { taps: 2 })
     await myTurn(page)
@@ -275,7 +275,7 @@ function countVoices(): void {
 test.describe("sounds", () => {
   test.beforeEach(({ page }) => page.addInitScript(countVoices))
 
-  test("are off until somebody asks for them, and begin at once", async ({ page }) => {
+  test("are off until the player turns them on, and then play at once", async ({ page }) => {
     await page.goto(shortLink("forty-below"))
     await play(page, { taps: 4 })
     expect(await page.evaluate(() => window.voices)).toBe(0)
@@ -314,7 +314,7 @@ test("every event is announced once and in order", async ({ page }) => {
   }).toPass({ timeout: 5000 })
 })
 
-test("the last events stand beside the table, and the log has all of them", async ({ page }) => {
+test("the latest event is shown beside the table, and the log has all of them", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 8 })
   await myTurn(page)
@@ -331,7 +331,7 @@ test("the last events stand beside the table, and the log has all of them", asyn
   await expect.poll(async () => (await lines.allInnerTexts()).toSorted()).toEqual([...told].toSorted())
 })
 
-test("a tap in the moment in which a sheet comes is not meant for it, a later one beside it closes it", async ({
+test("a sheet ignores a tap that comes at the very moment it opens, but closes on a later tap beside it", async ({
   page,
 }) => {
   await page.goto(shortLink("betski-scram"))

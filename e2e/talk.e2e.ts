@@ -16,7 +16,7 @@ function toastRoom(): { width: number; height: number; nameHeight: number } | un
   return { width, height, nameHeight: name.getBoundingClientRect().height }
 }
 
-test("on a phone what was said takes three lines at most, as wide as the screen lets them be", async ({
+test("on a phone, a message takes at most three lines, and those are nearly as wide as the screen", async ({
   page,
   come,
 }) => {
@@ -41,7 +41,7 @@ for (const [device, size] of [
   ["small phone", { width: 320, height: 568 }],
   ["desk", { width: 1280, height: 800 }],
 ] as const)
-  test(`on a ${device} the ready-made words stay where they are, before the game and in it, however much is said`, async ({
+  test(`on a ${device}, ready-made messages stay in place before and during a game, however much is said`, async ({
     page,
     come,
   }) => {
@@ -77,7 +77,7 @@ for (const [width, height] of [
   [1366, 768],
   [1280, 720],
 ])
-  test(`beside a table of six, ${width} by ${height}, what happened has room for some lines, and so has what is said`, async ({
+  test(`beside a table of six, ${width} by ${height}, the log and the talk both have room for some lines`, async ({
     page,
     come,
   }) => {
@@ -104,7 +104,7 @@ for (const [width, height] of [
     await expect(field).toBeInViewport({ ratio: 1 })
   })
 
-test("at a table that was open to all for a moment people talk as before, unless something else was chosen", async ({
+test("closing a table to strangers again restores the talk setting, unless it was changed in the meantime", async ({
   page,
 }) => {
   await page.goto("/new/betski-scram?seats=me,person&with=friends")
@@ -122,7 +122,7 @@ test("at a table that was open to all for a moment people talk as before, unless
   await expect(talking).toHaveValue("off")
 })
 
-test("words that mean something to JavaScript are shown as they were said", async ({ page, come }) => {
+test("messages that are names in JavaScript are shown as they were written", async ({ page, come }) => {
   const ben = await come("Ben")
   const path = await host(page, "betski-scram")
   await sit(ben.page, path)

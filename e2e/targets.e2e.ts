@@ -17,7 +17,7 @@ test.use({ hasTouch: true })
 
 for (const { id, name, seats } of games)
   for (const { width, height, taps } of SCREENS)
-    test(`${name} for ${seats.max} on ${width}×${height} has nothing to tap that a finger misses`, async ({ page }) => {
+    test(`${name} for ${seats.max} on ${width}×${height} has only tap targets that fit a finger`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await page.goto(`/new/${id}?go=1&seed=fingers&seats=${seats.max}`)
       await page.locator("[data-table]").waitFor()
@@ -27,7 +27,7 @@ for (const { id, name, seats } of games)
       }
     })
 
-test("where a table scrolls, what can be tapped next comes into sight", async ({ page }) => {
+test("a table that scrolls brings the next tap target into view", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 })
   await page.goto("/new/contarlos?go=1&seed=fingers&seats=4")
   const lit = page.locator("[data-lit]:not([data-picked])")

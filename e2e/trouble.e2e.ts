@@ -32,20 +32,20 @@ const BROKEN_LINKS: readonly [path: string, sentence: RegExp][] = [
 ]
 
 for (const [path, sentence] of BROKEN_LINKS)
-  test(`the broken link ${path} says so and leads on`, async ({ page }) => {
+  test(`the broken link ${path} shows an explanation and a way to continue`, async ({ page }) => {
     await page.goto(path)
     await expectWayOn(page, sentence)
   })
 
-test("a set-up link that is wrong in part says what, and keeps the rest", async ({ page }) => {
+test("a set-up link with several mistakes names each of them", async ({ page }) => {
   await page.goto("/new/contarlos?seats=me,wizard,hard&opt.rounds=99&opt.wings=2&seed=abc&go=1")
   await expectWayOn(page, /wizard/)
   await expect(page.getByText(/99/).first()).toBeVisible()
   await expect(page.getByText(/wings/).first()).toBeVisible()
 })
 
-test.describe("where nothing may be kept", () => {
-  test("it says so, and a game is played to its end", async ({ page }) => {
+test.describe("without storage", () => {
+  test("the app says so, and a game can be played to its end", async ({ page }) => {
     await page.addInitScript(() => {
       indexedDB.open = () => {
         throw new DOMException("not here", "SecurityError")
@@ -59,7 +59,7 @@ test.describe("where nothing may be kept", () => {
     await expect(page.locator("[data-result]")).toBeVisible()
   })
 
-  test("and the database never answers: it says so, and a game is played and listed all the same", async ({ page }) => {
+  test("the app says when the database never answers, and a game is still played and listed", async ({ page }) => {
     await page.addInitScript(() => {
       indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
     })
@@ -74,7 +74,7 @@ test.describe("where nothing may be kept", () => {
     await expect(page.getByRole("main").getByRole("article")).toContainText("Betski Scram")
   })
 
-  test("not even settings: it plays all the same", async ({ page }) => {
+  test("a game can be played even if settings cannot be stored", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["indexedDB", "localStorage"])
         Object.defineProperty(window, name, {
@@ -89,7 +89,7 @@ test.describe("where nothing may be kept", () => {
   })
 })
 
-test("full storage: it says so, play goes on, and the record can be had", async ({ page }) => {
+test("with full storage, the app says so, play continues, and the record can be downloaded", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 3 })
   await page.evaluate(() => {
@@ -108,10 +108,10 @@ test("full storage: it says so, play goes on, and the record can be had", async 
   await expect(page.locator("[data-result]")).toBeVisible()
 })
 
-test.describe("a bot that dies", () => {
+test.describe("a bot whose worker fails", () => {
   test.use({ provoked: ["worker", "Failed to load resource"], serviceWorkers: "block" })
 
-  test("gets a sentence, and the game goes on to its end", async ({ page, context }) => {
+  test("is reported, and the game can be played to its end", async ({ page, context }) => {
     await context.route(/worker[^/]*\.js/, (route) => route.abort())
     await page.goto(shortLink("forty-below"))
     await play(page, { taps: 4 })

@@ -33,7 +33,7 @@ const lookForNew = (page: Page): Promise<void> =>
     await (await navigator.serviceWorker.ready).update()
   })
 
-test("a new version is said at the table, comes when it is asked for, and the game goes on", async ({ page, app }) => {
+test("a new version is announced at the table, loads on request, and the game continues", async ({ page, app }) => {
   await firstVisit(page)
   await page.goto(shortLink("forty-below"))
   await play(page, { taps: 5 })
@@ -55,7 +55,7 @@ test("a new version is said at the table, comes when it is asked for, and the ga
   await finishedMatch(page)
 })
 
-test("a version that is put off is there once every page of the old one is closed", async ({ page, app, context }) => {
+test("a postponed version loads once every page of the old one is closed", async ({ page, app, context }) => {
   await firstVisit(page)
   app.release("bbbbbbbbbbbb")
   await lookForNew(page)

@@ -53,7 +53,7 @@ test("the app starts, a game is opened from Home, and a move is made", async ({ 
 })
 
 for (const after of [0, 60, 700])
-  test(`Home, Play and History answer when the table was left ${after} ms after a move`, async ({ app }) => {
+  test(`Home, Play and History respond when the table is left ${after} ms after a move`, async ({ app }) => {
     await app.open(TABLE)
     await app.move()
     const { id, left } = await leave(app, "/", after)
@@ -70,7 +70,7 @@ for (const after of [0, 60, 700])
     await app.move()
   })
 
-test("a table that is left while bots move answers at once, every time", async ({ app }) => {
+test("Home and the replay respond every time a table is left while bots move", async ({ app }) => {
   await app.open("/about")
   for (let time = 0; time < 4; time++) {
     await app.load(BOTS)
@@ -87,7 +87,7 @@ test("a table that is left while bots move answers at once, every time", async (
   }
 })
 
-test("going back goes on with the game: nothing is lost, and nothing happened twice", async ({ app }) => {
+test("going back continues the game, with nothing lost or doubled", async ({ app }) => {
   await app.open(TABLE)
   for (const after of [0, 100]) {
     await app.move()
@@ -99,7 +99,7 @@ test("going back goes on with the game: nothing is lost, and nothing happened tw
   }
 })
 
-test("a game that was played on elsewhere meanwhile stands as it was played there", async ({ app }) => {
+test("a game that was continued elsewhere keeps those moves after going back", async ({ app }) => {
   await app.open(TABLE)
   await app.move()
   const { id } = await leave(app, "/", 0)
@@ -119,7 +119,7 @@ test("a game that was played on elsewhere meanwhile stands as it was played ther
   expect((await app.kept(id)).slice(0, entries.length)).toEqual(entries)
 })
 
-test("the first visit can be left before the database is made", async ({ app }) => {
+test("a first visit can be left before the database is created", async ({ app }) => {
   await app.open("/about")
   await app.leave("/history")
   await app.leave("/")
@@ -127,7 +127,7 @@ test("the first visit can be left before the database is made", async ({ app }) 
   await app.until("History lists what there is", () => /No finished games yet/.test(document.body.innerText))
 })
 
-test("a game that was played to its end is in History", async ({ app }) => {
+test("a finished game is listed in History", async ({ app }) => {
   await app.open("/new/betski-scram?seats=easy,easy&opt.first=0&seed=e2e&go=1")
   await app.until("the game is over", () => document.querySelector("[data-result]") !== null)
   await app.leave("/history")
