@@ -86,7 +86,7 @@ function choiceAfter(scene: Scene, ...spots: string[]): Choice {
 describe("tapping", () => {
   const scene = sceneOf(tap(1, "hand/0", "pile"), tap(2, "hand/1", "pile"), tap(3, "hand/1", "deck"))
 
-  test("a card lights up where it can go", () => {
+  test("highlights the targets of a picked card", () => {
     expect(keys(litSpots(scene, NOTHING_CHOSEN))).toEqual(["hand/0", "hand/1"])
     const choice = choiceAfter(scene, "hand/1")
     expect(keys(litSpots(scene, choice))).toEqual(["pile", "deck"])
@@ -94,25 +94,25 @@ describe("tapping", () => {
     expect(taps(scene, ["hand/1", "deck"])).toEqual({ kind: "move", seat: 0, move: 3 })
   })
 
-  test("any card of a zone is the zone", () => {
+  test("treats any card of the target zone as the zone", () => {
     expect(taps(scene, ["hand/0", "pile/2"])).toEqual({ kind: "move", seat: 0, move: 1 })
   })
 
-  test("the card again plays it where it can only go to one place, and else lets it go", () => {
+  test("plays a card that is tapped twice if it has one target, and otherwise deselects it", () => {
     expect(taps(scene, ["hand/0", "hand/0"])).toEqual({ kind: "move", seat: 0, move: 1 })
     expect(isNothing(choiceAfter(scene, "hand/1", "hand/1"))).toBe(true)
   })
 
-  test("another card takes its place", () => {
+  test("replaces the picked card when another card is tapped", () => {
     expect(keys(pickedSpots(choiceAfter(scene, "hand/0", "hand/1")))).toEqual(["hand/1"])
   })
 
-  test("what cannot be chosen is refused", () => {
+  test("refuses a spot that cannot be chosen", () => {
     expect(taps(scene, ["hand/2"])).toEqual({ kind: "refused" })
     expect(taps(scene, ["hand/0", "hand/2"])).toEqual({ kind: "refused" })
   })
 
-  test("where something goes that has to be chosen first is known", () => {
+  test("recognises a target that needs something to be chosen first", () => {
     expect(["pile", "pile/2", "deck", "hand/0", "drawn/0"].map((spot) => isGoal(scene, readSpot(spot)))).toEqual([
       true,
       true,
@@ -122,7 +122,7 @@ describe("tapping", () => {
     ])
   })
 
-  test("the scene may say why a place leads to nothing", () => {
+  test("gives the scene's reason why a spot leads to nothing", () => {
     const [dear, used] = [{ key: "dear" }, { key: "used" }]
     const whyNot = [
       { spot: { zone: "pile" }, why: dear },
@@ -133,19 +133,19 @@ describe("tapping", () => {
     expect(whyNotAt(scene, readSpot("pile"))).toBeUndefined()
   })
 
-  test("one tap is enough where there is nothing to choose on the way", () => {
+  test("needs one tap only if there is nothing to choose on the path", () => {
     expect(taps(sceneOf(tap(4, "deck", "pile")), ["deck/8"])).toEqual({ kind: "move", seat: 0, move: 4 })
     expect(taps(sceneOf(tap(4, "drawn/0", "pile")), ["drawn/0"])).toEqual({ kind: "move", seat: 0, move: 4 })
     expect(taps(sceneOf(tap(5, "hand/2")), ["hand/2"])).toEqual({ kind: "move", seat: 0, move: 5 })
   })
 
-  test("a path that could end here or go on is picked first, and ends at the second tap", () => {
+  test("picks a spot where a path can end or go on, and ends the path at a second tap", () => {
     const both = sceneOf(tap(1, "deck"), tap(2, "deck", "hand/0"), tap(3, "deck", "hand/1"))
     expect(keys(litSpots(both, choiceAfter(both, "deck")))).toEqual(["hand/0", "hand/1"])
     expect(taps(both, ["deck", "deck"])).toEqual({ kind: "move", seat: 0, move: 1 })
   })
 
-  test("a spot knows what it leads to", () => {
+  test("lists what a spot leads to", () => {
     expect(offersAt(scene, NOTHING_CHOSEN, readSpot("hand/1"))).toHaveLength(2)
   })
 })
@@ -153,7 +153,7 @@ describe("tapping", () => {
 describe("a final move", () => {
   const scene = sceneOf({ kind: "tap", move: 6, label: { key: "go out" }, path: [readSpot("hand/0")], final: true })
 
-  test("asks once where it should", () => {
+  test("asks for confirmation only if that is turned on", () => {
     expect(taps(scene, ["hand/0"], false)).toEqual({ kind: "move", seat: 0, move: 6 })
     const asked = taps(scene, ["hand/0"], true)
     expect(asked).toMatchObject({ kind: "choice", choice: { sure: { seat: 0, gesture: { move: 6 } } } })
@@ -167,7 +167,7 @@ describe("a final move", () => {
 describe("a payment", () => {
   const scene = sceneOf(pay)
 
-  test("begins with what is paid for, and is made of cards until there is enough", () => {
+  test("starts at its target, takes cards, and can end there once they are enough", () => {
     const choice = choiceAfter(scene, "pile", "hand/0")
     expect(keys(litSpots(scene, choice))).toEqual(["hand/0", "hand/1", "hand/3"])
     expect(choice.payment && paidSum(choice.payment)).toBe(2)
@@ -176,19 +176,19 @@ describe("a payment", () => {
     expect(taps(scene, ["pile", "hand/0", "hand/1", "pile"])).toEqual({ kind: "move", seat: 0, move: 1107 })
   })
 
-  test("can begin with a card", () => {
+  test("can start with a card", () => {
     const choice = choiceAfter(scene, "hand/3", "pile")
     expect(keys(pickedSpots(choice))).toEqual(["pile", "hand/3"])
   })
 
-  test("lets a card go that is tapped again, and takes back one by one", () => {
+  test("drops a card that is tapped again, and can be undone step by step", () => {
     expect(choiceAfter(scene, "pile", "hand/0", "hand/1", "hand/0").payment?.chosen).toEqual([1])
     const two = choiceAfter(scene, "pile", "hand/0", "hand/1")
     expect(back(two).payment?.chosen).toEqual([0])
     expect(isNothing(back(back(back(two))))).toBe(true)
   })
 
-  test("a card that does not pay is refused", () => {
+  test("refuses a card that cannot pay", () => {
     expect(taps(scene, ["pile", "hand/2"])).toEqual({ kind: "refused" })
   })
 })
@@ -212,7 +212,7 @@ describe("dragging", () => {
   })
 })
 
-test("a gesture with nothing to choose on its way can be a button", () => {
+test("a gesture without a choice on its path can be shown as a button", () => {
   const scene = sceneOf()
   expect(isPlain(scene, tap(1, "deck", "pile"))).toBe(true)
   expect(isPlain(scene, tap(1, "drawn/0", "pile"))).toBe(true)
@@ -221,7 +221,7 @@ test("a gesture with nothing to choose on its way can be a button", () => {
   expect(isPlain(scene, pay)).toBe(false)
 })
 
-test("a tapped card is what a verb takes", () => {
+test("plausibleMoves returns the moves of verbs that can take the tapped card", () => {
   const verbs = [
     { name: "swap", takes: [] },
     { name: "play", takes: highCard.verbs[0].takes },
@@ -231,8 +231,8 @@ test("a tapped card is what a verb takes", () => {
   expect(plausibleMoves(game, sceneOf(), readSpot("hand/3"))).toEqual([])
 })
 
-describe("a move as a hand has made it", () => {
-  test("takes the top of a pile, or a card, to the end of its way", () => {
+describe("a pending move", () => {
+  test("moves the top of a pile or a card to the end of its path", () => {
     const scene = sceneOf(tap(1, "deck", "pile"), tap(2, "hand/1", "pile"), tap(3, "pile"), tap(4, "hand", "pile"))
     expect(pendingMoveOf(scene, 0, 1)).toMatchObject({
       way: { from: { zone: "deck", index: 8 }, to: { zone: "pile" } },
@@ -244,7 +244,7 @@ describe("a move as a hand has made it", () => {
     expect(pendingMoveOf(scene, 0, 9)).toBeUndefined()
   })
 
-  test("is what was pressed, or what was paid and for what", () => {
+  test("shows the pressed button, or a payment with its target and cards", () => {
     const press: Gesture = { kind: "press", move: 5, label: { key: "stop" } }
     expect(pendingMoveOf(sceneOf(press), 0, 5)).toEqual({ label: { key: "stop" }, spots: [] })
     const { payment } = choiceAfter(sceneOf(pay), "pile", "hand/0", "hand/3")

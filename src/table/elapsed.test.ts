@@ -7,7 +7,7 @@ const timesOf = ([first, ...rest]: readonly Stamp[]): number[] => {
   return [elapsed.of(first), ...rest.map((stamp) => elapsed.add(stamp))]
 }
 
-it("entries say how long their table had been running, whatever the wall clock said", () => {
+it("uses the elapsed time in the entries and ignores their wall-clock time", () => {
   expect(
     timesOf([
       { at: 9000, ms: 0 },
@@ -17,10 +17,10 @@ it("entries say how long their table had been running, whatever the wall clock s
   ).toEqual([0, 700, 1500])
 })
 
-it("where they do not, the wall clock tells, but for when it goes back", () => {
+it("uses the wall clock for entries without elapsed time, but ignores backward jumps", () => {
   expect(timesOf([{ at: 9000 }, { at: 9500 }, { at: 100 }, { at: 400 }])).toEqual([0, 500, 500, 800])
 })
 
-it("a table whose first entries do not goes on from where they end", () => {
+it("handles a table in which only some entries carry elapsed time", () => {
   expect(timesOf([{ at: 9000 }, { at: 9500 }, { at: 77_000, ms: 800 }, { at: 77_200 }])).toEqual([0, 500, 800, 1000])
 })

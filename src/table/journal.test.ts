@@ -6,5 +6,5 @@ import type { Entry } from "./table.ts"
 describe("a journal in memory", () => {
   const journal = new MemoryJournal<Entry, TestHead>()
   it.each(journalChecks)("$name", ({ run }) => run(journal))
-  it.each(serverJournalChecks)("as a server's: $name", ({ run }) => run(journal))
+  it.each(serverJournalChecks)("as a server journal: $name", ({ run }) => run(journal))
 })

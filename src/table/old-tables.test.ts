@@ -35,7 +35,7 @@ describe("tables of older versions", () => {
     ["a game alone with an undo and a new bot", "solo"],
     ["a game of two on one screen", "shared"],
     ["a game whose entries know only the wall clock", "oldest"],
-  ])("%s", (_, name) => {
+  ])("still opens %s", (_, name) => {
     const { found, room } = old(name)
     const { live } = room
     const moves = live?.match.moves.length ?? 0
@@ -44,7 +44,7 @@ describe("tables of older versions", () => {
     expect(room.live?.match.moves.length).toBe(moves + 1)
   })
 
-  it("an online table with a clock, words, talk and another host", () => {
+  it("still opens an online table with a clock, words, talk and another host", () => {
     const { found, room } = old("online")
     const { stage, games, host, seats, talk, clocks } = room
     expect({

@@ -40,7 +40,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
   const playback = playBack(record)
   const last = playback.states.length - 1
 
-  it("shows every moment as it was to the one who sat there", () => {
+  it("shows the start and the end as the viewer saw them", () => {
     const match = new Match(game, record.setup)
     expect(sceneAt(playback, 0, 0)).toEqual(shown(sceneFor(match, 0)))
     expect(last).toBe(record.moves.length)
@@ -48,14 +48,14 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
     expect(sceneAt(playback, last, "watcher")).toEqual(sceneFor(playback.match, undefined))
   })
 
-  it("shows no card to a seat that it had not seen, and all of them open", () => {
+  it("hides cards that a viewer has not seen, and shows all cards in the open view", () => {
     const unseen = (eye: Viewpoint): number => facesOf(sceneAt(playback, 0, eye)).filter((face) => face === 0).length
     expect(unseen("all")).toBe(0)
     expect(unseen(0)).toBeGreaterThan(0)
     expect(unseen("watcher")).toBeGreaterThanOrEqual(unseen(0))
   })
 
-  it("tells what was told, step by step", () => {
+  it("tells the same lines as the log of the game, step by step", () => {
     const telling = tellingOf(playback.game, "en", playback.names, 0)
     const steps = linesBetween(playback, 0, last, 0, telling)
     expect(steps.flatMap(({ lines }) => lines)).toEqual(logOf(playback.match).told(1, telling))
@@ -73,20 +73,20 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
     })
   })
 
-  it("shows a game that is not over", () => {
+  it("plays back an unfinished game", () => {
     const half = playBack(played(game, Math.floor(last / 2)))
     expect(half.states.length).toBe(Math.floor(last / 2) + 1)
     expect(half.match.result).toBeUndefined()
   })
 })
 
-it("says where a record goes wrong", () => {
+it("rejects a record with a wrong check", () => {
   const record = played(highCard)
   const moves = record.moves.map((made, i) => (i === 1 ? { ...made, check: "0000" } : made))
   expect(() => playBack({ ...record, moves })).toThrow(BadInput)
 })
 
-it("calls nobody “You” but whoever watches", () => {
+it("calls only the viewer “You”", () => {
   const player = (n: number): string => `Player ${n}`
   expect(namesFor({ game: highCard, names: ["Ada", "You"] }, [], player)).toEqual(["Ada", "Player 2"])
   expect(namesFor({ game: highCard, names: ["Tú", "Ada"] }, [0], player)).toEqual(["Tú", "Ada"])

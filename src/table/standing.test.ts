@@ -20,14 +20,14 @@ function table(settings: Partial<RoomSettings> = {}) {
 }
 
 describe("the seats that can be taken", () => {
-  it("are the free ones before a game, and those of bots in it", () => {
+  it("are the free seats before a game and the bots' seats during it", () => {
     const { testRoom, shown } = table()
     expect(seatsToTake(shown())).toEqual([2])
     testRoom.ask("Ana", { do: "start" })
     expect(seatsToTake(shown())).toEqual([2])
   })
 
-  it("are none where the host lets nobody new sit down, or nobody who comes late", () => {
+  it("are none at a locked table, or during a game without takeovers", () => {
     expect(seatsToTake(table({ isLocked: true }).shown())).toEqual([])
     const { testRoom, shown } = table({ takeOver: false })
     expect(seatsToTake(shown())).toEqual([2])
@@ -36,7 +36,7 @@ describe("the seats that can be taken", () => {
   })
 })
 
-it("the host starts the game; anybody in a seat does if the host is away, or has no seat", () => {
+it("the host may start the game; another seated player may if the host is away or has no seat", () => {
   const { testRoom, newsOf } = table()
   expect([newsOf(0), newsOf(1), newsOf(null)].map(mayStart)).toEqual([true, false, false])
   expect(mayStart(newsOf(1, [1])), "while the host is away").toBe(true)
@@ -46,7 +46,7 @@ it("the host starts the game; anybody in a seat does if the host is away, or has
   expect(mayStart(newsOf(1)), "in a game").toBe(false)
 })
 
-it("a bot that plays for somebody is told from one in a seat of its own", () => {
+it("only a player whose seat a bot plays has a stand-in", () => {
   const { testRoom, newsOf } = table()
   testRoom.ask("Ana", { do: "start" })
   expect(isStoodIn(newsOf(1))).toBe(false)
@@ -54,7 +54,7 @@ it("a bot that plays for somebody is told from one in a seat of its own", () => 
   expect([newsOf(0), newsOf(1), newsOf(null)].map(isStoodIn)).toEqual([false, true, false])
 })
 
-it("strangers say nothing, and others what the host allows", () => {
+it("strangers may not talk, and seated players may as the chat setting allows", () => {
   const said = (chat: RoomSettings["chat"], you: number | null): string =>
     maySay(table({ ...SETTINGS, chat }).newsOf(you))
   expect(said("all", null)).toBe("nothing")

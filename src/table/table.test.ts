@@ -39,7 +39,7 @@ function playOn(table: LiveTable, most: number, chance = new FastChance("moves")
 const stateOf = (table: LiveTable): string => encodeState(table.match.state)
 
 describe.each(all.map((game) => [game.id, game] as const))("a table of %s", (_, game) => {
-  it("follows from its entries", () => {
+  it("can be rebuilt from its entries", () => {
     const first = opened(game)
     const table = new LiveTable(game, [first])
     const entries = [first, ...playOn(table, 120)]
@@ -50,7 +50,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a table of %s", (_, 
     expect([again.version, again.opened]).toEqual([entries.length, 1000])
   })
 
-  it("goes back to where it was, and on from there as if nothing had been", () => {
+  it("goes back to an earlier state on undo, and goes on from there as usual", () => {
     const first = opened(game)
     const table = new LiveTable(game, [first])
     const moves = playOn(table, 30)
@@ -64,14 +64,14 @@ describe.each(all.map((game) => [game.id, game] as const))("a table of %s", (_, 
     expect(stateOf(table)).toBe(stateOf(new LiveTable(game, [first, ...moves])))
   })
 
-  it("has a record that replays to the same end", () => {
+  it("has a record that replays to the same result", () => {
     const table = new LiveTable(game, [opened(game)])
     playOn(table, 5000)
     expect(table.match.result).toBeDefined()
     expect(replay(readRecord(table.record(), () => game)).result).toEqual(table.match.result)
   })
 
-  it("says so when its rules are of another version", () => {
+  it("refuses entries from another version of its rules", () => {
     const first = opened(game)
     expect(() => new LiveTable({ ...game, version: game.version + 1 }, [first])).toThrow(
       `this game was begun by version ${game.version} of the rules of ${game.name}; this is version ${game.version + 1}`,
@@ -82,7 +82,7 @@ describe.each(all.map((game) => [game.id, game] as const))("a table of %s", (_, 
 describe("a table", () => {
   const game = findGame("betski-scram")
 
-  it("refuses what cannot follow", () => {
+  it("refuses entries that cannot follow", () => {
     const first = opened(game)
     expect(() => new LiveTable(game, [])).toThrow("first entry should be its opening")
     const table = new LiveTable(game, [first])
@@ -99,7 +99,7 @@ describe("a table", () => {
     expect([table.people, table.names[1]]).toEqual([[0, 1], "Ana"])
   })
 
-  it("goes back to a person's latest move, or to the latest with a choice", () => {
+  it("undoes to the person's latest move, or to the latest with a choice", () => {
     const count = findGame("beat-the-count")
     const table = new LiveTable(count, [opened(count)])
     const chance = new FastChance("moves")
@@ -119,7 +119,7 @@ describe("a table", () => {
   })
 })
 
-describe("what is taken back marks a table", () => {
+describe("an undo marks a table", () => {
   /** Returns a table at which the person is to move and this move is legal. */
   function at(id: string, verb: string): { table: LiveTable; move: string } {
     const game = findGame(id)
@@ -147,7 +147,8 @@ describe("what is taken back marks a table", () => {
   it("when a card was turned over", () => expect(isMarkedAfter("beat-the-count", "flip")).toBe(true))
   it("when a card was drawn", () => expect(isMarkedAfter("betski-scram", "draw")).toBe(true))
   it("when a die was rolled", () => expect(isMarkedAfter("final-count", "roll")).toBe(true))
-  it("not when a card from one's own hand was played", () => expect(isMarkedAfter("betski-scram", "play")).toBe(false))
+  it("not when a card from the player's own hand was played", () =>
+    expect(isMarkedAfter("betski-scram", "play")).toBe(false))
 
   it("when somebody else has answered", () => {
     const { table, move } = at("betski-scram", "play")
@@ -158,7 +159,7 @@ describe("what is taken back marks a table", () => {
     expect(table.isMarked).toBe(true)
   })
 
-  it("and it stays so", () => {
+  it("and the mark stays", () => {
     const { table, move } = at("betski-scram", "draw")
     const before = table.match.moves.length
     table.apply({ kind: "move", at: 0, seat: 0, move })

@@ -36,7 +36,7 @@ describe("when the tempo runs out", () => {
     return found
   }
 
-  it("the table flips for whose turn it is, takes for who matched, names at random, and never jumps", () => {
+  it("the table flips or takes for the player who must act, names a random opponent, and never jumps", () => {
     const found = acts(3)
     const anybody = new Set(["knock(0)", "knock(1)", "knock(2)"])
     expect(Object.fromEntries(found)).toEqual({
@@ -50,7 +50,7 @@ describe("when the tempo runs out", () => {
     })
   })
 
-  it.each(games)("whoever has to act in $name gets a legal move", (any) => {
+  it.each(games)("the table makes a legal move for the player who must act in $name", (any) => {
     const state = any.create(readOptions(any, any.seats.usual, {}), any.seats.usual)
     const chance = new FastChance("any")
     any.deal(state, chance)
@@ -64,7 +64,7 @@ describe("when the tempo runs out", () => {
     }
   })
 
-  it("the way has its time too: an act made within the tempo arrives", () => {
+  it("the deadline allows for the delay of the connection", () => {
     const latency = new Latency()
     for (const ms of [180, 200, 220]) latency.pong(ms)
     expect(tempoEnds(1000, 5000, latency)).toBe(5000 + 1000 + 220 + 40)

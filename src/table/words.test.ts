@@ -15,8 +15,8 @@ const verdict = (...acts: Act[]): Verdict => ({ acts, waited: 131 })
 const told = (texts: ReturnType<typeof raceEvents>, language: Language, you?: number): string[] =>
   texts.map((text) => say(text, tellingOf(game, language, ["Luis", "Ana"], you)))
 
-describe("how a race was judged is told", () => {
-  it("in the game's words, to whom it may concern", () => {
+describe("the account of a race", () => {
+  it("uses the game's words and addresses the reader as “you”", () => {
     const events = raceEvents(verdict(jump, taking), game)
     expect(told(events, "en", 0)).toEqual([
       "Ana flipped after 0.270 s.",
@@ -31,7 +31,7 @@ describe("how a race was judged is told", () => {
     ])
   })
 
-  it("in numbers that add up, however they would be rounded", () => {
+  it("shows times that add up exactly", () => {
     const close = verdict({ ...jump, after: 126, arrived: 134, credit: 8 }, { ...taking, after: 184 })
     expect(told(raceEvents(close, game), "en")).toEqual([
       "Ana flipped after 0.126 s.",
@@ -41,7 +41,7 @@ describe("how a race was judged is told", () => {
     expect(told(raceWorking(close), "en")[0]).toBe("Ana: it came in after 0.134 s, and 0.008 s of that are the line's.")
   })
 
-  it("also where it was close, or as close as can be", () => {
+  it("tells a close race and a dead heat", () => {
     expect(told(raceEvents(verdict(jump, { ...taking, after: 274 }), game), "en").at(-1)).toBe(
       "Ana was first, by 0.004 s.",
     )
@@ -50,7 +50,7 @@ describe("how a race was judged is told", () => {
     expect(told(tie, "es").at(-1)).toBe("Empate exacto: vale para Luis.")
   })
 
-  it("when the table acted for somebody, and when an opponent was named", () => {
+  it("tells when the table acted for a player and when an opponent was named", () => {
     const events = raceEvents(verdict({ ...jump, move: "knock(2)" }, { ...taking, after: 1000, table: true }), game)
     expect(told(events, "en", 0).slice(0, 2)).toEqual([
       "Ana named an opponent after 0.270 s.",
@@ -59,12 +59,12 @@ describe("how a race was judged is told", () => {
     expect(told(events, "es", 0)[1]).toBe("La mesa actuó por ti a los 1,000 s.")
   })
 
-  it("in words of its own where the game has none", () =>
+  it("uses default words if the game has none", () =>
     expect(told(raceEvents(verdict(jump, taking), highCard), "es", 1)[0]).toBe("Tú actuaste a los 0,270 s."))
 
-  it("and is no race where only one acted", () => expect(raceEvents(verdict(taking), game)).toEqual([]))
+  it("is empty if only one player acted", () => expect(raceEvents(verdict(taking), game)).toEqual([]))
 
-  it("with its working", () => {
+  it("can show how each time was calculated", () => {
     expect(told(raceWorking(verdict(jump, taking)), "en", 1)).toEqual([
       "You: it came in after 0.471 s, and 0.200 s of that are the line's.",
       "You: 0.270 s by your own clock.",

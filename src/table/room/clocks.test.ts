@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { Clocks } from "./clocks.ts"
 import { SETTINGS } from "./room.testing.ts"
 
-describe("when nobody could act for a while", () => {
+describe("clocks after the server was away", () => {
   /** Returns the time left to seat 0. Its clock ran from 0 until 40 s, when the server went away until 100 s. */
   const leftAfter = (settings: Partial<typeof SETTINGS>, used = 0, from: number | undefined = 40_000): number => {
     const all = { ...SETTINGS, ...settings }
@@ -13,18 +13,18 @@ describe("when nobody could act for a while", () => {
     return clocks.left(0, all, 100_000) ?? 0
   }
 
-  it("what was thought before stays used, of a move as of a game; what passed since is nobody's", () => {
+  it("charge the time before the absence but not the absence itself, per move or per game", () => {
     expect(leftAfter({ clock: "move", time: 60_000 })).toBe(20_000)
     expect(leftAfter({ clock: "game", time: 300_000 }, 100_000)).toBe(160_000)
   })
 
-  it("but there is time to come back, unless there was less anyway", () => {
+  it("leave each player at least 15 s to come back, unless they had less anyway", () => {
     expect(leftAfter({ clock: "move", time: 45_000 })).toBe(15_000)
     expect(leftAfter({ clock: "move", time: 10_000 })).toBe(10_000)
     expect(leftAfter({ clock: "game", time: 300_000 }, 292_000)).toBe(8000)
   })
 
-  it("all of the move's time is given back where it is not known when that was, and where haste counts", () => {
+  it("give back the whole time of the move if the start of the absence is unknown or a tempo is set", () => {
     const clocks = new Clocks(1)
     clocks.run(1, 0, 0)
     clocks.resume(100_000, undefined, { ...SETTINGS, clock: "move" })
@@ -32,7 +32,7 @@ describe("when nobody could act for a while", () => {
     expect(leftAfter({ clock: "move", time: 60_000, tempo: 5000 })).toBe(60_000)
   })
 
-  it("nobody has less than the least, whether their clock runs or not, unless their time was up", () => {
+  it("raise every clock to the minimum, running or not, unless its time was up", () => {
     const settings = { ...SETTINGS, clock: "game" as const, time: 100_000 }
     const clocks = new Clocks(3)
     clocks.used.splice(0, 3, 90_000, 95_000, 100_000)
@@ -43,7 +43,7 @@ describe("when nobody could act for a while", () => {
     expect(clocks.left(0, settings, 48_000)).toBe(60_000)
   })
 
-  it("who had more keeps it", () => {
+  it("leave more than the minimum to a player who had more", () => {
     expect(leftAfter({ clock: "move", time: 100_000 }, 0, 20_000)).toBe(80_000)
     const clocks = new Clocks(1)
     clocks.run(1, 0, 0)
@@ -51,14 +51,14 @@ describe("when nobody could act for a while", () => {
     expect(clocks.left(0, { ...SETTINGS, clock: "move", time: 100_000 }, 20_000)).toBe(80_000)
   })
 
-  it("a clock that does not run does not begin to", () => {
+  it("do not start running if they were stopped", () => {
     const clocks = new Clocks(2)
     clocks.resume(100_000, 40_000, SETTINGS)
     expect(clocks.since).toEqual([undefined, undefined])
   })
 })
 
-it("another clock gives everybody all their time from now on, and starts none", () => {
+it("a new clock setting gives everybody their full time from now on and starts no stopped clock", () => {
   const clocks = new Clocks(2)
   clocks.used[1] = 50_000
   clocks.run(1, 0, 0)

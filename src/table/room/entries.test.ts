@@ -21,7 +21,7 @@ const move = fc
   )
   .map((made) => ({ kind: "move", ...made }) as unknown as RoomEntry)
 
-it("a move as text is read as by JSON, whatever is in it", () => {
+it("entryText writes any move as JSON that parses to the same entry", () => {
   fc.assert(
     fc.property(move, (entry) => {
       expect(JSON.parse(entryText(entry))).toEqual(JSON.parse(JSON.stringify(entry)))
@@ -30,12 +30,12 @@ it("a move as text is read as by JSON, whatever is in it", () => {
   )
 })
 
-it("the fields of a plain move come in the order of JSON, so that its text is JSON's, byte for byte", () => {
+it("entryText writes a plain move byte for byte as JSON.stringify does", () => {
   const plain: RoomEntry = { kind: "move", seat: 1, move: "play 5/3", at: 1_700_000_000_000, ms: 61_234, id: "ab12.7" }
   expect(entryText(plain)).toBe(JSON.stringify(plain))
 })
 
-it("anything but a move is JSON", () => {
+it("entryText writes a chat entry as JSON.stringify does", () => {
   const entry: RoomEntry = { kind: "chat", at: 1, who: 0, text: 'He said "no".' }
   expect(entryText(entry)).toBe(JSON.stringify(entry))
 })

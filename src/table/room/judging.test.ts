@@ -56,7 +56,7 @@ function playUntil(testRoom: TestRoom, isSo: (seat: number) => boolean): void {
 }
 
 describe("sitting down", () => {
-  it("whoever comes takes a free seat, and only a free one", () => {
+  it("a newcomer can take a free seat but no other", () => {
     const testRoom = table()
     expect(testRoom.ask("Ben", { do: "sit", seat: 0, name: "Ben" })).toBe("table.taken")
     expect(testRoom.ask("Ben", { do: "sit", seat: 3, name: "Ben" })).toBe("table.noSeat")
@@ -65,7 +65,7 @@ describe("sitting down", () => {
     expect(testRoom.room.seats.map(({ who }) => who)).toEqual([0, undefined, 1])
   })
 
-  it("before a game one may change seats; in it not", () => {
+  it("a player can change seats before a game but not during it", () => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
     expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
@@ -74,7 +74,7 @@ describe("sitting down", () => {
     expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("table.playing")
   })
 
-  it("nobody new gets a seat at a locked table; who has one may change it", () => {
+  it("a locked table refuses newcomers but lets seated players change seats", () => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     testRoom.ask("Ana", { do: "settings", settings: { ...SETTINGS, isLocked: true } })
@@ -82,7 +82,7 @@ describe("sitting down", () => {
     expect(testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })).toBe("done")
   })
 
-  it("a friend who comes later takes over a bot's seat, unless the host forbids it", () => {
+  it("a newcomer can take over a bot's seat during a game unless the host forbids it", () => {
     const [open, closed] = [begun(), begun({ takeOver: false })]
     expect(open.room.seats[2].bot).toBe("medium")
     expect(open.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("done")
@@ -91,7 +91,7 @@ describe("sitting down", () => {
     expect(closed.ask("Cid", { do: "sit", seat: 2, name: "Cid" })).toBe("table.locked")
   })
 
-  it("people who have left do not count before a game: after 199 of them a newcomer sits down", () => {
+  it("a newcomer can sit down before a game after 199 people have come and left", () => {
     const testRoom = table()
     const names = Array.from({ length: 199 }, (_, n) => `P${n}`)
     expect(new Set(names.map((name) => comeAndGo(testRoom, name)))).toEqual(new Set(["done"]))
@@ -99,7 +99,7 @@ describe("sitting down", () => {
     expect(testRoom.room.seats[1].who).toBe(testRoom.room.whoIs(hashOf("Ben")))
   })
 
-  it("a table that an older server has filled with 200 people takes newcomers", () => {
+  it("a newcomer can sit down at a table that an older server has filled with 200 people", () => {
     const testRoom = table()
     for (let n = 1; n < 200; n++) {
       testRoom.enter({ kind: "come", at: 1000, hash: hashOf(`P${n}`), name: `P${n}`, seat: 1 })
@@ -110,7 +110,7 @@ describe("sitting down", () => {
     expect(testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })).toBe("done")
   })
 
-  it("a table knows 200 people at most, and those with a seat keep their number and their key", () => {
+  it("a table remembers at most 200 people, and seated people keep their number and key", () => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 2, name: "Ben" })
     for (let n = 0; n < 450; n++) expect(comeAndGo(testRoom, `P${n}`)).toBe("done")
@@ -122,7 +122,7 @@ describe("sitting down", () => {
     expect(shownRoom(testRoom.again(), 0)).toEqual(shownRoom(testRoom.room, 0))
   })
 
-  it("who gets the number of somebody else begins anew: none of their words, and nothing that they have said", () => {
+  it("a newcomer who gets a recycled number inherits no chat and no words for the shuffle", () => {
     const testRoom = table()
     testRoom.ask("P0", { do: "sit", seat: 1, name: "P0" })
     for (const text of ["one", "two"]) testRoom.ask("P0", { do: "chat", text })
@@ -138,7 +138,7 @@ describe("sitting down", () => {
     expect(testRoom.again().talk).toEqual(room.talk)
   })
 
-  it("the numbers of the host, of who is barred and of who has seen the cards are the last to be given away", () => {
+  it("the numbers of the host, of barred people and of people who saw cards are recycled last", () => {
     const testRoom = table(3)
     for (const name of ["Ben", "Cid"]) testRoom.ask(name, { do: "sit", seat: 1 + testRoom.room.people.length, name })
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -161,7 +161,7 @@ describe("sitting down", () => {
     ])
   })
 
-  it("whoever rises leaves the seat free; in a game a bot plays on", () => {
+  it("standing up frees the seat, and during a game a bot takes it over", () => {
     const [before, within] = [table(), begun()]
     before.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     expect(before.ask("Ben", { do: "rise" })).toBe("done")
@@ -172,7 +172,7 @@ describe("sitting down", () => {
   })
 })
 
-describe("what strangers may do", () => {
+describe("a stranger", () => {
   it.each([
     { do: "rise" },
     { do: "name", name: "X" },
@@ -192,7 +192,7 @@ describe("what strangers may do", () => {
     { do: "say", phrase: "hello" },
     { do: "again", turned: false },
     { do: "close" },
-  ] as const)("nothing but sit down: not $do", (command) => {
+  ] as const)("cannot use the command $do", (command) => {
     for (const testRoom of [table(), begun()]) {
       const before = testRoom.entries.length
       expect(testRoom.ask("Stranger", command)).toBe("table.notSeated")
@@ -211,13 +211,13 @@ describe("hosting", () => {
     { do: "bar", who: 0 },
     { do: "free", seat: 0 },
     { do: "close" },
-  ] as const)("$do is for the host alone", (command) => {
+  ] as const)("only the host can use the command $do", (command) => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     expect(testRoom.ask("Ben", command)).toBe("table.hostOnly")
   })
 
-  it("bots are put into free seats before the game, and taken out", () => {
+  it("the host adds bots to free seats and removes them before the game", () => {
     const testRoom = table()
     expect(testRoom.ask("Ana", { do: "bot", seat: 0, bot: "hard" })).toBe("table.taken")
     expect(testRoom.ask("Ana", { do: "bot", seat: 5, bot: "hard" })).toBe("table.noSeat")
@@ -229,7 +229,7 @@ describe("hosting", () => {
     expect(testRoom.ask("Ana", { do: "bot", seat: 1, bot: "easy" })).toBe("table.playing")
   })
 
-  it("a clock that is turned on or changed during a game begins then, for everybody, and is told", () => {
+  it("a change of the clock during a game takes effect from then on, and a note announces it", () => {
     const testRoom = begun()
     const set = (settings: Partial<RoomSettings>): string =>
       testRoom.ask("Ana", { do: "settings", settings: { ...SETTINGS, ...settings } })
@@ -249,14 +249,14 @@ describe("hosting", () => {
     expect(notesOf(testRoom).slice(-3)).toEqual(["clock", "clock", "noClock"])
   })
 
-  it("everybody is told how they may talk from now on", () => {
+  it("a note announces each change of the chat setting", () => {
     const testRoom = begun()
     for (const chat of ["off", "off", "phrases", "all"] as const)
       testRoom.ask("Ana", { do: "settings", settings: { ...SETTINGS, chat } })
     expect(notesOf(testRoom).slice(-3)).toEqual(["chatOff", "chatPhrases", "chatAll"])
   })
 
-  it("the host lets more newcomers in, as often as one may change something, and everybody is told", () => {
+  it("the host can admit newcomers up to the command limit, and a note announces it", () => {
     const testRoom = begun()
     for (let n = 0; n < MOST_SAID; n++) expect(testRoom.ask("Ana", { do: "admit" })).toBe("done")
     expect(testRoom.ask("Ana", { do: "admit" })).toBe("table.saidEnough")
@@ -264,7 +264,7 @@ describe("hosting", () => {
     expect(testRoom.again().talk).toEqual(testRoom.room.talk)
   })
 
-  it("whoever is barred loses the seat and can do nothing more, with that key", () => {
+  it("a barred person loses the seat and can no longer act with that key", () => {
     const testRoom = begun()
     expect(testRoom.ask("Ana", { do: "bar", who: 0 })).toBe("table.noSuch")
     expect(testRoom.ask("Ana", { do: "bar", who: 7 })).toBe("table.noSuch")
@@ -274,7 +274,7 @@ describe("hosting", () => {
       expect(testRoom.ask("Ben", command)).toBe("table.barred")
   })
 
-  it("only who has a seat can be made host; the old host keeps theirs", () => {
+  it("the host can pass the role to a seated person, and then loses its rights", () => {
     const testRoom = begun()
     expect(testRoom.ask("Ana", { do: "host", who: 4 })).toBe("table.noSuch")
     expect(testRoom.ask("Ana", { do: "host", who: 1 })).toBe("done")
@@ -282,7 +282,7 @@ describe("hosting", () => {
     expect(testRoom.ask("Ben", { do: "bar", who: 0 })).toBe("done")
   })
 
-  it("a seat is freed only if its player is away", () => {
+  it("the host can free a seat only if its player is away", () => {
     const testRoom = begun()
     expect(testRoom.ask("Ana", { do: "free", seat: 1 })).toBe("table.isHere")
     expect(testRoom.ask("Ana", { do: "free", seat: 0 })).toBe("table.noSuch")
@@ -292,7 +292,7 @@ describe("hosting", () => {
     expect(testRoom.room.seatOf(1)).toBeUndefined()
   })
 
-  it("at a closed table nothing is done", () => {
+  it("a closed table refuses commands", () => {
     const testRoom = begun()
     testRoom.ask("Ana", { do: "close" })
     expect(testRoom.ask("Ana", { do: "chat", text: "x" })).toBe("table.closed")
@@ -301,7 +301,7 @@ describe("hosting", () => {
 })
 
 describe("the game", () => {
-  it("the host starts it; another only while the host is away; nobody twice", () => {
+  it("is started by the host, or by another player while the host is away, and only once", () => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     expect(testRoom.ask("Ben", { do: "start" })).toBe("table.hostOnly")
@@ -310,13 +310,13 @@ describe("the game", () => {
     expect(testRoom.ask("Ana", { do: "start" })).toBe("table.playing")
   })
 
-  it("a host without a seat starts nothing", () => {
+  it("cannot be started by a host without a seat", () => {
     const testRoom = table()
     testRoom.ask("Ana", { do: "rise" })
     expect(testRoom.ask("Ana", { do: "start" })).toBe("table.notSeated")
   })
 
-  it("is dealt from the promised secret and everybody's words, which can be checked; with other words it is another deal", () => {
+  it("is dealt verifiably from the committed secret and the words, and other words change the deal", () => {
     const deals = ["one", "two"].map((text) => {
       const testRoom = table()
       testRoom.ask("Ana", { do: "words", text })
@@ -331,7 +331,7 @@ describe("the game", () => {
     expect(deals[0]).not.toBe(deals[1])
   })
 
-  it("only who is asked moves, once, by the rules", () => {
+  it("accepts one legal move, and only from the player who is asked", () => {
     const testRoom = begun({}, 2)
     const { seat, move, on } = next(testRoom)
     const [me, other] = [nameAt(seat), nameAt(1 - seat)]
@@ -343,7 +343,7 @@ describe("the game", () => {
     expect(testRoom.ask(me, { do: "move", move, on })).not.toBe("done")
   })
 
-  it("nobody moves before the game, after it, or while a bot plays for them", () => {
+  it("accepts no move before its start, after its end, or from a player with a stand-in", () => {
     expect(table().ask("Ana", { do: "move", move: "draw", on: 0 })).toBe("table.notPlaying")
     const over = begun({}, 2)
     playUntil(over, () => false)
@@ -354,7 +354,7 @@ describe("the game", () => {
     expect(away.ask("Ana", { do: "move", move: "draw", on: 0 })).toBe("table.notNow")
   })
 
-  it("where several are asked at once, each answers what it was shown, though others have moved since", () => {
+  it("accepts each answer if several players were asked at once and another has moved since", () => {
     const testRoom = begun({}, 2, fortyBelow)
     const { live } = testRoom.room
     const bothAreAsked = live !== undefined && fortyBelow.actors(live.match.state) === 0b11
@@ -368,7 +368,7 @@ describe("the game", () => {
     expect(testRoom.ask("Ana", { do: "move", move: legal(0), on: 0 })).toBe("done")
   })
 
-  it("a rematch is for the same people, perhaps one seat on, with a new secret; bots stay, stand-ins go", () => {
+  it("has a rematch with the same people and bots, no stand-ins, a new secret and, if asked, turned seats", () => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     testRoom.ask("Ben", { do: "words", text: "of the first game" })
@@ -391,8 +391,8 @@ describe("the game", () => {
   })
 })
 
-describe("those who are away", () => {
-  it("a bot stands in only after the table's patience, when somebody at the table wants it", () => {
+describe("a player who is away", () => {
+  it("gets a stand-in at another's request, but only on their turn and after the table's patience", () => {
     const testRoom = begun({ patience: 60_000 })
     const standIn = (seat: number): string => testRoom.ask("Ana", { do: "standIn", seat })
     testRoom.away.set(1, 900_000)
@@ -416,8 +416,8 @@ describe("those who are away", () => {
   })
 })
 
-describe("what is said", () => {
-  it("chat and phrases as the host allows them", () => {
+describe("chat and names", () => {
+  it("the chat setting allows free text, phrases only, or nothing", () => {
     const answers = (["all", "phrases", "off"] as const).map((chat) => {
       const testRoom = table(3, { chat })
       return [testRoom.ask("Ana", { do: "chat", text: "hm" }), testRoom.ask("Ana", { do: "say", phrase: "luck" })]
@@ -429,14 +429,14 @@ describe("what is said", () => {
     ])
   })
 
-  it("old lines are forgotten, and the latest are there", () => {
+  it("old chat lines are dropped, and the latest is kept", () => {
     const testRoom = table()
     for (let n = 0; n < 500; n++) testRoom.ask("Ana", { do: "chat", text: String(n) })
     expect(testRoom.room.talk.length).toBeLessThanOrEqual(400)
     expect(testRoom.room.talk.at(-1)).toMatchObject({ who: 0, text: "499" })
   })
 
-  it("another name is told to the game too", () => {
+  it("a new name also appears in the running game", () => {
     const testRoom = begun()
     expect(testRoom.ask("Ben", { do: "name", name: "Benita" })).toBe("done")
     expect(testRoom.room.live?.names[1]).toBe("Benita")
@@ -453,7 +453,7 @@ describe("clocks", () => {
     return { testRoom, seat: next(testRoom).seat }
   }
 
-  it("a move's time runs from when one is asked, and a bot stands in when it is up", () => {
+  it("a move clock starts with the turn, and a bot stands in when it runs out", () => {
     const { testRoom, seat } = clocked("move", 30_000)
     expect(dueNext(testRoom.room)).toEqual({ kind: "standIn", ms: 40_000, seat, bot: "medium", why: "time" })
     const due = dueNext(testRoom.room)
@@ -465,7 +465,7 @@ describe("clocks", () => {
     expect(dueNext(testRoom.room)?.ms).toBe(80_000)
   })
 
-  it("a game's time is used up move by move, and who has none left does not come back", () => {
+  it("a game clock adds up over moves, and a player who has run out of time cannot come back", () => {
     const { testRoom, seat } = clocked("game", 30_000)
     testRoom.now = 30_000
     const { move, on } = next(testRoom)
@@ -479,27 +479,27 @@ describe("clocks", () => {
     expect(testRoom.ask(nameAt(seat), { do: "back" })).toBe("table.timeUp")
   })
 
-  it("time in which nobody could act is nobody's", () => {
+  it("nobody is charged for time in which nobody could act", () => {
     const { testRoom } = clocked("move", 30_000)
     testRoom.enter({ kind: "resume", at: 500_000 })
     expect(dueNext(testRoom.room)?.ms).toBe(530_000)
   })
 
-  it("nor is it at a table of an older version, whose entry says by the wall clock until when people could act", () => {
+  it("nobody is charged for it in old entries either, which give its start by the wall clock", () => {
     const { testRoom, seat } = clocked("move", 30_000)
     const old = testRoom.entries.map(({ ms: _, ...entry }) => entry as RoomEntry)
     const room = new Room(testRoom.room.game, [...old, { kind: "resume", at: 500_000, from: 20_000 }])
     expect([room.timeUp()?.seat, (room.timeUp()?.at ?? 0) - room.elapsed]).toEqual([seat, 20_000])
   })
 
-  it("nobody's clock runs without one, or before the game", () => {
+  it("nobody runs out of time without a clock or before the game", () => {
     expect(dueNext(begun().room)).toBeUndefined()
     expect(dueNext(table(3, { clock: "move" }).room)).toBeUndefined()
   })
 })
 
-describe("a command that comes again", () => {
-  it("is known by its id, as long as it may still be on its way", () => {
+describe("a repeated command", () => {
+  it("is recognised by its id among the client's last 64 commands", () => {
     const testRoom = table()
     testRoom.ask("Ana", { do: "chat", text: "x" }, "ana.1")
     expect(testRoom.again().isDone("ana", "1")).toBe(true)
@@ -510,7 +510,7 @@ describe("a command that comes again", () => {
     expect(testRoom.room.isDone("ana", "1")).toBe(false)
   })
 
-  it("is known however much others have said meanwhile", () => {
+  it("is recognised however many commands others have sent since", () => {
     const testRoom = table()
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" }, "ben.1")
     for (let n = 0; n < 1000; n++) testRoom.ask("Ana", { do: "chat", text: "x" }, `ana.${n}`)
@@ -518,7 +518,7 @@ describe("a command that comes again", () => {
   })
 })
 
-it("another device gets the seat by a new key, and the old key is nobody's", () => {
+it("a new key moves the seat to another device and invalidates the old key", () => {
   const testRoom = begun()
   testRoom.enter({ kind: "key", at: 2000, who: 1, hash: hashOf("Phone") })
   expect(testRoom.ask("Ben", { do: "chat", text: "x" })).toBe("table.notSeated")
@@ -526,7 +526,7 @@ it("another device gets the seat by a new key, and the old key is nobody's", () 
   expect(testRoom.room.seatOf(1)).toBe(1)
 })
 
-it("a public table that is full is opened by the table itself as by its host", () => {
+it("a full public table can start its own game", () => {
   const testRoom = table(2, { isPublic: true })
   testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
   testRoom.enter({ ...opening(testRoom.room), at: 3000 })
@@ -549,7 +549,7 @@ describe("the countdown of a full public table", () => {
     return { testRoom, startsIn, sit }
   }
 
-  it("runs once every seat is taken, and not for one person with bots", () => {
+  it("starts when people have taken every seat, and not for one person with bots", () => {
     const { testRoom, startsIn, sit } = gathering()
     expect(startsIn()).toBeNull()
     testRoom.ask("Ana", { do: "bot", seat: 1, bot: "easy" })
@@ -560,7 +560,7 @@ describe("the countdown of a full public table", () => {
     expect(startsIn()).toBe(10_000)
   })
 
-  it("goes on whatever people say or change about themselves meanwhile", () => {
+  it("continues when people talk or change their names", () => {
     const { testRoom, startsIn, sit } = gathering()
     sit()
     testRoom.now += 4000
@@ -569,7 +569,7 @@ describe("the countdown of a full public table", () => {
     expect(startsIn()).toBe(6000)
   })
 
-  it("is stopped by the host alone, and only while it runs", () => {
+  it("can be stopped by the host only, and only while it runs", () => {
     const { testRoom, startsIn, sit } = gathering()
     expect(testRoom.ask("Ana", { do: "wait" })).toBe("table.notNow")
     sit()
@@ -582,7 +582,7 @@ describe("the countdown of a full public table", () => {
     expect(testRoom.ask("Ana", { do: "start" })).toBe("done")
   })
 
-  it("begins anew when somebody leaves and the seat is taken again, also after it was stopped", () => {
+  it("restarts when a seat is left and taken again, even if the host had stopped it", () => {
     const { testRoom, startsIn, sit } = gathering()
     sit()
     testRoom.ask("Ana", { do: "wait" })
@@ -593,7 +593,7 @@ describe("the countdown of a full public table", () => {
     expect(startsIn()).toBe(10_000)
   })
 
-  it("begins anew when the server has come back, but not if the host had stopped it", () => {
+  it("restarts when the server has come back, unless the host had stopped it", () => {
     const { testRoom, startsIn, sit } = gathering()
     sit()
     testRoom.now += 9000
@@ -604,7 +604,7 @@ describe("the countdown of a full public table", () => {
     expect(startsIn()).toBeNull()
   })
 
-  it("is for the first game only", () => {
+  it("runs before the first game only", () => {
     const { testRoom, startsIn, sit } = gathering()
     sit()
     testRoom.ask("Ana", { do: "start" })
@@ -614,7 +614,7 @@ describe("the countdown of a full public table", () => {
   })
 })
 
-describe("coming and going in a game", () => {
+describe("joining and leaving during a game", () => {
   const begun = () => {
     const testRoom = table(4)
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -622,7 +622,7 @@ describe("coming and going in a game", () => {
     return testRoom
   }
 
-  it("bots keep their names, whoever takes a seat or leaves one", () => {
+  it("the other bots keep their names when somebody takes or leaves a seat", () => {
     const testRoom = begun()
     expect(testRoom.room.names()).toEqual(["Ana", "Ben", "Ada", "Bruno"])
     testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
@@ -634,7 +634,7 @@ describe("coming and going in a game", () => {
     expect(testRoom.again().names()).toEqual(testRoom.room.names())
   })
 
-  it("whoever has seen the cards of a seat gets no other in that game, and their own back", () => {
+  it("a player who has seen the cards of a seat can return to that seat only", () => {
     const testRoom = begun()
     testRoom.ask("Cid", { do: "sit", seat: 2, name: "Cid" })
     testRoom.ask("Cid", { do: "rise" })
@@ -645,7 +645,7 @@ describe("coming and going in a game", () => {
     expect(testRoom.again().had).toEqual(testRoom.room.had)
   })
 
-  it("a host without a seat does not keep the others from starting", () => {
+  it("another player can start the game if the host has no seat", () => {
     const testRoom = table(2)
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     expect(testRoom.ask("Ben", { do: "start" })).toBe("table.hostOnly")
@@ -654,8 +654,8 @@ describe("coming and going in a game", () => {
   })
 })
 
-describe("saying more than can be kept", () => {
-  it("goes for all that changes the table, too: settings, bots and seats", () => {
+describe("the command limit", () => {
+  it("covers settings, bots and seat changes, but not leaving, barring and starting", () => {
     const testRoom = table(3)
     const enough = "table.saidEnough"
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -676,7 +676,7 @@ describe("saying more than can be kept", () => {
     expect(testRoom.again().said).toEqual(testRoom.room.said)
   })
 
-  it("ends at a number a game and person; moves, and what others say, do not", () => {
+  it("applies to each person and game, and does not count moves", () => {
     const testRoom = table(2)
     testRoom.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
     testRoom.ask("Ana", { do: "start" })

@@ -51,9 +51,9 @@ function ask(room: Room, command: Undo, who = 0): string {
   return "done"
 }
 
-describe.each(games.map((game) => [game.id, game] as const))("%s at one screen", (_, game) => {
+describe.each(games.map((game) => [game.id, game] as const))("%s on one screen", (_, game) => {
   it.each([PLAYERS, ["person", "person"], ["hard", "hard"]])(
-    "stands after its entries as ever: %s and %s",
+    "is in the same state in a room as in a live table: %s and %s",
     (...given) => {
       const players = given.filter((player) => player !== undefined)
       const entries = playedEntries(game, players)
@@ -73,10 +73,10 @@ describe.each(games.map((game) => [game.id, game] as const))("%s at one screen",
   )
 })
 
-describe("a move is taken back at one screen", () => {
+describe("undo on one screen", () => {
   const game = games[0]
 
-  it("by its only person, and then they are asked again", () => {
+  it("lets the only person take back a move, and asks them again", () => {
     const room = new Room(game, playedEntries(game, ["person", "medium"]))
     const before = room.live?.match.moves.length ?? 0
     expect(ask(room, { do: "undo", onlyChoices: false })).toBe("done")
@@ -86,7 +86,7 @@ describe("a move is taken back at one screen", () => {
     expect(game.actors(room.live?.match.state as never) & 1).toBe(1)
   })
 
-  it("but not on a shared screen, not before the first move, and not over a network", () => {
+  it("is refused on a shared screen, before the first move and online", () => {
     expect(ask(new Room(game, playedEntries(game, ["person", "person"])), { do: "undo", onlyChoices: false })).toBe(
       "table.notNow",
     )
@@ -100,7 +100,7 @@ describe("a move is taken back at one screen", () => {
   })
 })
 
-it("an old entry that gives a seat to somebody else is still read", () => {
+it("a room still reads an old entry that changes the player of a seat", () => {
   const [game] = games
   const entries: Entry[] = [
     openingFor(game, ["person", "medium"]),

@@ -130,7 +130,7 @@ const holds = (game: Game, property: (seed: number) => unknown): void =>
   )
 
 describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$name", ({ game }) => {
-  it("a room from its entries is the room as it was live", () => {
+  it("a room rebuilt from its entries equals the live room", () => {
     let begun = 0
     holds(game, (seed) => {
       const testRoom = evening(game, seed, 60, () => {})
@@ -140,7 +140,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     expect(begun).toBeGreaterThan(1) // so that games were tested too
   })
 
-  it("a room from entries of an older version, which know the wall clock alone, has the clocks that it had", () => {
+  it("a room rebuilt from old entries, which hold wall-clock times only, has the same clocks", () => {
     holds(game, (seed) => {
       const { room, entries } = evening(game, seed, 60, () => {})
       const old = new Room(
@@ -153,7 +153,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     })
   })
 
-  it("nobody has two seats, no seat has two players, and in a game every seat is played", () => {
+  it("nobody has two seats, no barred person has one, and during a game every seat has a player", () => {
     holds(game, (seed) =>
       evening(game, seed, 80, ({ testRoom: { room } }) => {
         const seated = room.seats.flatMap(({ who }) => (who === undefined ? [] : [who]))
@@ -167,7 +167,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     )
   })
 
-  it("nobody loses their seat but by their own wish, the host's, or by another game; a refusal changes nothing", () => {
+  it("only the player, the host or a rematch can take a seat away, and a refusal adds no entry", () => {
     holds(game, (seed) =>
       evening(game, seed, 80, ({ testRoom: { room }, person, command, answer, before }) => {
         expect(room.version).toBe(before.version + (answer === "done" ? 1 : 0))
@@ -182,7 +182,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     )
   })
 
-  it("a stranger gets a free seat or nothing", () => {
+  it("a stranger cannot take the seat of a person", () => {
     holds(game, (seed) =>
       evening(game, seed, 60, ({ person, command, answer, before }) => {
         if (person !== "Stranger" || answer !== "done") return

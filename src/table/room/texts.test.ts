@@ -22,7 +22,7 @@ describe("a name", () => {
   })
 })
 
-it("a message keeps all that can be read, in one line", () => {
+it("a message is cut to its limit and reduced to one line of visible text", () => {
   expect(fitText("a\tb\r\nc \uF8FF d\u0000", 300)).toBe("a b c d")
   expect(fitText(" \t ", 300)).toBe("")
   expect(fitText("abcdef", 3)).toBe("abc")
