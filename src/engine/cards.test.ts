@@ -15,7 +15,7 @@ const table = (): State => ({
 it.each([
   ["laid anew", (state: State) => layShuffled(state, 0, new FastChance("anew"))],
   ["forgotten", forgetShuffles],
-])("a deck is as new when it is %s, however many shuffles there were: their numbers come round", (_, renew) => {
+])("a deck that is %s belongs to no shuffle, even after the shuffle numbers have wrapped around", (_, renew) => {
   const state = table()
   const chance = new FastChance("many")
   layShuffled(state, 0, chance)

@@ -14,7 +14,7 @@ describe.each([
     return Array.from({ length: 20 }, () => chance.below(1000))
   }
 
-  it("gives the same numbers for the same seed, cause and number, whatever was asked before", () => {
+  it("gives the same numbers for the same seed, cause and number, whatever was drawn before", () => {
     const chance = make(1)
     chance.open(5, 5)
     for (let i = 0; i < 77; i++) chance.below(10)
@@ -51,18 +51,21 @@ describe.each([
     expect([...found.keys()].every((order) => order.startsWith("9") && order.endsWith("9"))).toBe(true)
   })
 
-  it.each([0, 1, 2, 3, 4, 5, 99, 100])("keeps all of %i entries, and marks each by its place", (count) => {
-    const chance = make(5)
-    const list = new Int32Array(count + 2).fill(77)
-    for (let i = 0; i < count; i++) list[i + 1] = i
-    chance.shuffle(list, 1, count, 1 << 20, 1 << 10)
-    expect([list[0], list[count + 1]]).toEqual([77, 77])
-    const inside = Array.from(list.subarray(1, count + 1))
-    expect(inside.map((entry) => entry >> 10)).toEqual(inside.map((_, i) => 1024 + i))
-    expect(inside.map((entry) => entry & 1023).sort((x, y) => x - y)).toEqual(inside.map((_, i) => i))
-  })
+  it.each([0, 1, 2, 3, 4, 5, 99, 100])(
+    "shuffles %i entries without losing any, and marks each with its place",
+    (count) => {
+      const chance = make(5)
+      const list = new Int32Array(count + 2).fill(77)
+      for (let i = 0; i < count; i++) list[i + 1] = i
+      chance.shuffle(list, 1, count, 1 << 20, 1 << 10)
+      expect([list[0], list[count + 1]]).toEqual([77, 77])
+      const inside = Array.from(list.subarray(1, count + 1))
+      expect(inside.map((entry) => entry >> 10)).toEqual(inside.map((_, i) => 1024 + i))
+      expect(inside.map((entry) => entry & 1023).sort((x, y) => x - y)).toEqual(inside.map((_, i) => i))
+    },
+  )
 
-  it("brings every entry of a deck to every place equally often", () => {
+  it("moves every entry of a deck to every place equally often", () => {
     const chance = make(6)
     const [size, rounds] = [52, 20_000]
     const found = new Int32Array(size * size)
@@ -81,7 +84,7 @@ describe.each([
 })
 
 describe("fast chance", () => {
-  it("gives the same numbers on every machine and in every year", () => {
+  it("gives the same fixed numbers on every machine", () => {
     const chance = new FastChance("countertop")
     chance.open(1, 0)
     expect(Array.from({ length: 8 }, () => chance.below(1 << 20))).toMatchInlineSnapshot(`
@@ -98,7 +101,7 @@ describe("fast chance", () => {
     `)
   })
 
-  it("gives independent games from one seed by their index", () => {
+  it("gives a different game for each index of a seed", () => {
     const first = Array.from({ length: 1000 }, (_, i) => {
       const chance = new FastChance("family", i)
       chance.open(1, 0)
@@ -109,7 +112,7 @@ describe("fast chance", () => {
 })
 
 describe("secret chance", () => {
-  it("is ChaCha20 under the secret, as another implementation has it", () => {
+  it("gives the same ChaCha20 stream as another implementation", () => {
     const counterAndNonce = Buffer.alloc(16)
     counterAndNonce.writeUInt32LE(3, 4)
     counterAndNonce.writeUInt32LE(7, 8)
@@ -124,7 +127,7 @@ describe("secret chance", () => {
   })
 })
 
-it("the hash of a text in pieces is that of the whole, one text after another", () => {
+it("TextHash hashes a text in pieces as it does the whole, and can be reused", () => {
   const hash = new TextHash()
   for (const [name, numbers] of [
     ["a game ", [1, 9, 10, 99, 100, 101, 126, 511]],

@@ -7,7 +7,7 @@ const verbs: readonly Verb[] = [
 ]
 
 describe("moves", () => {
-  it("are written and read in a form with names", () => {
+  it("are written and read as text with names", () => {
     const move = encode(verbs, 1, [3, 1, 5])
     expect(writeMove(verbs, move)).toBe("give(3, blue, 5)")
     expect(readMove(verbs, "give(3, blue, 5)")).toBe(move)
@@ -23,11 +23,11 @@ describe("moves", () => {
     ["give(3, green, 1)", "“give(3, green, 1)” should be give(seat, colour, slot); “green” is no colour"],
     ["give(9, red, 1)", "“give(9, red, 1)” should be give(seat, colour, slot); “9” is no seat"],
     ["pass(1)", "“pass(1)” should be pass"],
-  ])("%s is refused with what was expected", (text, message) => {
+  ])("%s is refused with a message that names the expected form", (text, message) => {
     expect(() => readMove(verbs, text)).toThrow(message)
   })
 
-  it("go into a list that grows and is used again", () => {
+  it("can be kept in a list that grows and is reused", () => {
     const list = new MoveList()
     for (let i = 0; i < 1000; i++) list.add(i * 2 ** 40)
     expect([list.count, list.has(999 * 2 ** 40), list.has(1)]).toEqual([1000, true, false])

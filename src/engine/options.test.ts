@@ -23,11 +23,11 @@ const why = (run: () => unknown): string => {
 }
 
 describe("options", () => {
-  it("are at their defaults unless given", () => {
+  it("have their default values unless they are given", () => {
     expect(readOptions(game, 2, {})).toEqual({ open: "off", style: "plain", rounds: 10, dealer: "random" })
   })
 
-  it("come from text or from numbers", () => {
+  it("can be given as text or as numbers", () => {
     const given = { open: "on", style: "fancy", rounds: "3", dealer: "1" }
     expect(readOptions(game, 2, given)).toEqual({ open: "on", style: "fancy", rounds: 3, dealer: 1 })
     expect(readOptions(game, 2, { rounds: 20, dealer: 0 })).toMatchObject({ rounds: 20, dealer: 0 })
@@ -42,7 +42,7 @@ describe("options", () => {
     [{ rounds: "" }, "option rounds takes a whole number from 1 to 20, not “”"],
     [{ dealer: "3" }, "option dealer takes a seat from 0 to 2, or random, not “3”"],
     [{ colour: "red" }, "Test has no option “colour”; it has: open, style, rounds, dealer"],
-  ])("%o is refused with what is allowed", (given, message) => {
+  ])("%o is refused with a message that says what is allowed", (given, message) => {
     expect(why(() => readOptions(game, 3, given))).toBe(message)
   })
 
@@ -53,7 +53,7 @@ describe("options", () => {
       )
   })
 
-  it("what a plain object inherits is not given", () => {
+  it("inherited properties are ignored", () => {
     expect(readOptions(game, 3, Object.create({ open: "on" }))).toMatchObject({ open: "off" })
   })
 
@@ -61,13 +61,13 @@ describe("options", () => {
     ['{"toString":1}', '{"toString":1}'],
     ['["on"]', '["on"]'],
     ["true", "true"],
-  ])("the value %s is refused as it came", (json, shown) => {
+  ])("the value %s is refused and quoted as given", (json, shown) => {
     const given: unknown = JSON.parse(json)
     expect(why(() => readOptions(game, 3, { open: given }))).toBe(`option open takes on or off, not “${shown}”`)
     expect(why(() => readSeats(game, given))).toBe(`Test takes 2 to 4 seats, not “${shown}”`)
   })
 
-  it("seats are a number in range", () => {
+  it("the number of seats must be in range", () => {
     expect(readSeats(game, "4")).toBe(4)
     for (const bad of ["1", "5", "two", "", "2.5", undefined, null])
       expect(why(() => readSeats(game, bad))).toBe(`Test takes 2 to 4 seats, not “${bad}”`)

@@ -51,7 +51,7 @@ function withMove(text: string, number: number, change: (line: string) => string
 }
 
 describe("a record", () => {
-  it("is JSON that says everything and comes back as the same game", () => {
+  it("is JSON that replays to the same game", () => {
     const match = played(1e6)
     const text = writeRecord(match, names, players)
     expect(JSON.parse(text)).toMatchObject({ countertop: 1, game: "betski-scram", rules: 1, seats: 3, names, players })
@@ -61,14 +61,14 @@ describe("a record", () => {
     expect(writeRecord(again, record.names, record.players)).toBe(text)
   })
 
-  it("can be of an unfinished game, and of one that has only been dealt", () => {
+  it("can hold an unfinished game, or one that has only been dealt", () => {
     for (const most of [0, 5]) {
       const record = readRecord(writeRecord(played(most), names, players), findGame)
       expect([record.result, replay(record).moves.length]).toEqual([undefined, most])
     }
   })
 
-  it("can come from a secret seed", () => {
+  it("can use a secret seed", () => {
     const match = new Match(betskiScram, {
       seats: 2,
       options: readOptions(betskiScram, 2, {}),
@@ -77,7 +77,7 @@ describe("a record", () => {
     expect(check(writeRecord(match, ["a", "b"], ["person", "random"]))).toBe("fine")
   })
 
-  it("shows each position before its move, and the last", () => {
+  it("shows the position before each move, and the last one", () => {
     const seen: number[] = []
     replay(readRecord(writeRecord(played(4), names, players), findGame), {
       seen: (match, at) => seen.push(at - match.moves.length),
@@ -85,7 +85,7 @@ describe("a record", () => {
     expect(seen).toEqual([0, 0, 0, 0, 0])
   })
 
-  it("that was cut short says after which move", () => {
+  it("that was cut short is reported with the last move that can be read", () => {
     const text = whole()
     const lines = text.split("\n")
     const cut = lines.slice(0, lines.findIndex((line) => line.startsWith("    ")) + 3).join("\n")
@@ -95,20 +95,20 @@ describe("a record", () => {
   })
 
   it.each(["__proto__", "constructor", "prototype", "toString"])(
-    "with the option %s says that there is none",
+    "with the option %s is refused because there is no such option",
     (name) => {
       const text = whole().replace('"options": {', `"options": {"${name}":"on",`)
       expect(check(text)).toContain(`has no option “${name}”; it has: `)
     },
   )
 
-  it.each(["game", "seats", "deal", "moves"])("whose %s is an object says so in a sentence", (name) => {
+  it.each(["game", "seats", "deal", "moves"])("whose %s is an object is refused as bad input", (name) => {
     const raw = JSON.parse(whole())
     raw[name] = name === "moves" ? [{ toString: 1 }] : { toString: 1 }
     expect(() => replay(readRecord(JSON.stringify(raw), findGame))).toThrow(BadInput)
   })
 
-  it("that lacks moves at its end says so", () => {
+  it("that lacks its last move or its end is reported with the move after which it breaks off", () => {
     const text = whole()
     const raw = JSON.parse(text)
     raw.moves.pop()
@@ -119,7 +119,7 @@ describe("a record", () => {
     expect(check(JSON.stringify(raw))).toMatch(`breaks off after move ${raw.moves.length}: it has no end`)
   })
 
-  it("whose move was altered into an illegal one says which", () => {
+  it("with a move that was altered into an illegal one is reported with its number", () => {
     expect(check(withMove(whole(), 4, (line) => line.replace(/(\d) .* /, "$1 play(1/1) ")))).toMatch(
       /goes wrong at move 4: .*is no card/,
     )
@@ -129,7 +129,7 @@ describe("a record", () => {
     ).toMatch(/goes wrong at move 2: .*against the rules/)
   })
 
-  it("whose move was altered into another legal one says which", () => {
+  it("with a move that was altered into another legal one is reported with its number", () => {
     const text = whole()
     // Find a move where another was legal, and substitute that one.
     const record = readRecord(text, findGame)
@@ -152,18 +152,18 @@ describe("a record", () => {
     )
   })
 
-  it("whose seed, options or seats were altered says that the deal is wrong", () => {
+  it("with an altered seed or option is reported to go wrong at the deal", () => {
     expect(check(whole().replace('"seed":"record', '"seed":"rekord'))).toMatch(/wrong at the deal/)
     expect(check(whole().replace('"first":1', '"first":2'))).toMatch(/wrong at the deal/)
   })
 
-  it("whose result was altered says so", () => {
+  it("with an altered result is reported", () => {
     const raw = JSON.parse(whole())
     raw.end.scores[0]++
     expect(check(JSON.stringify(raw))).toMatch(/its result is not what the moves come to/)
   })
 
-  it("of other rules, another format or another game says so instead of misplaying", () => {
+  it("of another rules version, format or game is refused", () => {
     expect(check(whole().replace('"rules": 1', '"rules": 2'))).toMatch(
       /version 2 of the rules of Betski Scram; this is version 1/,
     )
@@ -174,7 +174,7 @@ describe("a record", () => {
     expect(check("[1]")).toMatch(/no Countertop record/)
   })
 
-  it("refuses names, players and chance of the wrong shape", () => {
+  it("with names, players, chance or moves of the wrong shape is refused", () => {
     const raw = JSON.parse(whole())
     for (const change of [
       { names: ["a"] },

@@ -58,8 +58,8 @@ async function move({ table }: Table, chance: FastChance): Promise<boolean> {
   return true
 }
 
-describe.each(games.map((game) => [game.id, game] as const))("a table of %s in this process", (_, game) => {
-  it("is played to its end, kept entry by entry, and stands so again", async () => {
+describe.each(games.map((game) => [game.id, game] as const))("%s at a table in this process", (_, game) => {
+  it("is played to its end, and its journal rebuilds the same game", async () => {
     const table = await tableFor(game, {
       players: ["person", "person", "medium"].slice(0, game.seats.max),
       pace: "instant",
@@ -74,7 +74,7 @@ describe.each(games.map((game) => [game.id, game] as const))("a table of %s in t
     expect(table.table.news.room.stage).toBe("over")
   })
 
-  it("shows what those may see through whose eyes it is looked at, and asks bots with no more than they know", async () => {
+  it("shows each viewer only what they may see, and gives bots only what they know", async () => {
     const table = await tableFor(game, { players: ["person", "medium"], pace: "instant" })
     const chance = new FastChance("eyes")
     table.table.goOn()
@@ -100,7 +100,7 @@ describe.each(games.map((game) => [game.id, game] as const))("a table of %s in t
   })
 })
 
-it("nothing happens by itself while it is held, and a bot that waits moves when it is hurried", async () => {
+it("bots do not move while the table is held, and a waiting bot moves when it is hurried", async () => {
   const { table, clock } = await tableFor(findGame("forty-below"), { players: ["medium", "medium"] })
   const step = (): number => table.seen?.step ?? -1
   await clock.pass(10_000)
@@ -120,7 +120,7 @@ it("nothing happens by itself while it is held, and a bot that waits moves when 
   expect([step(), table.connection]).toEqual([1, "ended"])
 })
 
-it("an answer that a bot gives after its move was taken back is not heard", async () => {
+it("a bot's answer is ignored if it arrives after an undo", async () => {
   const table = await tableFor(findGame("forty-below"), { players: ["person", "medium"] })
   const answers: ((move: Move) => void)[] = []
   table.think.choose = () => new Promise((resolve) => answers.push(resolve))
@@ -138,14 +138,14 @@ it("an answer that a bot gives after its move was taken back is not heard", asyn
   expect((await table.journal.read("t")).at(-1)).toMatchObject({ kind: "undo", moves: step - 1 })
 })
 
-it("those who watch bots see what spectators see", async () => {
+it("a viewer of a game between bots sees no more than a spectator", async () => {
   const { table } = await tableFor(findGame("contarlos"), { players: ["medium", "hard"] })
   const cards = table.room.live?.match.state.cards ?? []
   for (const [place, card] of (table.seen?.view.cards ?? []).entries())
     if (card !== 0 && !isKnown(cards[place], SPECTATOR)) expect(faceOf(card)).toBe(HIDDEN)
 })
 
-it("a page that is overtaken by another stands as the other played", async () => {
+it("a page that another page has overtaken takes over the other's entries", async () => {
   const game = findGame("betski-scram")
   const one = await tableFor(game, { players: ["person", "medium"], pace: "instant" })
   const other = await tableFor(game, { players: ["person", "medium"], pace: "instant" })

@@ -8,8 +8,8 @@ const played = (one: Client, other: Client): Tally => simulateRaces([one, other]
 const most = (list: readonly number[], share = 1): number =>
   Float64Array.from(list).sort()[Math.round(share * (list.length - 1))]
 
-describe("of races between two honest players", () => {
-  it("at 15 against 100 ms at most 2 % are misjudged, where the order of arrival misjudges nearly half", () => {
+describe("races between two honest players", () => {
+  it("fewer than 2 % are misjudged at 15 against 100 ms; by order of arrival it would be nearly half", () => {
     const { wrongByArrival, wrongByJudging } = played(client(15), client(100))
     expect(wrongByArrival / RACES).toBeGreaterThan(0.47)
     expect(wrongByJudging / RACES).toBeLessThan(0.02)
@@ -23,15 +23,17 @@ describe("of races between two honest players", () => {
     ["a line slow there and quick back", client(15), { ...client(100), down: 180, up: 20 }],
     ["a line quick there and slow back", client(15), { ...client(100), down: 20, up: 180 }],
     ["lines that never stutter", client(15, STEADY), client(100, STEADY)],
-  ])("also with %s", (_, one, other) => expect(played(one, other).wrongByJudging / RACES).toBeLessThan(0.02))
+  ])("fewer than 2 % are misjudged with %s", (_, one, other) =>
+    expect(played(one, other).wrongByJudging / RACES).toBeLessThan(0.02),
+  )
 
-  it("more are where lines are rough, or clients report nothing; but far fewer than by arrival", () => {
+  it("fewer than 5 % are misjudged with much jitter, and fewer than 7 % without client reports", () => {
     expect(played(client(15, ROUGH), client(100, ROUGH)).wrongByJudging / RACES).toBeLessThan(0.05)
     const silent = played(client(15, USUAL, "nothing"), client(100, USUAL, "nothing"))
     expect(silent.wrongByJudging / RACES).toBeLessThan(0.07)
   })
 
-  it("few are misjudged where the lines differ by more than the table waits: the quick one is asked later", () => {
+  it("fewer than 2 % are misjudged at 5 against 200 ms, because the faster player is asked later", () => {
     const { wrongByArrival, wrongByJudging, leads, fullWaits } = played(client(5), client(200))
     expect(wrongByArrival / RACES).toBeGreaterThan(0.47)
     expect(wrongByJudging / RACES).toBeLessThan(0.02)
@@ -39,7 +41,7 @@ describe("of races between two honest players", () => {
     expect(Math.round(most(fullWaits))).toBeLessThanOrEqual(250)
   })
 
-  it("nobody is asked later where the wait is long enough", () =>
+  it("nobody is asked later if the wait is long enough", () =>
     expect(most(played(client(15), client(100)).leads)).toBe(0))
 
   it("the table waits 60 to 250 ms", () => {
@@ -51,17 +53,17 @@ describe("of races between two honest players", () => {
 describe("a client that lies", () => {
   const gains = (liar: Client): number[] => played(liar, client(50)).gains[0]
 
-  it("gains at most 40 ms where its line does not stutter", () =>
+  it("gains at most 40 ms over a connection without jitter", () =>
     expect(most(gains(client(50, STEADY, "early")))).toBeLessThanOrEqual(40.5)) // judged in whole milliseconds
 
-  it.each([USUAL, ROUGH])("gains at most 40 ms and its jitter by seeming early", (jitter) => {
+  it.each([USUAL, ROUGH])("gains at most 40 ms plus its jitter by reporting early", (jitter) => {
     const { gains, jitters } = played(client(50, jitter, "early"), client(50))
     expect(most(gains[0].map((gain, i) => gain - jitters[0][i]))).toBeLessThanOrEqual(40.5)
     expect(most(gains[0], 0.5)).toBeLessThan(40)
     expect(most(gains[0])).toBeLessThan(40 + 100) // however much the connection stutters
   })
 
-  it("gains as little by seeming late", () => {
+  it("gains as little by reporting late", () => {
     const late = gains(client(50, USUAL, "late")).map((gain) => -gain)
     expect(most(late, 0.5)).toBeLessThan(40 + USUAL.sigma)
     expect(
@@ -72,12 +74,12 @@ describe("a client that lies", () => {
     ).toBeLessThan(44) // plus the page's own delay
   })
 
-  it("gains nothing by holding back the pong behind the prompt for good, and little for a while", () => {
+  it("gains nothing by dropping the pong after the prompt, and little by delaying it", () => {
     const early = client(50, USUAL, "early")
     expect(most(gains({ ...early, holdsPrompt: "lost" }), 0.5)).toBeLessThan(most(gains(early), 0.5))
     expect(most(gains({ ...early, holdsPrompt: 500 }))).toBeLessThan(40 + 60)
   })
 
-  it("gains no more than the longest line there may be by holding all pongs back", () =>
+  it("gains at most 340 ms by delaying all pongs", () =>
     expect(most(gains({ ...client(50, STEADY, "early"), holds: 1000 }))).toBeLessThanOrEqual(40 + 400 - 100 + 0.5))
 })

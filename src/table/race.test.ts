@@ -24,33 +24,33 @@ const racer = (seat: number, latency: Latency | undefined, mayWait: boolean): Ra
   ...(latency === undefined ? {} : { latency }),
 })
 
-describe("when an act was made", () => {
-  it("is its time of arrival less the delay of the connection", () =>
+describe("the judged time of an act", () => {
+  it("is the time of arrival minus the delay of the connection", () =>
     expect(judgedAfter(510, 200, undefined)).toBe(310))
 
-  it("is what the player's own clock says, where that is near", () => {
+  it("is the time that the client reports if that is close to the measured time", () => {
     expect(judgedAfter(510, 200, 300)).toBe(300)
     expect(judgedAfter(510, 200, 330)).toBe(330)
   })
 
-  it("is never more than 40 ms earlier or later than what was measured", () => {
+  it("is at most 40 ms earlier or later than the measured time", () => {
     expect(judgedAfter(510, 200, 0)).toBe(270)
     expect(judgedAfter(510, 200, -5000)).toBe(270)
     expect(judgedAfter(510, 200, 5000)).toBe(350)
   })
 
-  it("is measured where the report is no number", () => {
+  it("is the measured time if the report is no finite number", () => {
     expect(judgedAfter(510, 200, Number.NaN)).toBe(310)
     expect(judgedAfter(510, 200, Number.POSITIVE_INFINITY)).toBe(310)
   })
 
-  it("is neither before the question nor after its arrival", () => {
+  it("is neither before the prompt nor after the arrival", () => {
     expect(judgedAfter(150, 200, undefined)).toBe(0)
     expect(judgedAfter(150, 200, -100)).toBe(0)
     expect(judgedAfter(20, 5, 500)).toBe(20)
   })
 
-  it("is between 0 and its arrival and near what was 200, whatever is reported", () =>
+  it("is between the prompt and the arrival and near the measured time for any report", () =>
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(400), fc.double(), (arrived, credit, reported) => {
         const after = judgedAfter(arrived, credit, reported)
@@ -61,7 +61,7 @@ describe("when an act was made", () => {
 })
 
 describe("a race", () => {
-  it("is won by whoever acted first, not by who arrived first; with its working", () => {
+  it("is won by the player who acted first, not by the one whose act arrived first", () => {
     const race = raceOf(latencyOf(30, 30, 30), latencyOf(200, 200, 200))
     expect(race.act(0, "take", 1340, { reported: 310, trip: 30 })).toBe(true)
     expect(race.decidedAt).toBe(1525) // when an act of seat 1 after 310 ms would arrive
@@ -79,7 +79,7 @@ describe("a race", () => {
   it("is not decided while nobody has acted", () =>
     expect(raceOf(latencyOf(30), latencyOf(30)).decidedAt).toBeUndefined())
 
-  it("waits at least 60 ms for somebody with a connection, and at most 250", () => {
+  it("waits at least 60 ms and at most 250 ms for a player with a connection", () => {
     const short = raceOf(latencyOf(200), latencyOf(20))
     short.act(0, "take", 1500)
     expect(short.decidedAt).toBe(1560)
@@ -88,14 +88,14 @@ describe("a race", () => {
     expect(long.decidedAt).toBe(1570)
   })
 
-  it("waits longer for a connection that stutters", () => {
+  it("waits longer for a connection with jitter", () => {
     const steady = raceOf(latencyOf(30), latencyOf(100, 100, 100))
     const rough = raceOf(latencyOf(30), latencyOf(100, 140, 100))
     for (const race of [steady, rough]) race.act(0, "take", 1330)
     expect([steady.decidedAt, rough.decidedAt]).toEqual([1415, 1455])
   })
 
-  it("does not wait for bots, who are where the table is; but bots wait for people", () => {
+  it("does not wait for bots, but makes bots wait for people", () => {
     const first = raceOf(latencyOf(100), undefined)
     first.act(0, "take", 1400)
     expect(first.decidedAt).toBe(1400)
@@ -109,7 +109,7 @@ describe("a race", () => {
     ])
   })
 
-  it("waits for no longer when one who acted earlier comes in", () => {
+  it("waits less once an earlier act arrives", () => {
     const race = new Race([
       racer(0, latencyOf(30), false),
       racer(1, latencyOf(150), true),
@@ -121,14 +121,14 @@ describe("a race", () => {
     expect(race.decidedAt).toBe(1495) // with this connection, nobody could beat 310 ms later than that
   })
 
-  it("counts from when each was asked", () => {
+  it("measures each act from that player's own prompt", () => {
     const race = new Race([racer(0, latencyOf(0), false), { ...racer(1, latencyOf(0), true), asked: 1100 }])
     race.act(0, "take", 1350)
     race.act(1, "flip", 1400)
     expect(race.verdict(1400).acts[0]).toMatchObject({ seat: 1, after: 300 })
   })
 
-  it("in a tie goes to who had to act", () => {
+  it("goes in a tie to the player who had to act", () => {
     const race = raceOf(latencyOf(100), latencyOf(20))
     race.act(1, "flip", 1320)
     race.act(0, "take", 1400)
@@ -138,7 +138,7 @@ describe("a race", () => {
     ])
   })
 
-  it("counts a seat's first act, and nobody's who does not race", () => {
+  it("counts only the first act of a seat, and ignores seats that do not race", () => {
     const race = raceOf(latencyOf(30), latencyOf(30))
     expect(race.act(2, "flip", 1200)).toBe(false)
     expect(race.decidedAt).toBeUndefined()
@@ -147,7 +147,7 @@ describe("a race", () => {
     expect(race.verdict(1360).acts).toMatchObject([{ move: "knock(1)", after: 270 }])
   })
 
-  it("knows when the table has acted in somebody's place, and lets that one's own act count instead", () => {
+  it("replaces an act that the table made for a player by the player's own", () => {
     const race = raceOf(latencyOf(100), latencyOf(100))
     race.act(0, "take", 2140, { table: 1000 })
     expect(race.act(0, "take", 2145, { table: 1000 })).toBe(false) // an act counts once
@@ -187,7 +187,7 @@ describe("a race of Beat the Count", () => {
     }
   }
 
-  it("is between the one who matched and the seat on the left, who may let it be", () => {
+  it("is between the player who matched and the seat on their left, which may wait", () => {
     const { state, seat, left } = at("take", 3)
     const latency = latencyOf(50)
     const racers = racersOf(game, state, (one) => ({ asked: 10 + one, latency }))
@@ -196,7 +196,7 @@ describe("a race of Beat the Count", () => {
     )
   })
 
-  it("is none while only one can act, or where nobody may wait", () => {
+  it("does not take place while only one player can act or nobody may wait", () => {
     const state = game.create(readOptions(game, 3, {}), 3)
     game.deal(state, new FastChance("none"))
     expect(racersOf(game, state, () => ({ asked: 0 }))).toBeUndefined()
@@ -206,20 +206,20 @@ describe("a race of Beat the Count", () => {
     expect(racersOf(forty, opening, () => ({ asked: 0 }))).toBeUndefined()
   })
 
-  it("a flip judged to come after the taking is that seat's ordinary flip", () => {
+  it("turns a flip that is judged later than the take into an ordinary flip", () => {
     const { state, chance, seat, left } = at("take", 3)
     expect(mayPlayLate(game, state, left, flip)).toBe(false) // it would be a jump
     game.play(state, seat, take, chance)
     expect(mayPlayLate(game, state, left, flip)).toBe(true)
   })
 
-  it("a taking judged to come after the jump is nothing", () => {
+  it("drops a take that is judged later than the jump", () => {
     const { state, chance, seat, left } = at("take", 2)
     game.play(state, left, flip, chance)
     expect(mayPlayLate(game, state, seat, take)).toBe(false)
   })
 
-  it("a flip judged to come after the naming is an ordinary one for who was named, and nothing for another", () => {
+  it("keeps a flip that is judged later than the naming only if its player was named", () => {
     for (const offset of [1, 2]) {
       const { state, chance, seat, left } = at("knock", 3)
       game.play(state, seat, knock((seat + offset) % 3), chance)
@@ -227,7 +227,7 @@ describe("a race of Beat the Count", () => {
     }
   })
 
-  it("never carries an act over into another race", () => {
+  it("does not carry an act over into another race", () => {
     const { state, left } = at("knock", 3)
     expect(game.check(state, left, flip)).toBeUndefined()
     expect(mayPlayLate(game, state, left, flip)).toBe(false)
