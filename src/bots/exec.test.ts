@@ -37,7 +37,7 @@ function program(answer: string, timer?: Timer): ExecBot {
 const say = (text: string): string => `console.log(JSON.stringify(${text}))`
 
 describe("a program as a player", () => {
-  it("gets its view and legal moves as one line of JSON, with nothing that its seat cannot know", () => {
+  it("gets its view and legal moves as one line of JSON, without the cards that its seat cannot know", () => {
     const asked = question()
     const line = JSON.parse(questionLine(asked))
     expect(line).toMatchObject({ countertop: 1, game: "betski-scram", seats: 2, seat: 0, options: { first: 0 } })
@@ -50,13 +50,13 @@ describe("a program as a player", () => {
     expect(line.view.cards).toHaveLength(asked.view.cards.length)
   })
 
-  it("answers with a move, again and again", async () => {
+  it("answers one question after another with a move", async () => {
     const bot = program(say("{move: q.legal[q.legal.length - 1]}"))
     const asked = question()
     for (let i = 0; i < 3; i++) expect(await bot.choose(asked)).toBe(asked.legal.at(-1))
   })
 
-  it("that crashes is reported with its exit code and its last words", async () => {
+  it("that crashes is reported with its exit code and error output", async () => {
     const bot = program('console.error("out of ideas"); process.exit(3)')
     await expect(bot.choose(question())).rejects.toThrow(/crashed \(exit code 3\): out of ideas/)
   })
@@ -66,7 +66,7 @@ describe("a program as a player", () => {
     await expect(bot.choose(question())).rejects.toThrow(BotFailure)
   })
 
-  it("that takes too long is reported and ended", async () => {
+  it("that takes too long is reported", async () => {
     let ring = (): void => {}
     const timer: Timer = (then) => {
       ring = then
@@ -78,7 +78,7 @@ describe("a program as a player", () => {
     await expect(answer).rejects.toThrow(/gave no answer within 10 s/)
   })
 
-  it("that makes an illegal move, or talks nonsense, is reported with what it said", async () => {
+  it("that makes an illegal move or sends invalid JSON is reported", async () => {
     await expect(program(say('{move: "draw"}')).choose(question())).rejects.toThrow(/illegal move/)
     await expect(program(say('{move: "fly(away)"}')).choose(question())).rejects.toThrow(/illegal move/)
     await expect(program('console.log("hm")').choose(question())).rejects.toThrow(/answered hm: expected JSON/)

@@ -14,7 +14,7 @@ import { makeBot } from "./index.ts"
 const BOTS = ["random", "house", "search:30", "plain:30", "easy", "medium", "hard", "best"]
 
 describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("5: in $name", ({ game }) => {
-  it.each(BOTS)("%s chooses the same whatever the cards are that its seat has not seen", async (name) => {
+  it.each(BOTS)("%s chooses the same move whatever cards its seat has not seen", async (name) => {
     const seats = 3
     const options = readOptions(game, seats, {})
     const state = game.create(options, seats)
@@ -48,7 +48,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("5
     }
   })
 
-  it("forgetting hides what was seen and leaves the same cards to be dealt", () => {
+  it("forgetting hides remembered cards and leaves the same cards to redeal", () => {
     const state = game.create(readOptions(game, 2, {}), 2)
     const chance = new FastChance("forget")
     game.deal(state, chance)

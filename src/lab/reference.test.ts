@@ -33,7 +33,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))("$name", ({ game
     own = (await simulate(simulation, { threads: 1 })).measures
   })
 
-  it.each(Object.entries(measures))("%s is as in the reference", (name, { mean, se }) => {
+  it.each(Object.entries(measures))("%s matches the reference", (name, { mean, se }) => {
     expect(own[name], "is measured").toBeDefined()
     const { mean: found, sd, n } = own[name]
     // A rare event that did not happen here has no spread, so use the spread that the reference mean implies.

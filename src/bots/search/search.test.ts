@@ -46,7 +46,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game: game 
   it.each([
     ["the search", SEARCH],
     ["the plain search", PLAIN],
-  ])("%s makes legal moves, the same from the same seed, within its budget", (_, settings) => {
+  ])("%s makes legal moves within its budget, and the same ones from the same seed", (_, settings) => {
     let n = 0
     const search = new Search(game, game.create(readOptions(game, 2, {}), 2), new FastChance("one"), settings)
     for (const { state, seat, moves } of positions(game, "legal")) {
@@ -63,7 +63,7 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game: game 
   })
 })
 
-it("thinks until the clock that it is given says so", () => {
+it("stops when its clock passes the time limit", () => {
   const { value } = positions(betskiScram, "clock").next()
   const { state, seat } = value as { state: State; seat: number }
   let now = 0
@@ -72,7 +72,7 @@ it("thinks until the clock that it is given says so", () => {
   expect(search.iterations).toBe(6 * 32)
 })
 
-it("says of each move how often it was tried", () => {
+it("reports how often it tried each move", () => {
   for (const { state, seat, moves } of positions(betskiScram, "opinions")) {
     const search = new Search(betskiScram as Game, state, new FastChance("opinions"), { ...SEARCH, exact: false })
     const choice = search.choose(seenBy(state, seat), seat, { iterations: 200 })
@@ -84,7 +84,7 @@ it("says of each move how often it was tried", () => {
   }
 })
 
-it("goes by the house the more, the more a game says it may be trusted; not where all cards are seen", () => {
+it("follows the heuristic more closely if its prior has a higher weight, unless it sees all cards", () => {
   const triedMost = (trust: number, settings = SEARCH): number => {
     const createHeuristic = () => ({ ...heuristicOf(fortyBelow as Game), priorWeight: () => trust })
     let [n, sum] = [0, 0]
@@ -101,7 +101,7 @@ it("goes by the house the more, the more a game says it may be trusted; not wher
   expect(triedMost(4, open)).toBe(triedMost(1, open))
 })
 
-it("plays better than chance where there is nothing but the search: no house, no rounds", () => {
+it("beats random play in a game without a heuristic", () => {
   let sum = 0
   const games = 300
   for (let i = 0; i < games; i++) {
@@ -125,7 +125,7 @@ it("plays better than chance where there is nothing but the search: no house, no
   expect(sum / games).toBeGreaterThan(0.6)
 })
 
-describe("worked out exactly", () => {
+describe("the exact solver", () => {
   /** Returns a move's mean reward over many worlds, where the move ends the round. */
   function sampled(game: Game, seen: State, seat: number, move: Move): number {
     const redealer = new Redealer(game).look(seen)
@@ -153,7 +153,7 @@ describe("worked out exactly", () => {
   it.each([
     [finalCount.name, finalCount as Game],
     [fortyBelow.name, fortyBelow as Game],
-  ])("the last move of a round of %s is the best that many worlds could show", (_, game) => {
+  ])("finds a last move of a round of %s that is as good as the best sampled move", (_, game) => {
     const { stage } = heuristicOf(game)
     let found = 0
     let looked = 0
@@ -177,7 +177,7 @@ describe("worked out exactly", () => {
     expect(found).toBe(6)
   })
 
-  it("a chain that empties the hand in Betski Scram is seen at once", () => {
+  it("finds chains that empty the hand in Betski Scram, so that no search is needed", () => {
     let found = 0
     for (const { state, seat } of positions(betskiScram, "chain")) {
       const seen = seenBy(state, seat)

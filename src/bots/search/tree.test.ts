@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { NONE, Tree } from "./tree.ts"
 
-it("finds every node again by its key, however many there are, and none after it was cleared", () => {
+it("finds each of many nodes by its key, and none after it was cleared", () => {
   const tree = new Tree()
   const keys = Array.from({ length: 20_000 }, (_, i) => i * 7919 * 0x200000 + (i % 13))
   const nodes = keys.map((key) => tree.addNode(key))
@@ -11,7 +11,7 @@ it("finds every node again by its key, however many there are, and none after it
   expect(tree.find(keys[3])).toBe(NONE)
 })
 
-it("keeps a node's edges in the order in which they came, also when it makes room for more", () => {
+it("keeps the edges of a node in insertion order, even when it grows", () => {
   const tree = new Tree()
   const node = tree.addNode(1)
   let last = NONE

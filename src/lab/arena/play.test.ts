@@ -56,7 +56,7 @@ function watched(game: Game) {
 }
 
 describe("a deal", () => {
-  it("is the same cards in every seating, and other cards than the next", async () => {
+  it("has the same cards in every seating, and other cards than the next deal", async () => {
     const { game, deals, moves } = watched(betskiScram)
     await blockOf(arenaOf({ deals: 2 }, game))
     expect(deals).toHaveLength(12)
@@ -66,7 +66,7 @@ describe("a deal", () => {
     expect(new Set(moves.slice(0, 6)).size).toBeGreaterThan(1) // the bots' choices differ
   })
 
-  it.each([2, 4])("is won once in every game at %i seats", async (seats) => {
+  it.each([2, 4])("counts no more wins than games at %i seats", async (seats) => {
     const { alone } = await blockOf(arenaOf({ seats, deals: 50 }))
     const [first, second] = alone[0]
     expect([first.length, second.length]).toEqual([50, 50])
@@ -74,7 +74,7 @@ describe("a deal", () => {
     if (seats === 2) for (const [deal, won] of first.entries()) expect(won + second[deal]).toBeCloseTo(2)
   })
 
-  it("is known by its number, wherever one begins", async () => {
+  it("depends on its number and the seed, not on where the arena starts", async () => {
     const [whole] = (await blockOf(arenaOf({ deals: 12 }))).alone
     const [rest] = (await blockOf(arenaOf({ first: 8, deals: 4 }))).alone
     expect(rest).toEqual([whole[0].slice(8), whole[1].slice(8)])
@@ -82,7 +82,7 @@ describe("a deal", () => {
     expect(other).not.toEqual(whole)
   })
 
-  it("has the same jumps, too", async () => {
+  it("has the same jumps wherever the arena starts", async () => {
     const arena = arenaOf({ seats: 2, deals: 40, jumpRate: 0.5 }, beatTheCount)
     const [whole] = (await blockOf(arena)).alone
     const [rest] = (await blockOf({ ...arena, first: 20, deals: 20 })).alone
@@ -93,7 +93,7 @@ describe("a deal", () => {
 })
 
 describe("a pair", () => {
-  it("comes out the same whoever else plays, and in whichever order it is named", async () => {
+  it("has the same results whichever other pairs play and in whichever order its bots are named", async () => {
     const [alone] = (await blockOf(arenaOf({ deals: 3 }))).alone
     const more = await blockOf(
       arenaOf({
@@ -111,7 +111,7 @@ describe("a pair", () => {
 })
 
 describe("blocks", () => {
-  it("come out the same in any order, by whoever plays them", async () => {
+  it("have the same results in any order and with any ArenaPlayer", async () => {
     const arena = arenaOf({ deals: 150 })
     const blocks = blocksOf(arena)
     expect(blocks).toBe(3)
@@ -122,12 +122,12 @@ describe("blocks", () => {
     expect(forward.map(({ alone }) => alone[0][0].length)).toEqual([67, 67, 16])
   })
 
-  it("are of one deal where a bot needs time", () => {
+  it("contain a single deal if a bot is slow", () => {
     expect(dealsPerBlock({ pairs: [["house", GREEDY]], seats: 2 })).toBe(1)
     expect(dealsPerBlock({ pairs, seats: 2 })).toBe(200)
   })
 
-  it("count the moves that were asked for, not the forced ones", async () => {
+  it("count the moves that the bots chose, not the forced ones", async () => {
     const { game, moves } = watched(betskiScram)
     const { thought } = await blockOf(arenaOf({ deals: 5 }, game))
     const made = moves.join("").trim().split(" ").length
@@ -137,7 +137,7 @@ describe("blocks", () => {
     expect(thought.house.ms).toBeGreaterThan(0)
   })
 
-  it("break off where a program fails, keep the deals before, and say what happened", async () => {
+  it("stop when a program fails, keep nothing of that deal, and report the failure", async () => {
     const { alone, failure } = await blockOf(
       arenaOf({
         pairs: [

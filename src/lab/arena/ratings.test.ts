@@ -31,7 +31,7 @@ describe("ratings", () => {
   const strength = { random: 0, weak: 100, good: 300, best: 350 }
   const bots = Object.keys(strength)
 
-  it.each([2, 4])("recover known strengths at %i seats, and their intervals hold them", (seats) => {
+  it.each([2, 4])("recover known strengths at %i seats, mostly within their intervals", (seats) => {
     let held = 0
     const runs = 60
     for (let run = 0; run < runs; run++) {
@@ -47,7 +47,7 @@ describe("ratings", () => {
     expect(held / (3 * runs)).toBeGreaterThan(0.9)
   })
 
-  it("come out on one scale where only some pairs have played, not all equally often", () => {
+  it("share one scale even if only some pairs have played, and not equally often", () => {
     const long = results([["random", "weak"]], strength, 2, 4000)
     const short = results(
       [
@@ -64,7 +64,7 @@ describe("ratings", () => {
     expect(found[3].high - found[3].low).toBeGreaterThan(found[1].high - found[1].low)
   })
 
-  it("of bots with the same results are the same, and add up to nothing where random is not among them", () => {
+  it("of bots with the same results are equal, and sum to zero if random is not among them", () => {
     const even: WinsAlone = [
       [2, 0, 1, 1],
       [0, 2, 1, 1],
@@ -90,7 +90,7 @@ describe("ratings", () => {
     expect(uneven.reduce((total, { rating }) => total + rating, 0)).toBeCloseTo(0)
   })
 
-  it("stay finite, with wide intervals, where one wins everything", () => {
+  it("stay finite, with wide intervals, if one bot wins everything", () => {
     const alone: WinsAlone = [Array(20).fill(2), Array(20).fill(0)]
     const [random, house] = rate(["random", "house"], [{ pair: ["house", "random"], alone }], 2)
     expect(random.rating).toBe(0)
@@ -100,12 +100,12 @@ describe("ratings", () => {
     expect(house.low).toBeGreaterThan(0)
   })
 
-  it("of a single deal are anything but sure", () => {
+  it("of a single deal have a wide interval", () => {
     const [one] = rate(["a", "random"], [{ pair: ["a", "random"], alone: [[1], [1]] }], 2)
     expect(one.high - one.low).toBeGreaterThan(600)
   })
 
-  it("allow for games of one deal that come out alike: the same games in fewer deals say less", () => {
+  it("have wider intervals if the games of a deal have similar results", () => {
     const width = (alone: WinsAlone): number => {
       const [one] = rate(["a", "b"], [{ pair: ["a", "b"], alone }], 2)
       return one.high - one.low

@@ -11,7 +11,7 @@ import { PairScores, Scores } from "./results.ts"
 const thought = { a: { moves: 10, ms: 5 }, b: { moves: 20, ms: 40 } }
 
 describe("a pair's score", () => {
-  it("is, at two seats, the share of games won", () => {
+  it("is the share of games won at two seats", () => {
     const pair = new PairScores(["a", "b"], 2)
     pair.add([
       [2, 1, 0.5, 2],
@@ -21,7 +21,7 @@ describe("a pair's score", () => {
     expect(pair.estimateOf("b").mean).toBeCloseTo(2.5 / 8)
   })
 
-  it("is, at four seats, the share of all seats sat in: half of them at most", () => {
+  it("is the number of wins per seat played at four seats, at most one half", () => {
     const pair = new PairScores(["a", "b"], 4)
     pair.add([
       [4, 3],
@@ -32,7 +32,7 @@ describe("a pair's score", () => {
     expect(pair.report()).toMatchObject({ winShare: 6.5 / 16, high: 0.5, alone: [7 / 8, 2 / 8] })
   })
 
-  it("is sure when every deal of a dozen is won, by either", () => {
+  it("is decided within a dozen deals if either bot wins them all", () => {
     const all = Array(12).fill(4)
     const none = Array(12).fill(0)
     const [one, other] = [new PairScores(["a", "b"], 4), new PairScores(["a", "b"], 4)]
@@ -43,8 +43,8 @@ describe("a pair's score", () => {
   })
 })
 
-describe("the scores of all", () => {
-  it("have a bot's share of all its seats, and its time for a move", () => {
+describe("the scores of all bots", () => {
+  it("include each bot's win share and its time per move", () => {
     const scores = new Scores({
       pairs: [
         ["a", "b"],
@@ -104,7 +104,7 @@ describe("an arena", () => {
   const better = { ...arena, game: { ...arena.game, createHeuristic: () => sensible } }
   const running = { threads: 1 }
 
-  it("finds no difference where there is none", async () => {
+  it("finds no difference between equal players", async () => {
     const { bots, pairs, deals, games, sure } = await measure(arena, running, { untilSure: true })
     expect([deals, games, pairs[0].verdict, sure]).toEqual([2000, 4000, "open", false])
     const [heuristic, random] = bots
@@ -114,7 +114,7 @@ describe("an arena", () => {
     expect(Math.abs(heuristic.rating)).toBeLessThan(20)
   })
 
-  it("finds the better player, and stops when it is sure if it is asked to", async () => {
+  it("finds the better player, and stops once it is sure if it is told to", async () => {
     const { deals, bots, pairs, sure, asked } = await measure(better, running, { untilSure: true })
     expect([pairs[0].verdict, sure, asked]).toEqual(["first", true, undefined])
     expect(deals).toBeLessThan(2000)
@@ -124,7 +124,7 @@ describe("an arena", () => {
     expect([whole.deals, whole.sure]).toEqual([400, true])
   })
 
-  it("says how many games were asked for when it is stopped before", async () => {
+  it("reports how many games were requested if it is stopped early", async () => {
     const stop = new AbortController()
     const manner = { untilSure: false, progress: () => stop.abort() }
     const { games, asked } = await measure(arena, { ...running, signal: stop.signal }, manner)

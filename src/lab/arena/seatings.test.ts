@@ -4,7 +4,7 @@ import { allPairs, botsOf, gamesPerDeal, type Pair, seatingsOf } from "./seating
 const pair: Pair = ["a", "b"]
 
 describe("the seatings of a pair", () => {
-  it("are, at two seats, each bot in each seat, once", () => {
+  it("put each bot in each seat once at two seats", () => {
     expect(seatingsOf(pair, 2)).toEqual([
       {
         bots: ["a", "b"],
@@ -23,7 +23,7 @@ describe("the seatings of a pair", () => {
     ])
   })
 
-  it.each([3, 4, 6, 8])("are, at %i seats, each bot alone in every seat among the other", (seats) => {
+  it.each([3, 4, 6, 8])("put each bot alone in every seat against copies of the other at %i seats", (seats) => {
     const seatings = seatingsOf(pair, seats)
     expect(seatings.map(({ bots }) => bots.join(""))).toEqual(
       ["ab", "ba"].flatMap(([one, rest]) =>
@@ -45,7 +45,7 @@ describe("the seatings of a pair", () => {
   })
 })
 
-it("the pairs of some bots are every two of them, and give back the bots", () => {
+it("allPairs returns every pair of bots, and botsOf returns the bots of the pairs", () => {
   expect(allPairs(["a", "b", "c"])).toEqual([
     ["a", "b"],
     ["a", "c"],

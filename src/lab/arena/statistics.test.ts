@@ -26,25 +26,25 @@ function coverage(deals: number, lost: number, even: number): number {
   return held / 2000
 }
 
-describe("an interval of 95 %", () => {
+describe("a 95 % interval", () => {
   it.each([
     { deals: 10, lost: 0.25, even: 0.5 },
     { deals: 10, lost: 0.05, even: 0.1 },
     { deals: 40, lost: 0.1, even: 0.2 },
     { deals: 200, lost: 0.01, even: 0.02 },
     { deals: 200, lost: 0.3, even: 0.4 },
-  ])("holds the truth nineteen times in twenty: $deals deals, lost $lost, even $even", ({ deals, lost, even }) => {
+  ])("contains the true mean about 95 % of the time: $deals deals, lost $lost, even $even", ({ deals, lost, even }) => {
     expect(coverage(deals, lost, even)).toBeGreaterThan(0.935)
   })
 
-  it("is hardly wider than it must be when there are many deals", () => {
+  it("is hardly wider than necessary for many deals", () => {
     const numbers = Array.from({ length: 10_000 }, (_, i) => i % 2)
     const { mean, low, high } = estimate(numbers, 0, 1)
     expect(mean).toBe(0.5)
     expect((high - low) / 2).toBeCloseTo(0.0098, 4)
   })
 
-  it("has some width where every deal was won, and stays within what can be", () => {
+  it("has some width if every deal was won, and stays within its bounds", () => {
     const { mean, low, high } = estimate(Array(20).fill(1), 0, 1)
     expect([mean, high]).toEqual([1, 1])
     expect(low).toBeGreaterThan(0.75)
@@ -52,10 +52,11 @@ describe("an interval of 95 %", () => {
     expect(estimate(Array(20).fill(0.5), 0, 0.5).high).toBe(0.5)
   })
 
-  it("without a deal is everything", () => expect(estimate([], 0, 1)).toEqual({ mean: 0.5, low: 0, high: 1 }))
+  it("covers the whole range without any deals", () =>
+    expect(estimate([], 0, 1)).toEqual({ mean: 0.5, low: 0, high: 1 }))
 })
 
-it("Student's t is as in the tables", () => {
+it("Student's t matches the published tables", () => {
   for (const [numbers, t] of [
     [6, 2.57],
     [11, 2.228],

@@ -35,7 +35,7 @@ const BY_LUCK = 1
 const changed = (changes: readonly Change[][]): number =>
   changes.flat().filter(({ verdict }) => verdict === "changed").length
 
-it("takes no luck for a change, however many measures are looked at", () => {
+it("does not mistake luck for a change, even among many measures", () => {
   const changes = changesOf(
     Array.from({ length: 60 }, () => table(0.5, 0.5)),
     1000,
@@ -45,7 +45,7 @@ it("takes no luck for a change, however many measures are looked at", () => {
   expect(changed(changes)).toBeLessThanOrEqual(BY_LUCK)
 })
 
-it("finds the one table where something has changed", () => {
+it("finds the one table with a change", () => {
   const tables = Array.from({ length: 20 }, (_, i) => (i === 7 ? table(0.4, 0.7) : table(0.5, 0.5)))
   const found = changesOf(tables, 1000)
   expect(found[7].map(({ verdict }) => verdict)).toEqual(["changed", "changed"])
@@ -57,13 +57,13 @@ it("finds the one table where something has changed", () => {
   }
 })
 
-it("says how many games it would take where it cannot tell, more than were played", () => {
+it("says how many games it would need if it cannot tell", () => {
   const [[{ verdict, needed }]] = changesOf([table(0.5, 0.5)], 1000)
   expect(verdict).toBe("unsure")
   expect(needed).toBeGreaterThan(100_000)
 })
 
-it("makes an interval from the games that had something to say, not from all", () => {
+it("bases an interval on the games that contribute to the measure, not on all games", () => {
   const findings = new Findings({ names: ["rare"], counts: 0, most: 0 }, 1)
   for (let i = 0; i < 300; i++) findings.paired.add([{ y: Float64Array.of(0), x: Float64Array.of(i < 3 ? 5 : 0) }])
   const pass = { name: "decisions", units: 300, size: 1, cost: 1 } as const

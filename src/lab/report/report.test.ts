@@ -60,7 +60,7 @@ describe.each(games.map(({ id }) => id))("the report on %s", (id) => {
     report = await reportOn(id)
   })
 
-  it("answers every question with a sentence, a number in an interval, and a picture", () => {
+  it("answers every question with a sentence, figures with intervals, and plots", () => {
     const { sections } = report.tables[0]
     expect(sections.map((one) => one.id)).toEqual(["fair", "length", "decisions", "luck", "excitement", "rules"])
     for (const { id, answer, figures, plots, notes } of sections) {
@@ -75,7 +75,7 @@ describe.each(games.map(({ id }) => id))("the report on %s", (id) => {
     }
   })
 
-  it("is one well-formed page with nothing from outside, and a table for every picture", () => {
+  it("is one well-formed page without external resources and with a table for every picture", () => {
     const html = htmlOf(report)
     expect(html).not.toMatch(/https?:|\bsrc=|@import|url\(|<script|<link/)
     expect(unclosed(html)).toEqual([])
@@ -88,19 +88,19 @@ describe.each(games.map(({ id }) => id))("the report on %s", (id) => {
     expect(html).toContain("prefers-color-scheme: dark")
   })
 
-  it("lists the rules that never fire first", () => {
+  it("lists the rules from the rarest to the most frequent", () => {
     const [plot] = section(report, "rules").plots
     const shares = plot.kind === "bars" ? plot.rows.map((row) => row.value) : []
     expect(shares.length).toBe(findGame(id).rules.length)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   })
 
-  it("says only what can be said", () => {
+  it("contains no NaN, undefined, infinity, null or −0", () => {
     for (const text of [htmlOf(report), textOf(report, false)])
       expect(text).not.toMatch(/NaN|undefined|Infinity|∞|\bnull\b|−0\b(?!\.)/)
   })
 
-  it("fits a terminal, and is plain without colour", () => {
+  it("fits 80 columns, and has no escape codes without colour", () => {
     const text = textOf(report, false)
     for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(80)
     expect(text).not.toContain("\x1b")
@@ -109,7 +109,7 @@ describe.each(games.map(({ id }) => id))("the report on %s", (id) => {
 })
 
 describe("a change", () => {
-  it("is told with its size where it is large, and Final Count to 50 instead of 300 is shorter", async () => {
+  it("is reported with its size if it is large: Final Count to 50 takes less time than to 300", async () => {
     const report = await reportOn("final-count", { target: 50 })
     const { answer, figures, plots } = section(report, "changes")
     expect(answer).toMatch(/^Target 50 instead of 300: .*games take [\d.]+\s±\s[\d.]+\s% less time/)
@@ -120,7 +120,7 @@ describe("a change", () => {
     expect(Object.keys(report.tables[0].measures)).toEqual(["base", "target=50"])
   })
 
-  it("is not found where nothing changes, and it says what it cannot tell yet", async () => {
+  it("is not reported if nothing changes, or if it cannot be told yet", async () => {
     const report = await reportOn("betski-scram", { mayStop: "off" })
     const { answer, figures } = section(report, "changes")
     expect(answer).toMatch(/no change was found/)
@@ -134,7 +134,7 @@ describe("a change", () => {
   })
 })
 
-it("reports what is done when it is interrupted, and says so", async () => {
+it("reports the finished games if it is interrupted, and says that it stopped early", async () => {
   const stop = new AbortController()
   const game = findGame("betski-scram")
   const study: Study = {
@@ -156,7 +156,7 @@ it("reports what is done when it is interrupted, and says so", async () => {
   expect(htmlOf(report)).toMatch(/Stopped early: \d+ of 2,000 games/)
 })
 
-it("shows as many digits as the interval bears out", () => {
+it("shows only as many digits as the interval supports", () => {
   const share = { value: 0.47312, low: 0.46912, high: 0.47712 }
   const plainly = (text: string): string => text.replaceAll("\u00a0", " ")
   expect([value(share, "share"), withReach(share, "share"), interval(share, "share")].map(plainly)).toEqual([

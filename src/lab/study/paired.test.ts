@@ -27,7 +27,7 @@ const differenceIn = (paired: Paired): { difference: number; error: number } => 
   return found
 }
 
-it("finds a planted effect far below the spread of the games, as luck is common to both", () => {
+it("finds a planted effect that is far smaller than the spread of the games", () => {
   const { difference, error } = differenceIn(
     played(
       400,
@@ -39,7 +39,7 @@ it("finds a planted effect far below the spread of the games, as luck is common 
   expect(error).toBeLessThan(0.02)
 })
 
-it("finds nothing where nothing has changed, but for what Holm allows", () => {
+it("finds a false change in fewer than 15 of 100 studies with Holm's correction", () => {
   let found = 0
   for (let study = 0; study < 100; study++) {
     const chances = Array.from({ length: 20 }, () => {
@@ -57,12 +57,12 @@ it("finds nothing where nothing has changed, but for what Holm allows", () => {
   expect(found).toBeLessThan(15)
 })
 
-it("sees no difference, and no error, between twice the same", () => {
+it("finds no difference and no error between identical games", () => {
   const same = (luck: number): Played => ({ y: Math.round(luck * 10), x: 1 + Math.round(luck * 3) })
   expect(differenceIn(played(500, same, same))).toEqual({ difference: 0, error: 0 })
 })
 
-it("holds the truth 19 times in 20 for ratios whose parts vary together", () => {
+it("has an interval that contains the truth about 95 % of the time for ratios of correlated values", () => {
   let held = 0
   for (let i = 0; i < 1000; i++) {
     const { difference, error } = differenceIn(
@@ -78,7 +78,7 @@ it("holds the truth 19 times in 20 for ratios whose parts vary together", () => 
   expect(held).toBeLessThan(975)
 })
 
-it("adds up the same in blocks as in one go", () => {
+it("gives the same sums in merged blocks as in one run", () => {
   const add = (into: Paired, i: number): void =>
     into.add([
       { y: Float64Array.of(i), x: Float64Array.of(2) },

@@ -59,7 +59,7 @@ const wise: Game = {
 }
 
 describe("whole games", () => {
-  it("adds up win shares to one, and times a move by whether there was a choice", async () => {
+  it("have win shares that sum to one, and take more time for moves with a choice", async () => {
     const study = studyOf(tiny)
     const shares = await Promise.all([0, 1].map((seat) => meanIn(study, "games", 200, `win_share_seat_${seat}`)))
     expect(shares[0] + shares[1]).toBeCloseTo(1, 12)
@@ -68,7 +68,7 @@ describe("whole games", () => {
     expect(await meanIn(studyOf(only([STAND])), "games", 50, "forced_moves")).toBe(1)
   })
 
-  it("counts places from whoever starts", async () => {
+  it("count places from the starting player", async () => {
     const study = studyOf(findGame("betski-scram"), {
       settings: [{ name: "base", options: { ...betski, first: 1 } }],
       bot: "random",
@@ -78,7 +78,7 @@ describe("whole games", () => {
     expect(starter).not.toBe(await meanIn(study, "games", 200, "win_share_seat_0"))
   })
 
-  it("asks bots that are no quick policies", async () => {
+  it("can be played by a program", async () => {
     const program = `require("readline").createInterface({input:process.stdin}).on("line",l=>console.log(JSON.stringify({move:"stand"})))`
     const bot = `exec:"${process.execPath}" -e '${program}'`
     expect(await meanIn(studyOf(tiny, { bot }), "games", 3, "moves_per_game")).toBe(2)
@@ -86,17 +86,17 @@ describe("whole games", () => {
 })
 
 describe("luck and skill", () => {
-  it("gives the deal everything where there is nothing to decide", async () => {
+  it("attribute the whole result to the deal if there is nothing to decide", async () => {
     expect(await meanIn(studyOf(only([STAND])), "deals", 60, "decided_by_the_deal")).toBeCloseTo(1, 12)
   })
 
-  it("gives the deal a part where there is, and the players the rest", async () => {
+  it("attribute a part of the result to the deal if there are decisions", async () => {
     const part = await meanIn(studyOf(tiny), "deals", 200, "decided_by_the_deal")
     expect(part).toBeGreaterThan(0.1)
     expect(part).toBeLessThan(0.9)
   })
 
-  it("shows that who knows what to do wins more often, the more so the worse the others", async () => {
+  it("show that a good heuristic wins more often, and more so against worse players", async () => {
     const random = await meanIn(studyOf(wise), "skill", 2000, "house_over_random")
     const careless = await meanIn(studyOf(wise), "skill", 2000, "house_over_careless")
     expect(random).toBeGreaterThan(careless)
@@ -121,7 +121,7 @@ describe("the judge", () => {
     return all / 60
   }
 
-  it("deals anew what the viewers have not seen, and only that", () => {
+  it("redeals the cards that the viewers have not seen, and no others", () => {
     expect(wins("off")).toBeGreaterThan(0.02)
     expect(wins("off")).toBeLessThan(0.98)
     expect([0, 0.5, 1]).toContain(wins("on"))
@@ -129,17 +129,17 @@ describe("the judge", () => {
 })
 
 describe("decisions", () => {
-  it("matter where the best is better, and a random move costs something", async () => {
+  it("matter if some moves are better, so that a random move costs something", async () => {
     expect(await meanIn(studyOf(wise), "decisions", 60, "decisions_that_matter")).toBeGreaterThan(0.3)
     expect(await meanIn(studyOf(wise), "decisions", 60, "cost_of_a_random_move")).toBeGreaterThan(0.05)
   })
 
-  it("do not where all moves are the same, but for one time in twenty", async () => {
+  it("matter in fewer than one of ten cases if all moves are the same", async () => {
     expect(await meanIn(studyOf(only([STAND, STAND])), "decisions", 60, "decisions_that_matter")).toBeLessThan(0.1)
     expect(await meanIn(studyOf(only([STAND, STAND])), "decisions", 60, "cost_of_a_random_move")).toBe(0)
   })
 
-  it("are named by what there is to choose between", () => {
+  it("are named after the moves to choose from", () => {
     const { verbs } = findGame("final-count")
     const bit = (name: string): number => 1 << verbs.findIndex((verb) => verb.name === name)
     expect(kindName(verbs, bit("keep") | bit("discard"))).toBe("keep or discard")
@@ -152,22 +152,22 @@ describe("decisions", () => {
 describe("excitement", () => {
   const at = (...chances: number[]): Float64Array => Float64Array.of(...chances)
 
-  it("counts a change of the lead only beyond the noise", () => {
+  it("counts a change of the lead only if it exceeds the noise", () => {
     expect(leadChanges([at(0.6, 0.4), at(0.4, 0.6), at(0.6, 0.4)])).toBe(0)
     expect(leadChanges([at(0.6, 0.4), at(0.2, 0.8), at(0.45, 0.55), at(1, 0)])).toBe(2)
   })
 
-  it("finds the moment from which the winner is never below 90 % again", () => {
+  it("finds the moment from which the winner's chance stays above 90 %", () => {
     expect(decidedAt([0.5, 0.95, 0.85, 0.92, 1])).toBe(0.75)
     expect(decidedAt([0.95, 1])).toBe(0)
     expect(decidedAt([0.5, 0.6, 1])).toBe(1)
   })
 
-  it("calls drama how far the winner was behind, on average", () => {
+  it("measures drama as how far the winner was behind on average", () => {
     expect(drama([at(0.7, 0.3), at(0.5, 0.5), at(0, 1)], 1)).toBeCloseTo(0.4 / 3, 12)
   })
 
-  it("has nothing to guess when all cards lie open and nobody has a choice", async () => {
+  it("is decided at once, without lead changes, if all cards are open and nobody has a choice", async () => {
     const study = studyOf(only([STAND]), { settings: [{ name: "base", options: { open: "on" } }] })
     expect(await meanIn(study, "excitement", 30, "decided_at")).toBe(0)
     expect(await meanIn(study, "excitement", 30, "lead_changes")).toBe(0)
@@ -175,7 +175,7 @@ describe("excitement", () => {
 })
 
 describe("the plan", () => {
-  it("grows with the games, depends on nothing else, and leaves out the search when told to", () => {
+  it("grows with the number of games, is deterministic, and leaves out the search when told to", () => {
     const study = studyOf(findGame("betski-scram"), { settings: [{ name: "base", options: betski }] })
     const units = (games: number): Record<string, number> =>
       Object.fromEntries(plan(study, scout(study), games).map((pass) => [pass.name, pass.units]))

@@ -41,7 +41,7 @@ function coverage(
   return held / times
 }
 
-it("knows the normal distribution, in its tails too", () => {
+it("computes the normal distribution, including its tails", () => {
   expect(normalBelow(0)).toBe(0.5)
   expect(normalBelow(1.959963985)).toBeCloseTo(0.975, 9)
   expect(normalBelow(-6) / 9.865876e-10).toBeCloseTo(1, 5)
@@ -50,7 +50,7 @@ it("knows the normal distribution, in its tails too", () => {
   expect(normalQuantile(1e-6)).toBeCloseTo(-4.753424, 5)
 })
 
-it("gives a share an interval that holds the truth 19 times in 20, for rare and for common things", () => {
+it("gives rare and common shares an interval that contains the truth about 95 % of the time", () => {
   for (const p of [0.02, 0.3, 0.5, 0.97]) {
     const held = coverage(p, () => (uniform() < p ? 1 : 0), 150, shareOf)
     expect(held, `a share of ${p}`).toBeGreaterThan(0.925)
@@ -58,7 +58,7 @@ it("gives a share an interval that holds the truth 19 times in 20, for rare and 
   }
 })
 
-it("gives a mean an interval that holds the truth 19 times in 20, from few games too", () => {
+it("gives a mean an interval that contains the truth about 95 % of the time, even from few games", () => {
   const draw = (): number => uniform() + uniform()
   for (const n of [6, 100]) {
     const held = coverage(1, draw, n, meanOf)
@@ -67,7 +67,7 @@ it("gives a mean an interval that holds the truth 19 times in 20, from few games
   }
 })
 
-it("leaves room for what was never seen: less than 4 in 100 after 100 games", () => {
+it("gives an event that was not seen in 100 games an upper limit between 3 and 4 %", () => {
   const { value, low, high } = shareOf({ mean: 0, sd: 0, n: 100 }, 100)
   expect([value, low]).toEqual([0, 0])
   expect(high).toBeGreaterThan(0.03)
@@ -75,24 +75,24 @@ it("leaves room for what was never seen: less than 4 in 100 after 100 games", ()
   expect(shareOf({ mean: 1, sd: 0, n: 100 }, 100)).toEqual({ value: 1, low: expect.closeTo(1 - high, 9), high: 1 })
 })
 
-it("corrects by Holm's method: the smallest times all, the next times one less, never falling", () => {
+it("applies Holm's correction to p-values", () => {
   expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02].map((p) => expect.closeTo(p, 12)))
   expect(holm([0.6, 0.7])).toEqual([1, 1])
   expect(holm([])).toEqual([])
 })
 
-it("makes intervals that all hold at once, the more there are the wider", () => {
+it("widens intervals with their number, so that all hold at once", () => {
   expect(reachFor(1)).toBeCloseTo(1.96, 2)
   expect(reachFor(20)).toBeCloseTo(normalQuantile(1 - 0.00125), 9)
 })
 
-it("says how often chance makes such a difference; never where there is no noise", () => {
+it("gives the p-value of a difference, even without noise", () => {
   expect(chanceOf(1.96, 1)).toBeCloseTo(0.05, 3)
   expect(chanceOf(-1.96, 1)).toBeCloseTo(0.05, 3)
   expect([chanceOf(0, 0), chanceOf(0.1, 0)]).toEqual([1, 0])
 })
 
-it("says how many games it takes to see the smallest change that matters", () => {
+it("says how many games it takes to detect the smallest change that matters", () => {
   const needed = gamesNeeded(0.02, 1000, 0.01, 1)
   expect(needed).toBe(Math.ceil(1000 * (2 * (1.959964 + 0.841621)) ** 2))
   // With this many games the difference is detected four times in five.
@@ -109,7 +109,7 @@ it("says after how many games the better player leads", () => {
   expect(gamesToLead(0.501, 0.499)).toBeGreaterThan(600_000)
 })
 
-it("reads quantiles off counts", () => {
+it("computes quantiles from counts", () => {
   expect(quantileOf([0, 1, 2, 1], 0.5)).toBe(2)
   expect(quantileOf([0, 1, 2, 1], 0.05, 0.5, 10)).toBe(10.5)
 })

@@ -19,13 +19,13 @@ const lines = (text: string): string[] => text.split("\n").filter((line) => line
 describe("the contests of the table", () => {
   const all = contestsOf(games)
 
-  it("are at two and four seats of every game, some pairs at two only", () => {
+  it("cover two and four seats of every game, with some pairs at two seats only", () => {
     expect(all).toHaveLength(5 * (11 + 8))
     expect(all.filter(({ pair }) => pair.includes("search:10000")).every(({ seats }) => seats === 2)).toBe(true)
     expect(new Set(all.map(({ game, seats }) => `${game.id} ${seats}`)).size).toBe(10)
   })
 
-  it("tie all bots to one scale", () => {
+  it("connect all bots to one scale", () => {
     for (const seats of [2, 4]) {
       const pairs = all.filter((one) => one.game === games[0] && one.seats === seats).map(({ pair }) => pair)
       const tied = new Set(["random"])
@@ -36,8 +36,8 @@ describe("the contests of the table", () => {
   })
 })
 
-describe("what to go on with", () => {
-  it("is what had the least time, of all that is not settled", () => {
+describe("the choice of the next contest", () => {
+  it("takes the open contest that has had the least time", () => {
     const [one, two, three] = [contest(), contest(["easy", "random"]), contest(["best", "house"])]
     expect(nextOf([one, two, three])).toBe(one)
     one.add(linesOf(one, 10, [1, 1], 20))
@@ -47,7 +47,7 @@ describe("what to go on with", () => {
     expect(nextOf([one, two, three])).toBe(two)
   })
 
-  it("is also who wins everything, until there are enough deals for a rating", () => {
+  it("keeps a one-sided contest open until it has enough deals for a rating", () => {
     const one = contest()
     one.add(linesOf(one, 50, [2, 0], 60))
     expect([one.scores.verdict, one.isOpen]).toEqual(["first", true])
@@ -61,7 +61,7 @@ describe("what to go on with", () => {
     expect(quick.isOpen).toBe(false)
   })
 
-  it("gets a little at first, and longer and longer slices", () => {
+  it("gives a contest a short slice at first, and longer ones later", () => {
     const one = contest()
     expect(sliceOf(one)).toBe(2)
     one.add(linesOf(one, 1, [1, 1], 30))
@@ -71,8 +71,8 @@ describe("what to go on with", () => {
   })
 })
 
-describe("what is kept", () => {
-  it("comes back as it was, and a torn last line is dropped", () => {
+describe("the log of deals", () => {
+  it("is read back unchanged, without a torn last line", () => {
     const one = contest()
     const line = linesOf(one, 3, [1.5, 0.5])
     const text = writeLine(line) + writeLine({ ...line, deal: 3 }).slice(0, 40)
@@ -81,7 +81,7 @@ describe("what is kept", () => {
     expect([one.scores.deals, one.seconds, one.thoughts.msPerMove("house")]).toEqual([3, 1, 0.5])
   })
 
-  it("counts for one game, version, number of seats, pair and seed only, and each deal once", () => {
+  it("counts each deal once, and only for its game, version, number of seats, pair and seed", () => {
     const one = contest()
     const line = linesOf(one, 3, [1, 1])
     const others = [
@@ -96,7 +96,7 @@ describe("what is kept", () => {
     expect(one.scores.deals).toBe(6)
   })
 
-  it("takes fewer lines where deals follow each other, and means the same", () => {
+  it("joins consecutive deals into fewer lines without losing any", () => {
     const one = contest()
     const line = linesOf(one, 3, [1, 1])
     const lines = [line, { ...line, pair: ["x", "y"] as const }, { ...line, deal: 3 }, { ...line, deal: 9 }]
@@ -110,7 +110,7 @@ describe("what is kept", () => {
     expect([one.scores.deals, one.seconds]).toEqual([6, 2])
   })
 
-  it("is refused with its place where it is no such thing", () => {
+  it("is refused with the line number if a line is invalid", () => {
     expect(() => readLines("{}\n", "log")).toThrow("log, line 1 is no block of deals")
     const fine = writeLine(linesOf(contest(), 1, [1, 1]))
     expect(() => readLines(`${fine}oops\n${fine}`, "log")).toThrow("log, line 2 is no JSON: oops")
@@ -119,7 +119,7 @@ describe("what is kept", () => {
 })
 
 describe("filling the table", () => {
-  it("goes on where it was stopped, with the deals it would have played", async () => {
+  it("resumes after a stop with the deals that it would have played", async () => {
     /** Plays until the log has `many` lines. */
     const fillUntil = async (kept: Line[], many: number): Promise<Contest> => {
       const one = contest()
@@ -141,7 +141,7 @@ describe("filling the table", () => {
     expect(resumed.scores.alone).toEqual(whole.scores.alone)
   })
 
-  it("ends when its time is used, that of earlier runs included", async () => {
+  it("ends when its time budget is used up, including the time of earlier runs", async () => {
     const one = contest()
     one.add(linesOf(one, 10, [1, 1], 100))
     const kept: Line[] = []
@@ -149,7 +149,7 @@ describe("filling the table", () => {
     expect(kept).toEqual([])
   })
 
-  it("says what a program did wrong, and keeps nothing of that deal", async () => {
+  it("reports the failure of a program, and keeps nothing of that deal", async () => {
     const kept: Line[] = []
     const told: Contest[] = []
     const one = contest(["house", "exec:exit 4"])
@@ -174,7 +174,7 @@ describe("the page", () => {
   four.add(linesOf(four, 20, [1, 1]))
   const tables = tablesOf([strong, weak, four, contest(["easy", "random"])])
 
-  it("has bots by rating with intervals, and pairs with what is sure, for each number of seats", () => {
+  it("lists bots by rating and pairs with their verdicts for each number of seats", () => {
     const [two, other] = tables.split("### ").slice(1)
     expect(lines(two)[0]).toBe("Betski Scram, 2 seats")
     expect(
@@ -192,7 +192,7 @@ describe("the page", () => {
     expect(tables).not.toContain("easy")
   })
 
-  it("keeps what people wrote, and can be written again", () => {
+  it("keeps the text around the tables, and stays the same when it is written again", () => {
     const page = "before\n<!-- tables: written by npm run arena:table -->\nold\n<!-- end of tables -->\nafter\n"
     const once = withTables(page, tables)
     expect(once).toContain(tables)
