@@ -7,7 +7,7 @@ const timesOf = ([first, ...rest]: readonly Stamp[]): number[] => {
   return [elapsed.of(first), ...rest.map((stamp) => elapsed.add(stamp))]
 }
 
-it("uses the elapsed time in the entries and ignores their wall-clock time", () => {
+it("elapsed time comes from the entries, whatever their wall-clock time", () => {
   expect(
     timesOf([
       { at: 9000, ms: 0 },
@@ -17,10 +17,10 @@ it("uses the elapsed time in the entries and ignores their wall-clock time", () 
   ).toEqual([0, 700, 1500])
 })
 
-it("uses the wall clock for entries without elapsed time, but ignores backward jumps", () => {
+it("elapsed time follows the wall clock in entries without it, but ignores backward jumps", () => {
   expect(timesOf([{ at: 9000 }, { at: 9500 }, { at: 100 }, { at: 400 }])).toEqual([0, 500, 500, 800])
 })
 
-it("handles a table in which only some entries carry elapsed time", () => {
+it("elapsed time never goes back in a table in which only some entries carry it", () => {
   expect(timesOf([{ at: 9000 }, { at: 9500 }, { at: 77_000, ms: 800 }, { at: 77_200 }])).toEqual([0, 500, 800, 1000])
 })

@@ -80,13 +80,13 @@ describe.each([...games, highCard].map((game) => ({ name: game.name, game })))("
   })
 })
 
-it("rejects a record with a wrong check", () => {
+it("playBack rejects a record with a wrong check", () => {
   const record = played(highCard)
   const moves = record.moves.map((made, i) => (i === 1 ? { ...made, check: "0000" } : made))
   expect(() => playBack({ ...record, moves })).toThrow(BadInput)
 })
 
-it("calls only the viewer “You”", () => {
+it("namesFor calls only the viewer “You”", () => {
   const player = (n: number): string => `Player ${n}`
   expect(namesFor({ game: highCard, names: ["Ada", "You"] }, [], player)).toEqual(["Ada", "Player 2"])
   expect(namesFor({ game: highCard, names: ["Tú", "Ada"] }, [0], player)).toEqual(["Tú", "Ada"])

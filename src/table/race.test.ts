@@ -128,7 +128,7 @@ describe("a race", () => {
     expect(race.verdict(1400).acts[0]).toMatchObject({ seat: 1, after: 300 })
   })
 
-  it("goes in a tie to the player who had to act", () => {
+  it("goes to the player who had to act if there is a tie", () => {
     const race = raceOf(latencyOf(100), latencyOf(20))
     race.act(1, "flip", 1320)
     race.act(0, "take", 1400)

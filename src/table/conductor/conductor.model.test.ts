@@ -181,7 +181,7 @@ class World {
   }
 }
 
-it("in every interleaving, each command is answered once, after its entry is on disk and sent", async () => {
+it("in every interleaving, each command is answered once, after its entry is written and sent in order", async () => {
   const met = new Set<string>()
   const { states } = await explore(async ({ choose, isNew }) => {
     const world = new World(choose)

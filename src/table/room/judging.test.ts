@@ -485,7 +485,7 @@ describe("clocks", () => {
     expect(dueNext(testRoom.room)?.ms).toBe(530_000)
   })
 
-  it("nobody is charged for it in old entries either, which give its start by the wall clock", () => {
+  it("nobody is charged for such time in old entries, which give its start by the wall clock", () => {
     const { testRoom, seat } = clocked("move", 30_000)
     const old = testRoom.entries.map(({ ms: _, ...entry }) => entry as RoomEntry)
     const room = new Room(testRoom.room.game, [...old, { kind: "resume", at: 500_000, from: 20_000 }])
