@@ -38,7 +38,7 @@ export const hostCommand: Command = {
   --opt name=value  an option of the game; “countertop rules GAME” lists them
   --name NAME       what you are called; you are asked if it is left out
   --public          anybody finds the table in the lobby
-  --clock C         how long one may think: none, move:SECONDS or game:SECONDS (none; with --public move:60)
+  --clock C         the clock: none, move:SECONDS or game:SECONDS (none; with --public move:60)
   --language en|es  what it speaks (that of your system, or English)
 
 Send the link to the others. You begin, with bots in the seats that are free; / says something, q leaves.`,

@@ -151,7 +151,7 @@ describe("countertop join", () => {
     expect(ana.news?.room.people).toHaveLength(2)
     await at.server.stop()
     at = await listening(folder, { limits: QUICK }, at.port)
-    await again.until(/The line is lost/)
+    await again.until(/Connection lost/)
     await again.until(/Back at the table/)
     again.write("q")
     expect(await again.ended).toBe(0)
@@ -255,7 +255,7 @@ describe("countertop join", () => {
     })
     await once(http, "listening")
     const ran = run(`http://127.0.0.1:${(http.address() as AddressInfo).port}/t/abcd2345`, "--name", "Ana")
-    await ran.until(/The line is lost/)
+    await ran.until(/Connection lost/)
   })
 
   it("reports a table that does not exist", async () => {

@@ -38,7 +38,9 @@ describe("the account of a race", () => {
       "Luis took the pile after 0.184 s.",
       "Ana was first, by 0.058 s.",
     ])
-    expect(told(raceWorking(close), "en")[0]).toBe("Ana: it came in after 0.134 s, and 0.008 s of that are the line's.")
+    expect(told(raceWorking(close), "en")[0]).toBe(
+      "Ana: the answer came after 0.134 s, and 0.008 s of that is the connection's delay.",
+    )
   })
 
   it("tells a close race and a dead heat", () => {
@@ -66,12 +68,12 @@ describe("the account of a race", () => {
 
   it("can show how each time was calculated", () => {
     expect(told(raceWorking(verdict(jump, taking)), "en", 1)).toEqual([
-      "You: it came in after 0.471 s, and 0.200 s of that are the line's.",
+      "You: the answer came after 0.471 s, and 0.200 s of that is the connection's delay.",
       "You: 0.270 s by your own clock.",
-      "Luis: it came in after 0.340 s, and 0.030 s of that are the line's.",
+      "Luis: the answer came after 0.340 s, and 0.030 s of that is the connection's delay.",
     ])
     expect(told(raceWorking(verdict(jump)), "es")).toEqual([
-      "Ana: llegó a los 0,471 s, y 0,200 s de ellos son de la línea.",
+      "Ana: llegó a los 0,471 s, y 0,200 s de ellos se deben a la conexión.",
       "Ana: 0,270 s según su propio reloj.",
     ])
     expect(raceWorking(verdict({ ...taking, table: true }))).toEqual([])

@@ -63,7 +63,7 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.phrasesOnly": "At this table only ready-made messages can be sent.",
     "table.timeUp": "Your time for this game is up: the bot plays on.",
     "table.noSuch": "There is nobody like that here.",
-    "table.trouble": "The table cannot keep this just now, so it does not count. Try again in a moment.",
+    "table.trouble": "The table cannot save this right now, so it did not happen. Try again in a moment.",
     "table.ended": "You are no longer at this table.",
   },
   es: {
@@ -105,7 +105,7 @@ const TABLE = words({
     "race.table": "The table acted for {other} after {after.s} s.",
     "race.first": "{who} {were|was} first, by {by.s} s.",
     "race.tie": "A dead heat: it goes to {other}.",
-    "race.line": "{who}: it came in after {arrived.s} s, and {credit.s} s of that are the line's.",
+    "race.line": "{who}: the answer came after {arrived.s} s, and {credit.s} s of that is the connection's delay.",
     "race.reported": "{who}: {reported.s} s by {your|their} own clock.",
   },
   es: {
@@ -114,7 +114,7 @@ const TABLE = words({
     "race.table": "La mesa actuó por {other} a los {after.s} s.",
     "race.first": "{who} {te adelantaste|se adelantó} por {by.s} s.",
     "race.tie": "Empate exacto: vale para {other}.",
-    "race.line": "{who}: llegó a los {arrived.s} s, y {credit.s} s de ellos son de la línea.",
+    "race.line": "{who}: llegó a los {arrived.s} s, y {credit.s} s de ellos se deben a la conexión.",
     "race.reported": "{who}: {reported.s} s según {tu|su} propio reloj.",
   },
 })

@@ -180,10 +180,10 @@ test("the player can change the language, and the menu returns it", async () => 
   expect(await chosen).toMatchObject({ choice: { kind: "new", names: ["Tú"] }, language: "es" })
 })
 
-test("“go on” offers only unfinished games, and “replay” offers all saved games", async () => {
+test("“resume” offers only unfinished games, and “replay” offers all saved games", async () => {
   const saved = [FINISHED, UNFINISHED]
   const going = shown({ saved })
-  await going.press(..."go on", enter)
+  await going.press(..."resume", enter)
   expect(going.screen()).not.toContain("Another file")
   await going.press(enter)
   expect(await going.chosen).toMatchObject({ choice: { kind: "continue", path: UNFINISHED.path } })
@@ -194,9 +194,9 @@ test("“go on” offers only unfinished games, and “replay” offers all save
   expect(await looking.chosen).toMatchObject({ choice: { kind: "replay", path: FINISHED.path } })
 })
 
-test("without saved games, the menu offers no game to go on with but can replay any file", async () => {
+test("without saved games, the menu offers no game to resume but can replay any file", async () => {
   const { press, screen, chosen } = shown()
-  expect(screen()).not.toContain("Go on with")
+  expect(screen()).not.toContain("Resume")
   await press(..."replay", enter, enter, ..."game.json", enter)
   expect(await chosen).toMatchObject({ choice: { kind: "replay", path: "game.json" } })
 })

@@ -15,7 +15,7 @@ const ENGLISH = {
   keysMid: "? rules · l log · s scores · u undo · q quit",
   keysShort: "? help",
   keysPage: "↑ ↓ PgUp PgDn scroll · Enter back",
-  keysAny: "press a key to go on",
+  keysAny: "press a key to continue",
   keysReplay: "← → step · Home End · a number and Enter · q leave",
   sure: "Sure? {move}. Enter does it, u takes it back.",
   pickNext: "Now the place",

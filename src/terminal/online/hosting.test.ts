@@ -53,7 +53,7 @@ it("shows the link, its QR code and the effect of leaving only to the host", asy
   expect(ben.screen().join("\n")).not.toMatch(/For others|serves the table|close the table|put bots/)
   ana.press("q")
   expect(await ana.ended).toBe("quit")
-  expect(ana.written()).toMatch(/The server on this computer has stopped\. The table is kept\.\n.*To come back:/)
+  expect(ana.written()).toMatch(/The server on this computer has stopped\. The table is saved\.\n.*To come back:/)
 })
 
 it("puts a bot of a chosen strength into a free seat, and takes it out again", async () => {

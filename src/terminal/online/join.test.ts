@@ -268,7 +268,7 @@ it("leaves the result screen by itself when another game begins", async () => {
   const eve = sitDown(table, "Eve")
   await eve.shows(/You watch/)
   await Promise.all([playOn(ana, game, 0), playOn(ben, game, 1)])
-  await eve.shows(/The end[\s\S]*press a key to go on/)
+  await eve.shows(/The end[\s\S]*press a key to continue/)
   expect(await ana.ask({ do: "again", turned: false })).toBeUndefined()
   expect(await ana.ask({ do: "start" })).toBeUndefined()
   await eve.shows(/What happened[\s\S]*You watch/)

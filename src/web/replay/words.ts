@@ -42,7 +42,7 @@ export const t = catalogue({
     playThis: "Play {game}",
     sameDeal: "Play the same deal",
     keep: "Keep in my history",
-    kept: "Kept. It is in your history now.",
+    kept: "Saved. It is in your history now.",
     notKept: "It could not be saved: this browser has no room. You can download the record.",
     noGame: "There is no game “{id}” in this browser",
     noGameText:

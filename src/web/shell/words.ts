@@ -128,7 +128,7 @@ export const t = catalogue({
     setMemoryHelp: "Face-down cards that you have seen show their faces. The real game is without it.",
     playing: "At the table",
     looks: "Look and language",
-    kept: "What this browser keeps",
+    kept: "What this browser stores",
     keptHelp: "Your games, statistics and settings are stored here and nowhere else. {size}",
     used: "Together with the app they take about {size}.",
     forget: "Forget everything",
