@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { addressBehind, addressOf, isFromOurPages, isLoopback, shortened } from "./address.ts"
 
-describe("the address that limits go by", () => {
+describe("the address that limits apply to", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -15,7 +15,7 @@ describe("the address that limits go by", () => {
     ["::203.0.113.7", "::cb00:7107"],
     ["not an address", "unknown"],
     [undefined, "unknown"],
-  ])("of %s is %s: of IPv6 the network", (raw, address) => expect(addressOf(raw)).toBe(address))
+  ])("for %s is %s (for IPv6, its network)", (raw, address) => expect(addressOf(raw)).toBe(address))
 })
 
 describe("behind a proxy", () => {
@@ -29,22 +29,22 @@ describe("behind a proxy", () => {
     ["203.0.113.7, <script>", "127.0.0.1"],
     ["", "127.0.0.1"],
     [undefined, "127.0.0.1"],
-  ])("%j is %s: what our own proxy saw, never what a visitor wrote", (header, address) =>
+  ])("the header %j gives %s: the address that our proxy saw, not one that a visitor wrote", (header, address) =>
     expect(addressBehind(header, socket)).toBe(address),
   )
 })
 
-it("logs have too little of an address to name anybody", () => {
+it("shortens addresses, so that logs identify nobody", () => {
   const all = ["203.0.113.7", "2001:db8:1:2::", "::1", "unknown"]
   expect(all.map(shortened)).toEqual(["203.0.113.*", "2001:db8:1:*", "0:0:0:*", "unknown"])
 })
 
-it("knows this machine", () => {
+it("recognises loopback addresses", () => {
   expect(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"].every(isLoopback)).toBe(true)
   expect(["128.0.0.1", "10.0.0.1", undefined, "::2"].some(isLoopback)).toBe(false)
 })
 
-describe("where a page is from", () => {
+describe("whether a request comes from our own pages", () => {
   const host = "cards.example.org"
   it.each([
     [{ host }, undefined, true],
@@ -68,5 +68,7 @@ describe("where a page is from", () => {
     [{ host: "192.168.1.5:4040", origin: "http://192.168.1.5:4040" }, ["https://cards.example.org"], false],
     [{ host: "127.0.0.1.evil.example", origin: "http://127.0.0.1.evil.example" }, ["https://cards.example.org"], false],
     [{ host: undefined, origin: "null" }, ["https://cards.example.org"], false],
-  ])("%j with %j: %s", (headers, origins, isFine) => expect(isFromOurPages(headers, origins)).toBe(isFine))
+  ])("%j with the public origins %j: %s", (headers, origins, isFine) =>
+    expect(isFromOurPages(headers, origins)).toBe(isFine),
+  )
 })

@@ -67,8 +67,8 @@ async function playToTheEnd({ host, wish }: Table): Promise<void> {
   }
 }
 
-describe("where those who watch see a game later", () => {
-  it("the record of a game can be had by them that much after its end, whatever happens at the table meanwhile", async () => {
+describe("with a delay for watchers", () => {
+  it("players get the record at once, watchers after the delay, even if people gather again", async () => {
     const table = await tableWith({ delay: DELAY })
     await playToTheEnd(table)
     expect([await table.record(), await table.record(KEY)]).toEqual([409, 200])
@@ -81,7 +81,7 @@ describe("where those who watch see a game later", () => {
     expect(await table.record()).toBe(200)
   })
 
-  it("they are told how things stood at the table so long ago", async () => {
+  it("watchers get the table info as it was one delay ago", async () => {
     const table = await tableWith({ delay: DELAY })
     expect(await table.info()).toMatchObject({ stage: "playing", turn: 0, you: null })
     await playToTheEnd(table)
@@ -95,7 +95,7 @@ describe("where those who watch see a game later", () => {
     expect(await table.record()).toBe(200)
   })
 
-  it("who has left their seat is one of them", async () => {
+  it("a player who leaves their seat counts as a watcher", async () => {
     const table = await tableWith({ delay: DELAY })
     await playToTheEnd(table)
     await table.wish(1, { do: "rise" })
@@ -106,8 +106,8 @@ describe("where those who watch see a game later", () => {
   })
 })
 
-describe("where nobody may watch", () => {
-  it("neither whose turn it is nor the record is for those who have no seat", async () => {
+describe("with watching turned off", () => {
+  it("people without a seat see neither whose turn it is nor the record", async () => {
     const table = await tableWith({ watching: false })
     expect(await table.info()).toMatchObject({ stage: "playing", turn: 0 })
     expect(await table.info(KEY)).toMatchObject({ stage: "playing", turn: expect.toSatisfy((turn) => turn > 0) })
@@ -117,7 +117,7 @@ describe("where nobody may watch", () => {
   })
 })
 
-it("where all may watch, whose turn it is and the record are for everybody, once it is over", async () => {
+it("with watching allowed, everybody sees whose turn it is, and the record once the game is over", async () => {
   const table = await tableWith({})
   expect(await table.info()).toMatchObject({ turn: expect.toSatisfy((turn) => turn > 0) })
   expect(await table.record()).toBe(409)

@@ -35,7 +35,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
 
 describe("pages", () => {
   it.each(["/", "/new/contarlos?seats=me,easy", "/play/abc", "/rules/no.such.game", "/index.html"])(
-    "%s is the app's page",
+    "%s serves the app's page",
     async (path) => {
       const reply = await get(path)
       expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
@@ -44,7 +44,7 @@ describe("pages", () => {
     },
   )
 
-  it("allow no script, style or request from elsewhere, and of their own scripts only the known", async () => {
+  it("allow nothing from other sites, and inline scripts only by their hash", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? ""
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(SCRIPT))
     expect(policy).toContain(`'sha256-${Buffer.from(digest).toString("base64")}'`)
@@ -52,19 +52,19 @@ describe("pages", () => {
     expect(policy).not.toMatch(/unsafe|\*|http/)
   })
 
-  it("say what to do when the app is not built", async () => {
+  it("say what to do if the app is not built", async () => {
     const reply = await webApp(join(outer, "nowhere")).request("http://localhost/")
     expect([reply.status, await reply.text()]).toEqual([503, expect.stringContaining("npm start")])
   })
 })
 
 describe("files", () => {
-  it("named by their content are kept for ever, others are asked for again", async () => {
+  it("are cached for ever if their name has a hash, and revalidated otherwise", async () => {
     expect((await get("/assets/a-1.js")).headers.get("cache-control")).toContain("immutable")
     expect((await get("/sw.js")).headers.get("cache-control")).toBe("no-cache")
   })
 
-  it("go out as small as the reader accepts", async () => {
+  it("are sent with brotli, gzip or no compression, as the client accepts", async () => {
     const bytes = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer())
     const br = await get("/assets/a-1.js", { "accept-encoding": "gzip, deflate, br" })
     expect([br.headers.get("content-encoding"), br.headers.get("vary")]).toEqual(["br", "accept-encoding"])
@@ -77,7 +77,7 @@ describe("files", () => {
     expect((await get("/icon.png", { "accept-encoding": "br" })).headers.get("content-encoding")).toBeNull()
   })
 
-  it("are not sent again to whoever has them", async () => {
+  it("are answered with 304 if the client has the current version", async () => {
     const etag = (await get("/sw.js")).headers.get("etag") ?? ""
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const reply = await get("/sw.js", { "if-none-match": known })
@@ -86,7 +86,7 @@ describe("files", () => {
     expect((await get("/sw.js", { "if-none-match": '"other"' })).status).toBe(200)
   })
 
-  it("that were built anew are sent anew", async () => {
+  it("are sent in their new version after a rebuild", async () => {
     const file = join(outer, "web", "fresh.js")
     writeFileSync(file, "one")
     expect(await (await get("/fresh.js")).text()).toBe("one")
@@ -94,14 +94,14 @@ describe("files", () => {
     expect(await (await get("/fresh.js")).text()).toBe("two!")
   })
 
-  it("that are not there are not the page", async () => {
+  it("that do not exist are answered with 404, not with the app's page", async () => {
     const reply = await get("/assets/gone-2.js")
     expect([reply.status, reply.headers.get("content-type")]).toEqual([404, expect.stringContaining("text/plain")])
     expect((await get("/assets")).headers.get("content-type")).toContain("text/html")
   })
 })
 
-describe("what is asked wrongly", () => {
+describe("bad requests", () => {
   it.each([
     "/../secret.txt",
     "/%2e%2e/secret.txt",
@@ -111,17 +111,17 @@ describe("what is asked wrongly", () => {
     "/..%2fweb-too%2fsecret.txt",
     "//secret.txt",
     "/%00secret.txt",
-  ])("%s leads nowhere else", async (path) => {
+  ])("%s does not reach files outside the folder", async (path) => {
     const reply = await get(path)
     expect(await reply.text()).not.toBe("secret")
     expect(reply.status).toBe(404)
   })
 
-  it.each(["/%", "/%zz", "/rules/%e0%a4%a"])("%s is the app's page, which leads on", async (path) => {
+  it.each(["/%", "/%zz", "/rules/%e0%a4%a"])("%s serves the app's page", async (path) => {
     expect(await (await get(path)).text()).toBe(PAGE)
   })
 
-  it("other methods are refused, and HEAD has no body", async () => {
+  it("methods other than GET and HEAD are refused, and HEAD has no body", async () => {
     for (const method of ["POST", "PUT", "DELETE"]) {
       const reply = await get("/", {}, method)
       expect([reply.status, reply.headers.get("allow")]).toEqual([405, "GET, HEAD"])
@@ -130,7 +130,7 @@ describe("what is asked wrongly", () => {
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String(CODE.length), ""])
   })
 
-  it("every answer keeps the browser from guessing", async () => {
+  it("every response forbids MIME sniffing and has a content security policy", async () => {
     for (const path of ["/", "/sw.js", "/gone.js", "/%"]) {
       const { headers } = await get(path)
       expect(headers.get("x-content-type-options")).toBe("nosniff")

@@ -134,7 +134,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     io = used
   })
 
-  it("who is heard anyway is not pinged; who is silent is, and is let go after 15 seconds", async () => {
+  it("pings only silent clients, and disconnects them after 15 seconds", async () => {
     const there = await connected(betskiScram)
     const { connection, ws, pings } = there
     await talkOn(there)
@@ -153,7 +153,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     await closed
   })
 
-  it("where there are races a line is measured all the time", async () => {
+  it("pings every client at each check in games with races", async () => {
     const there = await connected(beatTheCount)
     await talkOn(there)
     expect(await there.pings()).toBe(3)
@@ -168,8 +168,8 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     return heard
   }
 
-  describe("elapsed time is no matter of the wall clock:", () => {
-    it("a connection without a hello is ended after ten seconds", async () => {
+  describe("when the wall clock is set,", () => {
+    it("closes a connection without a hello after ten seconds", async () => {
       const { ws, closed } = await silent(betskiScram)
       const heard = heardBy(ws)
       clock.setWall(HOUR)
@@ -183,7 +183,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       expect(heard).toEqual([{ t: "bye", why: "bad", again: null }])
     })
 
-    it("a silent one is ended after 15 seconds, and no other", async () => {
+    it("closes a connection after more than 15 silent seconds, and no sooner", async () => {
       const { connection, ws, closed } = await connected(betskiScram)
       clock.setWall(HOUR)
       connection.beat()
@@ -197,7 +197,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       await closed
     })
 
-    it("sixty messages may come at once, and twenty more after a second", async () => {
+    it("accepts sixty messages at once, and twenty more after a second", async () => {
       const { ws, closed } = await connected(betskiScram)
       for (let n = 1; n < 60; n++) await speak(ws)
       clock.setWall(HOUR)
@@ -210,7 +210,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     })
   })
 
-  describe("a connection that is ended", () => {
+  describe("a connection that the server ends", () => {
     const [TEXT, PING, PONG] = [1, 9, 10]
     const NONE = Buffer.alloc(0)
     const CLOSE_FRAME = Buffer.from([0x88, 2, 3, 232])
@@ -219,7 +219,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       ["pings", NONE, frame(PING, NONE)],
       ["pongs", NONE, frame(PONG, NONE)],
       ["empty parts of a message", frame(TEXT, NONE, false), frame(0, NONE, false)],
-    ])("reads no more of millions of %s, and is closed though nobody answers", async (_, first, one) => {
+    ])("stops reading when millions of %s arrive, and closes without an answer", async (_, first, one) => {
       const { counts, line, bytesRead, closed, connection } = await raw(betskiScram)
       const bye = vi.spyOn(connection, "bye")
       const got: Buffer[] = []
@@ -234,7 +234,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       expect(READING.closeTimeout).toBeLessThan(1000)
     })
 
-    it("is closed though nobody reads", async () => {
+    it("closes even if the client does not read", async () => {
       const { line, connection, stream, closed } = await raw(betskiScram, { limits: { ...LIMITS, backlog: 1 << 30 } })
       line.pause()
       while (stream.writableLength === 0) {
@@ -245,13 +245,13 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       await closed
     })
 
-    it("is closed as soon as the other end closes, which only waits for the server to do so", async () => {
+    it("closes as soon as the client closes its end, without waiting for the timeout", async () => {
       const { connection, closed } = await raw(betskiScram, {}, { closeTimeout: 1_000_000 }, false)
       connection.bye("full", 5000)
       await closed
     })
 
-    it("is closed as soon as a client in order has heard the last word", async () => {
+    it("closes as soon as a well-behaved client has received the bye", async () => {
       const { connection, ws, closed } = await connected(betskiScram, {}, { closeTimeout: 1_000_000 })
       const [heard, code] = [heardBy(ws), once(ws, "close")]
       for (let n = 0; n < 100; n++) ws.send(JSON.stringify({ t: "there" }))
@@ -263,7 +263,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     })
   })
 
-  it("answers to our own pings are not counted as messages", async () => {
+  it("does not count pongs to our own pings as messages", async () => {
     const { connection, ws } = await connected(betskiScram, { limits: { ...LIMITS, messages: 1 } })
     for (let n = 0; n < 10; n++) {
       const pong = once(ws, "ping")
@@ -274,12 +274,12 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     await speak(ws)
   })
 
-  describe("commands that were accepted", () => {
+  describe("accepted commands", () => {
     const sit = (id: string): string => JSON.stringify({ t: "do", id, what: { do: "sit", seat: 1, name: "Cat" } })
     const toldTo = ({ t, id }: { readonly t: string; readonly id?: string }): string =>
       id === undefined ? t : `${t} ${id}`
 
-    it("are answered before the end; what comes after the fault is not read", async () => {
+    it("are answered before the bye; messages after the invalid one are not read", async () => {
       const { hosted, ws, closed } = await connected(betskiScram)
       const heard = heardBy(ws)
       const keep = vi.spyOn(hosted.journal, "keep")
@@ -299,7 +299,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       ])
     })
 
-    it("are answered before the end also where they came while the table was being loaded", async () => {
+    it("are answered before the bye, even if they arrived while the table was loading", async () => {
       let load = (): void => {}
       const loading = new Promise<void>((resolve) => {
         load = resolve
@@ -319,7 +319,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       ])
     })
 
-    it("are waited for no longer than a second", async () => {
+    it("delay the bye by at most a second", async () => {
       const { hosted, counts, ws, closed } = await connected(betskiScram)
       const heard = heardBy(ws)
       const keep = vi.spyOn(hosted.journal, "keep")
@@ -335,7 +335,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       expect(heard.at(-1)?.t).toBe("bye")
     })
 
-    it("are answered before the end also where a race holds the answers back", async () => {
+    it("are answered before the bye, even if a race holds the answers back", async () => {
       const { hosted, counts, ws, closed } = await silent(betskiScram)
       const come = vi.spyOn(hosted.host, "come")
       const heard = heardBy(ws)

@@ -69,7 +69,7 @@ async function attack(addressOf: (n: number) => string): Promise<string[]> {
 
 const count = (answers: readonly string[], what: string): number => answers.filter((answer) => answer === what).length
 
-it("after 199 new keys of one address have come and gone, somebody from another address sits down", async () => {
+it("after 199 new keys from one address came and went, somebody at another address can sit down", async () => {
   const answers = await attack(() => "203.0.113.7")
   expect([count(answers, "done"), count(answers, "table.newcomers")]).toEqual([
     LIMITS.newcomers,
@@ -78,7 +78,7 @@ it("after 199 new keys of one address have come and gone, somebody from another 
   expect(await sit("Ben", "198.51.100.1")).toBe("done")
 })
 
-it("and somebody from the same address, once it may seat one more", async () => {
+it("an address that used up its newcomers can seat one more after a while", async () => {
   await attack(() => "203.0.113.7")
   expect(await sit("Ben", "203.0.113.7")).toBe("table.newcomers")
   const now = realClock.monotonic()
@@ -86,19 +86,19 @@ it("and somebody from the same address, once it may seat one more", async () => 
   expect(await sit("Ben", "203.0.113.7")).toBe("done")
 })
 
-it("and at once, when the host lets more newcomers in", async () => {
+it("an address that used up its newcomers can seat more at once if the host admits them", async () => {
   await attack(() => "203.0.113.7")
   expect(await visit("Ana", "198.51.100.1", [{ do: "admit" }])).toEqual(["done"])
   expect(await sit("Ben", "203.0.113.7")).toBe("done")
 })
 
-it("the addresses of one IPv6 network share what they may; other networks have their own", async () => {
+it("addresses of one IPv6 network share a limit on newcomers, and other networks have their own", async () => {
   const answers = await attack((n) => `2001:db8:0:1::${n + 1}`)
   expect(count(answers, "done")).toBe(LIMITS.newcomers)
   expect(await sit("Ben", "2001:db8:0:2::1")).toBe("done")
 })
 
-it("after 199 new keys of as many addresses have come and gone, somebody else sits down", async () => {
+it("after 199 new keys from 199 addresses came and went, somebody else can sit down", async () => {
   const answers = await attack((n) => `203.0.113.${n}`)
   expect(count(answers, "done")).toBe(199)
   expect(await sit("Ben", "198.51.100.1")).toBe("done")

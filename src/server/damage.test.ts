@@ -115,9 +115,9 @@ const QUIET = { limits: { lookUps: 1, messagesPerAddress: 10_000 } } // six look
 const TROUBLE = { t: "bye", why: "trouble", again: expect.toSatisfy((ms) => ms > 0 && ms <= 60_000) }
 
 describe.each([...["log", "tables", "ends", "data"], ...["sqlite_autoindex_tables_1", "sqlite_autoindex_data_1"]])(
-  "a page of %s that is damaged",
+  "a damaged page of %s",
   (tree) => {
-    it("is told by /healthz, a metric and the log; what can be read goes on, and nothing else is called gone", async () => {
+    it("is reported by /healthz, a metric and the log; readable tables open, and none is called gone", async () => {
       const [page] = pagesOf(tree).slice(-3)
       zero(page)
       await start(QUIET)
@@ -136,7 +136,7 @@ describe.each([...["log", "tables", "ends", "data"], ...["sqlite_autoindex_table
   },
 )
 
-describe("a table of which a part is damaged", () => {
+describe("a damaged table", () => {
   const damages: readonly [string, (table: string) => void][] = [
     ["an entry that is no JSON", (table) => change(`UPDATE log SET entry = '{"kind' WHERE id = ${lastOf(table)}`)],
     [
@@ -152,7 +152,7 @@ describe("a table of which a part is damaged", () => {
   const idOf = (table: string): string => `(SELECT id FROM tables WHERE name = '${table}')`
   const lastOf = (table: string): string => `(SELECT last FROM ends WHERE tableId = ${idOf(table)})`
 
-  it.each(damages)("%s: it is in trouble, over a connection and over HTTP, and the others go on", async (_, damage) => {
+  it.each(damages)("with %s reports trouble over WebSocket and HTTP, and other tables go on", async (_, damage) => {
     const [table, other] = [...kept.tables].filter(([, entries]) => entries.length > 3).map(([code]) => code)
     damage(table)
     await start(QUIET)
@@ -169,7 +169,7 @@ describe("a table of which a part is damaged", () => {
   })
 })
 
-it("damage that comes while the server runs turns /healthz to 503 when it is met", async () => {
+it("/healthz turns to 503 when the running server first reads a damaged page", async () => {
   await start(QUIET)
   expect((await ask("/healthz")).status).toBe(200)
   expect((await ask("/metrics")).text).toMatch(/^countertop_database_damaged 0$/m)
@@ -179,7 +179,7 @@ it("damage that comes while the server runs turns /healthz to 503 when it is met
   expect((await ask("/healthz")).status).toBe(503)
 })
 
-it("a table that cannot be brought up to date for now is not called gone, and is there when it can", async () => {
+it("a table that cannot be loaded because writes fail reports trouble, and opens once they succeed", async () => {
   change("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'nothing can be kept'); END")
   await start(QUIET)
   const { open, byes } = await allTables()
@@ -189,7 +189,7 @@ it("a table that cannot be brought up to date for now is not called gone, and is
   expect(await allTables()).toEqual({ open: kept.tables.size, byes: [] })
 })
 
-it("a client comes back by itself when its table can be read again, and says meanwhile that it cannot", async () => {
+it("a client shows that its table cannot be read, and reconnects once it can", async () => {
   const [table] = kept.tables.keys()
   await start(QUIET)
   const tables = at?.server.tables
@@ -208,7 +208,7 @@ it("a client comes back by itself when its table can be read again, and says mea
   client.close()
 })
 
-describe("the check at the start", () => {
+describe("the check at startup", () => {
   async function check(small?: number): Promise<string[]> {
     const found: string[] = []
     await new Promise<void>((resolve, reject) => {
@@ -218,7 +218,7 @@ describe("the check at the start", () => {
     return found
   }
 
-  it("finds the same in a process beside the server, where the file is large", async () => {
+  it("finds the same in a separate process, which it uses for large files", async () => {
     expect(await check(0)).toEqual([])
     zero(pagesOf("log")[2])
     const here = await check()
@@ -226,7 +226,7 @@ describe("the check at the start", () => {
     expect(await check(0)).toEqual(here)
   })
 
-  it("ends at once when the server does", async () => {
+  it("stops at once when the server stops", async () => {
     const failed: string[] = []
     const listener = { found: () => {}, failed: (why: string) => failed.push(why), done: () => failed.push("done") }
     const stop = await checkAtStart(folder, listener, 0)
@@ -235,7 +235,7 @@ describe("the check at the start", () => {
     expect(failed).toEqual([])
   })
 
-  it("reads the file, and leaves it as it is", async () => {
+  it("does not change the file", async () => {
     const before = [readFileSync(databaseIn(folder)), statSync(databaseIn(folder)).mtimeMs]
     await check()
     expect([readFileSync(databaseIn(folder)), statSync(databaseIn(folder)).mtimeMs]).toEqual(before)

@@ -35,7 +35,7 @@ function scene(isBusy: boolean) {
   return { clock, load, ana: new Person(flushQueue), ben: new Person(flushQueue) }
 }
 
-it("sends what is said to somebody in one turn of the loop together, at its end", async () => {
+it("sends all messages of one turn of the event loop together, at its end", async () => {
   const { ana, ben } = scene(false)
   ana.say(true)
   ben.say(false)
@@ -45,7 +45,7 @@ it("sends what is said to somebody in one turn of the loop together, at its end"
   expect([ana.went, ben.went]).toEqual([[2], [1]])
 })
 
-it("lets wait what may wait where there is much to do, until something comes that may not", async () => {
+it("under load, holds deferrable messages until an urgent one arrives", async () => {
   const { ana, ben } = scene(true)
   ana.say(true)
   ben.say(false)
@@ -59,7 +59,7 @@ it("lets wait what may wait where there is much to do, until something comes tha
   expect(ana.went).toEqual([3])
 })
 
-it("sends what has waited with the next message when there is less to do again", async () => {
+it("sends held messages with the next one after the load has dropped", async () => {
   const { ana, load } = scene(true)
   ana.say(true)
   await settled()
@@ -69,7 +69,7 @@ it("sends what has waited with the next message when there is less to do again",
   expect(ana.went).toEqual([2])
 })
 
-it("lets nobody wait for longer than twice the time, and nobody for less who began anew", async () => {
+it("holds messages for at most twice the wait, which starts anew after each flush", async () => {
   const { ana, ben, clock } = scene(true)
   ana.say(true)
   ben.say(true)
@@ -87,7 +87,7 @@ it("lets nobody wait for longer than twice the time, and nobody for less who beg
   expect(clock.planned).toBe(0)
 })
 
-it("calls a loop busy that has worked for most of the latest while", () => {
+it("calls the event loop busy if it was active for most of the latest window", () => {
   const loop = { active: 0, idle: 0 }
   const isBusy = watchLoop(() => ({ ...loop }))
   loop.active = 200

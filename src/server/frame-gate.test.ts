@@ -109,7 +109,7 @@ const lines = fc
     return isWhole ? whole : cutAt(Buffer.concat(whole), cuts)
   })
 
-it.each(WAYS)("with %s, what comes is the same as by ws alone", async (_, open) => {
+it.each(WAYS)("with %s, a connection receives the same as with ws alone", async (_, open) => {
   await fc.assert(
     fc.asyncProperty(lines, fc.boolean(), async (chunks, isAtOnce) => {
       expect(await heard(chunks, isAtOnce, { open, text: "text", pong: "pong" })).toEqual(await heard(chunks, isAtOnce))
@@ -118,7 +118,7 @@ it.each(WAYS)("with %s, what comes is the same as by ws alone", async (_, open) 
   )
 })
 
-it("short texts and pongs are read here wherever a message can begin", async () => {
+it("reads short texts and pongs itself wherever a message can begin", async () => {
   const [short, longer] = [frame(0x81, Buffer.from("short")), frame(0x81, Buffer.from("longer".repeat(30)))]
   const [ping, pong] = [frame(0x89, Buffer.from("1")), frame(0x8a, Buffer.from("1"))]
   const [part, end] = [frame(A_PART, Buffer.from("part")), frame(ITS_END, Buffer.from("end"))]
@@ -135,36 +135,40 @@ it("short texts and pongs are read here wherever a message can begin", async () 
   ])
 })
 
-it.each(WAYS)("with %s, frames are cut off at the first that is not admitted, wherever chunks end", async (_, open) => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.oneof(text, fc.constant("")).chain(framed), { minLength: 1, maxLength: 10 }),
-      fc.nat(12),
-      fc.array(fc.nat(600), { maxLength: 8 }),
-      fc.boolean(),
-      async (all, most, cuts, isAtOnce) => {
-        const chunks = cutAt(Buffer.concat(all), cuts)
-        const expected = await heard(all.slice(0, most), true)
-        const ours = { open, text: "text", pong: "pong", most }
-        const received = await heard(chunks, isAtOnce, ours)
-        // After an error nothing more is read.
-        if (expected.includes("error")) expect(received.filter((one) => one !== "full")).toEqual(expected)
-        else if (all.length > most) expect(received).toEqual([...expected.slice(0, -1), "full", ...expected.slice(-1)])
-        else expect(received).toEqual(expected)
-      },
-    ),
-    { numRuns: 1000 },
-  )
-})
+it.each(WAYS)(
+  "with %s, reading stops at the first frame that is not admitted, wherever chunks end",
+  async (_, open) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(text, fc.constant("")).chain(framed), { minLength: 1, maxLength: 10 }),
+        fc.nat(12),
+        fc.array(fc.nat(600), { maxLength: 8 }),
+        fc.boolean(),
+        async (all, most, cuts, isAtOnce) => {
+          const chunks = cutAt(Buffer.concat(all), cuts)
+          const expected = await heard(all.slice(0, most), true)
+          const ours = { open, text: "text", pong: "pong", most }
+          const received = await heard(chunks, isAtOnce, ours)
+          // After an error nothing more is read.
+          if (expected.includes("error")) expect(received.filter((one) => one !== "full")).toEqual(expected)
+          else if (all.length > most)
+            expect(received).toEqual([...expected.slice(0, -1), "full", ...expected.slice(-1)])
+          else expect(received).toEqual(expected)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  },
+)
 
-it.each(WAYS)("with %s, of a million pings at once no more is looked at than is admitted", async (_, open) => {
+it.each(WAYS)("with %s, only the admitted frames of a million pings are read", async (_, open) => {
   const pings = Buffer.alloc(6_000_000, frame(0x89, Buffer.alloc(0)))
   expect(await heard([pings], true, { open, text: "text", pong: "pong", most: 3 })).toEqual([
     ...["ping ", "ping ", "ping ", "full", "closed 1006"],
   ])
 })
 
-it("after the end some bytes are taken and thrown away, and then none", async () => {
+it("after a stop, discards a few chunks and then stops reading", async () => {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
   const ws = { OPEN: 1, readyState: 1 } as WebSocket
   const admits = vi.fn(() => true)

@@ -6,7 +6,7 @@ import { TestClock } from "../table/clock.testing.ts"
 import { Health, type Problem } from "./health.ts"
 import { SqliteJournal } from "./journal/sqlite.ts"
 
-it("says whether the journal takes a write, and tries at most every five seconds, whatever the wall clock does", async () => {
+it("reports whether the journal accepts writes, and tries at most every 5 s whatever the wall clock does", async () => {
   const folder = mkdtempSync(join(tmpdir(), "countertop-health-"))
   const journal = await SqliteJournal.open(folder)
   const clock = new TestClock()
@@ -23,7 +23,7 @@ it("says whether the journal takes a write, and tries at most every five seconds
   rmSync(folder, { recursive: true })
 })
 
-it("does not wait for a disk that does not answer", async () => {
+it("reports a disk that does not answer for five seconds as slow", async () => {
   const clock = new TestClock()
   const health = new Health({ journal: { put: () => new Promise(() => {}) }, clock })
   const answer = health.now()
@@ -31,7 +31,7 @@ it("does not wait for a disk that does not answer", async () => {
   expect(await answer).toMatchObject({ ok: false, trouble: "slow" })
 })
 
-it("tells at once what is being watched and goes wrong, and that it is over", async () => {
+it("reports the problems of its checks at once, and when they are over", async () => {
   const problems: Problem[] = []
   const health = new Health({ journal: { put: async () => {} }, clock: new TestClock(), checks: [() => problems] })
   expect(await health.now()).toEqual({ ok: true })

@@ -61,7 +61,7 @@ async function silent(count: number, kept: number): Promise<Socket[]> {
 }
 
 describe("connections of one address", () => {
-  it("are ended from a number on before they have said anything, so that other addresses are let in", async () => {
+  it("are closed above a limit before they send anything, so that other addresses can connect", async () => {
     const told: unknown[] = []
     await open({ limits: { connectionsPerAddress: 5, requestsPerAddress: 15 }, log: (...line) => told.push(line) })
     at.server.http.maxConnections = 50
@@ -73,7 +73,7 @@ describe("connections of one address", () => {
     expect(body).toContain("countertop_refused_total 80\n")
   })
 
-  it("are let in again when others have ended", async () => {
+  it("are accepted again after others have closed", async () => {
     await open({ limits: { connectionsPerAddress: 1, requestsPerAddress: 4 } })
     const kept = await silent(6, 5)
     for (const line of kept) line.destroy()
@@ -81,7 +81,7 @@ describe("connections of one address", () => {
     expect(await statusOf(dial())).toBe("HTTP/1.1 200 OK")
   })
 
-  it("are counted together, those to tables and all others", async () => {
+  it("count together, whether to tables or not", async () => {
     await open({ limits: { connectionsPerAddress: 3, requestsPerAddress: 2 } })
     const tables = [dial(), dial()]
     for (const line of tables) expect(await answer(line, String(opening("x")), /\r\n\r\n/)).toMatch(/^HTTP\/1.1 101/)
@@ -91,7 +91,7 @@ describe("connections of one address", () => {
     await silent(3, 2)
   })
 
-  it("are not counted behind a trusted proxy, from which all of them come", async () => {
+  it("are not limited behind a trusted proxy, since all come from its address", async () => {
     await open({ limits: { connectionsPerAddress: 1, requestsPerAddress: 1 }, trustProxy: true })
     await silent(10, 10)
     expect(await statusOf(dial())).toBe("HTTP/1.1 200 OK")
@@ -104,17 +104,17 @@ async function fetchFrom(address: string, path: string): Promise<{ body: string 
   return { body: await answer(dial(address), request, /^$/) }
 }
 
-describe("an offer to speak another protocol", () => {
+describe("an upgrade request", () => {
   const UPGRADE = "connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n"
 
-  it("is ignored: the request is answered as any other, and so is the next one on the same connection", async () => {
+  it("for another protocol is ignored: it and the next request are answered as usual", async () => {
     await open()
     const line = dial()
     expect(await answer(line, `GET /healthz HTTP/1.1\r\nhost: x\r\n${UPGRADE}\r\n`, /ok/)).toMatch(/^HTTP\/1.1 200 OK/)
     expect(await statusOf(line)).toBe("HTTP/1.1 200 OK")
   })
 
-  it("is ignored also where there is a body", async () => {
+  it("for another protocol is ignored even if it has a body", async () => {
     await open()
     const body = JSON.stringify({
       ...{ game: "betski-scram", seats: 2, options: {}, settings: SETTINGS, name: "Ana", key: keyOf("Ana") },
@@ -125,7 +125,7 @@ describe("an offer to speak another protocol", () => {
     expect(await statusOf(line)).toBe("HTTP/1.1 200 OK")
   })
 
-  it("of a WebSocket is taken, however it is spelled", async () => {
+  it("for a WebSocket is accepted whatever the case of its letters", async () => {
     await open()
     const request = String(opening("x")).replace("Upgrade: websocket", "Upgrade: WebSocket")
     expect(await answer(dial(), request, /\r\n\r\n/)).toMatch(/^HTTP\/1.1 101/)

@@ -71,7 +71,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     io = used
   })
 
-  it("what waits to be read stays as it came, whatever comes to others meanwhile", async () => {
+  it("unread data stays intact while other sockets receive data", async () => {
     const [[ana, { stream: toAna }], [ben, { stream: toBen }]] = [await connected(), await connected()]
     ana.write("a".repeat(1000))
     await expect.poll(() => toAna.readableLength).toBe(1000)
@@ -82,7 +82,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     for (const one of [ana, ben]) one.destroy()
   })
 
-  it("more than a stream holds comes whole, and who does not read holds up only whoever sends", async () => {
+  it("more data than a stream buffers arrives completely, and a reply still gets back", async () => {
     const [client, { stream }] = await connected()
     const sent = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(10)).join("")
     client.write(sent)
@@ -93,7 +93,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     client.destroy()
   })
 
-  it("an end is heard at both ends, and the connection is counted until then", async () => {
+  it("both ends notice a close, and closed connections are no longer counted", async () => {
     const [first, { stream: toFirst }] = await connected()
     const [second, { stream: toSecond }] = await connected()
     expect(await connections()).toBe(2)
@@ -108,7 +108,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     await expect.poll(connections).toBe(0)
   })
 
-  it("every chunk is shown first, and only what is passed on is read", async () => {
+  it("onchunk gets every chunk first, and only chunks that it passes on are read", async () => {
     const [client, end] = await connected()
     const shown: string[] = []
     end.onchunk = (chunk) => {
@@ -125,7 +125,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     client.destroy()
   })
 
-  it("what the system cannot take yet comes later, whole and in order", async () => {
+  it("data that the system cannot take yet arrives later, complete and in order", async () => {
     const [client, end] = await connected()
     client.pause()
     const sent = block(end, "x")
@@ -137,7 +137,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     expect(Buffer.concat(chunks).toString("latin1") === `${sent}\x81\x04last`).toBe(true)
   })
 
-  it("what has not gone yet stays as it was, whatever is sent to others", async () => {
+  it("unsent data stays intact while other sockets send data", async () => {
     const [[slow, toSlow], [quick, toQuick]] = [await connected(), await connected()]
     slow.pause()
     const sent = block(toSlow, "x")
@@ -148,7 +148,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     for (const one of [slow, quick]) one.destroy()
   })
 
-  it("a ping goes behind what was said", async () => {
+  it("a ping is sent after the message before it", async () => {
     const [client, end] = await connected()
     end.send(["said"], "17")
     end.send([], "18")
@@ -161,7 +161,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     ["a text", "Añá ist da \u{1f600}"],
     ["no text", ""],
     ["a long text", "ä".repeat(40_000)],
-  ])("a message of %s comes whole, between others", async (_, message) => {
+  ])("a message of %s arrives complete, in order with others", async (_, message) => {
     const sockets = new WebSocketServer({ noServer: true })
     http.removeAllListeners("upgrade").on("upgrade", (request, socket, head) => {
       const end = io.open(socket)
@@ -185,11 +185,11 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
   })
 })
 
-it("the fast way is selected here", async () => {
+it("selects fast I/O, except on Windows", async () => {
   expect((await selectIo()).name).toBe(process.platform === "win32" ? "plain" : "fast")
 })
 
-it("a stream that is no socket of Node's is opened the plain way", () => {
+it("uses plain I/O for a stream that is not a Node socket", () => {
   for (const [, one] of EVERY_IO) {
     const other = new Duplex({ read() {}, write() {} })
     expect(one.open(other).constructor).toBe(PLAIN_IO.open(other).constructor)
