@@ -87,8 +87,8 @@ const messageOf = (ws: WebSocket): Promise<{ t: string; why?: string }> =>
 
 const hello = (table: string): string => JSON.stringify({ t: "hello", v: PROTOCOL, table, key: KEY })
 
-describe("answers over HTTP", () => {
-  it("have the headers that keep a page to itself, also where they say no", async () => {
+describe("HTTP responses", () => {
+  it("have the security headers, even if they are errors", async () => {
     await open()
     for (const path of ["/api", "/api/tables", "/api/nothing", "/api/tables/abcd2345/info", "/healthz", "/metrics"]) {
       const { headers } = await ask(path)
@@ -97,7 +97,7 @@ describe("answers over HTTP", () => {
     }
   })
 
-  it("are as the description says, and everything described is there", async () => {
+  it("match the OpenAPI description, which lists every operation", async () => {
     await open()
     const { table } = JSON.parse((await found()).text)
     const bodies: Record<string, string> = {
@@ -125,7 +125,7 @@ describe("answers over HTTP", () => {
 })
 
 describe("a journal that cannot be written", () => {
-  it("is told in plain words to who asks, and in full to those who look after it", async () => {
+  it("is reported to clients without details, and to the log with them", async () => {
     const lines: unknown[] = []
     await open({ log: (...line) => lines.push(line) })
     const db = new sqlite.DatabaseSync(databaseIn(folder))
@@ -137,7 +137,7 @@ describe("a journal that cannot be written", () => {
     expect(lines).toEqual([["warn", expect.any(String), { problem: expect.stringContaining(databaseIn(folder)) }]])
   })
 
-  it("is a line in the log when it begins, and another when it is over, however many wishes are refused", async () => {
+  it("is logged once when it begins and once when it ends, however many commands are refused", async () => {
     const lines: unknown[][] = []
     await open({ log: (...line) => lines.push(line) })
     const { table } = JSON.parse((await found()).text)
@@ -177,7 +177,7 @@ describe("pages of other sites", () => {
     expect((await found({ origin: `http://${at.address}`, host: `${at.address}` })).status).toBe(201)
   })
 
-  it("with a public address only its own pages can, and those that this machine itself shows", async () => {
+  it("are refused with a public URL too, unlike its own pages and those of localhost", async () => {
     await open({ publicUrl: "https://cards.example.org/" })
     expect((await found({ origin: "https://cards.example.org" })).status).toBe(201)
     const own = `localhost:${at.port}`
@@ -190,8 +190,8 @@ describe("pages of other sites", () => {
   })
 })
 
-describe("requests that are too much", () => {
-  it("one that says that it is long is refused before it is sent", async () => {
+describe("excessive requests", () => {
+  it("a request with a large content-length is refused before its body is sent", async () => {
     await open()
     const status = await new Promise<string>((resolve) => {
       const socket = connect(at.port, "127.0.0.1", () =>
@@ -205,7 +205,7 @@ describe("requests that are too much", () => {
     expect(status).toBe("HTTP/1.1 413 Payload Too Large")
   })
 
-  it("of one that says that it is long no more is read than Node has read ahead", async () => {
+  it("a request with a large content-length is read no further than Node has read ahead", async () => {
     await open()
     let read = (): number => 0
     at.server.http.once("connection", (socket) => {
@@ -219,7 +219,7 @@ describe("requests that are too much", () => {
     expect(read()).toBeLessThan(200_000)
   })
 
-  it("one that turns out to be long is not read on", async () => {
+  it("a chunked request that grows too long is refused", async () => {
     await open()
     const { status, text } = await ask("/api/tables", {
       method: "POST",
@@ -229,14 +229,14 @@ describe("requests that are too much", () => {
     expect([status, text]).toEqual([413, '{"problem":"a request may have 8192 bytes"}'])
   })
 
-  it("headers have an end, and slow ones are given up", async () => {
+  it("large headers are refused, and slow ones have a timeout", async () => {
     await open()
     expect((await ask("/api/tables", { headers: { x: "y".repeat(10_000) } })).status).toBe(431)
     expect([at.server.http.headersTimeout, at.server.http.requestTimeout]).toEqual([10_000, 15_000])
   })
 
   it.each(["content-length: 100", "transfer-encoding: chunked"])(
-    "those that are broken off are a few lines in the log, however many they are: %s",
+    "many aborted requests write only a few log lines: %s",
     async (length) => {
       const lines: unknown[][] = []
       await open({ log: (...line) => lines.push(line), clock: new TestClock() })
@@ -252,14 +252,14 @@ describe("requests that are too much", () => {
     },
   )
 
-  it("tables that one address opens are counted, whatever it says of itself", async () => {
+  it("new tables are limited per address, whatever x-forwarded-for says", async () => {
     await open({ limits: { tablesPerAddress: 2 } })
     const statuses: number[] = []
     for (let n = 0; n < 3; n++) statuses.push((await found({ "x-forwarded-for": `203.0.113.${n}` })).status)
     expect(statuses).toEqual([201, 201, 429])
   })
 
-  it("what comes to nothing does not count as a table", async () => {
+  it("a failed attempt to create a table does not count", async () => {
     await open({ limits: { tablesPerAddress: 1 } })
     const asked: [status: number, problem?: string][] = []
     for (const more of [{ options: { dealt: 99 } }, { bots: [null, "easy", "easy"] }, { bots: ["hard"] }, {}, {}]) {
@@ -275,7 +275,7 @@ describe("requests that are too much", () => {
     ])
   })
 
-  it("behind a trusted proxy by the address that it saw", async () => {
+  it("behind a trusted proxy, new tables are limited by the address that the proxy saw", async () => {
     await open({ limits: { tablesPerAddress: 1 }, trustProxy: true })
     const from = async (header: string): Promise<number> => (await found({ "x-forwarded-for": header })).status
     expect([await from("203.0.113.1"), await from("203.0.113.2"), await from("9.9.9.9, 203.0.113.1")]).toEqual([
@@ -283,14 +283,14 @@ describe("requests that are too much", () => {
     ])
   })
 
-  it("connections of one address are counted", async () => {
+  it("connections are limited per address", async () => {
     await open({ limits: { connectionsPerAddress: 2 } })
     const all = [await knock(), await knock(), await knock()]
     expect(all[2]).toBe(429)
     for (const one of all) if (typeof one !== "number") one.terminate()
   })
 
-  it("nobody finds a table by trying: after some misses not even the right one is told, and the log says what goes on", async () => {
+  it("after several wrong guesses an address cannot reach an existing table, and it is logged", async () => {
     const lines: unknown[][] = []
     await open({ limits: { lookUps: 1 }, log: (...line) => lines.push(line) })
     const { table } = JSON.parse((await found()).text)
@@ -312,8 +312,8 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     io = used
   })
 
-  describe("connections that are up to no good", () => {
-    it("one that is refused is ended, though the other end stays", async () => {
+  describe("connections that misbehave", () => {
+    it("a refused connection is closed, even if the client keeps its end open", async () => {
       await open()
       const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n\r\n"
       const socket = connect({ port: at.port, host: "127.0.0.1", allowHalfOpen: true }, () =>
@@ -327,7 +327,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       socket.destroy()
     })
 
-    it("a flood of pings is a flood of messages", async () => {
+    it("pings count towards the message limit", async () => {
       await open({ limits: { messages: 10 } })
       const ws = await knock()
       if (typeof ws === "number") throw new Error(`refused with ${ws}`)
@@ -344,7 +344,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
         '{"t":"hello","v":1,"table":"abcd2345","key":"a-key-that-nobody-could-guess","x":1}',
       ],
       ["bytes", Buffer.from("{}")],
-    ])("%s ends it", async (_, message) => {
+    ])("the server ends a connection that sends %s", async (_, message) => {
       await open()
       const ws = await knock()
       if (typeof ws === "number") throw new Error(`refused with ${ws}`)
@@ -353,7 +353,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
     })
 
-    it("who says no hello is told that this is against the protocol", async () => {
+    it("a client that sends no hello within ten seconds gets a bye", async () => {
       const clock = new TestClock()
       await open({ clock })
       const ws = await knock()
@@ -363,7 +363,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
       expect(await said).toMatchObject({ t: "bye", why: "bad", again: null })
     })
 
-    it("a message that is too long ends it without a word, but for those who look after it", async () => {
+    it("a message that is too long ends the connection, and is logged and counted", async () => {
       const lines: unknown[][] = []
       await open({ log: (...line) => lines.push(line) })
       const ws = await knock()
@@ -381,7 +381,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
   })
 })
 
-describe("names that mean something to JavaScript", () => {
+describe("names with a special meaning in JavaScript", () => {
   it.each([
     '{"__proto__":{"isPublic":true}}',
     founding().replace("{", '{"constructor":1,'),
@@ -390,7 +390,7 @@ describe("names that mean something to JavaScript", () => {
     founding({ unknown: 1 }),
     "[",
     "null",
-  ])("%s is refused, and changes nothing", async (body) => {
+  ])("%s is refused, and does not change prototypes", async (body) => {
     await open()
     const reply = await ask("/api/tables", { method: "POST", body })
     expect(reply.status).toBe(400)
@@ -399,7 +399,7 @@ describe("names that mean something to JavaScript", () => {
   })
 
   it.each(["__proto__", "constructor", "prototype", "toString", "valueOf", "unknown"])(
-    "an option %s is refused by the sentence for options that a game does not have",
+    "an option named %s is refused as an unknown option",
     async (name) => {
       await open()
       for (const value of ["1", '"on"']) {
@@ -414,20 +414,20 @@ describe("names that mean something to JavaScript", () => {
   )
 })
 
-it("a path of the API that means nothing leads to the page about it, and does not deny a table", async () => {
+it("an unknown API path is answered with 404 and a reference to the page about the API", async () => {
   await open()
   const { table } = JSON.parse((await found()).text)
   const reply = await ask(`/api/tables/${table}`)
   expect([reply.status, JSON.parse(reply.text).problem]).toEqual([404, expect.stringContaining("/api")])
 })
 
-describe("those who look after it", () => {
+describe("for operators,", () => {
   it("/healthz says that the journal can be written", async () => {
     await open()
     expect([(await ask("/healthz")).status, (await ask("/healthz")).text]).toEqual([200, '{"ok":true}'])
   })
 
-  it("/metrics counts what happens, and is for this machine alone unless it is opened", async () => {
+  it("/metrics counts events, and answers only this machine unless it is opened", async () => {
     await open()
     await found()
     const { text } = await ask("/metrics")
@@ -438,7 +438,7 @@ describe("those who look after it", () => {
   })
 
   it.each<Partial<ServerOptions>>([{ publicUrl: "https://cards.example.org/" }, { trustProxy: true }])(
-    "/metrics is for nobody behind a proxy, which need not say that it is one, unless it is opened (%o)",
+    "/metrics answers nobody behind a proxy, even one that sends no headers, unless it is opened (%o)",
     async (options) => {
       await open(options)
       const { status, text } = await ask("/metrics")
@@ -449,17 +449,17 @@ describe("those who look after it", () => {
     },
   )
 
-  it.each(BOTH_IO)("/metrics says whether sockets go the fast way: %s", async (name, used) => {
+  it.each(BOTH_IO)("/metrics says whether fast socket I/O is used: %s", async (name, used) => {
     await open({ io: used })
     expect((await ask("/metrics")).text).toContain(`countertop_fast_io ${name === "fast" ? 1 : 0}\n`)
   })
 
-  it("opened, anybody may", async () => {
+  it("/metrics answers everybody if it is opened", async () => {
     await open({ openMetrics: true })
     expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(200)
   })
 
-  it("a ban that another process writes ends connections, and lets none in", async () => {
+  it("a ban that another process writes ends connections, and blocks new ones", async () => {
     await open({ trustProxy: true })
     const headers = { "x-forwarded-for": "203.0.113.7" }
     const { table } = JSON.parse((await found(headers)).text)
@@ -479,7 +479,7 @@ describe("those who look after it", () => {
     expect((await found({ "x-forwarded-for": "203.0.114.7" })).status).toBe(201)
   })
 
-  it("a stop tells everybody to come back, and waits for nobody who does not listen", async () => {
+  it("a stop tells clients to reconnect, and does not wait for clients that do not read", async () => {
     await open()
     const { table } = JSON.parse((await found()).text)
     const ws = await knock()

@@ -246,7 +246,7 @@ function secretsOf({ live, fair, people }: Room): string[] {
 const RUNS = 25 * Number(process.env.PROPERTY_RUNS ?? 1)
 
 describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$name", ({ game }) => {
-  it("every byte is the same whatever the cards are that its reader has not seen; no secret is in any", async () => {
+  it("sends a viewer the same bytes whatever the unseen cards are, and no secrets", async () => {
     const counts: Counts = { compared: 0, moves: 0, asked: 0 }
     await fc.assert(
       fc.asyncProperty(settings(game), fc.nat(60), async (setting, moves) => {

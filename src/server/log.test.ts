@@ -11,7 +11,7 @@ function written(level: "info" | "warn" | "silent", isJson: boolean): string {
   return text
 }
 
-it("writes a JSON object a line for collectors", () => {
+it("writes one JSON object per line for log collectors", () => {
   const lines = written("info", true).trim().split("\n")
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { level: "info", time: expect.stringMatching(/^\d{4}-/), msg: "serving", port: 4040 },
@@ -19,21 +19,21 @@ it("writes a JSON object a line for collectors", () => {
   ])
 })
 
-it("writes lines to read for people, from the level that they want", () => {
+it("writes readable lines for people, from the chosen level up", () => {
   expect(written("warn", false)).toMatch(
     /^\d\d:\d\d:\d\d warn {2}a table is broken {2}table=abcd2345 {2}problem=bad “x”\n$/,
   )
   expect(written("silent", false)).toBe("")
 })
 
-it("a line stays one line, whatever is in it", () => {
+it("replaces line breaks and control characters, so that an event stays one line", () => {
   let text = ""
   const log = openLog({ level: "info", isJson: false, to: { write: (line) => void (text += line) } })
   log("warn", "a request failed", { problem: "first\nsecond\u001b[2J" })
   expect(text).toMatch(/problem=first second \[2J\n$/)
 })
 
-it("of what strangers cause there are five lines a second, fifteen at once; information hides no warning", async () => {
+it("limits info lines to five a second in bursts of fifteen, and still logs warnings", async () => {
   const lines: string[] = []
   const clock = new TestClock()
   const log = rateLimited((level, what) => lines.push(`${level} ${what}`), clock)
@@ -47,7 +47,7 @@ it("of what strangers cause there are five lines a second, fifteen at once; info
   expect(lines.slice(16)).toEqual(Array(5).fill("info later"))
 })
 
-it("trouble with the disk is told once, and its end; a journal that was closed to stop is no trouble", () => {
+it("logs disk trouble once and its end once, and ignores a journal that was closed to stop", () => {
   const told: string[] = []
   const keeping = new StorageLog((level, what) => told.push(`${level}: ${what}`))
   keeping.failed(new JournalTrouble("closed", "the journal is closed"))

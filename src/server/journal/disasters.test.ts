@@ -125,8 +125,8 @@ const isSound = (): boolean => {
   return said === "ok"
 }
 
-describe("the disk and the answer", () => {
-  it("between the last write to the log and the answer lies a sync of it", async (context) => {
+describe("acknowledgements and the disk", () => {
+  it("the log is synced after its last write and before each acknowledgement", async (context) => {
     needs(hasTool("strace"), "strace", context)
     const trace = join(base, "trace")
     const calls = "trace=pwrite64,write,fsync,fdatasync"
@@ -146,7 +146,7 @@ describe("the disk and the answer", () => {
       if (i > 0) expect(steps.slice(answers[i - 1] + 1, at).join(" ")).toMatch(/^(write )+synced$/)
   })
 
-  it("where a sync fails nobody is told that it is kept, and after a crash it is not", async (context) => {
+  it("an entry whose sync fails is not acknowledged, and is not there after a crash", async (context) => {
     needs(hasTool("strace"), "strace", context)
     await begin("a", 0)
     const log = `${databaseIn(folder)}-wal`
@@ -164,7 +164,7 @@ describe("the disk and the answer", () => {
     expect(isSound()).toBe(true)
   })
 
-  it("where a sync fails it can be tried again", async (context) => {
+  it("an entry whose sync failed can be tried again", async (context) => {
     needs(hasTool("strace"), "strace", context)
     await begin("a", 0)
     const log = `${databaseIn(folder)}-wal`
@@ -182,7 +182,7 @@ describe("the disk and the answer", () => {
     expect(await found("a")).toEqual([0, 1, 2].map((at) => ({ at })))
   })
 
-  it("killed at any moment, what was acknowledged is there, and the folder is free", async () => {
+  it("after a kill at any moment, acknowledged entries are there and the folder can be opened", async () => {
     for (const many of [1, 20, 60]) {
       const talk = talkTo()
       expect(await talk.hear()).toBe("open")
@@ -199,11 +199,11 @@ describe("the disk and the answer", () => {
   })
 })
 
-describe("the thread that writes", () => {
+describe("the writer thread", () => {
   it.each([
     ["stray", /bug in the journal: the thread answered batch 2 in the state "writing in the thread"/],
     ["lost", /the thread that writes the journal is lost: it ended by itself/],
-  ])("ends the process, and nobody is told anything, if it is broken: %s", (which, message) => {
+  ])("ends the process before anything is acknowledged if it is faulty: %s", (which, message) => {
     const program = fileURLToPath(new URL("crash.testing.ts", import.meta.url))
     const args = ["--import", "tsx", program, folder, which]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" })
@@ -242,7 +242,7 @@ describe("a full disk", () => {
     }
   }
 
-  it("stops what cannot be kept with a clear error, loses nothing, and goes on when there is space", async (context) => {
+  it("refuses writes with a clear error, loses nothing, and accepts writes once there is space", async (context) => {
     mountSmall(context)
     const ballast = join(folder, "ballast")
     writeFileSync(ballast, Buffer.alloc(300_000))
@@ -271,7 +271,7 @@ describe("a full disk", () => {
 })
 
 describe("a disk that is full at the start", () => {
-  it("is said in a sentence, and nothing is changed", async (context) => {
+  it("is reported in one sentence, and nothing is changed", async (context) => {
     const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400k", "tmpfs", folder])
     needs(isRoot && status === 0, "root, and leave to mount", context)
     mounts.push(folder)
@@ -298,7 +298,7 @@ describe("a folder that cannot be written to", () => {
   }
 
   it.for(["nothing", "a journal", "a journal after a crash"])(
-    "is refused in a sentence, and stays as it is: with %s in it",
+    "is refused in one sentence and stays unchanged: with %s in it",
     async (what, context) => {
       needsNobody(context)
       const isUsed = what !== "nothing"
@@ -312,7 +312,7 @@ describe("a folder that cannot be written to", () => {
     },
   )
 
-  it("that cannot even be read is no empty one", async (context) => {
+  it("that cannot be read either is refused, and not taken for an empty one", async (context) => {
     needsNobody(context)
     await begin("a", 1)
     chmodSync(folder, 0o700)
@@ -320,7 +320,7 @@ describe("a folder that cannot be written to", () => {
     expect(await talk.hear()).toBe(`refused: ${folder} cannot be read by this user`)
   })
 
-  it("a file that another user may read only is refused too", async (context) => {
+  it("is refused too if only the database file is read-only", async (context) => {
     needsNobody(context)
     await begin("a", 1)
     chmodSync(folder, 0o777)

@@ -11,7 +11,7 @@ it.each([
   { adds: 3, addsWhenTold: 1 },
   { adds: 2, addsWhenTold: 2 },
 ])(
-  "in every interleaving of %o, keepers are told once, after the write and in order, and close loses nothing",
+  "in every interleaving of %o, keepers are told once, in order, after the write, and close loses nothing",
   async (size) => {
     const { met, states } = await checkGroupCommit((deps) => new GroupCommit("folder", deps), size)
     expect(met).toEqual(["closed", "idle", "scheduled", "writing here", "writing in the thread"])
@@ -80,7 +80,7 @@ class TwoSchedules implements Committer {
   }
 }
 
-it("the model finds the fault of two scheduled writes", async () => {
+it("the model finds the bug of scheduling two writes", async () => {
   await expect(checkGroupCommit((deps) => new TwoSchedules(deps), { adds: 3, addsWhenTold: 2 })).rejects.toThrow(
     /broken: the thread has one batch at a time/,
   )

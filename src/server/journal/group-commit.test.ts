@@ -66,7 +66,7 @@ function hold(): () => void {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-it("a fast disk needs no thread", async () => {
+it("starts no thread on a fast disk", async () => {
   const group = groupWith({
     speed: FAST,
     startThread: () => {
@@ -78,7 +78,7 @@ it("a fast disk needs no thread", async () => {
   await group.close(() => {})
 })
 
-it("an operation is written in the next turn of the loop, and waits for no other table", async () => {
+it("writes an operation in the next turn of the event loop, without waiting for other tables", async () => {
   const group = groupWith({ speed: FAST })
   for (let n = 0; n < 40; n++) {
     let isKept = false
@@ -90,7 +90,7 @@ it("an operation is written in the next turn of the loop, and waits for no other
   await group.close(() => {})
 })
 
-it("what arrives in one turn of the loop shares a commit, and nobody is told before it", async () => {
+it("commits all operations of one turn together, and acknowledges none before", async () => {
   const group = groupWith({ speed: FAST })
   const told: string[][] = []
   for (const table of ["a", "b", "c"])
@@ -101,7 +101,7 @@ it("what arrives in one turn of the loop shares a commit, and nobody is told bef
   await group.close(() => {})
 })
 
-it("what keepers add while they are told is written once, in the next batch, also when the thread writes", async () => {
+it("writes operations that keepers add when acknowledged exactly once, even in the thread", async () => {
   const group = groupWith({ speed: SLOW })
   const kept: string[] = []
   const play = (table: string, n: number): void =>
@@ -125,7 +125,7 @@ it("what keepers add while they are told is written once, in the next batch, als
   await group.close(() => {})
 })
 
-it("a file that another process holds is waited for by a thread, and nothing here waits", async () => {
+it("waits for a locked file in the thread, without blocking this one", async () => {
   const group = openGroupCommit(sqlite, folder)
   const release = hold()
   const adding = added(group, append("a", 0))
@@ -138,7 +138,7 @@ it("a file that another process holds is waited for by a thread, and nothing her
   await group.close(() => {})
 })
 
-it("a helper can open the file while another process holds it: only its writes wait", () => {
+it("a helper can open a file that another process has locked", () => {
   const owner = new Writer(sqlite, folder, "owner")
   const release = hold()
   const helper = new Writer(sqlite, folder, "helper")
@@ -149,7 +149,7 @@ it("a helper can open the file while another process holds it: only its writes w
   owner.close()
 })
 
-it("a slow disk is left to the thread, and written here again once the thread was fast for a while", async () => {
+it("writes to a slow disk in the thread, and here again once the thread has been fast for a while", async () => {
   // The other thread here writes nothing, so the file shows who wrote what.
   const does = `({ id }) => {
     parentPort.postMessage({ id, rejected: [], ms: globalThis.was ? 0 : 200 })
@@ -177,7 +177,7 @@ it("a slow disk is left to the thread, and written here again once the thread wa
   await group.close(() => {})
 })
 
-it("a disk is slow when its commits take five milliseconds on average, and one slow commit is soon forgotten", () => {
+it("a disk is slow if commits average over 5 ms, and one slow commit is soon forgotten", () => {
   const speed = new DiskSpeed()
   for (let n = 0; n < 100; n++) speed.note(4.9)
   expect(speed.isFast).toBe(true)
@@ -188,7 +188,7 @@ it("a disk is slow when its commits take five milliseconds on average, and one s
   expect(commits).toBeLessThan(30)
 })
 
-it("an answer to another batch than the one that is being written is a bug that nobody may miss", async () => {
+it("throws if the thread answers a batch that is not being written", async () => {
   const group = groupWith({
     speed: SLOW,
     startThread: ({ answered }) => ({
@@ -205,7 +205,7 @@ it("an answer to another batch than the one that is being written is a bug that 
   await group.close(() => {})
 })
 
-it("a keeper that throws does not keep the others from being told", async () => {
+it("a keeper that throws does not stop the others from being told", async () => {
   const told: string[] = []
   const thrown: unknown[] = []
   const group = groupWith({

@@ -52,25 +52,25 @@ async function refusal(at = folder): Promise<string> {
 }
 
 describe("what is refused", () => {
-  it("a folder that is not there, or is none", async () => {
+  it("a folder that does not exist, or a path that is not a folder", async () => {
     expect(await refusal(join(folder, "nowhere"))).toBe(`there is no folder ${folder}/nowhere`)
     writeFileSync(join(folder, "file"), "")
     expect(await refusal(join(folder, "file"))).toBe(`${folder}/file is not a folder`)
   })
 
-  it("a file that is no database, and it stays as it is", async () => {
+  it("a file that is not a database, which stays unchanged", async () => {
     const text = "Dear diary, ".repeat(500)
     writeFileSync(databaseIn(folder), text)
     expect(await refusal()).toMatch(/countertop\.db is not a database; is it another file, or damaged\?$/)
     expect(readFileSync(databaseIn(folder), "utf8")).toBe(text)
   })
 
-  it("a folder in the place of the file", async () => {
+  it("a folder in place of the file", async () => {
     mkdirSync(databaseIn(folder))
     expect(await refusal()).toMatch(/countertop\.db cannot be opened$/)
   })
 
-  it("a database of another program, and it stays as it is", async () => {
+  it("a database of another program, which stays unchanged", async () => {
     for (const sql of ["CREATE TABLE songs (name TEXT)", "PRAGMA application_id = 7; DROP TABLE songs"]) {
       raw().exec(sql)
       const before = readFileSync(databaseIn(folder))
@@ -79,7 +79,7 @@ describe("what is refused", () => {
     }
   })
 
-  it("a file of a newer version, and it stays as it is", async () => {
+  it("a file of a newer version, which stays unchanged", async () => {
     await (await SqliteJournal.open(folder)).close()
     raw().exec("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
     const before = readFileSync(databaseIn(folder))
@@ -89,7 +89,7 @@ describe("what is refused", () => {
     expect(readFileSync(databaseIn(folder)).equals(before)).toBe(true)
   })
 
-  it("a folder that another Countertop is using, until that one ends", async () => {
+  it("a folder that another Countertop is using, until it stops", async () => {
     const first = await SqliteJournal.open(folder)
     expect(await refusal()).toBe(
       `another Countertop is running on ${folder}: use that one, or give this one a folder of its own by --data`,
@@ -99,13 +99,13 @@ describe("what is refused", () => {
     expect(await refusal()).toBe("it was opened")
   })
 
-  it("a file that another program holds", async () => {
+  it("a file that another program has locked", async () => {
     raw().exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     expect(await refusal()).toMatch(/countertop\.db is held by another process; end that one first$/)
   })
 })
 
-describe("a database that was lost", () => {
+describe("a lost database", () => {
   /**
    * Makes a folder that has held this many tables. It is a copy, because this process may still hold the original
    * files.
@@ -127,7 +127,7 @@ describe("a database that was lost", () => {
     ["filled with zeros", (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)), /is not a database/],
     ["cut off", (file) => truncateSync(file, 3 * 4096), /is damaged: it is cut off after 12288 of its \d+ bytes\.$/],
     ["cut off in its first page", (file) => truncateSync(file, 50), /is damaged: /],
-  ])("is refused with the ways to get it back, and stays as it is: %s", async (_, damage, sentence) => {
+  ])("is refused with ways to get it back, and stays unchanged: %s", async (_, damage, sentence) => {
     await used(1)
     const file = databaseIn(folder)
     damage(file)
@@ -139,13 +139,13 @@ describe("a database that was lost", () => {
     expect(existsSync(file) ? readFileSync(file) : undefined).toEqual(before)
   })
 
-  it("is refused where only its log is left, which SQLite would delete", async () => {
+  it("is refused if only its log is left, which SQLite would delete", async () => {
     writeFileSync(`${databaseIn(folder)}-wal`, "what was kept last")
     expect(await refusal()).toMatch(/is missing, but its write-ahead log is still there\.\n/)
     expect(readFileSync(`${databaseIn(folder)}-wal`, "utf8")).toBe("what was kept last")
   })
 
-  it("can be begun anew by deleting what remembers it, as the refusal says", async () => {
+  it("can be started anew by deleting the file that the refusal names", async () => {
     await used(1)
     rmSync(databaseIn(folder))
     const [, path] = /To start without these tables: delete (\S+)/.exec(await refusal()) ?? []
@@ -153,7 +153,7 @@ describe("a database that was lost", () => {
     expect(await refusal()).toBe("it was opened")
   })
 
-  it("is nothing to a folder that has not held tables: it is begun anew", async () => {
+  it("is created anew in a folder that has not held tables", async () => {
     await used(0)
     truncateSync(databaseIn(folder))
     expect(await refusal()).toBe("it was opened")
@@ -166,7 +166,7 @@ describe("a database that was lost", () => {
 })
 
 describe("migrations", () => {
-  it("an empty file becomes one of today", async () => {
+  it("turn an empty file into a database of the current version", async () => {
     writeFileSync(databaseIn(folder), "")
     const journal = await SqliteJournal.open(folder)
     expect(await journal.append("a", 0, { at: 1 })).toBe(true)
@@ -192,7 +192,7 @@ describe("migrations", () => {
     return kept
   }
 
-  it("a file of version 1 has the same tables, entries and heads afterwards, and goes on from there", async () => {
+  it("keep all tables, entries and heads of a version 1 file, and new entries can follow", async () => {
     const kept = makeVersion1([..."abcabbaacbdcdbadbb"])
     raw().exec("DELETE FROM entries WHERE tableId = 4; DELETE FROM tables WHERE id = 4")
     kept.delete("d")
@@ -214,7 +214,7 @@ describe("migrations", () => {
 
   const STEPS = ["CREATE TABLE a (x)", "ALTER TABLE a ADD y; INSERT INTO a VALUES (1, 2)", "UPDATE a SET x = x + y"]
 
-  it("go on from where a file is, each once", () => {
+  it("start from the version of the file, and run once each", () => {
     const db = raw()
     migrate(db, "file", STEPS.slice(0, 1))
     migrate(db, "file", STEPS)
@@ -222,7 +222,7 @@ describe("migrations", () => {
     expect([db.prepare("SELECT * FROM a").all(), numberFrom(db, "PRAGMA user_version")]).toEqual([[{ x: 3, y: 2 }], 3])
   })
 
-  it("one that fails leaves the file at the version before", () => {
+  it("leave the file at the version before if one fails", () => {
     const db = raw()
     expect(() => migrate(db, "file", [STEPS[0], `${STEPS[1]}; INSERT INTO nowhere VALUES (1)`])).toThrow(/nowhere/)
     expect([db.prepare("SELECT * FROM a").all(), numberFrom(db, "PRAGMA user_version")]).toEqual([[], 1])

@@ -60,19 +60,19 @@ describe("a journal in SQLite", () => {
   it.each(journalChecks)("$name", ({ run }) => run(journal))
   it.each(serverJournalChecks)("as a server's: $name", ({ run }) => run(journal))
 
-  it("an entry whose number is no number is not the next", async () => {
+  it("refuses an entry with an invalid number", async () => {
     await journal.append("odd", 0, move(0.5))
     for (const n of [0.5, Number.NaN, -1, 2 ** 53, 0]) expect(await journal.append("odd", n, move(0))).toBe(false)
   })
 
-  it("an entry without a time is refused by itself, and not what comes with it", async () => {
+  it("refuses an entry without a time, but not the others of its batch", async () => {
     const tries = await Promise.allSettled(
       [Number.NaN, 1, Number.POSITIVE_INFINITY].map((at) => journal.append(`at ${at}`, 0, move(at))),
     )
     expect(tries.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"])
   })
 
-  it("a name with a NUL is not taken for the part before it", async () => {
+  it("does not take a name with a NUL for the part before it", async () => {
     await journal.append("name", 0, move(0))
     await journal.put("name", "value")
     expect([await journal.read("name\0x"), await journal.get("name\0x"), await journal.list("name\0")]).toEqual([
@@ -102,14 +102,14 @@ function hold(folder: string): () => void {
 describe("commits", () => {
   afterEach(closeAll)
 
-  it("what comes at once is committed at once", async () => {
+  it("entries that arrive together share one commit", async () => {
     const journal = await open()
     const tables = count(500).map((i) => `t${i}`)
     expect(await Promise.all(tables.map((table) => journal.append(table, 0, move(0))))).toEqual(tables.map(() => true))
     expect(journal.counts).toEqual({ commits: 1, failures: 0, waiting: 0 })
   })
 
-  it("what comes while one is under way goes together with the next, in the order in which it came", async () => {
+  it("entries that arrive during a commit share the next one, in order", async () => {
     const folder = newFolder()
     const journal = await open(folder)
     const release = hold(folder)
@@ -127,7 +127,7 @@ describe("commits", () => {
     expect(await journal.read("a")).toEqual(count(201).map(move))
   })
 
-  it("one that is held up holds up every answer, and nothing else", async () => {
+  it("a blocked commit delays its acknowledgements, but neither reads nor other journals", async () => {
     const folder = newFolder()
     const [journal, other] = [await open(folder), await open()]
     await journal.append("a", 0, move(0))
@@ -150,7 +150,7 @@ describe("commits", () => {
     expect([answers, (await journal.read("a")).length]).toEqual([held.length, 6])
   })
 
-  it("what was written by others counts: it is the file that decides", async () => {
+  it("entries that another process wrote count: the file decides", async () => {
     const folder = newFolder()
     const journal = await open(folder)
     await journal.append("a", 0, move(0))
@@ -165,10 +165,10 @@ describe("commits", () => {
   })
 })
 
-describe("closed and opened again", () => {
+describe("closing, listing and checkpoints", () => {
   afterEach(closeAll)
 
-  it("everything is there, also what was on its way, and the file is sound", async () => {
+  it("a journal that is closed and opened again has everything, including pending writes", async () => {
     const folder = newFolder()
     const journal = await open(folder)
     const kept = count(30).map((n) => journal.append("a", n, move(n), { game: `${n}`, seats: [] }))
@@ -189,7 +189,7 @@ describe("closed and opened again", () => {
     expect(await again.append("a", 30, move(30))).toBe(true)
   })
 
-  it("many tables are listed by the page, and others get their turn meanwhile", async () => {
+  it("many tables are listed in pages, and the event loop runs meanwhile", async () => {
     const journal = await open()
     await Promise.all(count(1500).map((i) => journal.append(`t${i}`, 0, move(i))))
     let turns = 0
@@ -207,7 +207,7 @@ describe("closed and opened again", () => {
     expect(turns).toBeGreaterThanOrEqual(3)
   })
 
-  it("a log that has grown is moved to its place, and nothing is lost by it", async () => {
+  it("a large write-ahead log is moved into the database, and nothing is lost", async () => {
     const folder = newFolder()
     const journal = await open(folder)
     await journal.append("a", 0, move(0))

@@ -29,7 +29,7 @@ const append = (table: string, n: number, entry = `"${table} ${n}"`): Op => ["ap
 /** An op that the database itself refuses. */
 const impossible: Op = ["append", "impossible", 0, Number.NaN, "{}", null]
 
-it("a batch is done part by part, each on what the one before has left", () => {
+it("applies the operations of a batch one by one, each on the result of the one before", () => {
   const ops: Op[] = [
     append("a", 0),
     append("a", 1),
@@ -46,7 +46,7 @@ it("a batch is done part by part, each on what the one before has left", () => {
   expect([reader.entries("a", 0), reader.value("key")]).toEqual([['"a 0"'], "y"])
 })
 
-it("of a batch that fails nothing is there, and nothing of it is remembered", () => {
+it("a failed batch leaves nothing in the file or in memory", () => {
   writer.write([append("old", 0)])
   expect(() => writer.write([append("old", 1), append("lost", 0), ["put", "key", "x"], impossible])).toThrow(
     JournalTrouble,

@@ -142,7 +142,7 @@ const sorted = (tables: ReadonlyMap<string, number>): [string, number][] =>
   [...tables].filter(([, length]) => length > 0).sort(([a], [b]) => (a < b ? -1 : 1))
 
 describe("a sound database", () => {
-  it("is called sound, and can be copied whole", async () => {
+  it("is reported as sound, and is copied completely", async () => {
     expect([kept.tables.size, pagesOf("log", "internal").length > 0]).toEqual([36, true])
     const outcome = await saved()
     expect(outcome.found).toMatchObject({ isSound: true, problems: [], damaged: 0, lost: [] })
@@ -152,8 +152,8 @@ describe("a sound database", () => {
   })
 })
 
-describe("what is saved of a damaged one", () => {
-  it("one page of the log: every table up to the entry before the first that is lost, all others whole", async () => {
+describe("what is salvaged after damage to", () => {
+  it("one page of the log: each table up to its first lost entry, and the other tables whole", async () => {
     for (const page of pagesOf("log", "leaf").slice(3, 6)) {
       overwrite(page, 0)
       const outcome = await saved()
@@ -166,14 +166,14 @@ describe("what is saved of a damaged one", () => {
     }
   })
 
-  it("the page above those of the log: everything, as its leaves are found by themselves", async () => {
+  it("the inner pages of the log: everything, since leaf pages are found on their own", async () => {
     for (const page of pagesOf("log", "internal")) overwrite(page, garbage(page))
     const outcome = await saved()
     expectNothingWrong(outcome)
     expect(outcome.tables).toEqual(kept.tables)
   })
 
-  it("the first page: everything, though SQLite does not take the file for a database", async () => {
+  it("the first page: everything, though SQLite does not recognise the file as a database", async () => {
     overwrite(1, 0)
     const outcome = await saved()
     expectNothingWrong(outcome)
@@ -181,14 +181,14 @@ describe("what is saved of a damaged one", () => {
     expect(outcome.values).toEqual(kept.values)
   })
 
-  it("the ends of tables: everything, by the order in which tables were opened", async () => {
+  it("the ends of tables: everything, from the order in which tables were created", async () => {
     for (const page of pagesOf("ends")) overwrite(page, garbage(page))
     const outcome = await saved()
     expectNothingWrong(outcome)
     expect(outcome.tables).toEqual(kept.tables)
   })
 
-  it("the names of tables: everything, as the index has them too", async () => {
+  it("the names of tables: everything, since the index has them too", async () => {
     for (const page of pagesOf("tables")) overwrite(page, 0)
     const outcome = await saved()
     expectNothingWrong(outcome)
@@ -222,20 +222,20 @@ describe("what is saved of a damaged one", () => {
     expect(outcome.tables).toEqual(kept.tables)
   })
 
-  it("the list of free pages and the page above those of the log: nothing that was deleted", async () => {
+  it("the list of free pages and the inner pages of the log: nothing that was deleted", async () => {
     overwrite(readFileSync(databaseIn(folder)).readUInt32BE(32), garbage(1))
     for (const page of pagesOf("log", "internal")) overwrite(page, 0)
     expectNothingWrong(await saved())
   })
 
-  it("the first page, with the beginning of the list of free pages: nothing that was deleted", async () => {
+  it("the first page, where the list of free pages starts: everything, and nothing that was deleted", async () => {
     overwrite(1, garbage(1))
     const outcome = await saved()
     expectNothingWrong(outcome)
     expect(outcome.tables).toEqual(kept.tables)
   })
 
-  it("bans and codes: those that can be read, and the keys of the others", async () => {
+  it("bans and codes: the readable ones, and the keys of the others", async () => {
     for (const page of pagesOf("data")) overwrite(page, garbage(page))
     const outcome = await saved()
     expect(outcome.tables).toEqual(kept.tables)
@@ -244,7 +244,7 @@ describe("what is saved of a damaged one", () => {
     expect([...lost].sort()).toEqual([...kept.values.keys()].sort())
   })
 
-  it("a file that is cut off: what lies before the cut", async () => {
+  it("the end of the file, which is cut off: everything before the cut", async () => {
     const file = readFileSync(databaseIn(folder))
     writeFileSync(databaseIn(folder), file.subarray(0, Math.floor(file.length * 0.6) + 1000))
     const outcome = await saved()
@@ -253,7 +253,7 @@ describe("what is saved of a damaged one", () => {
     expect(outcome.found.problems[0]).toMatch(/^the file is cut off after \d+ of \d+ bytes$/)
   })
 
-  it("an entry that is no JSON, and one that the room refuses: the entries before", async () => {
+  it("an entry, which is not JSON or which the room refuses: the entries before it", async () => {
     const [[one, a], [other, b]] = [...kept.tables].filter(([, entries]) => entries.length > 30)
     const file = readFileSync(databaseIn(folder))
     file.write("!", file.indexOf(a[10]))
@@ -283,8 +283,8 @@ function damageBy(chance: (below: number) => number): number[] {
   return pages
 }
 
-describe("by chance", () => {
-  it("whatever pages are overwritten by whatever, nothing wrong is saved, and all that is on the others is", async () => {
+describe("random damage", () => {
+  it("leads to no wrong data in the salvaged file, and to no loss from undamaged pages", async () => {
     const chance = chanceOf(2026)
     for (let round = 0; round < 25; round++) {
       const pages = damageBy(chance)
