@@ -157,7 +157,7 @@ async function compare(plain: Plain, real: TableClient): Promise<void> {
   expect(game.events).toEqual(seen?.events)
 }
 
-it("the client that stands for others imports nothing of the product", () => {
+it("the plain clients import none of the product's code", () => {
   for (const name of ["protocol-client.testing.ts", "protocol-player.testing.ts"]) {
     const imports = [...readFileSync(`src/server/${name}`, "utf8").matchAll(/from "([^"]+)"/g)].map(([, from]) => from)
     expect(
@@ -207,7 +207,7 @@ async function move(table: GameTable, all: readonly Plain[], next: (below: numbe
 }
 
 it.each(["beat-the-count", "forty-below", "contarlos", "final-count", "betski-scram"])(
-  "%s is played by clients from the documents alone, with few and many seats and any options",
+  "clients written from the documents alone play %s, with few and many seats and any options",
   async (id) => {
     let made = 0
     for (let deal = 0; deal < 3; deal++) made += await played(id, deal)

@@ -97,7 +97,7 @@ it("docs/protocol-games.md and docs/protocol-games.json are up to date: npm run 
   expect(read("protocol-games.json")).toBe(gamesJson(facts))
 })
 
-it("formulas mean what they mean in Python", () => {
+it("formulas are evaluated as in Python", () => {
   const names = { a: 7, list: [4, 5, 6] }
   const known: readonly (readonly [string, number])[] = [
     ["1 + 2 * 3 - 4", 3],
@@ -118,7 +118,7 @@ it("formulas mean what they mean in Python", () => {
 describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id", ({ game, id }) => {
   const table = tableOf(id)
 
-  it("every field, move and event is described, and nothing else is", async () => {
+  it("every field, move and event is described, and nothing else", async () => {
     const described = await protocolNotesOf(id)
     const fields = Object.keys(game.create({ ...defaultsOf(game) }, game.seats.min))
     const known = new Set([...Object.keys(SHARED_FIELDS), ...Object.keys(described.fields)])
@@ -137,7 +137,7 @@ describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id",
     }
   })
 
-  it("the view before the deal has the fields, sizes and values that the tables say, with all seats and options", () => {
+  it("the view before the deal is as described, with all seats and options", () => {
     fc.assert(
       fc.property(settings(game), ({ seats, options }) => {
         const state = fieldsOf(game.create(options, seats))
@@ -149,7 +149,7 @@ describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id",
     )
   })
 
-  it("cards lie in the zones, as many as are said, and nowhere else; who may act and the end are as said", () => {
+  it("the cards in zones, the players who may act and the end are as described", () => {
     fc.assert(
       fc.property(settings(game), (setting) => {
         played(game, setting, 200, ({ state }) => {
@@ -168,7 +168,7 @@ describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id",
     expect(ends.indexOf(1), "it is over after the last move").toBe(ends.length - 1)
   })
 
-  it("every event that happens is described with its parts, in their order", () => {
+  it("every event of a game is described with its parts, in their order", () => {
     fc.assert(
       fc.property(settings(game), (setting) => {
         for (const { key, with: parts = {} } of played(game, setting, 2000, () => {}).events) {
@@ -180,7 +180,7 @@ describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id",
     )
   })
 
-  it("moves have the numbers and the texts that are said", () => {
+  it("moves have the numbers and texts that are described", () => {
     fc.assert(
       fc.property(settings(game), (setting) => {
         played(game, setting, 200, ({ seat, moves }) => {
@@ -196,7 +196,7 @@ describe.each(games.map((game) => ({ id: game.id, game: game as Game })))("$id",
     )
   })
 
-  it("a move is legal exactly where the page says so, as far as a seat can tell from its view", () => {
+  it("the description tells exactly which moves are legal, from a seat's view alone", () => {
     let [legal, illegal] = [0, 0]
     fc.assert(
       fc.property(settings(game), (setting) => {

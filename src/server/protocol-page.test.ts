@@ -5,12 +5,12 @@ import { pageWithSchemas } from "./protocol-page.ts"
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8")
 
-it("docs/protocol.md says what the schemas say: npm run docs brings it up to date", () => {
+it("docs/protocol.md matches the schemas: npm run docs updates it", () => {
   const page = read("protocol.md")
   expect(pageWithSchemas(page)).toBe(page)
 })
 
-it("docs/server.md names every limit with what it is", () => {
+it("docs/server.md lists every limit with its default and its description", () => {
   const page = read("server.md")
   for (const name of LIMIT_NAMES)
     expect(page).toContain(`| \`${name}\` | ${LIMIT_SPECS[name].usual} | ${LIMIT_SPECS[name].about} |`)

@@ -7,7 +7,7 @@ import { recordedSession, replayed, SESSION_FILE, sessionIn } from "./protocol-s
 
 const page = readFileSync("docs/protocol.md", "utf8")
 
-it("a server that is sent what the clients of the session send answers exactly what stands in docs/protocol.md", async () => {
+it("a real server answers the session in docs/protocol.md exactly as it is written there", async () => {
   const session = sessionIn(page)
   expect(session.split("\n").length).toBeGreaterThan(80)
   expect(await replayed(session)).toBe(session)

@@ -43,7 +43,7 @@ function freeze(): void {
 describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
   beforeEach(() => open(io))
 
-  it("whoever only waits notices that the line is dead, and comes back over a new one", async () => {
+  it("an idle client notices a dead connection, and reconnects", async () => {
     const table = await createTable(at.address, "betski-scram")
     const clock = new TestClock()
     const { port } = between.address() as AddressInfo
@@ -60,7 +60,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, io) => {
     ana.close()
   })
 
-  it("a line on which nothing is said is asked and stays", async () => {
+  it("an idle connection is probed and stays open", async () => {
     const table = await createTable(at.address, "betski-scram")
     const clock = new TestClock()
     let heard = (_: string): void => {}

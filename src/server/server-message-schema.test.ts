@@ -27,7 +27,7 @@ const BEFORE: readonly Command[] = [
 ]
 
 it.each(games.map((game) => [game.id, game] as const))(
-  "all that a table of %s says in words is as the schemas say",
+  "every JSON message of a table of %s matches the schema",
   async (id, game) => {
     const chance = new FastChance(id)
     const testRoom = new TestRoom(game, 2)

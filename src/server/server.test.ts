@@ -34,7 +34,7 @@ it.each(games.map(({ id }) => id))("two people play %s to its end over the netwo
   for (const one of [ana, ben]) one.close()
 })
 
-it("where those who watch see a game later, its end and its record are for those who have a seat until then", async () => {
+it("with a delay for watchers, only players see the end and the record of a game at once", async () => {
   const table = await createTable(at.address, "betski-scram", {}, { delay: 600_000 })
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
@@ -57,7 +57,7 @@ it("where those who watch see a game later, its end and its record are for those
   for (const one of [ana, ben]) one.close()
 })
 
-it("who gives the key of a seat is told which one it is, as long as it is theirs; strangers are told nothing of it", async () => {
+it("the info of a table names the seat that belongs to a key, and no seat to strangers", async () => {
   const table = await createTable(at.address, "betski-scram")
   const [ana, ben] = ["Ana", "Ben"].map((name) => clientAt(at.address, table, name))
   for (const one of [ana, ben]) await until(one, ({ news }) => news !== undefined)
@@ -75,7 +75,7 @@ it("who gives the key of a seat is told which one it is, as long as it is theirs
   for (const one of [ana, ben]) one.close()
 })
 
-it("who is woken several times at once comes back over one line", async () => {
+it("a client that is woken several times at once reconnects once", async () => {
   const table = await createTable(at.address, "betski-scram")
   const ana = clientAt(at.address, table, "Ana")
   await until(ana, ({ news }) => news !== undefined)

@@ -68,7 +68,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     io = used
   })
 
-  it("a reader that never reads is let go when too much waits for it; the others at its table go on", async () => {
+  it("disconnects a client that never reads once too much is queued; others at its table go on", async () => {
     const limits = { messages: 1_000_000, messagesPerAddress: 1_000_000, backlog: 1 << 16 }
     const { address, table, server } = await open(limits)
     const ana = await guest(address, table, ANA)
@@ -94,7 +94,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     for (const { ws } of [ana, slow, other]) ws.terminate()
   })
 
-  it("whoever floods is sent away for a while, and the table with the others goes on", async () => {
+  it("disconnects a client that floods, and others at its table go on", async () => {
     const { address, table } = await open({ messages: 20 })
     const ana = await guest(address, table, ANA)
     const flood = await guest(address, table, keyOf("flood"))
@@ -107,7 +107,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     ana.ws.terminate()
   })
 
-  it("what comes after a goodbye means nothing", async () => {
+  it("ignores commands that arrive after an invalid message", async () => {
     const { address, table, server } = await open({})
     const ana = await guest(address, table, ANA)
     const host = await server.tables.find(table)
@@ -123,7 +123,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     again.ws.terminate()
   })
 
-  it("a message that is too long ends the connection, and nothing of it is read", async () => {
+  it("ends the connection on a message that is too long, and ignores the message", async () => {
     const { address, table, server } = await open({})
     const ana = await guest(address, table, ANA)
     ana.ws.send(JSON.stringify({ t: "do", id: "x", what: { do: "chat", text: "x" }, more: "x".repeat(5000) }))
@@ -139,7 +139,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
 
   const BURST = Array.from({ length: 70 }, (_, n) => `line ${n}`)
 
-  it("of too long a burst every command is answered before the end, or not done and may be sent again", async () => {
+  it("answers each command of a long burst before the bye, or ignores it so that it can be resent", async () => {
     const { address, table } = await open({ messages: 10 }, new TestClock()) // 30 at once, including the hello
     let left = BURST
     const rounds: number[] = []
@@ -163,7 +163,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     ben.ws.terminate()
   })
 
-  it("a client that asks for too much at once comes back, and gets all of it done once", async () => {
+  it("a client that sends too much at once reconnects, and all its commands are done once", async () => {
     const clock = new TestClock()
     const { address, table } = await open({ messages: 10 }, clock)
     const ana = clientAt(address, table, "Ana", clock)
@@ -180,7 +180,7 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     ana.close()
   })
 
-  it("millions of pings are not read, and the commands of others are answered meanwhile", async () => {
+  it("does not read millions of pings, and answers the commands of others meanwhile", async () => {
     const { address, port, table } = await open({}, new TestClock())
     const ana = await guest(address, table, ANA)
     const pings = Buffer.alloc(2_300_000 * 6, frame(9, Buffer.alloc(0)))

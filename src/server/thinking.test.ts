@@ -29,14 +29,14 @@ function questionFor(bot: string): Question {
   return { game: game.id, bot, options: match.setup.options, seat: 0, view, legal: live.legal(0) }
 }
 
-it("think, several at once", async () => {
+it("answers several questions at once", async () => {
   const question = questionFor("easy")
   const moves = await Promise.all([1, 2, 3].map(() => thinker.choose(question)))
   for (const move of moves) expect(question.legal).toContain(move)
   expect(standIns).toBe(0)
 })
 
-it("a thread that dies costs no answer: any legal move stands in, and the next question starts another", async () => {
+it("answers with a legal move if the thread dies, and starts another for the next question", async () => {
   const question = questionFor("easy")
   const answers = [thinker.choose(questionFor("a bot that nobody knows")), thinker.choose(question)]
   expect(await Promise.all(answers)).toEqual([question.legal[0], question.legal[0]])

@@ -68,7 +68,7 @@ it("a command that is answered in time is no problem", async () => {
   expect([watch.problems(), lines, unanswered.count, unwritten.count]).toEqual([[], [], 0, 0])
 })
 
-it("a command without an answer for 5 s is an error in the log, once, and a problem until it is answered", async () => {
+it("a command without an answer for 5 s is logged once, and is a problem until it is answered", async () => {
   ask("one")
   clock.setWall(3_600_000)
   await clock.pass(4000)
@@ -88,7 +88,7 @@ it("a command without an answer for 5 s is an error in the log, once, and a prob
   expect(lines.at(-1)).toBe("info: all overdue commands have been answered {}")
 })
 
-it("a table that owes an answer while nothing is waiting for the disk is a problem at once", async () => {
+it("a table that owes an answer while the journal is idle is a problem at once", async () => {
   ask("one")
   await settled()
   expect(watch.problems()).toEqual([])
@@ -98,7 +98,7 @@ it("a table that owes an answer while nothing is waiting for the disk is a probl
   expect(lines).toEqual(['error: a table waits for the journal, which is writing nothing {"table":"one","seconds":1}'])
 })
 
-it("however many tables wait, a look names five of them in the log", async () => {
+it("a check names at most five waiting tables in the log, and counts the others", async () => {
   for (let n = 0; n < 50; n++) ask(`table${n}`)
   await clock.pass(10_000)
   const errors = lines.filter((line) => line.startsWith("error"))
@@ -106,7 +106,7 @@ it("however many tables wait, a look names five of them in the log", async () =>
   expect(errors.at(-1)).toBe('error: more is overdue {"count":95}')
 })
 
-it("what a refused command or a second connection leaves open is nothing", async () => {
+it("a refused command leaves nothing open", async () => {
   const host = hostOf("one")
   const guest = host.come(new Recorder("Nobody"))
   host.conductor.command(guest, "a", { do: "rise" })

@@ -46,7 +46,7 @@ async function tableOfAna() {
 
 const named = (many: number, letter: string): string[] => Array.from({ length: many }, (_, n) => `${letter}${n}`)
 
-it("of one address eight newcomers sit down at once, and one more every seven and a half minutes", async () => {
+it("one address can seat eight newcomers at once, and one more every seven and a half minutes", async () => {
   const { comeAndGo, clock, sit } = await tableOfAna()
   const answers = await comeAndGo(named(199, "P"), "203.0.113.7")
   expect(answers.slice(0, 8)).toEqual(Array(8).fill("done"))
@@ -57,13 +57,13 @@ it("of one address eight newcomers sit down at once, and one more every seven an
   expect([await sit("Cid", "203.0.113.7", 2), await sit("Dora", "203.0.113.7", 3)]).toEqual(["done", "table.newcomers"])
 })
 
-it("whom the table knows may come back from an address that has used up its newcomers", async () => {
+it("known people can return from an address that has used up its newcomers", async () => {
   const { comeAndGo, sit } = await tableOfAna()
   await comeAndGo(named(9, "P"), "203.0.113.7")
   expect(await sit("P3", "203.0.113.7")).toBe("done")
 })
 
-it("the host lets more newcomers of that address in", async () => {
+it("the host can admit more newcomers from an address that has used up its own", async () => {
   const { comeAndGo, ask, sit } = await tableOfAna()
   await comeAndGo(named(9, "P"), "203.0.113.7")
   expect(await ask("Ben", "203.0.113.7", { do: "admit" })).toBe("table.notSeated")
@@ -72,7 +72,7 @@ it("the host lets more newcomers of that address in", async () => {
   expect(await sit("Ben", "203.0.113.7")).toBe("done")
 })
 
-it("an address adds so much in an hour and no more, however many keys it has and whatever its host admits", async () => {
+it("limits the entries of an address per hour, whatever its keys and whatever the host admits", async () => {
   const { ask, sit, entries, clock } = await tableOfAna()
   const { saidPerAddress } = LIMITS
   const before = await entries()

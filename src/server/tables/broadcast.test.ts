@@ -3,7 +3,7 @@ import { History } from "./broadcast.ts"
 
 const message = (n: number): Uint8Array => Uint8Array.from({ length: (n % 90) + 1 }, () => n % 256)
 
-it("gives what has been told since, for as long as it is kept", () => {
+it("returns the messages since a version, for as long as it keeps them", () => {
   const history = new History(10)
   const told = Array.from({ length: 500 }, (_, i) => ({ version: 11 + 2 * i, bytes: message(i) }))
   for (const [i, { version, bytes }] of told.entries()) {
@@ -15,7 +15,7 @@ it("gives what has been told since, for as long as it is kept", () => {
   expect([history.since(10), history.since(11)]).toEqual([undefined, undefined])
 })
 
-it("begins anew with every game", () => {
+it("starts empty with every game", () => {
   const history = new History(0)
   history.add(1, message(1))
   history.begin(5)

@@ -20,7 +20,7 @@ async function begun(journal = new MemoryJournal(), now = NOW, newest?: number) 
   return { journal, clock, calendar, sets }
 }
 
-it("an age is what the wall clock says, as long as nobody sets it", async () => {
+it("ages follow the wall clock while nobody sets it", async () => {
   const { clock, calendar, sets } = await begun()
   expect(calendar.ageOf(NOW - 40 * DAY)).toBe(40 * DAY)
   await clock.pass(5 * DAY)
@@ -32,7 +32,7 @@ it.each([
   ["ahead by years", 75 * 365 * DAY],
   ["back by a day", -DAY],
   ["back to 1970", -NOW],
-])("when it is set %s nothing is older than that, and from then on it ages as ever", async (_, step) => {
+])("when the clock is set %s, ages start from zero and grow as usual from then on", async (_, step) => {
   const { clock, calendar, sets } = await begun()
   clock.setWall(step)
   const after = clock.now()
@@ -44,7 +44,7 @@ it.each([
   expect(sets).toHaveLength(1)
 })
 
-it("what was made while it was wrong is no older than its correction", async () => {
+it("a time from while the clock was wrong ages from the correction on", async () => {
   for (const step of [-NOW, 75 * 365 * DAY]) {
     const { clock, calendar } = await begun()
     clock.setWall(step)
@@ -57,7 +57,7 @@ it("what was made while it was wrong is no older than its correction", async () 
   }
 })
 
-it("a machine that boots with a wrong clock sweeps nothing, nor does the next one that has the right one", async () => {
+it("a start with a wrong clock makes nothing old, nor does the next start with the right one", async () => {
   for (const wrong of [HOUR, NOW + 75 * 365 * DAY]) {
     const { journal } = await begun()
     const second = await begun(journal, wrong)
@@ -67,7 +67,7 @@ it("a machine that boots with a wrong clock sweeps nothing, nor does the next on
   }
 })
 
-it("that is remembered, also when the server ends right after the clock was set", async () => {
+it("remembers that the clock was set, even if the server ends right afterwards", async () => {
   const first = await begun()
   first.clock.setWall(-30 * DAY)
   first.calendar.now()
@@ -75,7 +75,7 @@ it("that is remembered, also when the server ends right after the clock was set"
   expect(again.calendar.ageOf(NOW - 60 * DAY)).toBe(HOUR)
 })
 
-it("time without a server counts, as long as no server would be away for longer", async () => {
+it("short downtime counts towards ages, and after long downtime they start from zero", async () => {
   const { journal } = await begun()
   const soon = await begun(journal, NOW + 6 * DAY)
   expect(soon.calendar.ageOf(NOW - DAY)).toBe(7 * DAY)
@@ -83,7 +83,7 @@ it("time without a server counts, as long as no server would be away for longer"
   expect(late.calendar.ageOf(NOW - DAY)).toBe(0)
 })
 
-it("a file without such a note is judged by its newest entry", async () => {
+it("without a stored note, the newest entry tells whether ages can be trusted", async () => {
   const fine = await begun(new MemoryJournal(), NOW, NOW - DAY)
   expect(fine.calendar.ageOf(NOW - 40 * DAY)).toBe(40 * DAY)
   for (const newest of [NOW - 30 * DAY, NOW + 30 * DAY]) {
@@ -93,7 +93,7 @@ it("a file without such a note is judged by its newest entry", async () => {
 })
 
 it.each(["{", "null", "7", '{"wall":"now"}'])(
-  "where what it noted is damaged (%s), nothing is older than this start",
+  "if the stored note is damaged (%s), nothing is older than this start",
   async (text) => {
     const { journal } = await begun()
     await journal.put("calendar", text)

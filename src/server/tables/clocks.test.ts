@@ -56,7 +56,7 @@ async function leftAt(tables: Tables): Promise<number | undefined> {
 const kindsIn = async (journal: MemoryJournal<RoomEntry, Head>): Promise<string[]> =>
   (await journal.read("a")).map(({ kind }) => kind)
 
-it("a server that was down does not charge that time: the clock goes on from when it was there again", async () => {
+it("downtime is not charged: the clock goes on when the server is back", async () => {
   const journal = await dayTable()
   const { tables, clock } = await serve(journal)
   await clock.pass(5000)
@@ -64,7 +64,7 @@ it("a server that was down does not charge that time: the clock goes on from whe
   expect((await journal.read("a")).at(-1)).toEqual({ kind: "resume", at: 3 * DAY + 5000, ms: 2000, least: HOUR })
 })
 
-it("it does so once: what passes from then on counts, whether the table is in memory or not", async () => {
+it("downtime is forgiven once: later time counts, whether or not the table is in memory", async () => {
   const journal = await dayTable()
   const { tables, clock } = await serve(journal)
   const host = await tables.find("a")
@@ -76,7 +76,7 @@ it("it does so once: what passes from then on counts, whether the table is in me
   expect((await kindsIn(journal)).filter((kind) => kind === "resume")).toHaveLength(1)
 })
 
-it("what was thought until the server was last known to run stays used, also over several starts", async () => {
+it("thinking time until the server was last known to run stays used, even over several starts", async () => {
   const journal = await dayTable()
   const first = await serve(journal)
   await first.clock.pass(DAY / 4) // and then it ends without being closed
@@ -88,7 +88,7 @@ it("what was thought until the server was last known to run stays used, also ove
   expect(await leftAt(third.tables)).toBe(DAY - (noted - 2000))
 })
 
-it("a server that stops in order notes when; one at which nobody's clock runs notes nothing", async () => {
+it("an orderly stop stores the running time, unless nobody's clock runs", async () => {
   const journal = await dayTable()
   const { tables, clock } = await serve(journal)
   await clock.pass(10_000)
@@ -101,7 +101,7 @@ it("a server that stops in order notes when; one at which nobody's clock runs no
   expect(await lastRun(empty)).toBeUndefined()
 })
 
-it("the time goes on where it was known to be, though it was not noted before the end", async () => {
+it("running time continues from what a table recorded if the last server did not store it", async () => {
   const journal = await dayTable() // made after a server had run for two seconds, which it never stored
   const { tables, clock } = await serve(journal)
   await clock.pass(10_000)
@@ -110,7 +110,7 @@ it("the time goes on where it was known to be, though it was not noted before th
   expect(await leftAt((await serve(journal)).tables)).toBe(DAY - 10_000)
 })
 
-it("a table with days to think leaves memory, and is looked at again when somebody's time is up", async () => {
+it("a table with days to think is unloaded, and loaded again when somebody's time is up", async () => {
   const journal = await dayTable()
   const { tables, clock } = await serve(journal)
   const host = await tables.find("a")
@@ -123,7 +123,7 @@ it("a table with days to think leaves memory, and is looked at again when somebo
   expect(await kindsIn(journal)).toContain("standIn")
 })
 
-it("so is one that nobody has touched since the start, when its time is up and not before", async () => {
+it("a table that nobody opens after the start gets its stand-in when the time is up", async () => {
   const journal = await dayTable()
   const { clock } = await serve(journal)
   await clock.pass(DAY - 60_000)
@@ -133,7 +133,7 @@ it("so is one that nobody has touched since the start, when its time is up and n
   expect(await kindsIn(journal)).toContain("standIn")
 })
 
-it("one that cannot be loaded when it is due, since nothing can be kept, is looked at again until it can", async () => {
+it("a table that cannot be loaded when it is due is tried again until it can", async () => {
   const journal = await dayTable()
   const { clock } = await serve(journal)
   const append = journal.append.bind(journal)
@@ -146,8 +146,8 @@ it("one that cannot be loaded when it is due, since nothing can be kept, is look
   expect(await kindsIn(journal)).toContain("standIn")
 })
 
-describe("in a game by days everybody has an hour after a start", () => {
-  it("whoever is to move, however little they had left", async () => {
+describe("in a game over days, a start of the server leaves at least an hour to", () => {
+  it("the player to move, however little time they had left", async () => {
     const journal = await dayTable()
     const first = await serve(journal)
     await first.clock.pass(DAY - 60_000)
@@ -155,7 +155,7 @@ describe("in a game by days everybody has an hour after a start", () => {
     expect(await leftAt((await serve(journal)).tables)).toBe(HOUR)
   })
 
-  it("and everybody else, where there is so much time for the game", async () => {
+  it("the other players, with a clock for the whole game", async () => {
     const journal = await dayTable({ clock: "game", time: DAY })
     const first = await serve(journal)
     const host = await first.tables.find("a")
@@ -177,7 +177,7 @@ describe("in a game by days everybody has an hour after a start", () => {
   })
 })
 
-it("a table of an older version goes on with all of the move's time", async () => {
+it("a table of an older version continues with the full time for the move", async () => {
   const journal = new MemoryJournal<RoomEntry, Head>()
   const wall = 1_700_000_000_000
   for (const [n, { ms, ...entry }] of (await (await dayTable()).read("a")).entries())

@@ -11,19 +11,22 @@ const MINUTE = 60_000
 const YEAR = 365 * 24 * 60 * MINUTE
 const WHAT = { table: "a", who: 0, from: "old" }
 
-it.each([-YEAR, 60 * MINUTE, YEAR])("also when that is set by %i", async (step) => {
-  const clock = new TestClock(50 * YEAR)
-  const codes = new Codes(new MemoryJournal<RoomEntry, Head>(), clock)
-  await codes.make("one", WHAT)
-  clock.setWall(step)
-  await codes.make("another", WHAT)
-  await clock.pass(9 * MINUTE)
-  expect(await codes.use("one", "new")).toMatchObject(WHAT)
-  await clock.pass(2 * MINUTE)
-  for (const code of ["one", "another"]) expect(await codes.use(code, "new")).toBeUndefined()
-})
+it.each([-YEAR, 60 * MINUTE, YEAR])(
+  "codes last for about ten minutes, even if the wall clock is set by %i ms",
+  async (step) => {
+    const clock = new TestClock(50 * YEAR)
+    const codes = new Codes(new MemoryJournal<RoomEntry, Head>(), clock)
+    await codes.make("one", WHAT)
+    clock.setWall(step)
+    await codes.make("another", WHAT)
+    await clock.pass(9 * MINUTE)
+    expect(await codes.use("one", "new")).toMatchObject(WHAT)
+    await clock.pass(2 * MINUTE)
+    for (const code of ["one", "another"]) expect(await codes.use(code, "new")).toBeUndefined()
+  },
+)
 
-it("after a restart they are good for the rest of that time, and never for longer than ten minutes more", async () => {
+it("after a restart, codes last for the rest of their time, and never for over ten minutes", async () => {
   const journal = new MemoryJournal<RoomEntry, Head>()
   const first = new TestClock(50 * YEAR)
   await new Codes(journal, first).make("one", WHAT)
@@ -44,7 +47,7 @@ it("after a restart they are good for the rest of that time, and never for longe
   expect(await codes.use("one", "new")).toBeUndefined()
 })
 
-it("those that are over are forgotten", async () => {
+it("expired codes are deleted", async () => {
   const journal = new MemoryJournal<RoomEntry, Head>()
   const clock = new TestClock(50 * YEAR)
   const codes = new Codes(journal, clock)

@@ -19,7 +19,7 @@ const turned = (settings: Partial<RoomSettings>): RoomEntry => ({
   settings: { ...SETTINGS, ...settings },
 })
 
-it("without a clock nothing is kept beside an entry, until the table is closed", () => {
+it("without a clock, entries have no head until the table is closed", () => {
   const { room, entries } = table({}, true)
   expect([...entries, START].map((entry) => headAfter(room, entry, 700))).toEqual(
     entries.concat(START).map(() => undefined),
@@ -27,7 +27,7 @@ it("without a clock nothing is kept beside an entry, until the table is closed",
   expect(headAfter(room, { kind: "close", at: 5000 }, 700)).toEqual({ isClosed: true })
 })
 
-it("with one it is kept how long servers had been running, and after how long somebody's time may be up, as long as they play", () => {
+it("with a clock, heads of a running game store the running time and when a clock may run out", () => {
   const open = table(CLOCK, true).entries.at(-1) as RoomEntry
   expect(headAfter(table(CLOCK, false).room, START, 700)).toEqual({})
   expect(headAfter(table(CLOCK, false).room, open, 700)).toEqual({ served: 700, within: 300 })
@@ -41,7 +41,7 @@ it("with one it is kept how long servers had been running, and after how long so
   ).toEqual({})
 })
 
-it("who turns the clock on or off during a game changes that", () => {
+it("turning the clock on or off during a game changes the head", () => {
   expect(headAfter(table(CLOCK, true).room, turned({}), 700)).toEqual({})
   expect(headAfter(table({}, true).room, turned(CLOCK), 700)).toEqual({ served: 700, within: 300 })
 })

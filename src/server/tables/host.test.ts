@@ -64,7 +64,7 @@ const toldStages = ({ told }: Recorder): string[] =>
 const binary = ({ got }: Recorder): number => got.filter((message) => typeof message !== "string").length
 
 describe("a table in memory", () => {
-  it("tells at once whoever is to move, and everybody that a game is over; others might wait", async () => {
+  it("sends at once to players who are to move, and to all when a game ends; others may wait", async () => {
     const table = await tableFor()
     const { room, ana, ben, cid } = table
     while (room.stage === "playing") {
@@ -79,7 +79,7 @@ describe("a table in memory", () => {
   it.each([
     ["in turn", scram],
     ["in a race", count],
-  ])("checks a move %s once, from the message to the disk", async (_, rules) => {
+  ])("validates a move %s only once, from the message to the disk", async (_, rules) => {
     let checks = 0
     const game: typeof rules = {
       ...rules,
@@ -97,7 +97,7 @@ describe("a table in memory", () => {
     }
   })
 
-  it("answers with a move whoever made it, on the device where they did; and what is told again answers nobody", async () => {
+  it("marks a move as an answer only for the connection that made it, and not when resent", async () => {
     const table = await tableFor()
     const { host, room, ana, ben } = table
     const { games, version } = room
@@ -112,7 +112,7 @@ describe("a table in memory", () => {
     expect(kinds).toEqual([...[0, 1].map((seat) => (seat === first ? ANSWER : STEP)), STEP, STEP, STEP])
   })
 
-  it("does nothing for who had gone when their seat was handed to another key", async () => {
+  it("refuses a command of a guest who left before their seat went to another key", async () => {
     const { hosted, host, room, ana, guests } = await tableFor()
     host.go(guests[0])
     host.conductor.ask({ judge: () => ({ entry: { kind: "key", at: 1, who: 0, hash: "another" } }) })
@@ -125,14 +125,14 @@ describe("a table in memory", () => {
     expect((await hosted.journal.read("testtable")).at(-1)?.kind).toBe("key")
   })
 
-  it("tells every line that is said, also when it forgets old ones", async () => {
+  it("sends every line of chat, even when it forgets old ones", async () => {
     const { hosted, ben, guests } = await tableFor()
     for (let n = 0; n < 450; n++) hosted.host.conductor.command(guests[0], `c${n}`, { do: "chat", text: `line ${n}` })
     await settled()
     expect(chats(ben)).toEqual(Array.from({ length: 450 }, (_, n) => `line ${n}`))
   })
 
-  it("does a command that comes again once, and answers both times", async () => {
+  it("executes a repeated command once, and answers every time", async () => {
     const { hosted, room, ana, guests } = await tableFor()
     const before = room.version
     for (let n = 0; n < 3; n++) await hosted.command(guests[0], { do: "chat", text: "once" }, "same")
@@ -140,7 +140,7 @@ describe("a table in memory", () => {
     expect(ana.told.filter((message) => message.t === "ok")).toHaveLength(3)
   })
 
-  it("shows no game to those who only watch, unless the host lets them; then all of it", async () => {
+  it("shows watchers no game until the host allows it, and then all of it", async () => {
     const table = await tableFor(scram, { watching: false })
     await step(table)
     expect(binary(table.cid)).toBe(0)
@@ -153,7 +153,7 @@ describe("a table in memory", () => {
     expect(binary(table.cid)).toBe(2)
   })
 
-  it("keeps nothing for a watcher who has gone", async () => {
+  it("keeps nothing for a watcher who has left", async () => {
     const table = await tableFor(scram, { delay: 600_000 })
     const before = table.hosted.clock.planned
     await step(table)
@@ -164,13 +164,13 @@ describe("a table in memory", () => {
     expect(binary(table.cid)).toBe(0)
   })
 
-  it("tells those alone that a game is over who do not see the move that ends it", async () => {
+  it("announces the end of a game only to people who do not see its last move", async () => {
     const table = await tableFor(scram, { watching: false })
     while (table.room.stage === "playing") await step(table)
     expect([toldStages(table.ana).at(-1), toldStages(table.cid).at(-1)]).toEqual(["playing", "over"])
   })
 
-  it("tells those alone that a game is on who do not see it", async () => {
+  it("announces a new game only to people who do not see it", async () => {
     const table = await tableFor(scram, { watching: false })
     const { hosted, guests } = table
     while (table.room.stage === "playing") await step(table)
@@ -179,7 +179,7 @@ describe("a table in memory", () => {
     expect([toldStages(table.ana).at(-1), toldStages(table.cid).at(-1)]).toEqual(["gathering", "playing"])
   })
 
-  describe("with a delay for those who watch", () => {
+  describe("with a delay for watchers", () => {
     const DELAY = 30_000
     const delayed = () => tableFor(scram, { delay: DELAY })
     const decoded = (viewer: Recorder, { room }: Table) => {
@@ -195,7 +195,7 @@ describe("a table in memory", () => {
       return stage === "playing" && view !== undefined && scram.result(view as never) !== undefined ? "over" : stage
     }
 
-    it("shows who comes in mid-game the table of then, at once, and nothing newer", async () => {
+    it("shows a newcomer the table as it was one delay ago, at once", async () => {
       const table = await delayed()
       const { clock } = table.hosted
       for (let n = 0; n < 3; n++) await step(table)
@@ -215,7 +215,7 @@ describe("a table in memory", () => {
       })
     })
 
-    it("also where the table has just been loaded, and its next moves come when they are old enough", async () => {
+    it("delays a table that was just loaded, too, and shows each move when it is old enough", async () => {
       const delay = 120_000 // the game began at 1000, and it is 100,000 now
       const before = await tableFor(scram, { delay })
       for (let n = 0; n < 4; n++) await step(before)
@@ -239,7 +239,7 @@ describe("a table in memory", () => {
       expect(stageOf(dora, before)).toBe("playing")
     })
 
-    it("does not tell that a game is over before its end can be seen", async () => {
+    it("does not announce the end of a game before watchers can see it", async () => {
       const table = await delayed()
       while (table.room.stage === "playing") await step(table)
       expect([stageOf(table.ana, table), stageOf(table.cid, table)]).toEqual(["over", "playing"])
@@ -248,7 +248,7 @@ describe("a table in memory", () => {
       expect(decoded(table.cid, table)?.step).toBe(table.room.live?.match.moves.length)
     })
 
-    it("shows a game to its end, and then the next, though the players have begun that already", async () => {
+    it("shows a game to its end and then the next, even if the players have already started it", async () => {
       const table = await delayed()
       const { hosted, room, guests, cid } = table
       while (room.stage === "playing") await step(table)
@@ -273,7 +273,7 @@ describe("a table in memory", () => {
       expect(cid.got.filter((message) => typeof message !== "string" && message[0] === 3).length, "snapshots").toBe(2)
     })
 
-    it("tells what is said as late as the game it is said about, and once", async () => {
+    it("delays chat as long as the game, and sends it once", async () => {
       const table = await delayed()
       const { clock } = table.hosted
       const chat = (text: string) => table.hosted.command(table.guests[0], { do: "chat", text })
@@ -298,7 +298,7 @@ describe("a table in memory", () => {
       expect(heard(emil).at(-1)).toBe("and won")
     })
 
-    it("shows everything once the host takes the delay away", async () => {
+    it("shows everything once the host removes the delay", async () => {
       const table = await delayed()
       for (let n = 0; n < 3; n++) await step(table)
       await table.hosted.command(table.guests[0], { do: "settings", settings: { ...table.room.settings, delay: 0 } })
@@ -327,7 +327,7 @@ describe("a table in memory", () => {
         host.conductor.ask({ judge: () => undefined })
       },
     ],
-  ])("breaks alone when something unthought-of happens %s: its guests are told to come back", async (_, happen) => {
+  ])("breaks on an unexpected error %s, and tells its guests to reconnect", async (_, happen) => {
     const table = await tableFor()
     let problem: unknown
     table.host.onbroken = (why) => {
@@ -339,7 +339,7 @@ describe("a table in memory", () => {
     expect([table.ana, table.ben, table.cid].map(({ ended }) => ended)).toEqual(["stopping", "stopping", "stopping"])
   })
 
-  it("breaks, and does not try for ever, when it is no longer kept", async () => {
+  it("breaks instead of retrying for ever if it is no longer in the journal", async () => {
     const table = await tableFor()
     let isBroken = false
     table.host.onbroken = () => {
@@ -351,7 +351,7 @@ describe("a table in memory", () => {
   })
 })
 
-describe("when nothing can be kept", () => {
+describe("when the journal cannot be written", () => {
   /** Makes the journal fail while `isFull` is set. */
   function failing({ hosted }: Table): { isFull: boolean; tries: number } {
     const control = { isFull: true, tries: 0 }
@@ -364,7 +364,7 @@ describe("when nothing can be kept", () => {
     return control
   }
 
-  it("refuses with a reason, tells nobody, and goes on when it can", async () => {
+  it("refuses a move with a reason, sends it to nobody, and goes on when it can write again", async () => {
     const table = await tableFor()
     const control = failing(table)
     const before = [binary(table.ben), table.room.version]
@@ -377,7 +377,7 @@ describe("when nothing can be kept", () => {
     expect(table.room.version).toBe(before[1] + 1)
   })
 
-  it("tries a bot's move again, once a second and not at once", async () => {
+  it("retries a bot's move about once a second", async () => {
     const table = await tableFor(scram, { patience: 10_000 })
     const control = failing(table)
     control.isFull = false
@@ -435,7 +435,7 @@ describe("a race at a table", () => {
   const moveBy = (table: Table, guest: Guest, id: string, move: string): void =>
     table.host.conductor.command(guest, id, { do: "move", on: table.room.live?.match.moves.length ?? 0, move })
 
-  it("who has a much quicker line is asked later, in order and within 150 ms; a claim counts from then on", async () => {
+  it("asks a player with a faster connection up to 150 ms later, and times their claim from then", async () => {
     const table = await tableFor(count)
     const { clock } = table.hosted
     for (const [viewer, trip] of [
@@ -469,7 +469,7 @@ describe("a race at a table", () => {
     expect(verdict?.acts[0]).toMatchObject({ seat: 0, arrived: 300, after: 290 })
   })
 
-  it("an act that is sent again over a new line is the same act: it is made once and answered there", async () => {
+  it("makes an act that is sent again over a new connection only once, and answers it there", async () => {
     const table = await racingTable()
     const before = table.room.live?.match.moves.length ?? 0
     moveBy(table, table.guests[0], "m1", table.movesOf(0))
@@ -483,7 +483,7 @@ describe("a race at a table", () => {
     expect([answersTo(again, "m1").filter((t) => t === "no"), stepsAsAnswers(again)]).toEqual([[], 1])
   })
 
-  it("what waits when the table asks anew is judged then, and not forgotten", async () => {
+  it("judges an act that is still waiting when the table asks again", async () => {
     const table = await racingTable()
     const before = table.room.live?.match.moves.length ?? 0
     const answered = stepsAsAnswers(table.ana)
@@ -500,7 +500,7 @@ describe("a race at a table", () => {
     expect(stepsAsAnswers(table.ana)).toBe(answered + 1)
   })
 
-  it("a late act while the verdict waits its turn does not have everything judged again", async () => {
+  it("does not judge the race again for a late act while the verdict is queued", async () => {
     const table = await racingTable()
     const before = table.room.live?.match.moves.length ?? 0
     moveBy(table, table.guests[0], "m1", table.movesOf(0))
