@@ -22,7 +22,7 @@ function opened() {
 
 const problems = ({ early, contradictions }: Ledger): readonly string[] => [...early, ...contradictions]
 
-it("what is on disk when it is acknowledged or told is fine", () => {
+it("accepts what is on disk when it is acknowledged or told", () => {
   const { ledger, disk } = opened()
   disk.push(said, flipped)
   ledger.answer("ana.1", "acknowledged")
@@ -44,7 +44,7 @@ it("a command that is acknowledged before it is on disk is early, even if it is 
   ])
 })
 
-it("a version that any viewer is told before it is on disk is early, and counted once", () => {
+it("a version that a viewer is told before it is on disk is early, and is counted once", () => {
   const { ledger, disk } = opened()
   ledger.tell({ table: "t1", bits: 2, version: 2 })
   ledger.tell({ table: "t1", bits: 256, version: 2 })
@@ -62,7 +62,7 @@ it("a refused command need not be on disk", () => {
   expect(ledger.answered).toEqual([{ table: "t1", stamp: "ana.1", outcome: "refused" }])
 })
 
-it("a command that is kept as another one is a contradiction", () => {
+it("an acknowledged command that is stored as another one is a contradiction", () => {
   for (const wrong of [
     { ...flipped, move: "knock" },
     { ...said, id: "ana.2" },
@@ -74,7 +74,7 @@ it("a command that is kept as another one is a contradiction", () => {
   }
 })
 
-it("a viewer who is told an earlier version than before, or another game under the same one, is contradicted", () => {
+it("telling a viewer an older version, or another game under the same version, is a contradiction", () => {
   const { ledger, disk } = opened()
   disk.push(said, flipped)
   const view = { cards: new Int32Array([1, 2]) }
@@ -91,7 +91,7 @@ it("a viewer who is told an earlier version than before, or another game under t
   ])
 })
 
-it("times to answers are counted without the time in which there is no server", () => {
+it("response times leave out the time without a server", () => {
   const { ledger, disk, pass } = opened()
   disk.push(said, flipped)
   pass(60_000)

@@ -33,7 +33,7 @@ const kept = (entries: readonly RoomEntry[]): Kept => ({
 const compare = (entries: readonly RoomEntry[], told: readonly Told[]): string[] =>
   new Replays().compare(kept(entries), told)
 
-it("what was told and is on disk is fine, and a comparison goes on from the one before", () => {
+it("accepts what was told and is on disk, also when a comparison continues the one before", () => {
   const { entries, told } = played()
   expect(compare(entries, told)).toEqual([])
   const replays = new Replays()
@@ -41,7 +41,7 @@ it("what was told and is on disk is fine, and a comparison goes on from the one 
   expect(replays.compare(kept(entries), told)).toEqual([])
 })
 
-it("what was told and is not on disk is lost", () => {
+it("reports what was told but is not on disk as lost", () => {
   const { entries, told } = played()
   expect(compare(entries.slice(0, 3), told)).toEqual([
     "table t1: version 4 was told to seat 1 and is lost; the file ends at 3",
@@ -49,7 +49,7 @@ it("what was told and is not on disk is lost", () => {
   expect(compare([], told)).toHaveLength(2)
 })
 
-it("another game or line on disk than was told under its version is found", () => {
+it("finds a game or line on disk that differs from what was told under its version", () => {
   const { entries, told } = played()
   const [game, talk] = told
   const view = { ...game.view, cards: game.view?.cards.map((card) => card ^ 1) } as Told["view"]
@@ -63,20 +63,20 @@ it("another game or line on disk than was told under its version is found", () =
   expect(compare(entries, [{ ...talk, line: line as never }])).toEqual([expect.stringContaining("seat 1 was told {")])
 })
 
-it("a view from before what was on disk at the latest kill is found", () => {
+it("finds a view that is older than what was on disk at the latest kill", () => {
   const { entries, told } = played()
   const replays = new Replays()
   replays.compare(kept(entries), [])
   expect(replays.compare(kept(entries), told)).toEqual(["table t1: seat 1 was told version 3 after 4 was on disk"])
 })
 
-it("entries that do not follow from each other are found", () => {
+it("finds entries that do not follow from each other", () => {
   const { entries } = played()
   const twice = [...entries, { ...entries[0] }]
   expect(compare(twice, [])).toEqual([expect.stringContaining("table t1 cannot be played again")])
 })
 
-it("an entry that was seen on disk and has changed or gone is found", () => {
+it("finds an entry on disk that has changed or disappeared", () => {
   const { entries } = played()
   const seen = kept(entries).texts
   expect(changed(kept([...entries, entries[3]]), seen)).toEqual([])
@@ -86,7 +86,7 @@ it("an entry that was seen on disk and has changed or gone is found", () => {
   ])
 })
 
-it("a command that is lost, done twice, or done though it was refused is found; so are damage and gaps", () => {
+it("finds commands that are lost, done twice or done though refused, and damage and gaps", () => {
   const { entries } = played()
   const acknowledged = { table: "t1", stamp: "ana.2", outcome: "acknowledged" } as const
   expect(faults(kept(entries), [acknowledged])).toEqual([])

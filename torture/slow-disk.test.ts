@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "countertop-slow-disk-test-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const isPossible = slowDisk() !== undefined
 
-it.skipIf(!isPossible)("every fsync and fdatasync on a slow disk takes so much longer", () => {
+it.skipIf(!isPossible)("a slow disk delays every fsync and fdatasync", () => {
   const program = `const fs = require("node:fs"), file = fs.openSync(${JSON.stringify(join(folder, "file"))}, "w")
     const took = ["fsyncSync", "fdatasyncSync"].map((sync) => {
       const before = performance.now()
@@ -27,7 +27,7 @@ it.skipIf(!isPossible)("every fsync and fdatasync on a slow disk takes so much l
 })
 
 it.skipIf(!isPossible)(
-  "others see a commit only once it is synced, though its bytes are in the file before",
+  "other processes see a commit only after its sync, though its bytes are in the file before",
   async () => {
     const file = join(folder, "countertop.db")
     const db = new DatabaseSync(file)

@@ -13,7 +13,7 @@ function running(s: number) {
 const waiting = (table: string, since: number): Map<string, Waiting> =>
   new Map([["ana.1", { table, stamp: "ana.1", what: { do: "say", phrase: "hello" }, since }]])
 
-it("a command without an answer while others are answered for 30 s hangs its table", () => {
+it("a table hangs if a command there has no answer while others are answered for 30 s", () => {
   const { now, ...server } = running(40)
   expect(stuck(TABLES, { ...server, waiting: waiting("stuck", 9000) }, now)).toEqual([
     "table stuck hangs: “say” has no answer for 32.0 s; others were answered in 32 of these seconds",
@@ -22,14 +22,14 @@ it("a command without an answer while others are answered for 30 s hangs its tab
   expect(stuck(TABLES, { ...server, answers, waiting: waiting("stuck", 12_000) }, now)).toEqual([])
 })
 
-it("a table at which nobody asks for anything any more hangs, too", () => {
+it("a table that gets no commands while others are answered for 30 s hangs, too", () => {
   const { now, ...server } = running(31)
   expect(stuck(TABLES, server, now)).toEqual([
     "table stuck hangs: nobody there has asked for anything for 31.0 s; others were answered in 31 of these seconds",
   ])
 })
 
-it("once a table surely hangs, all that have been silent for more than 5 s are named", () => {
+it("once a table hangs, all that have been silent for more than 5 s are named", () => {
   const { now, ...server } = running(40)
   const answers = [...server.answers, { table: "late", at: 34_000 }, { table: "well", at: 38_000 }]
   expect(stuck([...TABLES, "late", "well"], { ...server, answers }, now)).toEqual([
@@ -38,14 +38,14 @@ it("once a table surely hangs, all that have been silent for more than 5 s are n
   ])
 })
 
-it("while a machine stalls no table hangs: it is slow for all of them", () => {
+it("no table hangs while the whole machine stalls", () => {
   const { now, ...server } = running(25)
   expect(stuck(TABLES, server, now + 50_000)).toEqual([])
   const answers = [...server.answers, { table: "quick", at: now + 50_000 }]
   expect(stuck(TABLES, { ...server, answers }, now + 50_010)).toEqual([])
 })
 
-it("the time without a server counts for no table", () => {
+it("time without a server does not count", () => {
   const { now, ...server } = running(29)
   expect(stuck(TABLES, { ...server, waiting: waiting("stuck", -90_000) }, now)).toEqual([])
 })

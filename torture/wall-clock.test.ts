@@ -69,7 +69,7 @@ async function playing(): Promise<{ readonly ana: TableClient; readonly ben: Tab
 const botsAt = ({ news }: TableClient): unknown => news?.room.seats.map(({ bot }) => bot)
 
 it.skipIf(wall === undefined)(
-  "an hour ahead and an hour back: no clock runs out, no bot takes a seat, no connection is lost, and those without a word are ended",
+  "setting the clock by an hour costs no time, seat or connection, and silent connections still end",
   async () => {
     await server.start(wall?.env)
     const began = performance.now()
@@ -97,7 +97,7 @@ it.skipIf(wall === undefined)(
 )
 
 it.skipIf(wall === undefined).each([10 * 365 * 24 * HOUR, -10 * 365 * 24 * HOUR])(
-  "while the server is down, by %i seconds: everybody has what they had",
+  "setting the clock by %i seconds while the server is down costs nobody time or a seat",
   async (step) => {
     wall?.set(0)
     await server.start(wall?.env)

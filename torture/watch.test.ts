@@ -33,7 +33,7 @@ async function watchUntil(isSo: (watch: Watch) => boolean, options = {}, where =
   return watch
 }
 
-it("a server that is well is no problem, and neither is one that was ended", async () => {
+it("a healthy server is no problem, and neither is one that was stopped", async () => {
   const watch = await watchUntil(({ well }) => {
     if (well > 2) trouble = "silent"
     return well > 2
@@ -41,7 +41,7 @@ it("a server that is well is no problem, and neither is one that was ended", asy
   expect([watch.problems, watch.slow]).toEqual([[], []])
 })
 
-it("an unwell server is a problem at once", async () => {
+it("an unhealthy server is a problem at once", async () => {
   trouble = "full"
   const { problems } = await watchUntil((watch) => watch.problems.length > 0)
   expect(problems[0]).toBe(`/healthz answered 503 ${unwell("full")}`)
@@ -54,7 +54,7 @@ it("a slow server is a problem only if it lasts", async () => {
   expect(problems[0]).toMatch(/^for \d+ ms \/healthz answered 503 /)
 })
 
-it("a server that does not say how it is in time is slow", async () => {
+it("a server that does not answer /healthz in time is slow", async () => {
   trouble = "silent"
   const { slow } = await watchUntil((watch) => watch.problems.length > 0, { patience: 10, lasts: 30 })
   expect(slow[0]).toBe("/healthz did not answer")
@@ -69,7 +69,7 @@ it("a server that cannot be reached is a problem", async () => {
   expect(watch.problems[0]).toContain("/healthz could not be asked: ")
 })
 
-it("of the answers of /healthz only those about time are of slowness", () => {
+it("only answers of /healthz about time count as slowness", () => {
   expect(complaintOf(200, '{"ok":true}')).toBeUndefined()
   for (const slow of ["unanswered", "slow"]) expect(complaintOf(503, unwell(slow))?.isSlowness).toBe(true)
   for (const bad of ["stuck", "full", "broken"]) expect(complaintOf(503, unwell(bad))?.isSlowness).toBe(false)
@@ -79,7 +79,7 @@ it("of the answers of /healthz only those about time are of slowness", () => {
   expect(complaintOf(500, "")).toEqual({ about: "/healthz answered 500 ", isSlowness: false })
 })
 
-it("of the lines of a log warnings and errors are complaints, a few of them of slowness", () => {
+it("warnings and errors in the log are complaints, and a few of them count as slowness", () => {
   const line = (level: string, msg = "serving"): string => JSON.stringify({ level, time: "2026-01-01", msg })
   expect(complaintIn(line("info"))).toBeUndefined()
   for (const level of ["warn", "error", "fatal"])

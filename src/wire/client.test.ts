@@ -82,7 +82,7 @@ function client() {
 
 const LAST = { t: "bye", why: "full", again: 5000 }
 
-it("a last word is heeded that was read after the line had closed", async () => {
+it("obeys a bye that it reads only after the connection has closed", async () => {
   const { lines, pass, loaded } = client()
   lines[0].happen("open")
   lines[0].happen("message", room())
@@ -97,7 +97,7 @@ it("a last word is heeded that was read after the line had closed", async () => 
   expect(lines.length).toBe(2)
 })
 
-it("a line that closes without a last word is opened again soon", async () => {
+it("reconnects soon if the connection closes without a bye", async () => {
   const { ana, lines, pass, loaded } = client()
   lines[0].happen("open")
   lines[0].happen("message", room())
@@ -109,7 +109,7 @@ it("a line that closes without a last word is opened again soon", async () => {
   expect(lines.length).toBe(2)
 })
 
-it("what is asked after the last word waits for the next line, which is opened no sooner for it", async () => {
+it("a command after a bye waits for the next connection, and does not hasten it", async () => {
   const { ana, lines, pass, loaded } = client()
   lines[0].happen("open")
   lines[0].happen("message", room())
@@ -124,7 +124,7 @@ it("what is asked after the last word waits for the next line, which is opened n
   expect(lines[1].sent.map(({ t }) => t)).toEqual(["hello", "do"])
 })
 
-it("what somebody has said who left is not shown as said by the newcomer who gets their number", () => {
+it("drops the chat of a person who left when a newcomer gets their number", () => {
   const { ana, lines } = client()
   const say = (...said: Talk[]): void => lines[0].happen("message", { t: "talk", lines: said })
   const came = (n: number): Talk => ({ n, at: n, who: 7, note: "came", seat: 1 })
@@ -134,23 +134,20 @@ it("what somebody has said who left is not shown as said by the newcomer who get
   expect(ana.talk.map(({ n }) => n)).toEqual([3, 5, 6])
 })
 
-it.each(["trouble", "a reason of a later version"])(
-  "who is sent away for %s, and told when to come back, comes back then",
-  (why) => {
-    const { ana, lines, pass } = client()
-    lines[0].happen("open")
-    lines[0].happen("message", { t: "bye", why, again: 5000 })
-    expect([ana.connection, ana.pause, ana.bye]).toEqual(["lost", why, undefined])
-    pass(4999)
-    expect(lines.length).toBe(1)
-    pass(1)
-    expect(lines.length).toBe(2)
-    lines[1].happen("close")
-    expect([ana.connection, ana.pause], "now it is the line").toEqual(["lost", undefined])
-  },
-)
+it.each(["trouble", "a reason of a later version"])("reconnects when a bye for %s says so", (why) => {
+  const { ana, lines, pass } = client()
+  lines[0].happen("open")
+  lines[0].happen("message", { t: "bye", why, again: 5000 })
+  expect([ana.connection, ana.pause, ana.bye]).toEqual(["lost", why, undefined])
+  pass(4999)
+  expect(lines.length).toBe(1)
+  pass(1)
+  expect(lines.length).toBe(2)
+  lines[1].happen("close")
+  expect([ana.connection, ana.pause], "now it is the line").toEqual(["lost", undefined])
+})
 
-it("who is sent away for good stays away", () => {
+it("does not reconnect after a final bye", () => {
   const { ana, lines, pass } = client()
   lines[0].happen("open")
   lines[0].happen("message", { t: "bye", why: "gone", again: null })
@@ -158,7 +155,7 @@ it("who is sent away for good stays away", () => {
   expect([ana.connection, ana.bye, ana.pause, lines.length]).toEqual(["ended", "gone", undefined, 1])
 })
 
-it.each([0, -5000, "soon"])("a server that says to come back after %s ms is not asked again at once", async (again) => {
+it.each([0, -5000, "soon"])("does not reconnect at once when a bye says to come back after %s ms", async (again) => {
   const { lines, pass, loaded } = client()
   await loaded()
   lines[0].happen("open")
@@ -170,7 +167,7 @@ it.each([0, -5000, "soon"])("a server that says to come back after %s ms is not 
   expect(lines.length).toBe(2)
 })
 
-it("a table with more seats than its game has is not shown", async () => {
+it("does not show a table with more seats than its game has", async () => {
   const { ana, lines, loaded } = client()
   await loaded()
   lines[0].happen("open")

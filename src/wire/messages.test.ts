@@ -85,7 +85,7 @@ const message = what.chain((json) =>
   fieldsOf(field("t", oneOf("do")), field("id", id), field("what", fc.constant(json))),
 )
 
-it("a message that is a move, or nearly one, is read as the schema has it", () => {
+it("reads messages that are moves, or nearly moves, exactly as the schema does", () => {
   let read = 0
   fc.assert(
     fc.property(message, (text) => {
@@ -101,7 +101,7 @@ it("a message that is a move, or nearly one, is read as the schema has it", () =
 it.each([
   ["a move", '{"t":"do","id":"12","what":{"do":"move","move":"play(3/4)","on":5}}'],
   ["a move of a race", '{"t":"do","id":"a-_9","what":{"do":"move","move":"draw","on":0,"after":310}}'],
-])("%s needs no schema", (_, text) => {
+])("reads %s without JSON.parse or the schema", (_, text) => {
   const expected = JSON.parse(text)
   const parse = vi.spyOn(JSON, "parse")
   expect(readMessage(text)).toEqual(expected)
@@ -121,7 +121,7 @@ it.each([
   ["no time", '{"t":"do","id":"1","what":{"do":"move","move":"draw","on":5,"after":null}}'],
   ["an end too early", '{"t":"do","id":"1","what":{"do":"move","move":"draw","on":5}'],
   ["nothing", "null"],
-])("a move with %s is refused", (_, text) => {
+])("refuses a move with %s", (_, text) => {
   expect(readMessage(text)).toBeUndefined()
 })
 
@@ -129,11 +129,11 @@ it.each([
   '{"t":"there"}',
   '{"t":"do","id":"1","what":{"do":"start"}}',
   '{"t":"hello","v":1,"table":"abcdefgh","key":"0123456789abcdef012345"}',
-])("%s is read as it is", (text) => {
+])("reads %s unchanged", (text) => {
   expect(readMessage(text)).toEqual(JSON.parse(text))
 })
 
-it("of a field that comes twice the last counts", () => {
+it("takes the last value of a repeated field", () => {
   const text = '{"t":"do","id":"1","id":"2","what":{"do":"close","do":"move","move":"draw","on":5}}'
   expect(readMessage(text)).toEqual({ t: "do", id: "2", what: { do: "move", move: "draw", on: 5 } })
 })

@@ -140,7 +140,7 @@ function tell(
 }
 
 describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$name", ({ game }) => {
-  it("every move and every snapshot is taken in as it was sent, to every seat and to watchers, to the end", () => {
+  it("every seat and watcher decodes moves and snapshots exactly as they were sent", () => {
     fc.assert(
       fc.property(settings(game), fc.nat(), (setting, pick) => {
         const viewers = [SPECTATOR, ...Array.from({ length: setting.seats }, (_, seat) => 1 << seat)]
@@ -158,7 +158,7 @@ describe.each(games.map((game) => ({ name: game.name, game: game as Game })))("$
     )
   })
 
-  it("damaged messages are refused or taken for something else, at once, and nothing grows without bound", () => {
+  it("damaged messages are refused or misread at once, and nothing grows without bound", () => {
     fc.assert(
       fc.property(settings(game), fc.infiniteStream(fc.nat()), (setting, numbers) => {
         const next = (below: number): number => Number(numbers.next().value) % below
@@ -189,7 +189,7 @@ function damaged(bytes: Uint8Array, next: (below: number) => number): Uint8Array
 }
 
 describe("numbers and changes", () => {
-  it("the log of a long game comes whole", () => {
+  it("the events of a long game are decoded completely", () => {
     const [game] = games
     const codec = new EventCodec(game as Game)
     const events = Array.from({ length: 5000 }, (_, n): Text => ({ key: `event${n % 3}`, with: { n } }))
@@ -198,7 +198,7 @@ describe("numbers and changes", () => {
     expect(codec.read(new ByteReader(writer.bytes.slice()))).toEqual(events)
   })
 
-  it("what was taken stays as it was, whatever is written later, and however long it is", () => {
+  it("bytes taken from a writer stay unchanged when it writes on, however long they are", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(100), fc.nat(20_000)), { maxLength: 20 }), (lengths) => {
         const writer = new ByteWriter()
@@ -214,7 +214,7 @@ describe("numbers and changes", () => {
     )
   })
 
-  it("whole numbers of either sign come back as they were", () => {
+  it("integers of either sign are decoded as they were encoded", () => {
     fc.assert(
       fc.property(fc.array(fc.maxSafeInteger()), (numbers) => {
         const writer = new ByteWriter()
@@ -228,7 +228,7 @@ describe("numbers and changes", () => {
     )
   })
 
-  it("any list comes from any other of its length", () => {
+  it("a delta turns any list into any other of the same length", () => {
     const value = fc.oneof(
       fc.integer({ min: -3, max: 3 }),
       fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
@@ -256,12 +256,12 @@ describe("numbers and changes", () => {
     ["a snapshot of a game that is over", "over", true, true, "over", 1],
     ["a move that was missed before people gathered again", "gathering", false, false, "gathering", 1],
     ["the last move that was missed before that", "gathering", true, false, "gathering", 1],
-  ] as const)("after %s it is known how things stand at the table", (_, before, isOver, isSnapshot, after, games) => {
+  ] as const)("after %s a client knows the stage of the table", (_, before, isOver, isSnapshot, after, games) => {
     const room = { stage: before, games: 1, host: 0 } as RoomNews["room"]
     expect(roomAfterGame(room, isOver, games, isSnapshot)).toEqual({ ...room, stage: after, games })
   })
 
-  it("of a room only what is new is told, and whoever listens knows all of it", () => {
+  it("room updates have only what is new, and add up to the whole room", () => {
     const news = fc.record({
       you: fc.option(fc.nat(3)),
       seat: fc.option(fc.nat(3)),

@@ -54,7 +54,7 @@ const sweep = (keepFinished: number, keepAbandoned: number): Promise<number> => 
   return sweeper.sweep()
 }
 
-it("finished ones are kept for longer than abandoned ones, or the other way round", async () => {
+it("keeps finished tables for longer than abandoned ones, or the other way round", async () => {
   await table("young", 1, "playing")
   await table("abandoned", 20, "playing")
   await table("finished", 20, "closed")
@@ -66,7 +66,7 @@ it("finished ones are kept for longer than abandoned ones, or the other way roun
   expect(await journal.tables()).toEqual(["young", "left"])
 })
 
-it("a table at which somebody sits or may still think is kept, however old", async () => {
+it("keeps a table at which somebody is connected or may still think, however old", async () => {
   await table("sitting", 40, "gathering")
   await table("thinking", 40, "playing", DAY)
   await tables.lookAhead()
@@ -98,7 +98,7 @@ it.each<[string, () => Promise<unknown>]>([
       journal.read = async (name, from) => (name === "broken" ? [] : read(name, from))
     },
   ],
-])("a table that %s is never forgotten, however old, and the others are", async (_, damage) => {
+])("never deletes a table that %s, however old, but still deletes others", async (_, damage) => {
   await table("broken", 400, "playing")
   await table("old", 400, "playing")
   await table("between", 20, "playing")
@@ -112,14 +112,14 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await journal.tables()).toEqual(["broken"])
 })
 
-it("what is damaged among codes keeps no other from going", async () => {
+it("deletes expired codes even if another code is damaged", async () => {
   await journal.put("code a", "{")
   await journal.put("code b", JSON.stringify({ until: clock.now() - 1 }))
   await sweep(30, 14)
   expect((await journal.list("code ")).map(([key]) => key)).toEqual(["code a"])
 })
 
-it("codes for other devices go when nobody can use them any more", async () => {
+it("deletes codes for other devices when they have expired", async () => {
   await journal.put("code a", JSON.stringify({ until: clock.now() - 1 }))
   await journal.put("code b", JSON.stringify({ until: clock.now() + 1 }))
   await sweep(30, 14)
@@ -142,7 +142,7 @@ it.each([
   ["ahead by an hour", DAY / 24],
   ["ahead by ten years", 3650 * DAY],
   ["back to 1970", -100 * DAY],
-])("a clock that is set %s makes no table go, nor does its correction", async (_, step) => {
+])("deletes no table when the clock is set %s, or when it is corrected", async (_, step) => {
   await table("live", 1, "gathering")
   await table("older", 13, "playing")
   const sweeper = sweeping(30, 14)

@@ -33,7 +33,7 @@ const wanted = (name: string) => ({
   settings: { ...SETTINGS, isPublic: true },
 })
 
-it("a table that cannot be opened says so each time, and the others are listed, let go of and closed as ever", async () => {
+it("a table that cannot be opened throws each time, and another is listed and kept as usual", async () => {
   const { tables, clock, journal } = tablesOn()
   const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
@@ -45,7 +45,7 @@ it("a table that cannot be opened says so each time, and the others are listed, 
   expect(tables.count).toBe(1)
 })
 
-it("a table at which nobody sits is not listed, though somebody looks on", async () => {
+it("a table at which nobody sits is not listed, even if somebody watches", async () => {
   const { tables, clock } = tablesOn()
   const host = await tables.find(await tables.create(wanted("Ana")))
   host?.come(new Recorder("Eva"))
@@ -56,13 +56,13 @@ it("a table at which nobody sits is not listed, though somebody looks on", async
   expect(await tables.listed()).toEqual([])
 })
 
-it("ids that nobody has cost no memory", async () => {
+it("unknown ids take no memory", async () => {
   const { tables } = tablesOn()
   for (let n = 0; n < 1000; n++) expect(await tables.find(`nothing${n}`)).toBeUndefined()
   expect(tables.count).toBe(0)
 })
 
-it("a table leaves memory when nobody has looked for a while, and is there again when somebody does", async () => {
+it("an idle table is unloaded after a while, and loaded again when somebody needs it", async () => {
   const { tables, clock } = tablesOn()
   const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
@@ -74,7 +74,7 @@ it("a table leaves memory when nobody has looked for a while, and is there again
   expect(again?.room.version).toBe(host?.room.version)
 })
 
-it("a countdown begins anew when the server has come back, so that everybody can be there", async () => {
+it("a countdown starts anew when the server is back, so that everybody can return", async () => {
   const before = tablesOn()
   const id = await before.tables.create(wanted("Ana"))
   const host = await before.tables.find(id)
@@ -93,7 +93,7 @@ it("a countdown begins anew when the server has come back, so that everybody can
   expect((await journal.read(id)).map(({ kind }) => kind)).toEqual(["found", "come", "resume", "open"])
 })
 
-it("whoever has just asked for a table finds it in memory when they come", async () => {
+it("a table that was just looked up stays in memory", async () => {
   const { tables, clock } = tablesOn()
   const id = await tables.create(wanted("Ana"))
   await tables.find(id)
@@ -103,7 +103,7 @@ it("whoever has just asked for a table finds it in memory when they come", async
   expect(await tables.find(id)).toBe(host)
 })
 
-it("a table that breaks is loaded anew from what was kept", async () => {
+it("a table that breaks is loaded again from the journal", async () => {
   const { tables } = tablesOn()
   const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
@@ -118,7 +118,7 @@ it("a table that breaks is loaded anew from what was kept", async () => {
   expect(again?.room.stage).toBe("gathering")
 })
 
-it("a code for another device works once; while nothing can be kept it is not used up", async () => {
+it("a code for another device works once, and is not used up while the journal cannot be written", async () => {
   const { tables, journal } = tablesOn()
   const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
@@ -136,7 +136,7 @@ it("a code for another device works once; while nothing can be kept it is not us
   expect(await tables.takeOver(code, hashKey("other"))).toBeUndefined()
 })
 
-it("whoever has used a code and not heard the answer has the seat by trying again, unless it has gone on", async () => {
+it("a device can use its code again until the seat moves on to another device", async () => {
   const { tables, journal, clock } = tablesOn()
   const id = await tables.create(wanted("Ana"))
   const host = await tables.find(id)
@@ -166,7 +166,7 @@ async function unreadable(problem: Error) {
   return { ...around, id, mend: () => void (around.journal.read = read) }
 }
 
-it("a table that cannot be read is no table that is not there, and is found once it can", async () => {
+it("a table that cannot be read is not reported as missing, and is found once it can", async () => {
   const { tables, id, mend } = await unreadable(new JournalTrouble("broken", "the disk says no"))
   await expect(tables.find(id)).rejects.toThrow("the disk says no")
   expect(tables.count).toBe(0)
@@ -178,13 +178,13 @@ it.each<[string, RoomEntry[]]>([
   ["an entry that the room refuses", [createdBy(game, 2), { kind: "nonsense", at: 1 } as unknown as RoomEntry]],
   ["an entry that is nothing", [createdBy(game, 2), null as unknown as RoomEntry]],
   ["no founding", [{ kind: "close", at: 1 }]],
-])("a table with %s is damaged", async (_, entries) => {
+])("a table with %s is reported as damaged", async (_, entries) => {
   const { tables, journal } = tablesOn()
   for (const [n, entry] of entries.entries()) await journal.append("damaged2", n, entry)
   await expect(tables.find("damaged2")).rejects.toMatchObject({ trouble: "damaged" })
 })
 
-it("a table at which somebody's time is up is tried again until it can be read", async () => {
+it("a table at which somebody's time is up is retried until it can be read", async () => {
   const journal = new MemoryJournal<RoomEntry, Head>()
   await journal.append("timedtbl", 0, createdBy(game, 2, {}, { clock: "move" }), { due: 0 })
   const { tables, clock } = tablesOn(journal)
@@ -199,7 +199,7 @@ it("a table at which somebody's time is up is tried again until it can be read",
   expect([tries, tables.count]).toEqual([3, 1])
 })
 
-it("a code for another device that is damaged is trouble, and harms no other", async () => {
+it("a damaged code for another device is reported as damaged, and other codes work", async () => {
   const { tables, journal } = tablesOn()
   const host = await tables.find(await tables.create(wanted("Ana")))
   if (host === undefined) throw new Error("there is no table")

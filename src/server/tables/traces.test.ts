@@ -100,7 +100,7 @@ class Evening {
 
 const golden = (name: string): string => `traces/${name}.txt`
 
-describe("bots pause as long as ever", () => {
+describe("bots pause as in their golden traces", () => {
   it.each([
     ["forty-below", 4],
     ["contarlos", 4],
@@ -122,7 +122,7 @@ describe("bots pause as long as ever", () => {
   })
 })
 
-it("races end as ever: people and bots jump, and the table acts in time", async () => {
+it("races end as in the golden trace: people and bots jump, and the table acts in time", async () => {
   const settings = { tempo: 2000 } as const
   const evening = await Evening.begin({ game: "beat-the-count", seats: 4, options: { jumping: "on" }, settings })
   await evening.come("Ben")
@@ -138,8 +138,8 @@ it("races end as ever: people and bots jump, and the table acts in time", async 
   await expect(await evening.trace()).toMatchFileSnapshot(golden("races"))
 })
 
-describe("time runs out as ever", () => {
-  it("by a clock for each move", async () => {
+describe("time runs out as in the golden traces", () => {
+  it("with a clock for each move", async () => {
     const settings = { clock: "move", time: 5000 } as const
     const evening = await Evening.begin({ game: "betski-scram", seats: 3, settings })
     await evening.come("Ben")
@@ -154,7 +154,7 @@ describe("time runs out as ever", () => {
     await expect(await evening.trace()).toMatchFileSnapshot(golden("clock-move"))
   })
 
-  it("by a clock for the whole game", async () => {
+  it("with a clock for the whole game", async () => {
     const settings = { clock: "game", time: 20_000 } as const
     const evening = await Evening.begin({ game: "final-count", seats: 2, settings })
     await evening.come("Ben")
@@ -170,7 +170,7 @@ describe("time runs out as ever", () => {
   })
 })
 
-it("the table waits for who is away, and finds another host, as ever", async () => {
+it("the table waits for absent players and finds another host, as in the golden trace", async () => {
   const evening = await Evening.begin({ game: "forty-below", seats: 3, settings: { patience: 10_000 } })
   await evening.come("Ben")
   await evening.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
@@ -192,7 +192,7 @@ it("the table waits for who is away, and finds another host, as ever", async () 
   await expect(`${await evening.trace()}${textOf(changes)}`).toMatchFileSnapshot(golden("patience"))
 })
 
-it("a full public table starts by itself, 10 s after its last seat was taken", async () => {
+it("a full public table starts by itself 10 s after its last seat was taken", async () => {
   const evening = await Evening.begin({ game: "betski-scram", seats: 2, settings: { isPublic: true } })
   await evening.come("Ben")
   await evening.clock.pass(2500)
@@ -203,7 +203,7 @@ it("a full public table starts by itself, 10 s after its last seat was taken", a
   await expect(await evening.trace()).toMatchFileSnapshot(golden("full"))
 })
 
-it("the host stops the countdown of a full public table, and it runs anew when a seat is taken again", async () => {
+it("a countdown that the host of a full public table stops restarts when a seat is taken again", async () => {
   const evening = await Evening.begin({ game: "betski-scram", seats: 2, settings: { isPublic: true } })
   await evening.come("Ben")
   await evening.ask("Ben", { do: "sit", seat: 1, name: "Ben" })

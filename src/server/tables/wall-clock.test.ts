@@ -193,7 +193,7 @@ async function played(seed: number, steps: readonly number[]) {
   return evening.end()
 }
 
-it("an evening goes as it would have gone, whenever and however far the wall clock is set", async () => {
+it("an evening is the same, whenever and however far the wall clock is set", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       expect(difference(await played(seed, NEVER), await played(seed, STEPS))).toBeUndefined()
@@ -202,7 +202,7 @@ it("an evening goes as it would have gone, whenever and however far the wall clo
   )
 })
 
-it("everything that depends on time happens in such evenings", async () => {
+it("such evenings contain everything that depends on time", async () => {
   const missing = new Set(["open", "move", "resume", "time", "away", "host", "back"])
   for (let seed = 0; missing.size > 0 && seed < 200; seed++)
     for (const line of await played(seed, NEVER))
@@ -210,7 +210,7 @@ it("everything that depends on time happens in such evenings", async () => {
   expect([...missing]).toEqual([])
 })
 
-describe("the moments at which a clock that is set could do harm", () => {
+describe("setting the wall clock changes nothing", () => {
   const all = [...STEPS, ...STEPS.map((ms) => -ms)]
 
   /** A table at which everybody sits. */
@@ -229,7 +229,7 @@ describe("the moments at which a clock that is set could do harm", () => {
       expect(difference(plain, await (await story(step)).end()), `set by ${step / HOUR} h`).toBeUndefined()
   }
 
-  it.each(["move", "game"] as const)("while somebody thinks, by a clock a %s", (clock) =>
+  it.each(["move", "game"] as const)("while somebody thinks, with a clock per %s", (clock) =>
     alike(async (step) => {
       const evening = await two({ clock, time: 30 * SECOND })
       await evening.wish("Ana", { do: "start" })
@@ -244,7 +244,7 @@ describe("the moments at which a clock that is set could do harm", () => {
     }),
   )
 
-  it("in a race with a tempo", () =>
+  it("during a race with a tempo", () =>
     alike(async (step) => {
       const evening = await two({ tempo: 1000 }, "beat-the-count")
       await evening.wish("Ana", { do: "start" })
@@ -257,7 +257,7 @@ describe("the moments at which a clock that is set could do harm", () => {
       return evening
     }))
 
-  it("while a table waits for somebody who is away, and for a host who is", () =>
+  it("while a table waits for an absent player and an absent host", () =>
     alike(async (step) => {
       const evening = await two({ patience: 10 * SECOND })
       await evening.wish("Ana", { do: "start" })
@@ -271,7 +271,7 @@ describe("the moments at which a clock that is set could do harm", () => {
       return evening
     }))
 
-  it("while those who watch see it later", () =>
+  it("while watchers see the game with a delay", () =>
     alike(async (step) => {
       const evening = await Evening.begin("betski-scram", { delay: 30 * SECOND })
       for (const person of PEOPLE) await evening.come(person)
@@ -287,7 +287,7 @@ describe("the moments at which a clock that is set could do harm", () => {
       return evening
     }))
 
-  it("while a full public table is about to begin", () =>
+  it("while a full public table counts down to its start", () =>
     alike(async (step) => {
       const evening = await two({ isPublic: true })
       await evening.pass(2 * SECOND)
@@ -314,7 +314,7 @@ describe("the moments at which a clock that is set could do harm", () => {
       return evening
     }))
 
-  it.each([true, false])("while there is no server, which has ended in order: %s", (isInOrder) =>
+  it.each([true, false])("while no server runs, after an orderly stop: %s", (isInOrder) =>
     alike(async (step) => {
       const evening = await two({ clock: "game", time: 300 * SECOND })
       await evening.wish("Ana", { do: "start" })
