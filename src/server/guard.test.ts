@@ -177,7 +177,7 @@ describe("pages of other sites", () => {
     expect((await found({ origin: `http://${at.address}`, host: `${at.address}` })).status).toBe(201)
   })
 
-  it("are refused with a public URL too, unlike its own pages and those of localhost", async () => {
+  it("are refused with a public URL too, unlike pages of that URL and of localhost", async () => {
     await open({ publicUrl: "https://cards.example.org/" })
     expect((await found({ origin: "https://cards.example.org" })).status).toBe(201)
     const own = `localhost:${at.port}`

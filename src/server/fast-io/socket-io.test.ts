@@ -148,7 +148,7 @@ describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
     for (const one of [slow, quick]) one.destroy()
   })
 
-  it("a ping is sent after the message before it", async () => {
+  it("a ping is sent after earlier messages", async () => {
     const [client, end] = await connected()
     end.send(["said"], "17")
     end.send([], "18")

@@ -101,7 +101,7 @@ it("commits all operations of one turn together, and acknowledges none before", 
   await group.close(() => {})
 })
 
-it("writes operations that keepers add when acknowledged exactly once, even in the thread", async () => {
+it("writes exactly once what keepers add when they are told, even in the thread", async () => {
   const group = groupWith({ speed: SLOW })
   const kept: string[] = []
   const play = (table: string, n: number): void =>

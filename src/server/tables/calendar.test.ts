@@ -44,7 +44,7 @@ it.each([
   expect(sets).toHaveLength(1)
 })
 
-it("a time from while the clock was wrong ages from the correction on", async () => {
+it("times recorded while the clock was wrong age from its correction on", async () => {
   for (const step of [-NOW, 75 * 365 * DAY]) {
     const { clock, calendar } = await begun()
     clock.setWall(step)

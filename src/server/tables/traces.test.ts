@@ -203,7 +203,7 @@ it("a full public table starts by itself 10 s after its last seat was taken", as
   await expect(await evening.trace()).toMatchFileSnapshot(golden("full"))
 })
 
-it("a countdown that the host of a full public table stops restarts when a seat is taken again", async () => {
+it("the host stops the countdown of a full public table, and it restarts when a seat is taken again", async () => {
   const evening = await Evening.begin({ game: "betski-scram", seats: 2, settings: { isPublic: true } })
   await evening.come("Ben")
   await evening.ask("Ben", { do: "sit", seat: 1, name: "Ben" })
