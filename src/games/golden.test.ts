@@ -14,7 +14,7 @@ describe.each(games.map(({ id, name }) => ({ id, name })))("$name", ({ id }) => 
 
   it("has golden records", () => expect(records.length).toBeGreaterThan(2))
 
-  it.each(records)("4: %s replays to the letter", (name) => {
+  it.each(records)("4: replaying %s gives exactly the same record and story", (name) => {
     const record = readRecord(read(name), findGame)
     expect(record.result).toBeDefined()
     expect(writeRecord(replay(record), record.names, record.players)).toBe(read(name))

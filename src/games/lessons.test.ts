@@ -50,7 +50,7 @@ test("every game has a lesson", () => {
 })
 
 describe.each(games)("the lesson of $name", (game) => {
-  test("takes about two minutes: 7 to 12 steps, each short and in both languages", async () => {
+  test("has 7 to 12 steps, each short and in both languages", async () => {
     const { steps } = await lessonOf(game.id)
     expect(steps.length).toBeGreaterThanOrEqual(7)
     expect(steps.length).toBeLessThanOrEqual(12)
@@ -62,7 +62,7 @@ describe.each(games)("the lesson of $name", (game) => {
         }
   })
 
-  test("names rules that exist, and leads to some of them from the rule page", async () => {
+  test("names only rules that exist, and has steps for more than half of all rules", async () => {
     const lesson = await lessonOf(game.id)
     const ids = game.rules.map(({ id }) => id)
     for (const { rules } of lesson.steps) {
@@ -72,14 +72,14 @@ describe.each(games)("the lesson of $name", (game) => {
     expect(ids.filter((id) => stepAbout(lesson, id) !== undefined).length).toBeGreaterThan(ids.length / 2)
   })
 
-  test("can be played to its end by every right way, with all replies legal", async () => {
+  test("can be played to the end along every correct path, with legal replies", async () => {
     const lesson = await lessonOf(game.id)
     const [first] = lesson.steps
     if (first?.position === undefined) throw new Error("the first step has no position")
     expect(ways(lesson, matchFrom(game, first.position), 0)).toBeGreaterThanOrEqual(1)
   })
 
-  test("asks for moves that can be made on the table, and has a hint wherever another is legal", async () => {
+  test("asks only for legal moves, and has a hint wherever another move is legal", async () => {
     const lesson = await lessonOf(game.id)
     lesson.steps.forEach((step, at) => {
       const match = matchAt(game, lesson, at)
@@ -94,7 +94,7 @@ describe.each(games)("the lesson of $name", (game) => {
     })
   })
 
-  test("seats the learner among others with names", async () => {
+  test("has a seat for the learner and a name for every opponent", async () => {
     const { seat, others, steps } = await lessonOf(game.id)
     const sized = (step: LessonStep): number[] => (step.position === undefined ? [] : [step.position.seats])
     for (const seats of steps.flatMap(sized)) {

@@ -135,14 +135,14 @@ function properties(game: Game): void {
 }
 
 function keepsCards(game: Game, holds: Holds): void {
-  it("1: conserves cards: every card is in exactly one place, always", () => {
+  it("1: conserves cards: every position contains exactly the cards of the deck", () => {
     holds(60, (setting) => {
       const deck = countFaces(game.create(setting.options, setting.seats).deck)
       walk(game, setting, ({ state }) => expect(countFaces(state.cards)).toBe(deck))
     })
   })
 
-  it("1: gives every card a token of its own", () => {
+  it("1: gives every card a unique token", () => {
     holds(20, (setting) =>
       sampled(game, setting, 8, ({ state }) => {
         const tokens = Array.from(state.cards)
@@ -155,7 +155,7 @@ function keepsCards(game: Game, holds: Holds): void {
 }
 
 function agreesOnMoves(game: Game, holds: Holds): void {
-  it("2: lists moves for actors and for nobody else; each passes check, can be written and read, and differs from the others", () => {
+  it("2: lists moves only for actors; the moves are distinct, pass check, and can be written and read back", () => {
     holds(40, (setting) =>
       sampled(game, setting, 4, ({ state }) => {
         for (let seat = 0; seat < setting.seats; seat++) {
@@ -171,7 +171,7 @@ function agreesOnMoves(game: Game, holds: Holds): void {
     )
   })
 
-  it("2: says the same of a view as of the state behind it", () => {
+  it("2: gives the same moves and actors for a player's view as for the full state", () => {
     holds(40, (setting) =>
       sampled(game, setting, 8, ({ state, seat, moves }) => {
         const seen = view(state, 1 << seat, cloneState(state))
@@ -184,7 +184,7 @@ function agreesOnMoves(game: Game, holds: Holds): void {
 }
 
 function refusesInWords(game: Game): void {
-  it("2: refuses what is not listed, in words, or can play it", () => {
+  it("2: can play every move that check allows, and refuses only unlisted moves, in a full sentence", () => {
     const any = fc.record({
       seat: fc.nat(7),
       verb: fc.nat(game.verbs.length - 1),
@@ -215,7 +215,7 @@ function refusesInWords(game: Game): void {
 }
 
 function ends(game: Game, holds: Holds): void {
-  it("3: ends, with a place and a score for everyone and a winner", () => {
+  it("3: ends with a winner, and a place and a score for every seat", () => {
     holds(100, (setting) => {
       const state = walk(game, setting, ({ state }) => expect(game.result(state)).toBeUndefined())
       const result = game.result(state)
@@ -225,7 +225,7 @@ function ends(game: Game, holds: Holds): void {
     })
   })
 
-  it("4: is the same game from the same seed and moves", () => {
+  it("4: reaches the same final state from the same seed and moves", () => {
     holds(20, (setting) => {
       const one = walk(game, setting, () => {})
       const two = walk(game, setting, () => {})
@@ -233,7 +233,7 @@ function ends(game: Game, holds: Holds): void {
     })
   })
 
-  it("4: deals into a used state as into a new one", () => {
+  it("4: deals the same into a used state as into a new one", () => {
     holds(20, (setting) => {
       const used = walk(game, setting, () => {})
       const fresh = game.create(setting.options, setting.seats)
@@ -244,7 +244,7 @@ function ends(game: Game, holds: Holds): void {
 }
 
 function leaksNothing(game: Game, holds: Holds): void {
-  it("5: leaks nothing: views, keys, scenes, moves and telling are the same whatever the unseen cards are", () => {
+  it("5: leaks nothing: view, key, scene and log do not depend on the unseen cards", () => {
     holds(30, (setting) =>
       sampled(game, setting, 12, ({ state, seat, move, chance, choice }) => {
         for (const viewers of viewersOf(setting.seats)) {
@@ -277,7 +277,7 @@ function leaksNothing(game: Game, holds: Holds): void {
 }
 
 function redealsAndCopies(game: Game, holds: Holds): void {
-  it("6: deals anew only what can be: cards conserved, own moves the same, and it plays on to an end", () => {
+  it("6: redeals the same cards, keeps the viewer's own moves, and can play the result to the end", () => {
     holds(30, (setting) =>
       sampled(game, setting, 12, ({ state, seat, choice }) => {
         const deck = countFaces(state.cards)
@@ -292,7 +292,7 @@ function redealsAndCopies(game: Game, holds: Holds): void {
     )
   })
 
-  it("7: copies share nothing", () => {
+  it("7: playing on with a copy does not change the original", () => {
     holds(20, (setting) =>
       sampled(game, setting, 12, ({ state, choice }) => {
         const before = encodeState(state)
@@ -302,7 +302,7 @@ function redealsAndCopies(game: Game, holds: Holds): void {
     )
   })
 
-  it("7: copies over whatever was there before", () => {
+  it("7: copies a state completely into a used one, without sharing objects", () => {
     holds(20, (setting) => {
       const other = walk(game, { ...setting, seed: setting.seed + 1 }, () => {})
       sampled(game, setting, 12, ({ state }) => {
@@ -316,7 +316,7 @@ function redealsAndCopies(game: Game, holds: Holds): void {
 }
 
 function hasAHeuristic(game: Game, holds: Holds): void {
-  it("5: has a heuristic that sees what its seat sees, and weighs every move", ({ skip }) => {
+  it("5: has a heuristic that weighs every move, using only what its seat sees", ({ skip }) => {
     const heuristic = game.createHeuristic?.()
     if (heuristic === undefined) return skip()
     holds(30, (setting) =>
@@ -332,7 +332,7 @@ function hasAHeuristic(game: Game, holds: Holds): void {
     )
   })
 
-  it("has a heuristic whose outlook is a chance of winning for every seat", ({ skip }) => {
+  it("has a heuristic whose outlook gives every seat a chance of winning, adding up to 1", ({ skip }) => {
     const heuristic = game.createHeuristic?.()
     if (heuristic?.outlook === undefined || heuristic.stage === undefined) return skip()
     const { stage, outlook } = heuristic
@@ -352,7 +352,7 @@ function hasAHeuristic(game: Game, holds: Holds): void {
 }
 
 function showsEveryMove(game: Game, holds: Holds): void {
-  it("shows a way to make every legal move, once, with cards where it says", () => {
+  it("shows a gesture for every legal move, without duplicates, on zones and cards that exist", () => {
     holds(30, (setting) =>
       sampled(game, setting, 8, ({ state, seat, moves }) => {
         const scene = game.scene(view(state, 1 << seat, cloneState(state)), 1 << seat)

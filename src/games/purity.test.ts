@@ -100,7 +100,7 @@ const files = FOLDERS.flatMap((folder) =>
     .map((name) => relative(src, join(src, folder, name))),
 )
 
-it.each(files)("%s keeps nothing from one call to the next", (file) => {
+it.each(files)("%s keeps no data from one call to the next", (file) => {
   expect(impurities(file, readFileSync(join(src, file), "utf8"))).toEqual([])
 })
 
@@ -122,7 +122,7 @@ describe("this test finds", () => {
     expect(impurities("games/any.ts", text)).toHaveLength(1)
   })
 
-  it("nothing where a function writes what is its own", () => {
+  it("nothing where a function writes only its own variables", () => {
     const text = "const at = [1]\nexport function f(at: number[]): void {\n  const own = [2]\n  at[0] = own[0] = 3\n}"
     expect(impurities("games/any.ts", text)).toEqual([])
   })

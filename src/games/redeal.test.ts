@@ -159,7 +159,7 @@ const tinies: readonly (Tiny & { name: string; lengths: readonly number[]; games
 ]
 
 describe.each(tinies)("$name", (tiny) => {
-  it("6: every state comes up as often as it should, and none that cannot be", () => {
+  it("6: redeals every possible state as often as exact enumeration predicts, and no impossible one", () => {
     for (const most of tiny.lengths)
       for (let seed = 0; seed < tiny.games; seed++) {
         const story = begin(tiny, seed, most)

@@ -74,29 +74,29 @@ describe("in a Go For It run the heuristic", () => {
     expect(choice(table({ ...run, decks: [`7 ${many("?1", 9)}`, many("?1", 10)] }))).toBe("flip")
   })
 
-  it("flips its last cards and wins when it knows them to be safe", () => {
+  it("flips its last cards when it knows that they are safe", () => {
     const s = table({ ...run, decks: ["1 2 goForIt knockout", many("1", 40)] })
     expect(choice(s)).toBe("flip")
     expect(weights(s, 0).flip - weights(s, 0).stop).toBeGreaterThan(0.5)
   })
 
-  it("dares to flip an unseen card onto a small pile, and not onto a large one", () => {
+  it("flips an unseen card onto a small pile, but not onto a large one", () => {
     const decks = [many("?1", 20), many("?1", 20), many("?1", 20)]
     expect(choice(table({ ...run, decks, pile: "goForIt" }))).toBe("flip")
     expect(choice(table({ ...run, decks, pile: many("goForIt", 50) }))).toBe("stop")
   })
 
-  it("dares any pile when all cards of the number have been seen elsewhere", () => {
+  it("flips even onto a large pile when all cards of the next number have been seen elsewhere", () => {
     const pile = `${many("6", 10)} ${many("goForIt", 40)}`
     expect(choice(table({ ...run, decks: [many("?1", 20), many("?1", 20), many("?1", 20)], pile }))).toBe("flip")
   })
 
-  it("leaves a large pile to a neighbour whose next card matches", () => {
+  it("stops to leave a large pile to a neighbour whose next card matches", () => {
     const s = table({ ...run, decks: ["1 7 ?1 ?1", "6 ?1 ?1 ?1"], pile: many("goForIt", 20) })
     expect(choice(s)).toBe("stop")
   })
 
-  it("knows nothing of cards that it has not seen", () => {
+  it("does not use cards that it has not seen", () => {
     const of = (card: string): Record<string, number> =>
       weights(table({ ...run, decks: [`?${card} ?1 ?1`, "?1 ?1"], pile: many("2", 9) }), 0)
     expect(of("6")).toEqual(of("7"))
@@ -111,17 +111,17 @@ describe("with a Knockout the heuristic", () => {
     expect(choice(table({ ...knockout, decks }))).toBe("knock(2)")
   })
 
-  it("names the one who would win with the next card rather than the one who cannot", () => {
+  it("prefers naming an opponent who could win with the next card to naming one who cannot", () => {
     const decks = [many("?1", 20), "1", "2", many("?1", 25)]
     const all = weights(table({ ...knockout, decks }), 0)
     expect(all["knock(2)"]).toBeGreaterThan(all["knock(3)"])
   })
 
-  it("lets it lie within a run if it knows that it can flip the rest", () => {
+  it("lets the Knockout lie in a run if it knows that it can flip all its cards", () => {
     expect(choice(table({ ...knockout, run: 3, decks: ["1 1", many("?1", 30)] }))).toBe("flip")
   })
 
-  it("names somebody within a run rather than flip a card that matches", () => {
+  it("names an opponent in a run rather than flip a card that matches", () => {
     expect(choice(table({ ...knockout, run: 3, decks: [`6 ${many("1", 9)}`, many("?1", 9)] }))).toBe("knock(1)")
   })
 })
@@ -129,50 +129,50 @@ describe("with a Knockout the heuristic", () => {
 describe("on the left of a match or a Knockout the heuristic", () => {
   const pile = many("3", 10)
 
-  it("does not jump a match, for it would take the pile", () => {
+  it("does not jump a match, because it would take the pile", () => {
     const s = table({ phase: MATCHED, count: 5, pile: `${pile} 5`, decks: [many("?1", 9), many("?1", 9)] })
     expect(weights(s, 1).flip).toBeLessThan(-1)
   })
 
-  it("never jumps a match of a last card, for that would make the other one win", () => {
+  it("does not jump a match on an opponent's last card, because the opponent would win", () => {
     const s = table({ phase: MATCHED, count: 5, pile: "5", decks: ["1", "6 2 2 2", "1 1 1"] })
     s.held[0] = 0
     s.cards[deck(0)] = 0
     expect(weights(s, 1).flip).toBeLessThan(-5)
   })
 
-  it("jumps a Knockout when it is to be named anyhow and its top card is in the way", () => {
+  it("jumps a Knockout when it would be named anyway and its top card is in the way", () => {
     // If named, it reaches its 9 at nine. If it jumps, it reaches the 9 at seven, and the other seat's 10 at ten takes
     // it all.
     const decks = [`3 3 3 3 10 ${many("?1", 9)}`, `2 2 2 2 9 2 ${many("?1", 9)}`]
     expect(weights(table({ phase: KNOCKOUT, count: 5, pile: `${pile} knockout`, decks }), 1).flip).toBeGreaterThan(1)
   })
 
-  it("does not jump a Knockout when somebody else is to be named", () => {
+  it("does not jump a Knockout when another player would be named", () => {
     const decks = [many("?1", 20), many("?1", 20), many("?1", 3)]
     expect(weights(table({ phase: KNOCKOUT, count: 5, pile: `${pile} knockout`, decks }), 1).flip).toBeLessThan(-1)
   })
 })
 
 describe("the outlook", () => {
-  it("is better for whoever has fewer cards", () => {
+  it("is better for players with fewer cards", () => {
     const [first, second, third] = outlook(table({ decks: [many("?1", 10), many("?1", 20), many("?1", 40)] }))
     expect(first).toBeGreaterThan(second)
     expect(second).toBeGreaterThan(third)
   })
 
-  it("sees a win coming in the known cards", () => {
+  it("predicts a win from known cards", () => {
     expect(outlook(table({ decks: ["5 6", "1 7 7 7 7 7"], count: 2 }))[0]).toBeGreaterThan(0.9)
   })
 
-  it("is certain when the game is over: the winner's, or shared", () => {
+  it("is 1 for the winner of a finished game, or shared between tied winners", () => {
     expect(outlook(table({ decks: ["1", "2 2", "3"], phase: OVER }))).toEqual([0.5, 0, 0.5])
     const won = table({ decks: ["3", "8 8", "9"], count: 5 })
     playMove(game, won, 0, "flip")
     expect(outlook(won)).toEqual([1, 0, 0])
   })
 
-  it("belongs to a stage that changes when a pile has been taken", () => {
+  it("has a stage that changes when a pile is taken", () => {
     const s = table({ decks: ["1 2", "knockout 2", "3 3"] })
     const stages = ["flip", "take", "flip", "knock(2)"].map((move, i) => {
       playMove(game, s, i < 2 ? 0 : 1, move)
@@ -181,7 +181,7 @@ describe("the outlook", () => {
     expect(stages).toEqual([0, 1, 1, 2])
   })
 
-  it.each([2, 4, 6])("comes true as often as it says with %i seats", (seats) => {
+  it.each([2, 4, 6])("matches the actual win rate with %i seats", (seats) => {
     const { said, came } = calibration(seats, 400)
     for (const [i, [sum, n]] of said.entries()) {
       const chance = sum / n

@@ -117,7 +117,7 @@ describe("Beat the Count", () => {
       for (const card of s.cards) expect(seenBy(card)).toBe(0)
     })
 
-    it("BC-1: deals from one shuffle, and says how many each gets and what is set aside", () => {
+    it("BC-1: deals from one shuffle, and tells how many cards each player gets and how many are set aside", () => {
       const s = emptyTable(game, 5)
       const chance = new Witness()
       const story = new Story()
@@ -138,7 +138,7 @@ describe("Beat the Count", () => {
       expect(even.events.map(({ key }) => key)).toEqual(["deal", "dealer"])
     })
 
-    it("BC-1: begins a new game in place, with nothing left of the old one", () => {
+    it("BC-1: deals a new game into a used state and keeps nothing of the old game", () => {
       for (const jumpRate of [0, 0.5])
         for (const shufflePickups of ["on", "off"]) {
           const fresh = emptyTable(game, 3, { shufflePickups })
@@ -178,7 +178,7 @@ describe("Beat the Count", () => {
     expect(witness.asked).toEqual(["1.0", "shuffle 112", "2.0", "below 4"])
   })
 
-  it("BC-2: flips the top card face up onto the pile, for all to see, while the next number is said", () => {
+  it("BC-2: says the next number and flips the top card face up onto the pile", () => {
     const s = table({ decks: ["7 3", "5 5"], pile: "9", count: 4 })
     expect([game.actors(s), game.mayWait?.(s)]).toEqual([0b01, 0])
     expect([legalMoves(game, s, 0), legalMoves(game, s, 1)]).toEqual([["flip"], []])
@@ -190,7 +190,7 @@ describe("Beat the Count", () => {
     expect(told(s, story)).toEqual(["Seat 0 says “five” and flips 7."])
   })
 
-  it("BC-3: counts from one, one up with every flip whatever the card is, and from ten to one", () => {
+  it("BC-3: starts the count at one, adds one per flip whatever the card, and returns from ten to one", () => {
     const s = table({ decks: ["2 9 9", "goForIt 9 9"] })
     const counts = [0, 1, 1].map((seat) => {
       flip(s, seat)
@@ -204,7 +204,7 @@ describe("Beat the Count", () => {
     expect(t.count).toBe(1)
   })
 
-  it("BC-4: passes the turn to the left when the card is not the number said", () => {
+  it("BC-4: passes the turn to the left when the card does not match the number said", () => {
     const s = table({ decks: ["5 3", "7 3", "3 3"], count: 5, turn: 1 })
     expect(flip(s, 1).rules).toEqual(["BC-3", "BC-4"])
     expect(now(s)).toEqual(turnOf(2, 6))
@@ -212,7 +212,7 @@ describe("Beat the Count", () => {
     expect([now(s), s.matches, s.runs, s.named, pileOf(s)]).toEqual([turnOf(0, 7), 0, 0, 0, "7 3"])
   })
 
-  it("BC-4: never matches a Knockout or a Go For It, even where the count would be as high", () => {
+  it("BC-4: does not treat a Knockout or a Go For It as a match", () => {
     for (const count of [0, 9, 10])
       for (const special of ["knockout", "goForIt"]) {
         const s = table({ decks: [`${special} 3`, "5 5"], count })
@@ -224,7 +224,7 @@ describe("Beat the Count", () => {
   describe("BC-5: a match", () => {
     const matched = { decks: ["6 2", "8 8", "9 9"], pile: "10 1 4", count: 5 } as const
 
-    it("BC-5: makes the player take the whole pile under the deck, and passes the turn to the left", () => {
+    it("BC-5: makes the player put the whole pile under their deck, and passes the turn to the left", () => {
       const s = table(matched)
       const story = flip(s, 0)
       expect(now(s)).toEqual({ turn: 0, lead: 1, count: 6, run: 0, phase: MATCHED })
@@ -239,7 +239,7 @@ describe("Beat the Count", () => {
       expect([now(s), s.matches, s.matchesJumped]).toEqual([turnOf(1, 6), 1, 0])
     })
 
-    it("BC-5: passes from the last seat to the first", () => {
+    it("BC-5: passes the turn from the last seat to the first", () => {
       const s = table({ ...matched, turn: 2, count: 8 })
       flip(s, 2)
       expect(s.lead).toBe(0)
@@ -249,7 +249,7 @@ describe("Beat the Count", () => {
   })
 
   describe("BC-6: a taken pile", () => {
-    it("BC-6: keeps its order, the card flipped earliest coming up first, and stays known in its place", () => {
+    it("BC-6: keeps its order, earliest flip first, and its cards stay known", () => {
       const s = table({ decks: ["6 2", "8 8"], pile: "10 1 4", count: 5 })
       flip(s, 0)
       playMove(game, s, 0, "take", new Witness())
@@ -257,7 +257,7 @@ describe("Beat the Count", () => {
       expect([s.pickups, s.group]).toEqual([0, 0])
     })
 
-    it("BC-6: goes round the end of the ring without touching the rest", () => {
+    it("BC-6: wraps around the end of the deck's ring without changing other cards", () => {
       const s = table({ decks: ["6 2", "8 8"], pile: "10 1 4", count: 5, top: 126 })
       flip(s, 0)
       expect([s.top[0], s.cards[deck(0) + 126]]).toEqual([127, 0])
@@ -268,7 +268,7 @@ describe("Beat the Count", () => {
       expect([s.top[0], deckOf(s, 0), pileOf(s)]).toEqual([0, "10 1 4 6", "8 2"])
     })
 
-    it("BC-6: is shuffled first with shufflePickups: all know which cards, nobody where", () => {
+    it("BC-6: is shuffled first with shufflePickups: everybody knows the cards, but nobody their order", () => {
       const s = table({ decks: ["6 2", "8 8"], pile: "10 1 4", count: 5, options: { shufflePickups: "on" } })
       flip(s, 0)
       const chance = new Witness()
@@ -291,7 +291,7 @@ describe("Beat the Count", () => {
       expect(new Set(groupOfTaken).size).toBeGreaterThan(10)
     })
 
-    it("BC-6: is shuffled by its number, whoever takes it", () => {
+    it("BC-6: is shuffled from a random stream numbered by pickup", () => {
       const chance = new Witness()
       const s = table({ decks: ["1 2 2", "knockout 8"], options: { ...OFF, shufflePickups: "on" } })
       flip(s, 0, chance)
@@ -302,7 +302,7 @@ describe("Beat the Count", () => {
     })
   })
 
-  it("BC-7: goes on with the next number after a match, or from one with countAfterMatch=restart", () => {
+  it("BC-7: continues the count after a match, or restarts it with countAfterMatch=restart", () => {
     const after = (countAfterMatch: string, jumping: string): number => {
       const s = table({ decks: ["6 2", "8 8"], count: 5, options: { countAfterMatch, jumping } })
       flip(s, 0)
@@ -317,7 +317,7 @@ describe("Beat the Count", () => {
   describe("BC-8: jumping the gun", () => {
     const jumpable = { decks: ["6 2", "7 8", "9 9"], pile: "4", count: 5 } as const
 
-    it("BC-8: offers a match to the seat on the left first, which may wait, and to nobody else", () => {
+    it("BC-8: lets the matching player take, the seat on the left jump or wait, and nobody else act", () => {
       const s = table(jumpable)
       flip(s, 0)
       expect([game.actors(s), game.mayWait?.(s), s.lead]).toEqual([0b011, 0b010, 1])
@@ -326,7 +326,7 @@ describe("Beat the Count", () => {
       expect(nextActor(game, s, new FastChance("x"), 1)).toBe(1)
     })
 
-    it("BC-8: makes the jumper take the pile with the flipped card, whatever it was, and passes to the left", () => {
+    it("BC-8: makes the jumper take the pile and the flipped card, whatever it is, and passes the turn left", () => {
       for (const card of ["7", "3", "knockout", "goForIt"]) {
         const s = table({ ...jumpable, decks: ["6 2", `${card} 8`, "9 9"] })
         flip(s, 0)
@@ -343,7 +343,7 @@ describe("Beat the Count", () => {
       }
     })
 
-    it("BC-8: gives the turn back to the one who matched when two play", () => {
+    it("BC-8: gives the turn back to the player who matched in a two-player game", () => {
       const s = table({ decks: ["9 9", "6 2"], turn: 1, count: 5 })
       flip(s, 1)
       expect(s.lead).toBe(0)
@@ -351,14 +351,14 @@ describe("Beat the Count", () => {
       expect([now(s), deckOf(s, 0)]).toEqual([turnOf(1, 7), "9 6 9"])
     })
 
-    it("BC-8: starts the count again with countAfterMatch=restart", () => {
+    it("BC-8: restarts the count with countAfterMatch=restart", () => {
       const s = table({ ...jumpable, options: { countAfterMatch: "restart" } })
       flip(s, 0)
       flip(s, 1)
       expect(now(s)).toEqual(turnOf(2, 0))
     })
 
-    it("BC-8: is over once the pile is taken: then a flip is an ordinary one", () => {
+    it("BC-8: is impossible once the pile is taken: the next flip is an ordinary turn", () => {
       const s = table(jumpable)
       flip(s, 0)
       playMove(game, s, 0, "take")
@@ -367,7 +367,7 @@ describe("Beat the Count", () => {
       expect([deckOf(s, 0), s.matchesJumped, s.phase]).toEqual(["2 4 6", 0, MATCHED])
     })
 
-    it("BC-8: lets a jumper use up its last card, and go on with the pile", () => {
+    it("BC-8: lets a player jump with the last card and play on with the pile", () => {
       const s = table({ decks: ["6 2", "3"], count: 5 })
       flip(s, 0)
       flip(s, 1)
@@ -376,7 +376,7 @@ describe("Beat the Count", () => {
   })
 
   describe("BC-9: a Knockout", () => {
-    it("BC-9: stops play until an opponent is named, who takes the pile, has the next turn and counts from one", () => {
+    it("BC-9: makes the player name an opponent, who takes the pile, plays next and counts from one", () => {
       const s = table({ decks: ["knockout 2", "8 8", "9 9", "3 3"], pile: "4 5", count: 5 })
       const story = flip(s, 0)
       expect(story.rules).toEqual(["BC-3", "BC-9"])
@@ -393,7 +393,7 @@ describe("Beat the Count", () => {
       expect(s.count).toBe(1)
     })
 
-    it("BC-9: has every opponent to name, from any seat", () => {
+    it("BC-9: lets the player name any opponent", () => {
       const s = table({ decks: ["2 2", "8 8", "knockout 9"], turn: 2 })
       flip(s, 2)
       expect(legalMoves(game, s, 2)).toEqual(["knock(0)", "knock(1)"])
@@ -404,7 +404,7 @@ describe("Beat the Count", () => {
   describe("BC-10: jumping a Knockout", () => {
     const jumpable = { decks: ["knockout 2", "7 8", "9 9"], pile: "4", count: 5 } as const
 
-    it("BC-10: makes the jumper take the pile with the flipped card and go on as if named", () => {
+    it("BC-10: makes the jumper take the pile and the flipped card, and play on as if named", () => {
       for (const card of ["7", "3", "knockout", "goForIt"]) {
         const s = table({ ...jumpable, decks: ["knockout 2", `${card} 8`, "9 9"] })
         flip(s, 0)
@@ -418,7 +418,7 @@ describe("Beat the Count", () => {
       }
     })
 
-    it("BC-10: is for the seat on the left alone", () => {
+    it("BC-10: is open only to the seat on the left", () => {
       const s = table(jumpable)
       flip(s, 0)
       expect(refusal(game, s, 2, "flip")).toMatch(/up to Seat 0/)
@@ -426,7 +426,7 @@ describe("Beat the Count", () => {
   })
 
   describe("BC-11: a Go For It run", () => {
-    it("BC-11: begins with the Go For It, after which the player may flip on or stop", () => {
+    it("BC-11: begins with the Go For It, and after each flip the player may flip again or stop", () => {
       const s = table({ decks: ["goForIt 2 3 4", "8 8"], count: 5 })
       const story = flip(s, 0)
       expect(story.rules).toEqual(["BC-3", "BC-11"])
@@ -440,7 +440,7 @@ describe("Beat the Count", () => {
       expect([now(s), s.runs, pileOf(s)]).toEqual([turnOf(0, 8, 3), 1, "goForIt 2 3"])
     })
 
-    it("BC-11: passes to the left when stopped, at once or later, with the count going on", () => {
+    it("BC-11: passes the turn to the left when the player stops, and the count continues", () => {
       const s = table({ decks: ["goForIt 2 3 4", "8 8", "9 9"], count: 5 })
       flip(s, 0)
       const early = cloneState(s)
@@ -455,7 +455,7 @@ describe("Beat the Count", () => {
       expect([s.count, s.phase, s.turn]).toEqual([8, MATCHED, 1])
     })
 
-    it("BC-11: ends with a match, which is taken", () => {
+    it("BC-11: ends with a match, and the player takes the pile", () => {
       const s = table({ decks: ["7 3", "8 8", "9 9"], pile: "goForIt", count: 6, run: 1 })
       flip(s, 0)
       expect(now(s)).toEqual({ turn: 0, lead: 1, count: 7, run: 2, phase: MATCHED })
@@ -464,7 +464,7 @@ describe("Beat the Count", () => {
       expect([now(s), deckOf(s, 0)]).toEqual([turnOf(1, 7), "3 goForIt 7"])
     })
 
-    it("BC-11: can be jumped at its match", () => {
+    it("BC-11: can be jumped when it ends with a match", () => {
       const s = table({ decks: ["7 3", "2 8", "9 9"], pile: "goForIt", count: 6, run: 1 })
       flip(s, 0)
       flip(s, 1)
@@ -483,7 +483,7 @@ describe("Beat the Count", () => {
 
     const struck = { decks: ["knockout 3 3", "2 8", "9 9"], pile: "goForIt", count: 6, run: 1 } as const
 
-    it("BC-12: a Knockout ends the run by naming an opponent", () => {
+    it("BC-12: a Knockout ends the run when the player names an opponent", () => {
       const s = table(struck)
       expect(flip(s, 0).rules).toEqual(["BC-3", "BC-12"])
       expect(now(s)).toEqual({ turn: 0, lead: 1, count: 7, run: 2, phase: KNOCKOUT })
@@ -493,7 +493,7 @@ describe("Beat the Count", () => {
       expect([now(s), deckOf(s, 1), s.named]).toEqual([turnOf(1, 0), "2 8 goForIt knockout", 1])
     })
 
-    it("BC-12: a Knockout may be let lie: the run goes on with the next flip", () => {
+    it("BC-12: the player may let a Knockout lie and continue the run with the next flip", () => {
       const s = table(struck)
       flip(s, 0)
       const story = flip(s, 0)
@@ -503,7 +503,7 @@ describe("Beat the Count", () => {
       expect([legalMoves(game, s, 0), game.actors(s), s.named]).toEqual([["flip", "stop"], 0b001, 0])
     })
 
-    it("BC-12: one Knockout after another gives the choice anew", () => {
+    it("BC-12: a second Knockout gives the player the same choice again", () => {
       const s = table({ ...struck, decks: ["knockout knockout 3", "2 8", "9 9"] })
       flip(s, 0)
       flip(s, 0)
@@ -532,7 +532,7 @@ describe("Beat the Count", () => {
       }
     })
 
-    it.each(["3", "knockout", "goForIt"])("BC-13: wins within a run too when it is %s", (card) => {
+    it.each(["3", "knockout", "goForIt"])("BC-13: also wins within a run when it is %s", (card) => {
       const s = table({ decks: [card, "8 8"], pile: "goForIt", count: 5, run: 1 })
       flip(s, 0)
       expect([s.phase, places(s), game.actors(s)]).toEqual([OVER, [1, 2], 0])
@@ -546,13 +546,13 @@ describe("Beat the Count", () => {
       expect([deckOf(s, 0), now(s)]).toEqual(["4 6", turnOf(1, 6)])
     })
 
-    it("BC-13: does not win when it matches with jumping off either", () => {
+    it("BC-13: does not win when it matches with jumping off", () => {
       const s = table({ decks: ["6", "8 8"], pile: "4", count: 5, options: OFF })
       flip(s, 0)
       expect([deckOf(s, 0), now(s), places(s)]).toEqual(["4 6", turnOf(1, 6), undefined])
     })
 
-    it("BC-13: wins though it matches if the next player jumps and takes the pile", () => {
+    it("BC-13: wins despite a match if the next player jumps and takes the pile", () => {
       const s = table({ decks: ["6", "8 8", "9 9 9"], pile: "4", count: 5 })
       flip(s, 0)
       const story = flip(s, 1)
@@ -562,7 +562,7 @@ describe("Beat the Count", () => {
       expect(game.result(s)).toEqual({ places: [1, 3, 2], scores: [0, 4, 3], limit: false })
     })
 
-    it("BC-13: is nothing special when another card is left", () => {
+    it("BC-13: is not reached, and nobody wins, while the player has another card", () => {
       const s = table({ decks: ["3 3", "8 8"], count: 5 })
       flip(s, 0)
       expect(places(s)).toBeUndefined()
@@ -572,7 +572,7 @@ describe("Beat the Count", () => {
   describe("BC-14: the 5,000th flip", () => {
     const late = { flips: 4999, count: 5, pile: "4" } as const
 
-    it("BC-14: ends the game if it has not won, and the fewest cards win, equal numbers sharing", () => {
+    it("BC-14: ends the game unless it wins; the fewest cards win, and equal numbers share the win", () => {
       const s = table({ ...late, decks: ["3 3 3", "8 8", "9 9", "1 1 1"] })
       const story = flip(s, 0)
       expect(story.rules).toEqual(["BC-3", "BC-14"])
@@ -581,19 +581,19 @@ describe("Beat the Count", () => {
       expect(game.result(s)).toEqual({ places: [1, 1, 1, 4], scores: [2, 2, 2, 3], limit: true })
     })
 
-    it("BC-14: does not end the game one flip earlier", () => {
+    it("BC-14: is the limit: the flip before it does not end the game", () => {
       const s = table({ ...late, flips: 4998, decks: ["3 3 3", "8 8"] })
       flip(s, 0)
       expect([s.flips, places(s), s.limit]).toEqual([4999, undefined, 0])
     })
 
-    it("BC-14: is a win like any other if it is the last card", () => {
+    it("BC-14: wins as usual if it is the player's last card", () => {
       const s = table({ ...late, decks: ["3", "8 8"] })
       flip(s, 0)
       expect(game.result(s)).toEqual({ places: [1, 2], scores: [0, 2], limit: false })
     })
 
-    it.each(["on", "off"])("BC-14: takes its match, and nobody jumps (jumping %s)", (jumping) => {
+    it.each(["on", "off"])("BC-14: makes the player take a match at once, without a jump (jumping %s)", (jumping) => {
       const s = table({ ...late, decks: ["6 3", "8 8"], options: { jumping } })
       const story = flip(s, 0)
       expect(story.rules).toEqual(["BC-3", "BC-5", ...(jumping === "off" ? ["BC-15"] : []), "BC-6", "BC-7", "BC-14"])
@@ -601,13 +601,13 @@ describe("Beat the Count", () => {
       expect(game.result(s)).toEqual({ places: [2, 1], scores: [3, 2], limit: true })
     })
 
-    it("BC-14: takes its match even when that was the last card, so that the others can win", () => {
+    it("BC-14: makes the player take a match even on the last card, so that the others can win", () => {
       const s = table({ ...late, decks: ["6", "8"] })
       flip(s, 0)
       expect(game.result(s)).toEqual({ places: [2, 1], scores: [2, 1], limit: true })
     })
 
-    it.each(["knockout", "goForIt"])("BC-14: names nobody and begins no run when it is %s", (card) => {
+    it.each(["knockout", "goForIt"])("BC-14: neither asks for a name nor begins a run when it is %s", (card) => {
       for (const run of [0, 1]) {
         const s = table({ ...late, decks: [`${card} 3`, "8 8"], run })
         flip(s, 0)
@@ -616,7 +616,7 @@ describe("Beat the Count", () => {
       }
     })
 
-    it("BC-14: can be a jump: the jumper takes the pile, and then it is over", () => {
+    it("BC-14: can be a jump: the jumper takes the pile, and the game ends", () => {
       for (const card of ["6", "knockout"]) {
         const s = table({ ...late, flips: 4998, decks: [`${card} 3`, "8 8"] })
         flip(s, 0)
@@ -628,14 +628,14 @@ describe("Beat the Count", () => {
       }
     })
 
-    it("BC-14: is no limit if it is the jump that lets a last card win", () => {
+    it("BC-14: does not count as the limit if it is a jump that lets a last card win", () => {
       const s = table({ ...late, flips: 4998, decks: ["6", "8 8"] })
       flip(s, 0)
       flip(s, 1)
       expect(game.result(s)).toEqual({ places: [1, 2], scores: [0, 4], limit: false })
     })
 
-    it("BC-14: lets what the 4,999th flip asks for be answered", () => {
+    it("BC-14: still lets the player name an opponent or take a match after the 4,999th flip", () => {
       const s = table({ ...late, flips: 4998, decks: ["knockout 3", "8 8"] })
       flip(s, 0)
       playMove(game, s, 0, "knock(1)")
@@ -646,7 +646,7 @@ describe("Beat the Count", () => {
       expect([now(t), places(t)]).toEqual([turnOf(1, 6), undefined])
     })
 
-    it("BC-14: ranks the others in a won game in the same way", () => {
+    it("BC-14: ranks the other players of a won game by their number of cards too", () => {
       const s = table({ decks: ["3", "8 8", "9", "7 7"], count: 5 })
       flip(s, 0)
       expect(game.result(s)).toEqual({ places: [1, 3, 2, 3], scores: [0, 2, 1, 2], limit: false })
@@ -654,7 +654,7 @@ describe("Beat the Count", () => {
   })
 
   describe("BC-15: with jumping off", () => {
-    it("BC-15: a match is taken within the flip", () => {
+    it("BC-15: a flip that matches takes the pile in the same move", () => {
       const s = table({ decks: ["6 2", "8 8", "9 9"], pile: "10 1 4", count: 5, options: OFF })
       const story = flip(s, 0)
       expect(story.rules).toEqual(["BC-3", "BC-5", "BC-15", "BC-6", "BC-7"])
@@ -662,13 +662,13 @@ describe("Beat the Count", () => {
       expect([now(s), game.actors(s)]).toEqual([turnOf(1, 6), 0b010])
     })
 
-    it("BC-15: a match within a run ends it at once", () => {
+    it("BC-15: a match in a run ends the run at once", () => {
       const s = table({ decks: ["7 3", "8 8"], pile: "goForIt", count: 6, run: 1, options: OFF })
       flip(s, 0)
       expect([now(s), deckOf(s, 0)]).toEqual([turnOf(1, 7), "3 goForIt 7"])
     })
 
-    it("BC-15: a Knockout cannot be jumped, inside a run or outside", () => {
+    it("BC-15: a Knockout cannot be jumped, inside or outside a run", () => {
       for (const run of [0, 1]) {
         const s = table({ decks: ["knockout 3", "8 8", "9 9"], count: 5, run, options: OFF })
         const story = flip(s, 0)
@@ -681,7 +681,7 @@ describe("Beat the Count", () => {
     })
   })
 
-  describe("numbers for designers to turn", () => {
+  describe("options for game designers", () => {
     const dealt = (seats: number, options: Record<string, number>): BeatTheCount => {
       const s = emptyTable(game, seats, options)
       game.deal(s, new FastChance("designed"))
@@ -696,14 +696,11 @@ describe("Beat the Count", () => {
       expect([Array.from(s.held), setAside(s)]).toEqual([[8, 8, 8, 8, 8], 3])
     })
 
-    it.each([2, 3, 4, 5, 6])(
-      "BC-1: has room for the largest deck and what is set aside of it with %i seats",
-      (seats) => {
-        const s = dealt(seats, { knockouts: 12, goForIts: 12 })
-        expect([cardsLaid(s), aside(s) + setAside(s) <= deck(0)]).toEqual([124, true])
-        expect(s.cards.subarray(aside(s), aside(s) + setAside(s)).every((card) => card !== 0)).toBe(true)
-      },
-    )
+    it.each([2, 3, 4, 5, 6])("BC-1: has room for the largest deck and the cards set aside with %i seats", (seats) => {
+      const s = dealt(seats, { knockouts: 12, goForIts: 12 })
+      expect([cardsLaid(s), aside(s) + setAside(s) <= deck(0)]).toEqual([124, true])
+      expect(s.cards.subarray(aside(s), aside(s) + setAside(s)).every((card) => card !== 0)).toBe(true)
+    })
 
     it("BC-3: goes back to one after the highest number", () => {
       const s = table({ decks: ["2 2", "3 3"], count: 5, options: { highest: 6 } })
@@ -714,13 +711,13 @@ describe("Beat the Count", () => {
       expect(s.count).toBe(1)
     })
 
-    it("BC-9: never asks for a name without Knockouts, and BC-11: never begins a run without Go For Its", () => {
+    it("BC-9, BC-11: never asks for a name without Knockouts, nor begins a run without Go For Its", () => {
       const s = dealt(3, { knockouts: 0, goForIts: 0 })
       playOut(game, s, new FastChance("plain"), new FastChance("choose"), new MoveList())
       expect([s.named, s.runs, places(s)?.includes(1)]).toEqual([0, 0, true])
     })
 
-    it("BC-14: ends the game with the flip that mostFlips says", () => {
+    it("BC-14: ends the game at the flip number set by mostFlips", () => {
       const s = table({ decks: ["3 3", "8 8 8"], flips: 499, count: 5, options: { mostFlips: 500 } })
       expect(told(s, flip(s, 0))[1]).toBe("That was flip number 500: the fewest cards win.")
       expect(game.result(s)).toEqual({ places: [1, 2], scores: [1, 3], limit: true })
@@ -736,19 +733,19 @@ describe("Beat the Count", () => {
     const noMatch = "There is no match to take: flip your top card."
     const noKnockout = "Naming an opponent takes a Knockout: flip your top card."
 
-    it("BC-2: on an ordinary turn there is only a flip", () => {
+    it("BC-2: an ordinary turn allows only a flip", () => {
       const s = table({ decks: ["3 3", "4 4"] })
       const noRun = "Only a Go For It run can be stopped: flip your top card."
       expect(all(s, 0)).toEqual(["allowed", noRun, noMatch, noKnockout, noKnockout, noKnockout])
       expect(new Set(all(s, 1))).toEqual(new Set(["Wait a moment: it is up to Seat 0 now."]))
     })
 
-    it("BC-11: in a run there is a stop too", () => {
+    it("BC-11: a run also allows a stop", () => {
       const s = table({ decks: ["3 3", "4 4"], run: 1 })
       expect(all(s, 0)).toEqual(["allowed", "allowed", noMatch, noKnockout, noKnockout, noKnockout])
     })
 
-    it("BC-5: a match can only be taken, or jumped from the left", () => {
+    it("BC-5: a match allows only a take, or a jump from the left", () => {
       const s = table({ decks: ["1 3", "4 4", "5 5"] })
       flip(s, 0)
       const mustTake = "You matched, so take the pile."
@@ -758,7 +755,7 @@ describe("Beat the Count", () => {
       expect(new Set(all(s, 2))).toEqual(new Set(["Wait a moment: it is up to Seat 0 now."]))
     })
 
-    it("BC-9: a Knockout wants an opponent's name, and in a run allows to go on", () => {
+    it("BC-9: a Knockout requires naming an opponent, and in a run also allows a flip", () => {
       const s = table({ decks: ["knockout 3", "4 4"] })
       flip(s, 0)
       const mustName = "You flipped a Knockout: name the opponent who takes the pile."
@@ -771,7 +768,7 @@ describe("Beat the Count", () => {
       expect(all(s, 0)).toEqual(["allowed", either, either, self, "allowed", nobody])
     })
 
-    it("BC-13: when the game is over there is nothing", () => {
+    it("BC-13: a finished game allows no move", () => {
       const s = table({ decks: ["3", "4 4"] })
       flip(s, 0)
       expect([...new Set([...all(s, 0), ...all(s, 1)])]).toEqual(["The game is over."])
@@ -779,7 +776,7 @@ describe("Beat the Count", () => {
   })
 
   describe("the table", () => {
-    it("BC-3: shows the count huge, what comes next, and how long a run is", () => {
+    it("BC-3: shows the count in huge type, the next number and the length of a run", () => {
       const counters = (position: Position): unknown[] =>
         game.scene(table(position), 1).counters.map(({ id, value, kind }) => [id, value, kind])
       const decks = ["3 3", "4 4"]
@@ -794,7 +791,7 @@ describe("Beat the Count", () => {
       ])
     })
 
-    it("BC-6: lays decks face down with the top card last, known cards remembered, and the pile face up", () => {
+    it("BC-6: shows the pile face up and decks face down, top card last, with known cards as remembered", () => {
       const s = table({ decks: ["6 2", "8 8", "9 9"], pile: "4", count: 5, top: 127 })
       flip(s, 0)
       playMove(game, s, 0, "take")
@@ -812,7 +809,7 @@ describe("Beat the Count", () => {
       expect(faceUp).toHaveLength(1)
     })
 
-    it("BC-8: gives each seat in a race its own gesture, and both where one screen serves both", () => {
+    it("BC-8: gives each seat in a race its own gestures, and a shared screen the gestures of both", () => {
       const s = table({ decks: ["knockout 3", "4 4", "5 5"], count: 4, run: 1 })
       flip(s, 0)
       const gestures = (you: number): string[] =>
@@ -830,7 +827,7 @@ describe("Beat the Count", () => {
       expect(gestures(0b100)).toEqual([])
     })
 
-    it("BC-13: names the rules that matter now", () => {
+    it("BC-13: lists the rules that apply in the current position", () => {
       const rules = (s: BeatTheCount): string => game.scene(s, 1).rules.join(" ")
       const decks = ["3 3", "4 4"]
       expect(rules(table({ decks }))).toBe("BC-2 BC-3 BC-4 BC-5")
@@ -851,7 +848,7 @@ describe("Beat the Count", () => {
     })
   })
 
-  it("plays the same without a trace, down to the last place", () => {
+  it("plays exactly the same game with and without a trace", () => {
     for (const [i, jumping] of ["on", "off", "on", "off"].entries()) {
       const options = { jumping, shufflePickups: i < 2 ? "on" : "off" }
       const played = [undefined, new Story()].map((trace) => {
@@ -871,11 +868,11 @@ describe("Beat the Count", () => {
     }
   })
 
-  it("gives every table a deck of its own", () => {
+  it("gives every table its own deck", () => {
     expect(emptyTable(game, 2).deck).not.toBe(emptyTable(game, 2).deck)
   })
 
-  it("fires every rule in random play, with jumping on or off", () => {
+  it("fires every rule but BC-14 in random play with jumping on and off", () => {
     const fired = new Set<string>()
     for (const jumping of ["on", "off"])
       for (let i = 0; i < 30; i++) {

@@ -53,25 +53,25 @@ describe("the heuristic of Betski Scram", () => {
     expect(lead(s, "play(6/5)", "play(5/9)")).toBeGreaterThan(4)
   })
 
-  it("BS-9: finds a way out of eight cards", () => {
+  it("BS-9: starts the chain that plays all eight cards", () => {
     const s = table({ pile: "3/3", hands: ["3/4 4/5 5/6 6/7 7/8 8/9 9/3 4/9", MANY] })
     expect(liked(s)[0]).toBe("play(3/4)")
   })
 
-  it("BS-5: rather keeps three cards that go out together from many a centre card than one that seldom does", () => {
+  it("BS-5: prefers to keep three cards that often go out together to one card that seldom fits", () => {
     // After 6/9, the others go out from silver 4, 5, 7 and 8. Playing 5/3, 4/7 and 8/4 in a row leaves 6/9, which goes
     // on 5 and 6.
     const s = table({ pile: "3/5", hands: ["5/3 6/9 8/4 4/7", MANY] })
     expect(liked(s)).toEqual(["play(6/9)", "play(5/3)"])
   })
 
-  it("BS-5: finds one card left no better than two that go out together as easily", () => {
+  it("BS-5: rates one card left about the same as two that go out together as easily", () => {
     // Playing 5/8 and 8/9 leaves 6/3, which goes on 5 and 6. Playing 6/3 leaves those two, which go out from 4 and 5.
     const s = table({ pile: "3/5", hands: ["5/8 8/9 6/3", MANY] })
     expect(Math.abs(lead(s, "play(5/8)", "play(6/3)"))).toBeLessThan(0.5)
   })
 
-  it("BS-6: leaves a centre card that the next player is known not to follow, the rather the fewer cards are left there", () => {
+  it("BS-6: prefers a centre card that the next player cannot follow, more so against fewer cards", () => {
     const last = (next: string): number => {
       const s = table({ pile: "3/5", hands: ["5/3 5/7 9/9", next] })
       s.notes.fill(0b0000011, hand(s, 1), hand(s, 1) + s.held[1]) // neither gold 3 nor gold 4
@@ -82,12 +82,12 @@ describe("the heuristic of Betski Scram", () => {
     expect(last(MANY)).toBe(0)
   })
 
-  it("BS-6: counts the cards in sight, for what the next player may hold", () => {
+  it("BS-6: uses the visible cards to estimate what the next player may hold", () => {
     const s = table({ pile: "7/3 7/4 7/6 7/8 8/3 8/4 8/5 8/6 8/8 3/5", hands: ["5/3 5/7 9/9", "3/6"] })
     expect(lead(s, "play(5/7)", "play(5/3)")).toBeGreaterThan(0.5)
   })
 
-  it("BS-10: goes out on the first turn on the card that is hardest to answer", () => {
+  it("BS-10: goes out on the first turn with the card that is hardest to answer", () => {
     const first = (turns: number): number => {
       const s = table({ pile: "3/5", hands: ["5/6 6/5", "7/7"], turns })
       s.notes.fill(0b0010000, hand(s, 1), hand(s, 1) + 1) // no gold 7, so silver 6 takes fewer possible cards
@@ -100,29 +100,29 @@ describe("the heuristic of Betski Scram", () => {
   describe("with mayStop", () => {
     const options = { mayStop: "on" }
 
-    it("BS-5: plays on to go out", () => {
+    it("BS-5: does not stop when it can go out", () => {
       expect(liked(table({ pile: "3/5", hands: ["5/6 6/6", MANY], played: 1, options }))[0]).not.toBe("stop")
     })
 
-    it("BS-5: stops to keep cards that go out together, where playing on would part them", () => {
+    it("BS-5: stops to keep cards that go out together when playing on would separate them", () => {
       const s = table({ pile: "3/5", hands: ["9/5 5/9 8/9", "7/7 7/8 7/9 8/8"], played: 1, options })
       expect(liked(s)[0]).toBe("stop")
     })
 
-    it("BS-5: stops on a centre card that the last card of the next player cannot follow", () => {
+    it("BS-5: stops on a centre card that the next player's last card cannot follow", () => {
       const s = table({ pile: "3/5", hands: ["5/8 4/4", "8/8"], played: 1, options })
       s.notes.fill(0b0001100, hand(s, 1), hand(s, 1) + 1)
       expect(liked(s)[0]).toBe("stop")
     })
   })
 
-  it("weighs every move of a hand beyond what it thinks of, and in no more time", () => {
+  it("weighs every move of a hand of 40 cards", () => {
     const deck = game.faces.flatMap((face) => (face ? [face.name] : [])).filter((name) => !name.includes("10"))
     const s = table({ pile: "3/5", hands: [deck.slice(0, 40).join(" "), MANY] })
     expect([...weights(s).values()].every(Number.isFinite)).toBe(true)
   })
 
-  it("wins clearly more than its share against random play", () => {
+  it("wins more than 57 % of two-player games against random play", () => {
     const s = emptyTable(game, 2)
     const moves = new MoveList()
     const into = new Float64Array(64)

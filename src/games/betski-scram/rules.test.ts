@@ -69,7 +69,7 @@ const notesOf = (s: Betski, seat: number): string[] =>
   )
 
 describe("Betski Scram", () => {
-  it("BS-1: lays one card in the centre, deals three to each and leaves the rest as the deck", () => {
+  it("BS-1: deals one card to the centre and three to each player; the rest are the deck", () => {
     for (const seats of [2, 4, 6]) {
       const s = emptyTable(game, seats)
       game.deal(s, new FastChance("deal"))
@@ -81,13 +81,13 @@ describe("Betski Scram", () => {
     }
   })
 
-  it("BS-2: asks chance for nothing where the very first seat is chosen to start", () => {
+  it("BS-2: draws no random number when seat 0 is chosen to start", () => {
     const s = emptyTable(game, 4, { first: 0 })
     game.deal(s, new ScriptedChance())
     expect([s.first, s.turn, s.lead]).toEqual([0, 0, 0])
   })
 
-  it("BS-2: lets the chosen seat start, or a random one, with the centre card turned up", () => {
+  it("BS-2: lets the chosen seat or a random one start, with the centre card face up", () => {
     const chosen = emptyTable(game, 4, { first: 2 })
     game.deal(chosen, new FastChance("a"))
     expect([chosen.first, chosen.turn]).toEqual([2, 2])
@@ -97,14 +97,14 @@ describe("Betski Scram", () => {
     expect([random.first, random.turn]).toEqual([3, 3])
   })
 
-  it("BS-3: lets a card be played whose gold number equals the centre's silver number or is one higher", () => {
+  it("BS-3: allows a card whose gold number equals the centre's silver number or is one higher", () => {
     const s = table({ pile: "3/5", hands: ["4/4 5/3 6/9 7/7", "3/3"] })
     expect(legalMoves(game, s, 0)).toEqual(["play(5/3)", "play(6/9)"])
     expect(refusal(game, s, 0, "play(4/4)")).toMatch(/does not fit/)
     expect(refusal(game, s, 0, "play(8/8)")).toMatch(/do not hold/)
   })
 
-  it("BS-3: says what does not fit, and what is not held", () => {
+  it("BS-3: refuses a card that does not fit or is not held, and says why", () => {
     const s = table({ pile: "3/5", hands: ["4/4 5/3", "6/6"] })
     expect(refusal(game, s, 0, "play(4/4)")).toBe(
       "4/4 does not fit: silver 5 takes an equal gold number or one higher (gold 3 goes on silver 3 and 9).",
@@ -113,20 +113,20 @@ describe("Betski Scram", () => {
     expect(game.check(s, 0, playOf(0))?.key).toBe("refuse.notYours")
   })
 
-  it("BS-3: gives moves to nobody but the player whose turn it is", () => {
+  it("BS-3: gives moves only to the player whose turn it is", () => {
     const s = table({ pile: "3/5", hands: ["5/5 6/6", "5/6 6/7"], turn: 1 })
     expect([legalMoves(game, s, 0), legalMoves(game, s, 1)]).toEqual([[], ["play(5/6)", "play(6/7)"]])
     expect(refusal(game, s, 0, "play(5/5)")).toBe("It is not your turn.")
   })
 
-  it("BS-3: knows no moves but to play, draw and stop", () => {
+  it("BS-3: refuses numbers that do not encode a play, a draw or a stop", () => {
     const s = table({ pile: "3/5", hands: ["5/5 6/6", "4/4"], played: 1, options: { mayStop: "on" } })
     expect(game.check(s, 0, STOP)).toBeUndefined()
     for (const move of [STOP + 1, STOP + 16, DRAW + 16])
       expect(game.check(s, 0, move)).toEqual({ key: "refuse.notNow" })
   })
 
-  it("BS-4: lets gold 3 be played on silver 3 and on silver 9, and gold 9 never on silver 3", () => {
+  it("BS-4: allows gold 3 on silver 3 and silver 9, but not gold 9 on silver 3", () => {
     expect(legalMoves(game, table({ pile: "5/9", hands: ["3/4 9/5 8/8", "4/4"] }), 0)).toEqual([
       "play(3/4)",
       "play(9/5)",
@@ -138,7 +138,7 @@ describe("Betski Scram", () => {
     expect(legalMoves(game, table({ pile: "5/3", hands: ["9/5", "4/4"] }), 0)).toEqual(["draw"])
   })
 
-  it("BS-5: makes a played card the centre card, and the turn goes on until nothing fits", () => {
+  it("BS-5: makes the played card the centre card, and continues the turn until nothing fits", () => {
     const s = table({ pile: "3/5", hands: ["5/8 9/4 3/3", "4/4"] })
     playMove(game, s, 0, "play(5/8)")
     expect([centre(s), s.turn]).toEqual(["5/8", 0])
@@ -148,7 +148,7 @@ describe("Betski Scram", () => {
     expect(handOf(s, 0)).toEqual(["3/3"])
   })
 
-  it("BS-5: has no stop unless mayStop is on, and then only after a card", () => {
+  it("BS-5: allows a stop only with mayStop on, and only after a card is played", () => {
     const hands = ["5/5 6/6 7/7", "4/4"]
     expect(refusal(game, table({ pile: "3/5", hands, played: 1 }), 0, "stop")).toMatch(/goes on while/)
     const s = table({ pile: "3/5", hands, options: { mayStop: "on" } })
@@ -160,7 +160,7 @@ describe("Betski Scram", () => {
     expect([s.turn, s.played, s.held[0]]).toEqual([1, 0, 2])
   })
 
-  it("BS-6: draws one card at a time until one fits, as one move, and then plays on", () => {
+  it("BS-6: draws cards until one fits, in one move, and the turn continues", () => {
     const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "7/7 6/9 3/3 9/9" })
     expect(legalMoves(game, s, 0)).toEqual(["draw"])
     playMove(game, s, 0, "draw")
@@ -170,7 +170,7 @@ describe("Betski Scram", () => {
     expect(isKnown(s.cards[hand(s, 0) + 1], 0b10)).toBe(false)
   })
 
-  it("BS-6: tells the number of cards drawn, and counts them beside those drawn before", () => {
+  it("BS-6: tells how many cards were drawn, and adds them to the total drawn", () => {
     const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "7/7 6/9 3/3 9/9" })
     s.drawn = 5
     expect(told(s, playMove(game, s, 0, "draw"))).toEqual(["Seat 0 draws 3 cards: 9/9, 3/3 and 6/9."])
@@ -179,12 +179,12 @@ describe("Betski Scram", () => {
     expect([s.drew, s.drawn, s.plays]).toEqual([3, 8, 1])
   })
 
-  it("BS-6: has no drawing while a card fits", () => {
+  it("BS-6: refuses a draw while a card fits", () => {
     const s = table({ pile: "3/5", hands: ["5/8", "4/4"], deck: "9/9" })
     expect(refusal(game, s, 0, "draw")).toMatch(/must play/)
   })
 
-  it("BS-7: shuffles everything under the centre card into a new deck, and nobody knows any longer which is where", () => {
+  it("BS-7: shuffles the cards under the centre card into a new deck, whose order nobody knows", () => {
     const s = table({ pile: "6/7 7/8 8/8 3/5", hands: ["9/9", "4/4"] })
     const story = playMove(game, s, 0, "draw", new ScriptedChance())
     expect(story.rules).toContain("BS-7")
@@ -196,7 +196,7 @@ describe("Betski Scram", () => {
     expect(poolOf(card)).not.toBe(poolOf(s.cards[hand(s, 0)]))
   })
 
-  it("BS-7: shuffles again whenever the deck is used up, each time by chance of its own", () => {
+  it("BS-7: tells about a reshuffle, and takes it from its own random stream", () => {
     const s = table({ pile: "6/7 7/8 3/5", hands: ["9/9", "4/4"] })
     s.reshuffles = 4
     const opened: number[][] = []
@@ -209,7 +209,7 @@ describe("Betski Scram", () => {
     expect([s.reshuffles, opened.map(([, which]) => which)]).toEqual([5, [4]])
   })
 
-  it("BS-8: ends the drawing and the turn when there is nothing to shuffle either", () => {
+  it("BS-8: ends the draw and the turn when there is nothing left to draw or shuffle", () => {
     const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9" })
     const story = playMove(game, s, 0, "draw")
     expect(story.rules).toContain("BS-8")
@@ -217,14 +217,14 @@ describe("Betski Scram", () => {
     expect(told(s, story)).toEqual(["Seat 0 draws 1 card: 9/9.", "There is nothing to draw: Seat 0 passes."])
   })
 
-  it("BS-9: makes whoever has no cards left win at once", () => {
+  it("BS-9: lets a player win at once by playing the last card", () => {
     const s = table({ pile: "3/5", hands: ["5/5", "4/4 4/5", "3/3"] })
     playMove(game, s, 0, "play(5/5)")
     expect([s.phase, game.actors(s), places(s)]).toEqual([OVER, 0, [1, 3, 2]])
     expect(refusal(game, s, 1, "play(4/4)")).toMatch(/over/)
   })
 
-  it("BS-9: leaves no moves to anybody when the game is over", () => {
+  it("BS-9: gives nobody any moves once the game is over", () => {
     const s = table({ pile: "3/5", hands: ["5/5", "5/6"] })
     playMove(game, s, 0, "play(5/5)")
     expect([s.turn, legalMoves(game, s, 0), legalMoves(game, s, 1)]).toEqual([0, [], []])
@@ -233,7 +233,7 @@ describe("Betski Scram", () => {
   describe("BS-10: a starting player who goes out on the very first turn", () => {
     const first = { pile: "3/5", turns: 0, played: 2 } as const
 
-    it("BS-10: is answered by one turn of the next player, and both win if that player goes out too", () => {
+    it("BS-10: gives the next player one turn to answer, and both win if that player goes out too", () => {
       const s = table({ ...first, hands: ["5/5", "5/6 6/7", "3/3"] })
       playMove(game, s, 0, "play(5/5)")
       expect([s.turn, places(s)]).toEqual([1, undefined])
@@ -243,20 +243,20 @@ describe("Betski Scram", () => {
       expect([places(s), s.ties, s.turns]).toEqual([[1, 1, 3], 1, 2])
     })
 
-    it("BS-10: wins if the next player cannot play everything, and nobody draws", () => {
+    it("BS-10: wins if the next player cannot go out without drawing", () => {
       const s = table({ ...first, hands: ["5/5", "5/6 9/9", "3/3"] })
       playMove(game, s, 0, "play(5/5)")
       playMove(game, s, 1, "play(5/6)")
       expect([places(s), s.ties, s.turns]).toEqual([[1, 2, 2], 0, 2])
     })
 
-    it("BS-10: wins at once if nothing in the next hand fits: the answer ends by itself", () => {
+    it("BS-10: wins at once if nothing in the next player's hand fits", () => {
       const s = table({ ...first, hands: ["5/5", "9/9 8/8", "3/3"] })
       playMove(game, s, 0, "play(5/5)")
       expect([places(s), s.rebuttals, s.turns]).toEqual([[1, 3, 2], 1, 2])
     })
 
-    it("BS-10: lets the answer be stopped with mayStop, after a card", () => {
+    it("BS-10: lets the next player stop after a card with mayStop on", () => {
       const s = table({ ...first, hands: ["5/5", "5/6 6/7", "3/3"], options: { mayStop: "on" } })
       playMove(game, s, 0, "play(5/5)")
       expect(legalMoves(game, s, 1)).toEqual(["play(5/6)", "play(6/7)"])
@@ -265,7 +265,7 @@ describe("Betski Scram", () => {
       expect(places(s)).toEqual([1, 2, 2])
     })
 
-    it("BS-10: is answered after having drawn, unless rebuttal is threeCards; never with never", () => {
+    it("BS-10: allows an answer with rebuttal any, only without a draw with threeCards, and none with never", () => {
       const outcome = (rebuttal: string, draws: boolean): number => {
         const s = table({
           ...first,
@@ -287,14 +287,14 @@ describe("Betski Scram", () => {
       expect([outcome("never", false), outcome("never", true)]).toEqual([0, 0])
     })
 
-    it("BS-10: has no answer on any later turn", () => {
+    it("BS-10: gets no answer on a later turn", () => {
       const s = table({ pile: "3/5", turns: 1, turn: 1, hands: ["5/6", "5/5"] })
       playMove(game, s, 1, "play(5/5)")
       expect([places(s), s.rebuttals]).toEqual([[2, 1], 0])
     })
   })
 
-  it("BS-11: ends the game when every player in a row has had to pass, the fewest cards winning", () => {
+  it("BS-11: ends the game when all players pass in a row; the fewest cards win", () => {
     const s = table({ pile: "3/5", hands: ["8/8 9/9", "3/3", "4/4"] })
     playMove(game, s, 0, "draw")
     playMove(game, s, 1, "draw")
@@ -308,21 +308,21 @@ describe("Betski Scram", () => {
     expect([places(s), game.result(s)?.limit]).toEqual([[3, 1, 1], true])
   })
 
-  it("BS-11: ends the game in the same way when nobody listens", () => {
+  it("BS-11: ends the game in the same way without a trace", () => {
     const s = table({ pile: "3/5", hands: ["8/8 9/9", "3/3"] })
     game.play(s, 0, DRAW, new ScriptedChance())
     game.play(s, 1, DRAW, new ScriptedChance())
     expect([places(s), s.limit, s.turns]).toEqual([[2, 1], 1, 12])
   })
 
-  it("BS-11: ends the game once where the last pass is the last turn as well", () => {
+  it("BS-11: ends the game only once when the last pass is also the last turn", () => {
     const s = table({ pile: "3/5", hands: ["8/8 9/9", "3/3"], turns: 4998 })
     playMove(game, s, 0, "draw")
     expect(playMove(game, s, 1, "draw").rules).toEqual(["BS-6", "BS-8", "BS-11", "BS-12"])
     expect([places(s), s.limit]).toEqual([[2, 1], 1])
   })
 
-  it("BS-11: counts passes in a row only: a card played begins anew", () => {
+  it("BS-11: resets the count of passes when a card is played", () => {
     const s = table({ pile: "3/5", hands: ["8/8 9/9", "5/7 3/3"] })
     playMove(game, s, 0, "draw")
     playMove(game, s, 1, "play(5/7)")
@@ -338,13 +338,13 @@ describe("Betski Scram", () => {
     expect([places(t), game.result(t)?.limit]).toEqual([[1, 2], true])
   })
 
-  it("BS-12: ranks the others by cards left, fewest first, equal numbers sharing a place", () => {
+  it("BS-12: ranks the others by cards left, fewest first; equal numbers share a place", () => {
     const s = table({ pile: "3/5", hands: ["5/5", "4/4 4/5", "3/3", "7/7 7/8"] })
     playMove(game, s, 0, "play(5/5)")
     expect(game.result(s)).toEqual({ places: [1, 3, 2, 3], scores: [0, 2, 1, 2], limit: false })
   })
 
-  describe("what everybody can tell", () => {
+  describe("what players can infer", () => {
     /** Returns the cards that seat 0 may believe at a place of seat 1's hand, from many redeals. */
     function believed(s: Betski, at: number): Set<string> {
       const chance = new FastChance("believe")
@@ -366,7 +366,7 @@ describe("Betski Scram", () => {
       }
     }
 
-    it("BS-6: whoever draws holds nothing that fits, and a last card that does", () => {
+    it("BS-6: a player who drew holds nothing that fits except the last card drawn", () => {
       const s = dealt()
       const chance = new FastChance("x")
       const takes = Number(centre(s)[2])
@@ -387,8 +387,8 @@ describe("Betski Scram", () => {
     })
   })
 
-  describe("what is noted", () => {
-    it("BS-5: nothing in the hand fits, once a turn has ended by itself; older notes stay with their cards", () => {
+  describe("notes on a hand", () => {
+    it("BS-5: rule out all fitting cards when a turn ends by itself, and older notes stay with their cards", () => {
       const s = table({ pile: "3/5", hands: ["5/8 9/4 3/3 7/7", "4/4"] })
       s.notes.set([0, 1 << 0, 1 << 3, 1 << 5], hand(s, 0))
       playMove(game, s, 0, "play(5/8)")
@@ -401,7 +401,7 @@ describe("Betski Scram", () => {
       expect(notesOf(s, 1)).toEqual(["", ""])
     })
 
-    it("BS-6: what was held or drawn does not fit, but the last card drawn does", () => {
+    it("BS-6: rule out fitting cards after a draw, except for the last card drawn, which must fit", () => {
       const s = table({ pile: "3/9", hands: ["8/8", "4/4"], deck: "3/6 5/3 6/9" })
       playMove(game, s, 0, "draw")
       expect([handOf(s, 0), notesOf(s, 0)]).toEqual([
@@ -410,26 +410,26 @@ describe("Betski Scram", () => {
       ])
     })
 
-    it("BS-8: nothing drawn fits where the drawing finds nothing", () => {
+    it("BS-8: rule out all fitting cards when the draw finds none", () => {
       const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9" })
       playMove(game, s, 0, "draw")
       expect(notesOf(s, 0)).toEqual(["56", "56", ""])
     })
   })
 
-  describe("how likely a deal is after what was seen", () => {
+  describe("the likelihood of a deal", () => {
     const cannot = { pile: "3/5", hands: ["8/8 9/9", "5/5"] } as const
 
-    it("BS-5: whoever goes on after a card has another that fits", () => {
+    it("BS-5: is 0 if a player who continues after a card holds nothing that fits", () => {
       expect(likelihood(table({ ...cannot, played: 1 }))).toBe(0)
       expect(likelihood(table({ ...cannot, hands: ["8/8 6/6", "9/9"], played: 1 }))).toBe(1)
     })
 
-    it("BS-6: whoever has not played yet may hold anything", () => {
+    it("BS-6: is 1 before the first card of a turn, even if nothing fits", () => {
       expect(likelihood(table(cannot))).toBe(1)
     })
 
-    it("BS-10: whoever has to answer has a card that fits", () => {
+    it("BS-10: is 0 if the player who must answer holds nothing that fits", () => {
       const s = table(cannot)
       s.phase = REBUTTAL
       expect(likelihood(s)).toBe(0)
@@ -437,14 +437,14 @@ describe("Betski Scram", () => {
       expect(likelihood(s)).toBe(1)
     })
 
-    it("BS-12: the cards that are left when the game is over may be any", () => {
+    it("BS-12: is 1 once the game is over, even if nothing fits", () => {
       const s = table({ pile: "3/5", hands: ["5/5", "4/4"] })
       playMove(game, s, 0, "play(5/5)")
       expect([s.phase, s.played, likelihood(s)]).toEqual([OVER, 1, 1])
     })
   })
 
-  describe("BS-5: a stop tells that a card fitted", () => {
+  describe("BS-5: a stop shows that a card in the hand fits", () => {
     /** Returns a position after seat 1 has stopped on silver 5, with three cards of which 6/6 fits. */
     function stopped(): Betski {
       const s = table({
@@ -483,12 +483,12 @@ describe("Betski Scram", () => {
       playMove(game, s, 1, `play(${card})`)
     }
 
-    it("BS-5: remembers which gold numbers would have fitted among how many cards", () => {
+    it("BS-5: records the gold numbers that fitted and the number of cards held", () => {
       const s = stopped()
       expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([[], ["56 among 3"], []])
     })
 
-    it("BS-5: remembers one stop after another, each seat's by itself", () => {
+    it("BS-5: records several stops, separately for each seat", () => {
       const s = stopped()
       lay(game, s, pileOf(s) + s.pileCount - 1, "3/9")
       stopNow(s, 1)
@@ -496,7 +496,7 @@ describe("Betski Scram", () => {
       expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([[], ["56 among 3", "39 among 3"], ["39 among 2"]])
     })
 
-    it("BS-5: remembers 32 stops of a seat, the newest in place of the one before it", () => {
+    it("BS-5: records up to 32 stops per seat, and after that replaces the last record", () => {
       const s = stopped()
       for (let i = 0; i < 31; i++) stopNow(s, 1)
       expect(remembered(s, 1)).toEqual(Array(32).fill("56 among 3"))
@@ -506,7 +506,7 @@ describe("Betski Scram", () => {
       expect([remembered(s, 0), remembered(s, 2)]).toEqual([[], []])
     })
 
-    it("BS-5: tells nothing any more once a card has left that may have been the one", () => {
+    it("BS-5: drops the record when a card that may have fitted leaves the hand", () => {
       const s = stopped()
       stopNow(s, 0)
       stopNow(s, 2)
@@ -514,7 +514,7 @@ describe("Betski Scram", () => {
       expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([["56 among 2"], [], ["56 among 2"]])
     })
 
-    it("BS-5: tells the same of fewer cards once one has left that cannot have been the one", () => {
+    it("BS-5: keeps the record for one card fewer when a card that cannot have fitted leaves the hand", () => {
       const s = stopped()
       stopNow(s, 0)
       stopNow(s, 2)
@@ -522,14 +522,14 @@ describe("Betski Scram", () => {
       expect([0, 1, 2].map((seat) => remembered(s, seat))).toEqual([["56 among 2"], ["56 among 2"], ["56 among 2"]])
     })
 
-    it("BS-5: tells nothing about a card that came later", () => {
+    it("BS-5: keeps the record unchanged when a card that came later leaves the hand", () => {
       const s = stopped()
       s.held[1] += lay(game, s, hand(s, 1) + 3, "6/9", 0b10)
       playOn(s, "3/6", "6/9")
       expect(remembered(s, 1)).toEqual(["56 among 3"])
     })
 
-    it("BS-5: makes hands impossible in which none of the cards then held fitted, whatever came later", () => {
+    it("BS-5: rules out hands in which no card held at the stop fits, whatever came later", () => {
       const s = stopped()
       const chances = (names: string): number => {
         s.held[1] = lay(game, s, hand(s, 1), names)
@@ -539,7 +539,7 @@ describe("Betski Scram", () => {
       expect([chances("7/7 8/8 9/9"), chances("7/7 8/8 9/9 6/6")]).toEqual([0, 0])
     })
 
-    it("BS-5: has every seat's stop count", () => {
+    it("BS-5: takes the stops of several seats into account", () => {
       const s = stopped()
       stopNow(s, 2)
       lay(game, s, hand(s, 2), "5/3")
@@ -549,7 +549,7 @@ describe("Betski Scram", () => {
     })
   })
 
-  it("BS-1: leaves nothing on the table of a game before", () => {
+  it("BS-1: keeps nothing of the previous game when it deals again", () => {
     for (const mayStop of ["on", "off"]) {
       const used = emptyTable(game, 4, { mayStop })
       const fresh = emptyTable(game, 4, { mayStop })
@@ -564,7 +564,7 @@ describe("Betski Scram", () => {
     }
   })
 
-  describe("what designers can turn", () => {
+  describe("options for game designers", () => {
     const dealtWith = (seats: number, options: Record<string, number>): Betski => {
       const s = emptyTable(game, seats, options)
       game.deal(s, new FastChance("designer"))
@@ -573,7 +573,7 @@ describe("Betski Scram", () => {
     const fitting = (pile: string, hand: string, options: Record<string, number>): string[] =>
       legalMoves(game, table({ pile, hands: [hand, "3/3"], options }), 0)
 
-    it("BS-1: deals as many cards as the option dealt says, as far as they go round", () => {
+    it("BS-1: deals as many cards as the option dealt says, or as many as the deck allows", () => {
       expect([...dealtWith(2, { dealt: 1 }).held]).toEqual([1, 1])
       const all = dealtWith(6, { dealt: 8 })
       expect([...all.held, all.deckCount]).toEqual([8, 8, 8, 8, 8, 8, 0])
@@ -581,7 +581,7 @@ describe("Betski Scram", () => {
       expect([...few.held, few.deckCount, few.pileCount]).toEqual([2, 2, 2, 2, 2, 2, 3, 1])
     })
 
-    it("BS-1: has every pair of numbers from 3 to the option highest once", () => {
+    it("BS-1: has each pair of numbers from 3 to the option highest exactly once", () => {
       for (const highest of [6, 7, 8, 9, 10]) {
         const cards = names(dealtWith(2, { highest }), 0, 4 * (highest - 2) ** 2).filter((name) => name !== "-")
         const numbers = Array.from({ length: highest - 2 }, (_, i) => 3 + i)
@@ -596,7 +596,7 @@ describe("Betski Scram", () => {
       expect(fitting("3/5", hand, { reach: 2 })).toEqual(["play(5/3)", "play(6/9)", "play(7/7)"])
     })
 
-    it("BS-4: closes the ring at the option highest, as far round as the option reach says", () => {
+    it("BS-4: wraps around at the option highest, as far as the option reach says", () => {
       expect(fitting("5/6", "3/4 4/4 5/3 6/6", { highest: 6 })).toEqual(["play(3/4)", "play(6/6)"])
       expect(fitting("5/9", "3/4 10/3 4/4", { highest: 10 })).toEqual(["play(10/3)"])
       expect(fitting("5/10", "3/10 10/3 4/4", { highest: 10 })).toEqual(["play(10/3)", "play(3/10)"])
@@ -604,7 +604,7 @@ describe("Betski Scram", () => {
       expect(fitting("5/9", "3/4 4/3 9/9", { reach: 0 })).toEqual(["play(9/9)"])
     })
 
-    it("BS-3: says what fits in numbers, whatever the reach and the highest number", () => {
+    it("BS-3: names the gold numbers that fit, according to the options reach and highest", () => {
       const refused = (pile: string, options: Record<string, number>): string =>
         refusal(game, table({ pile, hands: ["7/7", "3/3"], options }), 0, "play(7/7)")
       expect(refused("3/5", { reach: 0 })).toBe("7/7 does not fit: silver 5 takes gold 5.")
@@ -620,7 +620,7 @@ describe("Betski Scram", () => {
       ])
     })
 
-    it("BS-6: draws no more than the option drawAtMost says, and then the turn passes without being stuck", () => {
+    it("BS-6: draws at most as many cards as drawAtMost says, and then passes without counting as stuck", () => {
       const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "5/5 3/3 9/9", options: { drawAtMost: 2 } })
       const [draw] = game.scene(s, 1).gestures
       expect(say(draw.gesture.label, english(game, 2))).toBe("draw until one fits, 2 at most")
@@ -630,19 +630,19 @@ describe("Betski Scram", () => {
       expect(notesOf(s, 0)).toEqual(["56", "56", "56", ""])
     })
 
-    it("BS-6: plays on with the last card that may be drawn, if it fits", () => {
+    it("BS-6: continues the turn if the last card that drawAtMost allows fits", () => {
       const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "3/3 5/5 9/9", options: { drawAtMost: 2 } })
       playMove(game, s, 0, "draw")
       expect([s.turn, legalMoves(game, s, 0)]).toEqual([0, ["play(5/5)"]])
     })
 
-    it("BS-8: still ends a drawing that finds no cards before drawAtMost is reached", () => {
+    it("BS-8: still counts as stuck when the cards run out before drawAtMost is reached", () => {
       const s = table({ pile: "3/5", hands: ["8/8", "4/4"], deck: "9/9", options: { drawAtMost: 2 } })
       expect(playMove(game, s, 0, "draw").rules).toContain("BS-8")
       expect(s.stuck).toBe(1)
     })
 
-    it("BS-6: notes of a card that fits which gold numbers it cannot have, the ten included", () => {
+    it("BS-6: notes which gold numbers a fitting card cannot have, including gold 10", () => {
       const s = table({ pile: "3/10", hands: ["8/8", "4/4"], deck: "10/6", options: { highest: 10 } })
       playMove(game, s, 0, "draw")
       const note = s.notes[hand(s, 0) + 1]
@@ -650,7 +650,7 @@ describe("Betski Scram", () => {
     })
   })
 
-  it("plays a thousand random games of every seat count to an end without a limit", () => {
+  it("finishes 1,000 random games at every seat count without reaching the limit", () => {
     for (let seats = 2; seats <= 6; seats++) {
       const s = emptyTable(game, seats)
       const moves = new MoveList()
