@@ -872,7 +872,7 @@ describe("Beat the Count", () => {
     expect(emptyTable(game, 2).deck).not.toBe(emptyTable(game, 2).deck)
   })
 
-  it("fires every rule but BC-14 in random play with jumping on and off", () => {
+  it("fires every rule but the flip limit in random play with jumping on and off", () => {
     const fired = new Set<string>()
     for (const jumping of ["on", "off"])
       for (let i = 0; i < 30; i++) {

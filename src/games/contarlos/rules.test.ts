@@ -94,7 +94,7 @@ const ALL_RED_YELLOW = "red1 red1 red2 red2 red3 red3 red4 yellow1 yellow1 yello
 
 describe("Contarlos", () => {
   describe("the deal", () => {
-    it("CO-1: shuffles nine high cards a colour, two each of 6 to 9 and a ten, and only the top can be seen", () => {
+    it("CO-1: shuffles nine high cards per colour, two each of 6 to 9 and a ten, and shows only the top one", () => {
       const s = dealt(2, "highs")
       for (let colour = 0; colour < 4; colour++) {
         expect(s.highCount[colour]).toBe(9)
@@ -131,7 +131,7 @@ describe("Contarlos", () => {
       expect([count.get("wild"), count.get("wildDrawFour")]).toEqual([4, 4])
     })
 
-    it("CO-3: deals seven low cards to each, seen by their owner alone; the rest are the draw pile", () => {
+    it("CO-3: deals each player seven low cards that only they see; the rest are the draw pile", () => {
       for (const seats of [2, 3, 4]) {
         const s = dealt(seats, "low")
         expect([...s.held, s.drawCount, s.discardCount]).toEqual([...Array(seats).fill(7), 40 - 7 * seats, 0])
@@ -142,7 +142,7 @@ describe("Contarlos", () => {
       }
     })
 
-    it("CO-4: lets whoever draws the highest low card go first, and shuffles the cards drawn back in", () => {
+    it("CO-4: lets the player who draws the highest low card go first, and shuffles the drawn cards back in", () => {
       const chance = new Stacked(`${ALL_RED_YELLOW} blue3 green5`, "blue1")
       const s = emptyTable(game, 2)
       const story = new Story()
@@ -170,7 +170,7 @@ describe("Contarlos", () => {
       ])
     })
 
-    it("CO-4: lets ties draw again among themselves, after a shuffle", () => {
+    it("CO-4: lets tied players draw again among themselves, after a shuffle", () => {
       const hands = `${ALL_RED_YELLOW} green1 green1 green2 green2 green3 green3 green4`
       const chance = new Stacked(`${hands} blue4 blue2 blue4`, "blue4 yellow4", "red5 blue1", "")
       const s = emptyTable(game, 3)
@@ -188,7 +188,7 @@ describe("Contarlos", () => {
       ])
     })
 
-    it("CO-4: gives the turn to the last of the tied if that one wins the second draw", () => {
+    it("CO-4: lets the last of the tied players go first if that player wins the second draw", () => {
       const hands = `${ALL_RED_YELLOW} green1 green1 green2 green2 green3 green3 green4`
       const s = emptyTable(game, 3)
       game.deal(s, new Stacked(`${hands} blue4 blue2 yellow4`, "blue1 red5", ""))
@@ -198,7 +198,7 @@ describe("Contarlos", () => {
       expect(t.first).toBe(1)
     })
 
-    it("deals again into the same state as if it were new", () => {
+    it("deals the same into a used state as into a new one", () => {
       const s = dealt(2, "one")
       playOut(game, s, new FastChance("p"), new FastChance("q"), new MoveList())
       game.deal(s, new FastChance("two"))
@@ -220,7 +220,7 @@ describe("Contarlos", () => {
   })
 
   describe("a turn", () => {
-    it("CO-5: is collecting, using or passing, and the next goes to the left", () => {
+    it("CO-5: allows collecting, using an ability or passing, and then the player on the left is next", () => {
       const s = table({ hands: ["red2 red5 blue1", "red1", "red1"], slots: "redSkip" })
       expect(legalMoves(game, s, 0)).toEqual([
         "collect(red, red2+red5)",
@@ -236,7 +236,7 @@ describe("Contarlos", () => {
       expect(refusal(game, s, 0, "pass")).toBe("It is not your turn.")
     })
 
-    it("CO-5: passes over those who have passed, and round the table", () => {
+    it("CO-5: skips players who have passed, and goes round the table", () => {
       const s = table({ hands: ["red1", "red1", "red1", "red1"], slots: "redSkip blueSkip", turn: 3, passed: [0, 2] })
       playMove(game, s, 3, "use(0, red1)")
       expect(s.turn).toBe(1)
@@ -244,7 +244,7 @@ describe("Contarlos", () => {
       expect([s.turn, s.turns]).toEqual([3, 2])
     })
 
-    it("CO-6: takes the top card for cards of its colour; they go face up on the discard pile, a surplus is lost", () => {
+    it("CO-6: buys the top card with cards of its colour, which are discarded face up; a surplus is lost", () => {
       const s = table({ hands: ["red4 blue3 red5 red1", "red1"], discard: "green5" })
       const story = playMove(game, s, 0, "collect(red, red4+red5)")
       expect([handOf(s, 0), s.held[0], wonBy(s, 0), s.points[0]]).toEqual(["blue3 red1", 2, "red6", 6])
@@ -260,14 +260,14 @@ describe("Contarlos", () => {
       ])
     })
 
-    it("CO-6: counts what each seat collects in each round", () => {
+    it("CO-6: counts the cards that each seat collects in each round", () => {
       const s = table({ hands: ["red1", "red1", "red5 red1"], turn: 2, round: 2 })
       playMove(game, s, 2, "collect(red, red1+red5)")
       expect([...s.taken]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0])
       expect([...s.points]).toEqual([0, 0, 6])
     })
 
-    it("CO-6: lists lean payments only, twins as one", () => {
+    it("CO-6: lists only payments in which every card is needed, and identical payments once", () => {
       const s = table({ hands: ["red1 red3 red3 red5 red2", "red1"] })
       expect(legalMoves(game, s, 0)).toEqual([
         "collect(red, red1+red2+red3)",
@@ -286,7 +286,7 @@ describe("Contarlos", () => {
       expect([s.held[0], s.discardCount, s.points[0]]).toEqual([0, 3, 6])
     })
 
-    it("CO-6: has no card to take from an empty deck, and says when the last one goes", () => {
+    it("CO-6: offers nothing from an empty deck, and tells when the last card is taken", () => {
       const s = table({ decks: ["red6", "", "green9", "blue9"], hands: ["red5 red4 yellow5 yellow5", "red1"] })
       expect(legalMoves(game, s, 0)).toEqual(["collect(red, red4+red5)", "pass"])
       expect(refusal(game, s, 0, "collect(yellow, yellow5+yellow5)")).toBe(
@@ -297,7 +297,7 @@ describe("Contarlos", () => {
       expect(say(story.events[1], english(game, 2))).toBe("The red deck is used up.")
     })
 
-    it("CO-6: refuses too little, cards not held and other colours, and says what to do", () => {
+    it("CO-6: refuses payments that are too low, not held or of another colour, and says what to do", () => {
       const s = table({ hands: ["red5 blue4 red1", "red2"] })
       expect(refusal(game, s, 0, "collect(red, red5)")).toBe("That makes 5, but red 6 costs 6: add more cards.")
       expect(refusal(game, s, 0, "collect(red, nothing)")).toMatch(/makes 0/)
@@ -363,7 +363,7 @@ describe("Contarlos", () => {
       expect([deckOf(s, 1), s.price[1]]).toEqual(["yellow7 yellow6 yellow10", 10])
     })
 
-    it("CO-9: Draw Two draws two cards, seen by whoever drew them", () => {
+    it("CO-9: Draw Two draws two cards, seen only by the player who drew them", () => {
       const s = table({ hands: ["red1", "red1"], slots: "greenDrawTwo", draw: "blue1 blue2 blue3" })
       const story = playMove(game, s, 0, "use(0, red1)")
       expect([handOf(s, 0), drawPile(s), s.turn, s.phase]).toEqual(["blue3 blue2", "blue1", 1, TURN])
@@ -374,7 +374,7 @@ describe("Contarlos", () => {
       expect(say(forSeat1, english(game, 2))).toBe("Seat 0 draws 2 cards.")
     })
 
-    it("CO-10: Wild lets any top card be paid for with cards of any colours, at once", () => {
+    it("CO-10: Wild makes the player pay for a top card at once, with cards of any colours", () => {
       const s = table({ hands: ["red1 blue4 green5 yellow2", "red1"], slots: "wild" })
       const story = playMove(game, s, 0, "use(0, red1)")
       expect(story.rules).toEqual(["CO-7", "CO-10", "CO-12"])
@@ -397,14 +397,14 @@ describe("Contarlos", () => {
       expect([s.turn, s.phase, s.turns, s.byWild, s.sameColour]).toEqual([1, TURN, 1, 1, 0])
     })
 
-    it("CO-10: accepts a payment with cards to spare after a Wild too, and no other colour's empty deck", () => {
+    it("CO-10: Wild accepts a payment with cards to spare, but none for an empty deck", () => {
       const s = table({ decks: ["red6", "", "", ""], hands: ["blue4 green5 yellow2", "red1"], phase: WILD })
       expect(refusal(game, s, 0, "collect(blue, green5+blue4)")).toMatch(/used up/)
       expect(refusal(game, s, 0, "collect(red, yellow2+green5+blue4)")).toBe("allowed")
       expect(legalMoves(game, s, 0)).toHaveLength(3)
     })
 
-    it("CO-11: Wild Draw Four is four cards…", () => {
+    it("CO-11: Wild Draw Four lets the player draw four cards", () => {
       const s = table({
         hands: ["red1 blue4 green2", "red1"],
         slots: "wildDrawFour",
@@ -421,14 +421,14 @@ describe("Contarlos", () => {
       expect([s.turn, s.phase, s.turns, s.byWild]).toEqual([1, TURN, 1, 0])
     })
 
-    it("CO-11: …or a Wild, which counts as one", () => {
+    it("CO-11: Wild Draw Four lets the player pay for a card instead, which counts as using a Wild", () => {
       const s = table({ hands: ["red1 blue4 green2", "red1"], phase: WILD_DRAW_FOUR, draw: "red5" })
       const story = playMove(game, s, 0, "collect(red, green2+blue4)")
       expect(story.rules).toEqual(["CO-11", "CO-5"])
       expect([s.byWild, s.phase, s.turn, s.points[0], s.drawCount]).toEqual([1, TURN, 1, 6, 1])
     })
 
-    it("CO-11: can be used with a hand that pays for nothing, and then only draws", () => {
+    it("CO-11: Wild Draw Four can be used with a hand that cannot pay, and then only draws", () => {
       const s = table({ hands: ["red1", "red1"], slots: "wildDrawFour" })
       playMove(game, s, 0, "use(0, red1)")
       expect(legalMoves(game, s, 0)).toEqual(["drawFour"])
@@ -436,7 +436,7 @@ describe("Contarlos", () => {
       expect([s.held[0], s.turn, story.rules]).toEqual([0, 1, ["CO-11", "CO-12", "CO-13", "CO-5"]])
     })
 
-    it("CO-12: the card on a Wild is no part of the payment: what is left must pay for some top card", () => {
+    it("CO-12: the card put on a Wild does not pay: the other cards must be able to pay for a top card", () => {
       const s = table({ hands: ["red1 blue4 green3", "red1"], slots: "wild" })
       expect(legalMoves(game, s, 0)).toEqual(["pass", "use(0, red1)"])
       expect(refusal(game, s, 0, "use(0, green3)")).toMatch(/With green 3 gone, your hand could not pay/)
@@ -453,13 +453,13 @@ describe("Contarlos", () => {
       ])
     })
 
-    it("CO-12: every Wild can be used for which that holds", () => {
+    it("CO-12: a card that can be put on one Wild can be put on every other unused Wild", () => {
       const s = table({ hands: ["red1 blue4 green3", "red1"], slots: "wild redSkip wild" })
       const uses = ["blue4", "green3", "red1"].map((card) => `use(1, ${card})`)
       expect(legalMoves(game, s, 0)).toEqual(["pass", "use(0, red1)", ...uses, "use(2, red1)"])
     })
 
-    it("CO-12: a Wild is of no use when every deck is empty, and all else can still be used", () => {
+    it("CO-12: a Wild cannot be used when every deck is empty, but all other abilities can", () => {
       const slots = "wild redSkip redReverse redDrawTwo wildDrawFour"
       const s = table({ decks: ["", "", "", ""], hands: ["red5", "red1"], slots })
       expect(legalMoves(game, s, 0)).toEqual(["pass", ...[1, 2, 3, 4].map((slot) => `use(${slot}, red5)`)])
@@ -496,7 +496,7 @@ describe("Contarlos", () => {
       ])
     })
 
-    it("CO-13: draws only what the draw pile has", () => {
+    it("CO-13: draws only as many cards as the draw pile has", () => {
       const s = table({ hands: ["red5", "red1"], slots: "redDrawTwo", draw: "blue1", discard: "blue2" })
       const story = playMove(game, s, 0, "use(0, red5)")
       expect([handOf(s, 0), s.drawCount, discards(s)]).toEqual(["blue1", 0, "blue2"])
@@ -505,13 +505,13 @@ describe("Contarlos", () => {
       expect(say(story.events[2], english(game, 2))).toBe("The draw pile is used up.")
     })
 
-    it("CO-13: does not speak of an empty draw pile when the last card sufficed", () => {
+    it("CO-13: does not apply when the draw pile has just enough cards", () => {
       const s = table({ hands: ["red5", "red1"], slots: "redDrawTwo", draw: "blue1 blue2" })
       expect(playMove(game, s, 0, "use(0, red5)").rules).toEqual(["CO-7", "CO-9", "CO-5"])
       expect([handOf(s, 0), s.drawCount]).toEqual(["blue2 blue1", 0])
     })
 
-    it("CO-13: with reshuffle, shuffles the discard pile into a new draw pile in the middle of a draw; covers stay", () => {
+    it("CO-13: with reshuffle, shuffles the discards, but not the covers, into a new draw pile during a draw", () => {
       const s = table({
         hands: ["red5", "red1"],
         slots: "redDrawTwo",
@@ -535,7 +535,7 @@ describe("Contarlos", () => {
       expect(say(story.events[1], english(game, 2))).toMatch(/^The 3 cards of the discard pile are shuffled/)
     })
 
-    it("CO-13: with reshuffle, numbers the shuffles by round and order, and still draws only what there is", () => {
+    it("CO-13: with reshuffle, numbers shuffles by round and order, and draws only the cards there are", () => {
       const s = table({
         hands: ["red5", "red1"],
         phase: WILD_DRAW_FOUR,
@@ -556,7 +556,7 @@ describe("Contarlos", () => {
       expect(s.reshuffles).toBe(2)
     })
 
-    it("CO-13: with reshuffle, does the same when nobody listens", () => {
+    it("CO-13: with reshuffle, draws the same without a trace", () => {
       const s = table({
         hands: ["red5", "red1"],
         phase: WILD_DRAW_FOUR,
@@ -567,7 +567,7 @@ describe("Contarlos", () => {
       expect([handOf(s, 0), s.drawCount, s.discardCount, s.turn]).toEqual(["red5 blue3 blue2", 0, 0, 1])
     })
 
-    it("CO-13: with reshuffle, does not shuffle before a card is due", () => {
+    it("CO-13: with reshuffle, does not shuffle until another card must be drawn", () => {
       const s = table({
         hands: ["red5", "red1"],
         slots: "redDrawTwo",
@@ -581,7 +581,7 @@ describe("Contarlos", () => {
   })
 
   describe("rounds", () => {
-    it("CO-14: whoever passes is out for the round; the one left plays on alone", () => {
+    it("CO-14: a player who passes is out for the round; the last one left plays on alone", () => {
       const s = table({ hands: ["red1", "red1 red2 red3", "red1"], slots: "redSkip blueSkip" })
       const story = playMove(game, s, 0, "pass")
       expect(story.rules).toEqual(["CO-14", "CO-5"])
@@ -594,7 +594,7 @@ describe("Contarlos", () => {
       expect(say(story.events[0], { ...english(game, 3), you: 0 })).toBe("You pass.")
     })
 
-    it("CO-14: without cards there is nothing but passing, and it has to be done", () => {
+    it("CO-14: a player without cards must pass", () => {
       const s = table({ hands: ["", "red1"], slots: "redSkip wildDrawFour" })
       expect(legalMoves(game, s, 0)).toEqual(["pass"])
       expect(game.actors(s)).toBe(0b01)
@@ -622,7 +622,7 @@ describe("Contarlos", () => {
       expect(say(story.events.slice(-1)[0], english(game, 3))).toBe(`Seat ${first} passed first and so goes first now.`)
     })
 
-    it("CO-16: gathers and deals the low cards, lays out eight new abilities, and leaves the rest", () => {
+    it("CO-16: gathers and deals the low cards, lays out eight new abilities and keeps the high decks", () => {
       const s = dealt(2, "between")
       const chance = new FastChance("between")
       const abilities = names(s, SLOT, 8)
@@ -650,7 +650,7 @@ describe("Contarlos", () => {
       expect(low).toHaveLength(40)
     })
 
-    it("CO-16: keeps what was collected, round by round", () => {
+    it("CO-16: keeps collected cards, points and counts when a round ends", () => {
       const s = table({ hands: ["red5 red4", "blue1"], won: ["blue9", ""], round: 0 })
       s.taken[0] = 1
       s.abilityCount = 24
@@ -698,14 +698,14 @@ describe("Contarlos", () => {
     })
   })
 
-  describe("numbers that a designer can turn", () => {
+  describe("options for game designers", () => {
     const dealt = (options: Record<string, number>, seats = 2): Contarlos => {
       const s = emptyTable(game, seats, options)
       game.deal(s, new FastChance("designer"))
       return s
     }
 
-    it("CO-2: lays out as many abilities a round as the option says, in every round, and none if it says so", () => {
+    it("CO-2: lays out as many abilities in each round as the option says, or none", () => {
       const s = dealt({ abilities: 3 })
       expect([s.unused, s.abilityCount, names(s, SLOT + 3, 1)]).toEqual([0b111, 29, "-"])
       expect(game.scene(s, 0).zones.find(({ id }) => id === "abilities")?.cards).toHaveLength(3)
@@ -719,14 +719,14 @@ describe("Contarlos", () => {
       expect(legalMoves(game, none, none.turn).filter((move) => move.startsWith("use"))).toEqual([])
     })
 
-    it("CO-3, CO-4, CO-16: deals as many low cards as the option says, and still leaves enough to draw for the start", () => {
+    it("CO-3, CO-4, CO-16: deals as many low cards as the option says, and leaves enough to draw for the start", () => {
       const s = dealt({ handSize: 9 }, 4)
       expect([Array.from(s.held), s.drawCount]).toEqual([[9, 9, 9, 9], 4])
       for (let i = 0; i < 4; i++) playMove(game, s, s.turn, "pass")
       expect([s.round, Array.from(s.held)]).toEqual([1, [9, 9, 9, 9]])
     })
 
-    it("CO-4: draws lots for the start when large hands leave only cards of one value, where draws would tie for ever", () => {
+    it("CO-4: picks the starter at random when the draw pile has only cards of one value", () => {
       const starters = new Set<number>()
       const s = dealt({ handSize: 9 }, 4)
       for (let seed = 0; seed < 6000; seed++) {
@@ -736,7 +736,7 @@ describe("Contarlos", () => {
       expect(starters.size).toBe(4)
     })
 
-    it("CO-9: draws as many with a Draw Two as the option says", () => {
+    it("CO-9: draws as many cards with a Draw Two as the option says", () => {
       const s = table({
         hands: ["red1", ""],
         slots: "redDrawTwo",
@@ -747,7 +747,7 @@ describe("Contarlos", () => {
       expect(handOf(s, 0)).toBe("red5 red4 red3")
     })
 
-    it("CO-11: draws as many with a Wild Draw Four as the option says, and says so", () => {
+    it("CO-11: draws as many cards with a Wild Draw Four as the option says, and shows the number", () => {
       const s = table({ hands: ["red1", ""], slots: "wildDrawFour", draw: "red3 red4 red5", options: { drawFour: 1 } })
       expect(refusal(game, s, 0, "drawFour")).toBe("To draw 1, use a Wild Draw Four first.")
       playMove(game, s, 0, "use(0, red1)")
@@ -763,7 +763,7 @@ describe("Contarlos", () => {
       [1, "The round is over. Count them!"],
       [2, "The second round is over. Count them!"],
       [3, "The third round is over. Count them!"],
-    ])("CO-17: is over after as many rounds as the option says: %i", (rounds, last) => {
+    ])("CO-17: ends the game after as many rounds as the option says: %i", (rounds, last) => {
       const s = dealt({ rounds })
       const told = Array.from({ length: 2 * rounds }, () => playMove(game, s, s.turn, "pass").events).flat()
       expect([s.phase, say(told[told.length - 1], english(game, 2))]).toEqual([OVER, last])
@@ -773,12 +773,12 @@ describe("Contarlos", () => {
     })
   })
 
-  describe("what everybody can tell", () => {
+  describe("what players can infer", () => {
     const chance = new FastChance("believe")
     const believe = (s: Contarlos, viewers: number): Contarlos =>
       redeal(game, view(s, viewers, cloneState(s)), chance, cloneState(s))
 
-    it("CO-12: whoever has used a Wild can pay for some top card", () => {
+    it("CO-12: a player who has used a Wild can pay for a top card in every redeal", () => {
       let found = 0
       for (let i = 0; found < 20; i++) {
         const s = dealt(2, `wild ${i}`)
@@ -796,14 +796,14 @@ describe("Contarlos", () => {
       }
     })
 
-    it("CO-12: a hand that cannot pay is as good as impossible after a Wild, and only then", () => {
+    it("CO-12: a hand that cannot pay has likelihood 0 after a Wild, but not after a Wild Draw Four", () => {
       const poor = { decks: ["red6", "", "", ""], hands: ["red3 blue2", "red1"] }
       expect(game.likelihood?.(table({ ...poor, phase: WILD }))).toBe(0)
       expect(game.likelihood?.(table({ ...poor, phase: WILD_DRAW_FOUR }))).toBe(1)
       expect(game.likelihood?.(table({ ...poor, hands: ["red3 blue3", "red1"], phase: WILD }))).toBe(1)
     })
 
-    it("CO-7: a card leaves the hand from its first place, so none of those before it is its twin", () => {
+    it("CO-7: a card is played from its first place in the hand, so no card before it is the same", () => {
       const s = table({ hands: ["red5 blue2 red3 red3 blue2", "red1"], slots: "blueSkip wild" })
       playMove(game, s, 0, "use(0, red3)")
       expect(handOf(s, 0)).toBe("red5 blue2 red3 blue2")
@@ -815,7 +815,7 @@ describe("Contarlos", () => {
       expect([...s.cannot.subarray(0, 5)]).toEqual([0, 0, 0, 0, 0])
     })
 
-    it("CO-7: what a card cannot be follows it through the hand", () => {
+    it("CO-7: a note follows its card when the card moves within the hand", () => {
       const s = table({ hands: ["red1", "red5 blue2 red3 red4 blue1"], slots: "blueSkip greenSkip", turn: 1 })
       playMove(game, s, 1, "use(0, red4)")
       s.turn = 1
@@ -829,7 +829,7 @@ describe("Contarlos", () => {
       expect([s.held[1], [...s.cannot.subarray(40, 45)]]).toEqual([0, [0, 0, 0, 0, 0]])
     })
 
-    it("CO-7: such a twin is nowhere before that place in any deal that can be", () => {
+    it("CO-7: redeals put no copy of a played card before its place in the hand", () => {
       const s = emptyTable(game, 2)
       const hands = "red1 red1 red2 red2 yellow3 red4 red4 yellow1 yellow2 red3 yellow4 blue1 blue2 blue3"
       game.deal(s, new Stacked(`${hands} blue3 green5`, ""))
@@ -847,7 +847,7 @@ describe("Contarlos", () => {
       expect([...places].sort()).toEqual([2, 3, 4, 5])
     })
 
-    it("CO-4: the cards shown for the start are known to lie in the draw pile, as exact enumeration has it", () => {
+    it("CO-4: redeals place the cards shown for the start as often as exact enumeration predicts", () => {
       const s = emptyTable(game, 2)
       const hands = "red2 red2 red3 red5 red5 green1 green2 red1 red4 yellow1 yellow2 yellow3 yellow4 yellow5"
       game.deal(s, new Stacked(`${hands} blue4 red4`, "red4 red1", "red1 red4 red3"))
@@ -904,7 +904,7 @@ describe("Contarlos", () => {
       expect(chiSquare).toBeLessThan(kinds + 4 * Math.sqrt(2 * kinds))
     })
 
-    it("CO-4: what was shown is dealt anew in a few tries, even after several draws at a full table", () => {
+    it("CO-4: redeals need fewer than two tries on average, even after several draws at a full table", () => {
       const s = emptyTable(game, 4)
       const dealt = `${ALL_RED_YELLOW} green1 green1 green2 green2 green3 green3 green4 blue1 blue1 blue2 blue2 blue3 blue3 blue4`
       game.deal(s, new Stacked(`${dealt} red5 red5 yellow5 blue4`, "green4 yellow4 green5", "red4"))
@@ -927,7 +927,7 @@ describe("Contarlos", () => {
       expect(tries).toBeLessThan(400)
     })
 
-    it("CO-4: both of a kind shown at once means that both are in the draw pile", () => {
+    it("CO-4: two equal cards shown in the same draw are both in the draw pile", () => {
       const s = emptyTable(game, 2)
       game.deal(s, new Stacked(`${ALL_RED_YELLOW} blue4 blue4`, "green5 green1", "blue4"))
       expect([shownOf(s.shownOnce), shownOf(s.shownTwice), s.first]).toEqual(["green1×1 green5×1", "blue4×1", 0])
@@ -938,7 +938,7 @@ describe("Contarlos", () => {
       expect(game.likelihood?.(s)).toBe(0)
     })
 
-    it("CO-4: a single one is half as likely as both, and none impossible; later rounds know nothing of it", () => {
+    it("CO-4: in round 1, one copy of a shown card in the draw pile halves the likelihood, and none makes it 0", () => {
       const s = emptyTable(game, 2)
       game.deal(s, new Stacked(`${ALL_RED_YELLOW} blue4 green5`, "blue4 green5 blue4 green5"))
       expect(game.likelihood?.(s)).toBe(1)
@@ -955,14 +955,14 @@ describe("Contarlos", () => {
       expect(game.likelihood?.(s)).toBe(1)
     })
 
-    it("CO-4: stays possible after ever so many draws", () => {
+    it("CO-4: the likelihood stays above 0 after many draws", () => {
       const s = emptyTable(game, 2)
       game.deal(s, new Stacked(`${ALL_RED_YELLOW} blue4 green5`, ""))
       s.shownOnce[faceNamed(game, "red4") - 1] = 40
       expect(game.likelihood?.(s)).toBe(2 ** -20)
     })
 
-    it("CO-13: cards of that draw pile that were shuffled again still count as having been in it", () => {
+    it("CO-13: a card of the first draw pile still counts as having been in it after a reshuffle", () => {
       const s = emptyTable(game, 2, { reshuffle: "on" })
       game.deal(s, new Stacked(`${ALL_RED_YELLOW} blue4 green5`, "blue4"))
       s.cards[DISCARD] = s.cards[DRAW + 25] | (EVERYBODY << 7)
@@ -984,7 +984,7 @@ describe("Contarlos", () => {
   })
 
   describe("moves", () => {
-    it("reads and writes payments in any order, with blanks and capitals", () => {
+    it("reads payments in any order, with blanks and capitals, and writes them in one form", () => {
       const move = readMove(game.verbs, "Collect( Blue , red5 + BLUE1+red5)")
       expect(writeMove(game.verbs, move)).toBe("collect(blue, red5+red5+blue1)")
       expect(move).toBe(16 * (3 + 4 * (2 * 3 ** 4 + 3 ** 15)))
@@ -994,7 +994,7 @@ describe("Contarlos", () => {
       expect(() => readMove(game.verbs, "collect(red, red6)")).toThrow(/such as red2\+red5/)
     })
 
-    it("goes past 32 bits without losing a card", () => {
+    it("handles a payment of all cards, which needs more than 32 bits", () => {
       const everything = game.faces.slice(1, 21).flatMap((face) => [face?.name, face?.name])
       const s = table({ hands: [everything.join(" "), "red1"], phase: WILD })
       playMove(game, s, 0, `collect(blue, ${everything.join("+")})`)
@@ -1009,13 +1009,13 @@ describe("Contarlos", () => {
       expect(legalMoves(game, s, 0)).toEqual(before)
     })
 
-    it("refuses numbers that are no move", () => {
+    it("refuses numbers that do not encode a move", () => {
       const s = table({ hands: ["red1", "red1"], slots: "redSkip" })
       for (const move of [15, 2 + 16, 3 + 16, 1 + 16 * 160, 16 * 4 * 3 ** 20])
         expect(game.check(s, 0, move)).toEqual({ key: "refuse.notNow" })
     })
 
-    it("lists ten thousand payments of a hoarded hand quickly, each once and lean", () => {
+    it("lists over 1,000 payments of a large hand within 100 ms, each once and without cards to spare", () => {
       const hoard = game.faces.slice(1, 21).map((face) => face?.name)
       const s = table({ hands: [hoard.join(" "), "red1"], phase: WILD })
       const moves = new MoveList()
@@ -1030,7 +1030,7 @@ describe("Contarlos", () => {
       }
     })
 
-    it("lists exactly the lean payments, as trying all sets of cards has it", () => {
+    it("lists exactly the payments without cards to spare that a search of all sets of cards finds", () => {
       const held = ["red1", "red1", "blue2", "blue5", "green3", "green3", "yellow4", "red5"]
       const s = table({ hands: [held.join(" "), "red1"], phase: WILD })
       const all = new Set<string>()
@@ -1059,7 +1059,7 @@ describe("Contarlos", () => {
     const pays = (s: Contarlos): Extract<Gesture, { kind: "pay" }>[] =>
       game.scene(s, 1).gestures.flatMap(({ gesture }) => (gesture.kind === "pay" ? [gesture] : []))
 
-    it("shows one way of paying for each top card that the hand can pay for", () => {
+    it("shows one pay gesture for each top card that the hand can pay for", () => {
       const s = table({ hands: ["red5 blue4 red1 blue5", "red1"], slots: "redSkip" })
       expect(pays(s)).toEqual([
         {
@@ -1087,7 +1087,7 @@ describe("Contarlos", () => {
       expect(writeMove(game.verbs, move)).toBe("collect(red, red5+blue4)")
     })
 
-    it("shows used abilities under their cards, and what has been on top of a deck as remembered", () => {
+    it("shows the cards that cover used abilities, and former top cards of a deck as remembered", () => {
       const s = table({ decks: ["red6 red8 red7", "", "", ""], hands: ["blue1", "blue2"], slots: "redSkip redReverse" })
       playMove(game, s, 0, "use(0, blue1)")
       const scene = game.scene(view(s, 0b10, cloneState(s)), 0b10)
@@ -1107,7 +1107,7 @@ describe("Contarlos", () => {
       ])
     })
 
-    it("says why a top card, a used ability or a Wild cannot be had now", () => {
+    it("says why the player cannot buy a top card or use an ability now", () => {
       const why = (s: Contarlos): string[] =>
         (game.scene(s, 1).whyNot ?? []).map(({ spot, why }) => `${spot.zone}/${spot.index ?? ""} ${why.key}`)
       const s = table({ hands: ["red5 red1 blue4", ""], slots: "redSkip wild", options: { abilities: 3 } })
@@ -1127,7 +1127,7 @@ describe("Contarlos", () => {
       expect(game.scene(s, 0b10).whyNot).toBeUndefined()
     })
 
-    it("asks what is to be done, and has the points of every finished round with their working", () => {
+    it("shows what to do now, and how the points of every round were scored", () => {
       const s = table({ hands: ["", "red1"], won: ["red9 blue7", "green10"], round: 3 })
       s.taken.set([1, 0, 0, 1, 0, 0, 1, 0])
       const playing = game.scene(s, 0)
@@ -1155,7 +1155,7 @@ describe("Contarlos", () => {
       expect([scene.prompt.key, scene.seats.map(({ score }) => score)]).toEqual(["prompt.over", [16, 10]])
     })
 
-    it("says who started, who has passed and who will start", () => {
+    it("shows who started, who has passed and who starts next", () => {
       const s = table({ hands: ["red1", "", "red1"], passed: [2, 1], turn: 0 })
       s.starter = 1
       const tags = (): string[][] => game.scene(s, 0).seats.map((seat) => seat.tags.map(({ key }) => key))
@@ -1181,7 +1181,7 @@ describe("Contarlos", () => {
     expect(game.starter.of(s)).toBe(2)
   })
 
-  it("fires every rule in random play of people who love to draw", () => {
+  it("fires every rule in random play that favours drawing", () => {
     const story = new Story()
     const choice = new FastChance("choose")
     const draws = (s: Contarlos, move: Move): boolean => {

@@ -59,13 +59,13 @@ const choice = (position: Position): string =>
 /** Seat 0 has 50. Seat 1 shows 12 and holds two cards that nobody has seen: about 26. */
 const AHEAD: Position = { hands: ["10H 9H", "2D 3D"], tables: ["9S 10S", "QH"], board: "2H 10C" }
 
-describe("the heuristic at Final Count", () => {
+describe("the heuristic of Final Count", () => {
   describe("when to call", () => {
-    it("rolls before it calls, since what the die says can be declined", () => {
+    it("rolls before it calls, even when it is ahead", () => {
       expect(choice(AHEAD)).toBe("roll")
     })
 
-    it("calls when it is well ahead, far from 75", () => {
+    it("calls when it is well ahead, even far below 75", () => {
       expect(choice({ ...AHEAD, phase: ENDING })).toBe("call")
     })
 
@@ -74,7 +74,7 @@ describe("the heuristic at Final Count", () => {
       expect(choice(behind)).toBe("end")
     })
 
-    it("does not call on even cards, at any number of seats", () => {
+    it("does not call when all hands look equal, at any number of seats", () => {
       const hands = ["7H 7D", "2C 2D", "2H 2S", "3C 3D"]
       const tables = ["6H", "6D", "6C", "6S"]
       for (const seats of [2, 3, 4])
@@ -83,7 +83,7 @@ describe("the heuristic at Final Count", () => {
         ).toBe("end")
     })
 
-    it("is the more willing to call the less it gives away if it loses", () => {
+    it("is more willing to call when the bonus for beating the caller is lower", () => {
       const margin = (bonus: number): number => {
         const found = weights({ ...AHEAD, phase: ENDING, options: { bonus } })
         return found.call - found.end
@@ -105,7 +105,7 @@ describe("the heuristic at Final Count", () => {
       expect(choice(at("KH"))).toBe("discard")
     })
 
-    it("keeps an ace where only 1 fits, for what it is worth", () => {
+    it("prefers to keep an ace even where it only counts 1", () => {
       const found = weights({
         hands: ["10H 10D", "2D 3D"],
         tables: ["10S 10C JS", "QH"],
@@ -116,14 +116,14 @@ describe("the heuristic at Final Count", () => {
       expect(found.keep).toBeGreaterThan(found.discard)
     })
 
-    it("gives nobody a card that helps, and gives one that makes them bust", () => {
+    it("discards a card that would help an opponent, and gives away one that makes them bust", () => {
       const hands = ["10H 9H", "2D 3D"]
       expect(choice({ hands, tables: ["9S 10S", "QH"], board: "2H 10C", die: 2, drawn: "KH" })).toBe("discard")
       const full = { hands, tables: ["9S", "QH QD QS JD"], board: "2H 10C", die: 2, drawn: "KH" }
       expect(choice(full)).toBe("give(1)")
     })
 
-    it("lays a card on the board that makes the others bust and not itself", () => {
+    it("lays a card on the board only if it makes the other player bust and not itself", () => {
       const hands = ["10H 9H", "2D 3D"]
       expect(choice({ hands, tables: ["9S", "QH QD QS JD"], board: "2H 10C", die: 3, drawn: "KH" })).toBe("board")
       expect(choice({ hands, tables: ["9S QD QS JD", "QH 8H"], board: "2H 10C", die: 3, drawn: "KH" })).toBe("discard")
@@ -131,7 +131,7 @@ describe("the heuristic at Final Count", () => {
   })
 
   describe("what to swap", () => {
-    it("takes a good card for its smallest one", () => {
+    it("swaps its smallest card for a good one, and puts a bad one back", () => {
       expect(choice({ hands: ["2D 9D", "5D 5H"], tables: ["8H", "8D"], board: "7C 7D", die: 4, drawn: "KH" })).toBe(
         "swap(hand1)",
       )
@@ -146,30 +146,30 @@ describe("the heuristic at Final Count", () => {
       )
     })
 
-    it("takes from whoever is ahead", () => {
+    it("takes from the opponent who is ahead", () => {
       const three = { hands: ["9D 8S", "5D 5H", "5C 5S"], tables: ["2H", "KD 3S", "KC KS"], board: "7C 7D", die: 5 }
       expect(choice(three)).toMatch(/^trade\(2H, 2, K[CS]\)$/)
     })
 
-    it("trades a small card for a large one of the board, which the others lose and it does not", () => {
+    it("trades a small card for a large one of the board, which only the others lose", () => {
       expect(choice({ hands: ["9D 8S", "5D 5H"], tables: ["2H", "8D"], board: "KC 7D", die: 6 })).toBe(
         "tradeBoard(2H, KC)",
       )
     })
 
-    it("spoils an opponent with a drawn card where swaps are drawn", () => {
+    it("replaces an opponent's large card with a small drawn one when swaps are drawn", () => {
       const drawn = { options: { swaps: "drawn" }, hands: ["9D 8S", "5D 5H"], tables: ["2H", "KD 3S"], board: "7C 7D" }
       expect(choice({ ...drawn, die: 5, drawn: "2C" })).toBe("swapTheirs(1, KD)")
       expect(choice({ ...drawn, tables: ["2H", "9S 3S"], die: 5, drawn: "KH" })).toBe("putBack")
     })
   })
 
-  it("takes any card in the last round that gets it past the caller", () => {
+  it("keeps a card in the last round that takes it past the caller", () => {
     const last = { hands: ["9D 8S", "5D 5H"], tables: ["5C", "9H 8H"], board: "7C 7D", die: 1, caller: 1 }
     expect(choice({ ...last, drawn: "6H" })).toBe("keep")
   })
 
-  it("knows that exactly the goal wins", () => {
+  it("keeps a card that reaches the goal exactly, and discards one that takes it off the goal", () => {
     const goal = { options: { hitGoal: "on" }, hands: ["9D 8S", "5D 5H"], tables: ["5C", "9H 8H"], board: "7C 7D" }
     expect(choice({ ...goal, goal: 42, die: 1, drawn: "6H" })).toBe("keep")
     expect(choice({ ...goal, goal: 36, die: 1, drawn: "6H" })).toBe("discard")
@@ -177,7 +177,7 @@ describe("the heuristic at Final Count", () => {
     expect(choice({ ...goal, goal: 47, die: 1, drawn: "AH" })).toBe("keep")
   })
 
-  it("beats chance nearly always", () => {
+  it("wins more than 190 of 200 games against random play", () => {
     const pick = new FastChance("random")
     const random = randomPolicy<FinalCount>(pick)
     const policy = heuristicPolicy(game, pick)
@@ -197,20 +197,20 @@ describe("the heuristic at Final Count", () => {
       return [...into]
     }
 
-    it("is even at the start, and better for whoever leads", () => {
+    it("is even at the start, and better for players with more points", () => {
       expect(chances([0, 0, 0, 0])).toEqual([0.25, 0.25, 0.25, 0.25])
       const [one, two, three] = chances([150, 100, 50])
       expect(one).toBeGreaterThan(two)
       expect(two).toBeGreaterThan(three)
     })
 
-    it("makes more of a lead the nearer the end is, by points or by hands", () => {
+    it("values a lead more near the end, in points or in hands", () => {
       const early = chances([60, 0])[0]
       expect(chances([290, 230])[0]).toBeGreaterThan(early)
       expect(chances([60, 0], { hands: 99 })[0]).toBeGreaterThan(early)
     })
 
-    it("is certain when the game is over, and shared by those who share the win", () => {
+    it("is 1 for the winner of a finished game, or shared between tied winners", () => {
       expect(chances([310, 299], { phase: OVER })).toEqual([1, 0])
       expect(chances([310, 20, 310], { phase: OVER })).toEqual([0.5, 0, 0.5])
     })
@@ -222,7 +222,7 @@ describe("the heuristic at Final Count", () => {
       expect(heuristic.stage?.(s)).not.toBe(before)
     })
 
-    it.each([2, 3, 4])("foretells about as many wins as there are, at %i seats", (seats) => {
+    it.each([2, 3, 4])("matches the actual win rate with %i seats", (seats) => {
       const policy = heuristicPolicy(game, new FastChance("outlook"))
       const told = new Float64Array(5)
       const came = new Float64Array(5)

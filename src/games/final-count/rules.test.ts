@@ -127,8 +127,8 @@ const scoresOf = (position: Parameters<typeof scored>[0], caller = 0, ...dice: n
 ]
 
 describe("Final Count", () => {
-  describe("a designer's numbers", () => {
-    it("FC-1: the options hand, table and board set how many cards are dealt, and cards suffice for a full table", () => {
+  describe("options for game designers", () => {
+    it("FC-1: the options hand, table and board set the cards dealt, and the deck suffices for four players", () => {
       for (const [hand, onTable, board] of [
         [1, 1, 0],
         [4, 3, 5],
@@ -141,7 +141,7 @@ describe("Final Count", () => {
       }
     })
 
-    it("FC-1: tells of every card face up, and of no board where there is none", () => {
+    it("FC-1: tells every face-up card, and mentions no board when there is none", () => {
       const s = emptyTable(game, 2, { table: 2, board: 0 })
       const story = new Story()
       game.deal(s, new FastChance("deal"), story)
@@ -150,19 +150,19 @@ describe("Final Count", () => {
       expect(rest.join(" ")).not.toContain("board")
     })
 
-    it("FC-11: a card out of the middle of a large hand leaves the others in order", () => {
+    it("FC-11: swapping a card from the middle of a large hand keeps the others in order", () => {
       const s = table({ hands: ["2H 3H 4H 5H", ""], tables: ["6H", "7H"], die: 4, drawn: "KH", options: { hand: 4 } })
       play(s, 0, "swap(hand2)")
       expect([handNames(s, 0), tableNames(s, 0)]).toEqual(["2H 4H 5H", "6H KH"])
     })
 
-    it("FC-15: the option limit sets where bust begins, and how high aces count", () => {
+    it("FC-15: the option limit sets when a total is bust and how aces count", () => {
       const tables = ["KC QC JC 9C", "KH QH JH AH"]
       expect(scoresOf({ tables, options: { limit: 40 } })).toEqual([39, 0])
       expect(scoresOf({ tables, options: { limit: 41 } })).toEqual([0, 51])
     })
 
-    it("FC-15: the table says how far the limit of the option is", () => {
+    it("FC-15: the table shows how far each total is from the option limit", () => {
       const s = table({ tables: ["KC QC", "KH QH JH 10H 9H"], options: { limit: 40 } })
       const notes = game
         .scene(s, 1)
@@ -171,25 +171,25 @@ describe("Final Count", () => {
       expect(notes).toContain("total 49: bust, 9 over 40")
     })
 
-    it("FC-17: the option bonus sets what beating the caller adds", () => {
+    it("FC-17: the option bonus sets the extra points for beating the caller", () => {
       const tables = ["KC QC", "KH QH JH"]
       expect(scoresOf({ tables, options: { bonus: 0 } })).toEqual([0, 30])
       expect(scoresOf({ tables, options: { bonus: 50 } })).toEqual([0, 80])
     })
 
-    it("FC-19: the option goalPoints sets what the goal scores", () => {
+    it("FC-19: the option goalPoints sets the points for hitting the goal", () => {
       const options = { hitGoal: "on", goalPoints: 150 }
       expect(scoresOf({ tables: ["KC QC AC", "KH QH JH"], goal: 21, options }, 0, 0, 0)).toEqual([150, 0])
     })
 
-    it("FC-19: nobody wins by a goal above the limit", () => {
+    it("FC-19: nobody wins by hitting a goal above the limit", () => {
       const options = { hitGoal: "on", limit: 40 }
       expect(scoresOf({ tables: ["KC QC JC", "KH QH JH 10H 3H"], goal: 43, options }, 0, 0, 0)).toEqual([30, 0])
     })
   })
 
   describe("the deal", () => {
-    it("FC-1: deals two cards into each hand and one face up, lays two as the board, and leaves the rest as the draw pile", () => {
+    it("FC-1: deals each player two hand cards and one face up, and two to the board; the rest is the pile", () => {
       for (const seats of [2, 3, 4]) {
         const s = emptyTable(game, seats)
         game.deal(s, new FastChance("deal"))
@@ -206,7 +206,7 @@ describe("Final Count", () => {
       }
     })
 
-    it("FC-1: takes the cards from the top of the shuffled deck, and tells everybody what they may know", () => {
+    it("FC-1: deals from the top of the shuffled deck, and tells which cards were dealt", () => {
       const s = emptyTable(game, 2)
       const story = new Story()
       game.deal(s, new ScriptedChance(), story)
@@ -222,7 +222,7 @@ describe("Final Count", () => {
       ])
     })
 
-    it("FC-1: leaves nothing of an earlier game when a used state is dealt again", () => {
+    it("FC-1: keeps nothing of an earlier game when it deals into a used state", () => {
       const options = { hitGoal: "on", target: 50, dealer: "random" }
       const used = emptyTable(game, 3, options)
       const chance = new FastChance("used")
@@ -234,7 +234,7 @@ describe("Final Count", () => {
       expect(encodeState(used)).toBe(encodeState(fresh))
     })
 
-    it("FC-1: gives two games from one seed the same deals, whatever was played", () => {
+    it("FC-1: deals the same cards from the same seed, whatever was played", () => {
       const secondDeal = (choices: string): string => {
         const s = emptyTable(game, 2)
         const chance = new FastChance("same")
@@ -250,7 +250,7 @@ describe("Final Count", () => {
       expect(new Set(["a", "b", "c", "d"].map(secondDeal)).size).toBe(1)
     })
 
-    it("FC-1: shuffles the bottom of the draw pile when it comes to it, and once", () => {
+    it("FC-1: shuffles the bottom of the draw pile once, when its first card is drawn", () => {
       const s = table({ tables: ["2D", "3D"], pile: "2C 3C 4C 5C", finished: 7, turns: 5 })
       s.loose = 3
       const drawn = (): [string, string[], number] => {
@@ -265,7 +265,7 @@ describe("Final Count", () => {
       expect(pileNames(s)).toBe("4C")
     })
 
-    it("FC-2: lets the player left of the dealer begin; seat 0 deals first, or the chosen seat, or a random one", () => {
+    it("FC-2: lets the player left of the dealer begin; seat 0, the chosen seat or a random one deals first", () => {
       const dealt = (options: Record<string, string | number>, ...numbers: number[]): number[] => {
         const s = emptyTable(game, 4, options)
         const chance = new ScriptedChance(...numbers)
@@ -278,7 +278,7 @@ describe("Final Count", () => {
       expect(dealt({ dealer: "random" }, 2)).toEqual([2, 2, 3, 3, 0b1000])
     })
 
-    it("FC-2: passes turns to the left, and the deal too, hand by hand", () => {
+    it("FC-2: passes the turn to the left, and after each hand the deal too", () => {
       const s = table({ tables: ["2D", "3D", "4D"], turn: 2, phase: ENDING, die: 1 })
       play(s, 2, "end")
       expect(turnOf(s)).toEqual([0, 0, STARTING, 0, 6])
@@ -288,7 +288,7 @@ describe("Final Count", () => {
   })
 
   describe("a turn", () => {
-    it("FC-3: begins with calling or rolling", () => {
+    it("FC-3: begins with a call or a roll", () => {
       const s = table({ tables: ["2D", "3D"], turn: 1 })
       expect(legalMoves(game, s, 1)).toEqual(["call", "roll"])
       expect(legalMoves(game, s, 0)).toEqual([])
@@ -297,7 +297,7 @@ describe("Final Count", () => {
       expect(refusal(game, s, 0, "roll")).toBe("It is not your turn.")
     })
 
-    it("FC-3: goes on with what the die says, then may be ended or be a call", () => {
+    it("FC-3: makes the player do what the die says, and then end the turn or call", () => {
       const s = table({ tables: ["2D", "3D"] })
       const story = roll(s, 0, 1)
       expect(story.rules).toEqual(["FC-3"])
@@ -317,7 +317,7 @@ describe("Final Count", () => {
       expect([turnOf(called), called.caller]).toEqual([[1, 1, STARTING, 0, 6], 0])
     })
 
-    it("FC-3: draws for 1 to 4 only, the drawer alone seeing the card", () => {
+    it("FC-3: draws a card for rolls 1 to 4 only, which only the drawer sees", () => {
       for (const pips of [1, 2, 3, 4, 5, 6]) {
         const s = table({ tables: ["2D", "3D"], hands: ["4D", "5D"], board: "6D", turn: 1 })
         roll(s, 1, pips)
@@ -329,7 +329,7 @@ describe("Final Count", () => {
       }
     })
 
-    it("FC-4: lets a 1 be kept face up or discarded", () => {
+    it("FC-4: on a 1, lets the player keep the card face up or discard it", () => {
       const position = { tables: ["2D", "3D"], hands: ["4D", "5D"], board: "6D", die: 1, drawn: "9H" }
       const kept = table(position)
       expect(legalMoves(game, kept, 0)).toEqual(["discard", "keep"])
@@ -344,7 +344,7 @@ describe("Final Count", () => {
       expect([tableNames(thrown, 0), discardNames(thrown), thrown.cards[DRAWN]]).toEqual(["2D", "9H", 0])
     })
 
-    it("FC-4: tells of nobody else, and neither do a 3 and a swap with one's own or the board", () => {
+    it("FC-4: names another player in the log only if the move involves one", () => {
       const parts = (die: number, move: string, swaps = "direct"): string[] => {
         const drawn = die === 6 && swaps === "direct" ? "" : "9H"
         const s = table({ tables: ["2D", "3D"], board: "6D", die, drawn, options: { swaps } })
@@ -357,7 +357,7 @@ describe("Final Count", () => {
       expect(parts(6, "swapBoard(6D)", "drawn")).toEqual(["who", "card", "drawn"])
     })
 
-    it("FC-5: lets a 2 be given to any opponent or discarded", () => {
+    it("FC-5: on a 2, lets the player give the card to any opponent or discard it", () => {
       const s = table({ tables: ["2D", "3D", "4D"], die: 2, drawn: "9H", turn: 1 })
       expect(legalMoves(game, s, 1)).toEqual(["discard", "give(0)", "give(2)"])
       expect(refusal(game, s, 1, "give(1)")).toMatch(/not your own seat/)
@@ -373,7 +373,7 @@ describe("Final Count", () => {
       expect(discardNames(thrown)).toBe("9H")
     })
 
-    it("FC-6: lets a 3 be laid on the board or discarded", () => {
+    it("FC-6: on a 3, lets the player lay the card on the board or discard it", () => {
       const s = table({ tables: ["2D", "3D"], board: "4D 5D", die: 3, drawn: "9H" })
       expect(legalMoves(game, s, 0)).toEqual(["board", "discard"])
       expect(refusal(game, s, 0, "keep")).toBe("You rolled 3: lay the card on the board or discard it.")
@@ -390,7 +390,7 @@ describe("Final Count", () => {
     describe("FC-7: a 4", () => {
       const four: Position = { tables: ["2D 3D", "9D"], hands: ["QH KH", "8D"], die: 4, drawn: "9H" }
 
-      it("FC-7: may be swapped for any card of one's own, or put back", () => {
+      it("FC-7: lets the player swap the drawn card for any own card, or put it back", () => {
         const s = table(four)
         expect(legalMoves(game, s, 0)).toEqual(["putBack", "swap(2D)", "swap(3D)", "swap(hand1)", "swap(hand2)"])
         expect(refusal(game, s, 0, "swap(9D)")).toMatch(/one that is there/)
@@ -400,7 +400,7 @@ describe("Final Count", () => {
         expect(refusal(game, one, 0, "swap(hand2)")).toMatch(/one that is there/)
       })
 
-      it("FC-7: takes the place of a table card, which goes on the draw pile and is known to all", () => {
+      it("FC-7: swaps the card for a table card, which goes on the draw pile and stays known to all", () => {
         const s = table(four)
         const story = play(s, 0, "swap(2D)")
         expect(story.rules).toEqual(["FC-7"])
@@ -410,13 +410,13 @@ describe("Final Count", () => {
         expect([s.cards[DRAWN], s.held[0], s.tabled[0], s.phase]).toEqual([0, 2, 2, ENDING])
       })
 
-      it("FC-7: finds the very first card of the deck on the table", () => {
+      it("FC-7: swaps the card for the ace of clubs, the first face of the deck", () => {
         const s = table({ ...four, tables: ["2D AC 3D", "9D"] })
         play(s, 0, "swap(AC)")
         expect([tableNames(s, 0), handNames(s, 0), pileNames(s)]).toEqual(["2D 9H 3D", "QH KH", "2C 3C 4C AC"])
       })
 
-      it("FC-7: lies on the table for a hand card, which stays known on the draw pile to the one who put it", () => {
+      it("FC-7: swaps the card for a hand card, which only its owner knows on the draw pile", () => {
         const s = table(four)
         const story = play(s, 0, "swap(hand1)")
         expect(story.rules).toEqual(["FC-11", "FC-7"])
@@ -428,14 +428,14 @@ describe("Final Count", () => {
         expect([handNames(other, 0), pileNames(other), other.cards[handOf(0) + 1]]).toEqual(["QH", "2C 3C 4C KH", 0])
       })
 
-      it("FC-7: leaves no card in a hand whose last one is swapped", () => {
+      it("FC-7: leaves the hand empty when its last card is swapped", () => {
         const s = table({ ...four, hands: ["QH", "8D"] })
         play(s, 0, "swap(hand1)")
         expect([s.held[0], s.cards[handOf(0)], s.cards[handOf(0) + 1]]).toEqual([0, 0, 0])
         expect(cardsIn(s)).toBe(9)
       })
 
-      it("FC-7: that is put back stays known on the draw pile to the one who drew it, and to whoever draws it next", () => {
+      it("FC-7: puts the card back, known to the player who drew it and to the next one who draws it", () => {
         const s = table(four)
         const story = play(s, 0, "putBack")
         expect(story.rules).toEqual(["FC-7"])
@@ -453,7 +453,7 @@ describe("Final Count", () => {
     describe("FC-8: a 5", () => {
       const five: Position = { tables: ["2D", "9D"], hands: ["QH KH", "8D 7D"], die: 5 }
 
-      it("FC-8: offers each own card for each table card of an opponent or a blind pick, or nothing", () => {
+      it("FC-8: lets the player trade any own card for an opponent's table card or a blind pick, or decline", () => {
         const s = table({ tables: ["2D", "9D 9C", "5S"], hands: ["QH", "8D 7D", ""], die: 5 })
         expect(legalMoves(game, s, 0)).toEqual([
           "decline",
@@ -475,7 +475,7 @@ describe("Final Count", () => {
         expect(refusal(game, s, 0, "swapTheirs(1, 9D)")).toMatch(/with an opponent/)
       })
 
-      it("FC-8: has room for ever so many trades", () => {
+      it("FC-8: lists all 100 moves when the tables hold many cards", () => {
         const s = table({
           tables: ["2D 3D 4D 5D 6D 7D 8D 9D 10D", "2S 3S 4S 5S 6S 7S 8S 9S"],
           hands: ["QH KH", "JH"],
@@ -486,7 +486,7 @@ describe("Final Count", () => {
         expect(moves).toContain("trade(10D, 1, 9S)")
       })
 
-      it("FC-8: exchanges two table cards in their places", () => {
+      it("FC-8: lets two traded table cards take each other's places", () => {
         const s = table({ ...five, tables: ["2D 3D", "9D 8C"] })
         const story = play(s, 0, "trade(3D, 1, 9D)")
         expect(story.rules).toEqual(["FC-8"])
@@ -495,7 +495,7 @@ describe("Final Count", () => {
         expect([handNames(s, 0), handNames(s, 1), s.phase]).toEqual(["QH KH", "8D 7D", ENDING])
       })
 
-      it("FC-8: lays a traded hand card open on the opponent's table", () => {
+      it("FC-8: lays a traded hand card face up on the opponent's table", () => {
         const s = table(five)
         expect(play(s, 0, "trade(hand2, 1, 9D)").rules).toEqual(["FC-11", "FC-8"])
         expect([tableNames(s, 0), tableNames(s, 1), handNames(s, 0)]).toEqual(["2D 9D", "KH", "QH"])
@@ -503,7 +503,7 @@ describe("Final Count", () => {
         expect([...s.held, ...s.tabled]).toEqual([1, 2, 0, 2, 1, 0])
       })
 
-      it("FC-8: takes the hand card that chance picks, and both lie open", () => {
+      it("FC-8: picks a hand card at random for a blind pick, and lays both cards face up", () => {
         for (const [pick, got, stays] of [
           [0, "8D", "7D"],
           [1, "7D", "8D"],
@@ -520,14 +520,14 @@ describe("Final Count", () => {
         }
       })
 
-      it("FC-8: takes the only hand card there is, for a table card", () => {
+      it("FC-8: takes the opponent's only hand card for a table card", () => {
         const s = table({ tables: ["2D 3D", "9D"], hands: ["QH", "8D"], die: 5 })
         play(s, 0, "trade(2D, 1, blind)", 0)
         expect([tableNames(s, 0), tableNames(s, 1), s.held[1]]).toEqual(["8D 3D", "9D 2D", 0])
         expect([s.cards[handOf(1)], s.cards[handOf(1) + 1], cardsIn(s)]).toEqual([0, 0, 8])
       })
 
-      it("FC-8: may be declined", () => {
+      it("FC-8: lets the player decline", () => {
         const s = table(five)
         const story = play(s, 0, "decline")
         expect(story.rules).toEqual(["FC-8"])
@@ -536,7 +536,7 @@ describe("Final Count", () => {
       })
     })
 
-    it("FC-9: lets a 6 trade any own card for one of the board, or nothing", () => {
+    it("FC-9: on a 6, lets the player trade any own card for one of the board, or decline", () => {
       const six: Position = { tables: ["2D", "9D"], hands: ["QH", "8D"], board: "4S 5S", die: 6 }
       const s = table(six)
       expect(legalMoves(game, s, 0)).toEqual([
@@ -571,7 +571,7 @@ describe("Final Count", () => {
         options: { swaps: "drawn" },
       }
 
-      it("FC-10: a 5 and a 6 begin with drawing the top card", () => {
+      it("FC-10: a 5 or a 6 first draws the top card", () => {
         for (const pips of [5, 6]) {
           const s = table({ ...drawn, drawn: "" })
           const story = roll(s, 0, pips)
@@ -580,7 +580,7 @@ describe("Final Count", () => {
         }
       })
 
-      it("FC-10: a 5 lays it before an opponent for a table card, which is known to all on the draw pile", () => {
+      it("FC-10: a 5 swaps the card for an opponent's table card, which stays known to all on the draw pile", () => {
         const s = table({ ...drawn, die: 5 })
         expect(legalMoves(game, s, 0)).toEqual([
           "putBack",
@@ -603,7 +603,7 @@ describe("Final Count", () => {
         expect([s.cards[DRAWN], s.phase]).toEqual([0, ENDING])
       })
 
-      it("FC-10: a card picked blind stays known on the draw pile to the one who held it, not to the one who picked it", () => {
+      it("FC-10: a card picked blind stays known to the player who held it, not to the one who picked it", () => {
         const s = table({ ...drawn, die: 5 })
         const story = play(s, 0, "swapTheirs(1, blind)", 1)
         expect(story.rules).toEqual(["FC-11", "FC-10"])
@@ -612,7 +612,7 @@ describe("Final Count", () => {
         expect([s.held[1], s.tabled[1], s.cards[handOf(1) + 1]]).toEqual([1, 3, 0])
       })
 
-      it("FC-10: a 6 lays it on the board for a card of the board", () => {
+      it("FC-10: a 6 swaps the card for a card of the board", () => {
         const s = table({ ...drawn, die: 6 })
         expect(legalMoves(game, s, 0)).toEqual(["putBack", "swapBoard(4S)", "swapBoard(6S)"])
         expect(refusal(game, s, 0, "swapBoard(5S)")).toMatch(/one that is there/)
@@ -626,7 +626,7 @@ describe("Final Count", () => {
         expect([seenBy(s.cards[tableOf(3) + 1]), s.cards[DRAWN]]).toEqual([EVERYBODY, 0])
       })
 
-      it("FC-10: either may be put back, known to the one who drew it", () => {
+      it("FC-10: a 5 or a 6 lets the player put the card back, known only to that player", () => {
         for (const die of [5, 6]) {
           const s = table({ ...drawn, die })
           expect(play(s, 0, "putBack").rules).toEqual(["FC-10"])
@@ -634,7 +634,7 @@ describe("Final Count", () => {
         }
       })
 
-      it("FC-10: rolls 1 to 4 are as ever", () => {
+      it("FC-10: a 4 works as usual", () => {
         const s = table({ ...drawn, die: 4 })
         expect(legalMoves(game, s, 0)).toEqual(["putBack", "swap(2D)", "swap(hand1)"])
         expect(refusal(game, s, 0, "keep")).toBe("You rolled 4: swap the card for one of yours, or put it back.")
@@ -642,7 +642,7 @@ describe("Final Count", () => {
       })
     })
 
-    it("FC-11: adds nothing to a hand after the deal, in any random game", () => {
+    it("FC-11: adds no card to a hand after the deal, in random games", () => {
       for (const swaps of ["direct", "drawn"]) {
         const s = emptyTable(game, 3, { swaps })
         const moves = new MoveList()
@@ -659,7 +659,7 @@ describe("Final Count", () => {
       }
     })
 
-    it("FC-12: keeps discards face down, in order, known to whoever drew them, until the next hand", () => {
+    it("FC-12: keeps discards face down and in order until the next hand, known to the player who drew them", () => {
       const s = table({ tables: ["2D", "3D"], die: 1, drawn: "9H" })
       const story = play(s, 0, "discard")
       expect(told(s, story)).toEqual(["Seat 0 discards the 9 of hearts."])
@@ -675,7 +675,7 @@ describe("Final Count", () => {
   })
 
   describe("the end of a hand", () => {
-    it("FC-13: gives everybody but the caller one more turn, in which nobody calls", () => {
+    it("FC-13: gives everybody but the caller one more turn, in which nobody can call", () => {
       const s = table({ tables: ["2D", "3D", "4D"], turn: 1 })
       const story = play(s, 1, "call")
       expect([story.rules, told(s, story)]).toEqual([["FC-13"], ["Seat 1 calls! One more turn for everybody else."]])
@@ -692,7 +692,7 @@ describe("Final Count", () => {
       expect([s.hands, s.caller, s.turns, s.turnsHad, s.phase, s.die]).toEqual([1, NOBODY, 0, 8, STARTING, 0])
     })
 
-    it("FC-13: lets a call at the end of a turn end that turn", () => {
+    it("FC-13: a call at the end of a turn ends that turn", () => {
       const s = table({ tables: ["2D", "3D"], turn: 1, phase: ENDING, die: 3 })
       play(s, 1, "call")
       expect([s.caller, ...turnOf(s)]).toEqual([1, 0, 0, STARTING, 0, 6])
@@ -701,7 +701,7 @@ describe("Final Count", () => {
     describe("FC-14: with an empty draw pile", () => {
       const empty: Position = { tables: ["2D", "3D"], hands: ["QH", "KH"], board: "5D", pile: "" }
 
-      it("FC-14: whoever starts a turn before anyone has called must call", () => {
+      it("FC-14: a player who starts a turn must call if nobody has called", () => {
         const s = table(empty)
         expect(legalMoves(game, s, 0)).toEqual(["call"])
         expect(refusal(game, s, 0, "roll")).toBe("The draw pile is empty, so you must call.")
@@ -711,7 +711,7 @@ describe("Final Count", () => {
         expect(legalMoves(game, one, 0)).toEqual(["call", "roll"])
       })
 
-      it("FC-14: says so when the turn begins, and the one who took the last card may still end", () => {
+      it("FC-14: tells the next player to call, but lets the one who took the last card end the turn", () => {
         const s = table({ ...empty, phase: ENDING, die: 1 })
         expect(legalMoves(game, s, 0)).toEqual(["call", "end"])
         const story = play(s, 0, "end")
@@ -731,7 +731,7 @@ describe("Final Count", () => {
         }
       })
 
-      it("FC-14: ends such a turn in the same way when nobody listens", () => {
+      it("FC-14: ends such a turn in the same way without a trace", () => {
         const s = table({ ...empty, tables: ["2D", "3D", "4D"], caller: 2 })
         game.play(s, 0, ROLL, new ScriptedChance(0))
         expect([turnOf(s), s.cards[DRAWN]]).toEqual([[1, 1, STARTING, 0, 6], 0])
@@ -749,7 +749,7 @@ describe("Final Count", () => {
       })
     })
 
-    it("FC-14: makes whoever starts the 201st turn of a hand call", () => {
+    it("FC-14: makes the player who starts the 201st turn of a hand call", () => {
       const before = table({ tables: ["2D", "3D"], turns: 199 })
       expect(legalMoves(game, before, 0)).toEqual(["call", "roll"])
       const s = table({ tables: ["2D", "3D"], turns: 199, phase: ENDING, die: 1 })
@@ -764,7 +764,7 @@ describe("Final Count", () => {
   })
 
   describe("the score", () => {
-    it("FC-15: counts hand, table and board together, court cards as 10", () => {
+    it("FC-15: adds up hand, table and board, with court cards as 10", () => {
       const { s, story } = scored({ tables: ["JH QD", "2H"], hands: ["KC 9C", "3C 4D"], board: "10S 8S" })
       expect([s.sums[0], s.sums[1], ...s.totals]).toEqual([57, 27, 57, 27])
       expect(told(s, story).slice(1, 3)).toEqual([
@@ -774,7 +774,7 @@ describe("Final Count", () => {
       expect(story.rules).toContain("FC-15")
     })
 
-    it("FC-15: counts each ace 1 or 11 as suits each player, also one on the board", () => {
+    it("FC-15: counts each ace as 1 or 11, whichever is better for each player, even on the board", () => {
       const totals = (one: string, board: string): number[] => [...scored({ tables: [one, "2H"], board }).s.totals]
       expect(totals("9H 5D", "AS")).toEqual([25, 13])
       expect(totals("KH KD KS KC QH QD 4C", "AS")).toEqual([75, 13])
@@ -786,7 +786,7 @@ describe("Final Count", () => {
       expect(totals("AC AD", "AS AH")).toEqual([44, 24])
     })
 
-    it("FC-15: is bust over 75 with every ace at 1, and 75 is not", () => {
+    it("FC-15: is bust above 75 with every ace as 1, but not at 75", () => {
       const seventyFive = scored({ tables: ["KH KD KS KC QH QD QS 5C", "2H"] })
       expect([[...seventyFive.s.totals], [...seventyFive.s.scores], seventyFive.s.busts]).toEqual([[75, 2], [75, 0], 0])
       const bust = scored({ tables: ["KH KD KS KC QH QD QS 5C AC", "2H"] })
@@ -794,12 +794,12 @@ describe("Final Count", () => {
       expect(told(bust.s, bust.story)[1]).toBe("Seat 0 shows nothing: 76, bust!")
     })
 
-    it("FC-15: never counts the board as if it were somebody", () => {
+    it("FC-15: does not score the board as a player", () => {
       const { s } = scored({ tables: ["2D", "3D"], board: "KH KD KS QH" })
       expect([[...s.totals], s.busts]).toEqual([[42, 43], 0])
     })
 
-    it("FC-16: gives the highest total its points and the others nothing", () => {
+    it("FC-16: gives the player with the highest total that many points, and the others none", () => {
       expect(scoresOf({ tables: ["KH", "9H", "2H"] })).toEqual([10, 0, 0])
       expect(scoresOf({ tables: ["9H", "KH", "2H"] }, 1)).toEqual([0, 10, 0])
       expect(scoresOf({ tables: ["9H", "2H", "KH"], scores: [7, 8, 9] }, 2)).toEqual([7, 8, 19])
@@ -809,7 +809,7 @@ describe("Final Count", () => {
       expect(story.rules).toContain("FC-16")
     })
 
-    it("FC-16: gives nobody anything if all are bust", () => {
+    it("FC-16: gives nobody points if all are bust", () => {
       const tens = "KH KD KS KC QH QD QS 6C"
       const { s, story } = scored({ tables: [tens, "JH JD JS JC 10H 10D 10S 7C"], scores: [1, 2] })
       expect([[...s.scores], s.winners, s.bonus, s.handsWon, s.busts, s.ties]).toEqual([[1, 2], 0, 0, 0, 2, 0])
@@ -819,7 +819,7 @@ describe("Final Count", () => {
       expect(story.rules).not.toContain("FC-17")
     })
 
-    it("FC-17: adds 10 for the winner if the one who called is not among the winners", () => {
+    it("FC-17: gives the winner 10 more if the caller is not among the winners", () => {
       const { s, story } = scored({ tables: ["9H", "KH", "2H"] })
       expect([[...s.scores], s.bonus, s.callerWins, s.winners]).toEqual([[0, 20, 0], 10, 0, 0b010])
       expect(told(s, story)).toContain("Seat 0 called and did not win: 10 more for whoever did.")
@@ -830,7 +830,7 @@ describe("Final Count", () => {
       expect(scoresOf({ tables: ["KH", "KD", "2H"] })).toEqual([5, 5, 0])
     })
 
-    it("FC-18: shares a tie equally, rounded down", () => {
+    it("FC-18: splits the points equally in a tie, rounded down", () => {
       const alone = scored({ tables: ["KH KD KS KC QH QD AC", "AH"] })
       expect([[...alone.s.scores], alone.s.ties]).toEqual([[71, 0], 0])
       const tie = scored({ tables: ["KH", "KD"], board: "KS KC QH QD QS AC" })
@@ -840,17 +840,17 @@ describe("Final Count", () => {
       expect(scoresOf({ tables: ["9H", "9D", "9C"], board: "KS KC QH QD QS JD" })).toEqual([23, 23, 23])
     })
 
-    it("FC-18: adds the bonus before sharing", () => {
+    it("FC-18: adds the bonus before splitting", () => {
       const { s } = scored({ tables: ["2H", "9H", "9D", "3C"], board: "KS" })
       expect([[...s.scores], s.bonus, s.ties]).toEqual([[0, 14, 14, 0], 10, 1])
       expect([...s.history.subarray(0, 4)]).toEqual([0, 14, 14, 0])
       expect(scoresOf({ tables: ["2H", "9H", "9D", "9C"], board: "KS" })).toEqual([0, 9, 9, 9])
     })
 
-    describe("FC-19: with a hit goal", () => {
+    describe("FC-19: the option hitGoal", () => {
       const goal = { options: { hitGoal: "on" } }
 
-      it("FC-19: rolls two dice before each hand, the larger number first", () => {
+      it("FC-19: rolls two dice before each hand and puts the larger number first", () => {
         for (const [one, two, expected] of [
           [5, 3, 64],
           [3, 5, 64],
@@ -870,7 +870,7 @@ describe("Final Count", () => {
         expect([s.goal, s.onGoal, s.goalWins]).toEqual([21, 0, 0])
       })
 
-      it("FC-19: whoever ends on the goal wins 75, even below the highest total", () => {
+      it("FC-19: gives 75 points to a player who ends on the goal, even below the highest total", () => {
         const { s, story } = scored({ tables: ["9H 2H", "KH KD"], goal: 11, ...goal }, 0, 0, 0)
         expect([[...s.scores], s.winners, s.onGoal, s.goalWins, s.bonus]).toEqual([[75, 0], 0b01, 11, 1, 0])
         expect([s.winningTotals, s.handsWon, s.callerWins, s.ties]).toEqual([75, 1, 1, 0])
@@ -878,7 +878,7 @@ describe("Final Count", () => {
         expect(story.rules).toContain("FC-19")
       })
 
-      it("FC-19: any choice for the aces will do", () => {
+      it("FC-19: lets aces count 1 or 11 to reach the goal", () => {
         const wins = (cards: string, aim: number): boolean =>
           scored({ tables: [cards, "KH KD KC"], goal: aim, ...goal }, 0, 0, 0).s.goalWins === 1
         expect([wins("AH AD 9C", 11), wins("AH AD 9C", 21), wins("AH AD 9C", 31)]).toEqual([true, true, true])
@@ -888,21 +888,21 @@ describe("Final Count", () => {
         expect([...s.totals]).toEqual([21, 2])
       })
 
-      it("FC-19: adds the bonus if the caller has not won, and several share", () => {
+      it("FC-19: adds the bonus if the caller has not won, and splits the points between several winners", () => {
         expect(scoresOf({ tables: ["KH KD", "9H 2H"], goal: 11, ...goal }, 0, 0, 0)).toEqual([0, 85])
         const { s } = scored({ tables: ["KH KD", "9H 2H", "8H 3H"], goal: 11, ...goal }, 0, 0, 0)
         expect([[...s.scores], s.ties, s.goalWins]).toEqual([[0, 42, 42], 1, 1])
         expect(scoresOf({ tables: ["KH AD", "9H 2H", "8H 3H"], goal: 11, ...goal }, 0, 0, 0)).toEqual([25, 25, 25])
       })
 
-      it("FC-19: a caller who was moved off the goal has lost it", () => {
+      it("FC-19: gives nothing for the goal to a caller who was moved off it", () => {
         const position = { tables: ["9H 2H", "5H"], goal: 11, ...goal }
         const s = table({ ...position, turn: 1, caller: 0, die: 2, drawn: "4D" })
         play(s, 1, "give(0)", 0, 0)
         expect([[...s.scores], s.goalWins, s.onGoal]).toEqual([[15, 0], 0, 0])
       })
 
-      it("FC-19: a total on a goal means nothing with the option off", () => {
+      it("FC-19: has no effect when it is off", () => {
         expect(scoresOf({ tables: ["9H 2H", "KH KD"] })).toEqual([0, 30])
         const s = emptyTable(game, 2)
         game.deal(s, new ScriptedChance())
@@ -910,7 +910,7 @@ describe("Final Count", () => {
       })
     })
 
-    it("FC-20: ends the game when somebody has 300 or more after a hand; the highest total wins", () => {
+    it("FC-20: ends the game when a player has 300 or more after a hand; the highest total wins", () => {
       const { s, story } = scored({ tables: ["KH", "9H", "2H"], scores: [290, 299, 50] })
       expect([s.phase, game.actors(s), s.limit]).toEqual([OVER, 0, 0])
       expect(game.result(s)).toEqual({ places: [1, 2, 3], scores: [300, 299, 50], limit: false })
@@ -921,7 +921,7 @@ describe("Final Count", () => {
       expect([on.phase, places(on), on.hands]).toEqual([STARTING, undefined, 1])
     })
 
-    it("FC-20: lays all hands open at the end of the game", () => {
+    it("FC-20: turns all hands face up at the end of the game", () => {
       const { s } = scored({ tables: ["KH", "9H"], hands: ["2H 3H", "4H"], scores: [299, 0] })
       expect([0, 1].map((i) => seenBy(s.cards[handOf(0) + i]))).toEqual([EVERYBODY, EVERYBODY])
       expect([seenBy(s.cards[handOf(1)]), s.cards[handOf(1) + 1]]).toEqual([EVERYBODY, 0])
@@ -933,13 +933,13 @@ describe("Final Count", () => {
       expect(game.result(s)).toEqual({ places: [1, 1, 3], scores: [305, 305, 299], limit: false })
     })
 
-    it("FC-20: plays to another target with the option", () => {
+    it("FC-20: plays to another target if the option target says so", () => {
       expect(places(scored({ tables: ["KH", "9H"], scores: [40, 0], options: { target: 50 } }).s)).toEqual([1, 2])
       expect(places(scored({ tables: ["KH", "9H"], scores: [39, 0], options: { target: 50 } }).s)).toBeUndefined()
       expect(places(scored({ tables: ["KH", "9H"], scores: [300, 0], options: { target: 1000 } }).s)).toBeUndefined()
     })
 
-    it("FC-21: ends the game after 100 hands, the highest total winning and equal totals sharing", () => {
+    it("FC-21: ends the game after 100 hands; the highest total wins, and equal totals share", () => {
       const { s, story } = scored({ tables: ["KH", "9H", "2H"], scores: [20, 30, 5], finished: 99 })
       expect(game.result(s)).toEqual({ places: [1, 1, 3], scores: [30, 30, 5], limit: true })
       expect([s.phase, s.limit, s.hands]).toEqual([OVER, 1, 100])
@@ -948,13 +948,13 @@ describe("Final Count", () => {
       expect(places(scored({ tables: ["KH", "9H"], finished: 98 }).s)).toBeUndefined()
     })
 
-    it("FC-21: is no limit if the target is reached in the last hand", () => {
+    it("FC-21: does not count as the limit if the target is reached in the last hand", () => {
       const { s } = scored({ tables: ["KH", "9H"], scores: [290, 0], finished: 99 })
       expect([game.result(s)?.limit, s.phase]).toEqual([false, OVER])
     })
   })
 
-  it("keeps what is measured: turns, totals of won hands, ties, callers' wins, busts", () => {
+  it("measures turns, totals of won hands, ties, callers' wins and busts", () => {
     const s = table({ tables: ["KH", "9H"], turn: 1, die: 6, caller: 0 })
     Object.assign(s, { turnsHad: 7, handsWon: 2, winningTotals: 100, busts: 1, ties: 1, callerWins: 1, goalWins: 1 })
     s.hands = 2
@@ -979,15 +979,15 @@ describe("Final Count", () => {
     expect([s.turnsHad, s.hands]).toEqual([2, 1])
   })
 
-  it("counts win shares from the first dealer", () => {
+  it("counts win shares relative to the first dealer", () => {
     const s = emptyTable(game, 3, { dealer: 2 })
     game.deal(s, new ScriptedChance())
     s.dealer = 1
     expect([game.starter.name, game.starter.of(s)]).toEqual(["dealer", 2])
   })
 
-  describe("what everybody knows", () => {
-    it("FC-10: redeals a card picked blind only for those who have not held it", () => {
+  describe("what players know", () => {
+    it("FC-10: redeals a card picked blind only for viewers who have not held it", () => {
       const s = emptyTable(game, 2, { swaps: "drawn" })
       game.deal(s, new FastChance("blind"))
       roll(s, 1, 5)
@@ -1003,7 +1003,7 @@ describe("Final Count", () => {
       expect(found(SPECTATOR).size).toBeGreaterThan(20)
     })
 
-    it("FC-15: keeps where each card lay when the hand was scored, for all to look at", () => {
+    it("FC-15: records where each card lay when the hand was scored", () => {
       const { s } = scored({ tables: ["KH", "9H"], hands: ["2H", "4H 5H"], board: "AS", finished: 2 })
       const shown = game.faces.flatMap((face, i) =>
         face !== undefined && s.shown[i] > 0 ? [[face.name, s.shown[i]]] : [],
@@ -1013,10 +1013,10 @@ describe("Final Count", () => {
     })
   })
 
-  describe("the table as data", () => {
+  describe("what the table shows", () => {
     const sceneOf = (s: FinalCount, you: number) => game.scene(view(s, you, cloneState(s)), you)
 
-    it("tells the cards of a shown hand in the order of faces, however they were held", () => {
+    it("tells the cards of a shown hand in the same order, however they were held", () => {
       const tell = (hand: string): string[] => {
         const s = table({ tables: ["AD", "9D"], hands: [hand, "8D"], board: "5S 3S", caller: 1, die: 1, drawn: "2C" })
         return told(s, playMove(game, s, 0, "discard", new FastChance("next")))
@@ -1026,7 +1026,7 @@ describe("Final Count", () => {
       )
     })
 
-    it("shows each total as far as it is known, both ace readings, and how far 75 is", () => {
+    it("shows the known part of each total, both values of an ace, and the distance to 75", () => {
       const s = table({ tables: ["AD", "9D"], hands: ["QH KH", "8D"], board: "5S 3S" })
       const { zones, seats } = sceneOf(s, 0b01)
       const notes = zones
@@ -1059,7 +1059,7 @@ describe("Final Count", () => {
       expect(sceneOf(s, 0b01).zones.some(({ id }) => id === "drawn")).toBe(false)
     })
 
-    it("shows the working of the latest hand: sum, aces, total, bonus, sharing", () => {
+    it("shows how the latest hand was scored: sum, aces, total, bonus and shares", () => {
       const { s } = scored({ tables: ["9H AH", "KH KD"], board: "5C" })
       const [round] = sceneOf(s, 0b01).rounds
       expect(round.lines.map(({ label, values }) => [label.key, ...values])).toEqual([
@@ -1083,7 +1083,7 @@ describe("Final Count", () => {
       ])
     })
 
-    it("trades by tapping one's own card and then theirs, or their hand for a blind pick", () => {
+    it("makes a trade by a tap on an own card and then on an opponent's card, or on their hand", () => {
       const s = table({ tables: ["2D", "9D"], hands: ["QH", "8D"], die: 5 })
       const paths = sceneOf(s, 0b01).gestures.flatMap(({ gesture }) => (gesture.kind === "tap" ? [gesture.path] : []))
       expect(paths).toContainEqual([{ zone: "hand0", index: 0 }, { zone: "hand1" }])
@@ -1093,7 +1093,7 @@ describe("Final Count", () => {
       ])
     })
 
-    it("asks before what cannot be taken back: calling, ending, declining", () => {
+    it("marks calling, ending and declining as final", () => {
       const finals = (position: Partial<Position>): string[] =>
         sceneOf(table({ tables: ["2D", "9D"], hands: ["QH", "8D"], board: "5C", ...position }), 0b01).gestures.flatMap(
           ({ gesture }) => (gesture.kind === "press" && gesture.final ? [gesture.label.key] : []),
@@ -1106,7 +1106,7 @@ describe("Final Count", () => {
     })
   })
 
-  it("plays random games of every seat count and way of swapping to an end without a limit", () => {
+  it("finishes random games by reaching the target, with every seat count, swaps and hitGoal", () => {
     for (const seats of [2, 3, 4])
       for (const swaps of ["direct", "drawn"])
         for (const hitGoal of ["off", "on"]) {

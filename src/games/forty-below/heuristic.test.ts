@@ -65,7 +65,7 @@ describe("the heuristic of Forty Below", () => {
     expect(choice({ grids: ["3 (1) 2 (3) 5 (6)", TWO_UP], discards: "10" })).toBe("draw")
   })
 
-  it("puts a low card in place of a high one, not of a pair", () => {
+  it("puts a low card in place of a high one, not of a card in a pair", () => {
     expect(choice({ grids: ["9 7 2 9 8 -1", TWO_UP], out: 1, drawn: "0" })).toBe("place(4)")
   })
 
@@ -77,38 +77,38 @@ describe("the heuristic of Forty Below", () => {
     expect(choice({ grids: ["-10 -10 3 -10 7 9", TWO_UP], out: 1, drawn: "-10" })).toBe("place(4)")
   })
 
-  it("completes a block, and before that keeps three of it together", () => {
+  it("completes a block, and keeps three cards of a block together", () => {
     expect(choice({ grids: ["5 5 (3) 5 0 (9)", TWO_UP], drawn: "5" })).toBe("place(4)")
     const { "place(3)": breaks, discard } = weights(table({ grids: ["5 5 (3) 5 9 (9)", TWO_UP], drawn: "0" }))
     expect(breaks).toBeLessThan(discard)
   })
 
-  it("sees less in a block that counts little", () => {
+  it("values a block less when blockPoints makes it count less", () => {
     const gain = (blockPoints: number): number =>
       weights(table({ grids: ["5 5 (3) 5 0 (9)", TWO_UP], drawn: "5", options: { blockPoints } }))["place(4)"]
     expect(gain(-100)).toBeGreaterThan(gain(-40))
     expect(gain(-40)).toBeGreaterThan(gain(0))
   })
 
-  it("hopes less for a card of which most have been seen", () => {
+  it("expects less of a card when most of its copies have been seen", () => {
     const gain = (discards: string): number =>
       weights(table({ grids: ["(1) (1) (3) 0 9 (9)", TWO_UP], discards, drawn: "8" }))["place(0)"]
     expect(gain("8 8 8 8 8 8 7")).toBeLessThan(gain("7 7 7 7 7 7 7"))
   })
 
-  it("does not discard what the next player waits for, if something else will do", () => {
+  it("is less willing to discard a card that the next player needs", () => {
     const waiting = "9 (3) (2) 1 (5) (6)"
     const before = weights(table({ grids: ["3 2 (1) 8 (4) (5)", TWO_UP], drawn: "9" })).discard
     const after = weights(table({ grids: ["3 2 (1) 8 (4) (5)", waiting], drawn: "9" })).discard
     expect(after).toBeLessThan(before)
   })
 
-  it("gives anything to nobody: after the last turn of all no discard is a gift", () => {
+  it("sees no harm in a discard when nobody plays after it", () => {
     const s = table({ grids: ["3 2 1 8 4 5", "9 3 2 1 5 6"], drawn: "9", out: 1 })
     expect(weights(s).discard).toBe(-0)
   })
 
-  it("goes out with a low score when the others have much to turn up", () => {
+  it("goes out with a low score when the opponent has high cards", () => {
     expect(choice({ grids: ["-10 2 0 -1 2 (6)", "9 8 (1) (2) 10 (4)"], drawn: "0" })).toBe("place(5)")
   })
 
@@ -116,7 +116,7 @@ describe("the heuristic of Forty Below", () => {
     expect(choice({ grids: ["7 2 8 6 1 (6)", "-10 0 4 -1 0 (4)"], drawn: "8" })).not.toBe("place(5)")
   })
 
-  it("fears a penalty for each of many opponents, and none where there is none", () => {
+  it("is less willing to go out against more opponents, or with a higher penalty", () => {
     const goingOut = (rivals: number, penalty = 10): number => {
       const grids = ["5 2 0 4 1 (6)", ...Array<string>(rivals).fill("3 2 0 (4) 1 (6)")]
       const found = weights(table({ grids, drawn: "3", options: { penalty } }))
@@ -126,7 +126,7 @@ describe("the heuristic of Forty Below", () => {
     expect(goingOut(4, 0)).toBeGreaterThan(goingOut(4, 30))
   })
 
-  it("is keener on points in its last turn where they make whoever went out pay", () => {
+  it("values points more in its last turn when they make the player who went out pay", () => {
     const gainAgainst = (rival: string): number =>
       weights(table({ grids: ["6 2 0 4 1 0", rival], drawn: "3", out: 1 }))["place(0)"]
     const [eleven, twentyFive] = ["2 2 1 1 3 2", "9 2 8 1 3 2"]
@@ -141,7 +141,7 @@ describe("the heuristic of Forty Below", () => {
     expect(found["reveal(4)"]).toBe(found["reveal(5)"])
   })
 
-  it("beats random play in nearly every game", () => {
+  it("wins more than 57 of 60 three-player games against random play", () => {
     const won = gamesOf(3, 60, "random", {}, (seat) => seat === 0).filter(({ places }) => places[0] === 1)
     expect(won.length).toBeGreaterThan(57)
   })
@@ -194,7 +194,7 @@ describe("the outlook of Forty Below", () => {
     return s
   }
 
-  it("is better for whoever has less, the more so the fewer rounds are left", () => {
+  it("is better for players with lower totals, and more so with fewer rounds left", () => {
     const [leader, second, third] = outlookOf(after(4, [-20, 0, 30]))
     expect(leader).toBeGreaterThan(second)
     expect(second).toBeGreaterThan(third)
@@ -203,12 +203,12 @@ describe("the outlook of Forty Below", () => {
     expect(outlookOf(after(4, [-20, 0, 30], { blockPoints: -100 }))[0]).toBeLessThan(leader)
   })
 
-  it("is even where all have the same", () => {
+  it("is even when all totals are equal", () => {
     expect(outlookOf(after(3, [7, 7]))).toEqual([0.5, 0.5])
     expect(outlookOf(after(0, Array(8).fill(0)))).toEqual(Array(8).fill(1 / 8))
   })
 
-  it("is certain at the end, shared where totals are equal", () => {
+  it("is 1 for the winner of a finished game, or shared between tied winners", () => {
     expect(outlookOf(after(10, [5, 4, 9]))).toEqual([0, 1, 0])
     expect(outlookOf(after(10, [4, 4, 9]))).toEqual([0.5, 0.5, 0])
     expect(outlookOf(after(1, [-3, -3], { rounds: 1 }))).toEqual([0.5, 0.5])
@@ -217,7 +217,7 @@ describe("the outlook of Forty Below", () => {
   it.each([
     [2, 600],
     [4, 200],
-  ])("is what happens: at %i seats, chances come true as often as they say", (seats, games) => {
+  ])("matches the actual win rate with %i seats", (seats, games) => {
     const bins = Array.from({ length: 5 }, () => ({ said: 0, won: 0, count: 0 }))
     for (const { places, outlooks } of gamesOf(seats, games, "calibration", {})) {
       const winners = places.filter((place) => place === 1).length

@@ -163,7 +163,7 @@ describe("Forty Below", () => {
       expect(titleHolders(all)).toEqual([4, 2])
     })
 
-    it("FB-1: those who tie for the deal draw again among themselves, from the whole deck", () => {
+    it("FB-1: players who tie for the deal draw again among themselves, from the whole deck", () => {
       const drawn = titles(4, TEN, FIVE, TEN, MINUS_TEN, MINUS_TEN, ZERO)
       expect(titleHolders(drawn)).toEqual([2, 3])
       expect(drawn.chance.opened).toEqual(["1:0", "1:1", "2:0"])
@@ -173,26 +173,26 @@ describe("Forty Below", () => {
       ])
     })
 
-    it("FB-1: those who tie for keeping the score draw again among themselves", () => {
+    it("FB-1: players who tie for keeping the score draw again among themselves", () => {
       const drawn = titles(4, TEN, ZERO, FIVE, ZERO + 1, FIVE, TEN)
       expect(titleHolders(drawn)).toEqual([0, 1])
       expect(drawn.chance.opened).toEqual(["1:0", "1:1", "2:0"])
     })
 
-    it("FB-1: ties for both titles are drawn again one after the other", () => {
+    it("FB-1: ties for both titles are resolved one after the other", () => {
       const drawn = titles(4, TEN, ZERO, TEN + 1, ZERO + 1, ZERO, FIVE, TEN, FIVE)
       expect(titleHolders(drawn)).toEqual([2, 3])
       expect(drawn.chance.opened).toEqual(["1:0", "1:1", "1:2", "2:0"])
     })
 
-    it("FB-1: if all tie, all draw again for both", () => {
+    it("FB-1: if all players tie, all draw again for both titles", () => {
       const drawn = titles(2, ZERO, ZERO + 1, FIVE, FIVE + 1, MINUS_ONE, TEN)
       expect(titleHolders(drawn)).toEqual([1, 0])
       expect(drawn.chance.opened).toEqual(["1:0", "1:1", "1:2", "2:0"])
       expect(titleHolders(titles(3, ZERO, ZERO + 1, ZERO + 2, FIVE, ZERO, TEN))).toEqual([2, 1])
     })
 
-    it("FB-1: a second tie is drawn again by those who are still level", () => {
+    it("FB-1: players who tie a second time draw again", () => {
       const highest = titles(4, TEN, TEN + 1, TEN + 2, ZERO, FIVE, MINUS_ONE, FIVE + 1, ZERO, TEN)
       expect(titleHolders(highest)).toEqual([2, 3])
       const lowest = titles(4, ZERO, ZERO + 1, ZERO + 2, TEN, FIVE, TEN, FIVE + 1, ZERO, MINUS_ONE)
@@ -202,7 +202,7 @@ describe("Forty Below", () => {
   })
 
   describe("FB-2: the deal", () => {
-    it("FB-2: gives everybody six cards face down that nobody has seen, their owner included", () => {
+    it("FB-2: deals everybody six cards face down, which not even their owner has seen", () => {
       for (const seats of [2, 5, 8]) {
         const s = emptyTable(game, seats)
         const story = new Story()
@@ -219,7 +219,7 @@ describe("Forty Below", () => {
       }
     })
 
-    it("FB-2: uses a table that was played on as if it were new", () => {
+    it("FB-2: deals the same into a used state as into a new one", () => {
       const used = emptyTable(game, 3)
       game.deal(used, new FastChance("one"))
       playOut(game, used, new FastChance("one"), new FastChance("choice"), new MoveList())
@@ -254,7 +254,7 @@ describe("Forty Below", () => {
       return s
     }
 
-    it("FB-3: everybody turns up two of their own, at the same time", () => {
+    it("FB-3: all players turn up two of their own cards at the same time", () => {
       const s = opening()
       expect(game.actors(s)).toBe(0b111)
       for (let seat = 0; seat < 3; seat++) expect(legalMoves(game, s, seat)).toEqual(ALL_REVEALS)
@@ -268,14 +268,14 @@ describe("Forty Below", () => {
       expect([s.phase, s.lead, s.discardCount]).toEqual([OPENING, 1, 0])
     })
 
-    it("FB-3: each reveal shows at once, to all and nothing else", () => {
+    it("FB-3: a reveal shows its card, and no other, to everybody at once", () => {
       const s = opening()
       playMove(s, 0, "reveal(5)")
       expect(seenIn(s, grid(0), SLOTS)).toEqual([0, 0, 0, 0, 0, EVERYBODY])
       expect(seenIn(s, grid(1), 2 * SLOTS)).toEqual(Array(12).fill(0))
     })
 
-    it("FB-3: any order of arrival gives the same game", () => {
+    it("FB-3: reveals lead to the same game in any order", () => {
       const moves: [number, string][] = [0, 1, 2].flatMap((seat) => [
         [seat, `reveal(${seat})`],
         [seat, `reveal(${seat + 3})`],
@@ -289,7 +289,7 @@ describe("Forty Below", () => {
       expect(after([4, 5, 3, 2, 1, 0])).toBe(after([0, 1, 2, 3, 4, 5]))
     })
 
-    it("FB-3: a simulation asks from the dealer's left, both of a seat's together", () => {
+    it("FB-3: a simulation asks each seat for both reveals together, from the dealer's left", () => {
       const s = opening()
       const asked: number[] = []
       while (s.phase === OPENING) {
@@ -300,7 +300,7 @@ describe("Forty Below", () => {
       expect(asked).toEqual([1, 1, 2, 2, 0, 0])
     })
 
-    it("FB-3: has nothing else to do, and nothing at all for who is done", () => {
+    it("FB-3: allows only reveals, and no third one", () => {
       const s = opening()
       expect(refusal(game, s, 0, "draw")).toBe("First turn up two of your cards.")
       expect(refusal(game, s, 0, "take(1)")).toBe("First turn up two of your cards.")
@@ -313,7 +313,7 @@ describe("Forty Below", () => {
     })
   })
 
-  it("FB-4: when all have, the top card of the deck starts the discard pile, and the dealer's left has the first turn", () => {
+  it("FB-4: after the last reveal the top card starts the discards, and the dealer's left goes first", () => {
     const s = table({
       grids: ["1 2 (3) (4) (5) (6)", "1 (2) (3) (4) (5) (6)"],
       discards: "",
@@ -346,7 +346,7 @@ describe("Forty Below", () => {
     const turn = (more: Partial<Position> = {}): Forty =>
       table({ grids: [TWO_UP, TWO_UP, TWO_UP], discards: "7 5", deck: "8 9", ...more })
 
-    it("FB-5: is a reveal of a face-down card, a draw, or the top discard for any of the six", () => {
+    it("FB-5: allows a reveal, a draw, or taking the top discard for any of the six cards", () => {
       const s = turn()
       expect(legalMoves(game, s, 0)).toEqual(["draw", ...ALL_REVEALS.slice(2), ...ALL_TAKES])
       expect([legalMoves(game, s, 1), legalMoves(game, s, 2)]).toEqual([[], []])
@@ -357,14 +357,14 @@ describe("Forty Below", () => {
       for (const move of ["reveal(2)", "draw", "take(0)", "take(5)"]) expect(refusal(game, s, 0, move)).toBe("allowed")
     })
 
-    it("FB-5: refuses what is no move at all", () => {
+    it("FB-5: refuses numbers that do not encode a move", () => {
       const s = turn()
       for (const move of [6 * 16, 6 * 16 + 2, 5, 15, 16 + 1]) expect(game.check(s, 0, move)?.key).toBe("refuse.notNow")
       expect(game.check(turn({ drawn: "8" }), 0, 16 + 4)?.key).toBe("refuse.notNow")
       expect(game.check(turn({ drawn: "8" }), 0, 6 * 16 + 3)?.key).toBe("refuse.notNow")
     })
 
-    it("FB-5: reveal turns one card up for all, and the turn is over", () => {
+    it("FB-5: reveal turns one card up for all and ends the turn", () => {
       const s = turn()
       const story = playMove(s, 0, "reveal(4)")
       expect([story.rules, told(story, "reveal")]).toEqual([["FB-5"], ["Seat 0 turns up 5, bottom middle."]])
@@ -373,7 +373,7 @@ describe("Forty Below", () => {
       expect([s.turn, s.turns, s.phase, s.lead]).toEqual([1, 1, TURN, 1])
     })
 
-    it("FB-5: draw shows the card to the drawer alone, who puts it in any place or discards it", () => {
+    it("FB-5: draw shows the card only to the drawer, who puts it in any place or discards it", () => {
       const s = turn({ turn: 1 })
       const story = playMove(s, 1, "draw")
       expect([story.rules, keys(story)]).toEqual([["FB-5"], ["draw"]])
@@ -389,7 +389,7 @@ describe("Forty Below", () => {
       for (const move of ["discard", "place(0)", "place(5)"]) expect(refusal(game, s, 1, move)).toBe("allowed")
     })
 
-    it("FB-5: a drawn card that is discarded lies open on the discard pile, and nothing else has changed", () => {
+    it("FB-5: discard lays the drawn card face up on the discard pile and changes nothing else", () => {
       const s = turn({ drawn: "-10" })
       const story = playMove(s, 0, "discard")
       expect([story.rules, told(story, "discard")]).toEqual([[], ["Seat 0 discards −10."]])
@@ -398,7 +398,7 @@ describe("Forty Below", () => {
       expect([s.turn, s.turns, s.phase]).toEqual([1, 1, TURN])
     })
 
-    it("FB-5: take puts the top discard in place, and the next one below is not touched", () => {
+    it("FB-5: take puts the top discard in place of a card and leaves the discard below it", () => {
       const s = turn()
       const story = playMove(s, 0, "take(1)")
       expect(story.rules).toEqual(["FB-5", "FB-6"])
@@ -425,7 +425,7 @@ describe("Forty Below", () => {
     expect([s.turn, s.turns, s.phase]).toEqual([1, 1, TURN])
   })
 
-  it("FB-6: a face-up card may be replaced too, and a taken card turns the place up", () => {
+  it("FB-6: a face-up card can be replaced too, and a taken card lies face up", () => {
     const s = table({ grids: [TWO_UP, TWO_UP], discards: "7", drawn: "-1" })
     playMove(s, 0, "place(0)")
     expect([gridOf(s, 0), discardsOf(s), s.up[0]]).toEqual(["-1 2 3 4 5 6", "7 1", 0b11])
@@ -438,7 +438,7 @@ describe("Forty Below", () => {
     const start = (more: Partial<Position> = {}): Forty =>
       table({ grids: [TWO_UP, ONE_DOWN, TWO_UP], turn: 1, deck: "8 9", options: { rounds: 2 }, ...more })
 
-    it.each(["reveal(5)", "take(5)", "place(5)"])("FB-7: happens when the sixth card is face up, by %s", (move) => {
+    it.each(["reveal(5)", "take(5)", "place(5)"])("FB-7: happens when %s makes the sixth card face up", (move) => {
       const s = start(move === "place(5)" ? { drawn: "8" } : {})
       const story = playMove(s, 1, move)
       expect(story.rules.at(-1)).toBe("FB-7")
@@ -446,7 +446,7 @@ describe("Forty Below", () => {
       expect([s.out, s.up[1], s.turn, s.phase, s.round]).toEqual([1, 0b111111, 2, TURN, 0])
     })
 
-    it("FB-7: does not happen by a discard, or by replacing a card that is face up", () => {
+    it("FB-7: does not happen on a discard, or when a face-up card is replaced", () => {
       const s = start({ drawn: "8" })
       expect(playMove(s, 1, "discard").rules).not.toContain("FB-7")
       expect(s.out).toBe(NOBODY)
@@ -467,7 +467,7 @@ describe("Forty Below", () => {
       expect([s.round, s.phase, s.outs[0], s.turnsInAll, s.turns]).toEqual([1, OPENING, 1, 3, 0])
     })
 
-    it("FB-7: a sixth card turned up in a last turn is not going out: it costs nothing and gives nobody a turn", () => {
+    it("FB-7: does not happen again when another player turns up a sixth card in a last turn", () => {
       const s = start({ grids: ["9 9 9 8 8 (8)", ONE_DOWN, TWO_UP], options: { rounds: 1 } })
       playMove(s, 1, "reveal(5)")
       playMove(s, 2, "reveal(2)")
@@ -477,7 +477,7 @@ describe("Forty Below", () => {
     })
   })
 
-  it("FB-8: cards still face down at the end are turned up for all and count", () => {
+  it("FB-8: cards still face down at the end are turned up for all and scored", () => {
     const s = table({ grids: ["10 9 (8) (7) (6) (5)", ONE_DOWN], turn: 1, deck: "2" })
     playMove(s, 1, "reveal(5)")
     const story = playMove(s, 0, "reveal(2)")
@@ -512,7 +512,7 @@ describe("Forty Below", () => {
     ["5 0 2 4 0 6", [17, 1, 0]],
     ["5 7 8 5 7 8", [0, 3, 0]],
     ["5 (7) (8) 5 (7) (8)", [0, 3, 0]],
-  ])("FB-9: %s counts its sum, columns of two equal cards 0", (cards, expected) => {
+  ])("FB-9: %s scores its sum, with columns of two equal cards as 0", (cards, expected) => {
     expect(counted(cards as string)).toEqual(expected)
   })
 
@@ -527,11 +527,11 @@ describe("Forty Below", () => {
     ["5 5 2 5 6 5", [18, 1, 0]],
     ["5 5 5 5 5 5", [-40, 1, 1]], // six equal cards: one block and a column of 0
     ["5 0 0 5 0 0", [-40, 1, 1]],
-  ])("FB-10: %s counts −40 for four equal cards in neighbouring columns", (cards, expected) => {
+  ])("FB-10: %s scores −40 only for four equal cards in neighbouring columns", (cards, expected) => {
     expect(counted(cards as string)).toEqual(expected)
   })
 
-  it("FB-10: is told, with the columns that were cancelled", () => {
+  it("FB-10: tells about a block and about cancelled columns", () => {
     const s = table({ grids: ["5 5 7 5 5 7", ONE_DOWN], turn: 1 })
     playMove(s, 1, "reveal(5)")
     const story = playMove(s, 0, "take(0)")
@@ -556,7 +556,7 @@ describe("Forty Below", () => {
     }
     const [LESS, SAME, MORE] = ["0 1 2 3 4 (6)", "2 1 3 4 5 (6)", "1 2 3 4 5 (7)"] // 16, 21, 22
 
-    it("FB-11: is 10 for each opponent who is below or equal, whoever went out paying", () => {
+    it("FB-11: is 10 for each opponent with a lower or equal score, paid by the player who went out", () => {
       const { s, story } = totals([LESS, SAME, MORE])
       expect(Array.from(s.scores)).toEqual([16, 21, 21, 22])
       expect([s.penalties[0], Array.from(s.totals)]).toEqual([20, [16, 41, 21, 22]])
@@ -566,7 +566,7 @@ describe("Forty Below", () => {
       expect(totals([LESS, LESS, LESS]).s.penalties[0]).toBe(30)
     })
 
-    it("FB-11: is nothing for who has the lowest score alone", () => {
+    it("FB-11: is 0 if the player who went out has the lowest score alone", () => {
       const { s, story } = totals([MORE, MORE])
       expect([s.penalties[0], s.totals[1]]).toEqual([0, 21])
       expect(story.rules).not.toContain("FB-11")
@@ -574,7 +574,7 @@ describe("Forty Below", () => {
       expect(keys(totals([MORE, MORE], "free").story)).not.toContain("tieIsFree")
     })
 
-    it("FB-11: a tie for the lowest pays, unless tieForLowest is free", () => {
+    it("FB-11: applies to a tie for the lowest score, unless tieForLowest is free", () => {
       expect(totals([SAME, MORE]).s.penalties[0]).toBe(10)
       expect(totals([SAME, SAME]).s.penalties[0]).toBe(20)
       const { s, story } = totals([SAME, MORE], "free")
@@ -584,14 +584,14 @@ describe("Forty Below", () => {
       expect(keys(story)).not.toContain("penalty")
     })
 
-    it("FB-11: with tieForLowest free, ties still cost where somebody is lower", () => {
+    it("FB-11: with tieForLowest free, still counts tied opponents if another is lower", () => {
       expect(totals([LESS, SAME, MORE], "free").s.penalties[0]).toBe(20)
       expect(totals([LESS, MORE], "free").s.penalties[0]).toBe(10)
     })
   })
 
   describe("FB-12: the rounds", () => {
-    it("FB-12: the deal moves left after each round, to a fresh table with the totals kept", () => {
+    it("FB-12: after a round the deal moves left, all cards are dealt again and the totals stay", () => {
       const s = table({
         grids: [ONE_DOWN, "9 8 7 6 5 (4)", "9 8 7 6 5 (4)"],
         dealer: 2,
@@ -627,7 +627,7 @@ describe("Forty Below", () => {
       expect([s.outs[3], s.penalties[3], game.result(s)]).toEqual([0, 0, undefined])
     })
 
-    it("FB-12: what the last move of a round showed stays on record, although the next deal takes the cards away", () => {
+    it("FB-12: the final cards of a round stay on record after the next deal", () => {
       const s = table({ grids: ["1 2 3 4 5 -10", ONE_DOWN], turn: 1, discards: "9 8", options: { rounds: 2 } })
       playMove(s, 1, "reveal(5)")
       playMove(s, 0, "take(5)")
@@ -636,7 +636,7 @@ describe("Forty Below", () => {
       expect(sceneFor(s, 1).rounds[0].lines[0].values).toEqual(["1 2 3 / 4 5 8", "1 2 3 / 4 5 6"])
     })
 
-    it.each([1, 7, 20])("FB-12: a game has %i rounds if rounds says so, each dealt by the next", (rounds) => {
+    it.each([1, 7, 20])("FB-12: the option sets %i rounds, each dealt by the next player", (rounds) => {
       const s = emptyTable(game, 3, { rounds })
       const chance = new FastChance("rounds")
       const dealers = new Map<number, number>()
@@ -657,7 +657,7 @@ describe("Forty Below", () => {
     })
   })
 
-  it("FB-13: shuffles the discard pile but for its top card into a new deck when a card is to be drawn", () => {
+  it("FB-13: shuffles all discards but the top one into a new deck when a card must be drawn", () => {
     const s = table({ grids: [TWO_UP, TWO_UP], discards: "7 8 9 10", round: 2, options: { rounds: 4 } })
     s.reshuffles = 1
     const chance = new NotedChance()
@@ -684,13 +684,13 @@ describe("Forty Below", () => {
     expect([s.deckCount, s.reshuffles]).toEqual([0, 0])
   })
 
-  it("FB-13: happens in the same way when nobody listens", () => {
+  it("FB-13: shuffles in the same way without a trace", () => {
     const s = table({ grids: [TWO_UP, TWO_UP], discards: "7 8 9 10" })
     game.play(s, 0, DRAW, new ScriptedChance())
     expect([discardsOf(s), deckOf(s), names(s, DRAWN, 1)]).toEqual(["10", "7 8", "9"])
   })
 
-  it("FB-13: happens again and again in a long round, and everything stays exchangeable", () => {
+  it("FB-13: shuffles repeatedly in a long round, and the state can always be redealt", () => {
     const s = emptyTable(game, 8)
     const chance = new FastChance("long")
     game.deal(s, chance)
@@ -705,27 +705,30 @@ describe("Forty Below", () => {
   })
 
   describe("FB-14: a round that does not end", () => {
-    it.each([2, 3, 8])("FB-14: is scored as it lies after 60 turns for each of %i, with no penalty", (seats) => {
-      const s = table({ grids: Array(seats).fill(TWO_UP), turns: 60 * seats - 2, turn: seats - 2 })
-      playMove(s, seats - 2, "take(0)")
-      expect([s.phase, s.turn]).toEqual([TURN, seats - 1])
-      const story = playMove(s, seats - 1, "take(1)")
-      expect(story.rules).toContain("FB-14")
-      expect(story.rules).toContain("FB-8")
-      expect(told(story, "limit")).toEqual(["Nobody went out in 60 turns each, so the round is scored as it lies."])
-      expect([s.phase, s.outs[0], s.penalties[0], s.turnsInAll]).toEqual([OVER, NOBODY, 0, 60 * seats])
-      expect(s.totals[seats - 1]).toBe(20)
-      expect(s.totals[seats - 2]).toBe(25)
-    })
+    it.each([2, 3, 8])(
+      "FB-14: is scored as it lies, without a penalty, after 60 turns for each of %i players",
+      (seats) => {
+        const s = table({ grids: Array(seats).fill(TWO_UP), turns: 60 * seats - 2, turn: seats - 2 })
+        playMove(s, seats - 2, "take(0)")
+        expect([s.phase, s.turn]).toEqual([TURN, seats - 1])
+        const story = playMove(s, seats - 1, "take(1)")
+        expect(story.rules).toContain("FB-14")
+        expect(story.rules).toContain("FB-8")
+        expect(told(story, "limit")).toEqual(["Nobody went out in 60 turns each, so the round is scored as it lies."])
+        expect([s.phase, s.outs[0], s.penalties[0], s.turnsInAll]).toEqual([OVER, NOBODY, 0, 60 * seats])
+        expect(s.totals[seats - 1]).toBe(20)
+        expect(s.totals[seats - 2]).toBe(25)
+      },
+    )
 
-    it("FB-14: costs nobody anything, whatever they have, and nobody needs to listen", () => {
+    it("FB-14: costs no penalty with low scores either, and needs no trace", () => {
       const low = "-10 -10 0 1 2 (3)"
       const s = table({ grids: [low, low], turns: 119, turn: 1, discards: "-1", options: { rounds: 10 } })
       game.play(s, 1, TAKE, new ScriptedChance())
       expect([s.penalties[0], Array.from(s.totals), s.round]).toEqual([0, [-14, -5], 1])
     })
 
-    it("FB-14: going out on the very last turn still gives the others theirs, and costs", () => {
+    it("FB-14: going out on the last turn still gives the others a turn, and still costs a penalty", () => {
       const s = table({ grids: ["1 1 1 2 2 (2)", ONE_DOWN], turns: 119, turn: 1 })
       expect(playMove(s, 1, "reveal(5)").rules).not.toContain("FB-14")
       expect([s.phase, s.turn, s.out]).toEqual([TURN, 0, 1])
@@ -733,14 +736,14 @@ describe("Forty Below", () => {
       expect([s.phase, s.penalties[0], s.turnsInAll]).toEqual([OVER, 10, 121])
     })
 
-    it("FB-14: does not cut the last turns short of somebody who went out just before", () => {
+    it("FB-14: does not cut off the last turns when a player went out just before", () => {
       const s = table({ grids: [TWO_UP, ONE_DOWN, TWO_UP], turns: 178, turn: 1 })
       playMove(s, 1, "reveal(5)")
       expect(playMove(s, 2, "reveal(2)").rules).not.toContain("FB-14")
       expect([s.turns, s.phase, s.turn]).toEqual([180, TURN, 0])
     })
 
-    it("FB-14: ends a round, not the game: the next one is dealt, and the result knows no limit", () => {
+    it("FB-14: ends the round, not the game: the next one is dealt, and the result reports no limit", () => {
       const s = table({ grids: [TWO_UP, TWO_UP], turns: 119, turn: 1, options: { rounds: 2 } })
       playMove(s, 1, "take(0)")
       expect([s.round, s.phase, s.dealer]).toEqual([1, OPENING, 1])
@@ -750,7 +753,7 @@ describe("Forty Below", () => {
     })
   })
 
-  it("FB-15: the lowest total wins, equal totals sharing", () => {
+  it("FB-15: the lowest total wins, and equal totals share a place", () => {
     const s = table({ grids: [ONE_DOWN, "1 2 3 4 5 6", "1 2 3 4 5 6"], totals: [-30, 4, 9], out: 1, discards: "6" })
     expect(game.result(s)).toBeUndefined()
     const story = playMove(s, 0, "take(5)")
@@ -762,13 +765,13 @@ describe("Forty Below", () => {
     expect(game.result(s)?.places).toEqual([1, 3, 1])
   })
 
-  describe("numbers that a designer turns", () => {
+  describe("options for game designers", () => {
     const deckCounts = (options: Record<string, number>): number[] => {
       const { deck } = emptyTable(game, 2, options)
       return [deck.length, deck.filter((face) => face === 1).length, deck.filter((face) => face === 13).length]
     }
 
-    it("FB-2: copies says how many cards there are of each value, minusTens how many of −10", () => {
+    it("FB-2: copies sets the number of cards of each value, and minusTens the number of −10s", () => {
       expect(deckCounts({ copies: 5 })).toEqual([64, 4, 5])
       expect(deckCounts({ minusTens: 0 })).toEqual([96, 0, 8])
       expect(deckCounts({ copies: 9, minusTens: 16 })).toEqual([124, 16, 9])
@@ -779,24 +782,21 @@ describe("Forty Below", () => {
       [8, { copies: 9, minusTens: 16 }],
       [2, { copies: 5, minusTens: 0 }],
       [8, { copies: 5, minusTens: 0 }],
-    ])(
-      "FB-2, FB-13: the largest and the smallest deck last for %i players, whatever is shuffled again",
-      (seats, options) => {
-        const s = emptyTable(game, seats, options)
-        for (const chance of [new FastChance("deck"), new SecretChance("5".repeat(64))]) {
-          game.deal(s, chance)
-          for (let seat = 0; seat < seats; seat++)
-            for (const slot of [0, 1]) playWith(game, s, seat, `reveal(${slot})`, chance)
-          for (let i = 0; i < 40 * seats; i++) {
-            playWith(game, s, s.turn, "draw", chance)
-            playWith(game, s, s.turn, i % 3 === 0 ? "place(0)" : "discard", chance)
-            expect(s.cards.filter((card) => card !== 0)).toHaveLength(s.deck.length)
-          }
+    ])("FB-2, FB-13: the largest and the smallest deck last for %i players through many draws", (seats, options) => {
+      const s = emptyTable(game, seats, options)
+      for (const chance of [new FastChance("deck"), new SecretChance("5".repeat(64))]) {
+        game.deal(s, chance)
+        for (let seat = 0; seat < seats; seat++)
+          for (const slot of [0, 1]) playWith(game, s, seat, `reveal(${slot})`, chance)
+        for (let i = 0; i < 40 * seats; i++) {
+          playWith(game, s, s.turn, "draw", chance)
+          playWith(game, s, s.turn, i % 3 === 0 ? "place(0)" : "discard", chance)
+          expect(s.cards.filter((card) => card !== 0)).toHaveLength(s.deck.length)
         }
-      },
-    )
+      }
+    })
 
-    it.each([1, 3, 4])("FB-3: everybody turns up %i if startUp says so", (startUp) => {
+    it.each([1, 3, 4])("FB-3: everybody turns up as many cards as startUp says: %i", (startUp) => {
       const s = emptyTable(game, 2, { startUp })
       game.deal(s, new FastChance("start"))
       for (let slot = 0; slot < startUp; slot++) {
@@ -808,7 +808,7 @@ describe("Forty Below", () => {
       expect([s.phase, s.discardCount, Array.from(s.up)]).toEqual([TURN, 1, Array(2).fill((1 << startUp) - 1)])
     })
 
-    it("FB-3: with startUp 0 nobody turns up any, and the first turn begins at once", () => {
+    it("FB-3: with startUp 0 nobody turns up a card, and the first turn begins at once", () => {
       const s = emptyTable(game, 3, { startUp: 0 })
       const story = new Story()
       game.deal(s, new FastChance("start"), story)
@@ -816,7 +816,7 @@ describe("Forty Below", () => {
       expect([s.phase, s.discardCount, game.actors(s), Array.from(s.up)]).toEqual([TURN, 1, 1 << s.turn, [0, 0, 0]])
     })
 
-    it("FB-3: asks for as many as are to be turned up, in words", () => {
+    it("FB-3: says in words how many cards to turn up", () => {
       const s = emptyTable(game, 2, { startUp: 3 })
       game.deal(s, new FastChance("start"))
       expect(say(sceneFor(s, 1).prompt, english(game, 2))).toBe("Turn up three of your cards")
@@ -824,7 +824,7 @@ describe("Forty Below", () => {
       expect(say(sceneFor(s, 1).prompt, { ...english(game, 2), language: "es" })).toBe("Destapa tres de tus cartas")
     })
 
-    it("FB-10: a block counts what blockPoints says, and the score shows it", () => {
+    it("FB-10: blockPoints sets the points of a block, and the score shows them", () => {
       const s = table({ grids: ["5 5 7 5 5 8", ONE_DOWN], turn: 1, options: { blockPoints: -100 } })
       playMove(s, 1, "reveal(5)")
       const story = playMove(s, 0, "take(0)")
@@ -835,7 +835,7 @@ describe("Forty Below", () => {
       expect(lines.find(({ label }) => label.key === "line.sum")?.values).toEqual([15, 21])
     })
 
-    it("FB-11: going out costs what penalty says for each opponent, and with 0 nothing is said", () => {
+    it("FB-11: penalty sets the cost for each opponent, and with 0 the log does not mention it", () => {
       const goOut = (penalty: number): { s: Forty; story: Story } => {
         const s = table({ grids: ["0 1 2 3 4 5", ONE_DOWN, "0 1 2 3 4 5"], turn: 1, options: { penalty } })
         playMove(s, 1, "reveal(5)")
@@ -849,7 +849,7 @@ describe("Forty Below", () => {
       expect([free.s.penalties[0], free.s.totals[1], keys(free.story).includes("penalty")]).toEqual([0, 21, false])
     })
 
-    it("FB-14: a round in which nobody goes out is scored after as many turns each as turnLimit says", () => {
+    it("FB-14: turnLimit sets the number of turns each after which an unfinished round is scored", () => {
       const s = table({ grids: [TWO_UP, TWO_UP], turns: 8, options: { turnLimit: 5 } })
       playMove(s, 0, "take(0)")
       expect(s.phase).toBe(TURN)
@@ -859,7 +859,7 @@ describe("Forty Below", () => {
     })
   })
 
-  it("measures what was played: turns, penalties, blocks, scores, columns, totals", () => {
+  it("measures turns, penalties, blocks, scores, columns and totals", () => {
     const s = table({ grids: ["5 5 7 5 5 7", ONE_DOWN], turn: 1, turns: 4, round: 1, options: { rounds: 2 } })
     s.scores.set([30, 10])
     s.totals.set([30, 20])
@@ -894,7 +894,7 @@ describe("Forty Below", () => {
       return note === undefined ? "" : say(note, english(game, 2))
     }
 
-    it("notes the visible sum of each grid, with cancelled columns and blocks counted", () => {
+    it("shows the visible sum of each grid, counting cancelled columns and blocks", () => {
       expect(noteOf("1 2 (3) (4) (5) (6)")).toBe("shows 3")
       expect(noteOf(SIX_DOWN)).toBe("shows 0")
       expect(noteOf("7 -10 (7) 7 (-10) 7")).toBe("shows −3, 1 column cancelled")
@@ -904,7 +904,7 @@ describe("Forty Below", () => {
       expect(noteOf("7 7 8 7 (7) 8")).toBe("shows 7, 2 columns cancelled")
     })
 
-    it("shows the drawn card while it is held, its face to the drawer alone", () => {
+    it("shows the drawn card while it is held, with its face only to the drawer", () => {
       const s = table({ grids: [TWO_UP, TWO_UP], deck: "8" })
       expect(sceneFor(s, 1).zones.map(({ id }) => id)).toEqual(["deck", "discards", "grid0", "grid1"])
       playMove(s, 0, "draw")
@@ -929,7 +929,7 @@ describe("Forty Below", () => {
       expect(gestureOf(s, 0, "discard")).toMatchObject({ path: [{ zone: "drawn", index: 0 }, { zone: "discards" }] })
     })
 
-    it("calls final what goes out, and nothing else", () => {
+    it("marks as final only the moves that go out", () => {
       const finals = (s: Forty): string[] =>
         sceneFor(s, 1).gestures.flatMap(({ gesture }) =>
           gesture.kind === "tap" && gesture.final ? [`${gesture.move % 16}:${Math.floor(gesture.move / 16)}`] : [],
@@ -955,7 +955,7 @@ describe("Forty Below", () => {
       expect(sceneFor(s, 1).prompt.key).toBe("prompt.last")
     })
 
-    it("shows each finished round with its working, which adds up", () => {
+    it("shows how each finished round was scored", () => {
       const s = table({ grids: ["5 5 7 5 5 7", ONE_DOWN], turn: 1, totals: [3, 4], options: { rounds: 2 } })
       playMove(s, 1, "reveal(5)")
       playMove(s, 0, "take(0)")
@@ -1000,7 +1000,7 @@ describe("Forty Below", () => {
     }
   })
 
-  it("plays two hundred random games of every seat count to an end, nobody ever waiting for the limit", () => {
+  it("finishes 200 random games at every seat count without reaching the turn limit", () => {
     for (let seats = 2; seats <= 8; seats++) {
       const s = emptyTable(game, seats)
       const moves = new MoveList()
