@@ -395,7 +395,7 @@ async function comeBack(script: Script, names: string[], latest: Latest): Promis
   const { seat, id, what, before } = latest
   const [name, other] = [names[seat], names[1 - seat]]
   script.note(
-    `${name}'s line breaks, as if the answer had not come.`,
+    `${name}'s connection breaks, as if the answer had not come.`,
     `${name} connects again, says what was seen before the move, and sends the command again.`,
   )
   await script.leave(name)
