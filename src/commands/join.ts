@@ -1,5 +1,6 @@
 // countertop join: a seat at an online table, in the terminal.
 
+import { NO_NOTES } from "../table/fair.ts"
 import { type ClientOptions, WebSocket } from "ws"
 import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
@@ -7,7 +8,6 @@ import { realClock } from "../table/clock.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import type { Hosting } from "../terminal/online/hosting.ts"
 import { OnlineSession } from "../terminal/online/session.ts"
-import { NOTHING_NOTED } from "../terminal/online/shuffle.ts"
 import { playAtTerminal } from "../terminal/play.ts"
 import { ownTerminal } from "../terminal/terminal.ts"
 import { NetworkClient, type Socket } from "../wire/client.ts"
@@ -81,7 +81,7 @@ export async function joinTable(where: Seat): Promise<number> {
       writeWhole(path, record)
       return path
     },
-    noted: seat.noted ?? NOTHING_NOTED,
+    noted: seat.noted ?? NO_NOTES,
     note: (noted) => keepWithTicket(server, table, { noted }),
     comeBack: where.comeBack ?? `npx countertop join ${server}/t/${table}`,
     ...(hosting === undefined ? {} : { hosting }),

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
-import type { Notes } from "../terminal/online/shuffle.ts"
+import type { TableNotes } from "../table/fair.ts"
 import { writeWhole } from "./saves.ts"
 
 interface Ticket {
@@ -14,7 +14,7 @@ interface Ticket {
   /** The name of the player there. */
   readonly name?: string
   /** Notes about its shuffles. */
-  readonly noted?: Notes
+  readonly noted?: TableNotes
 }
 
 /** Returns the file of a table, in COUNTERTOP_HOME/seats or in .countertop/seats in the home folder. */

@@ -6,6 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { ChanceSource, FairDeal } from "../engine/match.ts"
 import { BadInput } from "../engine/options.ts"
+import type { ShownRoom } from "./room/shown.ts"
 
 const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
@@ -36,6 +37,38 @@ export interface ShuffleNotes {
   readonly promised?: string | undefined
   readonly words?: string | undefined
 }
+
+/** The notes about all deals of a table, by number of the game, from 1. */
+export interface TableNotes {
+  readonly promised: Readonly<Record<number, string>>
+  readonly words: Readonly<Record<number, string>>
+}
+
+export const NO_NOTES: TableNotes = { promised: {}, words: {} }
+
+type Dealing = Pick<ShownRoom, "stage" | "games" | "commit">
+
+/**
+ * Records the hash for the next deal. Only a hash that was shown before the deal counts, and only the first one, because
+ * the server's owner could show another one later.
+ */
+export function withPromise(notes: TableNotes, { stage, games, commit }: Dealing): TableNotes {
+  const next = games + 1
+  if (stage !== "gathering" || notes.promised[next] !== undefined) return notes
+  return { ...notes, promised: { ...notes.promised, [next]: commit } }
+}
+
+/** Records the player's words for the next deal. */
+export const withWords = (notes: TableNotes, { games }: Dealing, text: string): TableNotes => ({
+  ...notes,
+  words: { ...notes.words, [games + 1]: text },
+})
+
+/** Returns the notes about one deal. */
+export const notesOn = ({ promised, words }: TableNotes, game: number): ShuffleNotes => ({
+  promised: promised[game],
+  words: words[game],
+})
 
 /** Checks that the deal matches the hash that was shown before it. Throws if it does not. */
 export function checkFair(chance: ChanceSource): "fair" | "not promised" {

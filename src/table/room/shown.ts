@@ -38,6 +38,14 @@ export interface ShownRoom {
 export const maySee = ({ settings }: Pick<ShownRoom, "settings">, seat: number | null | undefined): boolean =>
   typeof seat === "number" || settings.watching
 
+/** Tells whether the clock of a seat runs. */
+export const isTicking = ({ clocks }: ShownRoom, seat: number): boolean =>
+  clocks !== null && (clocks.running & (1 << seat)) !== 0
+
+/** Returns the milliseconds that a seat has left, `passed` ms after this news; undefined without clocks. */
+export const timeLeft = (room: ShownRoom, seat: number, passed: number): number | undefined =>
+  room.clocks === null ? undefined : Math.max(0, room.clocks.left[seat] - (isTicking(room, seat) ? passed : 0))
+
 /**
  * Tells whether the first game of a public table starts by itself after a countdown. It does when two or more people
  * and bots fill every seat. A person alone with bots starts it themselves.

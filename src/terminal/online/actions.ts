@@ -2,6 +2,7 @@
 
 import { PHRASE_NAMES, phraseText } from "../../table/room/phrases.ts"
 import type { Command } from "../../table/room/ruling.ts"
+import { seatsToTake } from "../../table/standing.ts"
 import { sanitized } from "../ink.ts"
 import type { Action, Answer } from "../session.ts"
 import { ui } from "../words.ts"
@@ -15,23 +16,22 @@ const WORDS = "words"
 const ADMIT = "admit"
 
 /** Returns an action for each seat that can be taken. */
-export function seatsToTake(session: OnlineSession): Action[] {
+export function sittingActions(session: OnlineSession): Action[] {
   const { client, language, name = "" } = session
   const room = client.news?.room
-  if (room === undefined || room.settings.isLocked) return []
-  if (room.stage !== "gathering" && !room.settings.takeOver) return []
-  return room.seats.flatMap(({ who, bot, name: seated }, seat): Action[] => {
-    if (who !== null) return []
+  if (room === undefined) return []
+  return seatsToTake(room).map((seat): Action => {
+    const { bot, name: seated } = room.seats[seat]
     const isNamed = bot !== null && seated !== ""
     const key = bot === null ? "seatFree" : isNamed ? "seatOfBot" : "seatOfSomeBot"
     const label = onlineUi(language, key, { n: seat + 1, name: sanitized(seated) })
-    return [{ name: String(seat + 1), label, do: () => session.ask({ do: "sit", seat, name }) }]
+    return { name: String(seat + 1), label, do: () => session.ask({ do: "sit", seat, name }) }
   })
 }
 
 /** Returns all actions of a person without a seat. */
 export const seatsOrWatching = (session: OnlineSession): Action[] => [
-  ...seatsToTake(session),
+  ...sittingActions(session),
   { name: "watch", label: onlineUi(session.language, "watch"), do: () => session.watch() },
 ]
 
@@ -77,7 +77,7 @@ export function actionsOf(session: OnlineSession): Action[] {
   const { language } = session
   const { news } = session.client
   if (news === undefined) return []
-  if (news.seat === null) return seatsToTake(session)
+  if (news.seat === null) return sittingActions(session)
   const { room, waiting } = news
   const word = (key: Parameters<typeof onlineUi>[1], name = ""): string => onlineUi(language, key, { name })
   const asking = (name: string, label: string, what: Command): Action => ({ name, label, do: () => session.ask(what) })

@@ -60,6 +60,24 @@ it("asks for a name and a seat, shows who is here and who is away, and sends cha
   expect(ben.written()).toContain("Your seat is kept")
 })
 
+it("lets a seated player start the game while the host is connected without a seat", async () => {
+  const table = await createTable(at.address, "betski-scram")
+  const ana = client(table, "Ana")
+  await until(ana, () => ana.news !== undefined)
+  const ben = sitDown(table, "Ben")
+  await ben.shows(/Your name\?/)
+  ben.press(..."Ben", KEY.enter)
+  await ben.shows(/which seat\?/)
+  ben.press(KEY.enter)
+  await ben.shows(/Waiting for Ana to begin/)
+  expect(await ana.ask({ do: "rise" })).toBeUndefined()
+  await ben.shows(/▸ 1 {2}start; bots take/)
+  ben.press(KEY.enter)
+  await until(ana, ({ news }) => news?.room.stage === "playing")
+  ben.press("\x03")
+  expect(await ben.ended).toBe("quit")
+})
+
 it("keeps typed text while it waits for an answer, restores refused text, and sends nothing twice", async () => {
   const table = await createTable(at.address, "betski-scram")
   const line = client(table, "Ben")

@@ -1,5 +1,6 @@
 // A player at an online table, in a terminal that exists only in memory.
 
+import { NO_NOTES } from "../../table/fair.ts"
 import type { Language } from "../../engine/options.ts"
 import type { TableClient } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
@@ -7,7 +8,6 @@ import { playAtTerminal } from "../play.ts"
 import { fakeTerminal } from "../testing.ts"
 import type { Hosting } from "./hosting.ts"
 import { OnlineSession } from "./session.ts"
-import { NOTHING_NOTED } from "./shuffle.ts"
 
 interface Setting {
   readonly language?: Language
@@ -30,7 +30,7 @@ export function sitAt(address: string, table: string, line: TableClient, setting
       saved.push(record)
       return "/saved/game.json"
     },
-    noted: NOTHING_NOTED,
+    noted: NO_NOTES,
     note: () => {},
     comeBack: "countertop join",
     ...(hosting === undefined ? {} : { hosting }),

@@ -1,6 +1,7 @@
 // Texts about the people at an online table: who is there, whom the game waits for, how much time is left.
 
 import { isLevel } from "../../bots/reactions.ts"
+import { timeLeft } from "../../table/room/shown.ts"
 import { sanitized } from "../ink.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
@@ -69,11 +70,8 @@ export function waitingLine(session: OnlineSession): string {
 
 /** Returns the player's remaining time, if the table has clocks: `1:05`, or days and hours. */
 export function timeLine({ client: { news }, language, seat, sinceNews }: OnlineSession): string | undefined {
-  const clocks = news?.room.clocks
-  if (seat === undefined || clocks === undefined || clocks === null) return undefined
-  const isRunning = (clocks.running & (1 << seat)) !== 0
-  const passed = isRunning ? sinceNews : 0
-  return onlineUi(language, "clock", { left: duration(Math.max(0, clocks.left[seat] - passed)) })
+  const left = seat === undefined || news === undefined ? undefined : timeLeft(news.room, seat, sinceNews)
+  return left === undefined ? undefined : onlineUi(language, "clock", { left: duration(left) })
 }
 
 function duration(ms: number): string {

@@ -1,5 +1,6 @@
 // A terminal's session at an online table, with a connection that exists only in memory.
 
+import { NO_NOTES } from "../../table/fair.ts"
 import { expect, it } from "vitest"
 import { MoveList } from "../../engine/moves.ts"
 import type { Text } from "../../engine/trace.ts"
@@ -9,7 +10,6 @@ import { type Clock, realClock } from "../../table/clock.ts"
 import { SETTINGS } from "../../table/room/room.testing.ts"
 import { matchOf } from "../testing.ts"
 import { type OnlineDeps, OnlineSession } from "./session.ts"
-import { NOTHING_NOTED } from "./shuffle.ts"
 import { onlineUi } from "./words.ts"
 
 const game = findGame("betski-scram")
@@ -27,7 +27,7 @@ function atTheirTurn(step: number, clock: Clock = realClock) {
     news: { you: seat, seat, here: [0, 1], waiting: [], room },
     ...{ onchange: () => {}, ask: async (): Promise<Text | undefined> => undefined, close: () => {} },
   }
-  const session = new OnlineSession({ client, language: "en", clock, noted: NOTHING_NOTED } as unknown as OnlineDeps)
+  const session = new OnlineSession({ client, language: "en", clock, noted: NO_NOTES } as unknown as OnlineDeps)
   session.begin(true)
   const comes = (next: number): void => {
     client.seen = seenAt(next)

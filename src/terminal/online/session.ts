@@ -3,19 +3,21 @@
 import type { Language } from "../../engine/options.ts"
 import type { RoomNews, TableClient } from "../../table/client.ts"
 import type { Clock } from "../../table/clock.ts"
+import { type TableNotes, withPromise, withWords } from "../../table/fair.ts"
 import { phraseText } from "../../table/room/phrases.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { fitName, LONGEST_NAME } from "../../table/room/texts.ts"
+import { isStoodIn, maySay, mayStart, seatsToTake } from "../../table/standing.ts"
 import { sanitized } from "../ink.ts"
 import { resultLines } from "../scores.ts"
 import { type Answer, type Asking, type Ended, type Phase, type Question, TableSession } from "../session.ts"
 import { ui } from "../words.ts"
-import { actionsOf, doSpoken, noAnswer, seatsToTake, whySilent } from "./actions.ts"
+import { actionsOf, doSpoken, noAnswer, whySilent } from "./actions.ts"
 import { type Hosting, startsIn } from "./hosting.ts"
 import { listNow } from "./lists.ts"
 import { lateLines, timeLine, waitingLine } from "./people.ts"
 import { questionFor } from "./questions.ts"
-import { dealtLine, fitWords, type Notes, verdictOn, wholeShuffleLines, withPromise, withWords } from "./shuffle.ts"
+import { dealtLine, fitWords, verdictOn, wholeShuffleLines } from "./shuffle.ts"
 import { onlineUi } from "./words.ts"
 
 export interface OnlineDeps {
@@ -30,8 +32,8 @@ export interface OnlineDeps {
   /** Saves a record. Returns its path. */
   save(game: string, record: string): string
   /** Earlier notes about this table's shuffles. `note` saves new ones. */
-  readonly noted: Notes
-  note(noted: Notes): void
+  readonly noted: TableNotes
+  note(noted: TableNotes): void
   /** The command for coming back later. */
   readonly comeBack: string
   /** Present if the table was opened from here. */
@@ -54,7 +56,7 @@ export class OnlineSession extends TableSession {
   #isWatching = false
   #connectionBefore: TableClient["connection"] = "connecting"
   #wasUnreadable = false
-  #noted: Notes
+  #noted: TableNotes
   #recorded = 0
   /** The number of the latest line of talk in the log. */
   #talked = -1
@@ -84,7 +86,7 @@ export class OnlineSession extends TableSession {
     const { news, connection } = this.client
     if (connection === "ended") return "ended"
     if (news === undefined) return "connecting"
-    if (news.seat === null && !this.#isWatching && seatsToTake(this).length > 0) return "sitting"
+    if (news.seat === null && !this.#isWatching && seatsToTake(news.room).length > 0) return "sitting"
     const { stage } = news.room
     if (stage === "closed") return "ended"
     if (stage === "gathering") return stage
@@ -110,21 +112,21 @@ export class OnlineSession extends TableSession {
     return connection === "lost" && pause === "trouble"
   }
 
-  /** Tells whether this player may start the game: the host, or anybody in a seat if the host is away. */
+  /** Tells whether this player may start the game. */
   get mayStart(): boolean {
     const { news } = this.client
-    if (news?.room.stage !== "gathering" || news.seat === null) return false
-    return news.you === news.room.host || !news.here.includes(news.room.host)
+    return news !== undefined && mayStart(news)
   }
 
-  /** Does a bot play in this person's seat? */
+  /** Tells whether a bot plays in this player's seat. */
   get isStoodIn(): boolean {
-    const room = this.client.news?.room
-    return this.seat !== undefined && room?.stage === "playing" && room.seats[this.seat].bot !== null
+    const { news } = this.client
+    return news !== undefined && isStoodIn(news)
   }
 
   get mayType(): boolean {
-    return this.seat !== undefined && this.client.news?.room.settings.chat === "all"
+    const { news } = this.client
+    return this.seat !== undefined && news !== undefined && maySay(news) === "anything"
   }
 
   /** Milliseconds since the latest news arrived. */
@@ -317,7 +319,7 @@ export class OnlineSession extends TableSession {
     if (this.isStoodIn) this.ask({ do: "back" }) // somebody who comes back wants to play
   }
 
-  #note(noted: Notes): void {
+  #note(noted: TableNotes): void {
     if (noted === this.#noted) return
     this.#noted = noted
     this.#deps.note(noted)

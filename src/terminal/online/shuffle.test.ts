@@ -4,9 +4,9 @@ import { readOptions } from "../../engine/options.ts"
 import { writeRecord } from "../../engine/record.ts"
 import { findGame } from "../../games/index.ts"
 import type { RoomNews } from "../../table/client.ts"
-import { commitTo, type Fair, fairChance } from "../../table/fair.ts"
+import { commitTo, type Fair, fairChance, NO_NOTES, type TableNotes, withPromise } from "../../table/fair.ts"
 import { advance, matchOf } from "../testing.ts"
-import { NOTHING_NOTED, type Notes, verdictOn, withPromise } from "./shuffle.ts"
+import { verdictOn } from "./shuffle.ts"
 
 const game = findGame("betski-scram")
 const fair = commitTo("5e".repeat(32))
@@ -18,7 +18,7 @@ function recordWith(secret: Fair, words: readonly string[]): string {
   return writeRecord(match, ["Ana", "Ben"], ["person", "person"])
 }
 
-const noted = (promised?: string, words?: string): Notes => ({
+const noted = (promised?: string, words?: string): TableNotes => ({
   promised: promised === undefined ? {} : { 1: promised },
   words: words === undefined ? {} : { 1: words },
 })
@@ -52,12 +52,12 @@ it("a shuffle without a promise is not reported as fair", () => {
   const match = matchOf(game, { seats: 2 })
   advance(match, 10_000, "any")
   const record = writeRecord(match, ["Ana", "Ben"], ["person", "person"])
-  expect(verdictOn(record, game, NOTHING_NOTED, 1)).toEqual({ key: "fairNone" })
+  expect(verdictOn(record, game, NO_NOTES, 1)).toEqual({ key: "fairNone" })
 })
 
 it("notes only the first promise, and only before the deal", () => {
-  expect(withPromise(NOTHING_NOTED, roomThat("playing", fair.commit))).toEqual(NOTHING_NOTED)
-  const first = withPromise(NOTHING_NOTED, roomThat("gathering", fair.commit))
+  expect(withPromise(NO_NOTES, roomThat("playing", fair.commit))).toEqual(NO_NOTES)
+  const first = withPromise(NO_NOTES, roomThat("gathering", fair.commit))
   expect(first.promised).toEqual({ 1: fair.commit })
   expect(withPromise(first, roomThat("gathering", other.commit))).toBe(first)
 })

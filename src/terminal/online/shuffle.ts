@@ -1,24 +1,14 @@
-// Notes what an online table promises about its shuffle before the deal, and checks the promise after the game.
+// Shows what an online table promises about its shuffle before the deal, and checks the promise after the game.
 
 import type { Game } from "../../engine/game.ts"
 import { BadInput } from "../../engine/options.ts"
 import { readRecord, replay } from "../../engine/record.ts"
 import type { RoomNews } from "../../table/client.ts"
-import { checkAgainstNotes } from "../../table/fair.ts"
+import { checkAgainstNotes, notesOn, type TableNotes } from "../../table/fair.ts"
 import { fitText } from "../../table/room/texts.ts"
 import { sanitized } from "../ink.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
-
-/** Notes that were taken here before the deals of a table, by game. The first game is number 1. */
-export interface Notes {
-  /** The fingerprints that were shown. */
-  readonly promised: Readonly<Record<number, string>>
-  /** The words that were added here. */
-  readonly words: Readonly<Record<number, string>>
-}
-
-export const NOTHING_NOTED: Notes = { promised: {}, words: {} }
 
 type Room = RoomNews["room"]
 
@@ -26,19 +16,6 @@ type Room = RoomNews["room"]
 const LONGEST_WORDS = 100
 /** Digits of a fingerprint to show where there is no room for all 64. */
 const SHORT = 16
-
-const next = ({ games }: Room): number => games + 1
-
-/** Notes the promise for the next deal. Only the first one counts, because the server could show another one later. */
-export function withPromise(noted: Notes, room: Room): Notes {
-  if (room.stage !== "gathering" || noted.promised[next(room)] !== undefined) return noted
-  return { ...noted, promised: { ...noted.promised, [next(room)]: room.commit } }
-}
-
-export const withWords = (noted: Notes, room: Room, text: string): Notes => ({
-  ...noted,
-  words: { ...noted.words, [next(room)]: text },
-})
 
 export const fitWords = (text: string): string => fitText(sanitized(text), LONGEST_WORDS)
 
@@ -56,11 +33,11 @@ const VERDICTS = {
 } as const
 
 /** Replays the record of game number `games`, and compares its shuffle with the notes from before the deal. */
-export function verdictOn(record: string, game: Game, { promised, words }: Notes, games: number): Verdict {
+export function verdictOn(record: string, game: Game, notes: TableNotes, games: number): Verdict {
   try {
     const read = readRecord(record, () => game)
     replay(read)
-    return { key: VERDICTS[checkAgainstNotes(read.setup.chance, { promised: promised[games], words: words[games] })] }
+    return { key: VERDICTS[checkAgainstNotes(read.setup.chance, notesOn(notes, games))] }
   } catch (problem) {
     if (problem instanceof BadInput) return { key: "fairFailed", why: problem.message }
     throw problem

@@ -3,7 +3,7 @@
 
 import { BadInput } from "../../engine/options.ts"
 import type { GameRecord } from "../../engine/record.ts"
-import { checkAgainstNotes, fairDealOf, type ShuffleNotes } from "../../table/fair.ts"
+import { checkAgainstNotes, fairDealOf, notesOn, type ShuffleNotes } from "../../table/fair.ts"
 import { checkedRecord } from "../keep/records.ts"
 import { RequestFailed, tableRecord } from "./api.ts"
 import { keptTable } from "./kept.ts"
@@ -18,16 +18,10 @@ export interface Checked {
 
 const failed = (verdict: string): Checked => ({ isFair: false, verdict, lines: [] })
 
-/** Returns what this browser noted about the shuffle of the table's `games`-th game. */
-export function shuffleNotesOf(id: string, games: number): ShuffleNotes {
-  const { promised, words } = keptTable(id)
-  return { promised: promised[games], words: words[games] }
-}
-
 /** Fetches the record of the table's latest game, the `games`-th, and checks it. */
 export async function checkShuffle(table: string, games: number): Promise<Checked> {
   try {
-    return await checkRecord(await tableRecord(table), shuffleNotesOf(table, games))
+    return await checkRecord(await tableRecord(table), notesOn(keptTable(table), games))
   } catch (problem) {
     if (!(problem instanceof RequestFailed)) throw problem
     return failed(problem.status === 0 ? t("noServer") : t("failed", { why: problem.message }))

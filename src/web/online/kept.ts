@@ -1,8 +1,9 @@
 // The online tables that this browser remembers, each with the secret key of its seat and some facts.
 
+import type { TableNotes } from "../../table/fair.ts"
 import { randomName } from "../random.ts"
 
-export interface KeptTable {
+export interface KeptTable extends TableNotes {
   readonly id: string
   /** The key that owns the seat. */
   readonly key: string
@@ -20,9 +21,6 @@ export interface KeptTable {
   readonly muted: readonly number[]
   /** Whether all messages are hidden. */
   readonly isMuted?: boolean
-  /** By number of the game, from 1: the hash that was promised, and the words that this player added. */
-  readonly promised: Readonly<Record<number, string>>
-  readonly words: Readonly<Record<number, string>>
 }
 
 const KEY = "countertop.online"

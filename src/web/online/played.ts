@@ -1,11 +1,12 @@
 // Fetches the record of a finished online game, checks it, and stores it in this browser like any other.
 
 import type { Telling } from "../../engine/words.ts"
+import { notesOn } from "../../table/fair.ts"
 import { linesAtStep, playBack } from "../../table/playback.ts"
 import { checkedRecord, keepRecord } from "../keep/records.ts"
 import type { Played } from "../play/session.svelte.ts"
 import { tableRecord } from "./api.ts"
-import { shuffleNotesOf } from "./checking.ts"
+import { keptTable } from "./kept.ts"
 
 /** Returns the table's latest game, the `games`-th; undefined if it cannot be fetched now. */
 export async function fetchPlayed(
@@ -17,7 +18,7 @@ export async function fetchPlayed(
   try {
     const text = await tableRecord(table)
     const playback = playBack(await checkedRecord(text))
-    const id = await keepRecord(text, { mine: seat, noted: shuffleNotesOf(table, games) })
+    const id = await keepRecord(text, { mine: seat, noted: notesOn(keptTable(table), games) })
     return {
       match: playback.match,
       replay: `/replay/${id}`,

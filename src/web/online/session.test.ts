@@ -21,7 +21,7 @@ import type { TableClient } from "../../table/client.ts"
 import { turnWords } from "../play/turn.ts"
 import { settings } from "../settings.svelte.ts"
 import { stubStorage } from "./kept.testing.ts"
-import { keepTable } from "./kept.ts"
+import { forgetTable, keepTable, keptTable } from "./kept.ts"
 import type { OnlineSession } from "./session.svelte.ts"
 import { OnlineTable } from "./table.svelte.ts"
 import { t } from "./words.ts"
@@ -116,6 +116,18 @@ it("tells each event once, and translates all of them when the language changes"
   settings.language = "en"
   session.refresh()
   expect(session.told).toEqual(told)
+})
+
+it("notes the promise of a shuffle before the deal, and none after it", async () => {
+  await begun()
+  const { id } = ana
+  expect(keptTable(id).promised).toEqual({ 1: ana.news?.room.commit })
+  ana.close()
+  forgetTable(id)
+  keepTable(id, { key: keyOf("Ana") })
+  ana = new OnlineTable(id)
+  await soon(() => ana.session).toBeDefined()
+  expect([keptTable(id).seat, keptTable(id).promised]).toEqual([0, {}])
 })
 
 it("marks who is away, but nobody while disconnected", async () => {

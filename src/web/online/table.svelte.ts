@@ -6,10 +6,10 @@ import type { Text } from "../../engine/trace.ts"
 import { say } from "../../engine/words.ts"
 import type { Bye, ConnectionState, RoomNews } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
-import { Clocks } from "../../table/room/clocks.ts"
+import { withPromise } from "../../table/fair.ts"
 import type { Talk } from "../../table/room/room.ts"
 import type { Command } from "../../table/room/ruling.ts"
-import { maySee } from "../../table/room/shown.ts"
+import { isTicking, maySee, timeLeft } from "../../table/room/shown.ts"
 import { fitName, fitText } from "../../table/room/texts.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { maySay } from "../../table/standing.ts"
@@ -62,7 +62,8 @@ export class OnlineTable {
   readonly #client: NetworkClient
   /** The latest command, until it is answered. */
   #latest: { readonly wish: string; readonly answer: Promise<boolean> } | undefined
-  #clocks: Clocks | undefined
+  /** When the latest news arrived, by this device's monotonic clock. */
+  #newsAt = 0
 
   constructor(id: string) {
     this.id = id
@@ -160,7 +161,7 @@ export class OnlineTable {
 
   /** Returns the time that a seat has left, in ms; undefined without clocks. */
   left(seat: number): number | undefined {
-    return this.news && this.#clocks?.left(seat, this.news.room.settings, realClock.monotonic())
+    return this.news && timeLeft(this.news.room, seat, realClock.monotonic() - this.#newsAt)
   }
 
   /** Milliseconds until the game starts automatically; undefined if no countdown runs. */
@@ -169,7 +170,7 @@ export class OnlineTable {
   }
 
   isRunning(seat: number): boolean {
-    return this.#clocks?.since[seat] !== undefined
+    return this.news !== undefined && isTicking(this.news.room, seat)
   }
 
   #update(): void {
@@ -180,6 +181,7 @@ export class OnlineTable {
     this.bye = bye
     this.isUnreadable = connection !== "open" && pause === "trouble"
     this.news = news
+    if (isNews) this.#newsAt = realClock.monotonic()
     this.talk = talk
     this.game = game
     if (news === undefined || game === undefined) return
@@ -192,34 +194,12 @@ export class OnlineTable {
 
   #noted(news: RoomNews): void {
     const { room } = news
-    this.#setClocks(news)
-    this.startsAt = typeof room.startsIn === "number" ? realClock.monotonic() + room.startsIn : undefined
-    const next = room.games + (room.stage === "gathering" ? 1 : 0)
-    const { promised } = keptTable(this.id)
+    this.startsAt = typeof room.startsIn === "number" ? this.#newsAt + room.startsIn : undefined
     keepTable(this.id, {
+      ...withPromise(keptTable(this.id), room),
       game: room.game,
       names: room.seats.flatMap(({ name }, seat) => (name === "" || seat === news.seat ? [] : [name])),
       seat: news.seat,
-      // The first hash counts: the server's owner could show another one later.
-      promised: promised[next] === undefined ? { ...promised, [next]: room.commit } : promised,
     })
-  }
-
-  /** Sets the clocks, which a table with clocks sends after every move. */
-  #setClocks({ room }: RoomNews): void {
-    if (room.clocks === null) {
-      this.#clocks = undefined
-      return
-    }
-    const { left, running } = room.clocks
-    const now = realClock.monotonic()
-    const clocks = new Clocks(left.length)
-    for (const [seat, ms] of left.entries()) {
-      const isRunning = (running & (1 << seat)) !== 0
-      const used = Math.max(0, room.settings.time - ms)
-      if (room.settings.clock === "game") clocks.used[seat] = used
-      if (isRunning) clocks.since[seat] = room.settings.clock === "game" ? now : now - used
-    }
-    this.#clocks = clocks
   }
 }
