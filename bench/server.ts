@@ -1,20 +1,18 @@
 // npm run bench:server: plays Betski Scram over the network at tables of two, on our server and on peers. Measures
 // moves per second of the server's CPU time, the latency of a move to the opponent, bytes down per move, and memory.
-// Each server has one core, and the players have the other. With --tricks: what each trick of `src/server/fast-io`
-// saves.
+// Each server has one core, and the players have the other.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { slowDisk } from "../torture/slow-disk.ts"
 import { play, type Table, watchSockets } from "./server/load.ts"
-import { NODE_OPTIONS, newDataFolder, openOurs, ourCommand } from "./server/ours.ts"
-import { serveVariant, VARIANTS } from "./server/tricks.ts"
+import { openOurs, ourCommand } from "./server/ours.ts"
 
 interface Peer {
   readonly name: string
   /** Serves in this process and returns the port. Missing for our server, which is a separate command. */
-  serve?(folder: string): Promise<number>
+  serve?(): Promise<number>
   /** Arguments and environment for Node, if they differ from the default: this bundle and our own environment. */
   readonly command?: () => readonly string[]
   readonly env?: () => NodeJS.ProcessEnv
@@ -22,6 +20,13 @@ interface Peer {
 }
 
 const OURS: Peer = { name: "countertop", command: () => ourCommand(tmpdir()), open: openOurs }
+
+/** Our server with plain I/O, for comparison. It is measured only if it is named. */
+const OURS_PLAIN: Peer = {
+  name: "countertop-plain",
+  command: () => [...ourCommand(tmpdir()), "--plain-io"],
+  open: openOurs,
+}
 
 /** A folder in RAM. */
 const MEMORY = "/dev/shm"
@@ -60,18 +65,6 @@ const PEERS: readonly Peer[] = [
 ]
 
 const SERVE = "--serve"
-const WITH_TRICKS = "--tricks"
-
-/** Our server with some of its tricks. All variants run this bundle, so that nothing else differs. */
-const OUR_VARIANTS = VARIANTS.map(
-  (name): Peer => ({
-    name,
-    command: () => [...NODE_OPTIONS, process.argv[1], SERVE, name, newDataFolder(tmpdir())],
-    serve: (folder) => serveVariant(name, folder),
-    open: openOurs,
-  }),
-)
-
 /** Returns the arguments for Node that start a new server. The server prints its port. */
 const commandOf = ({ name, command }: Peer): readonly string[] => command?.() ?? [process.argv[1], SERVE, name]
 
@@ -84,8 +77,6 @@ const SETTLE = 3
 const SECONDS = 6
 /** Number of measurements of each server, in turn; the median counts. A shared machine's speed varies. */
 const ROUNDS = 3
-/** More rounds for tricks, because a saving is the difference of two medians. */
-const TRICK_ROUNDS = 5
 /** Number of connected players who only wait, and how many tables are opened at a time for them. */
 const IDLE = 10_000
 const AT_ONCE = 20
@@ -96,7 +87,7 @@ const LOADS: readonly { readonly tables: number; readonly rate?: number }[] = [
 ]
 
 const peerOf = (name: string | undefined): Peer => {
-  const peer = [...PEERS, ...OUR_VARIANTS].find((known) => known.name === name)
+  const peer = [...PEERS, OURS_PLAIN].find((known) => known.name === name)
   if (peer === undefined) throw new Error(`there is no peer ${name}`)
   return peer
 }
@@ -201,32 +192,11 @@ async function comparePeers(names: readonly string[]): Promise<void> {
   if (peers.includes(OURS)) await measureIdle(OURS)
 }
 
-/** Returns microseconds of CPU time per move, from moves per CPU second. */
-const perMove = (rounds: readonly (readonly number[])[]): number =>
-  1e6 / quantile(Float64Array.from(rounds, ([moves]) => moves).sort(), 0.5)
-
-/** Prints how much CPU time each trick saves per move at saturated tables. */
-async function compareTricks(): Promise<void> {
-  printHead()
-  const load = { tables: 200 }
-  const measured = await measureAll(OUR_VARIANTS, load, TRICK_ROUNDS)
-  for (const [i, variant] of OUR_VARIANTS.entries()) print(variant, load, measured[i])
-  console.log("\nCPU time per move, and how much of it the missing tricks save:")
-  const [all] = measured.map(perMove)
-  for (const [i, { name }] of OUR_VARIANTS.entries()) {
-    const each = perMove(measured[i])
-    console.log(
-      `${name.padEnd(22)} ${each.toFixed(1).padStart(6)} µs ${(100 * (1 - all / each)).toFixed(1).padStart(6)} %`,
-    )
-  }
-}
-
 const [role, name, ...rest] = process.argv.slice(2)
-if (role === SERVE) console.log(`port ${await peerOf(name).serve?.(rest[0])}`)
+if (role === SERVE) console.log(`port ${await peerOf(name).serve?.()}`)
 else {
   watchSockets()
   spawn("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" })
-  if (role === WITH_TRICKS) await compareTricks()
-  else await comparePeers([role, name, ...rest].filter((one) => one !== undefined))
+  await comparePeers([role, name, ...rest].filter((one) => one !== undefined))
   process.exit()
 }

@@ -17,8 +17,8 @@ import { Decoder, type ServerMessage } from "../../src/wire/server-messages.ts"
 import type { Player, Table } from "./load.ts"
 
 /** Limits that let one address play many tables. */
-export const MANY = 1_000_000
-export const LIMITS: readonly (keyof Limits)[] = [
+const MANY = 1_000_000
+const LIMITS: readonly (keyof Limits)[] = [
   "connections",
   "connectionsPerAddress",
   "messages",
@@ -32,16 +32,13 @@ process.once("exit", () => {
 })
 
 /** Creates a data folder in `base`, and deletes it when the bench ends. */
-export function newDataFolder(base: string): string {
+function newDataFolder(base: string): string {
   const data = mkdtempSync(join(base, "countertop-bench-"))
   folders.push(data)
   return data
 }
 
 const [, , ...START] = about.scripts.start.split(" ") // exec node …
-
-/** Options that `npm start` passes to Node. */
-export const NODE_OPTIONS = START.filter((word) => word.startsWith("--"))
 
 /** Returns the arguments that run the server as `npm start` does, with a new data folder in `base`. */
 export function ourCommand(base: string): string[] {

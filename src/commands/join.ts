@@ -1,10 +1,10 @@
 // countertop join: a seat at an online table, in the terminal.
 
-import { NO_NOTES } from "../table/fair.ts"
 import { type ClientOptions, WebSocket } from "ws"
 import type { Language } from "../engine/options.ts"
 import { findGame } from "../games/index.ts"
 import { realClock } from "../table/clock.ts"
+import { NO_NOTES } from "../table/fair.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import type { Hosting } from "../terminal/online/hosting.ts"
 import { OnlineSession } from "../terminal/online/session.ts"

@@ -113,11 +113,9 @@ export class Connection implements Viewer, Flushable {
     this.#heard = this.#clock.monotonic()
     this.#bucket = new TokenBucket(options.limits.messages, this.#heard)
     this.#stopWaiting = this.#clock.after(HELLO, () => this.bye("bad", null))
-    this.#gate = new FrameGate(ws, socket, {
+    this.#gate = new FrameGate(socket, {
       admits: (isPong) => this.#admits(isPong),
       full: () => this.#refuse("too many messages"),
-      text: (text) => this.#receive(text),
-      pong: (id) => this.#ponged(id),
     })
     ws.on("message", (data, isBinary) => this.#receive(isBinary ? undefined : String(data)))
     ws.on("pong", (id) => this.#ponged(id.toString()))

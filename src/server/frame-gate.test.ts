@@ -5,7 +5,7 @@ import { Duplex } from "node:stream"
 import fc from "fast-check"
 import { expect, it, vi } from "vitest"
 import { type WebSocket, WebSocketServer } from "ws"
-import { FastSocket, type TcpSocket } from "./fast-io/fast.ts"
+import { FastSocket } from "./fast-io/fast.ts"
 import { PLAIN_IO } from "./fast-io/plain.ts"
 import type { ConnectionSocket } from "./fast-io/socket-io.ts"
 import { FrameGate } from "./frame-gate.ts"
@@ -24,29 +24,24 @@ const UPGRADE = {
 } as unknown as IncomingMessage
 
 /** The ways to open a socket. The socket here is not one of Node's. */
-const openPlain = (socket: Duplex): ConnectionSocket => PLAIN_IO.open(socket)
-const openHooked = (socket: Duplex): ConnectionSocket =>
-  new FastSocket(socket as TcpSocket, ["hookedPush", "shortReads"])
 const WAYS = [
-  ["a stream in between", openPlain],
-  ["a hook", openHooked],
+  ["a stream in between", (socket: Duplex): ConnectionSocket => PLAIN_IO.open(socket)],
+  ["a hook", (socket: Duplex): ConnectionSocket => new FastSocket(socket)],
 ] as const
 
-/** How the test writes down texts and pongs that are read before `ws`, and how many frames are admitted, if not all. */
-interface Ours {
+/** How the socket is opened, and how many frames the gate admits, if not all. */
+interface Gated {
   readonly open: (socket: Duplex) => ConnectionSocket
-  readonly text: string
-  readonly pong: string
   readonly most?: number
 }
 
 /**
- * Returns what a connection receives from these chunks, sent one after another or all at once. Uses `ws` alone, or
- * counts frames and reads short texts and pongs before it.
+ * Returns what a connection receives from these chunks, sent one after another or all at once. Uses `ws` alone, or a
+ * gate before it.
  */
-async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours): Promise<string[]> {
+async function heard(chunks: readonly Buffer[], isAtOnce: boolean, gated?: Gated): Promise<string[]> {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
-  const opened = ours?.open(socket)
+  const opened = gated?.open(socket)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 300 })
   const ws = await new Promise<WebSocket>((resolve) => {
     sockets.handleUpgrade(UPGRADE, opened?.stream ?? socket, Buffer.alloc(0), resolve)
@@ -60,14 +55,8 @@ async function heard(chunks: readonly Buffer[], isAtOnce: boolean, ours?: Ours):
     ws.terminate()
   })
   const closed = new Promise((resolve) => ws.on("close", resolve))
-  let left = ours?.most ?? Number.POSITIVE_INFINITY
-  if (ours !== undefined && opened !== undefined)
-    new FrameGate(ws, opened, {
-      admits: () => left-- > 0,
-      full: () => all.push("full"),
-      text: (text) => all.push(`${ours.text} ${text}`),
-      pong: (id) => all.push(`${ours.pong} ${id}`),
-    })
+  let left = gated?.most ?? Number.POSITIVE_INFINITY
+  if (opened !== undefined) new FrameGate(opened, { admits: () => left-- > 0, full: () => all.push("full") })
   for (const chunk of chunks) {
     socket.push(Buffer.from(chunk)) // `ws` writes into it
     if (!isAtOnce) await new Promise(setImmediate)
@@ -112,27 +101,10 @@ const lines = fc
 it.each(WAYS)("with %s, a connection receives the same as with ws alone", async (_, open) => {
   await fc.assert(
     fc.asyncProperty(lines, fc.boolean(), async (chunks, isAtOnce) => {
-      expect(await heard(chunks, isAtOnce, { open, text: "text", pong: "pong" })).toEqual(await heard(chunks, isAtOnce))
+      expect(await heard(chunks, isAtOnce, { open })).toEqual(await heard(chunks, isAtOnce))
     }),
     { numRuns: 2000 },
   )
-})
-
-it("reads short texts and pongs itself wherever a message can begin", async () => {
-  const [short, longer] = [frame(0x81, Buffer.from("short")), frame(0x81, Buffer.from("longer".repeat(30)))]
-  const [ping, pong] = [frame(0x89, Buffer.from("1")), frame(0x8a, Buffer.from("1"))]
-  const [part, end] = [frame(A_PART, Buffer.from("part")), frame(ITS_END, Buffer.from("end"))]
-  const both = Buffer.concat([short, short])
-  const chunks = [short, longer, ping, pong, both, short, short.subarray(0, 3), short.subarray(3)]
-  const all = await heard([...chunks, short, part, pong, end, pong], false, {
-    open: openHooked,
-    text: "ours",
-    pong: "our pong",
-  })
-  expect(all.map((one) => one.replace(/ \S*$/, ""))).toEqual([
-    ...["ours", "text", "ping", "our pong", "text", "text", "ours", "text"],
-    ...["ours", "pong", "text", "our pong", "closed"],
-  ])
 })
 
 it.each(WAYS)(
@@ -147,8 +119,7 @@ it.each(WAYS)(
         async (all, most, cuts, isAtOnce) => {
           const chunks = cutAt(Buffer.concat(all), cuts)
           const expected = await heard(all.slice(0, most), true)
-          const ours = { open, text: "text", pong: "pong", most }
-          const received = await heard(chunks, isAtOnce, ours)
+          const received = await heard(chunks, isAtOnce, { open, most })
           // After an error nothing more is read.
           if (expected.includes("error")) expect(received.filter((one) => one !== "full")).toEqual(expected)
           else if (all.length > most)
@@ -163,20 +134,17 @@ it.each(WAYS)(
 
 it.each(WAYS)("with %s, only the admitted frames of a million pings are read", async (_, open) => {
   const pings = Buffer.alloc(6_000_000, frame(0x89, Buffer.alloc(0)))
-  expect(await heard([pings], true, { open, text: "text", pong: "pong", most: 3 })).toEqual([
-    ...["ping ", "ping ", "ping ", "full", "closed 1006"],
-  ])
+  expect(await heard([pings], true, { open, most: 3 })).toEqual([...["ping ", "ping ", "ping ", "full", "closed 1006"]])
 })
 
 it("after a stop, discards a few chunks and then stops reading", async () => {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() })
-  const ws = { OPEN: 1, readyState: 1 } as WebSocket
   const admits = vi.fn(() => true)
   const fail = (): void => expect.unreachable()
-  const opened = openHooked(socket)
-  const gate = new FrameGate(ws, opened, { admits, full: fail, text: fail, pong: fail })
+  const opened = PLAIN_IO.open(socket)
+  const gate = new FrameGate(opened, { admits, full: fail })
   gate.stop()
   const chunk = Buffer.alloc(1 << 14, frame(0x89, Buffer.alloc(0)))
   expect([1, 2, 3, 4, 5].map(() => opened.onchunk(chunk))).toEqual([true, true, true, false, false])
-  expect([admits.mock.calls.length, socket.readableLength]).toEqual([0, 0])
+  expect([admits.mock.calls.length, opened.stream.readableLength]).toEqual([0, 0])
 })

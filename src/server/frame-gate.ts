@@ -1,6 +1,5 @@
 // Counts incoming frames before `ws` sees them, and stops reading a connection that sends too many.
 
-import type { WebSocket } from "ws"
 import type { ConnectionSocket } from "./fast-io/socket-io.ts"
 import { HEADER, LENGTH_16, LENGTH_64, PONG } from "./frames.ts"
 
@@ -10,9 +9,6 @@ export interface FrameReader {
   admits(isPong: boolean): boolean
   /** Called when a frame was refused: all frames before it have been handled, and nothing more is read. */
   full(): void
-  /** Called with a text, or a pong, that the socket has read without `ws`. */
-  text(text: string): void
-  pong(id: string): void
 }
 
 /**
@@ -24,15 +20,13 @@ const MOST_DISCARDED = 1 << 16
 
 /** Passes chunks on to `ws`, and cuts the chunk that holds the first frame that is not admitted. */
 export class FrameGate {
-  readonly #ws: WebSocket
   readonly #socket: ConnectionSocket
   readonly #reader: FrameReader
   readonly #scanner: Scanner
   #isStopped = false
   #discarded = 0
 
-  constructor(ws: WebSocket, socket: ConnectionSocket, reader: FrameReader) {
-    this.#ws = ws
+  constructor(socket: ConnectionSocket, reader: FrameReader) {
     this.#socket = socket
     this.#reader = reader
     this.#scanner = new Scanner(reader)
@@ -47,18 +41,8 @@ export class FrameGate {
   /** Returns false if the system should read no further for now, as a stream's `push` does. */
   #take(chunk: Buffer): boolean {
     if (this.#isStopped) return this.#discard(chunk.length)
-    const short = this.#isBetweenMessages() ? this.#socket.readShort?.(chunk) : undefined
-    if (short !== undefined) return this.#takeShort(chunk, short)
     const end = this.#scanner.scan(chunk)
     return end === chunk.length ? this.#socket.pass(chunk) : this.#cut(chunk, end)
-  }
-
-  #takeShort(chunk: Buffer, content: string): boolean {
-    const isPong = chunk[0] === PONG
-    if (!this.#reader.admits(isPong)) return this.#cut(chunk, 0)
-    if (isPong) this.#reader.pong(content)
-    else this.#reader.text(content)
-    return true
   }
 
   /** Passes on what was admitted of this chunk, and nothing after it. */
@@ -70,23 +54,13 @@ export class FrameGate {
     return this.#discard(chunk.length - end)
   }
 
-  /** Returns whether a message begins next, and `ws` has handled all before it. */
-  #isBetweenMessages(): boolean {
-    const { stream } = this.#socket
-    const isNext = stream.readableLength === 0 && !stream.isPaused() && this.#ws.readyState === this.#ws.OPEN
-    return isNext && this.#scanner.isBetween
-  }
-
   #discard(bytes: number): boolean {
     this.#discarded += bytes
     return this.#discarded < MOST_DISCARDED
   }
 }
 
-/**
- * Bits of a frame's first byte: whether it is a whole message, and its kind. Kinds from CLOSE on are control frames.
- */
-const WHOLE = 0x80
+/** Bits of a frame's first byte: its kind. */
 const KIND = 0x0f
 const CLOSE = 8
 /** Bit of the second byte: four bytes with a mask follow the length. */
@@ -100,17 +74,11 @@ class Scanner {
   #known = 0
   /** Bytes of the frame after its header that have not arrived yet. */
   #left = 0
-  #isInPieces = false
   /** Whether the close frame has begun, which is the last one. */
   isClosing = false
 
   constructor(reader: Pick<FrameReader, "admits">) {
     this.#reader = reader
-  }
-
-  /** Tells whether the next byte is the first of a message, or of a control frame between messages. */
-  get isBetween(): boolean {
-    return this.#left === 0 && this.#known === 0 && !this.#isInPieces && !this.isClosing
   }
 
   /** Returns where the first frame that is not admitted begins, or the chunk's length if all are admitted. */
@@ -135,7 +103,6 @@ class Scanner {
     const kind = first & KIND
     if (kind === CLOSE) this.isClosing = true
     else if (!this.#reader.admits(first === PONG)) return false
-    if (kind < CLOSE) this.#isInPieces = first < WHOLE
     return true
   }
 

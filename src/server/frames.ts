@@ -2,13 +2,13 @@
 
 /** First byte of a frame that is a whole message. It also tells the kind of message. */
 const WHOLE = 0x80
-export const TEXT = WHOLE | 1
+const TEXT = WHOLE | 1
 const BINARY = WHOLE | 2
 const PING = WHOLE | 9
 export const PONG = WHOLE | 10
 
 /** The longest content whose length fits into the second byte; all control frames are this short. */
-export const SHORT = 125
+const SHORT = 125
 /** These stand in place of a length: two or eight bytes with the length follow. */
 export const LENGTH_16 = 126
 export const LENGTH_64 = 127
@@ -24,14 +24,14 @@ export function encodeFrames(messages: readonly Message[], ping?: string): Buffe
 }
 
 /** Returns the maximum number of bytes that the frames of these messages and a ping take. */
-export function roomFor(messages: readonly Message[]): number {
+function roomFor(messages: readonly Message[]): number {
   let room = HEADER + SHORT
   for (const message of messages) room += HEADER + lengthOf(message)
   return room
 }
 
 /** Puts the frames at the beginning of `into`, and returns where they end. */
-export function putFrames(messages: readonly Message[], ping: string | undefined, into: Buffer): number {
+function putFrames(messages: readonly Message[], ping: string | undefined, into: Buffer): number {
   let end = 0
   for (const message of messages) end = putFrame(typeof message === "string" ? TEXT : BINARY, message, into, end)
   return ping === undefined ? end : putFrame(PING, ping, into, end)

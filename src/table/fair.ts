@@ -6,7 +6,6 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { ChanceSource, FairDeal } from "../engine/match.ts"
 import { BadInput } from "../engine/options.ts"
-import type { ShownRoom } from "./room/shown.ts"
 
 const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
@@ -46,7 +45,12 @@ export interface TableNotes {
 
 export const NO_NOTES: TableNotes = { promised: {}, words: {} }
 
-type Dealing = Pick<ShownRoom, "stage" | "games" | "commit">
+/** The part of a room that matters for the next deal. */
+interface Dealing {
+  readonly stage: string
+  readonly games: number
+  readonly commit: string
+}
 
 /**
  * Records the hash for the next deal. Only a hash that was shown before the deal counts, and only the first one, because

@@ -1,38 +1,21 @@
-// The fast way: four tricks that bypass Node's streams. Each can be switched off alone. `npm run bench:server --
-// --tricks` does so to measure what each saves.
+// The fast way: takes chunks where Node's socket pushes them, so that no stream of ours stands between the socket and
+// `ws`. Node does not document that a socket gets its chunks through its own `push`.
 
 import { connect, createServer, Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { encodeFrames, type Message } from "../frames.ts"
-import { sendDirectly } from "./direct-writes.ts"
-import { hookPush } from "./hooked-push.ts"
 import { PLAIN_IO } from "./plain.ts"
-import { withSharedReads } from "./shared-reads.ts"
-import { readShort } from "./short-reads.ts"
 import type { ConnectionSocket, SocketIo } from "./socket-io.ts"
 
-export const TRICKS = ["sharedReads", "hookedPush", "shortReads", "directWrites"] as const
-export type Trick = (typeof TRICKS)[number]
-
-/** The undocumented members of a Node socket. */
-export interface TcpSocket extends Socket {
-  _handle: TcpHandle | null
-  server?: unknown
-  _server?: unknown
-}
-
-interface TcpHandle {
-  readonly fd: number
-  readonly useUserBuffer: unknown
-}
-
-/** Uses these tricks for sockets that have the members they need, and the plain way for all others. */
-export const fastIo = (tricks: readonly Trick[] = TRICKS): SocketIo => ({
+/** Uses the fast way for TCP sockets without TLS, and the plain way for all others. */
+export const FAST_IO: SocketIo = {
   name: "fast",
-  open: (socket) => (isPlainTcp(socket) ? new FastSocket(socket, tricks) : PLAIN_IO.open(socket)),
-})
+  open: (socket) => (isPlainTcp(socket) ? new FastSocket(socket) : PLAIN_IO.open(socket)),
+}
 
-/** Selects the fast way if it works on this system. A connection to ourselves shows that. */
+const isPlainTcp = (socket: Duplex): boolean => Object.getPrototypeOf(socket) === Socket.prototype
+
+/** Selects the fast way if it works on this system: a connection to ourselves has to push what it receives. */
 export function selectIo(): Promise<SocketIo> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -42,50 +25,45 @@ export function selectIo(): Promise<SocketIo> {
     }
     server.on("error", () => select(PLAIN_IO))
     server.on("connection", (socket) => {
-      select(isPlainTcp(socket) ? fastIo() : PLAIN_IO)
-      socket.destroy()
+      const end = (io: SocketIo): void => {
+        select(io)
+        socket.destroy()
+      }
+      socket.on("error", () => end(PLAIN_IO))
+      socket.on("data", () => end(PLAIN_IO)) // the chunk has come another way
+      hookPush(socket, () => {
+        end(isPlainTcp(socket) ? FAST_IO : PLAIN_IO)
+        return false
+      })
     })
     server.listen(0, "127.0.0.1", () => {
       const address = server.address()
       if (address === null || typeof address === "string") return select(PLAIN_IO)
-      connect(address.port, address.address).on("error", () => select(PLAIN_IO))
+      connect(address.port, address.address)
+        .on("error", () => select(PLAIN_IO))
+        .end("x")
     })
   })
 }
 
-/** Tells whether this is a TCP socket without TLS that has every undocumented member that the tricks need. */
-function isPlainTcp(socket: Duplex): socket is TcpSocket {
-  if (Object.getPrototypeOf(socket) !== Socket.prototype) return false
-  const { _handle: handle } = socket as TcpSocket
-  return handle != null && handle.fd >= 0 && typeof handle.useUserBuffer === "function" && "_server" in socket
+/** Passes each chunk that the system has read to `take`. Returns the function that passes a chunk on to the stream. */
+function hookPush(stream: Duplex, take: (chunk: Buffer) => boolean): (chunk: Buffer) => boolean {
+  const push = stream.push.bind(stream)
+  stream.push = (chunk: Buffer | null) => (chunk === null ? push(null) : take(chunk))
+  return push
 }
 
 export class FastSocket implements ConnectionSocket {
   readonly stream: Duplex
-  readonly readShort: (chunk: Buffer) => string | undefined
   readonly pass: (chunk: Buffer) => boolean
   onchunk: (chunk: Buffer) => boolean = (chunk) => this.pass(chunk)
-  readonly #tcp: TcpSocket
-  readonly #writesDirectly: boolean
 
-  constructor(socket: TcpSocket, tricks: readonly Trick[]) {
-    const take = (chunk: Buffer): boolean => this.onchunk(chunk)
-    this.#tcp = tricks.includes("sharedReads") ? withSharedReads(socket) : socket
-    this.#writesDirectly = tricks.includes("directWrites")
-    this.readShort = tricks.includes("shortReads") ? readShort : () => undefined
-    if (tricks.includes("hookedPush")) {
-      this.stream = this.#tcp
-      this.pass = hookPush(this.#tcp, take)
-    } else {
-      const plain = PLAIN_IO.open(this.#tcp)
-      plain.onchunk = take
-      this.stream = plain.stream
-      this.pass = (chunk) => plain.pass(chunk)
-    }
+  constructor(socket: Duplex) {
+    this.stream = socket
+    this.pass = hookPush(socket, (chunk) => this.onchunk(chunk))
   }
 
   send(messages: readonly Message[], ping?: string): void {
-    if (this.#writesDirectly) sendDirectly(messages, ping, this.#tcp, this.stream)
-    else this.stream.write(encodeFrames(messages, ping))
+    this.stream.write(encodeFrames(messages, ping))
   }
 }

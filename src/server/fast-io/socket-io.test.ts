@@ -6,7 +6,7 @@ import { Duplex } from "node:stream"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import { selectIo } from "./fast.ts"
-import { EVERY_IO } from "./io.testing.ts"
+import { BOTH_IO } from "./io.testing.ts"
 import { PLAIN_IO } from "./plain.ts"
 import type { ConnectionSocket, SocketIo } from "./socket-io.ts"
 
@@ -66,7 +66,7 @@ function block(end: ConnectionSocket, letter: string): string {
   return sent
 }
 
-describe.each(EVERY_IO)("sockets with %s I/O:", (_, used) => {
+describe.each(BOTH_IO)("sockets with %s I/O:", (_, used) => {
   beforeEach(() => {
     io = used
   })
@@ -190,7 +190,7 @@ it("selects fast I/O, except on Windows", async () => {
 })
 
 it("uses plain I/O for a stream that is not a Node socket", () => {
-  for (const [, one] of EVERY_IO) {
+  for (const [, one] of BOTH_IO) {
     const other = new Duplex({ read() {}, write() {} })
     expect(one.open(other).constructor).toBe(PLAIN_IO.open(other).constructor)
   }

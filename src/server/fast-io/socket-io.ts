@@ -14,8 +14,6 @@ export interface ConnectionSocket {
   pass(chunk: Buffer): boolean
   /** Sends messages, and a ping behind them if one is given, by one write. */
   send(messages: readonly Message[], ping?: string): void
-  /** Returns the content of a chunk that is one short text or pong, which then need not go through `ws`. */
-  readShort?(chunk: Buffer): string | undefined
 }
 
 export interface SocketIo {

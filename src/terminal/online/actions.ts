@@ -16,7 +16,7 @@ const WORDS = "words"
 const ADMIT = "admit"
 
 /** Returns an action for each seat that can be taken. */
-export function sittingActions(session: OnlineSession): Action[] {
+function sittingActions(session: OnlineSession): Action[] {
   const { client, language, name = "" } = session
   const room = client.news?.room
   if (room === undefined) return []

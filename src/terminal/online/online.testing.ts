@@ -1,9 +1,9 @@
 // A player at an online table, in a terminal that exists only in memory.
 
-import { NO_NOTES } from "../../table/fair.ts"
 import type { Language } from "../../engine/options.ts"
 import type { TableClient } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
+import { NO_NOTES } from "../../table/fair.ts"
 import { playAtTerminal } from "../play.ts"
 import { fakeTerminal } from "../testing.ts"
 import type { Hosting } from "./hosting.ts"

@@ -1,12 +1,12 @@
 // A terminal's session at an online table, with a connection that exists only in memory.
 
-import { NO_NOTES } from "../../table/fair.ts"
 import { expect, it } from "vitest"
 import { MoveList } from "../../engine/moves.ts"
 import type { Text } from "../../engine/trace.ts"
 import { findGame } from "../../games/index.ts"
 import type { Seen } from "../../table/client.ts"
 import { type Clock, realClock } from "../../table/clock.ts"
+import { NO_NOTES } from "../../table/fair.ts"
 import { SETTINGS } from "../../table/room/room.testing.ts"
 import { matchOf } from "../testing.ts"
 import { type OnlineDeps, OnlineSession } from "./session.ts"
