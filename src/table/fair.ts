@@ -53,8 +53,8 @@ interface Dealing {
 }
 
 /**
- * Records the hash for the next deal. Only a hash that was shown before the deal counts, and only the first one, because
- * the server's owner could show another one later.
+ * Records the hash for the next deal. Only a hash that was shown before the deal counts, and only the first one,
+ * because the server's owner could show another one later.
  */
 export function withPromise(notes: TableNotes, { stage, games, commit }: Dealing): TableNotes {
   const next = games + 1
