@@ -43,6 +43,8 @@ const freePort = (): Promise<number> =>
 interface Ran {
   readonly child: ChildProcess
   said(): string
+  /** Looks for something in the output, now and whenever there is more of it, until it is found. */
+  find<T>(look: (text: string) => T | null): Promise<T>
   /** Waits until the output matches. */
   until(pattern: RegExp): Promise<RegExpExecArray>
   write(line: string): void
@@ -62,22 +64,23 @@ function run(...args: readonly string[]): Ran {
       for (const listener of [...listeners]) listener()
     })
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
+  const find = <T>(look: (text: string) => T | null): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const listener = (): void => {
+        const found = look(text)
+        if (found === null) return
+        listeners.delete(listener)
+        resolve(found)
+      }
+      listeners.add(listener)
+      listener()
+      ended.then(() => reject(new Error(`it ended after: ${text}`)))
+    })
   return {
-    ...{ child, ended },
+    ...{ child, ended, find },
     said: () => text,
     write: (line) => child.stdin.write(`${line}\n`),
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = pattern.exec(text)
-          if (found === null) return
-          listeners.delete(look)
-          resolve(found)
-        }
-        listeners.add(look)
-        look()
-        ended.then(() => reject(new Error(`it ended after: ${text}`)))
-      }),
+    until: (pattern) => find((said) => pattern.exec(said)),
   }
 }
 
@@ -196,18 +199,12 @@ describe("countertop host", () => {
 
 /** Answers every question for a move with the first move of the list, until the game ends. */
 async function answerAll(ran: Ran): Promise<void> {
-  let asked = 0
-  for (;;) {
-    const next = new RegExp(`(?:[\\s\\S]*?Your move: .*\\n){${asked + 1}}`)
-    const isOver = await Promise.race([
-      ran.until(next).then(
-        () => false,
-        () => true,
-      ),
-      ran.until(/Saved to /).then(() => true),
-    ])
-    if (isOver) return
-    asked++
+  for (let answered = 0; ; answered++) {
+    const next = await ran.find((text) => {
+      if (text.includes("Saved to ")) return "end"
+      return text.split(/Your move: .*\n/).length - 1 > answered ? "question" : null
+    })
+    if (next === "end") return
     ran.write("1")
   }
 }
