@@ -37,6 +37,13 @@ it("a table taken off the list keeps its key, and is listed again when the playe
   expect(listedTables()).toMatchObject([{ key, seat: 1, names: ["Ben"] }])
 })
 
+it("a table is also listed again when the change is made from what was known about it", () => {
+  keepTable("abcd2345", { seat: 1 })
+  unlistTable("abcd2345")
+  keepTable("abcd2345", { ...keptTable("abcd2345"), names: ["Ben"] })
+  expect(listedTables()).toMatchObject([{ seat: 1, names: ["Ben"] }])
+})
+
 it("a forgotten table gets a new key", () => {
   const { key } = keptTable("abcd2345")
   forgetTable("abcd2345")

@@ -74,7 +74,7 @@ export const listedTables = (): readonly KeptTable[] =>
 
 /** Changes what this browser remembers about a table, and puts the table back on the list. */
 export function keepTable(id: string, change: Partial<KeptTable>): void {
-  const table = { ...keptTable(id), isOff: false, ...change, at: Date.now() }
+  const table = { ...keptTable(id), ...change, isOff: false, at: Date.now() }
   write([...keptTables().filter((other) => other.id !== id), table])
 }
 
