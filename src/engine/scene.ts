@@ -69,6 +69,8 @@ export type Gesture =
       readonly label: Text
       readonly path: readonly Spot[]
       readonly final?: boolean
+      /** Whether a tap on the first spot is enough, if it leads to no other move. */
+      readonly isDirect?: boolean
     }
   /**
    * Choose cards of a zone worth at least `need`, to pay for `path`. The move is `base` plus the `add` of each chosen
@@ -98,6 +100,15 @@ export interface ScoreRound {
   readonly scores: readonly number[]
 }
 
+/** What a race is about, for those who may jump in, for those who must act, and for everybody else. */
+interface RaceScene {
+  /** The seats that may jump in or wait, one bit each. */
+  readonly jumpers: number
+  readonly jump: Text
+  readonly act: Text
+  readonly watch: Text
+}
+
 export interface Scene {
   readonly game: string
   /** The seats that can move now, one bit each. */
@@ -107,6 +118,10 @@ export interface Scene {
   readonly counters: readonly Counter[]
   /** The instruction for the player whose turn it is. */
   readonly prompt: Text
+  /** The prompt for a player who taps cards, where it must say which. */
+  readonly tapPrompt?: Text
+  /** Set while several seats race to act. */
+  readonly race?: RaceScene
   /** A gesture for each legal move of the seats that the viewer acts for. */
   readonly gestures: readonly { readonly seat: number; readonly gesture: Gesture }[]
   /** Why a plausible tap is illegal, where the prompt does not say so. */

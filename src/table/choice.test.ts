@@ -94,6 +94,14 @@ describe("tapping", () => {
     expect(taps(scene, ["hand/1", "deck"])).toEqual({ kind: "move", seat: 0, move: 3 })
   })
 
+  test("makes a direct move with one tap, if the card leads to no other move", () => {
+    const direct = (move: number, ...path: string[]): Gesture => ({ ...tap(move, ...path), isDirect: true }) as Gesture
+    const one = sceneOf(direct(1, "hand/0", "pile"), direct(2, "hand/1", "pile"), direct(3, "hand/1", "deck"))
+    expect(taps(one, ["hand/0"])).toEqual({ kind: "move", seat: 0, move: 1 })
+    expect(taps(one, ["hand/1"]).kind, "two places").toBe("choice")
+    expect(taps(one, ["hand/1", "deck"])).toEqual({ kind: "move", seat: 0, move: 3 })
+  })
+
   test("treats any card of the target zone as the zone", () => {
     expect(taps(scene, ["hand/0", "pile/2"])).toEqual({ kind: "move", seat: 0, move: 1 })
   })

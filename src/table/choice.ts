@@ -147,6 +147,8 @@ const isPlainPath = ({ zones }: Scene, path: readonly Spot[]): boolean =>
 export const isPlain = (scene: Scene, gesture: Gesture): gesture is MoveGesture =>
   gesture.kind === "press" || (gesture.kind === "tap" && isPlainPath(scene, gesture.path))
 
+const isDirect = (gesture: Gesture): boolean => gesture.kind === "tap" && gesture.isDirect === true
+
 /** Returns the outcome of taking an offer. If `asks` is set, a final move must be confirmed first. */
 export function take({ seat, gesture }: Offer, asks: boolean, card?: number): Outcome {
   if (gesture.kind === "pay")
@@ -166,7 +168,9 @@ export function tapSpot(scene: Scene, choice: Choice, spot: Spot, asks: boolean)
   const further: Choice = { picked: [...picked, next] }
   const ways = open(scene, further)
   const [way] = ways
-  const isDone = ways.length === 1 && (way.path.length === further.picked.length || isPlainPath(scene, way.path))
+  const isDone =
+    ways.length === 1 &&
+    (way.path.length === further.picked.length || isPlainPath(scene, way.path) || isDirect(way.offer.gesture))
   return isDone ? take(way.offer, asks, way.card) : chosen(further)
 }
 

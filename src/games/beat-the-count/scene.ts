@@ -18,6 +18,7 @@ import {
   deck,
   FLIP,
   KNOCKOUT,
+  left,
   legal,
   MATCHED,
   mayWait,
@@ -40,6 +41,7 @@ export function scene(view: BeatTheCount, you: number): Scene {
     zones: [pileZone(view), ...seats.map((seat) => deckZone(view, seat)), ...asideZones(view)],
     counters: counters(view),
     prompt: prompt(view),
+    ...race(view),
     gestures: seats.filter((seat) => you & (1 << seat)).flatMap((seat) => gestures(view, seat)),
     rounds: [],
     rules: rulesNow(view),
@@ -122,6 +124,16 @@ const counter = (id: string, value: number): Counter => ({ id, label: { key: id 
 function prompt(view: BeatTheCount): Text {
   if (view.phase === OVER) return { key: "prompt.over" }
   return { key: `prompt.${asked(view)}`, with: { who: { seat: view.turn }, said: said(nextCount(view, view.count)) } }
+}
+
+/** BC-8, BC-10: says who can jump in, and before what. */
+function race(view: BeatTheCount): Pick<Scene, "race"> {
+  const jumpers = mayWait(view)
+  if (jumpers === 0) return {}
+  const before = view.phase === MATCHED ? "take" : "name"
+  const parts = { who: { seat: view.turn }, other: { seat: left(view, view.turn) } }
+  const say = (whom: string): Text => ({ key: `race.${before}.${whom}`, with: parts })
+  return { race: { jumpers, jump: say("jump"), act: say("act"), watch: say("watch") } }
 }
 
 function asked(view: BeatTheCount): string {

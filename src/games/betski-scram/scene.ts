@@ -133,6 +133,7 @@ function gesture(view: Betski, seat: number, move: number): Gesture {
     move,
     label: { key: "move.play", with: { card: { card: view.cards[from + index] } } },
     path: [{ zone: `hand${seat}`, index }, { zone: "pile" }],
+    isDirect: true,
   }
 }
 

@@ -57,12 +57,16 @@ export function scene(view: FinalCount, you: number): Scene {
     ],
     counters: counters(view),
     prompt: { key: view.phase === OVER ? "prompt.over" : `prompt.${asked(view)}`, with: who(view.turn) },
+    ...(TAPPED.has(asked(view)) && view.phase !== OVER ? { tapPrompt: { key: `tap.${asked(view)}` } } : {}),
     gestures: gestures(view, you),
     rounds: Array.from({ length: view.hands }, (_, hand) => round(view, hand)),
     rules: rulesNow(view),
     scoring: { label: { key: "points" }, lowWins: false },
   }
 }
+
+/** The questions that are answered with two cards. */
+const TAPPED: ReadonlySet<string> = new Set(["die4", "die5", "die6", "drawn5", "drawn6"])
 
 const seatsOf = (view: FinalCount): number[] => Array.from({ length: view.seats }, (_, seat) => seat)
 const who = (seat: number): { readonly who: { readonly seat: number } } => ({ who: { seat } })

@@ -1,7 +1,7 @@
 // Tracks what the player is choosing. It turns taps, drags and buttons into moves and refusals.
 
 import type { Game } from "../../engine/game.ts"
-import type { Move } from "../../engine/moves.ts"
+import { type Move, verbOf } from "../../engine/moves.ts"
 import type { Spot } from "../../engine/scene.ts"
 import { say } from "../../engine/words.ts"
 import {
@@ -42,6 +42,9 @@ export interface ChooserDeps {
   readonly oncheck?: ((seat: number, move: Move) => string | undefined) | undefined
 }
 
+/** Returns the kind of an offer's move: its verb. */
+const kindOf = ({ gesture }: Offer): number => verbOf(gesture.kind === "pay" ? gesture.base : gesture.move)
+
 /** The maximum number of move buttons. With more moves, the player taps on the table instead. */
 const MOST_BUTTONS = 4
 
@@ -51,6 +54,8 @@ export class Chooser {
   made: PendingMove | undefined = $state.raw()
   /** Why something was refused. */
   notice: string | undefined = $state()
+  /** Whether the latest tap on a card made a move. */
+  #hasMoved = false
   readonly #deps: () => ChooserDeps
   /** The spots that can be tapped, each with the moves that it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {
@@ -70,10 +75,16 @@ export class Chooser {
     return this.#deps().frame.scene
   }
 
-  /** Returns the moves of a seat that get a button: moves without a place, and moves that need no choice on the way. */
+  /**
+   * Returns the moves of a seat that get a button: moves without a place, and moves that need no choice on the way. If
+   * a move of a kind needs a choice, no move of that kind gets a button, because a part of them would mislead.
+   */
   buttonsOf(seat: number): readonly Offer[] {
-    const mine = this.#scene.gestures.filter((offer) => offer.seat === seat)
-    const plain = mine.filter(({ gesture }) => isPlain(this.#scene, gesture))
+    const scene = this.#scene
+    const mine = scene.gestures.filter((offer) => offer.seat === seat)
+    const isChosen = ({ gesture }: Offer): boolean => !isPlain(scene, gesture)
+    const chosen = new Set(mine.filter(isChosen).map(kindOf))
+    const plain = mine.filter((offer) => !chosen.has(kindOf(offer)))
     return plain.length <= MOST_BUTTONS ? plain : plain.filter(({ gesture }) => gesture.kind === "press")
   }
 
@@ -87,8 +98,12 @@ export class Chooser {
     this.made = this.notice = undefined
   }
 
-  tap(spot: Spot, isTouch: boolean): void {
-    this.#apply(tapSpot(this.#scene, this.choice, spot, this.#asks(isTouch)), spot)
+  /** Handles a tap. The second tap of a double tap makes no further move, because it was meant for the first. */
+  tap(spot: Spot, isTouch: boolean, isSecond = false): void {
+    if (isSecond && this.#hasMoved) return
+    const outcome = tapSpot(this.#scene, this.choice, spot, this.#asks(isTouch))
+    this.#apply(outcome, spot)
+    this.#hasMoved = outcome.kind === "move"
   }
 
   canDrag(spot: Spot): boolean {

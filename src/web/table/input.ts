@@ -12,7 +12,8 @@ import type { Plan } from "./plan.ts"
 export interface TableInput {
   /** A pointer went down. This ends all motion. */
   touch(): void
-  tap(spot: Spot, isTouch: boolean): void
+  /** A tap on a spot. `isSecond` marks the second tap of a double tap on a card. */
+  tap(spot: Spot, isTouch: boolean, isSecond: boolean): void
   /** Presses the button of a gesture. */
   press(gesture: number, isTouch: boolean): void
   /** The button of a gesture stays down. */
@@ -63,13 +64,13 @@ interface InputDeps {
 export function tableInput({ chooser, mover, repeat, now, look, hurry }: InputDeps): TableInput {
   return {
     touch: () => mover.finish(),
-    tap: (spot, isTouch) => {
+    tap: (spot, isTouch, isSecond) => {
       const { scene, context, you } = now()
       const zone = scene.zones.find(({ id }) => id === spot.zone)
       const isLit = context.lit.has(spotKey(spot)) || context.lit.has(spot.zone) || context.picked.has(spotKey(spot))
       if (!isLit && zone?.browsable && zone.cards.length > 1 && chooser.isIdle) look(zone.id)
       else if (scene.gestures.length === 0 && zone?.seat !== you) hurry()
-      else chooser.tap(spot, isTouch)
+      else chooser.tap(spot, isTouch, isSecond)
       if (isLit) look(undefined)
     },
     press: (gesture, isTouch) => chooser.take(now().scene.gestures[gesture], isTouch),

@@ -114,7 +114,10 @@ function clickOn(event: MouseEvent, input: TableInput): void {
   if (gesture !== undefined) return input.press(gesture, isTouch)
   if (!(target instanceof Element) || target.closest("[data-browse], [data-open]") !== null) return
   const key = spotElementOf(target)?.dataset.spot
-  if (key !== undefined) return input.tap(readSpot(key), isTouch)
+  if (key !== undefined) {
+    const spot = readSpot(key)
+    return input.tap(spot, isTouch, event.detail > 1 && spot.index !== undefined)
+  }
   if (target.closest("button, dialog") === null) input.skip()
 }
 
