@@ -2,6 +2,7 @@
 
 import type { Game } from "../../engine/game.ts"
 import type { Frame } from "../table/frame.ts"
+import { raceWords } from "../table/prompt.ts"
 import { t } from "./words.ts"
 
 interface Turn {
@@ -10,8 +11,11 @@ interface Turn {
   readonly isYours: boolean
 }
 
-export function turnWords({ scene, you, telling, isStoodIn }: Frame, game: Game, isOver: boolean): Turn {
+export function turnWords(frame: Frame, game: Game, isOver: boolean): Turn {
+  const { scene, you, telling, isStoodIn } = frame
   if (isOver) return { words: t("over"), isYours: false }
+  const race = raceWords(frame)
+  if (race !== undefined) return { words: race, isYours: scene.gestures.length > 0 }
   if (you !== undefined && scene.turn & (1 << you) && isStoodIn !== true) return { words: t("yourTurn"), isYours: true }
   const actors = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))
   const isYours = scene.gestures.length > 0

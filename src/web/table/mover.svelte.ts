@@ -26,6 +26,8 @@ export interface HeldCard extends PendingCard {
 export class Mover {
   flights: readonly Flying[] = $state.raw([])
   held: HeldCard | undefined = $state.raw()
+  /** Whether cards are on their way, so that the player has not seen the new table yet. */
+  isMoving: boolean = $state(false)
   #hidden: Animation | undefined
   #id = 0
   #dropped: { readonly token: number; readonly rect: Rect } | undefined
@@ -96,6 +98,7 @@ export class Mover {
     others: () => void = () => {},
   ): void {
     this.flights = flights.map((flight) => ({ ...flight, id: this.#id++ }))
+    this.isMoving = flights.length > 0
     const { flights: now } = this
     drawn.then(() => {
       if (this.flights !== now) return
@@ -117,7 +120,10 @@ export class Mover {
   #clearSky(): void {
     const { flights } = this
     Promise.all(this.#running.map(({ finished }) => finished))
-      .then(animationsFinished)
+      .then(() => {
+        if (this.flights === flights) this.isMoving = false
+        return animationsFinished()
+      })
       .then(
         () => {
           if (this.flights === flights) this.finish()
@@ -130,6 +136,7 @@ export class Mover {
   finish(): void {
     for (const animation of this.#running) animation.cancel()
     this.#running = []
+    this.isMoving = false
     if (this.flights.length > 0) this.flights = []
   }
 
