@@ -120,6 +120,8 @@ export interface Scene {
   readonly prompt: Text
   /** The prompt for a player who taps cards, where it must say which. */
   readonly tapPrompt?: Text
+  /** Whether the player whose turn it is has played a card and plays on. */
+  readonly isChain?: boolean
   /** Set while several seats race to act. */
   readonly race?: RaceScene
   /** A gesture for each legal move of the seats that the viewer acts for. */

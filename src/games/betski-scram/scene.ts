@@ -52,6 +52,7 @@ export function scene(view: Betski, you: number): Scene {
     ],
     counters: [],
     prompt: prompt(view),
+    isChain: view.played > 0 && view.phase !== OVER,
     gestures: gestures(view, you),
     rounds: [],
     rules: rulesNow(view),

@@ -269,7 +269,7 @@ export class Tables {
     })
     const chance = new FastChance(random(8))
     const plans = new ServerPlans(host.conductor, chance)
-    const scheduler = new Scheduler(host.conductor, { thinker, chance, pace: () => "normal" }, plans)
+    const scheduler = new Scheduler(host.conductor, { thinker, chance, pace: () => "normal", isAnimated: true }, plans)
     scheduler.goOn()
     host.onbroken = (problem) => {
       scheduler.close()

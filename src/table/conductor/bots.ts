@@ -3,6 +3,8 @@
 import type { Thinker } from "../../bots/thinker.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Move } from "../../engine/moves.ts"
+import type { Scene } from "../../engine/scene.ts"
+import { LINK_PAUSE, motionTime } from "../motion-time.ts"
 import { type BotPace, decidesToJump, pauseFor, reactionOf, reactionTime } from "../pacing.ts"
 import { viewOf } from "../seen.ts"
 import type { Conductor } from "./conductor.ts"
@@ -15,6 +17,8 @@ export interface BotDeps {
   pace(): BotPace
   /** Probability, from 0 to 1, that a bot jumps in a race. It overrides the value of the bot's level. */
   readonly jumpRate?: number
+  /** Whether pages animate the moves. A bot then waits until the move before has been shown. */
+  readonly isAnimated?: boolean
 }
 
 /** When a bot that must act in a race was asked and when it will act, by the table's clock. */
@@ -41,6 +45,8 @@ export class BotPlayers {
   readonly #since = new Map<number, number>()
   /** The number of moves when `#since` was last updated. */
   #movesNoted = 0
+  /** The table after the latest move, and until when a page shows that move. */
+  #shown: { readonly on: string; readonly scene: Scene; readonly until: number } | undefined
   /** The window of the current race, if a bot must act in it. */
   window: RaceWindow | undefined
 
@@ -83,9 +89,27 @@ export class BotPlayers {
     const { moves } = room.live?.match ?? { moves: [] }
     for (const { seat } of moves.slice(this.#movesNoted)) this.#since.delete(seat)
     this.#movesNoted = moves.length
+    this.#noteMotion()
     const bots = room.botsToMove()
     for (const seat of this.#since.keys()) if (!bots.includes(seat)) this.#since.delete(seat)
     for (const seat of bots) if (!this.#since.has(seat)) this.#since.set(seat, clock.monotonic())
+  }
+
+  /** Notes how long a page shows the latest move. */
+  #noteMotion(): void {
+    const { room, clock } = this.#conductor
+    const { live } = room
+    const pace = this.#deps.pace()
+    if (live === undefined || this.#deps.isAnimated !== true || pace === "instant") return
+    if (!room.seats.some(({ bot }) => bot !== null)) return
+    const moves = live.match.moves.length
+    const on = `${room.games} ${moves}`
+    const before = this.#shown
+    if (before?.on === on) return
+    const scene = room.game.scene(live.match.state, 0)
+    const isNext = before?.on === `${room.games} ${moves - 1}`
+    const until = isNext ? clock.monotonic() + motionTime(before.scene, scene) : 0
+    this.#shown = { on, scene, until }
   }
 
   /** Moves one of several bots: the one that has waited longest, or without pauses the next in turn. */
@@ -99,13 +123,16 @@ export class BotPlayers {
 
   /**
    * Returns the pause of a bot, in ms. A bot that has already had time pauses less, but at least a third of the whole
-   * pause.
+   * pause, and until a page has shown the latest move. The links of a chain follow each other quickly.
    */
   #pauseOf(bot: number): number {
     const { room, clock } = this.#conductor
-    const whole = pauseFor(this.#deps.pace(), room.live?.legal(bot).length === 1)
-    const waited = clock.monotonic() - (this.#since.get(bot) ?? Number.POSITIVE_INFINITY)
-    return Math.max(whole / 3, whole - Math.max(0, waited))
+    const pace = this.#deps.pace()
+    const now = clock.monotonic()
+    const isLink = this.#shown?.scene.isChain === true && pace !== "instant"
+    const whole = isLink ? LINK_PAUSE : pauseFor(pace, room.live?.legal(bot).length === 1)
+    const waited = now - (this.#since.get(bot) ?? Number.POSITIVE_INFINITY)
+    return Math.max(whole / 3, whole - Math.max(0, waited), (this.#shown?.until ?? 0) - now)
   }
 
   /** Makes a bot act in a race after its own reaction time. A bot that may pass usually passes. */

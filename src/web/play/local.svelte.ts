@@ -49,7 +49,7 @@ export class LocalSession extends TableSession {
 
   constructor(id: string, game: Game, entries: readonly Entry[], deps: LocalDeps) {
     const client = new Loopback(id, game, entries, {
-      ...{ thinker: deps.thinker, chance: deps.chance, clock: deps.clock, pace: () => settings.pace },
+      ...{ thinker: deps.thinker, chance: deps.chance, clock: deps.clock, pace: () => settings.pace, isAnimated: true },
       onentry: (n, entry) => this.#keep(n, entry),
     })
     super(game, deps.clock, seenAt(client), client.news)

@@ -9,6 +9,7 @@ import type { Text } from "../../engine/trace.ts"
 import { say, type Telling } from "../../engine/words.ts"
 import type { RoomNews, Seen } from "../../table/client.ts"
 import type { Clock } from "../../table/clock.ts"
+import { LINK_PAUSE } from "../../table/motion-time.ts"
 import { pauseFor } from "../../table/pacing.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { tellingOf } from "../../table/seen.ts"
@@ -250,7 +251,8 @@ export abstract class TableSession {
       cancel()
       if (step === this.seen.step) this.act(seat, legal.at[0])
     }
-    const cancel = this.clock.after(pauseFor(settings.pace, true), now)
+    const isLink = this.frame.scene.isChain === true && settings.pace !== "instant"
+    const cancel = this.clock.after(isLink ? LINK_PAUSE : pauseFor(settings.pace, true), now)
     this.#forced = { cancel, now }
   }
 }

@@ -1,6 +1,7 @@
 // Finds what moves between two frames. It follows cards by their tokens. Pure; `Mover` animates the result.
 
 import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
+import { FLIGHT, LONGER, TOGETHER, timeBetween } from "../../table/motion-time.ts"
 import { CARD_RATIO, type Rect } from "./boxes.ts"
 import type { Plan } from "./plan.ts"
 
@@ -58,10 +59,6 @@ interface PlacedCard {
   readonly card: SceneCard
   readonly rect: Rect
 }
-
-const TOGETHER = 5 // from this number on, cards that go to one pile fly as one body
-const BETWEEN = 110 // ms from one flight to the next
-const CHAIN = 600 // ms from the first flight to the last
 
 /** Returns a place for a card whose zone is not drawn: at its seat. */
 export function rectAtSeat(plan: Plan, seat: number | undefined): Rect | undefined {
@@ -217,9 +214,9 @@ function bodyOf(group: readonly Leg[]): Untimed {
 function timed(untimed: readonly Untimed[]): Flight[] {
   const rank = ({ last }: Untimed): number => (last.zone.seat === undefined ? 0 : 1) * 1000 + last.index
   const inOrder = [...untimed].sort((a, b) => rank(a) - rank(b))
-  const between = Math.min(BETWEEN, CHAIN / Math.max(1, inOrder.length - 1))
+  const between = timeBetween(inOrder.length)
   return inOrder.map(({ last: _, ...flight }, i) => ({ ...flight, delay: i * between, ms: timeFor(flight) }))
 }
 
 const timeFor = ({ from, to }: Pick<Flight, "from" | "to">): number =>
-  180 + Math.min(80, Math.hypot(from.x - to.x, from.y - to.y) / 6)
+  FLIGHT + Math.min(LONGER, Math.hypot(from.x - to.x, from.y - to.y) / 6)
