@@ -110,7 +110,7 @@ test("a game begun with older rules says so instead of resuming, and its record 
 })
 
 test("a finished game counts in the statistics, unless it was undone past something revealed", async ({ page }) => {
-  await page.goto(shortLink("forty-below"))
+  await page.goto(`${shortLink("forty-below")}&practice=on`)
   await play(page, { taps: 6 })
   const before = await stableStep(page)
   await page.keyboard.press("u")

@@ -19,14 +19,15 @@ interface Setting {
   readonly players: readonly string[]
   readonly pace?: "normal" | "instant"
   readonly seed?: string
+  readonly isPractice?: boolean
 }
 
 /** Returns a one-screen table with its own clock, bots that play the first legal move, and a journal in memory. */
-async function tableFor(game: Game, { players, pace = "normal", seed = "loopback" }: Setting) {
+async function tableFor(game: Game, { players, pace = "normal", seed = "loopback", isPractice }: Setting) {
   const journal = new MemoryJournal<RoomEntry>()
   const clock = new TestClock()
   const seats = players.map((player, i) => ({ name: `Seat ${i}`, player }))
-  const opening = openingOf(game, readOptions(game, seats.length, {}), { source: "fast", seed }, seats)
+  const opening = openingOf(game, readOptions(game, seats.length, {}), { source: "fast", seed }, seats, isPractice)
   await journal.append("t", 0, { kind: "open", at: clock.now(), ms: 0, opening })
   const asked: Question[] = []
   const think = {
@@ -121,7 +122,7 @@ it("bots do not move while the table is held, and a waiting bot moves when it is
 })
 
 it("a bot's answer is ignored if it arrives after an undo", async () => {
-  const table = await tableFor(findGame("forty-below"), { players: ["person", "medium"] })
+  const table = await tableFor(findGame("forty-below"), { players: ["person", "medium"], isPractice: true })
   const answers: ((move: Move) => void)[] = []
   table.think.choose = () => new Promise((resolve) => answers.push(resolve))
   const chance = new FastChance("first")

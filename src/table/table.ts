@@ -20,6 +20,8 @@ export interface Opening {
   readonly options: Options
   readonly chance: ChanceSource
   readonly seats: readonly Seat[]
+  /** Whether moves can be taken back although they have revealed something. Without it, they cannot. */
+  readonly practice?: true
 }
 
 /** An event at a table. The entries determine everything else. */
@@ -38,12 +40,19 @@ export type Entry = Stamp &
   )
 
 /** Returns the opening of a new table, for its first entry. */
-export const openingOf = (game: Game, options: Options, chance: ChanceSource, seats: readonly Seat[]): Opening => ({
+export const openingOf = (
+  game: Game,
+  options: Options,
+  chance: ChanceSource,
+  seats: readonly Seat[],
+  isPractice = false,
+): Opening => ({
   game: game.id,
   rules: game.version,
   options: namedOptions(game, options),
   chance,
   seats,
+  ...(isPractice ? { practice: true } : {}),
 })
 
 /** Converts a record to the entries of a table that was opened and played at one moment. */
@@ -196,6 +205,18 @@ export class LiveTable {
     return undefined
   }
 
+  /** Tells whether an undo to this many moves would take back something that a person has learned since. */
+  wouldTakeBackNews(count: number): boolean {
+    const { match, people } = this
+    if (match.result !== undefined || match.moves.slice(count).some(({ seat }) => !people.includes(seat))) return true
+    const before = new Match(match.game, match.setup)
+    for (const { seat, move } of match.moves.slice(0, count)) before.play(seat, readMove(this.game.verbs, move))
+    return people.some((seat) => {
+      const known = this.#shownTo(seat, before)
+      return [...this.#shownTo(seat, match)].some((thing) => !known.has(thing))
+    })
+  }
+
   /** Returns the record of the game so far. */
   record(): string {
     return writeRecord(
@@ -236,22 +257,17 @@ export class LiveTable {
   #undo(count: number): void {
     const { moves } = this.match
     if (count > moves.length || count < 0) throw new BadInput(`there are ${moves.length} moves, not ${count}`)
-    const { people } = this
-    const shown = people.map((seat) => this.#shownTo(seat))
-    const isAnswered = moves.slice(count).some(({ seat }) => !people.includes(seat))
-    if (isAnswered || this.match.result !== undefined) this.isMarked = true
+    if (this.wouldTakeBackNews(count)) this.isMarked = true
     this.log = new Log()
     this.logAt = []
     this.#forced = undefined
     this.match = this.#deal(this.log)
     for (const { seat, move } of moves.slice(0, count)) this.#move(seat, move)
-    const before = people.map((seat) => this.#shownTo(seat))
-    if (shown.some((things, i) => [...things].some((thing) => !before[i].has(thing)))) this.isMarked = true
   }
 
   /** Returns what chance has shown to this seat: the cards whose faces it knows, and dice. */
-  #shownTo(seat: number): Set<string> {
-    const view = viewOf(this.match, 1 << seat)
+  #shownTo(seat: number, match: Match): Set<string> {
+    const view = viewOf(match, 1 << seat)
     const shown = new Set<string>()
     for (const card of view.cards) if (card !== 0 && faceOf(card) !== HIDDEN) shown.add(`card ${tokenOf(card)}`)
     for (const { id, kind, value } of this.game.scene(view, 0).counters)

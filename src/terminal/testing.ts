@@ -23,6 +23,7 @@ export interface Setting {
   readonly people?: number
   readonly options?: Record<string, string | number>
   readonly seed?: string
+  readonly isPractice?: boolean
   readonly language?: Language
   readonly bot?: Bot
   readonly width?: number
@@ -101,7 +102,13 @@ export function fakeTable(game: Game, setting: Setting = {}): FakeTable {
   const bot = setting.bot ?? randomBot(choice)
   const players = Array.from({ length: seats }, (_, seat) => (seat < people ? "person" : bot.name))
   const seated = players.map((player, seat) => ({ name: NAMES[seat], player }))
-  const opening = openingOf(game, readOptions(game, seats, options), { source: "fast", seed }, seated)
+  const opening = openingOf(
+    game,
+    readOptions(game, seats, options),
+    { source: "fast", seed },
+    seated,
+    setting.isPractice,
+  )
   const session = new LocalSession({
     ...{
       game,

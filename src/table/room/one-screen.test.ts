@@ -6,7 +6,7 @@ import type { Game } from "../../engine/game.ts"
 import { encodeState } from "../../engine/hidden.ts"
 import { writeMove } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
-import { games } from "../../games/index.ts"
+import { findGame, games } from "../../games/index.ts"
 import { commitTo } from "../fair.ts"
 import { type Entry, LiveTable, openingOf } from "../table.ts"
 import { TestRoom } from "./room.testing.ts"
@@ -15,10 +15,11 @@ import { judgeAtOneScreen, type Undo } from "./ruling.ts"
 
 const PLAYERS = ["person", "medium", "easy"]
 
-function openingFor(game: Game, players: readonly string[]): Entry {
+function openingFor(game: Game, players: readonly string[], isPractice = false): Entry {
   const seats = players.map((player, i) => ({ name: `Seat ${i}`, player }))
   const options = readOptions(game, seats.length, {})
-  return { kind: "open", at: 5000, opening: openingOf(game, options, { source: "fast", seed: "one screen" }, seats) }
+  const chance = { source: "fast", seed: "one screen" } as const
+  return { kind: "open", at: 5000, opening: openingOf(game, options, chance, seats, isPractice) }
 }
 
 /** Returns the entries of a random game at one screen, with undone moves. */
@@ -73,11 +74,80 @@ describe.each(games.map((game) => [game.id, game] as const))("%s on one screen",
   )
 })
 
+/** Returns a room in which the person has just made this move, before anybody could answer. */
+function afterMove(id: string, verb: string, isPractice = false): Room {
+  const game = findGame(id)
+  for (let seed = 0; seed < 100; seed++) {
+    const first = openingFor(game, ["person", "medium"], isPractice)
+    if (first.kind !== "open") throw new Error("the first entry is the deal")
+    const opening = { ...first.opening, chance: { source: "fast", seed: String(seed) } as const }
+    const room = new Room(game, [{ ...first, opening }])
+    const chance = new FastChance(seed)
+    for (let n = 0; n < 40 && room.stage === "playing"; n++) {
+      const { live } = room
+      if (live === undefined) break
+      const seat = game.actors(live.match.state) & 1 ? 0 : 1
+      const texts = live.legal(seat).map((move) => writeMove(game.verbs, move))
+      const wanted = seat === 0 ? texts.find((text) => text.startsWith(verb)) : undefined
+      const move = wanted ?? texts[chance.below(texts.length)]
+      room.apply({ kind: "move", at: 5000, seat, move })
+      if (wanted !== undefined) return room
+    }
+  }
+  throw new Error(`nobody can ${verb}`)
+}
+
+describe("in a game that counts", () => {
+  it.each([
+    ["a card was turned over", "beat-the-count", "flip"],
+    ["a card was drawn", "betski-scram", "draw"],
+    ["a card of the deck was looked at", "forty-below", "draw"],
+    ["the die was rolled", "final-count", "roll"],
+  ])("nobody takes back a move with which %s; in a practice game one can, and the game is marked", (_, id, verb) => {
+    const room = afterMove(id, verb)
+    const { length } = room.live?.match.moves ?? []
+    expect(ask(room, { do: "undo", onlyChoices: false })).toBe("table.seenSince")
+    expect([room.live?.match.moves.length, room.live?.isMarked]).toEqual([length, false])
+    const practice = afterMove(id, verb, true)
+    expect(ask(practice, { do: "undo", onlyChoices: false })).toBe("done")
+    expect(practice.live?.isMarked).toBe(true)
+  })
+
+  it("a move that told the player nothing can be taken back, and the game stays unmarked", () => {
+    const room = afterMove("betski-scram", "play")
+    expect(ask(room, { do: "undo", onlyChoices: false })).toBe("done")
+    expect(room.live?.isMarked).toBe(false)
+  })
+
+  it("nobody takes back a move that a bot has answered, although no card was shown", () => {
+    const room = afterMove("betski-scram", "play")
+    const seat = 1
+    while (!((room.live?.game.actors(room.live.match.state) ?? 0) & (1 << seat))) {
+      const [move] = room.live?.legal(0) ?? []
+      room.apply({ kind: "move", at: 5000, seat: 0, move: writeMove(room.game.verbs, move) })
+    }
+    const [answer] = room.live?.legal(seat) ?? []
+    room.apply({ kind: "move", at: 5000, seat, move: writeMove(room.game.verbs, answer) })
+    expect(ask(room, { do: "undo", onlyChoices: false })).toBe("table.seenSince")
+  })
+
+  it("an old game that is marked already, and so does not count, can still be taken back", () => {
+    const room = afterMove("beat-the-count", "flip")
+    room.apply({ kind: "undo", at: 5000, moves: (room.live?.match.moves.length ?? 1) - 1 })
+    expect(room.live?.isMarked).toBe(true)
+    const [move] = room.live?.legal(0) ?? []
+    room.apply({ kind: "move", at: 5000, seat: 0, move: writeMove(room.game.verbs, move) })
+    expect(ask(room, { do: "undo", onlyChoices: false })).toBe("done")
+  })
+})
+
 describe("undo on one screen", () => {
   const game = games[0]
 
   it("lets the only person take back a move, and asks them again", () => {
-    const room = new Room(game, playedEntries(game, ["person", "medium"]))
+    const entries = playedEntries(game, ["person", "medium"])
+    entries[0] = openingFor(game, ["person", "medium"], true)
+    const room = new Room(game, entries)
     const before = room.live?.match.moves.length ?? 0
     expect(ask(room, { do: "undo", onlyChoices: false })).toBe("done")
     const after = room.live?.match.moves.length ?? 0

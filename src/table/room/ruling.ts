@@ -169,16 +169,19 @@ function moveFrom({ verbs }: Game, text: string): Move | undefined {
 }
 
 /**
- * Returns the number of moves that an undo goes back to; undefined if undo is not possible. On a shared screen it is
- * not, because others have seen what a move led to.
+ * Returns the number of moves that an undo goes back to, or why it is refused. On a shared screen it is refused, because
+ * others have seen what a move led to. In a game that counts, nobody takes back a move that has told them something.
  */
-export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | undefined {
-  return isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
+export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | Refusal {
+  const moves = isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
+  if (live === undefined || moves === undefined) return refuse("notNow")
+  const counts = live.opening.practice !== true && !live.isMarked
+  return counts && live.wouldTakeBackNews(moves) ? refuse("seenSince") : moves
 }
 
 function judgeUndo(room: Room, onlyChoices: boolean): JudgedCommand | Refusal {
   const moves = undoTo(room, onlyChoices)
-  return moves === undefined ? refuse("notNow") : { kind: "undo", moves }
+  return typeof moves === "number" ? { kind: "undo", moves } : moves
 }
 
 /** Judges commands other than moves at a table for one screen. */

@@ -46,8 +46,20 @@ describe("undo", () => {
     },
   )
 
-  it("marks the game if another player has moved since, and says so", async () => {
-    const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2 })
+  it.each(LANGUAGES)("is refused in %s once another player has moved, and says why", async (language) => {
+    const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2, language })
+    for (let i = 0; i < 10 && !table.match.moves.some(({ seat }) => seat !== 0); i++) await table.press(KEY.enter)
+    const made = table.match.moves.length
+    await table.press("u")
+    expect(table.match.moves.length).toBeGreaterThanOrEqual(made)
+    expect(table.session.live.isMarked).toBe(false)
+    expect(text(table).replace(/\s+/g, " ")).toMatch(/Only a practice game|Solo se puede deshacer/)
+    await table.press("q")
+    await ended
+  })
+
+  it("marks a practice game if another player has moved since, and says so", async () => {
+    const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2, isPractice: true })
     for (let i = 0; i < 10 && !table.match.moves.some(({ seat }) => seat !== 0); i++) await table.press(KEY.enter)
     await table.press("u")
     expect(table.session.live.isMarked).toBe(true)
@@ -83,8 +95,8 @@ describe("undo", () => {
     expect(await ended).toBe("quit")
   })
 
-  it("resumes a finished game, which can then be finished again", async () => {
-    const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2 })
+  it("resumes a finished practice game, which can then be finished again", async () => {
+    const { table, ended } = await begin("betski-scram", { options: { first: 0 }, seats: 2, isPractice: true })
     await playOut(table)
     expect(text(table)).toMatch(/1 {2}another game\n +2 {2}take the latest move back\n +3 {2}leave the table/)
     await table.press("2", KEY.enter)

@@ -167,7 +167,9 @@ export class LocalSession extends TableSession {
   }
 
   override undo(): Answer {
-    if (!this.#canUndo) return super.undo()
+    const undo = undoTo(this.#table.room, false)
+    if (typeof undo !== "number")
+      return undo.refused.key === "table.seenSince" ? this.words(undo.refused) : super.undo()
     const undone = this.#table.ask({ do: "undo", onlyChoices: false }, this.#only)
     return undone.then(() => [ui(this.language, "takenBack"), ...this.resultNotes()].join(" "))
   }
@@ -269,7 +271,7 @@ export class LocalSession extends TableSession {
   }
 
   get #canUndo(): boolean {
-    return undoTo(this.#table.room, false) !== undefined
+    return typeof undoTo(this.#table.room, false) === "number"
   }
 
   /**

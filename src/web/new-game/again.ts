@@ -29,12 +29,13 @@ export async function openAgain(kept: Kept): Promise<string> {
   const { journal } = await keep()
   const [first] = await journal.read(kept.id)
   if (first?.kind !== "open") throw new BadInput(`there is no game “${kept.id}” in this browser`)
-  const { seats, options } = first.opening
+  const { seats, options, practice } = first.opening
   const game = await loadGame(first.opening.game)
   const checked = readOptions(game, seats.length, options)
   if (wasOnline(kept, first.opening))
     return friendsLinkOf(game, { seats: friendSeats(kept, seats), options: checked, seed: "" })
-  return `/play/${await openTable({ game: game.id, seats: seats.map(playable), options: checked })}`
+  const table = { game: game.id, seats: seats.map(playable), options: checked, isPractice: practice }
+  return `/play/${await openTable(table)}`
 }
 
 /**

@@ -21,8 +21,12 @@ export const nameWords = {
 }
 
 /** Opens a table with this set-up and goes there. */
-export async function start(game: Game, { seats, options, seed }: SetUp, { replace = false } = {}): Promise<void> {
-  const table = { game: game.id, seats: tableSeats(seats, nameWords), options }
+export async function start(
+  game: Game,
+  { seats, options, seed, practice }: SetUp,
+  { replace = false } = {},
+): Promise<void> {
+  const table = { game: game.id, seats: tableSeats(seats, nameWords), options, isPractice: practice }
   const id = await openTable(seed === "" ? table : { ...table, seed })
   expectUnfinished(true)
   go(`/play/${id}`, { replace })

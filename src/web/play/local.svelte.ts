@@ -140,6 +140,7 @@ export class LocalSession extends TableSession {
   }
 
   override undo(): void {
+    this.refusal = this.whyNoUndo
     if (!this.canUndo) return
     this.sheet = undefined
     this.ask({ do: "undo", onlyChoices: settings.autoplay }, this.own[0])
@@ -186,7 +187,9 @@ export class LocalSession extends TableSession {
     const { table } = this
     const { people } = table
     this.isMarked = table.isMarked
-    this.canUndo = undoTo(this.#client.room, settings.autoplay) !== undefined
+    const undo = undoTo(this.#client.room, settings.autoplay)
+    this.canUndo = typeof undo === "number"
+    this.undoRefusal = typeof undo === "object" && undo.refused.key === "table.seenSince" ? undo.refused : undefined
     if (isRoundOver) this.#holder = undefined // everybody looks at the sheet
     this.#passing?.cancel()
     this.passTo = this.#passing = undefined

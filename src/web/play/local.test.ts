@@ -199,7 +199,7 @@ describe("bots", () => {
   })
 
   it("are ignored when they answer after an undo", async () => {
-    const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium"] })
+    const scene = await openedAt(findGame("forty-below"), { players: ["person", "medium"], isPractice: true })
     const { session, clock, thinker } = scene
     let answer: (move: number) => void = () => {}
     thinker.answer = () =>
@@ -498,9 +498,29 @@ describe("the stored game", () => {
     expect(scene.thinker.isClosed).toBe(true)
   })
 
-  it("records an undo", async () => {
+  it("cannot take back what the player has learned from, and says why", async () => {
     settings.pace = "instant"
     const scene = await openedAt(game, { players: ["person", "medium"] })
+    const { session, journal } = scene
+    session.begin()
+    await untilAsked(scene)
+    expect([session.canUndo, session.whyNoUndo]).toEqual([false, undefined])
+    play(scene)
+    await untilAsked(scene)
+    const { step } = session.frame
+    expect(session.canUndo).toBe(false)
+    expect(session.whyNoUndo).toContain("Only a practice game")
+    session.undo()
+    await settled()
+    expect(session.refusal).toBe(session.whyNoUndo)
+    expect(session.frame.step).toBe(step)
+    expect((await journal.read("t")).some(({ kind }) => kind === "undo")).toBe(false)
+    expect(session.isMarked).toBe(false)
+  })
+
+  it("records an undo", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: ["person", "medium"], isPractice: true })
     const { session, journal } = scene
     session.begin()
     await untilAsked(scene)

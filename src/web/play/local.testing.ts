@@ -50,13 +50,17 @@ interface Setting {
   readonly players: readonly string[]
   readonly options?: Options
   readonly seed?: string
+  readonly isPractice?: boolean
 }
 
 /** Returns a local game that has just been opened. */
-export async function openedAt(game: Game, { players, options = {}, seed = "session" }: Setting): Promise<Scene> {
+export async function openedAt(
+  game: Game,
+  { players, options = {}, seed = "session", isPractice }: Setting,
+): Promise<Scene> {
   const journal = new FragileJournal()
   const seats = players.map((player, i) => ({ name: `Seat ${i}`, player }))
-  const opening = openingOf(game, readOptions(game, seats.length, options), { source: "fast", seed }, seats)
+  const opening = openingOf(game, readOptions(game, seats.length, options), { source: "fast", seed }, seats, isPractice)
   await journal.append("t", 0, { kind: "open", at: 0, opening })
   return joinedAt(game, journal)
 }

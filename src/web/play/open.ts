@@ -26,6 +26,8 @@ export interface NewTable {
   readonly seed?: string
   /** The chance of another table, for the same deal. */
   readonly chance?: ChanceSource
+  /** Whether any move can be taken back. */
+  readonly isPractice?: boolean | undefined
 }
 
 const chanceOf = ({ seed, chance }: NewTable): ChanceSource =>
@@ -33,10 +35,11 @@ const chanceOf = ({ seed, chance }: NewTable): ChanceSource =>
 
 /** Creates a table and returns its id. */
 export async function openTable(wanted: NewTable): Promise<string> {
-  const { seats, options } = wanted
+  const { seats, options, isPractice } = wanted
   const game = await loadGame(wanted.game)
   const at = Date.now()
-  const entry: Entry = { kind: "open", at, opening: openingOf(game, options, chanceOf(wanted), seats) }
+  const opening = openingOf(game, options, chanceOf(wanted), seats, isPractice)
+  const entry: Entry = { kind: "open", at, opening }
   const table = new LiveTable(game, [entry])
   const name = randomName(10)
   const { journal, summaries } = await keep()

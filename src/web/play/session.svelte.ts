@@ -46,6 +46,8 @@ export abstract class TableSession {
   /** Whether a move is on its way to the table. */
   isSending = $state(false)
   canUndo = $state(false)
+  /** Why the latest move cannot be taken back, if there is one. */
+  protected undoRefusal: Text | undefined = $state.raw()
   /** Whether an undo took back something that had been shown. */
   isMarked = $state(false)
   protected readonly clock: Clock
@@ -92,6 +94,11 @@ export abstract class TableSession {
   /** Decides to whom the game is shown. Returns whether that has changed. */
   protected arrange(_isRoundOver: boolean): boolean {
     return false
+  }
+
+  /** Why the latest move cannot be taken back, in words. Undefined if it can, or if there is none. */
+  get whyNoUndo(): string | undefined {
+    return this.undoRefusal && say(this.undoRefusal, this.frame.telling)
   }
 
   /** Everyone's name, by seat. */

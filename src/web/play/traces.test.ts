@@ -85,7 +85,7 @@ it.each([true, false])("undo matches the golden trace (forced moves play themsel
   settings.autoplay = autoplay
   const lines: string[] = []
   for (const id of ["betski-scram", "forty-below", "final-count", "beat-the-count"]) {
-    const scene = await openedAt(findGame(id), { players: ["person", "medium"] })
+    const scene = await openedAt(findGame(id), { players: ["person", "medium"], isPractice: true })
     const { session, clock } = scene
     session.begin()
     for (let n = 0; n < 160; n++) {

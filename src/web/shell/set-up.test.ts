@@ -72,6 +72,13 @@ describe("a link", () => {
     )
   })
 
+  it("says that it is for practice, and is not by default", () => {
+    const link = linkOf(contarlos, { ...usualSetUp(contarlos), practice: true })
+    expect(link).toBe("/new/contarlos?seats=me,medium,medium&practice=on")
+    expect(read(contarlos, link.split("?")[1]).setUp.practice).toBe(true)
+    expect(read(contarlos, "practice=off").setUp.practice).toBeUndefined()
+  })
+
   it("to the usual set-up contains only the seats", () => {
     expect(linkOf(contarlos, usualSetUp(contarlos))).toBe("/new/contarlos?seats=me,medium,medium")
   })

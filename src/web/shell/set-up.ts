@@ -22,6 +22,8 @@ export interface SetUp {
   readonly options: Options
   /** Empty for a new deal. */
   readonly seed: string
+  /** Whether any move can be taken back. */
+  readonly practice?: boolean
 }
 
 /** The parts of a game that a set-up needs. */
@@ -51,7 +53,7 @@ export const SEED_LENGTH = 64
 const USUAL_BOT: SetUpSeat = { player: "medium", name: "" }
 const ME: SetUpSeat = { player: "me", name: "" }
 const OPTION = "opt."
-const KEYS = ["seats", "names", "seed", "go", "with"]
+const KEYS = ["seats", "names", "seed", "go", "with", "practice"]
 
 /** Returns the usual set-up: the player against bots of medium strength, with the published rules. */
 export const usualSetUp = (game: Playable): SetUp => ({
@@ -103,13 +105,14 @@ function checked(game: Playable, spec: OptionSpec, seats: number, given: unknown
 const cut = (text: string, most: number): string => [...text].slice(0, most).join("").trim()
 
 /** Returns the path of this set-up. */
-export function linkOf(game: Playable, { seats, options, seed }: SetUp): string {
+export function linkOf(game: Playable, { seats, options, seed, practice }: SetUp): string {
   const query = new URLSearchParams()
   query.set("seats", seats.map(({ player }) => player).join(","))
   if (seats.some(({ name }) => name !== "")) query.set("names", seats.map(({ name }) => escaped(name)).join(","))
   for (const { name, default: usual } of game.options)
     if (options[name] !== usual) query.set(OPTION + name, String(options[name]))
   if (seed !== "") query.set("seed", seed)
+  if (practice) query.set("practice", "on")
   return `/new/${game.id}?${String(query).replaceAll("%2C", ",")}`
 }
 
@@ -134,6 +137,7 @@ export function readLink(game: Playable, query: URLSearchParams): ReadLink {
     seats: players.map((player, i) => ({ player, name: names[i] ?? "" })),
     options: readGiven(game, players.length, query, problems),
     seed: cut(seed, SEED_LENGTH),
+    ...(query.get("practice") === "on" ? { practice: true } : {}),
   }
   return { setUp, isFriends, problems }
 }

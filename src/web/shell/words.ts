@@ -78,6 +78,9 @@ export const t = catalogue({
     isOff: "off",
     random: "anyone, by lot",
     range: "{min} to {max}",
+    practice: "Practice",
+    practiceHelp:
+      "You can take back any move. If you take one back after seeing something new, the game does not count.",
     deal: "The deal",
     seed: "Seed",
     seedHelp: "Any word. Everybody who opens the link gets the same deal. Leave it empty for a new deal.",
@@ -228,6 +231,8 @@ export const t = catalogue({
     isOff: "no",
     random: "quien salga por sorteo",
     range: "de {min} a {max}",
+    practice: "Práctica",
+    practiceHelp: "Puedes deshacer cualquier jugada. Si ya habías visto algo nuevo, la partida no cuenta.",
     deal: "El reparto",
     seed: "Semilla",
     seedHelp: "Cualquier palabra. Quien abra el enlace tendrá el mismo reparto. Déjala vacía para un reparto nuevo.",
