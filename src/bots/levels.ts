@@ -48,6 +48,13 @@ const BY_GAME: Readonly<Record<string, Levels>> = {
 
 const levelOf = (game: string, name: LevelName): Level => (BY_GAME[game] ?? USUAL)[name]
 
+/** Returns a bot that plays as the level “best” does, and can say by how much its move is better. */
+export function adviser(game: string, choice: FastChance): SearchBot {
+  const { plays } = levelOf(game, "best")
+  if ("temperature" in plays) throw new Error("bug: the best level searches")
+  return new SearchBot("best", plays, SEARCH, choice)
+}
+
 /** A level as a bot. */
 export class LevelBot implements Bot {
   readonly name: LevelName

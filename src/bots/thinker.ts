@@ -3,6 +3,7 @@
 import type { State } from "../engine/cards.ts"
 import type { Move } from "../engine/moves.ts"
 import type { Options } from "../engine/options.ts"
+import type { Advice } from "./search/search.ts"
 
 export interface Question {
   readonly game: string
@@ -23,6 +24,15 @@ export interface Asked extends Question {
 export interface Answer {
   readonly id: number
   readonly move: Move
+}
+
+/** A request for a hint: what would the bot `best` play? */
+export type HintQuestion = Omit<Question, "bot" | "legal">
+
+/** Answers requests for hints. */
+export interface Adviser {
+  advise(question: HintQuestion): Promise<Advice>
+  close(): void
 }
 
 /** Answers questions by running bots. */

@@ -39,7 +39,8 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
     "milliseconds by your own clock.",
   standIn: "Let a bot play for somebody who has been away on their turn for longer than the setting `patience`.",
   back: "Take your own seat back from the bot that plays for you.",
-  settings: "The host: change the settings. The command contains all of them.",
+  settings:
+    "The host: change the settings. The command contains all of them, except that `hints` may be missing for no.",
   host: "The host: make somebody else with a seat the host.",
   admit: "The host: let newcomers sit down again from addresses that have reached their limit (`table.newcomers`).",
   wait:
@@ -52,6 +53,9 @@ const COMMANDS: Readonly<Record<Command["do"], string>> = {
     "those that cannot be shown.",
   say: "Say a ready-made phrase. Everybody reads it in their own language.",
   again: "After a game: prepare another one. If `turned`, everybody moves to the next seat.",
+  hint:
+    "Tell the table that you use a hint, before you compute one. It is your turn, and the setting `hints` allows it. " +
+    "Everybody is told, by a note in the talk and by `room.helped`, the seats that have used one in this game.",
   close: "The host: close the table for good.",
 }
 

@@ -33,11 +33,12 @@ const room = v.strictObject({
   games: count,
   clocks: v.nullable(v.strictObject({ left: v.array(count), running: count })),
   startsIn: v.nullable(count),
+  helped: v.optional(v.array(seat)),
 })
 
 const NOTES = [
-  ...(["came", "sat", "rose", "standIn", "time", "back", "host", "barred", "admit"] as const),
-  ...(["clock", "noClock", "chatAll", "chatPhrases", "chatOff"] as const),
+  ...(["came", "sat", "rose", "standIn", "time", "back", "host", "barred", "admit", "hint"] as const),
+  ...(["clock", "noClock", "chatAll", "chatPhrases", "chatOff", "hintsOn", "hintsOff"] as const),
 ] as const
 const said = { n: count, at: v.number() }
 const line = v.union([

@@ -35,6 +35,8 @@ export type Entry = Stamp &
     | { readonly kind: "move"; readonly seat: number; readonly move: string; readonly check?: string }
     /** Goes back to the position after this many moves. */
     | { readonly kind: "undo"; readonly moves: number }
+    /** The player in this seat asked for a hint. */
+    | { readonly kind: "hint"; readonly seat: number }
     /** Another player takes this seat from now on. */
     | { readonly kind: "seat"; readonly seat: number; readonly name: string; readonly player: string }
   )
@@ -106,6 +108,8 @@ export class LiveTable {
   version = 0
   /** Whether the table has undone something that a person had seen. */
   isMarked = false
+  /** The seats whose players have asked for a hint, one bit each. */
+  helped = 0
   readonly opened: number
   /** Wall-clock time of the latest entry. */
   latest: number
@@ -167,6 +171,9 @@ export class LiveTable {
         break
       case "undo":
         this.#undo(entry.moves)
+        break
+      case "hint":
+        this.helped |= 1 << entry.seat
         break
       case "seat":
         this.seats = this.seats.map((seat, i) => (i === entry.seat ? { name: entry.name, player: entry.player } : seat))

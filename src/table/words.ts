@@ -16,6 +16,7 @@ export type RefusalKey =
   | "notSeated"
   | "hostOnly"
   | "notNow"
+  | "noHints"
   | "seenSince"
   | "playing"
   | "notPlaying"
@@ -49,6 +50,7 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.notSeated": "Take a seat first.",
     "table.hostOnly": "Only the host can do that.",
     "table.notNow": "That is not possible now.",
+    "table.noHints": "The host does not allow hints at this table.",
     "table.seenSince": "You have learned something since that move. Only a practice game lets you take it back.",
     "table.playing": "That is not possible while a game is being played.",
     "table.notPlaying": "No game is being played.",
@@ -80,6 +82,7 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
     "table.notSeated": "Primero siéntate.",
     "table.hostOnly": "Eso solo puede hacerlo el anfitrión.",
     "table.notNow": "Eso no se puede ahora.",
+    "table.noHints": "El anfitrión no permite pistas en esta mesa.",
     "table.seenSince": "Desde esa jugada has visto algo nuevo. Solo se puede deshacer en una partida de práctica.",
     "table.playing": "Eso no se puede durante una partida.",
     "table.notPlaying": "No se está jugando ninguna partida.",

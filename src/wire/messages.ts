@@ -45,6 +45,7 @@ export const settingsSchema = v.strictObject({
   chat: v.picklist(["all", "phrases", "off"]),
   watching: v.boolean(),
   delay: time(600_000),
+  hints: v.optional(v.boolean()),
 })
 
 export const commandSchema = v.variant("do", [
@@ -71,6 +72,7 @@ export const commandSchema = v.variant("do", [
   v.strictObject({ do: v.literal("chat"), text: text(LONGEST_TALK) }),
   v.strictObject({ do: v.literal("say"), phrase: v.picklist(PHRASE_NAMES) }),
   v.strictObject({ do: v.literal("again"), turned: v.boolean() }),
+  v.strictObject({ do: v.literal("hint") }),
   v.strictObject({ do: v.literal("close") }),
 ])
 

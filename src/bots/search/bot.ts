@@ -3,7 +3,7 @@
 import type { State } from "../../engine/cards.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Bot, Question } from "../bot.ts"
-import { type Budget, Search, type SearchSettings } from "./search.ts"
+import { type Advice, type Budget, Search, type SearchSettings } from "./search.ts"
 
 /** How long a bot searches for a move. */
 export type Thinking = { readonly iterations: number } | { readonly milliseconds: number }
@@ -35,6 +35,11 @@ export class SearchBot implements Bot {
 
   choose(question: Question): number {
     return this.#searchFor(question).choose(question.view, question.seat, this.#budget())
+  }
+
+  /** Returns the move that `choose` returns, and how much better it is than the other moves. */
+  advise(question: Question): Advice {
+    return this.#searchFor(question).advise(question.view, question.seat, this.#budget())
   }
 
   #budget(): Budget {

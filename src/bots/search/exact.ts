@@ -73,13 +73,38 @@ export class ExactSolver<S extends State> {
    * view.
    */
   choose(view: S, world: S, seat: number): Move | undefined {
+    this.#begin(view, world, seat)
+    return this.#listed(() => this.#best(world, 0).move)
+  }
+
+  /**
+   * Returns the values of the seat's moves to it. Leaves out those whose outcomes are too many to list. `world` is any
+   * state consistent with the seat's view.
+   */
+  values(view: S, world: S, seat: number): { readonly move: Move; readonly value: number }[] {
+    const found: { readonly move: Move; readonly value: number }[] = []
+    const moves = new MoveList()
+    this.#game.legal(world, seat, moves)
+    for (const move of moves.toArray()) {
+      this.#begin(view, world, seat)
+      const value = this.#listed(() => this.#worth(world, seat, move, 0))
+      if (value !== undefined) found.push({ move, value })
+    }
+    return found
+  }
+
+  #begin(view: S, world: S, seat: number): void {
     this.#seat = seat
     this.#plays = 0
     this.#stage = this.#heuristic?.stage?.(world) ?? 0
     this.#front.clear()
     if (this.#heuristic?.showdown) this.#lookInFront(view)
+  }
+
+  /** Returns what `solve` finds; undefined if there are too many outcomes to list. */
+  #listed<T>(solve: () => T): T | undefined {
     try {
-      return this.#best(world, 0).move
+      return solve()
     } catch (problem) {
       if (problem === tooManyOutcomes) return undefined
       throw problem

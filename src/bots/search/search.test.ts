@@ -125,6 +125,56 @@ it("beats random play in a game without a heuristic", () => {
   expect(sum / games).toBeGreaterThan(0.6)
 })
 
+describe("advice", () => {
+  it.each(games.map((game) => [game.id, game as Game] as const))(
+    "is the move that the search plays, with a gain that a chance of winning can have, in %s",
+    (_, game) => {
+      let n = 0
+      for (const { state, seat } of positions(game, "advice")) {
+        const seen = seenBy(state, seat)
+        const [one, two] = [0, 1].map(() => new Search(game, seen, new FastChance("advice", n)))
+        const advice = one.advise(seen, seat, { iterations: 100 })
+        expect(advice.move).toBe(two.choose(seen, seat, { iterations: 100 }))
+        expect(Math.abs(advice.gain ?? 0)).toBeLessThanOrEqual(1)
+        expect(advice.error).toBeGreaterThanOrEqual(0)
+        expect(advice.isExact).toBe(two.iterations === 0)
+        if (advice.isExact && advice.gain !== undefined) expect(advice.gain).toBeGreaterThanOrEqual(-1e-9)
+        if (++n === 3) return
+      }
+    },
+  )
+
+  it("does not depend on cards that the seat has not seen", () => {
+    let n = 0
+    for (const { state, seat } of positions(finalCount as Game, "advice of the blind")) {
+      const seen = seenBy(state, seat)
+      const redealer = new Redealer(finalCount as Game)
+      redealer.look(seen)
+      const other = seenBy(redealer.deal(new FastChance("another world", n), cloneState(state)), seat)
+      const [one, two] = [seen, other].map((view) =>
+        new Search(finalCount as Game, view, new FastChance("same", n)).advise(view, seat, { iterations: 60 }),
+      )
+      expect(two).toEqual(one)
+      if (++n === 10) return
+    }
+  })
+
+  it("compares on equal luck: repeated comparisons of a clear choice agree within their errors", () => {
+    let n = 0
+    for (const { state, seat } of positions(betskiScram as Game, "twice")) {
+      const seen = seenBy(state, seat)
+      const [one, two] = [1, 2].map((seed) =>
+        new Search(betskiScram as Game, seen, new FastChance(seed), { ...SEARCH, exact: false }).advise(seen, seat, {
+          iterations: 400,
+        }),
+      )
+      const apart = Math.abs((one.gain ?? 0) - (two.gain ?? 0))
+      if (one.move === two.move) expect(apart).toBeLessThan(5 * (one.error + two.error) + 0.02)
+      if (++n === 12) return
+    }
+  })
+})
+
 describe("the exact solver", () => {
   /** Returns a move's mean reward over many worlds, where the move ends the round. */
   function sampled(game: Game, seen: State, seat: number, move: Move): number {

@@ -64,7 +64,26 @@ export interface Budget {
   readonly clock?: () => number
 }
 
+/**
+ * The move that a search would play, and how much better it is than its best alternative, in chances of winning from 0
+ * to 1.
+ */
+export interface Advice {
+  readonly move: Move
+  /** Undefined if there is no alternative to compare with. May be negative: the comparison has its own luck. */
+  readonly gain?: number
+  /** The standard error of the gain. */
+  readonly error: number
+  /** Whether the search has followed every possible outcome to the end of the round. */
+  readonly isExact: boolean
+}
+
 const ROOT = 0
+/** How many of the other moves are compared with the best one, and how often. */
+const RIVALS = 3
+const COMPARISONS = 400
+/** Comparisons begin at this fate, which no visit reaches. Each uses the same luck for both moves. */
+const FIRST_COMPARISON = 1 << 24
 const MOST_DEPTH = 512
 const CLOCK_EVERY = 32
 
@@ -142,6 +161,45 @@ export class Search<S extends State> {
     return this.#tree.moves[this.#mostVisited()]
   }
 
+  /** Returns the move that `choose` returns, and how much better it is than the other moves. */
+  advise(view: S, seat: number, budget: Budget): Advice {
+    const move = this.choose(view, seat, budget)
+    if (this.#rootMoves.count === 1) return { move, error: 0, isExact: true }
+    if (this.iterations > 0) return this.#compared(view, move)
+    const values = this.#exact?.values(view, this.#deal(view), seat) ?? []
+    const own = values.find((one) => one.move === move)?.value
+    const others = values.filter((one) => one.move !== move).map(({ value }) => value)
+    const isKnown = own !== undefined && values.length === this.#rootMoves.count
+    return { move, error: 0, isExact: true, ...(isKnown ? { gain: own - Math.max(...others) } : {}) }
+  }
+
+  /** Compares the chosen move with its strongest rivals, each time on equal luck. */
+  #compared(view: S, move: Move): Advice {
+    const [best, ...others] = this.moveStatistics().sort((a, b) => Number(b.move === move) - Number(a.move === move))
+    const rivals = others.slice(0, RIVALS).map((rival) => this.#compare(view, best.move, rival.move))
+    const closest = rivals.reduce((least, one) => (one.gain < least.gain ? one : least))
+    return { move, ...closest, isExact: false }
+  }
+
+  /** Returns the mean of the differences between two moves, and its standard error. */
+  #compare(view: S, one: Move, other: Move): { readonly gain: number; readonly error: number } {
+    let sum = 0
+    let squares = 0
+    for (let n = 0; n < COMPARISONS; n++) {
+      const difference = this.#outcome(view, one, n) - this.#outcome(view, other, n)
+      sum += difference
+      squares += difference * difference
+    }
+    const gain = sum / COMPARISONS
+    return { gain, error: Math.sqrt(Math.max(0, squares / COMPARISONS - gain * gain) / COMPARISONS) }
+  }
+
+  /** Returns the reward of one more visit of a root move. */
+  #outcome(view: S, move: Move, n: number): number {
+    this.#follow(view, this.#edgeOf(ROOT, move, NONE), FIRST_COMPARISON + n)
+    return this.#rewards[this.#seat]
+  }
+
   /** Returns the visits and the mean reward of each of the seat's moves in the latest search, most visited first. */
   moveStatistics(): { readonly move: Move; readonly visits: number; readonly value: number }[] {
     const tree = this.#tree
@@ -209,7 +267,13 @@ export class Search<S extends State> {
     game.legal(view, this.#seat, this.#moves)
     const edge = this.#select(view, this.#seat, ROOT)
     // The n-th visit of each move uses the same random numbers, so that moves are compared on equal luck.
-    this.#reseed(this.#settings.select === "heuristic" ? this.#tree.visits[edge] : this.iterations)
+    this.#follow(view, edge, this.#settings.select === "heuristic" ? this.#tree.visits[edge] : this.iterations)
+  }
+
+  /** Plays a root move in one possible world, and adds the rewards to the tree. */
+  #follow(view: S, edge: number, fate: number): void {
+    const game = this.#game
+    this.#reseed(fate)
     const world = this.#deal(view)
     this.#stage = this.#heuristic?.stage?.(world) ?? 0
     this.#depth = 0

@@ -29,6 +29,8 @@ export interface RoomSettings {
   readonly watching: boolean
   /** Milliseconds by which spectators see everything later. */
   readonly delay: number
+  /** Whether players may ask for hints. If missing, they may not. */
+  readonly hints?: boolean | undefined
 }
 
 /** The number of a person: people are numbered in the order in which they came to this table. */
@@ -101,6 +103,7 @@ export type RoomEntry =
   | (Extract<Entry, { readonly kind: "move" }> & Stamped & { readonly race?: Verdict })
   /** Only at a table for one screen. */
   | (Extract<Entry, { readonly kind: "undo" | "seat" }> & Stamped)
+  | (Extract<Entry, { readonly kind: "hint" }> & Stamped)
   | (RoomChange & Stamped)
 
 /** Matches text that JSON needs not escape. */

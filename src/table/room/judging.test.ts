@@ -654,6 +654,39 @@ describe("joining and leaving during a game", () => {
   })
 })
 
+describe("a hint", () => {
+  const playing = (settings: Partial<RoomSettings>): TestRoom => begun(settings, 2, fortyBelow)
+
+  it.each([[{}], [{ hints: false }]])("is refused unless the host allows hints: %o", (settings) => {
+    const table = playing(settings)
+    expect(table.ask("Ben", { do: "hint" })).toBe("table.noHints")
+    expect(shownRoom(table.room, 0).helped).toEqual([])
+  })
+
+  it("is noted in the talk and shown to everybody, until the next game", () => {
+    const table = playing({ hints: true })
+    expect(table.ask("Ben", { do: "hint" })).toBe("done")
+    expect(table.room.talk.at(-1)).toMatchObject({ note: "hint", who: 1, seat: 1 })
+    expect(shownRoom(table.room, 0).helped).toEqual([1])
+    expect(new Room(table.room.game, table.entries).live?.helped).toBe(0b10)
+  })
+
+  it("is refused to watchers, and before and after a game", () => {
+    const gathering = table(2, { hints: true })
+    expect(gathering.ask("Ana", { do: "hint" })).toBe("table.notPlaying")
+    expect(gathering.ask("Cid", { do: "hint" })).toBe("table.notSeated")
+  })
+
+  it("can be allowed and forbidden by the host during a game, and a note announces it", () => {
+    const table = playing({})
+    expect(table.ask("Ana", { do: "settings", settings: { ...SETTINGS, hints: true } })).toBe("done")
+    expect(table.room.talk.at(-1)).toMatchObject({ note: "hintsOn" })
+    expect(table.ask("Ben", { do: "hint" })).toBe("done")
+    table.ask("Ana", { do: "settings", settings: SETTINGS })
+    expect(table.room.talk.at(-1)).toMatchObject({ note: "hintsOff" })
+  })
+})
+
 describe("the command limit", () => {
   it("covers settings, bots and seat changes, but not leaving, barring and starting", () => {
     const testRoom = table(3)

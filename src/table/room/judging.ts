@@ -12,6 +12,7 @@ import {
   type Command,
   type Judge,
   type JudgedCommand,
+  judgeHint,
   type Refusal,
   type RulingContext,
   refusalFor,
@@ -41,6 +42,7 @@ const SAYING: ReadonlySet<Command["do"]> = new Set([
   "settings",
   "host",
   "admit",
+  "hint",
 ])
 
 /** Every command except a move, which `ruling.ts` judges. */
@@ -134,6 +136,8 @@ function seated(
       )
     case "start":
       return start(room, who, context)
+    case "hint":
+      return room.settings.hints ? judgeHint(room, who) : refuse("noHints")
     default:
       return who === room.host ? hosting(room, command, context) : refuse("hostOnly")
   }

@@ -141,6 +141,39 @@ describe("in a game that counts", () => {
   })
 })
 
+describe("a hint on one screen", () => {
+  const who = 0
+
+  it("marks the game as helped for good, also when the move is taken back and the game is read again", () => {
+    const room = afterMove("betski-scram", "play")
+    const entries: Entry[] = []
+    const context = { at: 5000, ms: room.elapsed, awayFor: () => 0, newFair: () => commitTo("") }
+    while (!((room.live?.game.actors(room.live.match.state) ?? 0) & 1)) {
+      const [move] = room.live?.legal(1) ?? []
+      room.apply({ kind: "move", at: 5000, seat: 1, move: writeMove(room.game.verbs, move) })
+    }
+    expect(room.live?.helped).toBe(0)
+    const ruling = judgeAtOneScreen(room, { do: "hint" }, { who, hash: "" }, context)
+    if ("refused" in ruling) throw new Error(ruling.refused.key)
+    expect(ruling.entry).toMatchObject({ kind: "hint", seat: 0 })
+    room.apply(ruling.entry)
+    room.apply({ kind: "undo", at: 5000, moves: 0 })
+    expect([room.live?.helped, room.live?.isMarked]).toEqual([1, true])
+    entries.push(openingFor(games[0], ["person", "medium"]), JSON.parse(JSON.stringify(ruling.entry)))
+    expect(new Room(games[0], entries).live?.helped).toBe(1)
+  })
+
+  it("is refused to a player who cannot move now", () => {
+    const room = new Room(games[0], [openingFor(games[0], ["medium", "person"])])
+    const actors = room.live?.game.actors(room.live.match.state) ?? 0
+    const context = { at: 5000, ms: room.elapsed, awayFor: () => 0, newFair: () => commitTo("") }
+    const ruling = judgeAtOneScreen(room, { do: "hint" }, { who, hash: "" }, context)
+    expect("refused" in ruling ? ruling.refused.key : "done").toBe(actors & 2 ? "done" : "table.notNow")
+    const nobody = judgeAtOneScreen(room, { do: "hint" }, { who: undefined, hash: "" }, context)
+    expect(nobody).toEqual({ refused: { key: "table.notSeated" } })
+  })
+})
+
 describe("undo on one screen", () => {
   const game = games[0]
 

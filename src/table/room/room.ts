@@ -44,9 +44,10 @@ export type Talk = { readonly n: number; readonly at: number } & (
   | { readonly who: Who | undefined; readonly note: Note; readonly seat?: number }
 )
 
-export type Note = "came" | "sat" | "rose" | "standIn" | "time" | "back" | "host" | "barred" | "admit" | Changed
+export type Note = Came | "standIn" | "time" | "back" | "host" | "barred" | "admit" | "hint" | Changed
+type Came = "came" | "sat" | "rose"
 /** Notes about settings that the host has changed. */
-type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff"
+type Changed = "clock" | "noClock" | "chatAll" | "chatPhrases" | "chatOff" | "hintsOn" | "hintsOff"
 const CHAT_NOTES = { all: "chatAll", phrases: "chatPhrases", off: "chatOff" } as const
 
 /** Milliseconds from the moment when the last seat of a public table is taken until its first game starts. */
@@ -239,14 +240,15 @@ export class Room {
       case "key":
         return this.#person(entry.who, { hash: entry.hash })
       case "words":
-        this.words.set(entry.who, entry.text)
-        return
+        return void this.words.set(entry.who, entry.text)
       case "open":
         return this.#open(entry)
       case "move":
         return this.#move(entry, checked)
       case "undo":
         return this.#undo(entry)
+      case "hint":
+        return this.#hint(entry)
       case "seat":
         return this.#reseat(entry)
       case "standIn":
@@ -258,8 +260,7 @@ export class Room {
       case "settings":
         return this.#set(entry.settings, time)
       case "host":
-        this.host = entry.who
-        return this.#note("host", entry.who)
+        return this.#makeHost(entry.who)
       case "admit":
         return this.#note("admit", this.host)
       case "bar":
@@ -278,6 +279,16 @@ export class Room {
       default:
         throw new BadInput(`there is no entry of the kind “${(entry satisfies never as RoomEntry).kind}”`)
     }
+  }
+
+  #hint(entry: Extract<RoomEntry, { readonly kind: "hint" }>): void {
+    this.#playing("ask for a hint").apply(entry)
+    this.#note("hint", this.seats[entry.seat].who, entry.seat)
+  }
+
+  #makeHost(who: Who): void {
+    this.host = who
+    this.#note("host", who)
   }
 
   #close(): void {
@@ -312,6 +323,8 @@ export class Room {
       case "host":
       case "admit":
         return this.host
+      case "hint":
+        return this.seats[entry.seat].who
       default:
         return undefined
     }
@@ -370,6 +383,8 @@ export class Room {
       this.#note(settings.clock === "none" ? "noClock" : "clock", this.host)
     }
     if (before.chat !== settings.chat) this.#note(CHAT_NOTES[settings.chat], this.host)
+    if ((before.hints === true) !== (settings.hints === true))
+      this.#note(settings.hints ? "hintsOn" : "hintsOff", this.host)
   }
 
   #bar(who: Who): void {
@@ -394,20 +409,26 @@ export class Room {
   }
 
   #move(entry: Extract<RoomEntry, { readonly kind: "move" }>, checked: Move | undefined): void {
-    if (this.live === undefined) throw new BadInput("there is no game yet in which to move")
-    const before = this.game.actors(this.live.match.state) & ~(1 << entry.seat)
-    this.live.apply(entry, checked)
-    if (entry.race !== undefined) this.live.log.entries.push(...raceEvents(entry.race, this.game))
-    const { length } = this.live.match.moves
+    const live = this.#playing("move")
+    const before = this.game.actors(live.match.state) & ~(1 << entry.seat)
+    live.apply(entry, checked)
+    if (entry.race !== undefined) live.log.entries.push(...raceEvents(entry.race, this.game))
+    const { length } = live.match.moves
     for (let seat = 0; seat < this.asked.length; seat++) if (!(before & (1 << seat))) this.asked[seat] = length
-    if (this.live.match.result !== undefined) this.stage = "over"
+    if (live.match.result !== undefined) this.stage = "over"
   }
 
   #undo(entry: Extract<RoomEntry, { readonly kind: "undo" }>): void {
-    if (this.live === undefined) throw new BadInput("there is no game yet in which to take a move back")
-    this.live.apply(entry)
+    const live = this.#playing("take a move back")
+    live.apply(entry)
     this.asked = this.seats.map(() => entry.moves)
-    this.stage = this.live.match.result === undefined ? "playing" : "over"
+    this.stage = live.match.result === undefined ? "playing" : "over"
+  }
+
+  /** Returns the game of an entry, which needs one. */
+  #playing(what: string): LiveTable {
+    if (this.live === undefined) throw new BadInput(`there is no game yet in which to ${what}`)
+    return this.live
   }
 
   /** Lets another player take a seat of a table for one screen. */

@@ -38,6 +38,8 @@ export type Command =
   | { readonly do: "chat"; readonly text: string }
   | { readonly do: "say"; readonly phrase: Phrase }
   | { readonly do: "again"; readonly turned: boolean }
+  /** Asks for a hint. The client computes it from what it sees; the table only notes and tells that it was used. */
+  | { readonly do: "hint" }
   | { readonly do: "close" }
 
 /**
@@ -87,6 +89,7 @@ interface CheckedMove {
 export type JudgedCommand =
   | RoomChange
   | Omit<Extract<RoomEntry, { kind: "undo" }>, "at" | "ms">
+  | Omit<Extract<RoomEntry, { kind: "hint" }>, "at" | "ms">
   | Omit<Extract<RoomEntry, { kind: "open" }>, "at" | "ms">
   | CheckedMove
 
@@ -169,8 +172,8 @@ function moveFrom({ verbs }: Game, text: string): Move | undefined {
 }
 
 /**
- * Returns the number of moves that an undo goes back to, or why it is refused. On a shared screen it is refused, because
- * others have seen what a move led to. In a game that counts, nobody takes back a move that has told them something.
+ * Returns the number of moves that an undo goes back to, or why it is refused. It is refused on a shared screen,
+ * because others have seen what a move led to. In a game that counts, nobody takes back a move that has told them something.
  */
 export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | Refusal {
   const moves = isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
@@ -184,6 +187,15 @@ function judgeUndo(room: Room, onlyChoices: boolean): JudgedCommand | Refusal {
   return typeof moves === "number" ? { kind: "undo", moves } : moves
 }
 
+/** Judges a request for a hint, which only a player who can move now may make. */
+export function judgeHint(room: Room, who: Who | undefined): JudgedCommand | Refusal {
+  const seat = room.seatOf(who)
+  if (seat === undefined) return refuse("notSeated")
+  if (room.live === undefined || room.stage !== "playing") return refuse("notPlaying")
+  const isAsked = room.game.actors(room.live.match.state) & (1 << seat)
+  return isAsked && room.seats[seat].bot === undefined ? { kind: "hint", seat } : refuse("notNow")
+}
+
 /** Judges commands other than moves at a table for one screen. */
 export function judgeAtOneScreen(
   room: Room,
@@ -191,6 +203,11 @@ export function judgeAtOneScreen(
   asker: Asker,
   context: RulingContext,
 ): Ruling | Refusal {
-  const judged = command.do === "undo" ? judgeUndo(room, command.onlyChoices) : refuse("noSuch")
+  const judged = judgedAtOneScreen(room, command, asker)
   return "refused" in judged ? judged : rulingOf(judged, asker, context)
+}
+
+function judgedAtOneScreen(room: Room, command: Parameters<Judge>[1], { who }: Asker): JudgedCommand | Refusal {
+  if (command.do === "undo") return judgeUndo(room, command.onlyChoices)
+  return command.do === "hint" ? judgeHint(room, who) : refuse("noSuch")
 }

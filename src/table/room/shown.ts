@@ -32,6 +32,8 @@ export interface ShownRoom {
   readonly clocks: { readonly left: readonly number[]; readonly running: number } | null
   /** Milliseconds until the game starts by itself; null if no countdown runs. */
   readonly startsIn: number | null
+  /** The seats whose players have asked for a hint in this game. Older servers do not send it. */
+  readonly helped?: readonly number[]
 }
 
 /** Tells whether a person in this seat, or without one, may see the game. The host can exclude spectators. */
@@ -87,5 +89,6 @@ export function shownRoom(room: Room, now: number): ShownRoom {
             ),
           },
     startsIn: room.startsAt === undefined ? null : Math.max(0, room.startsAt - now),
+    helped: room.seats.flatMap((_, seat) => ((room.live?.helped ?? 0) & (1 << seat) ? [seat] : [])),
   }
 }

@@ -1,11 +1,13 @@
 // The worker in which bots think, so that the page never stutters.
 
 import { type Bot, heuristicBot, randomBot } from "../../bots/bot.ts"
-import { LevelBot } from "../../bots/levels.ts"
+import { adviser, LevelBot } from "../../bots/levels.ts"
 import { isLevel } from "../../bots/reactions.ts"
 import type { Answer, Asked } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
+import { MoveList } from "../../engine/moves.ts"
 import { loadGame } from "../games.ts"
+import type { HintAnswer, HintAsked } from "./advising.ts"
 import type { Failed } from "./asking.ts"
 
 const chance = new FastChance(`${Date.now()} ${Math.random()}`)
@@ -24,7 +26,8 @@ function makeBot(name: string): Bot {
   return name === "house" ? heuristicBot(chance) : randomBot(chance)
 }
 
-addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
+addEventListener("message", async ({ data }: MessageEvent<Asked | HintAsked>) => {
+  if ("hint" in data) return advise(data)
   const { id, options, seat, view, legal } = data
   try {
     const game = await loadGame(data.game)
@@ -34,3 +37,15 @@ addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
     postMessage({ id, failed: String(problem) } satisfies Failed)
   }
 })
+
+async function advise({ id, hint }: HintAsked): Promise<void> {
+  try {
+    const game = await loadGame(hint.game)
+    const legal = new MoveList()
+    game.legal(hint.view, hint.seat, legal)
+    const advice = adviser(hint.game, chance).advise({ ...hint, game, legal: legal.toArray() })
+    postMessage({ id, advice } satisfies HintAnswer)
+  } catch (problem) {
+    postMessage({ id, failed: String(problem) } satisfies Failed)
+  }
+}

@@ -50,7 +50,7 @@ describe("a person's statistics", () => {
   it("are empty before the first game", () => {
     expect(statisticsOf([])).toEqual({
       byGame: [],
-      apart: { marked: 0, together: 0, loaded: 0, online: 0, watched: 0 },
+      apart: { marked: 0, helped: 0, together: 0, loaded: 0, online: 0, watched: 0 },
     })
   })
 
@@ -114,6 +114,8 @@ describe("a person's statistics", () => {
     const summaries = [
       WON,
       { with: { isMarked: true } },
+      { with: { isHelped: true } },
+      { with: { isHelped: true, isMarked: true } },
       { players: ["person", "person"], with: { isMarked: true } },
       { players: ["easy", "easy"] },
       { with: { id: "loaded-abc", isMarked: true } },
@@ -122,7 +124,7 @@ describe("a person's statistics", () => {
     const { result: _, ...unfinished } = summary(WON)
     expect(statisticsOf([...summaries, unfinished])).toMatchObject({
       byGame: [{ games: 1 }],
-      apart: { marked: 1, together: 1, watched: 1, loaded: 1, online: 1 },
+      apart: { marked: 2, helped: 1, together: 1, watched: 1, loaded: 1, online: 1 },
     })
   })
 

@@ -43,6 +43,7 @@ export interface Statistics {
   /** The number of finished games that do not count, by reason. */
   readonly apart: {
     readonly marked: number
+    readonly helped: number
     readonly together: number
     readonly loaded: number
     readonly online: number
@@ -68,11 +69,12 @@ export function whyApart(summary: TableSummary): Apart | undefined {
   const people = peopleOf(summary).length
   if (people === 0) return "watched"
   if (people > 1) return "together"
-  return summary.isMarked ? "marked" : undefined
+  if (summary.isMarked) return "marked"
+  return summary.isHelped ? "helped" : undefined
 }
 
 export function statisticsOf(summaries: readonly TableSummary[]): Statistics {
-  const apart: Record<Apart, number> = { marked: 0, together: 0, loaded: 0, online: 0, watched: 0 }
+  const apart: Record<Apart, number> = { marked: 0, helped: 0, together: 0, loaded: 0, online: 0, watched: 0 }
   const own = new Map<string, Own[]>()
   for (const summary of [...summaries].sort((a, b) => a.latest - b.latest)) {
     if (summary.result === undefined) continue

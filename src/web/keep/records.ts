@@ -29,7 +29,10 @@ export async function checkedRecord(text: string): Promise<GameRecord> {
  * Stores a record as a table of this browser, at most once, and returns its id. `own` holds what an online player knows
  * about it.
  */
-export async function keepRecord(text: string, own?: Pick<TableSummary, "mine" | "noted">): Promise<string> {
+export async function keepRecord(
+  text: string,
+  own?: Pick<TableSummary, "mine" | "noted" | "isHelped">,
+): Promise<string> {
   const record = await checkedRecord(text)
   const id = loadedId(nameOf(record))
   const { bring, summaries } = await keep()

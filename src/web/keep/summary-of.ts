@@ -23,6 +23,7 @@ export function summaryOf(id: string, table: LiveTable, latest: number): TableSu
     scores: scene.seats.map(({ score }) => score),
     lowWins: scene.scoring.lowWins,
     isMarked: table.isMarked,
+    ...(table.helped === 0 ? {} : { isHelped: true }),
     ...(match.result === undefined ? {} : { result: match.result }),
   }
 }

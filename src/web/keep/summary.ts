@@ -24,6 +24,8 @@ export interface TableSummary {
   readonly lowWins: boolean
   /** Whether an undo took back something that had been shown. Such a game does not count in statistics. */
   readonly isMarked: boolean
+  /** Whether a player of this browser asked for a hint. Such a game does not count in statistics, either. */
+  readonly isHelped?: boolean
   readonly result?: Result
   /** The playing time in ms. */
   readonly played: number

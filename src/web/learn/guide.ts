@@ -13,7 +13,7 @@ interface Guide {
 const at = (key: string): string => `[data-spot="${CSS.escape(key)}"]`
 
 /** Returns the cards that make this payment together, if there are any. */
-function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
+export function paidBy(gesture: PayGesture, move: Move): number[] | undefined {
   const { cards } = gesture
   for (let set = 1; set < 1 << cards.length; set++) {
     const chosen = cards.flatMap((_, i) => (set & (1 << i) ? [i] : []))

@@ -88,7 +88,7 @@ it.each([
   keepTable(table, { promised: { 1: commit }, ...noted })
   const then = await checkShuffle(table, 1)
   const { journal, summaries } = await keep()
-  const played = await fetchPlayed(table, 1, 0, () => tellingOf(findGame(GAME), "en", ["Ana", "Ben"], 0))
+  const played = await fetchPlayed(table, 1, 0, [], () => tellingOf(findGame(GAME), "en", ["Ana", "Ben"], 0))
   const summary = await summaries.get(played?.replay.split("/").at(-1) ?? "")
   if (summary === undefined) throw new Error("it was not kept")
   forgetTable(table)

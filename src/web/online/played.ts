@@ -13,12 +13,14 @@ export async function fetchPlayed(
   table: string,
   games: number,
   seat: number,
+  helped: readonly number[],
   telling: () => Telling,
 ): Promise<Played | undefined> {
   try {
     const text = await tableRecord(table)
     const playback = playBack(await checkedRecord(text))
-    const id = await keepRecord(text, { mine: seat, noted: notesOn(keptTable(table), games) })
+    const own = { mine: seat, noted: notesOn(keptTable(table), games) }
+    const id = await keepRecord(text, helped.includes(seat) ? { ...own, isHelped: true } : own)
     return {
       match: playback.match,
       replay: `/replay/${id}`,

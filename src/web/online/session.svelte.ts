@@ -1,5 +1,6 @@
 // The session of a game at an online table.
 
+import type { HintQuestion } from "../../bots/thinker.ts"
 import type { State } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"
 import type { ScoreRound } from "../../engine/scene.ts"
@@ -8,6 +9,7 @@ import type { RoomNews, Seen, TableClient } from "../../table/client.ts"
 import { realClock } from "../../table/clock.ts"
 import type { Command } from "../../table/room/ruling.ts"
 import { isStoodIn } from "../../table/standing.ts"
+import { browserAdviser } from "../bots/advising.ts"
 import { roundsWithWorking } from "../play/rounds.ts"
 import { type Played, TableSession } from "../play/session.svelte.ts"
 import type { Frame } from "../table/frame.ts"
@@ -26,8 +28,8 @@ export class OnlineSession extends TableSession {
   #working: ScoreRound[] = []
 
   /** `id` is the id of the table. */
-  constructor(id: string, client: TableClient, game: Game, seen: Seen, news: RoomNews) {
-    super(game, realClock, seen, news)
+  constructor(id: string, client: TableClient, game: Game, seen: Seen, news: RoomNews, adviser = browserAdviser()) {
+    super(game, realClock, seen, news, adviser)
     this.#id = id
     this.#client = client
     this.games = seen.games
@@ -71,6 +73,14 @@ export class OnlineSession extends TableSession {
     return { marks: this.#marks(), ...(this.#isStoodIn ? { isStoodIn: true as const } : {}) }
   }
 
+  protected get allowsHints(): boolean {
+    return this.news.room.settings.hints === true
+  }
+
+  protected hintQuestion(seat: number): HintQuestion {
+    return { game: this.game.id, options: this.news.room.options, seat, view: this.seen.view }
+  }
+
   protected ask(what: Command): Promise<Text | undefined> {
     return this.#client.ask(what)
   }
@@ -100,7 +110,7 @@ export class OnlineSession extends TableSession {
   async #fetch(): Promise<void> {
     if (this.played !== undefined || this.#seat === undefined) return
     const { story } = this
-    const played = await fetchPlayed(this.#id, this.games, this.#seat, () => this.frame.telling)
+    const played = await fetchPlayed(this.#id, this.games, this.#seat, this.helped, () => this.frame.telling)
     if (story === this.story) this.played = played
   }
 

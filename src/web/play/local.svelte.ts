@@ -1,6 +1,6 @@
 // A local game. Its table runs in this page, people may pass the device on, and moves can be taken back.
 
-import type { Thinker } from "../../bots/thinker.ts"
+import type { Adviser, HintQuestion, Thinker } from "../../bots/thinker.ts"
 import type { State } from "../../engine/cards.ts"
 import type { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
@@ -13,7 +13,7 @@ import { Loopback } from "../../table/loopback.ts"
 import { pauseFor } from "../../table/pacing.ts"
 import type { RoomEntry } from "../../table/room/entries.ts"
 import { type Command, type Undo, undoTo } from "../../table/room/ruling.ts"
-import { bitsOf, haveSecrets } from "../../table/seen.ts"
+import { bitsOf, haveSecrets, viewOf } from "../../table/seen.ts"
 import type { Entry, LiveTable } from "../../table/table.ts"
 import type { TableSummary } from "../keep/keep.svelte.ts"
 import { settings } from "../settings.svelte.ts"
@@ -26,6 +26,7 @@ export interface LocalDeps {
   readonly journal: Journal
   readonly summaries: { put(summary: TableSummary): Promise<void> }
   readonly thinker: Thinker
+  readonly adviser: Adviser
   readonly clock: Clock
   /** For reaction times and who jumps. */
   readonly chance: FastChance
@@ -52,7 +53,7 @@ export class LocalSession extends TableSession {
       ...{ thinker: deps.thinker, chance: deps.chance, clock: deps.clock, pace: () => settings.pace, isAnimated: true },
       onentry: (n, entry) => this.#keep(n, entry),
     })
-    super(game, deps.clock, seenAt(client), client.news)
+    super(game, deps.clock, seenAt(client), client.news, deps.adviser)
     this.id = id
     this.#client = client
     this.#saver = new EntrySaver(id, deps.journal, {
@@ -165,6 +166,13 @@ export class LocalSession extends TableSession {
 
   protected get apart(): Partial<Frame> {
     return {}
+  }
+
+  protected readonly allowsHints = true
+
+  protected hintQuestion(seat: number): HintQuestion {
+    const { match } = this.table
+    return { game: this.game.id, options: match.setup.options, seat, view: viewOf(match, 1 << seat) }
   }
 
   protected ask(what: Command | Undo, seat: number): Promise<Text | undefined> {

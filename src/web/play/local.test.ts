@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
+import { faceOf, HIDDEN, isKnown } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import { encodeState } from "../../engine/hidden.ts"
@@ -54,6 +55,75 @@ async function playOn(scene: Scene, until: () => boolean = () => false, seed = "
   }
   throw new Error("the game does not end")
 }
+
+describe("a hint", () => {
+  const game = findGame("forty-below")
+
+  it("uses only what the seat knows, marks the game once, and goes away with the move", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: ["person", "medium"] })
+    const { session, adviser, journal } = scene
+    session.begin()
+    await untilAsked(scene)
+    const [move] = session.table.legal(0)
+    adviser.answer = async () => ({ move, gain: 0.04, error: 0.01, isExact: false })
+    await session.hint()
+    expect(session.hints.shown?.advice.move).toBe(move)
+    const whole = session.table.match.state.cards
+    for (const [place, card] of adviser.asked[0].view.cards.entries())
+      if (card !== 0 && !isKnown(whole[place], 1)) expect(faceOf(card)).toBe(HIDDEN)
+    await session.hint() // hides it
+    expect(session.hints.shown).toBeUndefined()
+    await session.hint() // shows it again, without a new search
+    expect(session.hints.shown?.advice.move).toBe(move)
+    expect(adviser.asked).toHaveLength(1)
+    expect((await journal.read("t")).filter(({ kind }) => kind === "hint")).toHaveLength(1)
+    expect(session.helped).toEqual([0])
+    session.act(0, move)
+    await settled()
+    expect(session.hints.shown).toBeUndefined()
+    expect((await joinedAt(game, journal)).session.helped).toEqual([0])
+    session.close()
+    expect(adviser.isClosed).toBe(true)
+    expect(scene.summaries.at(-1)).toMatchObject({ isHelped: true, isMarked: false })
+  })
+
+  it("that comes after the move was made is not shown", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: ["person", "medium"] })
+    const { session, adviser } = scene
+    session.begin()
+    await untilAsked(scene)
+    let answer: () => void = () => {}
+    adviser.answer = ({ seat }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ move: session.table.legal(seat)[0] ?? 0, error: 0, isExact: true })
+      })
+    const asked = session.hint()
+    await settled()
+    expect(session.hints.isThinking).toBe(true)
+    session.act(0, session.table.legal(0)[0])
+    await settled()
+    answer()
+    await asked
+    expect([session.hints.isThinking, session.hints.shown]).toEqual([false, undefined])
+  })
+
+  it("that cannot be found says so, and can be asked for again", async () => {
+    settings.pace = "instant"
+    const scene = await openedAt(game, { players: ["person", "medium"] })
+    const { session, adviser } = scene
+    session.begin()
+    await untilAsked(scene)
+    adviser.answer = () => Promise.reject(new Error("the worker died"))
+    await session.hint()
+    expect(session.hints.hasFailed).toBe(true)
+    const [move] = session.table.legal(0)
+    adviser.answer = async () => ({ move, gain: 0.2, error: 0, isExact: true })
+    await session.hint()
+    expect([session.hints.hasFailed, session.hints.shown?.advice.move]).toEqual([false, move])
+  })
+})
 
 describe.each(all.map((game) => [game.id, game] as const))("a game of %s", (_, game) => {
   it("runs to its end against bots, and is stored as it was played", async () => {

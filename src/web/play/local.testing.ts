@@ -1,6 +1,7 @@
 // A session without a browser: time passes when the test says so, bots answer by script, and storage fails on demand.
 
-import type { Question, Thinker } from "../../bots/thinker.ts"
+import type { Advice } from "../../bots/search/search.ts"
+import type { Adviser, HintQuestion, Question, Thinker } from "../../bots/thinker.ts"
 import { FastChance } from "../../engine/chance.ts"
 import type { Game } from "../../engine/game.ts"
 import type { Move } from "../../engine/moves.ts"
@@ -29,6 +30,22 @@ class ScriptedThinker implements Thinker {
   }
 }
 
+/** Answers with the last legal move, which the test can change. */
+class ScriptedAdviser implements Adviser {
+  readonly asked: HintQuestion[] = []
+  answer: (question: HintQuestion) => Promise<Advice> = async () => ({ move: 0, gain: 0.04, error: 0, isExact: false })
+  isClosed = false
+
+  advise(question: HintQuestion): Promise<Advice> {
+    this.asked.push(question)
+    return this.answer(question)
+  }
+
+  close(): void {
+    this.isClosed = true
+  }
+}
+
 export class FragileJournal extends MemoryJournal {
   isBroken = false
 
@@ -42,6 +59,7 @@ export interface Scene {
   readonly session: LocalSession
   readonly clock: TestClock
   readonly thinker: ScriptedThinker
+  readonly adviser: ScriptedAdviser
   readonly journal: FragileJournal
   readonly summaries: TableSummary[]
 }
@@ -69,14 +87,16 @@ export async function openedAt(
 export async function joinedAt(game: Game, journal: FragileJournal, chance = "session"): Promise<Scene> {
   const clock = new TestClock()
   const thinker = new ScriptedThinker()
+  const adviser = new ScriptedAdviser()
   const summaries: TableSummary[] = []
   const put = async (summary: TableSummary): Promise<void> => void summaries.push(summary)
   const session = new LocalSession("t", game, await journal.read("t"), {
     journal,
     summaries: { put },
     thinker,
+    adviser,
     clock,
     chance: new FastChance(chance),
   })
-  return { session, clock, thinker, journal, summaries }
+  return { session, clock, thinker, adviser, journal, summaries }
 }

@@ -6,6 +6,7 @@ import { BadInput, type Options } from "../../engine/options.ts"
 import { realClock } from "../../table/clock.ts"
 import type { Seat } from "../../table/seat.ts"
 import { type Entry, LiveTable, openingOf } from "../../table/table.ts"
+import { browserAdviser } from "../bots/advising.ts"
 import { browserThinker } from "../bots/asking.ts"
 import { loadGame, loadTheme } from "../games.ts"
 import { keep } from "../keep/keep.svelte.ts"
@@ -60,6 +61,7 @@ export async function joinTable(id: string, onBotFailure: (why: string) => void)
     journal,
     summaries,
     thinker: browserThinker(onBotFailure),
+    adviser: browserAdviser(),
     clock: realClock,
     chance: new FastChance(randomName(12)),
   })

@@ -1,5 +1,6 @@
 // A game in progress as a page has it, wherever its table runs: the contents of the screen, and people's actions there.
 
+import type { Adviser, HintQuestion } from "../../bots/thinker.ts"
 import type { State } from "../../engine/cards.ts"
 import type { Game, Result } from "../../engine/game.ts"
 import type { Match } from "../../engine/match.ts"
@@ -15,6 +16,7 @@ import type { Command } from "../../table/room/ruling.ts"
 import { tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
+import { Hints } from "./hints.svelte.ts"
 
 /** The longest thinking time that a move reports, in ms. */
 const DAY = 86_400_000
@@ -50,6 +52,9 @@ export abstract class TableSession {
   protected undoRefusal: Text | undefined = $state.raw()
   /** Whether an undo took back something that had been shown. */
   isMarked = $state(false)
+  /** The seats whose players have asked for a hint. */
+  helped: readonly number[] = $state.raw([])
+  readonly hints: Hints
   protected readonly clock: Clock
   protected seen: Seen
   protected news: RoomNews
@@ -62,8 +67,9 @@ export abstract class TableSession {
   #sentOn: number | undefined
   #forced: { readonly cancel: () => void; readonly now: () => void } | undefined
 
-  constructor(game: Game, clock: Clock, seen: Seen, news: RoomNews) {
+  constructor(game: Game, clock: Clock, seen: Seen, news: RoomNews, adviser: Adviser) {
     this.game = game
+    this.hints = new Hints(adviser)
     this.clock = clock
     this.seen = seen
     this.news = news
@@ -85,7 +91,11 @@ export abstract class TableSession {
   /** The state against which moves from this screen are checked. */
   protected abstract get position(): State
   /** Sends a move, and resolves with the reason if it was refused. */
-  protected abstract ask(what: Extract<Command, { do: "move" }>, seat: number): Promise<Text | undefined>
+  protected abstract ask(what: Extract<Command, { do: "move" | "hint" }>, seat: number): Promise<Text | undefined>
+  /** Whether the table allows hints. */
+  protected abstract get allowsHints(): boolean
+  /** Returns the game as this seat knows it, to ask for a hint. */
+  protected abstract hintQuestion(seat: number): HintQuestion
   /** Whether the game is paused, because somebody is reading or the device is passed on. */
   protected abstract get isHeld(): boolean
   /** Further parts of the frame. */
@@ -112,6 +122,7 @@ export abstract class TableSession {
       this.#since = this.clock.monotonic()
       this.#sent()
       this.refusal = undefined
+      this.hints.pass()
     }
     this.seen = seen
     this.news = news
@@ -135,6 +146,25 @@ export abstract class TableSession {
     return refusal && say(refusal, this.frame.telling)
   }
 
+  /** The seat that can be given a hint now: a player who has a choice. */
+  get hintSeat(): number | undefined {
+    const { frame, sheet, passTo, isSending } = this
+    if (!this.allowsHints || sheet !== undefined || passTo !== undefined || isSending) return undefined
+    const offers = frame.scene.gestures
+    const seat = frame.you ?? offers[0]?.seat
+    const own = offers.filter((offer) => offer.seat === seat)
+    return own.length > 1 || own[0]?.gesture.kind === "pay" ? seat : undefined
+  }
+
+  /** Shows a hint for the move that is to be made, or hides it. */
+  async hint(): Promise<void> {
+    const seat = this.hintSeat
+    if (seat === undefined) return
+    const tell = (): Promise<Text | undefined> => this.ask({ do: "hint" }, seat)
+    const why = await this.hints.toggle({ seat, question: this.hintQuestion(seat), tell })
+    if (why !== undefined) this.refusal = say(why, this.frame.telling)
+  }
+
   /** Closes the score sheet and goes on. */
   putAway(): void {
     this.sheet = undefined
@@ -148,6 +178,7 @@ export abstract class TableSession {
 
   close(): void {
     this.#forced?.cancel()
+    this.hints.close()
   }
 
   /** Called when the person who is to move has the device. */
@@ -187,6 +218,7 @@ export abstract class TableSession {
   protected derive(): void {
     const result = this.game.result(this.position)
     if (result === undefined || this.result === undefined) this.result = result // the same object while it stands
+    this.helped = this.news.room.helped ?? []
     let scene = this.#scene()
     const rounds = scene.rounds.length
     const isRoundOver = this.rounded !== undefined && rounds > this.rounded
