@@ -173,7 +173,8 @@ function moveFrom({ verbs }: Game, text: string): Move | undefined {
 
 /**
  * Returns the number of moves that an undo goes back to, or why it is refused. It is refused on a shared screen,
- * because others have seen what a move led to. In a game that counts, nobody takes back a move that has told them something.
+ * because others have seen what a move led to. In a game that counts, nobody takes back a move that has told them
+ * something.
  */
 export function undoTo({ isOneScreen, live }: Room, onlyChoices: boolean): number | Refusal {
   const moves = isOneScreen && live?.people.length === 1 ? live.undoTo(onlyChoices) : undefined
