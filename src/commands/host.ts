@@ -185,7 +185,7 @@ async function sitDown({ server, base, table, isServer, comeBack }: Opened, lang
 /** Returns the QR code of a link, if the screen has room for it and other devices can open the link. */
 function codeFor(link: string, terminal: Terminal): string[] {
   if (!isScreen(terminal) || new URL(link).hostname === "localhost") return []
-  const lines = qrLines(link, terminal.colour)
+  const lines = qrLines(link, terminal.colour !== false)
   return lines.length + AROUND_CODE <= (terminal.output.rows || 24) ? lines : []
 }
 

@@ -3,6 +3,7 @@
 import { BadInput, type Language } from "../engine/options.ts"
 import { type MenuChoice, menu } from "../terminal/menu.ts"
 import { waitForKey } from "../terminal/questions.ts"
+import { ownTerminal } from "../terminal/terminal.ts"
 import { languageFrom } from "./command.ts"
 import { hostTable } from "./host.ts"
 import { joinBy } from "./join.ts"
@@ -19,12 +20,11 @@ export async function runMenu(): Promise<number> {
   const { stdin: input, stdout: output } = process
   if (!input.isTTY || !output.isTTY)
     throw new BadInput("the menu needs a terminal; in a pipe name a command, such as: countertop play betski-scram")
-  const colour = !process.env.NO_COLOR && process.env.TERM !== "dumb"
   let language = languageFrom(undefined)
   let latest: MenuChoice["kind"] | undefined
   let notice: string | undefined
   for (;;) {
-    const chosen = await menu({ language, colour, saved: savedGames(), input, output, latest, notice })
+    const chosen = await menu({ ...ownTerminal(language), saved: savedGames(), latest, notice })
     language = chosen.language
     latest = chosen.choice.kind
     notice = await run(chosen.choice, language)

@@ -76,7 +76,16 @@ describe("gestures with two places", () => {
     const c = chooser(two)
     press(c, "enter", key)
     expect(marksOf(c).chosen).toEqual([])
-    expect(linesOf(c)).toHaveLength(3)
+    expect(linesOf(c)).toHaveLength(2)
+  })
+
+  test("the list has one line for each card, then one for each of its places", () => {
+    const c = chooser([...two, tap(4, hand(0), board(2))])
+    const labels = (): string[] => linesOf(c).map(({ label }) => label)
+    expect(labels()).toEqual(["…", "do3"])
+    press(c, "1", "enter")
+    expect(labels()).toEqual(["do1", "do2", "do4"])
+    expect(press(c, "3", "enter")).toEqual({ kind: "move", move: move(4) })
   })
 
   test.each(["constructor", "__proto__", "toString"])("%s is not a command", (text) => {
@@ -109,6 +118,23 @@ describe("a final move", () => {
     expect(press(c, "enter")).toEqual({ kind: "stay" })
     expect(askOf(c)).toContain("Sure?")
     expect(press(c, "enter")).toEqual({ kind: "move", move: move(1) })
+  })
+
+  test.each([
+    ["en", "y"],
+    ["es", "y"],
+    ["es", "s"],
+  ] as const)("is made by an answer of yes, in %s: %s", (language, key) => {
+    const c = chooser([final])
+    press(c, "enter")
+    expect(press({ ...c, telling: { ...telling, language } }, key)).toEqual({ kind: "move", move: move(1) })
+  })
+
+  test("is not made by an answer of no", () => {
+    const c = chooser([final])
+    press(c, "enter")
+    expect(press(c, "n")).toEqual({ kind: "stay" })
+    expect(askOf(c)).toBeUndefined()
   })
 
   test("can be cancelled with u", () => {
@@ -235,6 +261,10 @@ describe("typing", () => {
   test("a typed move that is not in the list is passed on to the rules", () => {
     const other = game.faces[9]?.name ?? ""
     expect(press(chooser(moves), ...typed(`play(${other})`), "enter")).toEqual({ kind: "move", move: move(9) })
+  })
+
+  test.each(["help", "ayuda", "HELP"])("“%s” shows the help", (text) => {
+    expect(press(chooser(moves), ...typed(text), "enter")).toEqual({ kind: "show", what: "help" })
   })
 
   test("a command letter that also starts a move needs Enter", () => {

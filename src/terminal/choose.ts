@@ -2,10 +2,10 @@
 
 import type { Game } from "../engine/game.ts"
 import type { Move } from "../engine/moves.ts"
-import { own } from "../engine/objects.ts"
 import type { Scene, Spot } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { goesOn, isPaid, type PayGesture, paidSum, payMove, sameSpot } from "../table/choice.ts"
+import { commandIn, type TableCommand } from "./commands.ts"
 import { type Item, readChoice } from "./items.ts"
 import type { Key } from "./keys.ts"
 import type { MoveLine } from "./panel.ts"
@@ -17,10 +17,8 @@ export type Outcome =
   | { readonly kind: "stay" }
   | { readonly kind: "move"; readonly move: Move }
   | { readonly kind: "wait" }
-  /** Takes back a move that has been made. */
-  | { readonly kind: "undo" }
-  | { readonly kind: "show"; readonly what: "rules" | "log" | "scores" }
-  | { readonly kind: "quit" }
+  /** `undo` takes back a move that has been made. */
+  | TableCommand
 
 const STAY: Outcome = { kind: "stay" }
 
@@ -88,8 +86,6 @@ function targets(c: Choosing): Target[] {
   return [...places, ...buttons]
 }
 
-const targetNow = (c: Choosing): Target | undefined => targets(c)[c.at]
-
 /** Returns what to highlight on the table. */
 export function marksOf(c: Choosing): Marks {
   const all = targets(c)
@@ -108,15 +104,21 @@ function paidSpots({ payment }: Choosing): Spot[] {
   return [...gesture.path, ...chosen.map((i) => ({ zone: gesture.from, index: gesture.cards[i].index }))]
 }
 
-/** Returns the list to show: the items that start with the picked spots. They keep their numbers. */
+/** Returns the list to show: a line for each target. One that leads to several moves shows what they begin with. */
 export function linesOf(c: Choosing): MoveLine[] {
-  const now = targetNow(c)
   if (c.payment !== undefined) return cardLines(c, c.payment)
-  return open(c).map((item) => ({
-    number: item.number,
-    label: item.label,
-    focus: c.sure === undefined ? (now?.items.includes(item) ?? false) : c.sure === item,
-  }))
+  const known = c.picked.length === 0 ? 0 : commonStart(open(c)).length
+  return targets(c).map(({ items }, i) => {
+    const label = items.length === 1 ? items[0].label : `${commonStart(items)}…`
+    return { number: i + 1, label: label.slice(known).trim() || label, focus: i === c.at }
+  })
+}
+
+/** Returns the words that all labels begin with. */
+function commonStart(items: readonly Item[]): string {
+  const [first = [], ...others] = items.map(({ label }) => label.split(" "))
+  const end = first.findIndex((word, i) => others.some((other) => other[i] !== word))
+  return first.slice(0, end < 0 ? first.length : end).join(" ")
 }
 
 function cardLines(c: Choosing, { gesture, chosen }: Payment): MoveLine[] {
@@ -145,7 +147,7 @@ export function askOf(c: Choosing): string | undefined {
     const key = sum >= need ? "payEnough" : "pay"
     return `${say(c.payment.gesture.label, c.telling)}: ${ui(language, key, { need, sum, missing: need - sum })}`
   }
-  return c.picked.length > 0 ? ui(language, "pickNext") : undefined
+  return c.picked.length > 0 ? ui(language, "pickNext", { move: commonStart(open(c)) }) : undefined
 }
 
 /** Handles one key. */
@@ -186,21 +188,16 @@ function jump({ items }: Choosing): Outcome | undefined {
   return only === undefined || others.length > 0 ? undefined : { kind: "move", move: only }
 }
 
-const COMMANDS: Readonly<Record<string, Outcome>> = {
-  "?": { kind: "show", what: "rules" },
-  l: { kind: "show", what: "log" },
-  s: { kind: "show", what: "scores" },
-  q: { kind: "quit" },
-  undo: { kind: "undo" },
-}
-
 /** Handles a letter. A command works at once, but needs Enter if a move starts with the same letter. */
 function letter(c: Choosing, key: Key): Outcome {
+  const { language } = c.telling
+  if (c.sure !== undefined && ui(language, "yes").includes(key)) return enter(c)
+  if (c.sure !== undefined && ui(language, "no").includes(key)) return back(c, "u")
   const isHalfWay = c.sure !== undefined || c.payment !== undefined || c.picked.length > 0
   if (c.typed === "" && key === "u" && isHalfWay) return back(c, "u")
   if (c.typed !== "" || (c.payment === undefined && beginsMove(c, key))) return type(c, key)
   if (key === "u") return back(c, "u")
-  return own(COMMANDS, key) ?? type(c, key)
+  return commandIn(key) ?? type(c, key)
 }
 
 const beginsMove = (c: Choosing, key: Key): boolean =>
@@ -216,9 +213,10 @@ function enterTyped(c: Choosing): Outcome {
   const text = c.typed
   c.typed = ""
   if (text === "u") return back(c, "u")
-  const command = own(COMMANDS, text)
+  const command = commandIn(text)
   if (command !== undefined) return command
   if (c.payment !== undefined) return nameCards(c, c.payment, text)
+  if (/^\s*\d+\s*$/.test(text)) return enterNumber(c, text.trim())
   const reading = readChoice(c.game, open(c), text, c.telling)
   if (reading.kind === "item") return take(c, reading.item)
   if (reading.kind === "move") return { kind: "move", move: reading.move }
@@ -230,10 +228,23 @@ function enterTyped(c: Choosing): Outcome {
 function enter(c: Choosing): Outcome {
   if (c.sure !== undefined && c.sure.effect.kind === "move") return { kind: "move", move: c.sure.effect.move }
   if (c.payment !== undefined) return isPaid(c.payment) ? { kind: "move", move: payMove(c.payment) } : toggle(c, c.at)
-  const now = targetNow(c)
-  if (now === undefined) return STAY
-  if (now.items.length === 1) return take(c, now.items[0])
-  if (now.spot !== undefined) c.picked.push(now.spot)
+  return enterTarget(c, c.at)
+}
+
+function enterNumber(c: Choosing, text: string): Outcome {
+  const last = targets(c).length
+  if (Number(text) >= 1 && Number(text) <= last) return enterTarget(c, Number(text) - 1)
+  c.notice = ui(c.telling.language, "noSuchNumber", { n: text, last })
+  return STAY
+}
+
+/** Makes the only move at a target, or picks the target if it leads to several. */
+function enterTarget(c: Choosing, at: number): Outcome {
+  const target = targets(c)[at]
+  if (target === undefined) return STAY
+  c.at = at
+  if (target.items.length === 1) return take(c, target.items[0])
+  if (target.spot !== undefined) c.picked.push(target.spot)
   c.at = 0
   return STAY
 }
@@ -249,6 +260,10 @@ function take(c: Choosing, item: Item): Outcome {
   }
   if (effect.final) {
     c.sure = item
+    c.at = Math.max(
+      0,
+      targets(c).findIndex(({ items }) => items.length === 1 && items[0] === item),
+    )
     return STAY
   }
   return { kind: "move", move: effect.move }

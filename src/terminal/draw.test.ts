@@ -10,9 +10,11 @@ import { choosing, linesOf, marksOf, pressKey } from "./choose.ts"
 import { drawTable, isWhole, type Look, plainTable } from "./draw.ts"
 import { widthOf } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
+import { paletteFor } from "./palette.ts"
 import { advance, matchOf, NAMES } from "./testing.ts"
 import { ui } from "./words.ts"
 
+const palette = paletteFor({ TERM: "xterm-256color" })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
 const COLOURS = /\x1b\[[0-9;]*m/g
 
@@ -91,7 +93,7 @@ describe.each(games)("the table of $name", (game) => {
       fc.property(positions(game), (at) => {
         const { scene, look } = lookAt(game, at, 80, 24)
         const plain = drawTable(scene, look)
-        const coloured = drawTable(scene, { ...look, colour: true })
+        const coloured = drawTable(scene, { ...look, colour: palette })
         expect(plain.join("")).not.toContain("\x1b")
         expect(coloured.map((line) => line.replace(COLOURS, "").trimEnd())).toEqual(plain)
       }),
@@ -169,3 +171,44 @@ test.each(LANGUAGES)(
     )
   },
 )
+
+test("at 80 by 24 a player of Contarlos sees every card to choose from, then every target", () => {
+  for (const seed of ["a", "b", "c", "d"]) {
+    const at = { seats: 3, moves: 0, seed, language: "en", you: undefined, keys: [] } as const
+    const match = matchOf(findGame("contarlos"), { seats: 3, seed })
+    const you = [0, 1, 2].find((seat) => match.game.actors(match.state) & (1 << seat)) ?? 0
+    const { scene, look } = lookAt(match.game, { ...at, you }, 80, 24)
+    const c = choosing(match.game, scene, itemsFrom(match.game, scene, you, look.telling, false), look.telling)
+    const seen = (): string => drawTable(scene, { ...look, moves: linesOf(c), marks: marksOf(c) }).join("\n")
+    expect(linesOf(c).length).toBeLessThan(13)
+    for (const { label } of linesOf(c)) expect(seen()).toContain(label.slice(0, 16))
+    const card = linesOf(c).findIndex(({ label }) => label.endsWith("…"))
+    for (const key of [...String(card + 1), "enter"]) pressKey(c, key)
+    expect(linesOf(c).length).toBeGreaterThan(3)
+    for (const { label } of linesOf(c)) expect(seen()).toContain(label.slice(0, 16))
+  }
+})
+
+test("at 60 by 20 the columns of eight players of Forty Below stand apart", () => {
+  const { scene, look } = lookAt(
+    findGame("forty-below"),
+    { seats: 8, moves: 40, seed: "a", language: "en", you: 0, keys: [] },
+    60,
+    20,
+  )
+  const rows = drawTable(scene, look).filter((line) => NAMES.slice(1).some((name) => line.includes(` ${name} `)))
+  expect(rows).toHaveLength(7)
+  for (const row of rows) expect(row).toMatch(/( [▒·\d−XW●■▲♦★⬢]{2,6}){3}$/)
+})
+
+test("there is one cursor: the highlighted line of the list, and its place on the table", () => {
+  const game = findGame("contarlos")
+  for (let moves = 0; moves < 30; moves++) {
+    const at = { seats: 3, moves, seed: "x", language: "en", you: 0, keys: [] } as const
+    const { scene, look } = lookAt(game, at, 80, 24)
+    const lines = drawTable(scene, look)
+    if (look.moves === undefined) continue
+    expect(lines.join("\n").split("▸").length - 1).toBe(1)
+    expect(lines.join("\n")).not.toMatch(/[›‹▶▏]/)
+  }
+})

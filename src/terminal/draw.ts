@@ -4,7 +4,7 @@ import type { Game } from "../engine/game.ts"
 import type { Scene } from "../engine/scene.ts"
 import { joinWith, say, type Telling } from "../engine/words.ts"
 import { counterPicture } from "./counters.ts"
-import { type Deck, deckOf } from "./faces.ts"
+import { type Deck, deckOf, legendOf } from "./faces.ts"
 import {
   above,
   BOLD,
@@ -19,10 +19,13 @@ import {
   type Row,
   rowWidth,
   span,
+  TITLE,
+  TURN,
   widthOf,
   wrap,
   written,
 } from "./ink.ts"
+import type { Palette } from "./palette.ts"
 import { type MoveLine, panelRows } from "./panel.ts"
 import { othersPicture, yoursPicture } from "./seats.ts"
 import { ui } from "./words.ts"
@@ -33,7 +36,7 @@ export interface Look {
   readonly telling: Telling
   readonly width: number
   readonly height: number
-  readonly colour: boolean
+  readonly colour: Palette | false
   /** The seat at the bottom. */
   readonly you?: number
   readonly marks?: Marks
@@ -223,9 +226,10 @@ function middlePicture(brush: Brush, scene: Scene, size: Size, width: number): P
 /** Returns the first row: the name of the game and whose turn it is. */
 function headRow(scene: Scene, look: Look): Row {
   const turn = turnText(scene, look)
-  const left: Row = [span(` ${look.game.name} `, "1;7")]
+  const legend = legendOf(deckFor(look.game), look.telling.language)
+  const left: Row = [span(` ${look.game.name} `, TITLE), ...legend]
   const gap = Math.max(1, look.width - rowWidth(left) - turn.length - 1)
-  return cut([...left, span(" ".repeat(gap)), span(turn, "1;32")], look.width)
+  return cut([...left, span(" ".repeat(gap)), span(turn, TURN)], look.width)
 }
 
 function turnText(scene: Scene, { telling, race = false }: Pick<Look, "telling" | "race">): string {
@@ -242,16 +246,15 @@ function turnText(scene: Scene, { telling, race = false }: Pick<Look, "telling" 
 function footRows(scene: Scene, look: Look): Row[] {
   const { width, telling } = look
   const isMine = look.moves !== undefined
-  const asked = wrap(look.ask ?? say(scene.prompt, telling), width - 2).map(
-    (text, i): Row => [span(isMine && i === 0 ? "▶ " : "  ", "1;32"), span(text, isMine ? BOLD : "")],
-  )
+  const asked = wrap(look.ask ?? say(scene.prompt, telling), width).map((text): Row => [span(text, isMine ? TURN : "")])
   const notice = look.notice === undefined ? [] : wrap(`! ${look.notice}`, width, "  ")
-  const refused = notice.map((text): Row => [span(text, "1;33")])
+  const refused = notice.map((text): Row => [span(text, "bold gold")])
   return [...asked.slice(0, 2), ...refused.slice(0, 3), ...(refused.length > 0 && !look.typed ? [] : [inputRow(look)])]
 }
 
-function inputRow({ width, typed, moves, keys }: Look): Row {
-  const prompt = moves === undefined ? "" : `> ${typed ?? ""}▏`
+/** Returns the line with the text typed so far, if there is any, and the keys. */
+function inputRow({ width, typed, keys }: Look): Row {
+  const prompt = typed === undefined ? "" : `> ${typed}▏`
   const room = width - widthOf(prompt) - 1
   const words = keys?.find((one) => widthOf(one) <= room) ?? ""
   return [span(prompt, BOLD), span(" ".repeat(Math.max(1, room - widthOf(words) + 1))), span(words, DIM)]

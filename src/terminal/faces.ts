@@ -1,22 +1,13 @@
 // Draws single cards: as a box, or in brackets where there is little room. Shape and colour both tell them apart.
 
-import type { Face, Game, Ink, Shape } from "../engine/game.ts"
+import type { Face, Game, Shape } from "../engine/game.ts"
+import type { Language } from "../engine/options.ts"
 import type { SceneCard } from "../engine/scene.ts"
-import { BOLD, DIM, padText, REVERSE, type Row, type Span, span, widthOf } from "./ink.ts"
+import { BOLD, DIM, padText, REVERSE, type Row, rowWidth, type Span, span, TITLE, widthOf } from "./ink.ts"
+import { ui } from "./words.ts"
 
 /** How a card or place is marked: it can be chosen, it is highlighted, or it has been chosen. */
 export type Mark = "none" | "legal" | "focus" | "chosen"
-
-const INKS: Readonly<Record<Ink, string>> = {
-  ink: BOLD,
-  red: "1;31",
-  yellow: "1;93",
-  green: "1;32",
-  blue: "1;94",
-  gold: "1;33",
-  silver: "1;37",
-  ice: "1;96",
-}
 
 const SHAPES: Readonly<Record<Shape, string>> = {
   none: "",
@@ -42,29 +33,49 @@ export interface Deck {
 export function deckOf(game: Game): Deck {
   const known = game.faces.filter((face) => face !== undefined)
   const shaped = new Set(known.map(({ shape }) => shape)).size > 1
-  const inner = Math.max(2, ...known.map((face) => widthOf(textOf(face, shaped))))
+  const inner = Math.max(2, ...known.map((face) => rowWidth(facePartsOf(face, shaped))))
   return { faces: game.faces, shaped, inner }
 }
 
-const textOf = (face: Face, shaped: boolean): string =>
-  face.short.replace("-", "−") + (shaped ? SHAPES[face.shape] : "")
-
-/** Returns the face of a card in a few characters. */
-export function faceText(deck: Deck, face: number): string {
-  const known = deck.faces[face]
-  return known === undefined ? "?" : textOf(known, deck.shaped)
+/** Returns a face in a few characters. Each of two numbers on a card has its own colour and shape: `5●3⬢`. */
+function facePartsOf({ short, ink, shape, second }: Face, shaped: boolean): Row {
+  const style = `${BOLD} ${ink}`
+  if (second === undefined) return [span(short.replace("-", "−") + (shaped ? SHAPES[shape] : ""), style)]
+  const [first, other] = short.split("/")
+  return [span(first + SHAPES[shape], style), span(other + SHAPES[second.shape], `${BOLD} ${second.ink}`)]
 }
 
-const faceInk = (deck: Deck, face: number): string => INKS[deck.faces[face]?.ink ?? "ink"]
+function partsAt({ faces, shaped }: Deck, face: number): Row {
+  const known = faces[face]
+  return known === undefined ? [span("?", BOLD)] : facePartsOf(known, shaped)
+}
 
-/** Returns the text between the edges of a card, in exactly `deck.inner` columns. */
-function inside(deck: Deck, card: SceneCard | undefined, mark: Mark): Span {
-  if (card === undefined) return span(" ".repeat(deck.inner))
-  if (card.face === 0) return span("▒".repeat(deck.inner), mark === "focus" ? REVERSE : DIM)
-  const text = faceText(deck, card.face)
-  const left = Math.floor((deck.inner - widthOf(text)) / 2)
-  const ink = card.spent ? DIM : faceInk(deck, card.face)
-  return span(padText(" ".repeat(left) + text, deck.inner), mark === "focus" ? `${ink};${REVERSE}` : ink)
+/** Returns the face of a card in a few characters. */
+export const faceText = (deck: Deck, face: number): string =>
+  partsAt(deck, face)
+    .map(({ text }) => text)
+    .join("")
+
+/** Returns what the shapes of two numbers on a card mean: `● gold ⬢ silver`. Empty if cards have one number. */
+export function legendOf({ faces }: Deck, language: Language): Row {
+  const face = faces.find((one) => one?.second !== undefined)
+  if (face?.second === undefined) return []
+  return [face, face.second].flatMap(({ ink, shape }) => [
+    span(` ${SHAPES[shape]} `, `${BOLD} ${ink}`),
+    span(ui(language, `ink.${ink}`), DIM),
+  ])
+}
+
+/** Returns what is between the edges of a card, in exactly `deck.inner` columns. */
+function inside(deck: Deck, card: SceneCard | undefined, mark: Mark): Row {
+  if (card === undefined) return [span(" ".repeat(deck.inner))]
+  if (card.face === 0) return [span("▒".repeat(deck.inner), mark === "focus" ? REVERSE : DIM)]
+  const parts = partsAt(deck, card.face)
+  const left = Math.floor((deck.inner - rowWidth(parts)) / 2)
+  const right = deck.inner - rowWidth(parts) - left
+  return [span(" ".repeat(left)), ...parts, span(" ".repeat(right))].map(({ text, style }) =>
+    span(text, [card.spent ? DIM : style, mark === "focus" ? REVERSE : ""].join(" ").trim()),
+  )
 }
 
 /** Corners and edges: top left, top, top right, side, bottom left, bottom, bottom right. */
@@ -77,7 +88,12 @@ const EDGES: Readonly<Record<Mark | "empty" | "spent", string>> = {
   spent: "╭┄╮┆╰┄╯",
 }
 
-const MARK_STYLE: Readonly<Record<Mark, string>> = { none: DIM, legal: BOLD, focus: "1;7", chosen: "1;35" }
+const MARK_STYLE: Readonly<Record<Mark, string>> = {
+  none: DIM,
+  legal: BOLD,
+  focus: TITLE,
+  chosen: "bold magenta",
+}
 
 function edgesOf(card: SceneCard | undefined, mark: Mark): string {
   if (mark !== "none") return EDGES[mark]
@@ -92,7 +108,7 @@ export function boxed(deck: Deck, card: SceneCard | undefined, mark: Mark, open 
   const edge = (left: string, line: string, right: string): Row => [
     span(left + line.repeat(deck.inner) + (open ? "" : right), style),
   ]
-  const middle = [span(side, style), inside(deck, card, mark), ...(open ? [] : [span(side, style)])]
+  const middle = [span(side, style), ...inside(deck, card, mark), ...(open ? [] : [span(side, style)])]
   return [edge(topLeft, top, topRight), middle, edge(lowLeft, low, lowRight)]
 }
 
@@ -100,25 +116,29 @@ export function boxed(deck: Deck, card: SceneCard | undefined, mark: Mark, open 
 export function tallCard(deck: Deck, card: SceneCard | undefined, mark: Mark): Row[] {
   const wide: Deck = { ...deck, inner: deck.inner + 2 }
   const [top, middle, low] = boxed(wide, card, mark)
-  const blank = card !== undefined && card.face === 0 ? middle : middle.map((part, i) => (i === 1 ? empty(part) : part))
+  const blank =
+    card !== undefined && card.face === 0
+      ? middle
+      : middle.map((part, i) => (i > 0 && i < middle.length - 1 ? empty(part) : part))
   return [top, blank, middle, blank, low]
 }
 
 const empty = ({ text, style }: Span): Span => span(" ".repeat(widthOf(text)), style)
 
-const BRACKETS: Readonly<Record<Mark, string>> = { none: "[]", legal: "‹›", focus: "»«", chosen: "++" }
+const BRACKETS: Readonly<Record<Mark, string>> = { none: "[]", legal: "{}", focus: "»«", chosen: "++" }
 
 /** Draws a card in one row. */
 export function smallCard(deck: Deck, card: SceneCard | undefined, mark: Mark): Row {
   const [left, right] = mark === "none" && card?.spent ? "()" : BRACKETS[mark]
   if (card === undefined && mark === "none") return [span(padText(" ·", deck.inner + 2), DIM)]
-  return [span(left, MARK_STYLE[mark]), inside(deck, card, mark), span(right, MARK_STYLE[mark])]
+  return [span(left, MARK_STYLE[mark]), ...inside(deck, card, mark), span(right, MARK_STYLE[mark])]
 }
 
 /** Returns a card in as few characters as possible, for summaries. */
 export function tinyCard(deck: Deck, card: SceneCard, mark: Mark): Row {
   const [left, right] = mark === "none" ? ["", ""] : BRACKETS[mark]
-  const ink = card.face === 0 ? DIM : faceInk(deck, card.face)
-  const text = card.face === 0 ? "▒" : faceText(deck, card.face)
-  return [span(left + text + right, mark === "focus" ? `${ink};${REVERSE}` : ink)]
+  const parts = card.face === 0 ? [span("▒", DIM)] : partsAt(deck, card.face)
+  const edge = (text: string): Row => (text === "" ? [] : [span(text, MARK_STYLE[mark])])
+  const shown = mark === "focus" ? parts.map(({ text, style }) => span(text, `${style} ${REVERSE}`)) : parts
+  return [...edge(left), ...shown, ...edge(right)]
 }

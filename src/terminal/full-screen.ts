@@ -3,11 +3,13 @@
 import type { Language } from "../engine/options.ts"
 import { say } from "../engine/words.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, pressKey } from "./choose.ts"
+import { commandIn, type Subject, type TableCommand, UNDO } from "./commands.ts"
 import { drawTable, type Look } from "./draw.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
 import { ListState } from "./list.ts"
 import { type Page, passScreen, showPage } from "./pages.ts"
+import type { Palette } from "./palette.ts"
 import { Screen } from "./screen.ts"
 import {
   type Answer,
@@ -26,14 +28,6 @@ import { ui } from "./words.ts"
 /** Plays on the whole screen until the player leaves or the table ends. */
 export const playOnScreen = (session: TableSession, terminal: Terminal): Promise<Ended> =>
   new FullScreen(session, terminal).run()
-
-type Subject = "rules" | "log" | "scores"
-
-const SUBJECTS: ReadonlyMap<Key, Subject> = new Map([
-  ["?", "rules"],
-  ["l", "log"],
-  ["s", "scores"],
-])
 
 /** Lines of the log to draw: more than any table has room for. */
 const LOG = 60
@@ -130,7 +124,7 @@ class FullScreen {
     return passed
   }
 
-  get #colour(): boolean {
+  get #colour(): Palette | false {
     return this.#terminal.colour
   }
 
@@ -146,6 +140,8 @@ class FullScreen {
     const action = picked.kind === "choice" ? actions[picked.at] : undefined
     if (action?.name === LEAVE) return "quit"
     const text = picked.kind === "text" ? picked.text : ""
+    const typed = isWriting ? undefined : commandIn(text)
+    if (typed !== undefined) return this.#do(typed)
     this.#answer(take(action, text), () => list.isOpen && text !== "" && this.#list.putBack(list, text))
     this.#hasJustSent = before !== undefined && this.#session.opened === undefined
     if (before === undefined && this.#session.opened !== undefined) this.#list.begin()
@@ -166,24 +162,24 @@ class FullScreen {
     if (c === undefined) return this.#command(key) ?? "on"
     if (key === "/" && c.typed === "") return this.#talk()
     const outcome = pressKey(c, key)
-    if (outcome.kind === "quit") return "quit"
-    if (outcome.kind === "show") return this.#show(outcome.what)
     if (outcome.kind === "wait") this.#session.letBe()
-    if (outcome.kind === "undo") this.#answer(this.#session.undo())
-    if (outcome.kind === "move") this.#answer(this.#session.move(outcome.move))
+    else if (outcome.kind === "move") this.#answer(this.#session.move(outcome.move))
+    else if (outcome.kind !== "stay") return this.#do(outcome)
+    return "on"
+  }
+
+  #do(command: TableCommand): Promise<"on" | "quit"> | "on" | "quit" {
+    if (command.kind === "quit") return "quit"
+    if (command.kind === "show") return this.#show(command.what)
+    this.#answer(this.#session.undo())
     return "on"
   }
 
   /** Handles keys that mean the same at the table and in lists. Returns nothing for all others. */
   #command(key: Key): Promise<"on" | "quit"> | "on" | "quit" | undefined {
-    if (key === "q") return "quit"
     if (key === "/") return this.#talk()
-    if (key === "u") {
-      this.#answer(this.#session.undo())
-      return "on"
-    }
-    const subject = SUBJECTS.get(key)
-    return subject === undefined ? undefined : this.#show(subject)
+    const command = key === "u" ? UNDO : commandIn(key)
+    return command === undefined ? undefined : this.#do(command)
   }
 
   #talk(): "on" {
@@ -195,7 +191,8 @@ class FullScreen {
 
   #show(subject: Subject): Promise<"on" | "quit"> {
     if (subject === "scores") return this.#page(scoresPage(this.#session, this.#colour, 0, false))
-    return this.#page((subject === "log" ? logPage : rulesPage)(this.#session, this.#colour))
+    if (subject === "log") return this.#page(logPage(this.#session, this.#colour))
+    return this.#page(rulesPage(this.#session, this.#colour, subject === "help"))
   }
 
   async #page(page: Page): Promise<"on" | "quit"> {
@@ -220,14 +217,14 @@ class FullScreen {
     const session = this.#session
     const shown = session.shown(true)
     if (shown === undefined) return
-    const { game, seen, telling } = shown
+    const { game, telling } = shown
     const asked = session.asked()
     const c = this.#choose(shown, asked?.wait)
     const keys = session.keys(c !== undefined)
     const look = {
       ...{ game, telling, width, height, colour: this.#colour },
       log: session.told.slice(-LOG),
-      race: (game.mayWait?.(seen.view) ?? 0) !== 0,
+      race: session.isRace,
       ...(session.seat === undefined ? {} : { you: session.seat }),
       ...(this.#notice === undefined ? {} : { notice: this.#notice }),
       ...(c === undefined ? { ask: session.status() } : choiceLook(c, session, asked?.wait ?? false)),

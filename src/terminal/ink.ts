@@ -1,6 +1,8 @@
 // Styled text, and small pictures of it that can be put side by side and above each other. Independent of games.
 
-/** A text in one style. The style is an ANSI “select graphic rendition” code such as `1;33`; empty for plain. */
+import { codeOf, type Palette } from "./palette.ts"
+
+/** A text in one style. The style names colours of the palette, such as `bold gold`; empty for plain. */
 export interface Span {
   readonly text: string
   readonly style: string
@@ -14,9 +16,13 @@ export interface Picture {
   readonly rows: readonly Row[]
 }
 
-export const BOLD = "1"
-export const DIM = "2"
-export const REVERSE = "7"
+export const BOLD = "bold"
+export const DIM = "dim"
+export const REVERSE = "reverse"
+/** The style of titles. */
+export const TITLE = "bold reverse"
+/** The style of whoever has the turn. */
+export const TURN = "bold green"
 
 const COMBINING = /\p{M}|\u200b|\u200d|\ufe0f/u
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
@@ -152,13 +158,16 @@ export function wrap(text: string, width: number, indent = ""): string[] {
 }
 
 /** Returns a row as text for a terminal, without blanks at its end. */
-export function written(row: Row, colour: boolean): string {
+export function written(row: Row, colour: Palette | false): string {
   if (!colour)
     return row
       .map(({ text }) => text)
       .join("")
       .trimEnd()
   let out = ""
-  for (const { text, style } of row) out += style === "" ? text : `\x1b[${style}m${text}\x1b[0m`
+  for (const { text, style } of row) {
+    const code = style === "" ? "" : codeOf(colour, style)
+    out += code === "" ? text : `\x1b[${code}m${text}\x1b[0m`
+  }
   return out.replace(/ +$/, "")
 }

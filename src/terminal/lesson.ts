@@ -10,7 +10,7 @@ import { matchAt, playTurn, rightMoves } from "../table/lesson.ts"
 import { Log, sceneFor, tellingOf, viewersOf } from "../table/seen.ts"
 import { askOf, type Choosing, choosing, linesOf, marksOf, type Outcome, pressKey } from "./choose.ts"
 import { drawTable } from "./draw.ts"
-import { BOLD, cutText, padText, type Row, span, wrap, written } from "./ink.ts"
+import { BOLD, cutText, padText, type Row, span, TITLE, wrap, written } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
 import { lessonUi } from "./lesson-words.ts"
@@ -238,7 +238,7 @@ class LessonView {
     })
     const lines = wrap(text, width)
     const rows: Row[] = [
-      [span(padText(cutText(` ${title}`, width), width), "1;7")],
+      [span(padText(cutText(` ${title}`, width), width), TITLE)],
       ...Array.from(
         { length: Math.max(lines.length, textRows(this.#teacher, width)) },
         (_, i): Row => [span(lines[i] ?? "", BOLD)],

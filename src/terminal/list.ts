@@ -1,8 +1,9 @@
 // A list on the whole screen. Arrows, a number or typing choose from it. Takes keys and returns the choice.
 
 import { LONGEST_TALK } from "../table/room/texts.ts"
-import { BOLD, cutText, DIM, padText, type Row, span, wrap, written } from "./ink.ts"
+import { BOLD, cutText, DIM, padText, type Row, span, TITLE, wrap, written } from "./ink.ts"
 import type { Key } from "./keys.ts"
+import type { Palette } from "./palette.ts"
 
 export interface List {
   /** Identifies the list. The highlight is reset when a list with another id is shown. */
@@ -110,7 +111,7 @@ export class ListState {
     return STAY
   }
 
-  paint(list: List, width: number, height: number, colour: boolean): string[] {
+  paint(list: List, width: number, height: number, colour: Palette | false): string[] {
     this.#follow(list)
     const notice = list.notice ?? (this.#hasChanged ? list.changed : undefined)
     const latest = latestIn(list, height)
@@ -119,7 +120,7 @@ export class ListState {
     const room = Math.max(1, height - list.lines.length - latest.length - AROUND - hintRoom)
     const from = Math.max(0, Math.min(this.#at - Math.floor(room / 2), list.choices.length - room))
     const rows: Row[] = [
-      [span(padText(cutText(` ${list.title}`, width), width), "1;7")],
+      [span(padText(cutText(` ${list.title}`, width), width), TITLE)],
       [],
       ...[...list.lines, ...latest].map((line): Row => [span(cutText(line, width))]),
       more("↑", from),

@@ -1,15 +1,16 @@
 // Pages on the whole screen: texts to scroll through, and the cover that hides a hand.
 
 import type { Language } from "../engine/options.ts"
-import { BOLD, cutText, DIM, padText, type Row, span, written } from "./ink.ts"
+import { BOLD, cutText, DIM, padText, type Row, span, TITLE, written } from "./ink.ts"
 import type { Keys } from "./keys.ts"
+import type { Palette } from "./palette.ts"
 import type { Screen } from "./screen.ts"
 import { ui } from "./words.ts"
 
 export interface Page {
   readonly title: string
   readonly language: Language
-  readonly colour: boolean
+  readonly colour: Palette | false
   /** Called again when the width changes. */
   lines(width: number): readonly string[]
   /** Start at the end, as a log does. */
@@ -58,7 +59,7 @@ const STEPS: Readonly<Record<string, (room: number) => number>> = {
 
 function pageLines(page: Page, lines: readonly string[], top: number, room: number, width: number): string[] {
   const more = lines.length > room ? ` ${top + 1}–${Math.min(lines.length, top + room)}/${lines.length}` : ""
-  const head: Row = [span(padText(cutText(` ${page.title}${more}`, width), width), "1;7")]
+  const head: Row = [span(padText(cutText(` ${page.title}${more}`, width), width), TITLE)]
   const keys = ui(page.language, page.anyKey && lines.length <= room ? "keysAny" : "keysPage")
   const rows: Row[] = [
     head,
@@ -74,7 +75,7 @@ function pageLines(page: Page, lines: readonly string[], top: number, room: numb
 export async function passScreen(
   screen: Screen,
   keys: Keys,
-  told: { readonly name: string; readonly language: Language; readonly colour: boolean },
+  told: { readonly name: string; readonly language: Language; readonly colour: Palette | false },
 ): Promise<"on" | "quit"> {
   const { name, language, colour } = told
   screen.clear()

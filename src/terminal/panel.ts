@@ -43,11 +43,31 @@ function numbered(moves: readonly MoveLine[]): string[] {
   return moves.map(({ number, label }) => `${String(number).padStart(digits)} ${label}`)
 }
 
-/** Returns the width of the list. A list that is too long for one column gets half of the width. */
+/** Returns the width of the list: as much as it needs, between a third and three quarters of the room. */
 function listWidth(moves: readonly MoveLine[], width: number, height: number): number {
-  const widest = Math.max(...numbered(moves).map(widthOf)) + 3
-  const wanted = moves.length > height - 1 ? Math.max(widest, Math.floor(width / 2)) : widest
-  return Math.max(Math.floor(width * 0.3), Math.min(wanted, Math.floor(width * 0.62)))
+  const wanted = total(columnsOf(numbered(moves), Math.floor(width * 0.75), height - 1))
+  return Math.max(Math.floor(width * 0.3), Math.min(wanted, Math.floor(width * 0.75)))
+}
+
+const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
+
+/** The least width of a column whose texts are cut. */
+const NARROWEST = 20
+
+/**
+ * Returns the widths of the columns of a list: as few columns as hold all texts. If they have no room side by side, the
+ * texts of the widest column are cut; if that is not enough, the list gets longer.
+ */
+function columnsOf(texts: readonly string[], width: number, height: number): number[] {
+  for (let lines = Math.max(1, height); ; lines++) {
+    const widths = Array.from({ length: Math.ceil(texts.length / lines) }, (_, x) =>
+      Math.max(...texts.slice(x * lines, (x + 1) * lines).map((text) => widthOf(text) + 3)),
+    )
+    const spare = width - total(widths)
+    const widest = widths.indexOf(Math.max(...widths))
+    if (spare < 0) widths[widest] = Math.max(NARROWEST, widths[widest] + spare)
+    if (total(widths) <= width || widths.length === 1) return widths
+  }
 }
 
 const titled = (title: string, rows: readonly Row[], width: number): Row[] => [
@@ -67,29 +87,25 @@ function logRows(log: readonly string[], width: number, height: number): Row[] {
   return [...rows, ...Array.from({ length: Math.max(0, height - rows.length) }, (): Row => [])]
 }
 
-/** Returns the moves in columns, scrolled to the highlighted one. */
+/** Returns the moves in columns, each from top to bottom, scrolled to the highlighted one. */
 function moveRows(moves: readonly MoveLine[], width: number, height: number): Row[] {
   const texts = numbered(moves)
-  const widest = Math.min(width, Math.max(...texts.map(widthOf)) + 3)
-  const columns = Math.max(1, Math.floor(width / widest))
-  const lines = Math.ceil(moves.length / columns)
-  const at = Math.floor(
-    Math.max(
-      0,
-      moves.findIndex(({ focus }) => focus),
-    ) / columns,
-  )
+  const columns = columnsOf(texts, width, height)
+  const lines = Math.max(height, Math.ceil(moves.length / columns.length))
+  const at = moves.findIndex(({ focus }) => focus) % lines
   const from = Math.max(0, Math.min(at - Math.floor(height / 2), lines - height))
   return Array.from({ length: height }, (_, y): Row => {
-    const first = (from + y) * columns
-    const row = moves.slice(first, first + columns).map((move, i) => cell(move, texts[first + i], widest))
-    const below = lines - from - height
-    return y === height - 1 && below > 0 ? withMore(row, moves.length - first - columns, width) : row
+    const row = columns.flatMap((each, x) => {
+      const i = x * lines + from + y
+      return moves[i] === undefined ? [] : cell(moves[i], texts[i], Math.min(each, width))
+    })
+    const below = (lines - from - height) * columns.length
+    return y === height - 1 && below > 0 ? withMore(row, below, width) : row
   })
 }
 
 function cell({ focus }: MoveLine, text: string, width: number) {
-  return span(padText(cutText(`${focus ? "›" : " "}${text}`, width - 1), width), focus ? BOLD : "")
+  return span(padText(cutText(`${focus ? "▸" : " "}${text}`, width - 1), width), focus ? BOLD : "")
 }
 
 /** Adds the number of moves below to the last row. */

@@ -2,6 +2,7 @@
 
 import { createInterface, type Interface } from "node:readline"
 import { say } from "../engine/words.ts"
+import { commandIn, type TableCommand } from "./commands.ts"
 import { plainTable } from "./draw.ts"
 import { type Item, plainItems, readChoice } from "./items.ts"
 import { rulesText } from "./rules.ts"
@@ -94,11 +95,13 @@ class Pipe {
       return "quit"
     }
     if (!isAsked && !takesCommands) return "nothing"
-    if (line === "q") return "quit"
-    const isCommand = line.startsWith("/") || ["?", "l", "s", "undo"].includes(line)
-    if (!isCommand && !isAsked) return "nothing"
+    const command = commandIn(line)
+    if (command?.kind === "quit") return "quit"
+    const isSpoken = line.startsWith("/")
+    if (!isSpoken && command === undefined && !isAsked) return "nothing"
     this.#queue.shift()
-    if (isCommand) this.#command(line)
+    if (isSpoken) this.#say(this.#session.spoken(line.slice(1).trim()))
+    else if (command !== undefined) this.#command(command)
     else this.#answer(question?.answer?.(line), true)
     return "taken"
   }
@@ -119,21 +122,21 @@ class Pipe {
     return said
   }
 
-  async #command(line: string): Promise<void> {
+  #say(said: readonly string[] | Answer): void {
+    if (Array.isArray(said)) this.#print(...said)
+    else this.#answer(said as Answer)
+  }
+
+  async #command(command: TableCommand): Promise<void> {
     const session = this.#session
     const { game } = session.client
     const shown = session.shown()
-    if (line === "l") this.#print(...session.told)
-    else if (line === "s") this.#print(...(shown === undefined ? [] : scoreSheet(shown.scene, shown.telling, WIDTH)))
-    else if (line === "?") {
-      const rules = game === undefined ? [] : rulesText(game, session.language, WIDTH, shown?.scene.rules)
-      this.#print(...rules, session.help)
-    } else if (line === "undo") this.#print((await this.#done(session.undo())) ?? "")
-    else {
-      const said = session.spoken(line.slice(1).trim())
-      if (Array.isArray(said)) this.#print(...said)
-      else this.#answer(said as Answer)
-    }
+    if (command.kind === "undo") this.#print((await this.#done(session.undo())) ?? "")
+    if (command.kind !== "show") return
+    if (command.what === "log") this.#print(...session.told)
+    if (command.what === "scores" && shown) this.#print(...scoreSheet(shown.scene, shown.telling, WIDTH))
+    if (command.what === "rules" && game) this.#print(...rulesText(game, session.language, WIDTH, shown?.scene.rules))
+    if (command.what === "rules" || command.what === "help") this.#print(session.help)
   }
 
   /** Prints the new lines of the log. Leaves out the earlier events of a game in progress. */

@@ -9,6 +9,7 @@ import { drawTable, plainTable } from "./draw.ts"
 import { sanitized, wrap } from "./ink.ts"
 import { itemsFrom } from "./items.ts"
 import { type Key, Keys } from "./keys.ts"
+import type { Palette } from "./palette.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
 import { Screen } from "./screen.ts"
 import { isScreen, type Terminal } from "./terminal.ts"
@@ -137,7 +138,14 @@ async function stepThrough(shown: Shown, { input, output, colour }: ReplayLook):
 }
 
 /** Returns the table at one step. */
-function frame(shown: Shown, at: number, typed: string, width: number, height: number, colour: boolean): string[] {
+function frame(
+  shown: Shown,
+  at: number,
+  typed: string,
+  width: number,
+  height: number,
+  colour: Palette | false,
+): string[] {
   const { playback, telling, told } = shown
   const { language } = telling
   const before = told.slice(Math.max(0, at - 12), at).flat()

@@ -14,6 +14,7 @@ import {
   type Row,
   rowWidth,
   span,
+  TURN,
   widthOf,
 } from "./ink.ts"
 import { type Brush, cutCounted, labelRow, type Size, zonePicture } from "./zones.ts"
@@ -99,7 +100,7 @@ function titleRows(brush: Brush, scene: Scene, seat: SeatScene, width: number, i
     lost: 3,
   }
   brush.lost.count += told.lost
-  const named = [span(hasTurn ? "▶ " : "  ", "1;32"), span(name, hasTurn ? "1;32;4" : BOLD), span(` ${told.text}`)]
+  const named = [span(hasTurn ? "* " : "  ", TURN), span(name, hasTurn ? TURN : BOLD), span(` ${told.text}`)]
   const below = told.below === undefined ? [] : [cut([span(`  ${told.below}`)], width)]
   return [cut(named, width), ...below]
 }

@@ -183,6 +183,13 @@ export abstract class TableSession {
     return visible?.game.result(visible.seen.view)
   }
 
+  /** Does the first of several players to act move? A race ends for a player who lets it be. */
+  get isRace(): boolean {
+    const visible = this.#visible()
+    if (visible === undefined || (this.#declined === this.#question && this.#question > 0)) return false
+    return (visible.game.mayWait?.(visible.seen.view) ?? 0) !== 0
+  }
+
   /** Returns `undefined` unless this seat is asked for a move. `wait` tells whether it may let it be. */
   asked(): { readonly wait: boolean } | undefined {
     const { seat } = this

@@ -1,10 +1,12 @@
 // The terminal or pipe that a program reads from and writes to.
 
 import type { Language } from "../engine/options.ts"
+import { type Palette, paletteFor } from "./palette.ts"
 
 export interface Terminal {
   readonly language: Language
-  readonly colour: boolean
+  /** `false` for text without colours. */
+  readonly colour: Palette | false
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
 }
@@ -12,7 +14,7 @@ export interface Terminal {
 /** Returns the terminal or pipe of this process. */
 export const ownTerminal = (language: Language): Terminal => ({
   language,
-  colour: !process.env.NO_COLOR && process.env.TERM !== "dumb",
+  colour: paletteFor(process.env),
   input: process.stdin,
   output: process.stdout,
 })

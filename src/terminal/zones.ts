@@ -3,7 +3,7 @@
 import type { SceneCard, Spot, Zone } from "../engine/scene.ts"
 import { say, type Telling } from "../engine/words.ts"
 import { boxed, type Deck, type Mark, smallCard, tallCard, tinyCard } from "./faces.ts"
-import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidth, span, wrap } from "./ink.ts"
+import { above, BOLD, beside, cut, DIM, type Picture, picture, type Row, rowWidth, span, TITLE, wrap } from "./ink.ts"
 
 /** The sizes of cards, the largest first. `short` is one line for all cards of a zone. */
 const SIZES = ["tall", "boxed", "small", "short"] as const
@@ -53,9 +53,9 @@ export function labelRow(brush: Brush, zone: Zone, noted = true): Row {
   const name = say(zone.label, brush.telling)
   const mark = zoneMark(brush, zone)
   const counted = zone.kind === "pile" || (zone.kind === "fan" && zone.cards.length > 4)
-  const style = mark === "focus" ? "1;7" : mark === "none" ? DIM : BOLD
+  const style = mark === "focus" ? TITLE : mark === "none" ? DIM : BOLD
   return [
-    span(mark === "focus" ? `»${name}«` : name, style),
+    span(mark === "focus" && zone.cards.length === 0 ? `»${name}«` : name, style),
     ...(counted ? [span(` ${zone.cards.length}`, BOLD)] : []),
     ...(noted && zone.note !== undefined ? [span(` · ${say(zone.note, brush.telling)}`, "")] : []),
   ]
@@ -138,13 +138,24 @@ function smallZone(brush: Brush, zone: Zone, width: number, labelled: boolean): 
 function shortZone(brush: Brush, zone: Zone, width: number, labelled: boolean): Picture {
   const label: Row = labelled ? [...labelRow(brush, zone, zone.kind === "pile"), span(" ")] : []
   if (zone.kind === "pile") return picture([cutCounted(brush, [...topOf(brush, zone), span(" "), ...label], width)])
-  if (zone.columns !== undefined) brush.lost.count += 4 // loses which card lies above which
+  if (zone.columns !== undefined) return shortGrid(brush, zone, zone.columns, label, width)
   const cards = zone.cards.flatMap((card, index) => (card === undefined ? [] : [{ card, index }]))
   const backs = cards.filter(({ card, index }) => card.face === 0 && markAt(brush, zone, index) === "none")
   const rest: Row = backs.length === 0 ? [] : [span(`▒×${backs.length}`, DIM)]
   const others = cards.filter((one) => !backs.includes(one))
   const room = width - rowWidth(label) - rowWidth(rest) - 1
   return picture([cutCounted(brush, [...label, ...summary(brush, zone, others, room), ...rest], width)])
+}
+
+/** Draws a grid in one line. The cards of each of its columns stand together, the upper one first: `4■8⬢ ▒▒ ▒1●`. */
+function shortGrid(brush: Brush, zone: Zone, columns: number, label: Row, width: number): Picture {
+  const cards = Array.from({ length: columns }, (_, column) =>
+    [...zone.cards.entries()].flatMap(([index, card]): Row => {
+      if (index % columns !== column) return []
+      return card === undefined ? [span("·", DIM)] : tinyCard(brush.deck, card, markAt(brush, zone, index))
+    }),
+  )
+  return picture([cutCounted(brush, [...label, ...cards.flatMap((row) => [...row, span(" ")])], width)])
 }
 
 const topOf = (brush: Brush, zone: Zone): Row => {

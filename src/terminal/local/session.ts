@@ -126,6 +126,11 @@ export class LocalSession extends TableSession {
     return this.#passTo
   }
 
+  /** At one keyboard, people are asked in turn: nobody races. */
+  override get isRace(): boolean {
+    return !this.isShared && (this.#declined & (1 << (this.seat ?? 0))) === 0 && super.isRace
+  }
+
   override get raceWindow() {
     return this.asked()?.wait ? this.#table.raceWindow : undefined
   }
