@@ -67,7 +67,7 @@ async function main(args: readonly string[]): Promise<number> {
     throw new BadInput(
       `there is no command “${name}”; the commands are: ${commands.map((known) => known.name).join(", ")}`,
     )
-  if (rest.includes("--help") || rest.includes("-h")) {
+  if (rest.includes("--help") || rest.includes("-h") || rest[0] === "help") {
     console.log(helpOf(command))
     return 0
   }

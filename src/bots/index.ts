@@ -35,9 +35,23 @@ export const seesAll = (name: string): boolean => searchFrom(name)?.settings.see
 
 /** Checks a bot's name without starting anything. */
 export function checkBotName(name: string): string {
-  if (isQuick(name) || isLevel(name) || searchFrom(name) || (name.startsWith(EXEC) && name.length > EXEC.length))
+  if (
+    isQuick(name) ||
+    isLevel(name) ||
+    searchFrom(name) ||
+    (name.startsWith(EXEC) && name.slice(EXEC.length).trim() !== "")
+  )
     return name
-  throw new BadInput(`there is no bot “${name}”; the bots are: ${BOT_NAMES}`)
+  throw new BadInput(whyNoBot(name))
+}
+
+function whyNoBot(name: string): string {
+  if (name.startsWith(EXEC)) return `${EXEC} needs a program, as in exec:"node examples/greedy.mjs"`
+  const [kind] = name.split(":")
+  if (!name.includes(":") || !Object.hasOwn(searching, kind))
+    return `there is no bot “${name}”; the bots are: ${BOT_NAMES}`
+  const [most, longest] = [MOST, LONGEST].map((n) => n.toLocaleString("en"))
+  return `${kind}: takes 1 to ${most} iterations, as in ${kind}:1000, or 1ms to ${longest}ms, not “${name}”`
 }
 
 /** Makes the bot with this name. `timeLimit` is the milliseconds that a program may take for a move. */

@@ -27,10 +27,31 @@ export function readArgs<T extends Specs>(args: readonly string[], options: T, m
     return read
   } catch (problem) {
     if (problem instanceof BadInput) throw problem
+    const message = firstSentence(problem instanceof Error ? problem.message : String(problem))
+    const [, unknown] = /^Unknown option '--([^']+)'/.exec(message) ?? []
+    const meant = unknown === undefined ? undefined : optionLike(unknown, Object.keys(options))
     throw new BadInput(
-      `${firstSentence(problem instanceof Error ? problem.message : String(problem))}; --help lists what there is`,
+      `${message}; ${meant === undefined ? "" : `did you mean --${meant}? `}--help lists what there is`,
     )
   }
+}
+
+/** Returns the option that an unknown one was probably meant to be: one that begins so, or differs in two letters. */
+function optionLike(given: string, known: readonly string[]): string | undefined {
+  const begun = known.filter((name) => name.startsWith(given) || given.startsWith(name))
+  return begun[0] ?? known.find((name) => editsBetween(given, name) <= Math.min(2, given.length - 2))
+}
+
+/** Returns how many letters have to be added, removed or replaced (Levenshtein). */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]
 }
 
 /** Turns “--seats -1” into “--seats=-1”. A negative number is then read as a value and gets a clear message. */

@@ -51,10 +51,10 @@ Send the link to the others. You begin, with bots in the seats that are free; / 
         port: { type: "string" },
         table: { type: "string" },
         seats: { type: "string" },
-        bot: { type: "string", multiple: true, default: [] },
-        opt: { type: "string", multiple: true, default: [] },
+        bot: { type: "string", multiple: true },
+        opt: { type: "string", multiple: true },
         name: { type: "string" },
-        public: { type: "boolean", default: false },
+        public: { type: "boolean" },
         clock: { type: "string" },
         language: { type: "string" },
       },
@@ -65,14 +65,17 @@ Send the link to the others. You begin, with bots in the seats that are free; / 
     if (values.table !== undefined) {
       if (positionals.length > 0 || values.at !== undefined)
         throw new BadInput("--table goes on with a table from here: it takes neither a game nor --at")
+      for (const name of ["seats", "bot", "opt", "name", "public", "clock"] as const)
+        if (values[name] !== undefined)
+          throw new BadInput(`--table goes on with a table as it is; --${name} is for a new one`)
       return hostHere({ table: values.table }, place, language)
     }
     const game = gameFrom(positionals[0])
     const seats = seatsFrom(game, values.seats)
-    const bots = values.bot.map(levelFrom)
+    const bots = (values.bot ?? []).map(levelFrom)
     if (bots.length >= seats) throw new BadInput(`there are ${seats - 1} seats for ${bots.length} bots`)
-    const options = optionsFrom(game, seats, values.opt)
-    const settings = settingsFrom(values.public, values.clock)
+    const options = optionsFrom(game, seats, values.opt ?? [])
+    const settings = settingsFrom(values.public ?? false, values.clock)
     const name = values.name === undefined ? await askName(language) : nameFrom(values.name, language)
     if (name === undefined) return Number(process.exitCode ?? 0) // they left, or a signal came
     return hostTable({ game, seats, bots, options, settings, name }, place, language)

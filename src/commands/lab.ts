@@ -147,7 +147,7 @@ interface Ended {
 async function play(studies: readonly Study[], games: number, threads: number, ending: Interruptible): Promise<Ended> {
   const progress = new Progress(1, process.stderr, (_, pass) => pass)
   try {
-    const running = { threads, signal: ending.signal }
+    const running = { threads, signal: ending.signal, alwaysThreads: true, stopsAtOnce: true }
     const ended = await runStudies(studies, games, running, (share, pass) => progress.show(share, pass))
     return { ...ended, code: ending.code }
   } finally {

@@ -1,9 +1,11 @@
-import { BOT_NAMES as BOTS, checkBotName, makeBot, seesAll } from "../bots/index.ts"
+import type { Bot } from "../bots/bot.ts"
+import { BOT_NAMES as BOTS, checkBotName, isQuick, makeBot, seesAll } from "../bots/index.ts"
 import { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
 import type { ChanceSource } from "../engine/match.ts"
 import { BadInput, type Language, type Options } from "../engine/options.ts"
 import { replay } from "../engine/record.ts"
+import { ThreadThinker } from "../server/thinking.ts"
 import { realClock } from "../table/clock.ts"
 import { type Entry, entriesOfRecord, type Opening, openingOf } from "../table/table.ts"
 import { PatientClock } from "../terminal/local/clock.ts"
@@ -22,6 +24,7 @@ import {
   seatsFrom,
   wholeFrom,
 } from "./command.ts"
+import { nameFrom } from "./join.ts"
 import { checkNewFile, loadRecord, newSavePath, writeWhole } from "./saves.ts"
 
 const PERSON = "person"
@@ -53,10 +56,10 @@ q saves and quits. In a race Space jumps in. With input or output in a pipe: a m
       args,
       {
         seats: { type: "string" },
-        people: { type: "string", default: "1" },
-        name: { type: "string", multiple: true, default: [] },
-        bot: { type: "string", multiple: true, default: ["medium"] },
-        opt: { type: "string", multiple: true, default: [] },
+        people: { type: "string" },
+        name: { type: "string", multiple: true },
+        bot: { type: "string", multiple: true },
+        opt: { type: "string", multiple: true },
         seed: { type: "string" },
         resume: { type: "string" },
         save: { type: "string" },
@@ -74,28 +77,37 @@ q saves and quits. In a race Space jumps in. With input or output in a pipe: a m
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
     }
     if (values.resume !== undefined) {
-      for (const name of ["seats", "seed", "save"] as const)
+      if (positionals.length > 0) throw new BadInput("--resume goes on with a game as it was: it takes no other game")
+      for (const name of ["seats", "people", "name", "bot", "opt", "seed", "save"] as const)
         if (values[name] !== undefined)
           throw new BadInput(`--resume goes on with a game as it was; --${name} is for a new one`)
       return resume(values.resume, manner)
     }
     const game = gameFrom(positionals[0])
     const seats = seatsFrom(game, values.seats)
-    const people = wholeFrom("people", values.people, 0, seats)
+    const people = wholeFrom("people", values.people ?? "1", 0, seats)
     return playNew(
       {
         game,
         seats,
         people,
-        names: values.name,
-        bots: values.bot.map(opponentFrom),
-        options: optionsFrom(game, seats, values.opt),
+        names: (values.name ?? []).map((name) => nameFrom(name, manner.language)),
+        bots: botsFrom(values.bot, seats - people),
+        options: optionsFrom(game, seats, values.opt ?? []),
         ...(values.seed === undefined ? {} : { seed: values.seed }),
         ...(values.save === undefined ? {} : { save: values.save }),
       },
       manner,
     )
   },
+}
+
+/** Reads every `--bot`. There must be a seat for each. */
+function botsFrom(given: readonly string[] | undefined, seats: number): string[] {
+  if (given === undefined) return ["medium"]
+  if (given.length > seats)
+    throw new BadInput(`--bot: there ${seats === 1 ? "is 1 seat" : `are ${seats} seats`} for ${given.length} bots`)
+  return given.map(opponentFrom)
 }
 
 /** Checks that a bot can be an opponent: it must not see all cards. */
@@ -132,8 +144,6 @@ export async function playNew(setup: NewGame, manner: PlaySettings): Promise<num
   if (setup.names.length > people)
     throw new BadInput(`there are ${setup.names.length} names for ${people} ${people === 1 ? "person" : "people"}`)
   if (new Set(setup.names).size < setup.names.length) throw new BadInput("two people need two different names")
-  if (setup.bots.length > Math.max(1, seats - people))
-    throw new BadInput(`there are ${seats - people} seats for ${setup.bots.length} bots`)
   const bots = botsFor(seats - people, setup.bots)
   const players = Array.from({ length: seats }, (_, seat) => (seat < people ? PERSON : bots[seat - people]))
   const seated = namesFor(setup, manner.language).map((name, seat) => ({ name, player: players[seat] }))
@@ -192,11 +202,12 @@ async function playGame(
   }
   const seed = chance.source === "fast" ? chance.seed : crypto.randomUUID()
   const choice = new FastChance(`bots ${seed}`)
+  const thinker = new ThreadThinker(() => choice.below(2 ** 30) / 2 ** 30, `bots ${seed}`)
   const terminal = ownTerminal(language)
   const isWhole = isScreen(terminal)
   const session = new LocalSession({
     ...{ game, entries, choice, language, save },
-    bots: seats.map(({ player }) => (player === PERSON ? undefined : makeBot(player, choice, timeLimit))),
+    bots: seats.map(({ player }) => (player === PERSON ? undefined : opponent(player, choice, timeLimit, thinker))),
     chance: new FastChance(`hands ${seed}`),
     clock: isWhole ? realClock : new PatientClock(),
     pace: isWhole ? pace : 0,
@@ -213,6 +224,18 @@ async function playGame(
     return { code: Number(process.exitCode ?? 0), isAgain: ended === "again" } // a signal may have set it
   } finally {
     release()
+  }
+}
+
+/** Makes a bot. One that may think for long does so in a thread, so that keys and signals work meanwhile. */
+function opponent(name: string, choice: FastChance, timeLimit: number, thinker: ThreadThinker): Bot {
+  const bot = makeBot(name, choice, timeLimit)
+  if (isQuick(name) || bot.close !== undefined) return bot
+  return {
+    name,
+    ...(bot.reaction === undefined ? {} : { reaction: bot.reaction }),
+    choose: ({ game, ...question }) => thinker.choose({ ...question, game: game.id, bot: name }),
+    close: () => thinker.close(),
   }
 }
 

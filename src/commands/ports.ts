@@ -57,10 +57,14 @@ function listen(server: Server, port: number, host: string): Promise<boolean> {
 }
 
 function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === "EACCES") return `port ${port} is reserved on this machine; try one above 1023: PORT=${PORT} npm start`
+  if (code === "EACCES") return `port ${port} is reserved on this machine; try one above 1023: ${commandAt(PORT)}`
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return badHost(host)
   return `the app cannot be served: ${message}`
 }
+
+/** Returns the command that serves at another port, as the user has started this one: by npm or by name. */
+export const commandAt = (port: number | string): string =>
+  process.env.npm_lifecycle_event === "start" ? `PORT=${port} npm start` : `npx countertop serve --port ${port}`
 
 function portOf(server: Server): number | undefined {
   const address = server.address()

@@ -13,7 +13,7 @@ import { onSignals } from "../terminal/signals.ts"
 import { type Command, readArgs } from "./command.ts"
 import { dataFrom, makeData } from "./data.ts"
 import { greeting } from "./greeting.ts"
-import { badHost, isFree, listenOn, nextFree, portFrom } from "./ports.ts"
+import { badHost, commandAt, isFree, listenOn, nextFree, portFrom } from "./ports.ts"
 
 const HOST = "127.0.0.1"
 /** Percentage of heap growth after which V8 collects garbage. The default is much higher. */
@@ -125,9 +125,9 @@ async function freePort(port: number, host: string, stop: Promise<void>): Promis
   if (await isFree(port, host)) return port
   const next = await nextFree(port, host)
   const taken = `port ${port} is taken by another program`
-  if (next === undefined) throw new BadInput(`${taken}, and so are the next; try another: PORT=8080 npm start`)
+  if (next === undefined) throw new BadInput(`${taken}, and so are the next; try another: ${commandAt(8080)}`)
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new BadInput(`${taken}; the next is free: PORT=${next} npm start`)
+    throw new BadInput(`${taken}; the next is free: ${commandAt(next)}`)
   return (await ask(`Port ${port} is taken. Use ${next} instead? [Y/n] `, stop)) ? next : undefined
 }
 

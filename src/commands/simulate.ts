@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { BOT_NAMES, checkBotName, isQuick as isQuickBot } from "../bots/index.ts"
+import { BOT_NAMES, checkBotName } from "../bots/index.ts"
 import { BadInput } from "../engine/options.ts"
 import type { Simulation } from "../lab/block.ts"
 import { type Report, simulate } from "../lab/simulate.ts"
@@ -67,7 +67,7 @@ Ctrl-C or SIGTERM prints what is measured by then; a second one ends it at once.
     const threads = wholeFrom("threads", values.threads, 1, 256)
     return interruptible(async (ending) => {
       const report = await run(simulation, threads, ending)
-      console.log(values.json ? JSON.stringify(report) : table(report))
+      if (report.games > 0) console.log(values.json ? JSON.stringify(report) : table(report))
       return end(report, simulation, ending.code)
     })
   },
@@ -85,19 +85,20 @@ function end(report: Report, simulation: Simulation, code: number): number {
 }
 
 const gamesDone = (report: Report, { games }: Simulation): string =>
-  `${report.games.toLocaleString("en")} of ${games.toLocaleString("en")} games`
+  report.games === 0
+    ? "no block of games: nothing is measured yet"
+    : `${report.games.toLocaleString("en")} of ${games.toLocaleString("en")} games`
 
 async function run(simulation: Simulation, threads: number, { signal }: Interruptible): Promise<Report> {
   const progress = new Progress(simulation.games, process.stderr)
-  const isQuick = simulation.bots.every(isQuickBot)
   try {
     return await simulate(
       simulation,
       {
         threads,
         signal,
-        alwaysThreads: !isQuick, // a slow bot must not delay the signal
-        stopsAtOnce: !isQuick,
+        alwaysThreads: true, // games must not delay the signal
+        stopsAtOnce: true,
       },
       (games) => progress.show(games),
     )

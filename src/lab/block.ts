@@ -33,8 +33,8 @@ export interface BlockDone extends Sums {
 
 const areQuick = ({ bots }: Simulation): boolean => bots.every(isQuick)
 
-/** Games per block: fixed, so that sums do not depend on the number of threads. */
-const sizeOf = (simulation: Simulation): number => (areQuick(simulation) ? 1000 : 10)
+/** Games per block: fixed, so that sums do not depend on the number of threads. Slow bots get blocks of one game. */
+const sizeOf = (simulation: Simulation): number => (areQuick(simulation) ? 1000 : 1)
 
 export const blocksOf = (simulation: Simulation): number => Math.ceil(simulation.games / sizeOf(simulation))
 

@@ -12,11 +12,13 @@ import { startThread } from "./thread.ts"
 export class ThreadThinker implements Thinker {
   readonly #open = new Map<number, { readonly question: Question; readonly resolve: (move: Move) => void }>()
   readonly #random: () => number
+  readonly #seed: string | undefined
   #thread: Worker | undefined
   #id = 0
 
-  constructor(random: () => number = Math.random) {
+  constructor(random: () => number = Math.random, seed?: string) {
     this.#random = random
+    this.#seed = seed
   }
 
   choose(question: Question): Promise<Move> {
@@ -35,7 +37,7 @@ export class ThreadThinker implements Thinker {
   }
 
   #start(): Worker {
-    const thread = startThread("thinker")
+    const thread = startThread("thinker", this.#seed === undefined ? {} : { workerData: { seed: this.#seed } })
     thread.unref()
     thread.on("message", ({ id, move }: Answer) => this.#answer(id, move))
     thread.on("error", () => this.#died(thread))

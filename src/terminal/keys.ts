@@ -12,6 +12,7 @@ const NAMED: Readonly<Record<string, Key>> = {
   "\b": "backspace",
   "\x03": "interrupt",
   "\x04": "interrupt",
+  "\x1a": "suspend",
   "\x1b": "escape",
   "\x1b[A": "up",
   "\x1b[B": "down",
@@ -64,15 +65,23 @@ export class Keys {
   #timer: NodeJS.Timeout | undefined
   #ended = false
 
+  /** Handles Ctrl-Z. Nobody reads it as a key. */
+  onsuspend: () => void = () => {}
+
   constructor(input: NodeJS.ReadStream) {
     this.#input = input
     input.setEncoding("utf8")
-    if (input.isTTY) input.setRawMode(true)
+    this.setRaw(true)
     input.on("data", this.#take)
     input.on("end", this.#end)
     input.on("close", this.#end)
     input.on("error", this.#end)
     input.resume()
+  }
+
+  /** Makes the terminal send every key at once, or whole lines again. */
+  setRaw(isRaw: boolean): void {
+    if (this.#input.isTTY) this.#input.setRawMode(isRaw)
   }
 
   readonly #take = (data: string | Buffer): void => {
@@ -94,6 +103,7 @@ export class Keys {
 
   /** Adds a key as if somebody had pressed it. */
   readonly push = (key: Key): void => {
+    if (key === "suspend") return this.onsuspend()
     const reader = this.#reader
     this.#reader = undefined
     if (reader !== undefined) reader(key)
@@ -119,7 +129,7 @@ export class Keys {
     this.#input.off("end", this.#end)
     this.#input.off("close", this.#end)
     this.#input.off("error", this.#end)
-    if (this.#input.isTTY) this.#input.setRawMode(false)
+    this.setRaw(false)
     this.#input.pause()
   }
 }

@@ -6,7 +6,7 @@ import { onSignals } from "./signals.ts"
 
 const ignore = (): void => {}
 
-/** Runs the work. A signal acts like Ctrl-C and sets the exit code. */
+/** Runs the work. A signal acts like Ctrl-C and sets the exit code. Ctrl-Z suspends the program until `fg`. */
 export async function withScreen<T>(
   output: NodeJS.WriteStream,
   screen: Screen,
@@ -17,6 +17,17 @@ export async function withScreen<T>(
   output.on("error", ignore) // a closed terminal must not prevent saving the game
   screen.open()
   output.on("resize", resized)
+  const resume = (): void => {
+    keys.setRaw(true)
+    screen.open()
+    keys.push("resize")
+  }
+  keys.onsuspend = () => {
+    screen.close()
+    keys.setRaw(false)
+    process.once("SIGCONT", resume)
+    process.kill(0, "SIGTSTP") // the whole job, as the shell may have started npm and not this process
+  }
   const release = onSignals((code) => {
     process.exitCode = code
     keys.push("interrupt")
@@ -25,6 +36,7 @@ export async function withScreen<T>(
     return await work()
   } finally {
     release()
+    process.off("SIGCONT", resume)
     output.off("resize", resized)
     screen.close()
     keys.close()
