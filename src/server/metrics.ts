@@ -67,6 +67,11 @@ export class Metrics {
       "Commands that have had no answer for 5 seconds; anything but 0 is an error.",
       () => watch.overdue.length,
     )
+    this.#counter(
+      "countertop_commands_late_total",
+      "Commands that were answered after 5 seconds or more.",
+      () => watch.late,
+    )
     this.#gauge(
       "countertop_entries_overdue",
       "Entries that have waited for the disk for 5 seconds; anything but 0 is an error.",

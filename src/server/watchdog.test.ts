@@ -88,6 +88,31 @@ it("a command without an answer for 5 s is logged once, and is a problem until i
   expect(lines.at(-1)).toBe("info: all overdue commands have been answered {}")
 })
 
+it("a command that is answered late is logged and counted, although a blocked event loop let no check find it", async () => {
+  for (let n = 0; n < 7; n++) ask(`table${n}`)
+  await clock.pass(999)
+  clock.block(5500)
+  answerAll()
+  await clock.pass(1000)
+  expect(lines).toEqual([
+    ...[0, 1, 2, 3, 4].map((n) => `error: a command was answered too late {"table":"table${n}","seconds":6.5}`),
+    'error: more was answered too late {"count":2}',
+  ])
+  expect([watch.late, watch.problems()]).toEqual([7, []])
+})
+
+it("a command that is answered late is logged only once", async () => {
+  ask("one")
+  await clock.pass(7000)
+  answerAll()
+  await clock.pass(1000)
+  expect(lines.filter((line) => line.includes("command"))).toEqual([
+    'error: a command has had no answer for too long {"table":"one","seconds":5}',
+    "info: all overdue commands have been answered {}",
+  ])
+  expect(watch.late).toBe(1)
+})
+
 it("a table that owes an answer while the journal is idle is a problem at once", async () => {
   ask("one")
   await settled()

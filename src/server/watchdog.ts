@@ -27,10 +27,18 @@ export class Watchdog {
   readonly #options: WatchOptions
   /** Problems that were logged already. */
   #reported = new Set<Pending>()
+  /**
+   * Commands that were answered late since the last check, which none had found. The event loop was blocked until then,
+   * for example by an fsync.
+   */
+  #late: { readonly table: string; readonly seconds: number }[] = []
+  /** How many commands were answered late. */
+  late = 0
   #stop: () => void = () => {}
 
   constructor(options: WatchOptions) {
     this.#options = options
+    options.unanswered.onend = (one) => this.#answered(one)
     this.#next()
   }
 
@@ -72,21 +80,35 @@ export class Watchdog {
     })
   }
 
+  #answered(one: Pending): void {
+    const waited = this.#options.clock.monotonic() - one.since
+    if (waited < OVERDUE) return
+    this.late++
+    if (!this.#reported.has(one)) this.#late.push({ table: one.table, seconds: inSeconds(waited) })
+  }
+
   #look(): void {
     const { log, clock } = this.#options
     const known = this.#reported
+    for (const about of this.#late.slice(0, MOST_NAMED)) log("error", "a command was answered too late", about)
+    if (this.#late.length > MOST_NAMED)
+      log("error", "more was answered too late", { count: this.#late.length - MOST_NAMED })
+    this.#late = []
     const found = new Map<Pending, string>()
     for (const one of this.slow) found.set(one, "an entry has been waiting for the disk for too long")
     for (const one of this.overdue) found.set(one, "a command has had no answer for too long")
     for (const one of this.stuck) found.set(one, "a table waits for the journal, which is writing nothing")
     const fresh = [...found].filter(([one]) => !known.has(one))
     for (const [one, what] of fresh.slice(0, MOST_NAMED))
-      log("error", what, { table: one.table, seconds: Math.round((clock.monotonic() - one.since) / 100) / 10 })
+      log("error", what, { table: one.table, seconds: inSeconds(clock.monotonic() - one.since) })
     if (fresh.length > MOST_NAMED) log("error", "more is overdue", { count: fresh.length - MOST_NAMED })
     if (known.size > 0 && found.size === 0) log("info", "all overdue commands have been answered")
     this.#reported = new Set(found.keys())
   }
 }
+
+/** Returns seconds with one decimal. */
+const inSeconds = (ms: number): number => Math.round(ms / 100) / 10
 
 const problem = (trouble: string, count: number, what: string): Problem[] =>
   count === 0 ? [] : [{ trouble, about: `${count} ${what}` }]

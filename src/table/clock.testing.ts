@@ -42,6 +42,11 @@ export class TestClock implements Clock {
     return this.#timers.size
   }
 
+  /** Lets this much time pass while nothing can run: timers that are due wait for the next `pass`. */
+  block(ms: number): void {
+    this.#elapsed += ms
+  }
+
   /** Lets this much time pass, and runs the timers that are due. */
   async pass(ms: number): Promise<void> {
     const end = this.#elapsed + ms

@@ -13,6 +13,8 @@ export interface Pending {
 export class PendingSet {
   readonly #clock: Clock
   readonly #all = new Set<Pending>()
+  /** Called with a thing that is no longer pending. */
+  onend: (one: Pending) => void = () => {}
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -24,7 +26,7 @@ export class PendingSet {
   }
 
   end(one: Pending): void {
-    this.#all.delete(one)
+    if (this.#all.delete(one)) this.onend(one)
   }
 
   /** Removes everything of a table. Clients will ask again. */
