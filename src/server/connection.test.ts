@@ -153,6 +153,28 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     await closed
   })
 
+  it("does not count time in which the server was stalled as silence", async () => {
+    const { connection, ws, pings, closed } = await connected(betskiScram)
+    await clock.pass(10_000)
+    clock.block(60_000)
+    connection.beat(60_000)
+    expect(await pings()).toBe(1)
+    await speak(ws)
+    await clock.pass(15_001)
+    connection.beat()
+    await closed
+  })
+
+  it("reads a hello that arrived in time before it closes the connection, although the server was stalled", async () => {
+    const { ws } = await silent(betskiScram)
+    const heard = once(ws, "message")
+    await new Promise((resolve) => setTimeout(resolve, 0)) // as in a server: due timers run before anything is read
+    ws.send(HELLO)
+    clock.block(30_000)
+    await clock.pass(0)
+    expect(JSON.parse(String((await heard)[0]))).toMatchObject({ t: "room" })
+  })
+
   it("pings every client at each check in games with races", async () => {
     const there = await connected(beatTheCount)
     await talkOn(there)

@@ -112,7 +112,8 @@ export class Connection implements Viewer, Flushable {
     this.#clock = options.clock
     this.#heard = this.#clock.monotonic()
     this.#bucket = new TokenBucket(options.limits.messages, this.#heard)
-    this.#stopWaiting = this.#clock.after(HELLO, () => this.bye("bad", null))
+    // After a stall, a hello that arrived in time is read before this immediate.
+    this.#stopWaiting = this.#clock.after(HELLO, () => setImmediate(() => this.#missHello()))
     this.#gate = new FrameGate(socket, {
       admits: (isPong) => this.#admits(isPong),
       full: () => this.#refuse("too many messages"),
@@ -176,9 +177,18 @@ export class Connection implements Viewer, Flushable {
     this.#ws.terminate()
   }
 
-  /** Closes the connection if the client has vanished, and pings it if it has been silent or is in a race. */
-  beat(): void {
-    const silence = this.#clock.monotonic() - this.#heard
+  #missHello(): void {
+    if (this.#stage === "new") this.bye("bad", null)
+  }
+
+  /**
+   * Closes the connection if the client has vanished, and pings it if it has been silent or is in a race. `stalled` is
+   * how many milliseconds the server could not listen since the last check. They do not count as silence.
+   */
+  beat(stalled = 0): void {
+    const now = this.#clock.monotonic()
+    this.#heard = Math.min(now, this.#heard + stalled)
+    const silence = now - this.#heard
     if (silence > SILENT) this.#ws.terminate()
     else if (silence > QUIET || this.#host?.room.game.mayWait !== undefined) this.probe()
   }

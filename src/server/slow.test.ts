@@ -70,7 +70,9 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
 
   it("disconnects a client that never reads once too much is queued; others at its table go on", async () => {
     const limits = { messages: 1_000_000, messagesPerAddress: 1_000_000, backlog: 1 << 16 }
-    const { address, table, server } = await open(limits)
+    // With the real clock, a busy machine would end the connection of somebody who is silent here.
+    const clock = new TestClock()
+    const { address, table, server } = await open(limits, clock)
     const ana = await guest(address, table, ANA)
     const slow = await guest(address, table, keyOf("slow"))
     const other = await guest(address, table, keyOf("other"))
@@ -88,10 +90,31 @@ describe.each(BOTH_IO)("with %s I/O:", (_, used) => {
     }
     expect(host?.audience.guests.size).toBe(2)
     ana.ask("last", { do: "chat", text: "still here" })
+    await ana.until((message) => message.t === "ok")
+    await clock.pass(50) // under load, messages to idle players wait this long
     await other.until(
       (message) => message.t === "talk" && message.lines.some((line) => "text" in line && line.text === "still here"),
     )
     for (const { ws } of [ana, slow, other]) ws.terminate()
+  })
+
+  it("keeps idle connections after a stall of a minute, and disconnects a client that vanished during it", async () => {
+    const clock = new TestClock()
+    const { address, table, server } = await open({}, clock)
+    const host = await server.tables.find(table)
+    const ana = await guest(address, table, ANA)
+    const gone = await guest(address, table, keyOf("gone"))
+    gone.ws.pause() // it answers no pings
+    clock.block(60_000)
+    for (let round = 0; round < 5; round++) {
+      await clock.pass(5000)
+      ana.ws.send(JSON.stringify({ t: "there" }))
+      await ana.until(() => ana.told.filter(({ t }) => t === "here").length === round + 1)
+      if (round < 4) expect(host?.audience.guests.size).toBe(2)
+    }
+    await expect.poll(() => host?.audience.guests.size).toBe(1)
+    expect(ana.ws.readyState).toBe(WebSocket.OPEN)
+    for (const { ws } of [ana, gone]) ws.terminate()
   })
 
   it("disconnects a client that floods, and others at its table go on", async () => {

@@ -17,6 +17,8 @@ const ROUND = 5000
  * and distort the pings.
  */
 const PARTS = 20
+/** Milliseconds by which a check must be late to count as a stall: the process could not run. */
+const STALLED = 1000
 const NOTHING = Buffer.alloc(0)
 /** Milliseconds that clients have to close their connections when the server stops. */
 const STOPPING = 500
@@ -35,6 +37,8 @@ export class Sockets {
   readonly #server: WebSocketServer
   readonly #all = new Set<Connection>()
   readonly #parts = Array.from({ length: PARTS }, () => new Set<Connection>())
+  /** For each part, how many milliseconds the process was stalled since its last check. */
+  readonly #stalled = new Array<number>(PARTS).fill(0)
   #opened = 0
   #turns = 0
   readonly #perAddress = new AddressCounts()
@@ -52,10 +56,19 @@ export class Sockets {
 
   /** Checks the next group of connections, and schedules the one after. */
   #beatOn(): void {
-    this.#stopBeating = this.#options.clock.after(ROUND / PARTS, () => {
+    const { clock } = this.#options
+    const due = clock.monotonic() + ROUND / PARTS
+    this.#stopBeating = clock.after(ROUND / PARTS, () => {
+      this.#noteStall(clock.monotonic() - due)
       this.#beatOn()
-      for (const connection of this.#parts[this.#turns++ % PARTS]) connection.beat()
+      const turn = this.#turns++ % PARTS
+      for (const connection of this.#parts[turn]) connection.beat(this.#stalled[turn])
+      this.#stalled[turn] = 0
     })
+  }
+
+  #noteStall(late: number): void {
+    if (late > STALLED) for (const turn of this.#stalled.keys()) this.#stalled[turn] += late
   }
 
   get count(): number {
