@@ -19,6 +19,7 @@ import { DatabaseSync } from "@photostructure/sqlite"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import type { Bye } from "../table/client.ts"
+import { TestClock } from "../table/clock.testing.ts"
 import { PROTOCOL } from "../wire/messages.ts"
 import type { ServerMessage } from "../wire/server-messages.ts"
 import { checkAtStart } from "./journal/check.ts"
@@ -51,8 +52,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** Starts a server. Its clock stands still, as a write that takes long on a busy machine is another trouble. */
 async function start(options: Partial<ServerOptions> = {}): Promise<void> {
-  at = await listening(folder, { log: (level, what, about) => lines.push({ level, what, about }), ...options })
+  const clock = new TestClock()
+  at = await listening(folder, { clock, log: (level, what, about) => lines.push({ level, what, about }), ...options })
 }
 
 function pagesOf(tree: string): number[] {
