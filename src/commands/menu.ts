@@ -11,7 +11,7 @@ import { learn } from "./learn.ts"
 import { showLobby } from "./lobby.ts"
 import { defaultPlaySettings, playNew, resume } from "./play.ts"
 import { showRecord } from "./replay.ts"
-import { savedGames } from "./saves.ts"
+import { removeGame, savedGames } from "./saves.ts"
 
 /** Choices that print text at their end. The player reads it before the menu covers it. */
 const LEAVES_TEXT: ReadonlySet<MenuChoice["kind"]> = new Set(["new", "continue", "join", "host"])
@@ -24,7 +24,7 @@ export async function runMenu(): Promise<number> {
   let latest: MenuChoice["kind"] | undefined
   let notice: string | undefined
   for (;;) {
-    const chosen = await menu({ ...ownTerminal(language), saved: savedGames(), latest, notice })
+    const chosen = await menu({ ...ownTerminal(language), saved: savedGames(), remove: removeGame, latest, notice })
     language = chosen.language
     latest = chosen.choice.kind
     notice = await run(chosen.choice, language)

@@ -1,6 +1,16 @@
 // Saves and loads games. Each game is one readable file, written atomically.
 
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { BadInput } from "../engine/options.ts"
@@ -86,11 +96,13 @@ export function savedGames(): SavedGame[] {
   const found = files.flatMap((name): SavedGame[] => {
     const path = join(savesFolder(), name)
     try {
-      return [{ path, record: loadRecord(path) }]
+      return [{ path, record: loadRecord(path), at: statSync(path).mtime }]
     } catch {
       return []
     }
   })
-  const timeOf = ({ path }: SavedGame): string => /\d{4}-.*$/.exec(path)?.[0] ?? ""
-  return found.sort((a, b) => timeOf(b).localeCompare(timeOf(a)))
+  return found.sort((a, b) => b.at.getTime() - a.at.getTime())
 }
+
+/** Deletes a saved game, if it is still there. */
+export const removeGame = (path: string): void => rmSync(path, { force: true })

@@ -74,7 +74,7 @@ class FullScreen {
       if (this.#session.failure !== undefined) throw this.#session.failure
       if (this.#session.ended !== undefined) return this.#session.ended
       if ((await this.#betweenTimes()) === "quit" || (await this.#passOn()) === "quit") return "quit"
-      const asking = this.#session.list(this.#notice)
+      const asking = this.#session.list(this.#notice ?? this.#session.trouble)
       this.#paint(asking)
       const key = await this.#next()
       if (key === "interrupt") return "quit"
@@ -221,12 +221,13 @@ class FullScreen {
     const asked = session.asked()
     const c = this.#choose(shown, asked?.wait)
     const keys = session.keys(c !== undefined)
+    const notice = this.#notice ?? session.trouble
     const look = {
       ...{ game, telling, width, height, colour: this.#colour },
       log: session.told.slice(-LOG),
       race: session.isRace,
       ...(session.seat === undefined ? {} : { you: session.seat }),
-      ...(this.#notice === undefined ? {} : { notice: this.#notice }),
+      ...(notice === undefined ? {} : { notice }),
       ...(c === undefined ? { ask: session.status() } : choiceLook(c, session, asked?.wait ?? false)),
       keys: asked?.wait ? jumping(keys, session.language) : keys,
     }

@@ -129,3 +129,21 @@ test("unfinished text is still there after another list was shown in between", (
   state.paint(list, 40, 40, false)
   expect(state.paint(words, 40, 40, false)).toContain("> luck▏")
 })
+
+test("typing replaces a suggested text or a refused one, and Backspace edits a refused one", () => {
+  const field: List = { ...list, id: "name", choices: [], isOpen: true, usual: "You" }
+  const state = new ListState()
+  const shown = (): string | undefined => state.paint(field, 40, 40, false).find((line) => line.startsWith("> "))
+  expect(shown()).toBe("> You")
+  state.press(field, "A")
+  expect(shown()).toBe("> A▏")
+  state.press(field, "enter")
+  state.putBack(field, "Anna")
+  expect(shown()).toBe("> Anna")
+  state.press(field, "B")
+  expect(shown()).toBe("> B▏")
+  state.press(field, "enter")
+  state.putBack(field, "Anna")
+  state.press(field, "backspace")
+  expect(shown()).toBe("> Ann▏")
+})

@@ -1,7 +1,7 @@
 // A list on the whole screen. Arrows, a number or typing choose from it. Takes keys and returns the choice.
 
 import { LONGEST_TALK } from "../table/room/texts.ts"
-import { BOLD, cutText, DIM, padText, type Row, span, TITLE, wrap, written } from "./ink.ts"
+import { BOLD, cutText, DIM, padText, REVERSE, type Row, span, TITLE, wrap, written } from "./ink.ts"
 import type { Key } from "./keys.ts"
 import type { Palette } from "./palette.ts"
 
@@ -76,6 +76,8 @@ export class ListState {
   #at = NOWHERE
   #typed = ""
   #isOpen = false
+  /** Is the text a refused one, which typing replaces? */
+  #isSelected = false
   /** Unsent text by the id of its list. It is restored when the list is opened again. */
   readonly #kept = new Map<string, string>()
   #hasChanged = false
@@ -90,9 +92,11 @@ export class ListState {
   }
 
   /** Restores a refused text so that it can be corrected: now, or when its list is opened again. */
-  putBack({ id }: List, text: string): void {
-    if (id === this.#id && this.#typed === "") this.#typed = text
-    else this.#kept.set(id, text)
+  putBack({ id, usual }: List, text: string): void {
+    if (id === this.#id && this.#typed === "") {
+      this.#typed = text
+      this.#isSelected = usual !== undefined
+    } else this.#kept.set(id, text)
   }
 
   /** Handles one key. */
@@ -104,8 +108,10 @@ export class ListState {
     else if (key === "down" || key === "right" || key === "tab") this.#at = (this.#at + 1) % Math.max(1, length)
     else if (key === "home") this.#at = 0
     else if (key === "end") this.#at = Math.max(0, length - 1)
-    else if (key === "backspace") this.#typed = [...this.#typed].slice(0, -1).join("")
-    else if (key === "escape") return this.#leave()
+    else if (key === "backspace") {
+      this.#typed = [...this.#typed].slice(0, -1).join("")
+      this.#isSelected = false
+    } else if (key === "escape") return this.#leave()
     else if (key === "enter") return this.#enter(list)
     else if (key === "space" || [...key].length === 1) this.#type(key === "space" ? " " : key)
     return STAY
@@ -139,8 +145,9 @@ export class ListState {
 
   #typedRow({ isOpen, usual = "" }: List, width: number): Row[] {
     if (!isOpen && this.#typed === "") return []
-    const placeholder = this.#typed === "" ? usual : ""
-    return [[span(cutText(`> ${this.#typed}▏`, width)), span(cutText(placeholder, width - 3), DIM)]]
+    const selected = this.#typed === "" ? usual : this.#isSelected ? this.#typed : ""
+    if (selected !== "") return [[span("> "), span(cutText(selected, width - 2), REVERSE)]]
+    return [[span(cutText(`> ${this.#typed}▏`, width))]]
   }
 
   /**
@@ -172,6 +179,8 @@ export class ListState {
   }
 
   #type(text: string): void {
+    if (this.#isSelected) this.#typed = ""
+    this.#isSelected = false
     this.#typed = (this.#typed + text).slice(0, LONGEST_TALK)
   }
 
@@ -183,6 +192,7 @@ export class ListState {
 
   #enter({ choices, isNamed, usual }: List): Picked {
     const text = this.#typed.trim() || (usual ?? "")
+    this.#isSelected = false
     this.#typed = ""
     if (text === "") return choices[this.#at] === undefined ? STAY : { kind: "choice", at: this.#at }
     const number = isNumber(text) && !isNamed ? Number(text) - 1 : NOWHERE

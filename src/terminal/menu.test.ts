@@ -12,7 +12,9 @@ const { enter, down, up, interrupt } = KEY
 const ESC = "\x1b"
 
 /** Shows a menu on a screen. `press` waits until all effects of a key are done. */
-function shown(options: Partial<Pick<MenuOptions, "saved" | "language" | "notice" | "latest" | "colour">> = {}) {
+function shown(
+  options: Partial<Pick<MenuOptions, "saved" | "remove" | "language" | "notice" | "latest" | "colour">> = {},
+) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   Object.assign(input, { isTTY: true, setRawMode: () => input })
   Object.assign(output, { isTTY: true, columns: 80, rows: 24 })
@@ -23,7 +25,7 @@ function shown(options: Partial<Pick<MenuOptions, "saved" | "language" | "notice
     for (const heard of [...listeners]) heard()
   })
   const chosen = menu({
-    ...{ language: "en" as Language, colour: false, saved: [] },
+    ...{ language: "en" as Language, colour: false, saved: [], remove: () => {} },
     ...{ input: input as unknown as NodeJS.ReadStream, output: output as unknown as NodeJS.WriteStream },
     ...options,
   })
@@ -59,8 +61,8 @@ const record = (moves: number) => {
   advance(match, moves, "some moves")
   return readRecord(writeRecord(match, ["Ana", "Ben"], ["person", "random"]), findGame)
 }
-const UNFINISHED: SavedGame = { path: "/saved/one.json", record: record(3) }
-const FINISHED: SavedGame = { path: "/saved/two.json", record: record(10_000) }
+const UNFINISHED: SavedGame = { path: "/saved/one.json", record: record(3), at: new Date(2026, 4, 9, 20, 5) }
+const FINISHED: SavedGame = { path: "/saved/two.json", record: record(10_000), at: new Date(2026, 4, 8) }
 
 test("pressing Enter at every question starts the first game with its usual settings", async () => {
   const { press, chosen } = shown()
@@ -112,25 +114,27 @@ test("the menu shows an option's value and offers the values that the game decla
   const { options } = findGame("betski-scram")
   const [spec] = options
   expect(spec.kind).toBe("seat")
-  expect(screen()).toContain(`${spec.name} = ${spec.default}`)
+  expect(screen()).toContain(`${spec.label?.en}: drawn by lot`)
   await press(down, enter)
-  expect(screen()).toContain("▸ random")
+  expect(screen()).toContain("▸ 1  drawn by lot")
   await press(down, enter)
-  expect(screen()).toContain(`▸ 2  ${spec.name} = 0`)
+  expect(screen()).toContain(`▸ 2  ${spec.label?.en}: seat 1`)
   await press(up, enter)
   expect(await chosen).toMatchObject({ choice: { options: { [spec.name]: 0 } } })
 })
 
 test("the menu validates a number for an option before it accepts it", async () => {
   const { press, screen, until, chosen } = shown()
-  await press(enter, ..."final", enter, enter, enter, enter, enter, ..."more", enter, ..."target", enter)
+  await press(enter, ..."final", enter, enter, enter, enter, enter, ..."more", enter, ..."Points to win", enter)
   await until(/a whole number from/)
   await press(..."many", enter)
-  expect(screen()).toMatch(/option target takes a whole number from .*, not “many”/)
+  expect(screen()).toMatch(/This takes a whole number from .*, not “many”/)
+  await press("x", "y")
+  expect(screen()).toContain("> xy▏")
   await press(ESC)
-  await until(/> ▏\d+/)
+  await until(/> \d+/)
   await press("9", "9", enter)
-  expect(screen()).toContain("target = 99")
+  expect(screen()).toMatch(/: 99/)
   await press(..."start", enter)
   expect(await chosen).toMatchObject({ choice: { options: { target: 99 } } })
 })
@@ -152,14 +156,14 @@ test("Esc goes back one question, keeps the earlier answer, and does not leave t
 
 test("choosing fewer seats resets an option that names a removed seat", async () => {
   const { press, until, chosen } = shown()
-  await press(enter, ..."betski", enter, "4", enter, enter, enter, enter, down, enter, ..."3", enter)
-  await until(/first = 3/)
+  await press(enter, ..."betski", enter, "4", enter, enter, enter, enter, down, enter, "5", enter)
+  await until(/: seat 4/)
   for (const question of [/How strong/, /Name of player/, /keyboard\?/, /How many at the table\?/]) {
     await press(ESC)
     await until(question)
   }
   await press("2", enter, enter, enter, enter)
-  await until(/first = random/)
+  await until(/: drawn by lot/)
   await press(enter)
   expect(await chosen).toMatchObject({ choice: { seats: 2, options: { first: "random" } } })
 })
@@ -168,7 +172,7 @@ test("two people need two names", async () => {
   const { press, screen } = shown()
   await press(enter, enter, enter, "2", enter, ..."Ana", enter, ..."Ana", enter)
   expect(screen()).toContain("Two people need two different names.")
-  expect(screen()).toContain("> Ana▏")
+  expect(screen()).toContain("> Ana")
 })
 
 test("the player can change the language, and the menu returns it", async () => {
@@ -185,13 +189,34 @@ test("“resume” offers only unfinished games, and “replay” offers all sav
   const going = shown({ saved })
   await going.press(..."resume", enter)
   expect(going.screen()).not.toContain("Another file")
-  await going.press(enter)
+  expect(going.screen()).toMatch(/May 9, 2026, 8:05.PM · Ana, Ben/)
+  await going.press(enter, enter)
   expect(await going.chosen).toMatchObject({ choice: { kind: "continue", path: UNFINISHED.path } })
   const looking = shown({ saved })
   await looking.press(..."replay", enter)
   expect(looking.screen()).toMatch(/finished, \d+ moves/)
-  await looking.press(enter)
+  await looking.press(enter, enter)
   expect(await looking.chosen).toMatchObject({ choice: { kind: "replay", path: FINISHED.path } })
+})
+
+test("a saved game can be deleted after a question, and every list has a way back", async () => {
+  const removed: string[] = []
+  const { press, screen, until } = shown({ saved: [FINISHED, UNFINISHED], remove: (path) => void removed.push(path) })
+  await press(..."replay", enter, enter, ..."delete", enter)
+  expect(screen()).toContain("Delete this game?")
+  await press(enter, enter, ..."delete", enter)
+  expect(removed).toEqual([])
+  await press("y", enter)
+  expect(removed).toEqual([FINISHED.path])
+  expect(screen()).not.toContain("8, 2026")
+  await press(..."back", enter)
+  await until(/What would you like to do\?/)
+})
+
+test.each(["help", "?", "ayuda"])("“%s” explains how to choose", async (text) => {
+  const { press, screen } = shown()
+  await press(...text, enter)
+  expect(screen()).toContain("Arrows and Enter choose")
 })
 
 test("without saved games, the menu offers no game to resume but can replay any file", async () => {
@@ -211,7 +236,7 @@ test("a player joins a table by its link, or by its code and server", async () =
   await coded.press(..."here", enter)
   expect(coded.screen()).toContain("An address begins with http:// or https://")
   await coded.press(ESC)
-  await coded.until(/> ▏http:\/\/localhost:4040/)
+  await coded.until(/> http:\/\/localhost:4040/)
   await coded.press(enter)
   expect(await coded.chosen).toMatchObject({
     choice: { kind: "join", table: "abcd2345", server: "http://localhost:4040" },

@@ -34,6 +34,8 @@ export type MenuChoice =
 export interface MenuOptions extends Terminal {
   /** All saved games, the latest first. */
   readonly saved: readonly SavedGame[]
+  /** Deletes a saved game. */
+  remove(path: string): void
   /** The previous choice, which is highlighted. */
   readonly latest?: MenuChoice["kind"] | undefined
   /** Why the previous choice failed. */
@@ -43,6 +45,8 @@ export interface MenuOptions extends Terminal {
 export interface SavedGame {
   readonly path: string
   readonly record: GameRecord
+  /** When it was played last. */
+  readonly at: Date
 }
 
 type Entry = MenuChoice["kind"] | "rules" | "language"
@@ -59,13 +63,15 @@ export async function menu(options: MenuOptions): Promise<{ choice: MenuChoice; 
 }
 
 class Menu {
-  readonly #saved: readonly SavedGame[]
+  #saved: readonly SavedGame[]
+  readonly #remove: (path: string) => void
   readonly #questions: Questions
   #now: Entry
   #notice: string | undefined
 
-  constructor({ saved, latest = "new", notice }: MenuOptions, questions: Questions) {
+  constructor({ saved, remove, latest = "new", notice }: MenuOptions, questions: Questions) {
     this.#saved = saved
+    this.#remove = remove
     this.#questions = questions
     this.#now = latest
     this.#notice = notice
@@ -123,11 +129,11 @@ class Menu {
         return game && { kind: "new", ...game }
       }
       case "continue": {
-        const path = await this.#askSaved(entry, this.#saved.filter(isUnfinished))
+        const path = await this.#askSaved("continue")
         return path === undefined ? undefined : { kind: "continue", path }
       }
       case "replay": {
-        const path = await this.#askRecord()
+        const path = await this.#askSaved("replay")
         return path === undefined ? undefined : { kind: "replay", path }
       }
       case "join":
@@ -147,17 +153,56 @@ class Menu {
     }
   }
 
-  #askSaved(entry: "continue" | "replay", saved: readonly SavedGame[]): Promise<string | undefined> {
-    const choices = saved.map(({ path, record }) => ({
-      value: path,
-      label: `${record.game.name}: ${record.names.map(sanitized).join(", ")}`,
-      hint: this.#word(record.result === undefined ? "moves" : "finished", { n: record.moves.length }),
-    }))
-    const other = { value: "", label: this.#word("file"), hint: this.#word("fileHint") }
-    return this.#questions.choose(
-      { title: this.#word(entry), text: this.#word("saved") },
-      entry === "replay" ? [...choices, other] : choices,
-    )
+  /** Asks for a saved game. “Another file” asks for its name. Deletes games on request. */
+  async #askSaved(entry: "continue" | "replay"): Promise<string | undefined> {
+    for (;;) {
+      const saved = entry === "continue" ? this.#saved.filter(isUnfinished) : this.#saved
+      const other = { value: "file", label: this.#word("file"), hint: this.#word("fileHint") } as const
+      const chosen = await this.#questions.choose<SavedGame | "file" | "back">(
+        { title: this.#word(entry), text: this.#word("saved") },
+        [
+          ...saved.map((game) => ({ value: game, label: this.#titleOf(game), hint: this.#lengthOf(game) })),
+          ...(entry === "replay" ? [other] : []),
+          { value: "back", label: this.#word("back") },
+        ],
+      )
+      if (chosen === undefined || chosen === "back") return undefined
+      const path = chosen === "file" ? await this.#askFile() : await this.#openOrDelete(entry, chosen)
+      if (path !== undefined) return path
+    }
+  }
+
+  #titleOf({ record, at }: SavedGame): string {
+    const date = at.toLocaleString(this.#questions.language, { dateStyle: "medium", timeStyle: "short" })
+    return `${record.game.name} · ${date} · ${record.names.map(sanitized).join(", ")}`
+  }
+
+  #lengthOf = ({ record }: SavedGame): string =>
+    this.#word(record.result === undefined ? "moves" : "finished", { n: record.moves.length })
+
+  /** Returns the path of a game to open, or nothing if it was deleted or the player goes back. */
+  async #openOrDelete(entry: "continue" | "replay", game: SavedGame): Promise<string | undefined> {
+    const title = this.#titleOf(game)
+    const what = await this.#questions.choose({ title, text: this.#word("withSaved") }, [
+      { value: "open", label: this.#word(entry === "continue" ? "goOn" : "look"), hint: this.#lengthOf(game) },
+      { value: "delete", label: this.#word("delete") },
+      { value: "back", label: this.#word("back") },
+    ])
+    if (what === "open") return game.path
+    if (what !== "delete") return undefined
+    const isSure = await this.#questions.choose({ title, text: this.#word("deleteSure") }, [
+      { value: false, label: this.#word("deleteNo") },
+      { value: true, label: this.#word("deleteYes") },
+    ])
+    if (!isSure) return undefined
+    this.#remove(game.path)
+    this.#saved = this.#saved.filter((one) => one !== game)
+    return undefined
+  }
+
+  #askFile(): Promise<string | undefined> {
+    const question = { title: this.#word("replay"), text: this.#word("fileName") }
+    return this.#questions.write(question, "", () => undefined)
   }
 
   /** Asks for the link to a table, or for its code and server. */
@@ -169,16 +214,6 @@ class Menu {
       if (table.includes("://")) return { kind: "join", table }
       const server = await askServer(this.#questions, this.#word("join"))
       if (server !== undefined) return { kind: "join", table, server }
-    }
-  }
-
-  async #askRecord(): Promise<string | undefined> {
-    for (;;) {
-      const path = await this.#askSaved("replay", this.#saved)
-      if (path !== "") return path
-      const question = { title: this.#word("replay"), text: this.#word("fileName") }
-      const typed = await this.#questions.write(question, "", () => undefined)
-      if (typed !== undefined) return typed
     }
   }
 

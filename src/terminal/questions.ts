@@ -73,7 +73,9 @@ export class Questions {
       if (picked.kind === "back") return undefined
       const at = picked.kind === "choice" ? picked.at : labelled(labels, picked.text)
       if (choices[at] !== undefined) return choices[at].value
-      notice = menuUi(this.language, "noChoice", { text: picked.kind === "text" ? picked.text : "" })
+      const text = picked.kind === "text" ? picked.text : ""
+      const isHelp = ["?", "help", "ayuda"].includes(text.toLowerCase())
+      notice = menuUi(this.language, isHelp ? "help" : "noChoice", { text })
     }
   }
 

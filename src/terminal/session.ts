@@ -247,6 +247,11 @@ export abstract class TableSession {
     return ui(this.language, "nothingToUndo")
   }
 
+  /** Returns a notice while the table cannot be reached. */
+  get trouble(): string | undefined {
+    return undefined
+  }
+
   /** Opens the list of phrases and actions. Returns a message if it cannot. */
   openTalk(): Answer {
     return undefined

@@ -2,11 +2,13 @@
 
 import { LEVELS, type LevelName } from "../bots/reactions.ts"
 import type { Game } from "../engine/game.ts"
-import { allowed, BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
+import { BadInput, type Language, type OptionSpec, type Options, readOptions } from "../engine/options.ts"
 import { findGame, games } from "../games/index.ts"
+import { choiceLabel, optionLabel } from "../table/option-words.ts"
 import type { RoomSettings } from "../table/room/entries.ts"
 import { fitName, LONGEST_NAME } from "../table/room/texts.ts"
 import { ANYBODY, FRIENDS } from "../table/room/usual-settings.ts"
+import { valuesOf } from "../table/rulebook.ts"
 import { sanitized } from "./ink.ts"
 import { paceWords } from "./lobby.ts"
 import { menuUi } from "./menu-words.ts"
@@ -76,8 +78,7 @@ class Draft {
     this.seats = seats
     this.people = Math.min(this.people, seats)
     this.bots = Math.min(this.bots, seats - 1)
-    for (const [name, value] of Object.entries(this.changed))
-      if (problemWith(this, name, value) !== undefined) delete this.changed[name]
+    for (const [name, value] of Object.entries(this.changed)) if (!isFine(this, name, value)) delete this.changed[name]
   }
 
   get options(): Options {
@@ -339,7 +340,7 @@ function optionChoices({ game, options }: Draft, language: Language, showsAll: b
       .filter(({ designer }) => showsAll || !designer)
       .map((spec) => ({
         value: spec,
-        label: menuUi(language, "option", { option: spec.name, value: options[spec.name] }),
+        label: `${optionLabel(spec, language)}: ${optionValue(spec, options[spec.name], language)}`,
         hint: spec.help[language],
       })),
     ...(hasMore
@@ -357,33 +358,45 @@ function optionChoices({ game, options }: Draft, language: Language, showsAll: b
 /** Asks for one option's value, and stores it. Esc keeps the old value. */
 async function askOption(questions: Questions, draft: Draft, spec: OptionSpec): Promise<void> {
   const { game, seats, options } = draft
+  const { language } = questions
   const now = String(options[spec.name])
-  const question = { title: `${game.name}: ${spec.name}`, text: spec.help[questions.language] }
+  const question = { title: `${game.name}: ${optionLabel(spec, language)}`, text: spec.help[language] }
   const value =
     spec.kind === "integer"
-      ? await questions.write({ ...question, text: `${question.text} (${allowed(spec)})` }, now, (text) =>
-          problemWith(draft, spec.name, text),
+      ? await questions.write({ ...question, text: `${question.text} (${valuesOf(spec, language)})` }, now, (text) =>
+          isFine(draft, spec.name, text)
+            ? undefined
+            : menuUi(language, "badValue", { allowed: valuesOf(spec, language), text }),
         )
       : await questions.choose(
           question,
-          valuesOf(spec, seats).map((known) => ({ value: known, label: known })),
+          choicesOf(spec, seats).map((value) => ({ value, label: optionValue(spec, value, language) })),
           now,
         )
   if (value !== undefined) draft.changed[spec.name] = value
 }
 
-function valuesOf(spec: Exclude<OptionSpec, { kind: "integer" }>, seats: number): readonly string[] {
+function choicesOf(spec: Exclude<OptionSpec, { kind: "integer" }>, seats: number): readonly string[] {
   if (spec.kind === "switch") return ["on", "off"]
   if (spec.kind === "choice") return spec.values
   return ["random", ...Array.from({ length: seats }, (_, seat) => String(seat))]
 }
 
-function problemWith({ game, seats }: Pick<Draft, "game" | "seats">, name: string, given: string): string | undefined {
+/** Returns a value of an option in words. People count seats from 1. */
+function optionValue(spec: OptionSpec, value: string | number, language: Language): string {
+  if (spec.kind === "choice") return choiceLabel(spec, value, language)
+  if (spec.kind === "switch") return menuUi(language, value === "on" ? "isOn" : "isOff")
+  if (spec.kind === "integer") return String(value)
+  return value === "random" ? menuUi(language, "random") : menuUi(language, "seatN", { n: Number(value) + 1 })
+}
+
+/** Tells whether an option can have this value. */
+function isFine({ game, seats }: Pick<Draft, "game" | "seats">, name: string, given: string): boolean {
   try {
     readOptions(game, seats, { [name]: given })
-    return undefined
+    return true
   } catch (problem) {
-    if (problem instanceof BadInput) return problem.message
+    if (problem instanceof BadInput) return false
     throw problem
   }
 }

@@ -23,6 +23,7 @@ export async function withScreen<T>(
     keys.push("resize")
   }
   keys.onsuspend = () => {
+    if (process.platform === "win32") return // has no such signal
     screen.close()
     keys.setRaw(false)
     process.once("SIGCONT", resume)

@@ -93,7 +93,7 @@ function askOver(session: OnlineSession, base: Base, opened: Opened): Asking {
 const askName = (session: OnlineSession, base: Base): Asking => ({
   list: {
     ...{ ...base, id: "name", keys: onlineUi(session.language, "nameKeys") },
-    ...{ lines: [onlineUi(session.language, "yourName")], choices: [], isOpen: true },
+    ...{ lines: [onlineUi(session.language, "yourName")], choices: [], isOpen: true, usual: "" },
   },
   actions: [],
   isWriting: true,

@@ -112,6 +112,11 @@ export class OnlineSession extends TableSession {
     return connection === "lost" && pause === "trouble"
   }
 
+  override get trouble(): string | undefined {
+    if (this.client.connection !== "lost") return undefined
+    return onlineUi(this.language, this.isUnreadable ? "trouble" : "lost")
+  }
+
   /** Tells whether this player may start the game. */
   get mayStart(): boolean {
     const { news } = this.client

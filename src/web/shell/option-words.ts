@@ -1,19 +1,14 @@
 // The values of an option in words, from its declaration.
 
 import type { OptionSpec } from "../../engine/options.ts"
+import { choiceLabel, optionLabel } from "../../table/option-words.ts"
 import { LONGEST_NAME } from "../../table/room/texts.ts"
 import { settings } from "../settings.svelte.ts"
 import type { LinkProblem, Playable } from "./set-up.ts"
 import { PLAYERS, SEED_LENGTH } from "./set-up.ts"
 import { t } from "./words.ts"
 
-/** Turns `tieForLowest` into “Tie for lowest”, for options without a label. */
-const spelledOut = (name: string): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-export const labelOf = ({ label, name }: OptionSpec): string => label?.[settings.language] ?? spelledOut(name)
+export const labelOf = (spec: OptionSpec): string => optionLabel(spec, settings.language)
 
 /** Returns the value of an option in words. */
 export function valueWords(spec: OptionSpec, value: string | number, names: readonly string[] = []): string {
@@ -21,7 +16,7 @@ export function valueWords(spec: OptionSpec, value: string | number, names: read
     case "switch":
       return t(value === "on" ? "isOn" : "isOff")
     case "choice":
-      return spec.says?.[String(value)]?.[settings.language] ?? spelledOut(String(value))
+      return choiceLabel(spec, value, settings.language)
     case "integer":
       return Number(value).toLocaleString(settings.language)
     case "seat":
