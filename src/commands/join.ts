@@ -36,14 +36,19 @@ With input or output in a pipe: an answer a line in, plain text out; /hello says
   async run(args) {
     const { values, positionals } = readArgs(
       args,
-      { server: { type: "string" }, name: { type: "string" }, language: { type: "string" } },
+      {
+        server: { type: "string" },
+        name: { type: "string" },
+        language: { type: "string" },
+        json: { type: "boolean", default: false },
+      },
       1,
     )
     const language = languageFrom(values.language)
     const { server, table } = tableFrom(positionals[0], values.server, language)
     const name = values.name === undefined ? undefined : nameFrom(values.name, language)
     await checkTable(server, table, language)
-    return joinTable({ server, table, name, language })
+    return joinTable({ server, table, name, language, isJson: values.json })
   },
 }
 
@@ -52,6 +57,8 @@ interface Seat {
   readonly table: string
   readonly name?: string | undefined
   readonly language: Language
+  /** Is every question and every move written as a JSON object? */
+  readonly isJson?: boolean
   /** Present if this player opened the table. */
   readonly hosting?: Hosting
   /** The command that returns to the table, if it is not `join`. */
@@ -86,7 +93,7 @@ export async function joinTable(where: Seat): Promise<number> {
     comeBack: where.comeBack ?? `npx countertop join ${server}/t/${table}`,
     ...(hosting === undefined ? {} : { hosting }),
   })
-  const ended = await playAtTerminal(session, ownTerminal(language))
+  const ended = await playAtTerminal(session, ownTerminal(language, where.isJson))
   const { news } = client
   if (news?.you !== null && news !== undefined) keepWithTicket(server, table, { name: news.room.people[news.you].name })
   return ended === "ended" ? 1 : Number(process.exitCode ?? 0) // a signal may have set it

@@ -64,6 +64,7 @@ q saves and quits. In a race Space jumps in. With input or output in a pipe: a m
         resume: { type: "string" },
         save: { type: "string" },
         language: { type: "string" },
+        json: { type: "boolean", default: false },
         pace: { type: "string", default: "0.6" },
         "jump-rate": { type: "string" },
         "bot-seconds": { type: "string", default: "10" },
@@ -72,6 +73,7 @@ q saves and quits. In a race Space jumps in. With input or output in a pipe: a m
     )
     const manner: PlaySettings = {
       language: languageFrom(values.language),
+      isJson: values.json,
       pace: 1000 * numberFrom("pace", values.pace, 0, 60),
       ...(values["jump-rate"] === undefined ? {} : { jumpRate: numberFrom("jump-rate", values["jump-rate"], 0, 1) }),
       timeLimit: 1000 * numberFrom("bot-seconds", values["bot-seconds"], 0.001, 3600),
@@ -119,6 +121,8 @@ function opponentFrom(name: string): string {
 /** Settings that are not part of the game. */
 interface PlaySettings {
   readonly language: Language
+  /** Is every question and every move written as a JSON object? */
+  readonly isJson?: boolean
   readonly pace: number
   readonly jumpRate?: number
   readonly timeLimit: number
@@ -187,7 +191,7 @@ async function playGame(
   entries: readonly Entry[],
   { chance, seats }: Opening,
   path: string,
-  { language, pace, jumpRate, timeLimit }: PlaySettings,
+  { language, isJson, pace, jumpRate, timeLimit }: PlaySettings,
 ): Promise<{ code: number; isAgain: boolean }> {
   for (const { player } of seats) if (player !== PERSON) opponentFrom(player)
   let unsaved: unknown // a full disk must not end a game: the next move tries again
@@ -203,7 +207,7 @@ async function playGame(
   const seed = chance.source === "fast" ? chance.seed : crypto.randomUUID()
   const choice = new FastChance(`bots ${seed}`)
   const thinker = new ThreadThinker(() => choice.below(2 ** 30) / 2 ** 30, `bots ${seed}`)
-  const terminal = ownTerminal(language)
+  const terminal = ownTerminal(language, isJson)
   const isWhole = isScreen(terminal)
   const session = new LocalSession({
     ...{ game, entries, choice, language, save },

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { LANGUAGES } from "../engine/options.ts"
 import { readRecord, replay } from "../engine/record.ts"
 import { findGame, games } from "../games/index.ts"
+import { playAtTerminal } from "./play.ts"
 import { type FakeTable, fakeTable, type Setting } from "./testing.ts"
 
 /** Writes all of the input at once, as a file would. */
@@ -61,4 +62,42 @@ test("the game ends and is saved if the reader of its output goes away (EPIPE)",
   setImmediate(() => table.terminal.output.emit("error", Object.assign(new Error("EPIPE"), { code: "EPIPE" })))
   expect(["quit", "finished"]).toContain(await table.play())
   expect(table.saved()).toBeDefined()
+})
+
+test("a question that waits for an answer ends with a line of its own", async () => {
+  const { table } = await piped("betski-scram", "dance\nq\n", { options: { first: 0 } })
+  const lines = table.written().split("\n")
+  const marker = lines.indexOf(">")
+  expect(lines[marker - 1]).toMatch(/^ +\d+ {2}/)
+  expect(lines[marker + 1]).toMatch(/^! /)
+})
+
+describe("with --json", () => {
+  async function objects(input: string): Promise<Record<string, unknown>[]> {
+    const table = fakeTable(findGame("betski-scram"), { options: { first: 0 }, isScreen: false })
+    ;(table.terminal.input as unknown as PassThrough).end(input)
+    await playAtTerminal(table.session, { ...table.terminal, isJson: true })
+    const lines = table.written().trim().split("\n")
+    return lines.map((line) => JSON.parse(line))
+  }
+
+  test("each question and each move is one object, and the last one tells how it ended", async () => {
+    const all = await objects('{"move":"pass"}\ndance\n1\n')
+    const [told, question, ...refused] = all
+    expect(told).toMatchObject({ type: "told" })
+    expect(question).toMatchObject({ type: "question", kind: "move", game: "betski-scram", seats: 3, seat: 0 })
+    const { legal, moves, options } = question as { legal: string[]; moves: { move: string }[]; options: object }
+    expect(moves.map(({ move }) => move)).toEqual(legal)
+    expect(options).toMatchObject({ first: 0 })
+    expect(refused[0]).toMatchObject({ type: "refusal" })
+    const made = all.filter(({ type }) => type === "move")
+    expect(made.map(({ step }) => step)).toEqual(made.map((_, i) => i + 1))
+    expect(made.length).toBeGreaterThan(1)
+    expect(all.at(-1)).toMatchObject({ type: "end", ended: "quit" })
+  })
+
+  test("a whole game can be answered with the first legal move of each question", { timeout: 60_000 }, async () => {
+    const all = await objects('{"answer":"1"}\n'.repeat(500))
+    expect(all.at(-1)).toMatchObject({ type: "end", ended: "finished", places: expect.any(Array) })
+  })
 })

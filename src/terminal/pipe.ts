@@ -5,9 +5,10 @@ import { say } from "../engine/words.ts"
 import { commandIn, type TableCommand } from "./commands.ts"
 import { plainTable } from "./draw.ts"
 import { type Item, plainItems, readChoice } from "./items.ts"
+import { answerIn, jsonLine, moveJson } from "./pipe-json.ts"
 import { rulesText } from "./rules.ts"
 import { resultLines, scoreSheet } from "./scores.ts"
-import type { Answer, Ended, Question, TableSession } from "./session.ts"
+import type { Answer, Ended, Question, Shown, TableSession } from "./session.ts"
 import type { Terminal } from "./terminal.ts"
 import { ui } from "./words.ts"
 
@@ -29,6 +30,7 @@ export async function playThroughPipe(session: TableSession, terminal: Terminal)
 class Pipe {
   readonly #session: TableSession
   readonly #output: NodeJS.WriteStream
+  readonly #isJson: boolean
   readonly #input: NodeJS.ReadStream
   readonly #lines: Interface
   readonly #queue: string[] = []
@@ -37,15 +39,18 @@ class Pipe {
   #isBusy = false
   #hasBegun = false
   #told = 0
+  /** How many events and moves of the game `--json` has told. */
+  #heard = { games: 0, events: 0, step: 0 }
   /** The id of the latest question. */
   #asked = ""
   #wake: () => void = () => {}
   #isAwake = false
 
-  constructor(session: TableSession, { input, output }: Terminal) {
+  constructor(session: TableSession, { input, output, isJson = false }: Terminal) {
     this.#session = session
     this.#input = input
     this.#output = output
+    this.#isJson = isJson
     this.#lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
     this.#lines.on("line", (line) => {
       const text = line.trim()
@@ -60,7 +65,10 @@ class Pipe {
       this.#isBroken = true // the reader has closed the pipe, as in `| head`
       this.#stir()
     })
-    session.onchange = () => this.#stir()
+    session.onchange = () => {
+      if (isJson && this.#hasBegun) this.#tell() // at once, so that every move has an object of its own
+      this.#stir()
+    }
   }
 
   close(): void {
@@ -76,12 +84,20 @@ class Pipe {
       const ended = await this.#ending()
       if (ended !== undefined) return ended
       const question = this.#isBusy ? undefined : (this.#session.question() ?? moveQuestion(this.#session))
-      if (question !== undefined && question.id !== this.#asked) this.#print(...question.lines())
+      if (question !== undefined && question.id !== this.#asked) this.#ask(question)
       this.#asked = question?.id ?? (this.#isBusy ? this.#asked : "")
       const taken = this.#take(question)
       if (taken === "quit") return "quit"
       if (taken === "nothing") await this.#stirred()
     }
+  }
+
+  /** Prints a question. One that waits for an answer ends with a line `>`, so that a program knows it is complete. */
+  #ask(question: Question): void {
+    const isAsked = question.answer !== undefined
+    if (!this.#isJson) return this.#print(...question.lines(), ...(isAsked ? [">"] : []))
+    const told = question.json?.() ?? { kind: question.id.split(" ")[0], lines: question.lines() }
+    this.#write(isAsked ? jsonLine("question", told) : jsonLine("told", told))
   }
 
   /** Handles the next line, if it can be used now. */
@@ -95,21 +111,22 @@ class Pipe {
       return "quit"
     }
     if (!isAsked && !takesCommands) return "nothing"
-    const command = commandIn(line)
+    const command = commandIn(this.#isJson ? answerIn(line) : line)
     if (command?.kind === "quit") return "quit"
     const isSpoken = line.startsWith("/")
     if (!isSpoken && command === undefined && !isAsked) return "nothing"
     this.#queue.shift()
     if (isSpoken) this.#say(this.#session.spoken(line.slice(1).trim()))
     else if (command !== undefined) this.#command(command)
-    else this.#answer(question?.answer?.(line), true)
+    else this.#answer(question?.answer?.(this.#isJson ? answerIn(line) : line), true)
     return "taken"
   }
 
   /** Prints a refusal. Asks again if the refusal was of a move by the table. */
   async #answer(answer: Answer, isMove = false): Promise<void> {
     const why = await this.#done(answer)
-    if (why !== undefined) this.#print(`! ${why}`)
+    if (why !== undefined && this.#isJson) this.#write(jsonLine("refusal", { why }))
+    else if (why !== undefined) this.#print(`! ${why}`)
     if (why !== undefined && isMove && answer instanceof Promise) this.#asked = ""
   }
 
@@ -147,11 +164,23 @@ class Pipe {
       this.#hasBegun = true
       if (shown.seen.step > 0) this.#told = told.length
     }
-    if (this.#told < told.length) this.#print(...told.slice(this.#told))
+    const lines = told.slice(this.#told)
     this.#told = told.length
+    if (this.#isJson && shown !== undefined) this.#tellMove(shown, lines)
+    else if (lines.length > 0) this.#print(...lines)
     const sheet = this.#session.takeUnshownRound()
     if (sheet !== undefined && shown !== undefined)
       this.#print("", ...scoreSheet(shown.scene, shown.telling, WIDTH, sheet))
+  }
+
+  /** Writes what happened as one object: a move, or anything else. */
+  #tellMove({ seen }: Shown, lines: readonly string[]): void {
+    const { games, step } = seen
+    const before = this.#heard.games === games ? this.#heard : { step, events: 0 }
+    this.#heard = { games, step, events: seen.events.length }
+    const events = seen.events.slice(before.events)
+    if (step > before.step) this.#write(jsonLine("move", { game: games, step, lines, events }))
+    else if (lines.length > 0) this.#print(...lines)
   }
 
   async #ending(): Promise<Ended | undefined> {
@@ -175,7 +204,11 @@ class Pipe {
   }
 
   #print(...lines: readonly string[]): void {
-    if (!this.#isBroken && lines.length > 0) this.#output.write(`${lines.join("\n")}\n`)
+    if (lines.length > 0) this.#write(this.#isJson ? jsonLine("told", { lines }) : `${lines.join("\n")}\n`)
+  }
+
+  #write(text: string): void {
+    if (!this.#isBroken) this.#output.write(text)
   }
 
   #stir(): void {
@@ -214,6 +247,7 @@ function moveQuestion(session: TableSession): Question | undefined {
       ...listed(items),
       ...session.moveNotes(),
     ],
+    json: () => moveJson(session.client, seat, items, ask),
     answer: (line) => {
       const reading = readChoice(game, items, line, telling)
       if (reading.kind === "unclear") return reading.why

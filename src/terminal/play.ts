@@ -2,6 +2,7 @@
 
 import { playOnScreen } from "./full-screen.ts"
 import { playThroughPipe } from "./pipe.ts"
+import { jsonLine } from "./pipe-json.ts"
 import type { Ended, TableSession } from "./session.ts"
 import { isScreen, type Terminal } from "./terminal.ts"
 
@@ -11,7 +12,9 @@ export async function playAtTerminal(session: TableSession, terminal: Terminal):
   try {
     const ended = await (isWhole ? playOnScreen : playThroughPipe)(session, terminal)
     const lines = session.lastWords(ended, isWhole)
-    if (lines.length > 0) terminal.output.write(`${lines.join("\n")}\n`)
+    const { places, scores } = session.result() ?? {}
+    if (terminal.isJson) terminal.output.write(jsonLine("end", { ended, places, scores, lines }))
+    else if (lines.length > 0) terminal.output.write(`${lines.join("\n")}\n`)
     return ended
   } finally {
     session.close()

@@ -70,6 +70,8 @@ export interface Question {
   readonly id: string
   lines(): readonly string[]
   readonly answer?: (line: string) => Answer
+  /** What `--json` tells of it instead of the lines. */
+  json?(): object
 }
 
 /** The length of a race and the time left, in milliseconds. */
