@@ -39,7 +39,8 @@ export function readArgs<T extends Specs>(args: readonly string[], options: T, m
 /** Returns the option that an unknown one was probably meant to be: one that begins so, or differs in two letters. */
 function optionLike(given: string, known: readonly string[]): string | undefined {
   const begun = known.filter((name) => name.startsWith(given) || given.startsWith(name))
-  return begun[0] ?? known.find((name) => editsBetween(given, name) <= Math.min(2, given.length - 2))
+  const [nearest] = known.map((name) => ({ name, edits: editsBetween(given, name) })).sort((a, b) => a.edits - b.edits)
+  return begun[0] ?? (nearest.edits <= Math.min(2, given.length - 2) ? nearest.name : undefined)
 }
 
 /** Returns how many letters have to be added, removed or replaced (Levenshtein). */

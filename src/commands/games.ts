@@ -5,7 +5,7 @@ export const gamesCommand: Command = {
   name: "games",
   usage: "[--language en|es]",
   about: "the five games, one line each",
-  details: "",
+  details: "  --language en|es  what it speaks (that of your system, or English)",
   async run(args) {
     const { values } = readArgs(args, { language: { type: "string" } }, 0)
     const language = languageFrom(values.language)

@@ -22,13 +22,14 @@ const CODE = /^[a-z0-9]{8}$/
 
 export const joinCommand: Command = {
   name: "join",
-  usage: "URL | CODE [--server URL] [--name NAME] [--language en|es]",
+  usage: "URL | CODE [--server URL] [--name NAME] [--language en|es] [--json]",
   about: "take a seat at an online table, in the terminal",
   details: `  URL               the link that the host has sent
   CODE              the table's code, eight letters and digits, with --server
   --server URL      where the table is (${SERVER})
   --name NAME       what you are called; you are asked if it is left out
   --language en|es  what it speaks (that of your system, or English)
+  --json            in a pipe: a JSON object for each question and each move; see docs/programs.md
 
 Your seat is kept: join again, and you sit where you sat. The record of a finished game is saved with your other games.
 Arrow keys and Enter choose, or type a move's number or name. / says something, ? shows the rules, q leaves.

@@ -45,6 +45,7 @@ export const playCommand: Command = {
   --resume FILE     go on with a saved game
   --save FILE       where to keep the game (a new file in ~/.countertop/games, or under COUNTERTOP_HOME)
   --language en|es  what it speaks (that of your system, or English)
+  --json            in a pipe: a JSON object for each question and each move; see docs/programs.md
   --pace s          seconds that a bot pauses before a move (0.6)
   --jump-rate p     how often a bot jumps in where it may: 0 to 1 (by its level)
   --bot-seconds s   how long a program may think about a move (10)

@@ -7,7 +7,7 @@ export const rulesCommand: Command = {
   name: "rules",
   usage: "GAME [--language en|es]",
   about: "a game's rules as numbered, with what each option changes",
-  details: "",
+  details: "  --language en|es  what it speaks (that of your system, or English)",
   async run(args) {
     const { values, positionals } = readArgs(args, { language: { type: "string" } }, 1)
     const game = gameFrom(positionals[0])

@@ -137,7 +137,9 @@ describe("countertop serve", () => {
     const [, port] = await first.until(/localhost:(\d+)/)
     const second = serve(["--port", port], { COUNTERTOP_HOME: home })
     expect(await second.ended).not.toBe(0)
-    expect(second.said()).toMatch(new RegExp(`port ${port} is taken by another program; .*PORT=\\d+ npm start`))
+    expect(second.said()).toMatch(
+      new RegExp(`port ${port} is taken by another program; .*npx countertop serve --port \\d+`),
+    )
     const third = serve(["--port", "0"], { COUNTERTOP_HOME: home })
     expect(await third.ended).not.toBe(0)
     expect(third.said()).toMatch(/another Countertop is running on .*: use that one, or give this one a folder/)
@@ -147,7 +149,9 @@ describe("countertop serve", () => {
     const { port, free } = await takenPort()
     const served = serve([], { PORT: String(port) })
     expect(await served.ended).toBe(2)
-    expect(served.said()).toMatch(new RegExp(`port ${port} is taken by another program; .*PORT=\\d+ npm start`))
+    expect(served.said()).toMatch(
+      new RegExp(`port ${port} is taken by another program; .*npx countertop serve --port \\d+`),
+    )
     free()
   })
 
