@@ -43,10 +43,13 @@ function numbered(moves: readonly MoveLine[]): string[] {
   return moves.map(({ number, label }) => `${String(number).padStart(digits)} ${label}`)
 }
 
-/** Returns the width of the list: as much as it needs, between a third and three quarters of the room. */
+/** The least width of the log beside the list. */
+const LOG = 25
+
+/** Returns the width of the list: as much as it needs, if the log keeps enough room. */
 function listWidth(moves: readonly MoveLine[], width: number, height: number): number {
-  const wanted = total(columnsOf(numbered(moves), Math.floor(width * 0.75), height - 1))
-  return Math.max(Math.floor(width * 0.3), Math.min(wanted, Math.floor(width * 0.75)))
+  const most = Math.max(Math.floor(width / 2), width - LOG)
+  return Math.max(Math.floor(width * 0.3), Math.min(total(columnsOf(numbered(moves), most, height - 1)), most))
 }
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)

@@ -112,6 +112,7 @@ describe.each(races)("a race in $name", (game) => {
     const { table, clock, made, leave } = await raceIn(game, { seats: 3, people: 2 })
     await clock.pass(10_000)
     expect(table.match.moves).toHaveLength(made)
+    expect(table.written()).not.toMatch(/Whoever is first/)
     await table.press(KEY.enter)
     await clock.pass(10_000)
     await settle()

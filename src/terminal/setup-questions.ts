@@ -191,35 +191,36 @@ const seatsStep = (questions: Questions, draft: Draft): Step =>
     (seats) => draft.takeSeats(seats),
   )
 
-const peopleStep = (questions: Questions, draft: Draft): Step =>
+/** Returns a step that asks for a field of the draft. */
+const fieldStep = <K extends "people" | "bot" | "bots">(
+  questions: Questions,
+  draft: Draft,
+  field: K,
+  text: Parameters<typeof menuUi>[1],
+  choices: () => readonly Choice<Draft[K]>[],
+): Step =>
   listStep(
-    { questions, draft, text: "people" },
-    () => [...numbers(1, draft.seats), { value: 0, label: `0  ${menuUi(questions.language, "peopleNone")}` }],
-    () => draft.people,
-    (people) => {
-      draft.people = people
+    { questions, draft, text },
+    choices,
+    () => draft[field],
+    (answer) => {
+      draft[field] = answer
     },
   )
 
+const peopleStep = (questions: Questions, draft: Draft): Step =>
+  fieldStep(questions, draft, "people", "people", () => [
+    ...numbers(1, draft.seats),
+    { value: 0, label: `0  ${menuUi(questions.language, "peopleNone")}` },
+  ])
+
 const strengthStep = (questions: Questions, draft: Draft): Step =>
-  listStep(
-    { questions, draft, text: "bots" },
-    () => LEVELS.map((level) => ({ value: level, label: menuUi(questions.language, level) })),
-    () => draft.bot,
-    (bot) => {
-      draft.bot = bot
-    },
+  fieldStep(questions, draft, "bot", "bots", () =>
+    LEVELS.map((level) => ({ value: level, label: menuUi(questions.language, level) })),
   )
 
 const botsStep = (questions: Questions, draft: Draft): Step =>
-  listStep(
-    { questions, draft, text: "howManyBots" },
-    () => numbers(0, draft.seats - 1),
-    () => draft.bots,
-    (bots) => {
-      draft.bots = bots
-    },
-  )
+  fieldStep(questions, draft, "bots", "howManyBots", () => numbers(0, draft.seats - 1))
 
 const settingsStep = (questions: Questions, draft: Draft): Step =>
   listStep(

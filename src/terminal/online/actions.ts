@@ -6,7 +6,7 @@ import { seatsToTake } from "../../table/standing.ts"
 import { sanitized } from "../ink.ts"
 import type { Action, Answer } from "../session.ts"
 import { ui } from "../words.ts"
-import { botActions, countdownActions, hostActions } from "./hosting.ts"
+import { action, botActions, countdownActions, hostActions } from "./hosting.ts"
 import type { OnlineSession } from "./session.ts"
 import { onlineUi } from "./words.ts"
 
@@ -55,15 +55,15 @@ export const actionNamed = (actions: readonly Action[], text: string): Action | 
 
 /** Does the action that was typed. */
 export function doNamed(session: OnlineSession, actions: readonly Action[], text: string): Answer {
-  const action = actionNamed(actions, text)
-  return action === undefined ? noAnswer(session, text) : action.do()
+  const found = actionNamed(actions, text)
+  return found === undefined ? noAnswer(session, text) : found.do()
 }
 
 /** Handles text after a `/`: does an action by its name, or adds words to the shuffle. Says any other text aloud. */
 export function doSpoken(session: OnlineSession, text: string): Answer {
   const actions = [...actionsOf(session), ...botActions(session)]
-  const action = actionNamed(actions, text)
-  if (action !== undefined) return action.do()
+  const found = actionNamed(actions, text)
+  if (found !== undefined) return found.do()
   if (text.toLowerCase().startsWith(`${WORDS} `) && actionNamed(actions, WORDS))
     return session.addWords(text.slice(WORDS.length))
   return session.mayType ? session.ask({ do: "chat", text }) : noAnswer(session, text)
@@ -80,7 +80,7 @@ export function actionsOf(session: OnlineSession): Action[] {
   if (news.seat === null) return sittingActions(session)
   const { room, waiting } = news
   const word = (key: Parameters<typeof onlineUi>[1], name = ""): string => onlineUi(language, key, { name })
-  const asking = (name: string, label: string, what: Command): Action => ({ name, label, do: () => session.ask(what) })
+  const asking = (name: string, label: string, what: Command): Action => action(session, name, label, what)
   const actions: Action[] = []
   if (session.mayStart) actions.push(asking("start", word("startHow"), { do: "start" }))
   actions.push(...countdownActions(session))

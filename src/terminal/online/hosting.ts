@@ -19,7 +19,8 @@ export interface Hosting {
 
 const isHost = ({ client: { news } }: OnlineSession): boolean => news !== undefined && news.you === news.room.host
 
-const action = (session: OnlineSession, name: string, label: string, what: Command): Action => ({
+/** Returns an action that sends a command to the table. */
+export const action = (session: OnlineSession, name: string, label: string, what: Command): Action => ({
   ...{ name, label },
   do: () => session.ask(what),
 })

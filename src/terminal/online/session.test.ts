@@ -120,3 +120,16 @@ it("removes control characters from what a server sends, even from invalid value
   }
   session.close()
 })
+
+it.each(["en", "es"] as const)(
+  "shows while the connection is lost, also at the choice of a seat, in %s",
+  (language) => {
+    const { session, client } = atTheirTurn(5)
+    Object.assign(session, { language })
+    expect(session.trouble).toBeUndefined()
+    Object.assign(client, { connection: "lost", news: { ...client.news, seat: null, you: null } })
+    expect(session.trouble).toBe(onlineUi(language, "lost"))
+    expect(session.list(session.trouble)?.list.notice ?? session.trouble).toBe(onlineUi(language, "lost"))
+    session.close()
+  },
+)
