@@ -2,7 +2,7 @@
 // none. It leaves existing records alone: a golden record that no longer replays means that a game has changed. With
 // --stories it rewrites the stories of existing records, for when only words have changed.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { FastChance } from "../src/engine/chance.ts"
 import type { Game } from "../src/engine/game.ts"
 import { type ChanceSource, Match } from "../src/engine/match.ts"
@@ -87,16 +87,21 @@ function richRecord(game: Game, setting: Setting): Candidate {
   )
 }
 
+/** Writes the stories of all records in a folder again. */
+function retell(folder: string): void {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+    const record = readRecord(readFileSync(`${folder}/${file}`, "utf8"), findGame)
+    writeFileSync(`${folder}/${file.replace(".json", ".txt")}`, storyOf(record))
+  }
+}
+
 for (const game of games) {
   const folder = `src/games/${game.id}/golden`
   mkdirSync(folder, { recursive: true })
+  if (process.argv.includes("--stories")) retell(folder)
   for (const setting of settingsOf(game)) {
     const file = `${folder}/${setting.name}`
-    if (existsSync(`${file}.json`)) {
-      if (process.argv.includes("--stories"))
-        writeFileSync(`${file}.txt`, storyOf(readRecord(readFileSync(`${file}.json`, "utf8"), findGame)))
-      continue
-    }
+    if (existsSync(`${file}.json`)) continue
     const { text, story } = richRecord(game, setting)
     writeFileSync(`${file}.json`, text)
     writeFileSync(`${file}.txt`, story)

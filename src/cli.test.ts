@@ -118,7 +118,10 @@ describe("countertop", () => {
     [["lab", "betski-scram", "--games", "lots"], /--games takes a number from 2 to .*, not “lots”/],
     [["lab", "betski-scram", "--vary", "rebuttal"], /--vary takes name=value,value…, not “rebuttal”/],
     [["lab", "betski-scram", "--vary", "rebuttal=maybe"], /option rebuttal takes any, threeCards, never, not “maybe”/],
-    [["lab", "betski-scram", "--vary", "rebuttal=any"], /--vary rebuttal=any changes nothing: rebuttal is any already/],
+    [
+      ["lab", "betski-scram", "--vary", "rebuttal=threeCards"],
+      /--vary rebuttal=threeCards changes nothing: rebuttal is threeCards already/,
+    ],
     [["lab", "betski-scram", "--vary", "rebuttal=never,never"], /--vary has rebuttal=never twice/],
     [["lab", "betski-scram", "--vary", "speed=3"], /no option “speed”/],
     [["lab", "betski-scram", "--pace", "4"], /--pace takes two numbers of seconds, such as 4,1.5, not “4”/],

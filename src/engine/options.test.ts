@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type OptionSpec, readOptions, readSeats } from "./options.ts"
+import { type OptionSpec, readOptions, readSavedOptions, readSeats } from "./options.ts"
 
 const help = { en: "Helps.", es: "Ayuda." }
 const game = {
@@ -40,7 +40,10 @@ describe("options", () => {
     [{ rounds: "21" }, "option rounds takes a whole number from 1 to 20, not “21”"],
     [{ rounds: "1.5" }, "option rounds takes a whole number from 1 to 20, not “1.5”"],
     [{ rounds: "" }, "option rounds takes a whole number from 1 to 20, not “”"],
-    [{ dealer: "3" }, "option dealer takes a seat from 0 to 2, or random, not “3”"],
+    [{ dealer: "3" }, "option dealer takes seat1 to seat3, or random, not “3”"],
+    [{ dealer: "seat4" }, "option dealer takes seat1 to seat3, or random, not “seat4”"],
+    [{ dealer: "seat0" }, "option dealer takes seat1 to seat3, or random, not “seat0”"],
+    [{ dealer: "" }, "option dealer takes seat1 to seat3, or random, not “”"],
     [{ colour: "red" }, "Test has no option “colour”; it has: open, style, rounds, dealer"],
   ])("%o is refused with a message that says what is allowed", (given, message) => {
     expect(why(() => readOptions(game, 3, given))).toBe(message)
@@ -51,6 +54,19 @@ describe("options", () => {
       expect(why(() => readOptions(game, 3, given))).toBe(
         `Test has no option “${name}”; it has: open, style, rounds, dealer`,
       )
+  })
+
+  it("a seat counts from 1 with its name, and from 0 as a bare number", () => {
+    for (const dealer of ["seat2", "1", 1]) expect(readOptions(game, 3, { dealer })).toMatchObject({ dealer: 1 })
+  })
+
+  it("a saved game that does not name an option keeps the default of its time", () => {
+    const style = { ...game.options[1], default: "fancy", unnamed: "plain" } satisfies OptionSpec
+    const changed = { ...game, options: [game.options[0], style] }
+    expect(readOptions(changed, 2, {})).toEqual({ open: "off", style: "fancy" })
+    expect(readSavedOptions(changed, 2, {})).toEqual({ open: "off", style: "plain" })
+    expect(readSavedOptions(changed, 2, { style: "fancy" })).toEqual({ open: "off", style: "fancy" })
+    expect(why(() => readSavedOptions(changed, 2, { colour: "red" }))).toMatch(/has no option “colour”/)
   })
 
   it("inherited properties are ignored", () => {

@@ -26,6 +26,8 @@ export type OptionSpec = Declared &
         readonly kind: "choice"
         readonly values: readonly string[]
         readonly default: string
+        /** The value in saved games that do not name the option: the default when they were played. */
+        readonly unnamed?: string
         /** Labels of the values in a form; derived from the values if left out. */
         readonly says?: Readonly<Record<string, Said>>
       }
@@ -61,8 +63,19 @@ export function allowed(spec: OptionSpec, seats?: number): string {
     case "integer":
       return `a whole number from ${spec.min} to ${spec.max}`
     case "seat":
-      return `a seat from 0 to ${seats === undefined ? "seats-1" : seats - 1}, or random`
+      return seats === undefined ? "seat1, seat2 and so on, or random" : `seat1 to seat${seats}, or random`
   }
+}
+
+/** Returns a value as a command takes it, with seats counted from 1. */
+export const valueText = (spec: OptionSpec, value: string | number): string =>
+  spec.kind === "seat" && typeof value === "number" ? `seat${value + 1}` : String(value)
+
+/** Reads a seat: people count from `seat1`, while records and older links have a bare number that counts from 0. */
+function seatFrom(text: string, seats: number): number | undefined {
+  const [, named, bare] = /^(?:seat(\d)|(\d))$/.exec(text) ?? []
+  const seat = named === undefined ? Number(bare) : Number(named) - 1
+  return seat >= 0 && seat < seats ? seat : undefined
 }
 
 function valueFrom(spec: OptionSpec, given: unknown, seats: number): string | number | undefined {
@@ -75,17 +88,17 @@ function valueFrom(spec: OptionSpec, given: unknown, seats: number): string | nu
     case "integer":
       return /^-?\d{1,9}$/.test(text) && Number(text) >= spec.min && Number(text) <= spec.max ? Number(text) : undefined
     case "seat":
-      if (text === "random") return text
-      return /^\d$/.test(text) && Number(text) < seats ? Number(text) : undefined
+      return text === "random" ? text : seatFrom(text, seats)
   }
 }
 
+interface HasOptions {
+  readonly name: string
+  readonly options: readonly OptionSpec[]
+}
+
 /** Validates the given options and adds defaults for the others. */
-export function readOptions(
-  game: { readonly name: string; readonly options: readonly OptionSpec[] },
-  seats: number,
-  given: Readonly<Record<string, unknown>>,
-): Options {
+export function readOptions(game: HasOptions, seats: number, given: Readonly<Record<string, unknown>>): Options {
   for (const name of Object.keys(given))
     if (!game.options.some((spec) => spec.name === name))
       throw new BadInput(
@@ -94,6 +107,19 @@ export function readOptions(
   const options: Record<string, string | number> = {}
   for (const spec of game.options) options[spec.name] = readOption(spec, own(given, spec.name), seats)
   return options
+}
+
+/** Returns the value that an option has in a saved game which does not name it. */
+export const unnamedValue = (spec: OptionSpec): string | number =>
+  spec.kind === "choice" ? (spec.unnamed ?? spec.default) : spec.default
+
+/** Validates the options of a saved game or a table, so that it keeps the rules that it was played with. */
+export function readSavedOptions(game: HasOptions, seats: number, saved: Readonly<Record<string, unknown>>): Options {
+  const unnamed = game.options.filter(({ name }) => own(saved, name) === undefined)
+  return readOptions(game, seats, {
+    ...saved,
+    ...Object.fromEntries(unnamed.map((spec) => [spec.name, unnamedValue(spec)])),
+  })
 }
 
 function readOption(spec: OptionSpec, given: unknown, seats: number): string | number {

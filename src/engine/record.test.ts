@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { betskiScram } from "../games/betski-scram/index.ts"
 import { findGame } from "../games/index.ts"
@@ -75,6 +76,15 @@ describe("a record", () => {
       chance: { source: "chacha20", secret: SECRET },
     })
     expect(check(writeRecord(match, ["a", "b"], ["person", "random"]))).toBe("fine")
+  })
+
+  it("that does not name an option keeps the default of its time", () => {
+    // In this game a rebuttal follows a draw, as the default once was.
+    const golden = readFileSync(new URL("../games/betski-scram/golden/default.json", import.meta.url), "utf8")
+    const older = golden.replace(/,"rebuttal":"any"/, "")
+    expect(older).not.toBe(golden)
+    expect(check(older)).toBe("fine")
+    expect(check(golden.replace('"rebuttal":"any"', '"rebuttal":"threeCards"'))).toMatch(/goes wrong/)
   })
 
   it("shows the position before each move, and the last one", () => {

@@ -4,7 +4,7 @@ import type { Game, Result } from "./game.ts"
 import { type ChanceSource, type CheckedMove, type FairDeal, Match, type Setup } from "./match.ts"
 import { readMove } from "./moves.ts"
 import { asText, isObject } from "./objects.ts"
-import { BadInput, namedOptions, readOptions, readSeats } from "./options.ts"
+import { BadInput, namedOptions, readSavedOptions, readSeats } from "./options.ts"
 import type { Trace } from "./trace.ts"
 
 const FORMAT = 1
@@ -62,7 +62,7 @@ export function readRecord(text: string, findGame: (id: string) => Game): GameRe
       `this record was played by version ${show(raw.rules)} of the rules of ${game.name}; this is version ${game.version}, which may play it differently`,
     )
   const seats = readSeats(game, raw.seats)
-  const options = readOptions(game, seats, isObject(raw.options) ? raw.options : {})
+  const options = readSavedOptions(game, seats, isObject(raw.options) ? raw.options : {})
   const moves = readMoves(raw.moves, seats)
   const end = isObject(raw.end) ? raw.end : {}
   if (end.moves !== moves.length)
@@ -95,7 +95,7 @@ export function replay(
     remake(match, seat, move, at + 1, trace)
     if (match.checks[at] !== check)
       throw new BadInput(
-        `the record goes wrong at move ${at + 1}: “${move}” by seat ${seat} is not the move that was made there`,
+        `the record goes wrong at move ${at + 1}: “${move}” by seat ${seat + 1} is not the move that was made there`,
       )
   })
   seen?.(match, moves.length)
@@ -111,7 +111,9 @@ function remake(match: Match, seat: number, text: string, number: number, trace:
     if (!(problem instanceof BadInput)) throw problem
     throw new BadInput(`the record goes wrong at move ${number}: ${problem.message}`)
   }
-  throw new BadInput(`the record goes wrong at move ${number}: “${text}” by seat ${seat} is against the rules there`)
+  throw new BadInput(
+    `the record goes wrong at move ${number}: “${text}” by seat ${seat + 1} is against the rules there`,
+  )
 }
 
 function checkEnd(record: GameRecord, match: Match): void {

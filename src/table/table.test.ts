@@ -38,6 +38,16 @@ function playOn(table: LiveTable, most: number, chance = new FastChance("moves")
 
 const stateOf = (table: LiveTable): string => encodeState(table.match.state)
 
+it("a table whose first entry does not name an option keeps the default of its time", () => {
+  const game = findGame("betski-scram")
+  const first = opened(game)
+  if (first.kind !== "open") throw new Error("it should open the table")
+  const { rebuttal, ...older } = first.opening.options
+  const table = new LiveTable(game, [{ ...first, opening: { ...first.opening, options: older } }])
+  expect([rebuttal, table.match.setup.options.rebuttal]).toEqual(["threeCards", "any"])
+  expect(JSON.parse(table.record()).options.rebuttal).toBe("any")
+})
+
 describe.each(all.map((game) => [game.id, game] as const))("a table of %s", (_, game) => {
   it("can be rebuilt from its entries", () => {
     const first = opened(game)

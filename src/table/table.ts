@@ -5,7 +5,7 @@ import { faceOf, HIDDEN, tokenOf } from "../engine/cards.ts"
 import type { Game } from "../engine/game.ts"
 import { type ChanceSource, Match, type MoveMade } from "../engine/match.ts"
 import { type Move, MoveList, readMove, writeMove } from "../engine/moves.ts"
-import { BadInput, namedOptions, type Options, readOptions } from "../engine/options.ts"
+import { BadInput, namedOptions, type Options, readSavedOptions } from "../engine/options.ts"
 import { type GameRecord, writeRecord } from "../engine/record.ts"
 import type { Text } from "../engine/trace.ts"
 import { Elapsed, type Stamp } from "./elapsed.ts"
@@ -235,7 +235,7 @@ export class LiveTable {
 
   #deal(log: Log): Match {
     const { options, chance, seats } = this.opening
-    const setup = { options: readOptions(this.game, seats.length, options), seats: seats.length, chance }
+    const setup = { options: readSavedOptions(this.game, seats.length, options), seats: seats.length, chance }
     return new Match(this.game, setup, log)
   }
 
@@ -243,7 +243,7 @@ export class LiveTable {
     const at = this.log.entries.length
     if (checked !== undefined) this.match.playChecked(seat, checked, this.log)
     else if (this.match.play(seat, readMove(this.game.verbs, text), this.log) !== undefined)
-      throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat}, is against the rules`)
+      throw new BadInput(`move ${this.match.moves.length + 1}, “${text}” by seat ${seat + 1}, is against the rules`)
     this.logAt.push(at)
   }
 

@@ -2,7 +2,7 @@
 // latest view of its seat. Pages and terminals both use it.
 
 import type { Game } from "../engine/game.ts"
-import { readOptions, readSeats } from "../engine/options.ts"
+import { readSavedOptions, readSeats } from "../engine/options.ts"
 import type { Text } from "../engine/trace.ts"
 import type { Bye, ConnectionState, RoomNews, Seen, TableClient } from "../table/client.ts"
 import type { Clock } from "../table/clock.ts"
@@ -247,7 +247,7 @@ export class NetworkClient implements TableClient {
     const socket = this.#socket
     const game = await this.#deps.loadGame(room.game)
     const seats = readSeats(game, room.seats.length)
-    const options = readOptions(game, seats, room.options)
+    const options = readSavedOptions(game, seats, room.options)
     this.game = game
     this.#decoder = new Decoder(game, () => game.create(options, seats))
     if (socket === this.#socket) this.#learn(news)

@@ -16,16 +16,16 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Silver 5 takes gold 5, or one higher: gold 6. Play your 6.",
-        es: "La plata 5 admite oro 5, o uno más: oro 6. Juega tu 6.",
+        en: "Gold 5 goes on silver 5, and so does one higher: gold 6. Play your 6.",
+        es: "Sobre plata 5 va oro 5, o uno más: oro 6. Juega tu 6.",
       },
       moves: ["play(6/8)"],
       rules: ["BS-3"],
     },
     {
       say: {
-        en: "Your card is the centre now: silver 8. You go on for as long as something fits. Gold 9 does!",
-        es: "Tu carta es ahora el centro: plata 8. Sigues mientras algo encaje. ¡El oro 9 encaja!",
+        en: "Your card is the centre now: silver 8. You play on for as long as a card fits. Gold 9 does!",
+        es: "Tu carta es ahora el centro: plata 8. Sigues jugando mientras te encaje alguna. ¡El oro 9 encaja!",
       },
       moves: ["play(9/6)"],
       after: ["1 draw", "1 play(6/6)", "2 play(6/9)"],
@@ -41,22 +41,22 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Two cards, and the second fits: gold 3 goes on silver 9, as after nine it begins again. Play it.",
-        es: "Dos cartas, y la segunda encaja: oro 3 va sobre plata 9, pues tras el nueve se vuelve a empezar. Juégala.",
+        en: "Two cards, and the second fits: after 9 comes 3 again, so gold 3 goes on silver 9. Play it.",
+        es: "Dos cartas, y la segunda encaja: tras el 9 viene otra vez el 3, así que el oro 3 va sobre plata 9. Juégala.",
       },
       moves: ["play(3/3)"],
       rules: ["BS-4", "BS-6"],
     },
     {
       say: {
-        en: "Silver 3 takes gold 3 or 4. Look how the chain goes on: 4, and then 8. Play the 4.",
-        es: "La plata 3 admite oro 3 o 4. Mira cómo sigue la cadena: 4, y luego 8. Juega el 4.",
+        en: "Gold 3 and gold 4 go on silver 3. Look how the chain goes on: 4, and then 8. Play the 4.",
+        es: "Sobre plata 3 van oro 3 y oro 4. Mira cómo sigue la cadena: 4, y luego 8. Juega el 4.",
       },
       moves: ["play(4/7)"],
       rules: ["BS-5"],
     },
     {
-      say: { en: "And your last card. Out!", es: "Y tu última carta. ¡Se acabó!" },
+      say: { en: "And now your last card. Out!", es: "Y ahora tu última carta. ¡Se acabó!" },
       moves: ["play(8/9)"],
       rules: ["BS-9", "BS-12"],
     },
@@ -68,19 +68,19 @@ export const lesson: Lesson = {
         moves: ["2 play(5/8)", "2 play(8/9)", "2 play(3/6)"],
       },
       say: {
-        en: "Another game. Leo went out on the very first turn! You are next, so you have one turn to answer.",
-        es: "Otra partida. ¡Leo salió en el primer turno de todos! Vas después, así que tienes un turno de réplica.",
+        en: "Another game. Leo went out on the very first turn, with the three cards he was dealt! You are next, so you have one turn to answer.",
+        es: "Otra partida. ¡Leo se ha quedado sin cartas en el primer turno, con las tres que recibió! Vas después, así que tienes un turno de réplica.",
       },
       rules: ["BS-10"],
     },
     {
       say: {
-        en: "6 and 7 both fit, but only one order plays all three cards. Which goes first? Look at the silver.",
-        es: "El 6 y el 7 encajan, pero solo un orden juega las tres cartas. ¿Cuál va primero? Mira la plata.",
+        en: "6 and 7 both fit, but only one order plays all three cards. Which goes first? Look at the silver numbers.",
+        es: "El 6 y el 7 encajan, pero solo en un orden se juegan las tres cartas. ¿Cuál va primero? Mira la plata.",
       },
       hint: {
-        en: "From there you could not play all three. The 7 first: its silver 5 takes the 6.",
-        es: "Así no podrías jugar las tres. Primero el 7: su plata 5 admite el 6.",
+        en: "Then you could not play all three. Play the 7 first: the 6 goes on its silver 5.",
+        es: "Así no podrías jugar las tres. Primero el 7: sobre su plata 5 va el 6.",
       },
       moves: ["play(7/5)"],
       rules: ["BS-5", "BS-10"],

@@ -7,17 +7,17 @@ export const options = [
     kind: "seat",
     default: "random",
     rules: ["BS-2"],
-    help: { en: "Who starts: a seat, or a random one.", es: "Quién empieza: un asiento, o uno al azar." },
+    help: { en: "Who starts the game.", es: "Quién empieza la partida." },
   },
   {
     name: "mayStop",
-    label: { en: "May stop early", es: "Se puede parar antes" },
+    label: { en: "Stopping early", es: "Parar antes" },
     kind: "switch",
     default: "off",
     rules: ["BS-5"],
     help: {
-      en: "A turn may be ended after at least one card, even if more would fit.",
-      es: "Se puede terminar el turno tras jugar al menos una carta, aunque quepan más.",
+      en: "After at least one card, you may end your turn even if another card fits.",
+      es: "Tras jugar al menos una carta, puedes terminar el turno aunque encaje otra.",
     },
   },
   {
@@ -27,14 +27,15 @@ export const options = [
     values: ["any", "threeCards", "never"],
     says: {
       any: { en: "always", es: "siempre" },
-      threeCards: { en: "only without having drawn", es: "solo sin haber robado" },
+      threeCards: { en: "if nothing was drawn", es: "si no se robó" },
       never: { en: "never", es: "nunca" },
     },
-    default: "any",
+    default: "threeCards",
+    unnamed: "any",
     rules: ["BS-10"],
     help: {
-      en: "When going out on the very first turn is answered: always, only without having drawn, or never.",
-      es: "Cuándo hay réplica si alguien se queda sin cartas en el primer turno: siempre, solo sin haber robado, o nunca.",
+      en: "Whether the next player may answer when the first player goes out on the very first turn.",
+      es: "Si hay réplica cuando quien empieza se queda sin cartas en el primer turno.",
     },
   },
   {
@@ -47,8 +48,8 @@ export const options = [
     designer: true,
     rules: ["BS-1"],
     help: {
-      en: "Cards dealt to each player, as far as the cards go round.",
-      es: "Cartas que recibe cada uno, hasta donde alcancen las cartas.",
+      en: "How many cards each player gets at the start, if there are enough for everybody.",
+      es: "Cuántas cartas recibe cada jugador al empezar, si alcanzan para todos.",
     },
   },
   {
@@ -61,8 +62,8 @@ export const options = [
     designer: true,
     rules: ["BS-1", "BS-4"],
     help: {
-      en: "The highest gold and silver number; the deck is every pair from 3 up to it.",
-      es: "El número más alto de oro y de plata; el mazo son todas las parejas desde el 3 hasta él.",
+      en: "The highest gold and silver number. The deck has every pair from 3 up to it, and after it comes 3 again.",
+      es: "El número más alto de oro y de plata. La baraja tiene todas las parejas desde el 3 hasta él, y después viene otra vez el 3.",
     },
   },
   {
@@ -75,13 +76,13 @@ export const options = [
     designer: true,
     rules: ["BS-3", "BS-4"],
     help: {
-      en: "How far above the centre's silver number a gold number may be; 3 follows the highest.",
-      es: "Cuánto puede superar un oro a la plata del centro; tras el más alto viene el 3.",
+      en: "How much higher than the silver number in the centre a gold number may be. With 2, gold 4 goes on silver 9 too, and gold 3 on silver 8; with 0, gold 3 goes on silver 3 alone.",
+      es: "Cuánto puede superar un oro a la plata del centro. Con 2, el oro 4 también va sobre plata 9, y el oro 3 sobre plata 8; con 0, el oro 3 solo va sobre plata 3.",
     },
   },
   {
     name: "drawAtMost",
-    label: { en: "Cards drawn at most", es: "Máximo de cartas robadas" },
+    label: { en: "Most cards drawn", es: "Máximo de cartas robadas" },
     kind: "integer",
     min: 1,
     max: 64,
@@ -89,8 +90,8 @@ export const options = [
     designer: true,
     rules: ["BS-6"],
     help: {
-      en: "Cards drawn on one turn at most; if none fits by then, the turn passes. 64 is no limit.",
-      es: "Cartas que se roban como máximo en un turno; si para entonces ninguna encaja, el turno pasa. 64 es sin límite.",
+      en: "How many cards you draw on one turn at most. If none of them fits, the turn passes. 64 means no limit.",
+      es: "Cuántas cartas robas como máximo en un turno. Si ninguna encaja, el turno pasa. 64 significa sin límite.",
     },
   },
 ] as const satisfies readonly OptionSpec[]

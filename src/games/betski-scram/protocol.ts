@@ -38,7 +38,7 @@ export const protocolNotes: ProtocolNotes = {
     drew: { about: "cards drawn in this turn" },
     stuck: { about: "turns in a row in which nothing could be drawn" },
     phase: { about: "see the phases" },
-    limit: { about: "1 if the game ended because nobody could go on" },
+    limit: { about: "1 if BS-11 ended the game" },
     firstOption: { about: "the option `first`", start: "first" },
     mayStop: { about: "the option `mayStop`", start: "mayStop" },
     rebuttal: { about: "the option `rebuttal`", start: "rebuttal" },
@@ -112,5 +112,6 @@ export const protocolNotes: ProtocolNotes = {
     rebuttal: ["who"],
     out: ["who"],
     limit: [],
+    turnLimit: [],
   },
 }

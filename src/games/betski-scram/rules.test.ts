@@ -3,6 +3,7 @@ import { EVERYBODY, faceOf, isKnown, poolOf } from "../../engine/cards.ts"
 import { FastChance } from "../../engine/chance.ts"
 import { cloneState, encodeState, view } from "../../engine/hidden.ts"
 import { MoveList } from "../../engine/moves.ts"
+import { readOptions } from "../../engine/options.ts"
 import { playOut } from "../../engine/playout.ts"
 import { redeal } from "../../engine/redeal.ts"
 import { emptyTable, english, lay, legalMoves, playMove, refusal, ScriptedChance } from "../../engine/testing.ts"
@@ -101,7 +102,7 @@ describe("Betski Scram", () => {
     const s = table({ pile: "3/5", hands: ["4/4 5/3 6/9 7/7", "3/3"] })
     expect(legalMoves(game, s, 0)).toEqual(["play(5/3)", "play(6/9)"])
     expect(refusal(game, s, 0, "play(4/4)")).toMatch(/does not fit/)
-    expect(refusal(game, s, 0, "play(8/8)")).toMatch(/do not hold/)
+    expect(refusal(game, s, 0, "play(8/8)")).toMatch(/do not have/)
   })
 
   it("BS-3: refuses a card that does not fit or is not held, and says why", () => {
@@ -109,7 +110,7 @@ describe("Betski Scram", () => {
     expect(refusal(game, s, 0, "play(4/4)")).toBe(
       "4/4 does not fit: silver 5 takes an equal gold number or one higher (gold 3 goes on silver 3 and 9).",
     )
-    expect(refusal(game, s, 0, "play(6/6)")).toBe("You do not hold 6/6.")
+    expect(refusal(game, s, 0, "play(6/6)")).toBe("You do not have 6/6.")
     expect(game.check(s, 0, playOf(0))?.key).toBe("refuse.notYours")
   })
 
@@ -150,7 +151,7 @@ describe("Betski Scram", () => {
 
   it("BS-5: allows a stop only with mayStop on, and only after a card is played", () => {
     const hands = ["5/5 6/6 7/7", "4/4"]
-    expect(refusal(game, table({ pile: "3/5", hands, played: 1 }), 0, "stop")).toMatch(/goes on while/)
+    expect(refusal(game, table({ pile: "3/5", hands, played: 1 }), 0, "stop")).toMatch(/nobody may stop early/)
     const s = table({ pile: "3/5", hands, options: { mayStop: "on" } })
     expect(legalMoves(game, s, 0)).toEqual(["play(5/5)", "play(6/6)"])
     expect(refusal(game, s, 0, "stop")).toMatch(/at least one/)
@@ -203,7 +204,7 @@ describe("Betski Scram", () => {
     const chance = new ScriptedChance()
     chance.open = (...cause: number[]) => opened.push(cause)
     expect(told(s, playMove(game, s, 0, "draw", chance))).toEqual([
-      "The 2 cards under the centre are shuffled into a new deck.",
+      "2 cards from under the centre card are shuffled into a new deck.",
       "Seat 0 draws 2 cards: 7/8 and 6/7.",
     ])
     expect([s.reshuffles, opened.map(([, which]) => which)]).toEqual([5, [4]])
@@ -214,7 +215,7 @@ describe("Betski Scram", () => {
     const story = playMove(game, s, 0, "draw")
     expect(story.rules).toContain("BS-8")
     expect([handOf(s, 0), s.turn, s.stuck]).toEqual([["8/8", "9/9"], 1, 1])
-    expect(told(s, story)).toEqual(["Seat 0 draws 1 card: 9/9.", "There is nothing to draw: Seat 0 passes."])
+    expect(told(s, story)).toEqual(["Seat 0 draws 1 card: 9/9.", "There is nothing left to draw: Seat 0 passes."])
   })
 
   it("BS-9: lets a player win at once by playing the last card", () => {
@@ -265,6 +266,10 @@ describe("Betski Scram", () => {
       expect(places(s)).toEqual([1, 2, 2])
     })
 
+    it("BS-10: allows an answer only without a draw unless the option says otherwise", () => {
+      expect(readOptions(game, 2, {}).rebuttal).toBe("threeCards")
+    })
+
     it("BS-10: allows an answer with rebuttal any, only without a draw with threeCards, and none with never", () => {
       const outcome = (rebuttal: string, draws: boolean): number => {
         const s = table({
@@ -302,7 +307,7 @@ describe("Betski Scram", () => {
     const story = playMove(game, s, 2, "draw")
     expect(story.rules).toEqual(["BS-6", "BS-8", "BS-11", "BS-12"])
     expect(told(s, story).slice(1)).toEqual([
-      "There is nothing to draw: Seat 2 passes.",
+      "There is nothing left to draw: Seat 2 passes.",
       "Nobody can go on: the fewest cards win.",
     ])
     expect([places(s), game.result(s)?.limit]).toEqual([[3, 1, 1], true])
@@ -334,8 +339,9 @@ describe("Betski Scram", () => {
     playMove(game, s, 0, "play(5/9)")
     expect(places(s)).toBeUndefined()
     const t = table({ pile: "3/5", hands: ["5/9 8/8", "8/8 7/7"], turns: 4999 })
-    playMove(game, t, 0, "play(5/9)")
+    const story = playMove(game, t, 0, "play(5/9)")
     expect([places(t), game.result(t)?.limit]).toEqual([[1, 2], true])
+    expect(told(t, story).at(-1)).toBe("The game has had 5,000 turns: the fewest cards win.")
   })
 
   it("BS-12: ranks the others by cards left, fewest first; equal numbers share a place", () => {
@@ -615,8 +621,8 @@ describe("Betski Scram", () => {
       expect(say(scene.prompt, english(game, 2))).toBe("Play a card: gold 8, 9, 3 goes on silver 8")
       expect(scene.zones.flatMap(({ note }) => (note ? [say(note, english(game, 2))] : []))).toEqual([
         "takes gold 8, 9, 3",
-        "fit now: 1, chain of 1",
-        "fit now: 1, chain of 1",
+        "1 fits now, chain of 1",
+        "1 fits now, chain of 1",
       ])
     })
 
@@ -625,7 +631,7 @@ describe("Betski Scram", () => {
       const [draw] = game.scene(s, 1).gestures
       expect(say(draw.gesture.label, english(game, 2))).toBe("draw until one fits, 2 at most")
       const story = playMove(game, s, 0, "draw")
-      expect(told(s, story)).toEqual(["Seat 0 draws 2 cards: 9/9 and 3/3.", "Seat 0 has nothing more that fits."])
+      expect(told(s, story)).toEqual(["Seat 0 draws 2 cards: 9/9 and 3/3.", "Seat 0 has no more cards that fit."])
       expect([handOf(s, 0), s.turn, s.turns, s.stuck, s.deckCount]).toEqual([["8/8", "9/9", "3/3"], 1, 11, 0, 1])
       expect(notesOf(s, 0)).toEqual(["56", "56", "56", ""])
     })

@@ -469,7 +469,7 @@ function endByLimit(s: Betski, trace?: Trace): void {
   s.limit = 1
   if (trace) {
     trace.rule("BS-11")
-    trace.event("limit")
+    trace.event(s.turns === MOST_TURNS ? "turnLimit" : "limit")
   }
   over(s, trace)
 }

@@ -1,7 +1,7 @@
 // Starts a game with the same set-up again and new cards.
 
 import { isLevel } from "../../bots/reactions.ts"
-import { BadInput, readOptions } from "../../engine/options.ts"
+import { BadInput, readSavedOptions } from "../../engine/options.ts"
 import { fairDealOf } from "../../table/fair.ts"
 import { isPerson, type Seat } from "../../table/seat.ts"
 import type { Opening } from "../../table/table.ts"
@@ -31,7 +31,7 @@ export async function openAgain(kept: Kept): Promise<string> {
   if (first?.kind !== "open") throw new BadInput(`there is no game “${kept.id}” in this browser`)
   const { seats, options, practice } = first.opening
   const game = await loadGame(first.opening.game)
-  const checked = readOptions(game, seats.length, options)
+  const checked = readSavedOptions(game, seats.length, options)
   if (wasOnline(kept, first.opening))
     return friendsLinkOf(game, { seats: friendSeats(kept, seats), options: checked, seed: "" })
   const table = { game: game.id, seats: seats.map(playable), options: checked, isPractice: practice }
