@@ -17,7 +17,7 @@ export function slowPolicyOf(bot: Bot, game: Game, options: Options, seats: numb
     try {
       return await bot.choose({ game, options, seat, view: known, legal: moves.toArray() })
     } catch (problem) {
-      if (problem instanceof BotFailure) throw new BotFailure(`seat ${seat}: ${problem.message}`)
+      if (problem instanceof BotFailure) throw new BotFailure(`seat ${seat + 1}: ${problem.message}`)
       throw problem
     }
   }

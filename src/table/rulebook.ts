@@ -25,12 +25,13 @@ export const ruleEntriesOf = (game: Game, ids: readonly string[]): RuleEntry[] =
 export const looseOptions = ({ options, rules }: Game): OptionSpec[] =>
   options.filter((spec) => !spec.rules.some((id) => rules.some((rule) => rule.id === id)))
 
-/** Returns the allowed values of an option, in words. */
+/** Returns the allowed values of an option, as a command takes them, with what the values of a choice mean. */
 export function valuesOf(spec: OptionSpec, language: Language): string {
+  if (spec.kind === "choice")
+    return spec.values.map((value) => `${value}${spec.says ? ` (${spec.says[value][language]})` : ""}`).join(", ")
   if (language === "en") return allowed(spec)
-  if (spec.kind === "switch") return "on u off"
-  if (spec.kind === "choice") return spec.values.join(", ")
-  return spec.kind === "integer" ? `un entero de ${spec.min} a ${spec.max}` : "un asiento desde 0, o random"
+  if (spec.kind === "switch") return "on (sí) u off (no)"
+  return spec.kind === "integer" ? `un entero de ${spec.min} a ${spec.max}` : "seat1, seat2…, o random (al azar)"
 }
 
 /** Removes capitals and accents, since people omit them in searches. */

@@ -1,7 +1,7 @@
 // Writes the rules of a game as text, with our readings and the options that change each rule.
 
 import type { Game } from "../engine/game.ts"
-import type { Language, OptionSpec } from "../engine/options.ts"
+import { type Language, type OptionSpec, valueText } from "../engine/options.ts"
 import { looseOptions, type RuleEntry, ruleEntries, ruleEntriesOf, valuesOf } from "../table/rulebook.ts"
 import { wrap } from "./ink.ts"
 import { ui } from "./words.ts"
@@ -39,7 +39,7 @@ function ruleLines({ rule, options }: RuleEntry, language: Language, width: numb
 /** Returns the name, values, default and help of an option. */
 function optionLines(spec: OptionSpec, language: Language, width: number): string[] {
   const kind = ui(language, spec.designer ? "optionDesigner" : "option")
-  const values = `${valuesOf(spec, language)} (${ui(language, "default", { value: spec.default })})`
+  const values = `${valuesOf(spec, language)} (${ui(language, "default", { value: valueText(spec, spec.default) })})`
   return hung(`${kind} ${spec.name}: ${values}. ${spec.help[language]}`, width)
 }
 

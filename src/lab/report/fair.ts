@@ -27,7 +27,7 @@ export function fairSection(context: Context): Section {
     ...share,
     label: placeName(game.starter.name, i),
   }))
-  const bySeat = shares("win_share_seat").map((share, i) => ({ ...share, label: `seat ${i}` }))
+  const bySeat = shares("win_share_seat").map((share, i) => ({ ...share, label: `seat ${i + 1}` }))
   const shared = context.figure("games", "shared_wins", "games with more than one winner", "share")
   const fixed = places.every((share, i) => share.value === bySeat[i].value)
   const line = { at: 1 / seats, label: `fair: ${FRACTIONS[seats]}` }
@@ -43,7 +43,7 @@ export function fairSection(context: Context): Section {
     tables: [],
     notes: [
       `${whole(context.games("games"))} games of ${context.study.bot} in every seat. A win shared by two counts half for each.`,
-      ...(fixed ? [`With these options it is always seat 0: ${starter}.`] : []),
+      ...(fixed ? [`With these options it is always seat 1: ${starter}.`] : []),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { Game } from "../../engine/game.ts"
-import { allowed, type OptionSpec } from "../../engine/options.ts"
+import { allowed, type OptionSpec, valueText } from "../../engine/options.ts"
 import type { Context } from "./context.ts"
 import { unplayed } from "./context.ts"
 import type { Figure, Section, Table } from "./model.ts"
@@ -95,7 +95,7 @@ const optionsTable = ({ id, options }: Game): Table => ({
   head: ["option", "now", "what it does", "takes", "try"],
   rows: options.map((spec) => [
     spec.name,
-    String(spec.default),
+    valueText(spec, spec.default),
     spec.help.en,
     allowed(spec),
     `countertop lab ${id} --vary ${spec.name}=${tries(spec).join(",")}`,

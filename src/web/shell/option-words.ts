@@ -34,7 +34,7 @@ function expected(spec: OptionSpec, seats: number): string {
     case "integer":
       return t("expectWhole", { min: spec.min, max: spec.max })
     case "seat":
-      return t("expectSeat", { max: seats - 1 })
+      return t("expectSeat", { max: seats })
   }
 }
 
