@@ -119,7 +119,7 @@ test("a finished game counts in the statistics, unless it was undone past someth
   await play(page)
   await finishedMatch(page)
   await page.goto("/history")
-  await expect(page.getByRole("article")).toContainText("undone, not counted")
+  await expect(page.getByRole("article")).toContainText("moves taken back, not counted")
 
   await page.goto(shortLink("betski-scram"))
   await play(page)

@@ -47,7 +47,7 @@ test("a replay shows all cards open, or as spectators saw them", async ({ page }
   await page.goto(`/shared#${await packRecord(goldenText("betski-scram"))}`)
   const faceDown = page.locator("[data-table] [data-token]").filter({ hasText: "face down" })
   const seen = page.getByRole("combobox", { name: "Seen by" })
-  await seen.selectOption({ label: "All cards open" })
+  await seen.selectOption({ label: "All cards face up" })
   await expect(page.locator("[data-table] [data-token]").first()).toBeVisible()
   await expect(faceDown).toHaveCount(0)
   await seen.selectOption({ label: "Spectators" })

@@ -210,7 +210,7 @@ describe("countertop join", () => {
     await until(ana, () => ana.news !== undefined)
     const eve = run(table, "--server", url())
     await eve.until(
-      /You watch\.\nThe host lets nobody new sit down\.\nYou see the game 1 s later than the players do\./,
+      /You watch\.\nThe host lets nobody else sit down\.\nYou see the game 1 s later than the players do\./,
     )
     const before = await eve.until(/Waiting for Ana/)
     expect(await ana.ask({ do: "start" })).toBeUndefined()

@@ -85,9 +85,10 @@ export const COMMON: Words = words({
 export function say(text: Text, telling: Telling): string {
   const parts = text.with ?? {}
   const found = templateOf(text, telling) ?? own(COMMON[telling.language], text.key) ?? text.key
-  const template = seenSections(found, parts)
   const who = parts.who
   const isYou = who !== undefined && isSeat(who) && who.seat === telling.you
+  const seen = seenSections(found, parts)
+  const template = isYou && telling.language === "es" ? withoutPronoun(seen) : seen
   return template.replace(/\{([^{}]+)\}/g, (whole, inside: string, at: number) => {
     const [, name, one, many] = /^(\w+)#([^|]*)\|(.*)$/.exec(inside) ?? []
     if (name !== undefined) return isOne(parts[name]) ? one : many
@@ -118,6 +119,12 @@ const seenSections = (template: string, parts: NonNullable<Text["with"]>): strin
     return named.some((part) => part !== undefined && isHidden(part)) ? "" : section
   })
 
+/** Leaves out “tú” before a verb, as Spanish does: “Robas”, not “Tú robas”. */
+const withoutPronoun = (template: string): string =>
+  template.replace(/\{who\} (?=\{[^{}|#]+\||\p{L})(\{?\p{L})/gu, (_, next: string, at: number) =>
+    isSentenceStart(template.slice(0, at)) ? next.toUpperCase() : next,
+  )
+
 function isHidden(part: Part): boolean {
   if (typeof part !== "object") return false
   if ("card" in part) return faceOf(part.card) === HIDDEN
@@ -132,10 +139,12 @@ export const isOne = (n: unknown): boolean => n === 1 || n === -1
 
 const isSeat = (part: Part): part is { readonly seat: number } => typeof part === "object" && "seat" in part
 
+/** Tells whether a new sentence starts after this text. */
+const isSentenceStart = (before: string): boolean => !/\p{L}/u.test(before.split(/[.!?]\s/).at(-1) ?? "")
+
 /** Returns “You” for the start of a sentence, or “you” as subject (`who`) or object. */
 function sayYou(name: string, before: string, telling: Telling): string {
-  const sentence = before.split(/[.!?]\s/).at(-1) ?? ""
-  if (!/\p{L}/u.test(sentence)) return sayWord("you", telling)
+  if (isSentenceStart(before)) return sayWord("you", telling)
   return sayWord(name === "who" ? "you.subject" : "you.object", telling)
 }
 

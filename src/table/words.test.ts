@@ -26,7 +26,7 @@ describe("the account of a race", () => {
     expect(told(events, "en", 1).at(-1)).toBe("You were first, by 0.040 s.")
     expect(told(events, "es", 0)).toEqual([
       "Ana destapó a los 0,270 s.",
-      "Tú te llevaste el montón a los 0,310 s.",
+      "Te llevaste el montón a los 0,310 s.",
       "Ana se adelantó por 0,040 s.",
     ])
   })
@@ -62,7 +62,7 @@ describe("the account of a race", () => {
   })
 
   it("uses default words if the game has none", () =>
-    expect(told(raceEvents(verdict(jump, taking), highCard), "es", 1)[0]).toBe("Tú actuaste a los 0,270 s."))
+    expect(told(raceEvents(verdict(jump, taking), highCard), "es", 1)[0]).toBe("Actuaste a los 0,270 s."))
 
   it("is empty if only one player acted", () => expect(raceEvents(verdict(taking), game)).toEqual([]))
 

@@ -15,7 +15,7 @@ export const beatTheCount: Game<BeatTheCount> = {
   seats: { min: 2, max: 6, usual: 4 },
   minutes: 15,
   about: {
-    en: "Flip as you count, never hit the number you say, and be the first rid of all your cards.",
+    en: "Flip as you count, never hit the number you say, and be the first to get rid of all your cards.",
     es: "Destapa cartas al contar, no aciertes nunca el número que dices y quédate sin cartas antes que nadie.",
   },
   cards: {

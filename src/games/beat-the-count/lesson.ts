@@ -12,7 +12,7 @@ export const lesson: Lesson = {
     {
       position: { seats: 3, seed: "ring 591935", moves: [] },
       say: {
-        en: "Get rid of all your cards first, and you win. You begin the count at one: flip the top card of your deck.",
+        en: "Be the first to get rid of all your cards, and you win. You start the count at one: flip the top card of your deck.",
         es: "Gana quien antes se quede sin cartas. Empiezas la cuenta en uno: destapa la carta de arriba de tu mazo.",
       },
       moves: ["flip"],
@@ -21,8 +21,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Each flip counts one on, from one to ten and round again. Your card was not the number said, so all is well: flip for four.",
-        es: "Cada carta sube la cuenta en uno, hasta diez y vuelta a empezar. Tu carta no era el número dicho, así que todo bien: destapa con el cuatro.",
+        en: "The count goes up by one with each flip, from one to ten and round again. Your card was not the number you said, so you are safe: flip and say four.",
+        es: "La cuenta sube uno con cada carta, hasta diez y vuelta a empezar. Tu carta no era el número que dijiste, así que te salvas: destapa y di cuatro.",
       },
       moves: ["flip"],
       after: ["1 flip", "2 flip"],
@@ -38,8 +38,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "The count goes on after a match. You say seven. Cross your fingers, and flip.",
-        es: "Tras una coincidencia la cuenta sigue. Dices siete. Cruza los dedos y destapa.",
+        en: "The count goes on after a match, so you say seven. Cross your fingers, and flip.",
+        es: "Tras una coincidencia la cuenta sigue, así que dices siete. Cruza los dedos y destapa.",
       },
       moves: ["flip"],
       rules: ["BC-7", "BC-4"],
@@ -60,12 +60,12 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "A Knockout! You choose who takes the pile and begins again at one. Tap Ana's deck.",
-        es: "¡Un nocaut! Tú eliges quién se lleva el montón y vuelve a empezar en uno. Toca el mazo de Ana.",
+        en: "A Knockout! You choose who takes the pile and starts the count again at one. Tap Ana's deck.",
+        es: "¡Un nocaut! Tú eliges quién se lleva el montón y vuelve a empezar la cuenta en uno. Toca el mazo de Ana.",
       },
       hint: {
         en: "That would work too, but Ana has fewer cards than Leo: she is nearer to winning.",
-        es: "También valdría, pero Ana tiene menos cartas que Leo: está más cerca de ganar.",
+        es: "También podrías, pero Ana tiene menos cartas que Leo: está más cerca de ganar.",
       },
       moves: ["knock(1)"],
       after: ["1 flip", "2 flip"],
@@ -73,18 +73,21 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Ana began at one, Leo said two. Flip for three.",
-        es: "Ana empezó en uno y Leo dijo dos. Destapa con el tres.",
+        en: "Ana started at one, Leo said two. Flip and say three.",
+        es: "Ana empezó en uno y Leo dijo dos. Destapa y di tres.",
       },
       moves: ["flip"],
       rules: ["BC-2", "BC-9"],
     },
     {
       say: {
-        en: "Go For It! You may flip on for as long as you dare: each card is one fewer. But a match gives you the pile. Dare one more.",
-        es: "¡A por todas! Puedes seguir destapando mientras te atrevas: cada carta es una menos. Pero si coincides, el montón es tuyo. Atrévete con una.",
+        en: "Go For It! You may flip on for as long as you dare: each card is one fewer. But if you match, you get the pile. Dare one more.",
+        es: "¡A por todas! Puedes seguir destapando mientras te atrevas: cada carta es una menos. Pero si coincides, el montón es tuyo. Atrévete con una más.",
       },
-      hint: { en: "Stop later. Dare one more first.", es: "Para luego. Atrévete antes con una más." },
+      hint: {
+        en: "You can stop later. Dare one more first.",
+        es: "Ya pararás después. Primero, atrévete con una más.",
+      },
       moves: ["flip"],
       rules: ["BC-11", "BC-12"],
     },
@@ -94,8 +97,8 @@ export const lesson: Lesson = {
         es: "¡Qué valor! El montón ha crecido, y el riesgo también. Para aquí.",
       },
       hint: {
-        en: "In a game you may well go on. For now, stop.",
-        es: "En una partida podrías seguir. Por ahora, para.",
+        en: "In a real game you might go on. For now, stop.",
+        es: "En una partida de verdad podrías seguir. Por ahora, para.",
       },
       moves: ["stop"],
       after: ["1 flip", "2 flip"],
@@ -103,8 +106,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Ana matched, but Leo flipped before she took the pile. He jumped the gun, so now all of it is his. Be quick, but not too quick!",
-        es: "Ana coincidió, pero Leo destapó antes de que ella se llevara el montón. Se adelantó, y ahora todo es suyo. ¡Rapidez, pero no demasiada!",
+        en: "Ana matched, but Leo flipped before she took the pile. He jumped the gun, so now the whole pile is his. Be quick, but not too quick!",
+        es: "Ana coincidió, pero Leo destapó antes de que ella se llevara el montón. Se adelantó, y ahora todo el montón es suyo. ¡Hay que ser rápido, pero no demasiado!",
       },
       rules: ["BC-8", "BC-10", "BC-15"],
     },

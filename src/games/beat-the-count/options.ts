@@ -8,8 +8,8 @@ export const options = [
     default: 0,
     rules: ["BC-2"],
     help: {
-      en: "Who deals and so plays first: a seat, or a random one.",
-      es: "Quién reparte y por tanto empieza: un asiento, o uno al azar.",
+      en: "Who deals, and so goes first.",
+      es: "Quién reparte y, por tanto, empieza.",
     },
   },
   {
@@ -19,8 +19,8 @@ export const options = [
     default: "off",
     rules: ["BC-6"],
     help: {
-      en: "A pile is shuffled before it goes under a deck.",
-      es: "El montón se baraja antes de ir bajo un mazo.",
+      en: "A pile is shuffled before it goes under the deck of the player who takes it.",
+      es: "El montón se baraja antes de ir bajo el mazo de quien se lo lleva.",
     },
   },
   {
@@ -35,8 +35,8 @@ export const options = [
     default: "continue",
     rules: ["BC-7", "BC-8"],
     help: {
-      en: "After a match the count goes on, or starts again at one.",
-      es: "Tras una coincidencia la cuenta sigue, o vuelve a empezar en uno.",
+      en: "Whether the count goes on after a match or starts again at one.",
+      es: "Si tras una coincidencia la cuenta sigue o vuelve a empezar en uno.",
     },
   },
   {
@@ -46,8 +46,8 @@ export const options = [
     default: "on",
     rules: ["BC-8", "BC-10", "BC-15"],
     help: {
-      en: "The player on the left can jump the gun. Off for slow games and for younger players.",
-      es: "Quien está a la izquierda puede adelantarse. Desactívalo en partidas lentas o con niños.",
+      en: "The player on the left can jump the gun. Turn it off for slow games and for younger players.",
+      es: "La persona de la izquierda puede adelantarse. Desactívalo en partidas lentas o con niños.",
     },
   },
   {
@@ -60,8 +60,8 @@ export const options = [
     default: 10,
     rules: ["BC-1", "BC-3"],
     help: {
-      en: "The highest number: of the cards, and of the count before it goes back to one.",
-      es: "El número más alto: el de las cartas y el de la cuenta antes de volver a uno.",
+      en: "The highest number on the cards. After it, the count goes back to one.",
+      es: "El número más alto de las cartas. Después de él, la cuenta vuelve a uno.",
     },
   },
   {
@@ -108,7 +108,7 @@ export const options = [
   },
   {
     name: "mostFlips",
-    label: { en: "Last flip", es: "Última carta" },
+    label: { en: "Most flips", es: "Máximo de cartas destapadas" },
     designer: true,
     kind: "integer",
     min: 500,
@@ -116,8 +116,8 @@ export const options = [
     default: 5000,
     rules: ["BC-14"],
     help: {
-      en: "The flip with which a game ends that nobody has won.",
-      es: "La carta destapada con la que acaba una partida que nadie ha ganado.",
+      en: "A game that nobody has won ends after this many flips.",
+      es: "Una partida que nadie ha ganado termina tras este número de cartas destapadas.",
     },
   },
 ] as const satisfies readonly OptionSpec[]

@@ -498,7 +498,7 @@ describe("Beat the Count", () => {
       flip(s, 0)
       const story = flip(s, 0)
       expect(story.rules).toEqual(["BC-12", "BC-3", "BC-11"])
-      expect(told(s, story)[0]).toBe("Seat 0 lets the Knockout lie and goes on.")
+      expect(told(s, story)[0]).toBe("Seat 0 ignores the Knockout and flips on.")
       expect([now(s), pileOf(s)]).toEqual([turnOf(0, 8, 3), "goForIt knockout 3"])
       expect([legalMoves(game, s, 0), game.actors(s), s.named]).toEqual([["flip", "stop"], 0b001, 0])
     })
@@ -731,11 +731,11 @@ describe("Beat the Count", () => {
     const all = (s: BeatTheCount, seat: number): string[] =>
       ["flip", "stop", "take", "knock(0)", "knock(1)", "knock(7)"].map((move) => refusal(game, s, seat, move))
     const noMatch = "There is no match to take: flip your top card."
-    const noKnockout = "Naming an opponent takes a Knockout: flip your top card."
+    const noKnockout = "You can name an opponent only after a Knockout: flip your top card."
 
     it("BC-2: an ordinary turn allows only a flip", () => {
       const s = table({ decks: ["3 3", "4 4"] })
-      const noRun = "Only a Go For It run can be stopped: flip your top card."
+      const noRun = "You can stop only in a Go For It run: flip your top card."
       expect(all(s, 0)).toEqual(["allowed", noRun, noMatch, noKnockout, noKnockout, noKnockout])
       expect(new Set(all(s, 1))).toEqual(new Set(["Wait a moment: it is up to Seat 0 now."]))
     })
@@ -764,7 +764,7 @@ describe("Beat the Count", () => {
       expect(all(s, 0)).toEqual([mustName, mustName, mustName, self, "allowed", nobody])
       expect(refusal(game, s, 0, "knock(2)")).toBe(nobody)
       s.run = 2
-      const either = "After a Knockout you name an opponent, or flip on."
+      const either = "You flipped a Knockout: name an opponent, or flip on."
       expect(all(s, 0)).toEqual(["allowed", either, either, self, "allowed", nobody])
     })
 
@@ -820,7 +820,7 @@ describe("Beat the Count", () => {
       const own = [
         "0 deck1: knock out Seat 1",
         "0 deck2: knock out Seat 2",
-        "0 deck0,pile: let it lie: flip and say “six”",
+        "0 deck0,pile: ignore it: flip and say “six”",
       ]
       expect(gestures(0b001)).toEqual(own)
       expect(gestures(0b011)).toEqual([...own, "1 deck1,pile: jump in with “six”"])

@@ -9,15 +9,15 @@ export const lesson: Lesson = {
     {
       position: { seats: 2, seed: "tiles 1496", moves: [] },
       say: {
-        en: "The four decks hold high cards: collect them, and their numbers are your points. The cards in your hand are your money.",
-        es: "Los cuatro mazos tienen cartas altas: llévatelas, y sus números son tus puntos. Las cartas de tu mano son tu dinero.",
+        en: "The four decks are high cards. Collect them: their numbers are your points. The cards in your hand are your money.",
+        es: "Los cuatro mazos son de cartas altas. Llévatelas: sus números son tus puntos. Las cartas de tu mano son tu dinero.",
       },
       rules: ["CO-1", "CO-3", "CO-5"],
     },
     {
       say: {
-        en: "A blue 8 costs 8 in blue. Your two blue 4s pay for it exactly: there is no change. Collect it.",
-        es: "Un 8 azul cuesta 8 en azul. Tus dos 4 azules lo pagan justo: no hay cambio. Llévatelo.",
+        en: "A blue 8 costs 8 in blue. Your two blue 4s pay for it exactly, and that is good, because you get no change. Collect it.",
+        es: "Un 8 azul cuesta 8 en azul. Tus dos 4 azules lo pagan justo, y así no pierdes nada: lo que sobra se pierde. Llévatelo.",
       },
       hint: {
         en: "Pay for the blue 8 with your two blue 4s: with the 5 you would give away a point.",
@@ -29,8 +29,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Ana covered the red Skip with a card: the red 10 went under its deck. You cover the green Draw Two with your yellow 1.",
-        es: "Ana cubrió el Salto rojo con una carta: el 10 rojo se fue al fondo. Cubre tú el Roba dos verde con tu 1 amarillo.",
+        en: "Ana covered the red Skip with a card: the red 10 went under its deck. Now you: put your yellow 1 on the green Draw Two.",
+        es: "Ana cubrió el Salto rojo con una carta: el 10 rojo se fue al fondo. Ahora tú: pon tu 1 amarillo sobre el Roba dos verde.",
       },
       hint: {
         en: "Put your yellow 1, the cheapest card you have, on the green Draw Two.",
@@ -64,7 +64,7 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Now take the red 10, for your blue 5 and your green 5.",
+        en: "Now collect the red 10 for your blue 5 and your green 5.",
         es: "Ahora llévate el 10 rojo, por tu 5 azul y tu 5 verde.",
       },
       hint: {
@@ -76,8 +76,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "18 points! Ana has passed, so you play on alone. Cover the Wild Draw Four with your yellow 3.",
-        es: "¡18 puntos! Ana ha pasado, así que sigues sin rival. Cubre el Comodín roba cuatro con tu 3 amarillo.",
+        en: "18 points! Ana has passed, so you play on alone. Put your yellow 3 on the Wild Draw Four.",
+        es: "¡18 puntos! Ana ha pasado, así que sigues jugando a solas. Pon tu 3 amarillo sobre el Comodín roba cuatro.",
       },
       hint: { en: "Put your yellow 3 on the Wild Draw Four.", es: "Pon tu 3 amarillo sobre el Comodín roba cuatro." },
       moves: ["use(2, yellow3)"],
@@ -85,16 +85,16 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "It is a Wild, or four new cards, as you like. Draw four.",
-        es: "Es un Comodín, o cuatro cartas nuevas, como quieras. Roba cuatro.",
+        en: "Now choose: it is a Wild, or four new cards. Draw four.",
+        es: "Ahora elige: vale como Comodín o como cuatro cartas nuevas. Roba cuatro.",
       },
       moves: ["drawFour"],
       rules: ["CO-11"],
     },
     {
       say: {
-        en: "Nothing more can be paid for. Pass, and you are out for this round; when all have passed, it ends.",
-        es: "Ya no puedes pagar nada más. Pasa, y quedas fuera de esta ronda; cuando todos pasan, se acaba.",
+        en: "You cannot pay for anything more. If you pass, you are out for this round; when all have passed, it ends. Pass.",
+        es: "Ya no puedes pagar nada más. Si pasas, quedas fuera de esta ronda; cuando todos pasan, se acaba. Pasa.",
       },
       hint: { en: "There is nothing left to win here. Pass.", es: "Aquí ya no hay nada que ganar. Pasa." },
       moves: ["pass"],
@@ -102,7 +102,7 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "New hands, new abilities; the high decks go on. Ana passed first, so she starts. After four rounds the most points win.",
+        en: "New hands, new abilities; the high decks go on. Ana passed first, so she goes first. After four rounds, the most points win.",
         es: "Manos nuevas, habilidades nuevas; los mazos altos siguen. Ana pasó primero, así que empieza. Tras cuatro rondas gana quien tenga más puntos.",
       },
       rules: ["CO-16", "CO-15", "CO-17", "CO-2"],

@@ -3,13 +3,13 @@ import type { OptionSpec } from "../../engine/options.ts"
 export const options = [
   {
     name: "reshuffle",
-    label: { en: "Shuffle the discards anew", es: "Barajar de nuevo el descarte" },
+    label: { en: "Shuffle the discards again", es: "Volver a barajar los descartes" },
     kind: "switch",
     default: "off",
     rules: ["CO-13"],
     help: {
-      en: "When the draw pile is used up, the low discard pile is shuffled into a new one.",
-      es: "Cuando se acaba el mazo de robo, el descarte bajo se baraja y forma otro.",
+      en: "When the draw pile is used up, the discards are shuffled into a new one. Cards on abilities stay there.",
+      es: "Cuando se acaba el mazo de robo, los descartes se barajan y forman otro. Las cartas sobre habilidades se quedan.",
     },
   },
   {
@@ -53,24 +53,27 @@ export const options = [
   },
   {
     name: "drawTwo",
-    label: { en: "A Draw Two draws", es: "Un Roba dos da" },
+    label: { en: "Cards of a Draw Two", es: "Cartas de un Roba dos" },
     kind: "integer",
     min: 1,
     max: 5,
     default: 2,
     designer: true,
     rules: ["CO-9"],
-    help: { en: "How many cards a Draw Two draws.", es: "Cuántas cartas da un Roba dos." },
+    help: { en: "How many cards you draw with a Draw Two.", es: "Cuántas cartas robas con un Roba dos." },
   },
   {
     name: "drawFour",
-    label: { en: "A Wild Draw Four draws", es: "Un Comodín roba cuatro da" },
+    label: { en: "Cards of a Wild Draw Four", es: "Cartas de un Comodín roba cuatro" },
     kind: "integer",
     min: 1,
     max: 8,
     default: 4,
     designer: true,
     rules: ["CO-11"],
-    help: { en: "How many cards a Wild Draw Four draws.", es: "Cuántas cartas da un Comodín roba cuatro." },
+    help: {
+      en: "How many cards you draw with a Wild Draw Four.",
+      es: "Cuántas cartas robas con un Comodín roba cuatro.",
+    },
   },
 ] as const satisfies readonly OptionSpec[]

@@ -161,11 +161,11 @@ describe("Contarlos", () => {
       expect(chance.opened.map((stream) => stream.join(":"))).toEqual("1:0 1:1 1:2 1:3 2:0 3:0 4:0".split(" "))
       expect(story.rules).toEqual(["CO-1", "CO-2", "CO-3", "CO-4"])
       expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
-        "The decks are laid out. On top: red 10, yellow 10, green 10 and blue 10.",
+        "The high decks are laid out. On top: red 10, yellow 10, green 10 and blue 10.",
         "Abilities to use: Wild Draw Four, Wild, Wild Draw Four, Wild, Wild Draw Four, Wild, Wild Draw Four and Wild.",
         "Round 1: 7 cards each.",
-        "Seat 0 draws blue 3 for the start.",
-        "Seat 1 draws green 5 for the start.",
+        "Seat 0 draws a blue 3 to see who starts.",
+        "Seat 1 draws a green 5 to see who starts.",
         "Seat 1 goes first.",
       ])
     })
@@ -255,8 +255,8 @@ describe("Contarlos", () => {
       expect([s.cards[hand(0) + 2], s.cards[hand(0) + 3], s.cards[high(0) + 1]]).toEqual([0, 0, 0])
       expect([s.taken[2], s.taken[3], s.sameColour, s.byWild, s.abilitiesUsed]).toEqual([1, 0, 1, 0, 0])
       expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
-        "Seat 0 collects red 6 for red 4 and red 5.",
-        "Now on top: red 8.",
+        "Seat 0 collects the red 6 for red 4 and red 5.",
+        "The red 8 is on top now.",
       ])
     })
 
@@ -299,12 +299,12 @@ describe("Contarlos", () => {
 
     it("CO-6: refuses payments that are too low, not held or of another colour, and says what to do", () => {
       const s = table({ hands: ["red5 blue4 red1", "red2"] })
-      expect(refusal(game, s, 0, "collect(red, red5)")).toBe("That makes 5, but red 6 costs 6: add more cards.")
+      expect(refusal(game, s, 0, "collect(red, red5)")).toBe("That makes 5, but the red 6 costs 6: add more cards.")
       expect(refusal(game, s, 0, "collect(red, nothing)")).toMatch(/makes 0/)
-      expect(refusal(game, s, 0, "collect(red, red5+red5)")).toMatch(/do not hold red 5 as often/)
-      expect(refusal(game, s, 0, "collect(red, red2+red5)")).toMatch(/do not hold red 2/)
+      expect(refusal(game, s, 0, "collect(red, red5+red5)")).toMatch(/need one more red 5/)
+      expect(refusal(game, s, 0, "collect(red, red2+red5)")).toMatch(/need one more red 2/)
       expect(refusal(game, s, 0, "collect(red, red5+blue4)")).toBe(
-        "Only red cards pay for red 6, unless you use a Wild.",
+        "Only red cards pay for the red 6, unless you use a Wild.",
       )
       expect(refusal(game, s, 0, "collect(red, red1+red5)")).toBe("allowed")
     })
@@ -321,8 +321,8 @@ describe("Contarlos", () => {
       ])
       expect(legalMoves(game, s, 1)).toEqual(["pass", "use(1, blue2)", "use(1, red1)"])
       expect(refusal(game, s, 1, "use(0, red1)")).toBe("That ability has been used this round: choose another one.")
-      expect(refusal(game, s, 1, "use(1, red3)")).toMatch(/do not hold red 3/)
-      expect(say(story.events[0], english(game, 2))).toBe("Seat 0 puts red 2 on red Skip.")
+      expect(refusal(game, s, 1, "use(1, red3)")).toMatch(/need one more red 3/)
+      expect(say(story.events[0], english(game, 2))).toBe("Seat 0 puts a red 2 on the red Skip.")
       expect(s.turn).toBe(1)
     })
   })
@@ -333,7 +333,9 @@ describe("Contarlos", () => {
       const story = playMove(game, s, 0, "use(0, blue1)")
       expect([deckOf(s, 0), s.price[0], s.highCount[0]]).toEqual(["red7 red6 red8 red9", 9, 4])
       expect([0, 1, 2, 3].map((i) => seenOf(s, high(0) + i))).toEqual([EVERYBODY, 0, 0, EVERYBODY])
-      expect(say(story.events[1], english(game, 2))).toBe("The top card goes under its deck: red 9 is on top now.")
+      expect(say(story.events[1], english(game, 2))).toBe(
+        "The top card goes to the bottom of its deck. The red 9 is on top now.",
+      )
     })
 
     it("CO-8: Reverse brings the bottom card to the top, and the old top stays known", () => {
@@ -345,10 +347,10 @@ describe("Contarlos", () => {
       const story = playMove(game, s, 0, "use(1, blue1)")
       expect([deckOf(s, 3), s.price[3]]).toEqual(["blue8 blue9 blue6", 6])
       expect([names(s, COVER, 2), s.unused]).toEqual(["- blue1", 0b01])
-      expect(say(story.events[0], english(game, 2))).toBe("Seat 0 puts blue 1 on blue Reverse.")
+      expect(say(story.events[0], english(game, 2))).toBe("Seat 0 puts a blue 1 on the blue Reverse.")
       expect([0, 1, 2].map((i) => seenOf(s, high(3) + i))).toEqual([0, EVERYBODY, EVERYBODY])
       expect(story.rules).toEqual(["CO-7", "CO-8", "CO-5"])
-      expect(say(story.events[1], english(game, 2))).toBe("The bottom card comes up: blue 6 is on top now.")
+      expect(say(story.events[1], english(game, 2))).toBe("The bottom card comes to the top of its deck: the blue 6.")
     })
 
     it("CO-8: a Reverse after a Skip of the same colour undoes it", () => {
@@ -439,7 +441,7 @@ describe("Contarlos", () => {
     it("CO-12: the card put on a Wild does not pay: the other cards must be able to pay for a top card", () => {
       const s = table({ hands: ["red1 blue4 green3", "red1"], slots: "wild" })
       expect(legalMoves(game, s, 0)).toEqual(["pass", "use(0, red1)"])
-      expect(refusal(game, s, 0, "use(0, green3)")).toMatch(/With green 3 gone, your hand could not pay/)
+      expect(refusal(game, s, 0, "use(0, green3)")).toMatch(/Without the green 3, your hand could not pay/)
       expect(refusal(game, s, 0, "use(0, red1)")).toBe("allowed")
       const exact = table({ hands: ["red2 blue4 green2", "red1"], slots: "redSkip wild" })
       expect([refusal(game, exact, 0, "use(1, red2)"), refusal(game, exact, 0, "use(0, blue4)")]).toEqual([
@@ -491,7 +493,7 @@ describe("Contarlos", () => {
         ["CO-7", "CO-9", "CO-12", "CO-13", "CO-5"],
       ])
       expect(story.events.map((event) => say(event, english(game, 2)))).toEqual([
-        "Seat 0 puts red 5 on red Draw Two.",
+        "Seat 0 puts a red 5 on the red Draw Two.",
         "The draw pile is used up.",
       ])
     })
@@ -532,7 +534,7 @@ describe("Contarlos", () => {
       expect(poolOf(s.cards[DRAW])).not.toBe(poolOf(s.cards[hand(0)]))
       expect([chance.unused, chance.opened, s.reshuffles]).toEqual([0, [[5, 1000]], 1])
       expect(story.rules).toEqual(["CO-7", "CO-9", "CO-13", "CO-5"])
-      expect(say(story.events[1], english(game, 2))).toMatch(/^The 3 cards of the discard pile are shuffled/)
+      expect(say(story.events[1], english(game, 2))).toMatch(/^3 discards are shuffled/)
     })
 
     it("CO-13: with reshuffle, numbers shuffles by round and order, and draws only the cards there are", () => {
@@ -619,7 +621,9 @@ describe("Contarlos", () => {
       expect(story.events.slice(1).map(({ key }) => key)).toEqual(["roundOver", "abilitiesLaid", "deal", "startsRound"])
       expect(say(story.events[1], english(game, 3))).toBe("Round 1 is over.")
       expect(say(story.events[3], english(game, 3))).toBe("Round 2: 7 cards each.")
-      expect(say(story.events.slice(-1)[0], english(game, 3))).toBe(`Seat ${first} passed first and so goes first now.`)
+      expect(say(story.events.slice(-1)[0], english(game, 3))).toBe(
+        `Seat ${first} goes first: they were the first to pass in the last round.`,
+      )
     })
 
     it("CO-16: gathers and deals the low cards, lays out eight new abilities and keeps the high decks", () => {
@@ -1004,8 +1008,8 @@ describe("Contarlos", () => {
     it("lists the same moves after a payment was refused", () => {
       const s = table({ hands: ["red5 blue4 red1", "red2"] })
       const before = legalMoves(game, s, 0)
-      expect(refusal(game, s, 0, "collect(red, red3+red4)")).toMatch(/do not hold red 3/)
-      expect(refusal(game, s, 0, "collect(red, red5+red5)")).toMatch(/do not hold red 5/)
+      expect(refusal(game, s, 0, "collect(red, red3+red4)")).toMatch(/need one more red 3/)
+      expect(refusal(game, s, 0, "collect(red, red5+red5)")).toMatch(/need one more red 5/)
       expect(legalMoves(game, s, 0)).toEqual(before)
     })
 

@@ -16,8 +16,8 @@ export const finalCount: Game<FinalCount> = {
   seats: { min: 2, max: 4, usual: 3 },
   minutes: 20,
   about: {
-    en: "Roll, draw and swap towards 75, and call before the others get nearer.",
-    es: "Tira, roba y cambia cartas hacia el 75, y canta antes de que otros se acerquen más.",
+    en: "Roll, draw and swap towards 75, and call before the others get closer.",
+    es: "Tira, roba y cambia cartas para acercarte a 75, y canta antes de que otros se acerquen más.",
   },
   cards: {
     en: "The usual 52 cards without jokers, and a six-sided die. An ace counts 1 or 11, jack, queen and king 10.",

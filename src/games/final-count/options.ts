@@ -7,33 +7,33 @@ export const options = [
     kind: "seat",
     default: 0,
     rules: ["FC-2"],
-    help: { en: "Who deals first: a seat, or a random one.", es: "Quién reparte primero: un asiento, o uno al azar." },
+    help: { en: "Who deals the first hand.", es: "Quién reparte la primera mano." },
   },
   {
     name: "swaps",
-    label: { en: "What 5 and 6 swap", es: "Qué cambian el 5 y el 6" },
+    label: { en: "What you give for a 5 or 6", es: "Qué das con un 5 o un 6" },
     kind: "choice",
     values: ["direct", "drawn"],
     says: {
       direct: { en: "one of your cards", es: "una carta tuya" },
-      drawn: { en: "a card drawn for it", es: "una robada para ello" },
+      drawn: { en: "a card that you draw", es: "una carta que robas" },
     },
     default: "direct",
     rules: ["FC-10"],
     help: {
-      en: "What rolls 5 and 6 swap: one of your own cards, or a card drawn for it.",
-      es: "Qué cambian el 5 y el 6: una de tus cartas, o una robada para ello.",
+      en: "What you give when you trade after a 5 or a 6.",
+      es: "Qué carta das cuando cambias con un 5 o un 6.",
     },
   },
   {
     name: "hitGoal",
-    label: { en: "Hit the goal", es: "Dar en el objetivo" },
+    label: { en: "Hit the goal", es: "Acertar el objetivo" },
     kind: "switch",
     default: "off",
     rules: ["FC-19"],
     help: {
-      en: "Two dice set a goal for each hand; ending exactly on it wins the hand.",
-      es: "Dos dados fijan un objetivo en cada mano; acabar justo en él gana la mano.",
+      en: "Two dice set a goal for each hand. Ending exactly on it wins the hand.",
+      es: "Dos dados fijan un objetivo en cada mano. Quien acaba justo en él gana la mano.",
     },
   },
   {
@@ -44,7 +44,10 @@ export const options = [
     max: 1000,
     default: 300,
     rules: ["FC-20"],
-    help: { en: "The points that end the game.", es: "Los puntos que terminan la partida." },
+    help: {
+      en: "The game ends when somebody has this many points or more.",
+      es: "La partida termina cuando alguien tiene estos puntos o más.",
+    },
   },
   {
     name: "hand",
@@ -55,7 +58,10 @@ export const options = [
     default: 2,
     designer: true,
     rules: ["FC-1"],
-    help: { en: "Cards dealt into each hand.", es: "Cartas que se reparten a cada mano." },
+    help: {
+      en: "How many cards each player holds after the deal.",
+      es: "Cuántas cartas tiene cada jugador en la mano tras el reparto.",
+    },
   },
   {
     name: "table",
@@ -66,7 +72,10 @@ export const options = [
     default: 1,
     designer: true,
     rules: ["FC-1"],
-    help: { en: "Cards dealt face up before each player.", es: "Cartas que se reparten boca arriba a cada jugador." },
+    help: {
+      en: "How many cards lie face up in front of each player after the deal.",
+      es: "Cuántas cartas tiene cada jugador boca arriba tras el reparto.",
+    },
   },
   {
     name: "board",
@@ -78,8 +87,8 @@ export const options = [
     designer: true,
     rules: ["FC-1"],
     help: {
-      en: "Cards dealt to the board, which count for everybody.",
-      es: "Cartas que se reparten al centro, que cuentan para todos.",
+      en: "How many cards are dealt to the board.",
+      es: "Cuántas cartas se reparten al centro.",
     },
   },
   {
@@ -91,7 +100,10 @@ export const options = [
     default: 75,
     designer: true,
     rules: ["FC-15"],
-    help: { en: "The highest total that is not bust.", es: "El total más alto sin pasarse." },
+    help: {
+      en: "The highest total that is not bust. A goal above it wins nothing.",
+      es: "El total más alto con el que nadie se pasa. Un objetivo mayor no gana nada.",
+    },
   },
   {
     name: "bonus",
@@ -103,8 +115,8 @@ export const options = [
     designer: true,
     rules: ["FC-17"],
     help: {
-      en: "What a hand is worth more when the caller does not win it.",
-      es: "Cuánto más vale una mano cuando no la gana quien cantó.",
+      en: "Extra points for the winner of a hand if the caller does not win it.",
+      es: "Puntos de más para quien gana la mano si no la gana quien cantó.",
     },
   },
   {
@@ -117,8 +129,8 @@ export const options = [
     designer: true,
     rules: ["FC-19"],
     help: {
-      en: "What ending exactly on the goal scores, with hitGoal.",
-      es: "Cuánto da acabar justo en el objetivo, con hitGoal.",
+      en: "What a player scores who ends exactly on the goal.",
+      es: "Cuánto suma quien acaba justo en el objetivo.",
     },
   },
 ] as const satisfies readonly OptionSpec[]

@@ -146,7 +146,7 @@ describe("Final Count", () => {
       const story = new Story()
       game.deal(s, new FastChance("deal"), story)
       const [first, ...rest] = told(s, story).slice(1)
-      expect(first).toMatch(/ holds .* and .*, with .* and .* face up\.$/)
+      expect(first).toMatch(/ holds .* and .*, and has .* and .* face up\.$/)
       expect(rest.join(" ")).not.toContain("board")
     })
 
@@ -216,8 +216,8 @@ describe("Final Count", () => {
       expect(story.rules).toEqual(["FC-1", "FC-2"])
       expect(told(s, story)).toEqual([
         "Seat 0 deals hand 1.",
-        "Seat 0 holds the king of spades and the queen of spades, with the jack of spades face up.",
-        "Seat 1 holds the 10 of spades and the 9 of spades, with the 8 of spades face up.",
+        "Seat 0 holds the king of spades and the queen of spades, and has the jack of spades face up.",
+        "Seat 1 holds the 10 of spades and the 9 of spades, and has the 8 of spades face up.",
         "The board is the 7 of spades and the 6 of spades.",
       ])
     })
@@ -301,10 +301,10 @@ describe("Final Count", () => {
       const s = table({ tables: ["2D", "3D"] })
       const story = roll(s, 0, 1)
       expect(story.rules).toEqual(["FC-3"])
-      expect(told(s, story)).toEqual(["Seat 0 rolls 1.", "Seat 0 draws the 4 of clubs."])
+      expect(told(s, story)).toEqual(["Seat 0 rolls a 1.", "Seat 0 draws the 4 of clubs."])
       expect(turnOf(s)).toEqual([0, 0, ACTING, 1, 5])
-      expect(refusal(game, s, 0, "roll")).toBe("You rolled 1: keep the card or discard it.")
-      expect(refusal(game, s, 0, "call")).toBe("You rolled 1: keep the card or discard it.")
+      expect(refusal(game, s, 0, "roll")).toBe("You rolled a 1: keep the card or discard it.")
+      expect(refusal(game, s, 0, "call")).toBe("You rolled a 1: keep the card or discard it.")
       play(s, 0, "keep")
       expect(turnOf(s)).toEqual([0, 0, ENDING, 1, 5])
       expect(legalMoves(game, s, 0)).toEqual(["call", "end"])
@@ -360,9 +360,9 @@ describe("Final Count", () => {
     it("FC-5: on a 2, lets the player give the card to any opponent or discard it", () => {
       const s = table({ tables: ["2D", "3D", "4D"], die: 2, drawn: "9H", turn: 1 })
       expect(legalMoves(game, s, 1)).toEqual(["discard", "give(0)", "give(2)"])
-      expect(refusal(game, s, 1, "give(1)")).toMatch(/not your own seat/)
-      expect(refusal(game, s, 1, "give(3)")).toMatch(/one that is there/)
-      expect(refusal(game, s, 1, "keep")).toBe("You rolled 2: give the card to an opponent or discard it.")
+      expect(refusal(game, s, 1, "give(1)")).toMatch(/an opponent, not yourself/)
+      expect(refusal(game, s, 1, "give(3)")).toMatch(/cannot choose that/)
+      expect(refusal(game, s, 1, "keep")).toBe("You rolled a 2: give the card to an opponent or discard it.")
       const story = play(s, 1, "give(2)")
       expect(story.rules).toEqual(["FC-11", "FC-5"])
       expect(told(s, story)).toEqual(["Seat 1 gives the 9 of hearts to Seat 2."])
@@ -376,7 +376,7 @@ describe("Final Count", () => {
     it("FC-6: on a 3, lets the player lay the card on the board or discard it", () => {
       const s = table({ tables: ["2D", "3D"], board: "4D 5D", die: 3, drawn: "9H" })
       expect(legalMoves(game, s, 0)).toEqual(["board", "discard"])
-      expect(refusal(game, s, 0, "keep")).toBe("You rolled 3: lay the card on the board or discard it.")
+      expect(refusal(game, s, 0, "keep")).toBe("You rolled a 3: lay the card on the board or discard it.")
       const story = play(s, 0, "board")
       expect(story.rules).toEqual(["FC-6"])
       expect(told(s, story)).toEqual(["Seat 0 lays the 9 of hearts on the board."])
@@ -393,11 +393,11 @@ describe("Final Count", () => {
       it("FC-7: lets the player swap the drawn card for any own card, or put it back", () => {
         const s = table(four)
         expect(legalMoves(game, s, 0)).toEqual(["putBack", "swap(2D)", "swap(3D)", "swap(hand1)", "swap(hand2)"])
-        expect(refusal(game, s, 0, "swap(9D)")).toMatch(/one that is there/)
-        expect(refusal(game, s, 0, "discard")).toBe("You rolled 4: swap the card for one of yours, or put it back.")
+        expect(refusal(game, s, 0, "swap(9D)")).toMatch(/cannot choose that/)
+        expect(refusal(game, s, 0, "discard")).toBe("You rolled a 4: swap the card for one of yours, or put it back.")
         const one = table({ ...four, hands: ["QH", "8D"] })
         expect(legalMoves(game, one, 0)).toEqual(["putBack", "swap(2D)", "swap(3D)", "swap(hand1)"])
-        expect(refusal(game, one, 0, "swap(hand2)")).toMatch(/one that is there/)
+        expect(refusal(game, one, 0, "swap(hand2)")).toMatch(/cannot choose that/)
       })
 
       it("FC-7: swaps the card for a table card, which goes on the draw pile and stays known to all", () => {
@@ -467,9 +467,9 @@ describe("Final Count", () => {
           "trade(hand1, 2, 5S)",
         ])
         for (const move of ["trade(hand2, 1, 9D)", "trade(2D, 2, blind)", "trade(2D, 0, 2D)", "trade(2D, 1, 5S)"])
-          expect(refusal(game, s, 0, move)).toMatch(/one that is there/)
+          expect(refusal(game, s, 0, move)).toMatch(/cannot choose that/)
         expect(refusal(game, s, 0, "putBack")).toBe(
-          "You rolled 5: trade one of your cards with an opponent, or decline.",
+          "You rolled a 5: trade one of your cards with an opponent, or trade nothing.",
         )
         expect(refusal(game, s, 0, "tradeBoard(2D, 5S)")).toMatch(/with an opponent/)
         expect(refusal(game, s, 0, "swapTheirs(1, 9D)")).toMatch(/with an opponent/)
@@ -515,7 +515,7 @@ describe("Final Count", () => {
           expect([seenBy(s.cards[tableOf(0) + 1]), seenBy(s.cards[tableOf(1) + 1])]).toEqual([EVERYBODY, EVERYBODY])
           expect(story.rules).toEqual(["FC-11", "FC-11", "FC-8"])
           expect(told(s, story)[0]).toBe(
-            `Seat 0 picks blind: the ${got[0]} of diamonds from Seat 1, for the queen of hearts.`,
+            `Seat 0 picks a card of Seat 1 blind: the ${got[0]} of diamonds, for the queen of hearts.`,
           )
         }
       })
@@ -531,7 +531,7 @@ describe("Final Count", () => {
         const s = table(five)
         const story = play(s, 0, "decline")
         expect(story.rules).toEqual(["FC-8"])
-        expect(told(s, story)).toEqual(["Seat 0 swaps nothing."])
+        expect(told(s, story)).toEqual(["Seat 0 trades nothing."])
         expect([tableNames(s, 0), tableNames(s, 1), s.phase]).toEqual(["2D", "9D", ENDING])
       })
     })
@@ -547,8 +547,10 @@ describe("Final Count", () => {
         "tradeBoard(hand1, 5S)",
       ])
       for (const move of ["tradeBoard(9D, 4S)", "tradeBoard(2D, 6S)", "tradeBoard(hand2, 4S)"])
-        expect(refusal(game, s, 0, move)).toMatch(/one that is there/)
-      expect(refusal(game, s, 0, "keep")).toBe("You rolled 6: trade one of your cards with the board, or decline.")
+        expect(refusal(game, s, 0, move)).toMatch(/cannot choose that/)
+      expect(refusal(game, s, 0, "keep")).toBe(
+        "You rolled a 6: trade one of your cards with the board, or trade nothing.",
+      )
       const story = play(s, 0, "tradeBoard(hand1, 5S)")
       expect(story.rules).toEqual(["FC-11", "FC-9"])
       expect(told(s, story)).toEqual(["Seat 0 trades the queen of hearts for the 5 of spades of the board."])
@@ -576,7 +578,7 @@ describe("Final Count", () => {
           const s = table({ ...drawn, drawn: "" })
           const story = roll(s, 0, pips)
           expect([names(s, DRAWN, 1), seenBy(s.cards[DRAWN]), pileNames(s)]).toEqual(["4C", 0b001, "2C 3C"])
-          expect(told(s, story)).toEqual([`Seat 0 rolls ${pips}.`, "Seat 0 draws the 4 of clubs."])
+          expect(told(s, story)).toEqual([`Seat 0 rolls a ${pips}.`, "Seat 0 draws the 4 of clubs."])
         }
       })
 
@@ -589,9 +591,9 @@ describe("Final Count", () => {
           "swapTheirs(1, blind)",
           "swapTheirs(2, 5S)",
         ])
-        expect(refusal(game, s, 0, "swapTheirs(2, blind)")).toMatch(/one that is there/)
+        expect(refusal(game, s, 0, "swapTheirs(2, blind)")).toMatch(/cannot choose that/)
         expect(refusal(game, s, 0, "decline")).toBe(
-          "You rolled 5: swap the card for one of an opponent's, or put it back.",
+          "You rolled a 5: swap the card for one of an opponent's, or put it back.",
         )
         const story = play(s, 0, "swapTheirs(1, 9D)")
         expect(story.rules).toEqual(["FC-10"])
@@ -615,8 +617,10 @@ describe("Final Count", () => {
       it("FC-10: a 6 swaps the card for a card of the board", () => {
         const s = table({ ...drawn, die: 6 })
         expect(legalMoves(game, s, 0)).toEqual(["putBack", "swapBoard(4S)", "swapBoard(6S)"])
-        expect(refusal(game, s, 0, "swapBoard(5S)")).toMatch(/one that is there/)
-        expect(refusal(game, s, 0, "decline")).toBe("You rolled 6: swap the card for one of the board, or put it back.")
+        expect(refusal(game, s, 0, "swapBoard(5S)")).toMatch(/cannot choose that/)
+        expect(refusal(game, s, 0, "decline")).toBe(
+          "You rolled a 6: swap the card for one of the board, or put it back.",
+        )
         const story = play(s, 0, "swapBoard(6S)")
         expect(story.rules).toEqual(["FC-10"])
         expect(told(s, story)).toEqual([
@@ -637,7 +641,7 @@ describe("Final Count", () => {
       it("FC-10: a 4 works as usual", () => {
         const s = table({ ...drawn, die: 4 })
         expect(legalMoves(game, s, 0)).toEqual(["putBack", "swap(2D)", "swap(hand1)"])
-        expect(refusal(game, s, 0, "keep")).toBe("You rolled 4: swap the card for one of yours, or put it back.")
+        expect(refusal(game, s, 0, "keep")).toBe("You rolled a 4: swap the card for one of yours, or put it back.")
         expect(play(s, 0, "putBack").rules).toEqual(["FC-7"])
       })
     })
@@ -681,7 +685,7 @@ describe("Final Count", () => {
       expect([story.rules, told(s, story)]).toEqual([["FC-13"], ["Seat 1 calls! One more turn for everybody else."]])
       expect([s.caller, ...turnOf(s)]).toEqual([1, 2, 2, STARTING, 0, 6])
       expect(legalMoves(game, s, 2)).toEqual(["roll"])
-      expect(refusal(game, s, 2, "call")).toBe("Seat 1 called already: in the last round everybody only rolls.")
+      expect(refusal(game, s, 2, "call")).toBe("Seat 1 called already: in the last round you can only roll.")
       expect(refusal(game, s, 2, "end")).toBe("Roll the die: this is your last turn of the hand.")
       roll(s, 2, 1)
       expect(refusal(game, s, 2, "call")).toMatch(/called already/)
@@ -726,7 +730,10 @@ describe("Final Count", () => {
           expect(legalMoves(game, s, 0)).toEqual(["roll"])
           const story = roll(s, 0, pips)
           expect(story.rules).toEqual(["FC-3", "FC-14"])
-          expect(told(s, story)).toEqual([`Seat 0 rolls ${pips}.`, "There is nothing to draw, so nothing happens."])
+          expect(told(s, story)).toEqual([
+            `Seat 0 rolls a ${pips}.`,
+            "There is nothing left to draw, so nothing happens.",
+          ])
           expect([turnOf(s), s.cards[DRAWN], s.pileCount]).toEqual([[1, 1, STARTING, 0, 6], 0, 0])
         }
       })
@@ -768,8 +775,8 @@ describe("Final Count", () => {
       const { s, story } = scored({ tables: ["JH QD", "2H"], hands: ["KC 9C", "3C 4D"], board: "10S 8S" })
       expect([s.sums[0], s.sums[1], ...s.totals]).toEqual([57, 27, 57, 27])
       expect(told(s, story).slice(1, 3)).toEqual([
-        "Seat 0 shows the 9 of clubs and the king of clubs: 57.",
-        "Seat 1 shows the 3 of clubs and the 4 of diamonds: 27.",
+        "Seat 0 shows the 9 of clubs and the king of clubs: 57 with the board.",
+        "Seat 1 shows the 3 of clubs and the 4 of diamonds: 27 with the board.",
       ])
       expect(story.rules).toContain("FC-15")
     })
@@ -791,7 +798,7 @@ describe("Final Count", () => {
       expect([[...seventyFive.s.totals], [...seventyFive.s.scores], seventyFive.s.busts]).toEqual([[75, 2], [75, 0], 0])
       const bust = scored({ tables: ["KH KD KS KC QH QD QS 5C AC", "2H"] })
       expect([[...bust.s.totals], [...bust.s.scores], bust.s.busts]).toEqual([[0, 2], [0, 12], 1])
-      expect(told(bust.s, bust.story)[1]).toBe("Seat 0 shows nothing: 76, bust!")
+      expect(told(bust.s, bust.story)[1]).toBe("Seat 0 shows nothing: 76 with the board, bust!")
     })
 
     it("FC-15: does not score the board as a player", () => {
@@ -822,7 +829,7 @@ describe("Final Count", () => {
     it("FC-17: gives the winner 10 more if the caller is not among the winners", () => {
       const { s, story } = scored({ tables: ["9H", "KH", "2H"] })
       expect([[...s.scores], s.bonus, s.callerWins, s.winners]).toEqual([[0, 20, 0], 10, 0, 0b010])
-      expect(told(s, story)).toContain("Seat 0 called and did not win: 10 more for whoever did.")
+      expect(told(s, story)).toContain("Seat 0 called and did not win: the hand is worth 10 more.")
       expect(story.rules).toContain("FC-17")
       const won = scored({ tables: ["KH", "9H", "2H"] })
       expect([won.s.bonus, won.s.callerWins, won.s.winners]).toEqual([0, 1, 0b001])
@@ -836,7 +843,7 @@ describe("Final Count", () => {
       const tie = scored({ tables: ["KH", "KD"], board: "KS KC QH QD QS AC" })
       expect([[...tie.s.totals], [...tie.s.scores], tie.s.ties]).toEqual([[71, 71], [35, 35], 1])
       expect(tie.story.rules).toContain("FC-18")
-      expect(told(tie.s, tie.story)).toContain("A tie: 2 share the points.")
+      expect(told(tie.s, tie.story)).toContain("A tie: 2 players share the points.")
       expect(scoresOf({ tables: ["9H", "9D", "9C"], board: "KS KC QH QD QS JD" })).toEqual([23, 23, 23])
     })
 
@@ -874,7 +881,7 @@ describe("Final Count", () => {
         const { s, story } = scored({ tables: ["9H 2H", "KH KD"], goal: 11, ...goal }, 0, 0, 0)
         expect([[...s.scores], s.winners, s.onGoal, s.goalWins, s.bonus]).toEqual([[75, 0], 0b01, 11, 1, 0])
         expect([s.winningTotals, s.handsWon, s.callerWins, s.ties]).toEqual([75, 1, 1, 0])
-        expect(told(s, story)).toContain("Seat 0 is on the goal of 11!")
+        expect(told(s, story)).toContain("Seat 0 hits the goal of 11!")
         expect(story.rules).toContain("FC-19")
       })
 
@@ -1033,6 +1040,9 @@ describe("Final Count", () => {
         .filter(({ id }) => id.startsWith("table"))
         .map(({ note }) => note && say(note, english(game, 2)))
       expect(notes).toEqual(["total 29 or 39, 36 short of 75", "shows 17, 1 card unseen"])
+      const two = table({ tables: ["AD AS", "9D"], hands: ["KH", "8D"], board: "5S 3S" })
+      const [, note] = sceneOf(two, 0b01).zones.filter(({ seat }) => seat === 0)
+      expect(note.note && say(note.note, english(game, 2)), "20, 30 or 40").toBe("total 20 to 40, 35 short of 75")
       expect(seats.map(({ facts }) => facts.map(({ value }) => value))).toEqual([[0], [0]])
     })
 

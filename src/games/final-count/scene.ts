@@ -124,8 +124,8 @@ function totalNote(view: FinalCount, seat: number): Text {
   const [low, best, hidden] = [lowOf(sum), bestTotal(sum, view.most), unknown(view, seat)]
   const parts = { n: low, best, room: view.most - best, hidden, most: view.most }
   if (best > view.most) return { key: "note.bust", with: { n: low, over: low - view.most, most: view.most } }
-  if (hidden > 0) return { key: low === best ? "note.part.one" : "note.part.two", with: parts }
-  return { key: low === best ? "note.total.one" : "note.total.two", with: parts }
+  const sums = best === low ? "one" : best === low + 10 ? "two" : "many" // each ace counts 1 or 11
+  return { key: `note.${hidden > 0 ? "part" : "total"}.${sums}`, with: parts }
 }
 
 function seatScene(view: FinalCount, seat: number): SeatScene {

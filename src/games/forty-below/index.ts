@@ -21,8 +21,8 @@ export const fortyBelow: Game<Forty> = {
     es: "Seis cartas, casi todas sin ver: empareja columnas, busca bloques y mantén bajo tu total.",
   },
   cards: {
-    en: "100 cards: four of −10, and eight each of −1, 0, 1 and so on up to 10, unless the options minusTens and copies say otherwise.",
-    es: "100 cartas: cuatro de −10 y ocho de cada valor desde −1, 0, 1 hasta 10, si las opciones minusTens y copies no dicen otra cosa.",
+    en: "100 cards: four of −10, and eight each of −1, 0, 1 and so on up to 10.",
+    es: "100 cartas: cuatro de −10 y ocho de cada valor desde −1 hasta 10.",
   },
   options,
   rules,

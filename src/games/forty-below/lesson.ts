@@ -10,15 +10,18 @@ export const lesson: Lesson = {
       position: { seats: 2, options: { rounds: 1 }, seed: "frost 251230", moves: [] },
       say: {
         en: "Six cards lie before each of you, and nobody has seen them. Low is good here. Turn up the one at the top left.",
-        es: "Hay seis cartas delante de cada jugador, y nadie las ha visto. Aquí gana lo bajo. Destapa la de arriba a la izquierda.",
+        es: "Hay seis cartas delante de cada jugador, y nadie las ha visto. Aquí, cuanto menos, mejor. Destapa la de arriba a la izquierda.",
       },
-      hint: { en: "Any would do, but try the top left.", es: "Valdría cualquiera, pero prueba arriba a la izquierda." },
+      hint: {
+        en: "Any card would do, but try the one at the top left.",
+        es: "Valdría cualquiera, pero prueba la de arriba a la izquierda.",
+      },
       moves: ["reveal(0)"],
       rules: ["FB-2", "FB-3"],
     },
     {
       say: {
-        en: "Everybody starts with two cards open. Turn up the one at the bottom in the middle.",
+        en: "Everybody starts with two cards face up. Turn up the one at the bottom in the middle.",
         es: "Todos empiezan con dos cartas boca arriba. Destapa la de abajo en el centro.",
       },
       hint: { en: "Try the bottom one in the middle.", es: "Prueba la de abajo en el centro." },
@@ -28,8 +31,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "A 6 lies on the discards, and you have a 6. Two equal cards in a column count nothing at all! Put it under yours.",
-        es: "En los descartes hay un 6, y tú tienes otro. ¡Dos iguales en una columna no cuentan nada! Ponlo debajo del tuyo.",
+        en: "A 6 lies on the discards, and you have a 6. Two equal cards in a column count 0! Put it under yours.",
+        es: "En los descartes hay un 6, y tú tienes otro. ¡Dos cartas iguales en una columna cuentan 0! Ponlo debajo del tuyo.",
       },
       hint: {
         en: "Take the 6 from the discards, and put it at the bottom left, under your 6.",
@@ -50,8 +53,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "A −10, the best card there is. Put it in the place of your 10.",
-        es: "Un −10, la mejor carta que hay. Ponlo en el lugar de tu 10.",
+        en: "A −10, the best card there is. Put it in place of your 10.",
+        es: "Un −10, la mejor carta que hay. Ponlo en lugar de tu 10.",
       },
       hint: {
         en: "Keep it! It should go where your 10 lies: at the bottom in the middle.",
@@ -63,7 +66,7 @@ export const lesson: Lesson = {
     },
     {
       say: { en: "Draw once more.", es: "Roba otra vez." },
-      hint: { en: "You could, but draw this time.", es: "Podrías, pero esta vez roba." },
+      hint: { en: "You could do that, but draw this time.", es: "Podrías hacerlo, pero esta vez roba." },
       moves: ["draw"],
       rules: ["FB-5"],
     },
@@ -97,7 +100,7 @@ export const lesson: Lesson = {
       },
       say: {
         en: "Another round. Four equal cards in two neighbouring columns are a block, and count −40. The fourth 8 lies on the discards!",
-        es: "Otra ronda. Cuatro iguales en dos columnas vecinas son un bloque, y cuentan −40. ¡El cuarto 8 está en los descartes!",
+        es: "Otra ronda. Cuatro cartas iguales en dos columnas contiguas son un bloque, y cuentan −40. ¡El cuarto 8 está en los descartes!",
       },
       hint: {
         en: "Take the 8 from the discards, and put it at the bottom left.",
@@ -112,15 +115,15 @@ export const lesson: Lesson = {
         en: "One card is still face down. Turn it up and you go out: the round ends, after one last turn for everybody else.",
         es: "Queda una carta boca abajo. Si la destapas, cierras: la ronda se acaba, tras un último turno de los demás.",
       },
-      hint: { en: "You are far ahead: go out now.", es: "Vas muy por delante: sal ya." },
+      hint: { en: "You are far ahead: go out now.", es: "Vas muy por delante: cierra ya." },
       moves: ["reveal(5)"],
       after: ["1 draw", "1 discard"],
       rules: ["FB-7", "FB-8"],
     },
     {
       say: {
-        en: "−37 against 1! Had Ana been as low as you, going out would have cost you 10. After ten rounds the lowest total wins.",
-        es: "¡−37 contra 1! Si Ana hubiera bajado tanto como tú, cerrar te habría costado 10. Tras diez rondas gana el total más bajo.",
+        en: "−37 against 1! If Ana had been as low as you, going out would have cost you 10 points. After ten rounds the lowest total wins.",
+        es: "¡−37 contra 1! Si Ana hubiera bajado tanto como tú, cerrar te habría costado 10 puntos. Tras diez rondas gana el total más bajo.",
       },
       rules: ["FB-11", "FB-12", "FB-15"],
     },

@@ -13,18 +13,18 @@ export const options = [
   },
   {
     name: "tieForLowest",
-    label: { en: "Tying for the lowest", es: "Empatar a la más baja" },
+    label: { en: "Tie for the lowest score", es: "Empate en lo más bajo" },
     kind: "choice",
     values: ["pays", "free"],
     says: {
-      pays: { en: "pays", es: "paga" },
-      free: { en: "is free", es: "sale gratis" },
+      pays: { en: "penalty", es: "penalización" },
+      free: { en: "no penalty", es: "sin penalización" },
     },
     default: "pays",
     rules: ["FB-11"],
     help: {
-      en: "Whether going out with a score that ties for the lowest pays a penalty or is free.",
-      es: "Si cerrar con la puntuación más baja, pero empatada, paga penalización o sale gratis.",
+      en: "Whether a player who goes out and ties for the lowest score pays the penalty.",
+      es: "Si quien cierra y empata con la puntuación más baja paga la penalización.",
     },
   },
   {
@@ -62,7 +62,7 @@ export const options = [
     designer: true,
     rules: ["FB-3"],
     help: {
-      en: "How many of their cards players turn up before the first turn.",
+      en: "How many of their cards all players turn up before the first turn.",
       es: "Cuántas de sus cartas destapa cada jugador antes del primer turno.",
     },
   },
@@ -75,7 +75,10 @@ export const options = [
     default: -40,
     designer: true,
     rules: ["FB-10"],
-    help: { en: "What the four cards of a block count.", es: "Cuánto cuentan las cuatro cartas de un bloque." },
+    help: {
+      en: "What the four cards of a block count together.",
+      es: "Cuánto cuentan juntas las cuatro cartas de un bloque.",
+    },
   },
   {
     name: "penalty",
@@ -87,7 +90,7 @@ export const options = [
     designer: true,
     rules: ["FB-11"],
     help: {
-      en: "What whoever went out pays for each opponent who is equal or lower.",
+      en: "What the player who went out pays for each opponent with the same score or less.",
       es: "Cuánto paga quien cerró por cada rival con una puntuación igual o menor.",
     },
   },
@@ -101,8 +104,8 @@ export const options = [
     designer: true,
     rules: ["FB-14"],
     help: {
-      en: "After how many turns each a round is scored in which nobody has gone out.",
-      es: "Tras cuántos turnos de cada uno se cuenta una ronda en la que nadie ha cerrado.",
+      en: "If nobody has gone out after this many turns each, the round is scored.",
+      es: "Si nadie ha cerrado tras este número de turnos de cada uno, la ronda se puntúa.",
     },
   },
 ] as const satisfies readonly OptionSpec[]

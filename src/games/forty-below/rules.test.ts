@@ -142,19 +142,19 @@ describe("Forty Below", () => {
       expect(titleHolders(titles(2, ZERO, MINUS_ONE))).toEqual([0, 1])
       expect(drawn.story.rules[0]).toBe("FB-1")
       expect(told(drawn.story, "drawForTitle")).toEqual([
-        "Seat 0 draws 5 for the deal.",
-        "Seat 1 draws 10 for the deal.",
-        "Seat 2 draws −1 for the deal.",
+        "Seat 0 draws 5 to see who deals.",
+        "Seat 1 draws 10 to see who deals.",
+        "Seat 2 draws −1 to see who deals.",
       ])
-      expect(told(drawn.story, "titles")).toEqual(["Seat 1 deals first. Keeping the score: Seat 2."])
+      expect(told(drawn.story, "titles")).toEqual(["Seat 1 deals first. The score pad goes to Seat 2."])
       expect(drawn.chance.opened).toEqual(["1:0", "2:0"])
     })
 
     it("FB-1: nobody draws a card that another has drawn", () => {
       const again = titles(2, MINUS_TEN, MINUS_TEN)
       expect(told(again.story, "drawForTitle")).toEqual([
-        "Seat 0 draws −10 for the deal.",
-        "Seat 1 draws 10 for the deal.",
+        "Seat 0 draws −10 to see who deals.",
+        "Seat 1 draws 10 to see who deals.",
       ])
       const all = titles(5, 3, 2, 1, 0, 95, ZERO, FIVE, MINUS_ONE, TEN)
       expect(told(all.story, "drawForTitle").map((line) => line.split(" ")[3])).toEqual(
@@ -168,8 +168,8 @@ describe("Forty Below", () => {
       expect(titleHolders(drawn)).toEqual([2, 3])
       expect(drawn.chance.opened).toEqual(["1:0", "1:1", "2:0"])
       expect(told(drawn.story, "drawForTitle").slice(4)).toEqual([
-        "Seat 0 draws −10 for the deal.",
-        "Seat 2 draws 0 for the deal.",
+        "Seat 0 draws −10 to see who deals.",
+        "Seat 2 draws 0 to see who deals.",
       ])
     })
 
@@ -309,7 +309,7 @@ describe("Forty Below", () => {
       playMove(s, 0, "reveal(0)")
       expect(refusal(game, s, 0, "reveal(0)")).toMatch(/face up already/)
       playMove(s, 0, "reveal(1)")
-      expect(refusal(game, s, 0, "reveal(2)")).toBe("You have turned up yours: wait for the others.")
+      expect(refusal(game, s, 0, "reveal(2)")).toBe("You have turned up your cards: wait for the others.")
     })
   })
 
@@ -325,7 +325,7 @@ describe("Forty Below", () => {
     s.acting = 0b10
     const story = playMove(s, 1, "reveal(1)")
     expect(story.rules).toEqual(["FB-3", "FB-4"])
-    expect(told(story, "start")).toEqual(["Seat 0 goes first. 9 starts the discards."])
+    expect(told(story, "start")).toEqual(["Seat 0 goes first. The 9 starts the discards."])
     expect([discardsOf(s), deckOf(s), s.cards[DECK + 1]]).toEqual(["9", "8", 0])
     expect(seenBy(s.cards[DISCARDS])).toBe(EVERYBODY)
     expect([s.phase, s.turn, s.lead, game.actors(s), s.turns]).toEqual([TURN, 0, 0, 0b01, 0])
@@ -392,7 +392,7 @@ describe("Forty Below", () => {
     it("FB-5: discard lays the drawn card face up on the discard pile and changes nothing else", () => {
       const s = turn({ drawn: "-10" })
       const story = playMove(s, 0, "discard")
-      expect([story.rules, told(story, "discard")]).toEqual([[], ["Seat 0 discards −10."]])
+      expect([story.rules, told(story, "discard")]).toEqual([[], ["Seat 0 discards the −10."]])
       expect([discardsOf(s), s.cards[DRAWN], gridOf(s, 0), s.up[0]]).toEqual(["7 5 -10", 0, "1 2 3 4 5 6", 0b11])
       expect(seenBy(s.cards[DISCARDS + 2])).toBe(EVERYBODY)
       expect([s.turn, s.turns, s.phase]).toEqual([1, 1, TURN])
@@ -403,7 +403,7 @@ describe("Forty Below", () => {
       const story = playMove(s, 0, "take(1)")
       expect(story.rules).toEqual(["FB-5", "FB-6"])
       expect(told(story, "take")).toEqual([
-        "Seat 0 takes 5 from the discards and puts it top middle; 2 goes there instead.",
+        "Seat 0 takes the 5 from the discards and puts it top middle. The 2 goes to the discards.",
       ])
       expect([gridOf(s, 0), discardsOf(s), deckOf(s)]).toEqual(["1 5 3 4 5 6", "7 2", "8 9"])
       expect([s.up[0], s.turn, s.turns, s.phase]).toEqual([0b11, 1, 1, TURN])
@@ -414,7 +414,7 @@ describe("Forty Below", () => {
     const s = table({ grids: [TWO_UP, TWO_UP], discards: "7", drawn: "-1" })
     const story = playMove(s, 0, "place(5)")
     expect(story.rules).toEqual(["FB-6"])
-    expect(told(story, "place")).toEqual(["Seat 0 puts −1 bottom right, and 6 goes to the discards."])
+    expect(told(story, "place")).toEqual(["Seat 0 puts the −1 bottom right, and the 6 goes to the discards."])
     expect([gridOf(s, 0), discardsOf(s), s.cards[DRAWN]]).toEqual(["1 2 3 4 5 -1", "7 6", 0])
     expect([s.up[0], seenBy(s.cards[grid(0) + 5]), seenBy(s.cards[DISCARDS + 1])]).toEqual([
       0b100011,
@@ -580,7 +580,7 @@ describe("Forty Below", () => {
       const { s, story } = totals([SAME, MORE], "free")
       expect([s.penalties[0], s.totals[1]]).toEqual([0, 21])
       expect(story.rules).toContain("FB-11")
-      expect(told(story, "tieIsFree")).toEqual(["Seat 1 went out and tied for the lowest: no penalty."])
+      expect(told(story, "tieIsFree")).toEqual(["Seat 1 went out and tied for the lowest score: no penalty."])
       expect(keys(story)).not.toContain("penalty")
     })
 
@@ -666,7 +666,7 @@ describe("Forty Below", () => {
       ["FB-13", "FB-5"],
       ["reshuffle", "draw"],
     ])
-    expect(told(story, "reshuffle")).toEqual(["The 3 cards under the top discard are shuffled into a new deck."])
+    expect(told(story, "reshuffle")).toEqual(["3 discards are shuffled into a new deck. The top one stays."])
     expect(chance.opened).toEqual(["3:2001"])
     expect([discardsOf(s), deckOf(s), names(s, DRAWN, 1), s.reshuffles]).toEqual(["10", "7 8", "9", 2])
     expect(Array.from(s.cards.subarray(DISCARDS + 1, DRAWN)).every((card) => card === 0)).toBe(true)
@@ -844,7 +844,7 @@ describe("Forty Below", () => {
       }
       const dear = goOut(30)
       expect([dear.s.penalties[0], dear.s.totals[1]]).toEqual([60, 81])
-      expect(told(dear.story, "penalty")[0]).toContain("60 points of penalty")
+      expect(told(dear.story, "penalty")[0]).toContain("60 penalty points")
       const free = goOut(0)
       expect([free.s.penalties[0], free.s.totals[1], keys(free.story).includes("penalty")]).toEqual([0, 21, false])
     })

@@ -99,7 +99,7 @@ it("keeps typed text while it waits for an answer, restores refused text, and se
   ben.press("/", ..."Hi there", KEY.enter, KEY.enter, "/", ..."And y")
   await ben.shows(/> And y▏/)
   refusals[0]()
-  await ben.shows(/> And y▏[\s\S]*The host has turned chat off/)
+  await ben.shows(/> And y▏[\s\S]*The host has turned talking off/)
   ben.press(..."ou?")
   await ben.shows(/> And you\?▏/)
   ben.press(KEY.enter, "/")
@@ -334,10 +334,10 @@ it("shows the time left if the host has chosen a clock", async () => {
 })
 
 it.each([
-  ["en", /You watch\. *\n *The host lets nobody new sit down\./, /You watch\. .*to act/],
+  ["en", /You watch\. *\n *The host lets nobody else sit down\./, /You watch\. .*to act/],
   ["es", /Estás mirando\. *\n *El anfitrión no deja sentarse a nadie más\./, /Estás mirando\. .*Le toca a/],
 ] as const)(
-  "says that nobody new may sit down at a locked table, and lets visitors watch, in %s",
+  "says that nobody else may sit down at a locked table, and lets visitors watch, in %s",
   async (language, locked, table) => {
     const code = await createTable(at.address, "betski-scram", {}, { isLocked: true })
     const ana = client(code, "Ana")
@@ -440,7 +440,7 @@ it("tells watchers before and during a game that they see it with a delay", asyn
   const ana = client(table, "Ana")
   await until(ana, () => ana.news !== undefined)
   const eve = sitDown(table, "Eve")
-  await eve.shows(/You watch\.\nThe host lets nobody new sit down\.\nYou see the game 1 s later than the players do\./)
+  await eve.shows(/You watch\.\nThe host lets nobody else sit down\.\nYou see the game 1 s later than the players do\./)
   expect(await ana.ask({ do: "start" })).toBeUndefined()
   await eve.shows(/What happened[\s\S]*You watch\. You see the game 1 s later than the players do\. /)
   eve.press("\x03")

@@ -28,8 +28,8 @@ export const t = catalogue({
     "eye.you": "Your view",
     "eye.seat": "{name}",
     "eye.watcher": "Spectators",
-    "eye.all": "All cards open",
-    closed: "All cards can be opened when the game is over.",
+    "eye.all": "All cards face up",
+    closed: "You can see all cards when the game is over.",
     log: "What happened",
     earlier: "Show earlier moves",
     keys: "Keys: ← → one move, Page Up and Page Down ten, Home and End, Space plays.",
@@ -47,7 +47,7 @@ export const t = catalogue({
     noGame: "There is no game “{id}” in this browser",
     noGameText:
       "It may have been removed, or played in another browser. You can take a game along as a record file or a link.",
-    olderRules: "This game was played by other rules",
+    olderRules: "This game was played with other rules",
     olderText:
       "The rules of {game} in Countertop have changed since (from {was} to {is}), so it would not end the same way. You can still download its record.",
     broken: "This game cannot be shown",
