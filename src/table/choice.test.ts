@@ -153,6 +153,18 @@ describe("tapping", () => {
     expect(taps(both, ["deck", "deck"])).toEqual({ kind: "move", seat: 0, move: 1 })
   })
 
+  test("treats equal cards of a hand alike, so that each of them makes the move", () => {
+    const twins = { ...zone("hand", "fan", 4), cards: [card(2), card(3), card(2), card(0)] }
+    const alike = { ...sceneOf(tap(1, "hand/0", "pile"), tap(2, "drawn/0")), zones: [twins, zone("drawn", "row", 1)] }
+    expect(litSpots(alike, NOTHING_CHOSEN).map(spotKey)).toEqual(["hand/0", "hand/2", "drawn/0"])
+    const picked = tapSpot(alike, NOTHING_CHOSEN, { zone: "hand", index: 2 }, false)
+    expect(picked).toMatchObject({ kind: "choice", choice: { picked: [{ zone: "hand", index: 2 }] } })
+    expect(dragTo(alike, NOTHING_CHOSEN, { zone: "hand", index: 2 }, { zone: "pile" }, false)).toMatchObject({
+      kind: "move",
+      move: 1,
+    })
+  })
+
   test("lists what a spot leads to", () => {
     expect(offersAt(scene, NOTHING_CHOSEN, readSpot("hand/1"))).toHaveLength(2)
   })

@@ -85,11 +85,22 @@ interface Way {
   readonly card?: number
 }
 
-function waysOf({ gestures }: Scene): Way[] {
-  return gestures.flatMap((offer): Way[] => {
+/** Returns the spots of the equal cards in the same hand: a move with one of them is a move with any. */
+function equalSpots({ zones }: Scene, spot: Spot): readonly Spot[] {
+  const zone = zones.find(({ id }) => id === spot.zone)
+  const face = zone?.cards[spot.index ?? -1]?.face
+  if (zone?.kind !== "fan" || !face) return [spot]
+  return zone.cards.flatMap((card, index) => (card?.face === face ? [{ zone: spot.zone, index }] : []))
+}
+
+function waysOf(scene: Scene): Way[] {
+  return scene.gestures.flatMap((offer): Way[] => {
     const { gesture } = offer
     if (gesture.kind === "press") return []
-    if (gesture.kind === "tap") return [{ offer, path: gesture.path }]
+    if (gesture.kind === "tap") {
+      const [first, ...rest] = gesture.path
+      return equalSpots(scene, first).map((start) => ({ offer, path: [start, ...rest] }))
+    }
     const fromCards = gesture.cards.map(({ index }, card) => ({
       offer,
       path: [{ zone: gesture.from, index }, ...gesture.path],

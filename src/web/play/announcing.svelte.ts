@@ -1,5 +1,5 @@
-// Announces events to screen readers: each once and in order, then whose turn it is. Announced text never changes, so
-// that a new language or a redraw repeats nothing.
+// Announces events to screen readers: each once and in order, then what the player is asked. Announced text never
+// changes, so that a new language or a redraw repeats nothing.
 
 /** The maximum number of events announced at once. More (after a jump in the game) are not worth hearing. */
 const MOST = 12
@@ -11,28 +11,55 @@ interface Said {
   readonly text: string
 }
 
+/** What the player is asked now: whose turn it is, and the instruction. */
+interface Question {
+  readonly turn: string
+  readonly prompt: string
+  /** The number of events that led to it. The player may not have seen the latest ones yet. */
+  readonly at: number
+}
+
+/** Joins heading and instruction. A race says the same in both. */
+const asSentences = ({ turn, prompt }: Question): string =>
+  turn === prompt ? turn : `${turn.replace(/\.$/, "")}. ${prompt}`
+
 export class Announcer {
   said: readonly Said[] = $state.raw([])
   #story: object | undefined
   #heard = 0
   #who: number | undefined
   readonly #heardBy = new Map<number, number>()
-  /** The number of events when you were last asked. */
-  #asked: number | undefined
+  /** The latest question. Undefined while it is not your turn. */
+  #asked: Question | undefined
+  /** Whether you have made a move since the latest instruction. */
+  #isAnswered = false
   #id = 0
 
   /**
-   * Announces the new events in `told`, then `ask`, the question for you now, if there is one. `back` is announced when
-   * a move was taken back.
+   * Announces the new events in `told`, then `question`, if you are asked something. Your turn is announced once; then
+   * only the instruction, when it changes or when you have made a move. So the moves of others repeat nothing. `back` is
+   * announced when a move was taken back.
    */
-  tell(story: object, told: readonly string[], ask: string | undefined, back: string): void {
+  tell(story: object, told: readonly string[], question: Question | undefined, back: string): void {
     this.#say(this.#news(story, told, back))
     this.#heard = told.length
     this.#story = story
-    if (ask === undefined) this.#asked = undefined
-    else if (this.#asked !== told.length) {
-      this.#asked = told.length
-      this.#say([ask])
+    this.#ask(question)
+  }
+
+  /** Notes that the player has made a move. */
+  answered(): void {
+    this.#isAnswered = true
+  }
+
+  #ask(question: Question | undefined): void {
+    const before = this.#asked
+    this.#asked = question
+    if (question === undefined) this.#isAnswered = false
+    else if (before === undefined) this.#say([asSentences(question)])
+    else if (before.at !== question.at && (this.#isAnswered || before.prompt !== question.prompt)) {
+      this.#isAnswered = false
+      this.#say([question.prompt])
     }
   }
 

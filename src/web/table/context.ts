@@ -121,17 +121,6 @@ export function captionOf({ scene, telling }: Pick<TableContext, "scene" | "tell
   }
 }
 
-/** Describes a zone: its name, the number of cards, its note. */
-export function zoneName(context: TableContext, zone: Zone): string {
-  const label = told(zone.label, context)
-  const note = zone.note === undefined ? "" : told(zone.note, context)
-  const n = zone.cards.filter((card) => card !== undefined).length
-  const top = zone.cards.at(-1)
-  const cards =
-    n === 0 ? t("empty") : zone.kind === "pile" ? t("onTop", { n, card: cardName(context, top) }) : t("cards", { n })
-  return [`${label}: ${cards}`, note].filter(Boolean).join("; ")
-}
-
 /** Describes the effect of a tap: the one move that it leads to, or a choice. */
 export function spotName(context: TableContext, key: string, what: string): string {
   if (context.picked.has(key)) return t("chosen", { what })
