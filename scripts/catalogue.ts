@@ -9,9 +9,11 @@ const NAME = "virtual:catalogue"
 const RESOLVED = `\0${NAME}`
 const MAKER = fileURLToPath(new URL("../src/web/cards/catalogue.ts", import.meta.url))
 
+const SHADES = ["light", "dark"] as const
+
 interface Listed {
   readonly id: string
-  readonly picture: string
+  readonly picture: Readonly<Record<(typeof SHADES)[number], string>>
 }
 
 interface Made {
@@ -25,10 +27,15 @@ async function make(): Promise<Made> {
   const { module } = await runnerImport<{ listed(): Listed[] }>(MAKER, { configFile: false, logLevel: "error" })
   const files = new Map<string, string>()
   const games = module.listed().map((game) => {
-    const hash = createHash("sha256").update(game.picture).digest("hex").slice(0, 8)
-    const address = `assets/${game.id}-${hash}.svg`
-    files.set(address, game.picture)
-    return { ...game, picture: `/${address}` }
+    const picture = { light: "", dark: "" }
+    for (const shade of SHADES) {
+      const drawn = game.picture[shade]
+      const hash = createHash("sha256").update(drawn).digest("hex").slice(0, 7)
+      const address = `assets/${game.id}-${hash}.svg`
+      files.set(address, drawn)
+      picture[shade] = `/${address}`
+    }
+    return { ...game, picture }
   })
   return { games, files }
 }

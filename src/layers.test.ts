@@ -43,6 +43,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Folders and single files of `web/`. Each may import only those before it. */
 const WEB_ORDER = [
   ...[
+    "looks.ts",
     "settings.svelte.ts",
     "router.svelte.ts",
     "random.ts",

@@ -9,7 +9,7 @@ interface Given {
   provoked: readonly string[]
 }
 
-const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light" }
+const SETTINGS = { language: "en", name: "Ana", pace: "instant", theme: "light", tips: false }
 
 /** Stores the settings before a page's own scripts run. Later changes by the user stay. */
 function choose(chosen: string): void {

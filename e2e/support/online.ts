@@ -24,7 +24,7 @@ export async function person(browser: Browser, baseURL: string | undefined, name
         // Not a page of the app.
       }
     },
-    JSON.stringify({ language: "en", name, pace: "instant", theme: "light" }),
+    JSON.stringify({ language: "en", name, pace: "instant", theme: "light", tips: false }),
   )
   return { context, page: await context.newPage(), errors }
 }

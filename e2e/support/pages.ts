@@ -136,7 +136,7 @@ const filled = (name: string, path: string): Shown => ({
     await page.getByRole("main").getByText(FILLED).first().waitFor()
   },
 })
-const FILLED = /^(Continue|Replay|Games won)$/
+const FILLED = /^(Continue|Replay|Exact numbers)$/
 
 const share: Shown = {
   name: "share",

@@ -20,18 +20,20 @@ export interface Listed {
   readonly minutes: number
   readonly about: Said
   readonly accent: Tint
-  /** The URL of a picture of its table. */
-  readonly picture: string
+  readonly cloth: Tint
+  /** The URLs of a picture of its table, for a light and for a dark one. */
+  readonly picture: Tint
 }
 
 const themes = import.meta.glob<Theme>("../../games/*/theme.ts", { import: "theme", eager: true })
 const themeOf = (id: string): Theme => themes[`../../games/${id}/theme.ts`] ?? PLAIN
 
-/** Lists every game, with its picture as SVG instead of a URL. */
+/** Lists every game, with its pictures as SVG instead of URLs. */
 export const listed = (): Listed[] =>
   games.map((game) => {
     const { id, name, seats, minutes, about } = game
     const theme = themeOf(id)
+    const scene = sceneFor(played(game), 0)
     return {
       id,
       name,
@@ -39,7 +41,8 @@ export const listed = (): Listed[] =>
       minutes,
       about,
       accent: theme.accent,
-      picture: pictureOf(game, theme, sceneFor(played(game), 0)),
+      cloth: theme.cloth,
+      picture: { light: pictureOf(game, theme, scene, "light"), dark: pictureOf(game, theme, scene, "dark") },
     }
   })
 

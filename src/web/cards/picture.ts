@@ -1,17 +1,17 @@
-// Draws a scene as a small SVG without text, for Home. From top to bottom it shows the other players' cards, the
-// middle, and the first seat's cards.
+// Draws the heart of a scene as a small SVG without text, for Home: the first seat's cards, or what is played on, and
+// the large number.
 
-import type { Face, Game } from "../../engine/game.ts"
+import type { Game } from "../../engine/game.ts"
 import type { Counter, Scene, SceneCard, Zone } from "../../engine/scene.ts"
 import type { Theme, Tint } from "../../engine/theme.ts"
 import { figures, fit } from "./figures.ts"
 import { CARD, HAIRLINE, INKS } from "./inks.ts"
 import { back, front } from "./svg.ts"
 
-const WIDTH = 320
-const HEIGHT = 200
-const EDGE = 9 // the wooden edge
-const INSET = 17 // the border of the area for cards
+const SIZE = 200
+const INSET = 16
+const ROOM = SIZE - 2 * INSET
+const LARGEST = 82 // the width of a card
 
 /** A thing on the table, with its size in card widths. `draw` draws it at a position, for a given card width. */
 interface Thing {
@@ -20,110 +20,49 @@ interface Thing {
   draw(x: number, y: number, unit: number): string
 }
 
-/** Things side by side. */
-type Band = readonly Thing[]
-
 const TALL = 1.4
-const GAP = 0.3
+const GAP = 0.25
 
-/** Draws the whole table as an SVG document. */
-export function pictureOf(game: Game, theme: Theme, scene: Scene): string {
+/** Draws the scene as an SVG document without a background, for a light or for a dark table. */
+export function pictureOf(game: Game, theme: Theme, scene: Scene, shade: keyof Tint): string {
   const drawing = new Drawing(game, theme)
-  const drawn = around(
-    Array.from({ length: scene.seats.length - 1 }, (_, i) => largest(scene, i + 1)).flatMap((zone) =>
-      zone === undefined ? [] : [drawing.zone(zone)],
-    ),
-    [
-      ...inTheMiddle(scene).map((zone) => drawing.zone(zone)),
-      ...scene.counters.filter(isSeenFromAfar).map(counterThing),
-    ],
-    scene.zones.filter(({ seat, cards }) => seat === 0 && hasCards(cards)).map((zone) => drawing.zone(zone)),
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styles(theme)}</style>${cloth(theme)}<defs>${drawing.defs()}</defs>${drawn}</svg>`
+  const zone = chief(scene)
+  const things = [
+    ...scene.counters.filter(isSeenFromAfar).map(counterThing),
+    ...(zone === undefined ? [] : [drawing.zone(zone)]),
+  ]
+  const drawn = inTheMiddle(things)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" style="${colours(theme, shade)}">${motif(theme)}<defs>${drawing.defs()}</defs>${drawn}</svg>`
 }
 
-const hasCards = (cards: Zone["cards"]): boolean => cards.some((card) => card !== undefined)
+const seenIn = ({ cards }: Zone): number => cards.filter((card) => card !== undefined && card.face !== 0).length
 
-/** Returns the zone that represents another seat: the one with the most cards. */
-const largest = ({ zones }: Scene, seat: number): Zone | undefined =>
-  zones.filter((zone) => zone.seat === seat && hasCards(zone.cards)).sort((a, b) => b.cards.length - a.cards.length)[0]
-
-const MOST_IN_MIDDLE = 6
-
-/** Returns the zones of the middle. If there are too many, it drops those with a face-down top card. */
-function inTheMiddle({ zones }: Scene): Zone[] {
-  const all = zones.filter(({ seat, cards }) => seat === undefined && hasCards(cards))
-  if (all.length <= MOST_IN_MIDDLE) return all
-  return all.filter(({ cards }) => cards.at(-1)?.face !== 0).slice(0, MOST_IN_MIDDLE)
+/** Returns the zone that stands for the game: the own cards if they can be seen, or else the fullest open zone. */
+function chief({ zones }: Scene): Zone | undefined {
+  const open = zones.filter((zone) => seenIn(zone) > 0 && (zone.seat === undefined || zone.seat === 0))
+  const own = open.filter(({ seat }) => seat === 0)
+  return (own.length > 0 ? own : open).sort((a, b) => seenIn(b) - seenIn(a))[0]
 }
 
-/** Returns styles that follow the light or dark scheme of the page. */
-function styles({ cloth, back, accent }: Theme): string {
-  const colours = (shade: keyof Tint, wood: string, ink: string): string =>
-    `--cloth:${cloth[shade]};--back:${back[shade]};--accent:${accent[shade]};--wood:${wood};--ink:${ink}`
-  return `svg{${colours("light", "#9c6b3f", "#231d18")}}@media(prefers-color-scheme:dark){svg{${colours("dark", "#5a3d26", "#f1e9dc")}}}`
-}
+const INK: Tint = { light: "#231d18", dark: "#f1e9dc" }
 
-function cloth({ motif }: Theme): string {
-  const inner = `width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 2 * EDGE}"`
-  return `<rect width="${WIDTH}" height="${HEIGHT}" style="fill:var(--wood)"/><rect x="${EDGE}" y="${EDGE}" ${inner} rx="10" style="fill:var(--cloth)"/><g transform="translate(96 36)scale(1.28)" opacity=".12" fill="currentColor" style="color:var(--accent)">${motif}</g>`
-}
+const colours = ({ back, accent }: Theme, shade: keyof Tint): string =>
+  `--back:${back[shade]};--accent:${accent[shade]};--ink:${INK[shade]}`
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+const motif = ({ motif }: Theme): string =>
+  `<g transform="translate(30 30)scale(1.4)" opacity=".1" fill="currentColor" style="color:var(--accent)">${motif}</g>`
 
-const SIDE = 72
-const BETWEEN = 9
-const LARGEST = 56 // the width of a card
-const INSIDE: Box = { x: INSET, y: INSET, width: WIDTH - 2 * INSET, height: HEIGHT - 2 * INSET }
-const BETWEEN_SIDES: Box = { ...INSIDE, x: INSET + SIDE, width: INSIDE.width - 2 * SIDE }
-
-/**
- * Puts the own cards below and the others above. With two or three others, two of them go to the sides if that leaves
- * more room.
- */
-function around(others: Band, middle: Band, own: Band): string {
-  const without = layOut(INSIDE, LARGEST, [others, middle, own])
-  if (others.length < 2 || others.length > 3) return without.svg
-  const inner = layOut(BETWEEN_SIDES, LARGEST, [others.slice(1, -1), middle, own])
-  if (inner.size < without.size) return without.svg
-  const left = { ...INSIDE, width: SIDE - BETWEEN }
-  const right = { ...left, x: WIDTH - INSET - left.width }
-  return (
-    inner.svg + layOut(left, inner.size, [others.slice(0, 1)]).svg + layOut(right, inner.size, [others.slice(-1)]).svg
-  )
-}
-
-/** Stacks bands in the middle of a box, as large as fits. `size` is the average card width in the last two bands. */
-function layOut(box: Box, largest: number, all: readonly Band[]): { readonly svg: string; readonly size: number } {
-  const shown = all.filter((band) => band.length > 0)
-  const gaps = BETWEEN * (shown.length - 1)
-  const heights = shown.map((band) => Math.max(...band.map(({ height }) => height)))
-  const total = heights.reduce((sum, height) => sum + height, 0)
-  const widths = shown.map((band) => band.reduce((sum, { width }) => sum + width, GAP * (band.length - 1)))
-  const units = widths.map((width) => Math.min(largest, (box.height - gaps) / total, box.width / width))
-  const used = heights.reduce((sum, height, i) => sum + height * units[i], gaps)
-  let y = box.y + (box.height - used) / 2
-  const rows = shown.map((band, i) => {
-    const top = y
-    y += heights[i] * units[i] + BETWEEN
-    return row(band, box.x + (box.width - widths[i] * units[i]) / 2, top, units[i], heights[i])
-  })
-  const last = units.slice(-2)
-  return { svg: rows.join(""), size: last.reduce((sum, unit) => sum + unit, 0) / last.length }
-}
-
-function row(band: Band, left: number, top: number, unit: number, height: number): string {
-  let x = left
-  return band
+/** Puts things side by side, as large as fits. */
+function inTheMiddle(things: readonly Thing[]): string {
+  const width = things.reduce((sum, thing) => sum + thing.width, GAP * (things.length - 1))
+  const height = Math.max(...things.map((thing) => thing.height))
+  const unit = Math.min(LARGEST, ROOM / width, ROOM / height)
+  let x = (SIZE - width * unit) / 2
+  return things
     .map((thing) => {
       const at = x
       x += (thing.width + GAP) * unit
-      return thing.draw(at, top + ((height - thing.height) * unit) / 2, unit)
+      return thing.draw(at, (SIZE - thing.height * unit) / 2, unit)
     })
     .join("")
 }
@@ -133,21 +72,24 @@ const isSeenFromAfar = ({ kind, value }: Counter): boolean => kind !== "plain" &
 /** Returns the thing for a counter: a large number or a die. */
 function counterThing({ kind, value }: Counter): Thing {
   const text = String(value)
-  const height = kind === "die" ? 1 : TALL
-  const cap = fit(text, kind === "die" ? 0.58 : 1.1, kind === "die" ? 0.7 : 1.2)
+  const isDie = kind === "die"
+  const [width, height] = isDie ? [0.8, 0.8] : [1.1, TALL]
+  const cap = fit(text, isDie ? 0.5 : 1.3, isDie ? 0.6 : 1.3)
   return {
-    width: 1,
+    width,
     height,
     draw: (x, y, unit) => {
-      const digits = figures(text, x + unit / 2, y + ((height + cap) * unit) / 2, cap * unit)
-      return kind === "die"
-        ? `<rect x="${one(x)}" y="${one(y)}" width="${one(unit)}" height="${one(unit)}" rx="${one(unit / 5)}" fill="${CARD}" stroke="${HAIRLINE}"/><g fill="${INKS.ink.text}">${digits}</g>`
-        : `<g style="fill:var(--ink)">${digits}</g>`
+      const digits = figures(text, x + (width * unit) / 2, y + ((height + cap) * unit) / 2, cap * unit)
+      return isDie
+        ? `<rect x="${one(x)}" y="${one(y)}" width="${one(width * unit)}" height="${one(height * unit)}" rx="${one(unit / 6)}" fill="${CARD}" stroke="${HAIRLINE}"/><g fill="${INKS.ink.text}">${digits}</g>`
+        : `<g style="fill:var(--accent)">${digits}</g>`
     },
   }
 }
 
-const MOST_IN_ROW = 10
+const MOST_IN_ROW = 4
+/** Degrees between neighbours in a fan. */
+const TURN = 7
 
 /** Draws the things of one game. The SVG defines each card face once. */
 class Drawing {
@@ -166,30 +108,26 @@ class Drawing {
   }
 
   zone({ kind, cards, columns = 4 }: Zone): Thing {
-    if (kind === "pile") return this.#pile(cards)
     if (kind === "grid") return this.#grid(cards, columns)
-    return this.#row(cards.filter((card) => card !== undefined).slice(0, MOST_IN_ROW), kind === "fan" ? 0.52 : 1.08)
+    const shown = cards.filter((card) => card !== undefined)
+    if (kind === "pile") return this.#row(shown.slice(-1), 1)
+    return this.#row(shown.slice(0, MOST_IN_ROW), kind === "fan" ? 0.62 : 1.08)
   }
 
-  /** Draws a pile. Its thickness grows with its number of cards, up to three. */
-  #pile(cards: Zone["cards"]): Thing {
-    const top = cards.filter((card) => card !== undefined).slice(-3)
-    const lift = 0.045
-    return {
-      width: 1 + lift * 2,
-      height: TALL + lift * 2,
-      draw: (x, y, unit) =>
-        top.map((card, i) => this.#card(card, x + i * lift * unit, y + (2 - i) * lift * unit, unit)).join(""),
-    }
-  }
-
+  /** Draws cards side by side, or as a fan if they overlap. */
   #row(cards: readonly SceneCard[], step: number): Thing {
+    const isFan = step < 1
+    const middle = (cards.length - 1) / 2
     return {
       width: 1 + step * Math.max(0, cards.length - 1),
-      height: TALL,
+      height: TALL + (isFan ? 0.2 : 0),
       draw: (x, y, unit) =>
         cards
-          .map((card, i) => this.#card(card, x + i * step * unit, y, unit, step < 1 && i + 1 < cards.length))
+          .map((card, i) => {
+            const off = i - middle
+            const top = isFan ? y + (0.1 + off * off * 0.035) * unit : y
+            return this.#card(card, x + i * step * unit, top, unit, isFan ? off * TURN : undefined)
+          })
           .join(""),
     }
   }
@@ -211,14 +149,14 @@ class Drawing {
     }
   }
 
-  #card({ face }: SceneCard, x: number, y: number, unit: number, isTucked = false): string {
-    const key = isTucked && face !== 0 ? face + 1000 : face
-    if (!this.#used.has(key)) this.#used.set(key, this.#face(this.#game.faces[face], isTucked))
-    return `<use href="#c${key}" transform="translate(${one(x)} ${one(y)})scale(${(unit / 100).toFixed(3)})"/>`
-  }
-
-  #face(face: Face | undefined, isTucked: boolean): string {
-    return face === undefined ? back() : front(face, this.#theme, { small: !isTucked })
+  /** Draws a card. In a fan it is turned and shows its corners, because its neighbour covers a part of it. */
+  #card({ face }: SceneCard, x: number, y: number, unit: number, turn?: number): string {
+    if (!this.#used.has(face)) {
+      const drawn = this.#game.faces[face]
+      this.#used.set(face, drawn === undefined ? back() : front(drawn, this.#theme, { small: turn === undefined }))
+    }
+    const turned = turn === undefined ? "" : `rotate(${one(turn)} 50 140)`
+    return `<use href="#c${face}" transform="translate(${one(x)} ${one(y)})scale(${(unit / 100).toFixed(3)})${turned}"/>`
   }
 }
 

@@ -4,8 +4,10 @@
 
 import type { Face, Ink, Shape } from "../../engine/game.ts"
 import type { Theme } from "../../engine/theme.ts"
+import type { BackName } from "../looks.ts"
 import { figures, fit, widthOf } from "./figures.ts"
 import { CARD, HAIRLINE, INKS, SPENT } from "./inks.ts"
+import { patternSvg } from "./patterns.ts"
 import { SHAPE_PATHS } from "./shapes.ts"
 
 type Second = NonNullable<Face["second"]>
@@ -17,11 +19,13 @@ export interface Looks {
   readonly spent?: boolean
   /** On a back: the face that the viewer remembers. */
   readonly remembered?: Face | undefined
+  /** The pattern of a back. */
+  readonly pattern?: BackName
 }
 
 /** Draws a card's face, or a back if there is none. */
 export function cardSvg(face: Face | undefined, theme: Theme, looks: Looks = {}): string {
-  const inside = face === undefined ? back(looks.remembered) : front(face, theme, looks)
+  const inside = face === undefined ? back(looks) : front(face, theme, looks)
   return `<svg viewBox="0 0 100 140" aria-hidden="true">${inside}</svg>`
 }
 
@@ -128,11 +132,10 @@ function index({ short, ink, shape }: Face): string {
 const indexPair = ({ value = 0, ink, shape }: Face, second: Second): string =>
   held(value, ink, shape, 15, 15, 21) + held(second.value, second.ink, second.shape, 15, 38, 21)
 
-/** Draws the inside of a back: a woven pattern in the game's colour. */
-export function back(remembered?: Face): string {
+/** Draws the inside of a back: a pattern in the game's colour. */
+export function back({ remembered, pattern = "weave" }: Pick<Looks, "remembered" | "pattern"> = {}): string {
   const colour = '<rect x="5" y="5" width="90" height="130" rx="5" fill="var(--back)"/>'
-  const weave = `<path d="${WEAVE}" fill="none" stroke="${CARD}" stroke-opacity=".6" stroke-width="1.9"/>`
-  return paper(CARD) + colour + weave + (remembered === undefined ? "" : slip(remembered))
+  return paper(CARD) + colour + patternSvg(pattern) + (remembered === undefined ? "" : slip(remembered))
 }
 
 /** Draws a slip of paper on a back, with the remembered face on it. */
@@ -144,14 +147,3 @@ function slip({ short, value = 0, ink, shape, second }: Face): string {
       : held(value, ink, shape, 50, 53, 31) + held(second.value, second.ink, second.shape, 50, 87, 31)
   return `<rect x="20" y="32" width="60" height="76" rx="6" fill="${CARD}" stroke="${HAIRLINE}"/>${shown}`
 }
-
-const CELL = 12
-const STRANDS = [1.5, 5.3, 9.1]
-
-/** A basket weave of seven by ten cells: three strands across and three strands down, alternating. */
-const WEAVE = Array.from({ length: 70 }, (_, i) => {
-  const [column, row] = [i % 7, Math.floor(i / 7)]
-  const [x, y] = [8.5 + column * CELL, 10.5 + row * CELL]
-  const isAcross = (column + row) % 2 === 0
-  return STRANDS.map((n) => (isAcross ? `M${x - 0.5} ${y + n}h11.6` : `M${x + n} ${y - 0.5}v11.6`)).join("")
-}).join("")

@@ -5,7 +5,7 @@ import { catalogue } from "../words.ts"
 export const KEPT = {
   en: {
     continue: "Continue",
-    goOnWith: "Go on with {game}, {against}",
+    goOnWith: "Go on with {game}",
     against: "against {names}",
     together: "{names} on one screen",
     onlyBots: "{names} among themselves",
@@ -50,7 +50,7 @@ export const KEPT = {
   },
   es: {
     continue: "Continuar",
-    goOnWith: "Seguir con {game}, {against}",
+    goOnWith: "Sigue con {game}",
     against: "contra {names}",
     together: "{names} en una pantalla",
     onlyBots: "{names} entre sí",

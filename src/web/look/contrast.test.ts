@@ -3,7 +3,10 @@
 import { describe, expect, it } from "vitest"
 import type { Theme } from "../../engine/theme.ts"
 import { CARD, INKS, SPENT } from "../cards/inks.ts"
-import { PLAIN } from "../cards/theme.ts"
+import { WEAVE_OPACITY } from "../cards/patterns.ts"
+import { PLAIN, tableOf } from "../cards/theme.ts"
+import { TABLES } from "../looks.ts"
+import { blend, contrast } from "./contrast.testing.ts"
 import css from "./tokens.css?raw"
 
 const TEXT = 4.5
@@ -21,20 +24,6 @@ const tokens = new Map(
 
 const themes = import.meta.glob<Theme>("../../games/*/theme.ts", { import: "theme", eager: true })
 const looks: readonly (readonly [string, Theme])[] = [["plain", PLAIN], ...Object.entries(themes)]
-
-/** Returns the relative luminance of #rrggbb. */
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 function token(name: string, shade: Shade): string {
   const found = tokens.get(name)
@@ -71,22 +60,25 @@ describe.each(SHADES)("on %s", (shade) => {
   })
 
   describe.each(looks)("%s", (_, theme) => {
-    it("has an accent that is readable on paper and cloth, and as a background", () => {
+    it("has an accent that is readable on paper, and as a background", () => {
       const accent = theme.accent[shade]
       expect(contrast(accent, token("paper", shade))).toBeGreaterThanOrEqual(TEXT)
       expect(contrast(accent, token("paper-raised", shade))).toBeGreaterThanOrEqual(TEXT)
-      expect(contrast(accent, theme.cloth[shade])).toBeGreaterThanOrEqual(TEXT)
       expect(contrast(token("accent-ink", shade), accent)).toBeGreaterThanOrEqual(TEXT)
     })
 
-    it("has a cloth on which normal text, soft text, warnings and the focus are visible", () => {
+    it.each(TABLES)("has readable text, a readable accent and a visible focus on the table of %s", (name) => {
+      const table = tableOf(theme, name)[shade]
+      expect(contrast(theme.accent[shade], table)).toBeGreaterThanOrEqual(TEXT)
       for (const text of ["cloth-ink", "cloth-ink-soft", "ink", "good", "bad"])
-        expect(contrast(token(text, shade), theme.cloth[shade]), text).toBeGreaterThanOrEqual(TEXT)
-      expect(contrast(token("focus", shade), theme.cloth[shade])).toBeGreaterThanOrEqual(GRAPHIC)
+        expect(contrast(token(text, shade), table), text).toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(token("focus", shade), table)).toBeGreaterThanOrEqual(GRAPHIC)
     })
 
-    it("has backs that stand out from the edge of the cards", () => {
-      expect(contrast(theme.back[shade], CARD)).toBeGreaterThanOrEqual(GRAPHIC)
+    it("has backs that stand out from the edge of the cards, with visible patterns", () => {
+      const back = theme.back[shade]
+      expect(contrast(back, CARD)).toBeGreaterThanOrEqual(GRAPHIC)
+      expect(contrast(blend(CARD, back, WEAVE_OPACITY), back)).toBeGreaterThanOrEqual(2)
     })
   })
 })

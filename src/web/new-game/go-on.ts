@@ -1,6 +1,7 @@
 // Follows links that start a game at once, without the set-up page.
 
 import { loadGame } from "../games.ts"
+import { settings } from "../settings.svelte.ts"
 import { readLink } from "../shell/set-up.ts"
 import { start } from "./start.ts"
 
@@ -10,7 +11,7 @@ import { start } from "./start.ts"
 export async function goOn(id: string, query: URLSearchParams): Promise<boolean> {
   try {
     const game = await loadGame(id)
-    const { setUp, problems } = readLink(game, query)
+    const { setUp, problems } = readLink(game, query, settings.strength)
     if (problems.length > 0) return false
     await start(game, setUp, { replace: true })
     return true

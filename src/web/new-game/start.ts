@@ -6,6 +6,7 @@ import { openTable } from "../play/open.ts"
 import { go } from "../router.svelte.ts"
 import { settings } from "../settings.svelte.ts"
 import { tableSeats } from "../shell/names.ts"
+import { markSeen } from "../shell/seen.ts"
 import { type SetUp, usualSetUp } from "../shell/set-up.ts"
 import { expectUnfinished } from "../shell/unfinished.ts"
 import { t } from "../shell/words.ts"
@@ -29,11 +30,12 @@ export async function start(
   const table = { game: game.id, seats: tableSeats(seats, nameWords), options, isPractice: practice }
   const id = await openTable(seed === "" ? table : { ...table, seed })
   expectUnfinished(true)
+  markSeen("welcome")
   go(`/play/${id}`, { replace })
 }
 
-/** Starts a game against bots with the usual set-up. */
+/** Starts a game against bots of the chosen strength. */
 export async function startUsual(id: string): Promise<void> {
   const game = await loadGame(id)
-  await start(game, usualSetUp(game))
+  await start(game, usualSetUp(game, settings.strength))
 }

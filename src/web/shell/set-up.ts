@@ -50,25 +50,29 @@ export interface ReadLink {
 
 export const SEED_LENGTH = 64
 
-const USUAL_BOT: SetUpSeat = { player: "medium", name: "" }
+/** The strength of bots where nobody chose one. */
+const USUAL: LevelName = "medium"
 const ME: SetUpSeat = { player: "me", name: "" }
 const OPTION = "opt."
 const KEYS = ["seats", "names", "seed", "go", "with", "practice"]
 
-/** Returns the usual set-up: the player against bots of medium strength, with the published rules. */
-export const usualSetUp = (game: Playable): SetUp => ({
-  seats: usualSeats(game.seats.usual),
+/** Returns the usual set-up: the player against bots of this strength, with the published rules. */
+export const usualSetUp = (game: Playable, strength: LevelName = USUAL): SetUp => ({
+  seats: usualSeats(game.seats.usual, strength),
   options: readOptions(game, game.seats.usual, {}),
   seed: "",
 })
 
-const usualSeats = (count: number): SetUpSeat[] => Array.from({ length: count }, (_, i) => (i === 0 ? ME : USUAL_BOT))
+const bot = (strength: LevelName): SetUpSeat => ({ player: strength, name: "" })
+
+const usualSeats = (count: number, strength: LevelName): SetUpSeat[] =>
+  Array.from({ length: count }, (_, i) => (i === 0 ? ME : bot(strength)))
 
 /** Changes the number of seats. Keeps the first seats, and gives new ones to bots. */
-export const withSeats = (game: Playable, setUp: SetUp, count: number): SetUp =>
+export const withSeats = (game: Playable, setUp: SetUp, count: number, strength: LevelName = USUAL): SetUp =>
   fitted(game, {
     ...setUp,
-    seats: Array.from({ length: count }, (_, i) => setUp.seats[i] ?? USUAL_BOT),
+    seats: Array.from({ length: count }, (_, i) => setUp.seats[i] ?? bot(strength)),
   })
 
 /** Changes the player of a seat. A screen has only one “me”. */
@@ -123,11 +127,11 @@ export const friendsLinkOf = (game: Playable, setUp: SetUp): string => `${linkOf
 const escaped = (name: string): string => name.replace(/[%,]/g, encodeURIComponent)
 const unescaped = (text: string): string => text.replace(/%2C/gi, ",").replaceAll("%25", "%")
 
-/** Reads the set-up of a link. */
-export function readLink(game: Playable, query: URLSearchParams): ReadLink {
+/** Reads the set-up of a link. Bots that it does not name have this strength. */
+export function readLink(game: Playable, query: URLSearchParams, strength: LevelName = USUAL): ReadLink {
   const problems: LinkProblem[] = checkedKeys(query)
   const isFriends = query.get("with") === "friends"
-  const bots = readPlayers(game, query.get("seats"), problems)
+  const bots = readPlayers(game, query.get("seats"), strength, problems)
   // A link for friends that does not name the players means friends.
   const players = isFriends && !query.has("seats") ? bots.map((_, i) => (i === 0 ? "me" : "person")) : bots
   const names = readNames(query.get("names"), players.length, problems)
@@ -151,23 +155,23 @@ function checkedKeys(query: URLSearchParams): LinkProblem[] {
 }
 
 /** Reads `me,easy,hard`, or just a number of seats. */
-function readPlayers(game: Playable, given: string | null, problems: LinkProblem[]): Player[] {
+function readPlayers(game: Playable, given: string | null, strength: LevelName, problems: LinkProblem[]): Player[] {
   const { min, max, usual } = game.seats
-  if (given === null) return usualSeats(usual).map(({ player }) => player)
+  if (given === null) return usualSeats(usual, strength).map(({ player }) => player)
   const isCount = /^\s*-?\d+\s*$/.test(given)
   const count = isCount ? Number(given) : given.split(",").length
   if (count < min || count > max) problems.push({ kind: "badSeatCount", came: isCount ? given.trim() : String(count) })
   const seats = Math.min(max, Math.max(min, count))
-  if (isCount) return usualSeats(seats).map(({ player }) => player)
+  if (isCount) return usualSeats(seats, strength).map(({ player }) => player)
   const words = given.split(",").slice(0, seats)
   const players = words.map((word, seat) => readPlayer(word.trim(), seat, problems))
-  return [...players, ...Array.from({ length: seats - players.length }, () => USUAL_BOT.player)]
+  return [...players, ...Array.from({ length: seats - players.length }, () => strength)]
 }
 
 function readPlayer(word: string, seat: number, problems: LinkProblem[]): Player {
   const player = PLAYERS.find((known) => known === word)
   if (player === undefined) problems.push({ kind: "badSeat", seat, came: word })
-  return player ?? (seat === 0 ? "me" : USUAL_BOT.player)
+  return player ?? (seat === 0 ? "me" : USUAL)
 }
 
 function readNames(given: string | null, seats: number, problems: LinkProblem[]): string[] {
