@@ -55,6 +55,19 @@ test("the rule pages contain every rule, open at a linked rule, and can be searc
   }
 })
 
+test("a rule page begins with ten lines for people, and shows the numbered rules on request", async ({ page }) => {
+  await page.goto("/rules/final-count")
+  const lines = page.locator("[data-primer] li")
+  expect(await lines.count()).toBeLessThanOrEqual(10)
+  expect(await lines.locator("svg").count()).toBeGreaterThan(5)
+  const rule = page.locator("#FC-13")
+  await expect(rule).toBeHidden()
+  await page.getByRole("link", { name: "Exact rule FC-3" }).click()
+  await expect(page.locator("#FC-3")).toBeInViewport()
+  await page.getByRole("button", { name: "Exact rules" }).click()
+  await expect(rule).toBeHidden()
+})
+
 /** In the page: returns the ids of rules that would not be printed. */
 const unprinted = (rules: { id: string; text: string }[]): string[] =>
   rules.flatMap(({ id, text }) => {
@@ -75,7 +88,7 @@ test.describe("with the dark theme", () => {
   test("all rules are printed, dark on white and without the controls of the page", async ({ page }) => {
     for (const { id, rules } of games) {
       await page.goto(`/rules/${id}`)
-      await expect(page.locator(`[id="${rules[0].id}"]`)).toBeVisible()
+      await expect(page.locator(`[id="${rules[0].id}"]`)).toBeAttached()
       await page.emulateMedia({ media: "print" })
       const words = rules.map((rule) => ({ id: rule.id, text: rule.text.en }))
       await expect.poll(() => page.evaluate(unprinted, words)).toEqual([])
