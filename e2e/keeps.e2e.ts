@@ -128,6 +128,10 @@ test("a finished game counts in the statistics, unless it was undone past someth
   await expect(page.getByRole("article")).toHaveCount(2)
   await page.goto("/stats")
   await expect(page.getByRole("main")).toContainText("Betski Scram")
+  await expect(page.getByText(/^You won \d of 1, about what luck would give\.$/)).toBeVisible()
+  await expect(page.getByText("Games won")).toBeHidden()
+  await page.getByText("Exact numbers").click()
+  await expect(page.getByText("Games won")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Forty Below" })).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { TableSummary } from "../keep/summary.ts"
-import { shareOf, statisticsOf } from "./statistics.ts"
+import { againstLuck, shareOf, statisticsOf } from "./statistics.ts"
 
 let games = 0
 
@@ -148,5 +148,21 @@ describe("the confidence interval of a share", () => {
     expect(shareOf(0, 1).high).toBeGreaterThan(0.7)
     expect(shareOf(5, 5).high).toBe(1)
     expect(shareOf(0, 0)).toEqual({ value: 0, low: 0, high: 1 })
+  })
+})
+
+describe("in plain words", () => {
+  const told = (wins: number, games: number): string =>
+    againstLuck({ games, wins, share: shareOf(wins, games), fair: 1 / 3 })
+
+  it("few games are about what luck would give, as no number could tell more", () => {
+    expect(told(2, 3)).toBe("about")
+    expect(told(0, 3)).toBe("about")
+  })
+
+  it("many games tell whether somebody plays better or worse than the others", () => {
+    expect(told(20, 30)).toBe("more")
+    expect(told(3, 30)).toBe("less")
+    expect(told(10, 30)).toBe("about")
   })
 })

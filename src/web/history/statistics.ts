@@ -122,6 +122,12 @@ function tallyOf(games: readonly Own[]): Tally {
   return { games: games.length, wins, share: shareOf(wins, games.length), fair }
 }
 
+/** Compares the wins with those of equally good players: more, fewer, or too close to tell. */
+export function againstLuck({ share, fair }: Tally): "more" | "less" | "about" {
+  if (share.low > fair) return "more"
+  return share.high < fair ? "less" : "about"
+}
+
 const Z = 1.959964
 
 /** Returns a share with Wilson's interval. It stays between 0 and 1 and has a width even after one game. */

@@ -50,6 +50,10 @@ export const t = catalogue({
     statsNone: "No statistics yet. Finish a game against bots, and they appear here.",
     chooseGame: "Choose a game",
     games: "{n} {n#game|games}",
+    "luck.about": "You won {wins} of {games}, about what luck would give.",
+    "luck.more": "You won {wins} of {games}, more than luck would give.",
+    "luck.less": "You won {wins} of {games}, fewer than luck would give.",
+    exactNumbers: "Exact numbers",
     winShare: "Games won",
     interval:
       "The thin line is the 95 % interval of your true share. The mark shows the share of equally strong players.",
@@ -126,6 +130,10 @@ export const t = catalogue({
     statsNone: "Aún no hay estadísticas. Termina una partida contra bots y aparecerán aquí.",
     chooseGame: "Elige un juego",
     games: "{n} {n#partida|partidas}",
+    "luck.about": "Has ganado {wins} de {games}, más o menos lo que daría la suerte.",
+    "luck.more": "Has ganado {wins} de {games}, más de lo que daría la suerte.",
+    "luck.less": "Has ganado {wins} de {games}, menos de lo que daría la suerte.",
+    exactNumbers: "Números exactos",
     winShare: "Partidas ganadas",
     interval:
       "La línea fina es el intervalo del 95 % de tu proporción real. La marca es la de jugadores igual de fuertes.",
