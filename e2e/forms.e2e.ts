@@ -74,6 +74,7 @@ test("words for the shuffle stay while they are typed, and acknowledged ones are
 }) => {
   const line = await SlowLine.on(page)
   const path = await host(page, "betski-scram")
+  await page.getByText("Fair shuffle", { exact: true }).click()
   const words = page.getByLabel("Your words")
   line.hold()
   await words.fill("rain")

@@ -68,6 +68,7 @@ export const t = catalogue({
       "This address works on this computer only. For other devices start Countertop with --host 0.0.0.0 and open the address that it prints.",
 
     seats: "Seats",
+    chairs: "Round the table",
     seatN: "Seat {n}",
     free: "Free",
     sitHere: "Sit here",
@@ -351,6 +352,7 @@ export const t = catalogue({
       "Esta dirección solo sirve en este ordenador. Para otros dispositivos, inicia Countertop con --host 0.0.0.0 y abre la dirección que muestra.",
 
     seats: "Asientos",
+    chairs: "Alrededor de la mesa",
     seatN: "Asiento {n}",
     free: "Libre",
     sitHere: "Sentarme aquí",
