@@ -1,4 +1,6 @@
-// A game's colours and small drawings, as data. A screen may ignore them.
+// A game's colours, small drawings and exclamations, as data. A screen may ignore them.
+
+import type { Said } from "./options.ts"
 
 /** A colour, for a light and for a dark table. */
 export interface Tint {
@@ -17,4 +19,6 @@ export interface Theme {
   readonly motif: string
   /** Pictograms by face name: the content of an SVG with a view box of 100 by 140, in the current colour. */
   readonly faces?: Readonly<Record<string, string>>
+  /** What the subject of an event (`who`) exclaims, by the key of its sentence. */
+  readonly says?: Readonly<Record<string, Said>>
 }

@@ -17,4 +17,12 @@ export const theme: Theme = {
     goForIt:
       '<path d="M50 36L80 60L72 68L50 51L28 68L20 60Z"/><path d="M50 55L75 75L68 82L50 68L32 82L25 75Z"/><path d="M50 72L69 87L63 94L50 84L37 94L31 87Z"/>',
   },
+  says: {
+    match: { en: "Ouch!", es: "¡Ay!" },
+    knockout: { en: "Knockout!", es: "¡Nocaut!" },
+    goForIt: { en: "I go for it!", es: "¡A por todas!" },
+    jumpMatch: { en: "Oops!", es: "¡Uy!" },
+    jumpKnockout: { en: "Oops!", es: "¡Uy!" },
+    out: { en: "All gone!", es: "¡Ni una!" },
+  },
 }

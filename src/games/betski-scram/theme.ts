@@ -9,4 +9,7 @@ export const theme: Theme = {
   // A disc and a hexagon, interlocked.
   motif:
     '<g fill="none" stroke="currentColor" stroke-width="5" stroke-linejoin="round"><circle cx="36" cy="42" r="27"/><path d="M64 30L90 45V75L64 90L38 75V45Z"/></g>',
+  says: {
+    out: { en: "All gone!", es: "¡Ni una!" },
+  },
 }

@@ -31,4 +31,7 @@ export const theme: Theme = {
   motif:
     '<g fill="none" stroke="currentColor" stroke-width="3"><path d="M6 6H94V94H6ZM50 6V94M6 50H94"/><path d="M6 28A22 22 0 0 0 28 6M72 6A22 22 0 0 0 94 28M94 72A22 22 0 0 0 72 94M28 94A22 22 0 0 0 6 72"/></g><path d="M50 22L58 42L78 50L58 58L50 78L42 58L22 50L42 42Z"/>',
   faces: { ...abilities, wild: WILD, wildDrawFour: WILD_DRAW_FOUR },
+  says: {
+    pass: { en: "I pass.", es: "Paso." },
+  },
 }

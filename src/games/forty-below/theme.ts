@@ -10,4 +10,8 @@ export const theme: Theme = {
   cloth: { light: "#cbdce3", dark: "#17272f" },
   back: { light: "#1d6a8a", dark: "#1f6482" },
   motif: `<g fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round">${TURNS.map((turn) => `<path transform="rotate(${turn} 50 50)" d="${BRANCH}"/>`).join("")}</g>`,
+  says: {
+    out: { en: "I go out!", es: "¡Cierro!" },
+    block: { en: "Forty below!", es: "¡Cuarenta bajo cero!" },
+  },
 }

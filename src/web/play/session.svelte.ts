@@ -111,6 +111,11 @@ export abstract class TableSession {
     return this.undoRefusal && say(this.undoRefusal, this.frame.telling)
   }
 
+  /** The events so far, as this screen may know them. */
+  get events(): readonly Text[] {
+    return this.seen.events
+  }
+
   /** Everyone's name, by seat. */
   get names(): readonly string[] {
     return this.frame.telling.names
@@ -254,7 +259,16 @@ export abstract class TableSession {
     const { you, news, seen, isSending } = this
     const names = news.room.seats.map(({ name }) => name)
     const telling = tellingOf(this.game, settings.language, names, you)
-    this.frame = { scene, telling, you, step: seen.step, ...this.apart, ...(isSending ? { waits: true as const } : {}) }
+    const bots = news.room.seats.map(({ who, bot }) => who === null && bot !== null)
+    this.frame = {
+      scene,
+      telling,
+      you,
+      step: seen.step,
+      bots,
+      ...this.apart,
+      ...(isSending ? { waits: true as const } : {}),
+    }
     this.#tell(telling)
   }
 

@@ -32,6 +32,8 @@ export interface TableContext {
   readonly isStill: boolean
   /** By seat: whether the player is away, or a bot plays for them. */
   readonly marks: Frame["marks"]
+  /** By seat: whether it belongs to a bot. */
+  readonly bots: Frame["bots"]
 }
 
 interface Shown {
@@ -79,6 +81,9 @@ export const liveContext = (
   },
   get marks() {
     return shown().frame.marks
+  },
+  get bots() {
+    return shown().frame.bots
   },
   get sent() {
     return shown().frame.waits ? chooser.sent : NOTHING_SENT

@@ -14,6 +14,8 @@ export interface Frame {
   readonly step: number
   /** By seat: whether the player is away, or a bot plays for them. */
   readonly marks?: readonly (string | undefined)[]
+  /** By seat: whether it belongs to a bot. */
+  readonly bots?: readonly boolean[]
   /** Whether a bot plays for `you`, so that nothing is asked. */
   readonly isStoodIn?: true
   /** Whether a move made on this screen still waits for the confirmation of the table. */
