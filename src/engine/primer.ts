@@ -2,13 +2,13 @@
 
 import type { Said } from "./options.ts"
 
-export interface PrimerLine {
+interface PrimerLine {
   readonly say: Said
   /** What its picture shows, from left to right: names of faces, "back", or a sign such as "→" or "#7". */
   readonly picture?: readonly string[]
 }
 
-export interface Question {
+interface Question {
   readonly ask: Said
   readonly answer: Said
   /** The rules that answer it exactly. */
