@@ -3,6 +3,7 @@
 import type { State } from "../engine/cards.ts"
 import type { FastChance } from "../engine/chance.ts"
 import type { Game } from "../engine/game.ts"
+import type { Move, MoveList } from "../engine/moves.ts"
 import type { Policy } from "../engine/playout.ts"
 
 /** Plays every move with equal probability. */
@@ -16,19 +17,33 @@ export const randomPolicy =
  * random.
  */
 export const heuristicPolicy = <S extends State>(game: Game<S>, choice: FastChance): Policy<S> =>
-  byHeuristic(game, choice, (weights, count) => best(weights, count, choice))
+  byHeuristic(game, choice, (weights, { count }) => best(weights, count, choice))
 
-/** Samples moves by the heuristic's odds (softmax): more evenly at a higher temperature, always the best at 0. */
-export const softmaxPolicy = <S extends State>(game: Game<S>, choice: FastChance, temperature: number): Policy<S> =>
-  temperature === 0
-    ? heuristicPolicy(game, choice)
-    : byHeuristic(game, choice, (weights, count) => sampled(weights, count, temperature, choice))
+/**
+ * Misjudges the weight of each move by less than `error`, and plays the move that then looks best. So the chosen move
+ * is always within `error` of the best. `doubt` returns a factor from 0 to 1 for the error, given the best move; it is
+ * called only if an error is possible.
+ */
+export const misjudgingPolicy = <S extends State>(
+  game: Game<S>,
+  choice: FastChance,
+  error: number,
+  doubt: (state: S, seat: number, best: Move) => number,
+): Policy<S> =>
+  byHeuristic(game, choice, (weights, { at, count }, state, seat) => {
+    const top = best(weights, count, choice)
+    if (!hasRival(weights, count, top, error)) return top
+    const most = error * doubt(state, seat, at[top])
+    if (most === 0) return top
+    for (let i = 0; i < count; i++) weights[i] += most * (choice.below(FINE) / FINE)
+    return best(weights, count, choice)
+  })
 
 /** Makes a policy that picks by the heuristic's weights. */
 function byHeuristic<S extends State>(
   game: Game<S>,
   choice: FastChance,
-  pick: (weights: Float64Array, count: number) => number,
+  pick: (weights: Float64Array, moves: MoveList, state: S, seat: number) => number,
 ): Policy<S> {
   const heuristic = game.createHeuristic?.()
   if (heuristic === undefined) return randomPolicy(choice)
@@ -37,7 +52,7 @@ function byHeuristic<S extends State>(
     if (moves.count === 1) return moves.at[0]
     if (weights.length < moves.count) weights = new Float64Array(moves.at.length)
     heuristic.weigh(state, seat, moves, weights)
-    return moves.at[pick(weights, moves.count)]
+    return moves.at[pick(weights, moves, state, seat)]
   }
 }
 
@@ -56,18 +71,8 @@ function best(weights: Float64Array, count: number, choice: FastChance): number 
 
 const FINE = 1 << 20
 
-/** Samples one of the first `count` indices, in proportion to e^(weight / temperature). */
-function sampled(weights: Float64Array, count: number, temperature: number, choice: FastChance): number {
-  const top = weights[best(weights, count, choice)]
-  let sum = 0
-  for (let i = 0; i < count; i++) {
-    weights[i] = Math.exp((weights[i] - top) / temperature)
-    sum += weights[i]
-  }
-  let left = (choice.below(FINE) / FINE) * sum
-  for (let i = 0; i < count; i++) {
-    left -= weights[i]
-    if (left < 0) return i
-  }
-  return count - 1
+/** Tells whether another move is within `error` of the best. */
+function hasRival(weights: Float64Array, count: number, top: number, error: number): boolean {
+  for (let i = 0; i < count; i++) if (i !== top && weights[i] > weights[top] - error) return true
+  return false
 }

@@ -9,9 +9,9 @@ import { cloneState, Knowledge } from "../../engine/hidden.ts"
 import { type Move, MoveList } from "../../engine/moves.ts"
 import { nextActor, type Playing, playOut } from "../../engine/playout.ts"
 import { Redealer } from "../../engine/redeal.ts"
-import { winShare } from "../../engine/result.ts"
 import { heuristicPolicy } from "../policy.ts"
 import { ExactSolver } from "./exact.ts"
+import { reward, stopAfter } from "./reward.ts"
 import { NONE, Tree } from "./tree.ts"
 
 export interface SearchSettings {
@@ -142,11 +142,10 @@ export class Search<S extends State> {
 
   /** Returns when rollouts stop: after as many rounds as the settings say, if the game has rounds and an outlook. */
   #stopping(): Pick<Playing<S>, "stop"> {
-    const { stage, outlook, horizon = 1 } = this.#heuristic ?? {}
     const { to } = this.#settings
-    if (to === "game" || stage === undefined || outlook === undefined) return {}
-    const rounds = to === "round" ? horizon : 1
-    return { stop: (world) => stage(world) - this.#stage >= rounds }
+    if (to === "game" || this.#heuristic === undefined) return {}
+    const rounds = to === "round" ? (this.#heuristic.horizon ?? 1) : 1
+    return stopAfter(this.#heuristic, rounds, () => this.#stage)
   }
 
   /** Returns the exact best move if it can be computed, otherwise the most visited move. */
@@ -332,11 +331,8 @@ export class Search<S extends State> {
     return true
   }
 
-  /** Sets the rewards by the result of the game or, if it is not over, by its outlook. */
   #reward(world: S): void {
-    if (this.#game.actors(world) !== 0) return this.#heuristic?.outlook?.(world, this.#rewards)
-    this.#game.result(world, this.#result)
-    for (let seat = 0; seat < this.#rewards.length; seat++) this.#rewards[seat] = winShare(this.#result, seat)
+    reward(this.#game, this.#heuristic, world, this.#rewards, this.#result)
   }
 
   #rollOut(world: S): void {
