@@ -62,7 +62,7 @@ const levels = ({
 
 const USUAL = levels({ misjudges: [3, 1.5], searches: [0, 2000] })
 
-/** Tells whether a call would end the hand before everybody has had a turn, so that a newcomer would not get to play. */
+/** Tells whether a call would end the hand before everybody has had a turn. A newcomer would not get to play. */
 const isEarlyCall: Waits = (view, move) => move === CALL && (view as FinalCount).turns < view.seats - 1
 
 /** In Betski Scram any player can win until the end, so only a sure win is one. Easy does not see a series of cards. */

@@ -37,8 +37,8 @@ export class Announcer {
 
   /**
    * Announces the new events in `told`, then `question`, if you are asked something. Your turn is announced once; then
-   * only the instruction, when it changes or when you have made a move. So the moves of others repeat nothing. `back` is
-   * announced when a move was taken back.
+   * only the instruction, when it changes or when you have made a move. So the moves of others repeat nothing. `back`
+   * is announced when a move was taken back.
    */
   tell(story: object, told: readonly string[], question: Question | undefined, back: string): void {
     this.#say(this.#news(story, told, back))

@@ -26,7 +26,7 @@ const zoneOf = (kind: Zone["kind"], cards: string, more: Partial<Zone> = {}): Zo
 const context = (lit: readonly string[] = []) =>
   ({
     game,
-    telling: tellingOf(game, settings.language, ["Ana", "Ben"]),
+    telling: tellingOf(game, settings.language, ["Ana", "Ben"], undefined),
     lit: new Map(lit.map((key) => [key, []])),
     picked: new Set<string>(),
   }) as unknown as TableContext
