@@ -6,7 +6,7 @@ const STYLES = { bold: "1", dim: "2", reverse: "7" } as const
 /** The order of colours in the lists below. */
 const NAMES = ["red", "yellow", "gold", "green", "blue", "silver", "ice", "magenta"] as const
 
-export type Colour = (typeof NAMES)[number]
+type Colour = (typeof NAMES)[number]
 
 /** The ANSI code of every style and colour; empty for the terminal's own colour of text. */
 export type Palette = Readonly<Record<keyof typeof STYLES | Colour | "ink", string>>
