@@ -12,7 +12,7 @@ const EDGE = 8
 const isApart = (a: Box, b: Box): boolean =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
-/** Returns the upper left corner of a free place, from the top down and from the middle out; undefined if none is free. */
+/** Returns the upper left corner of a free place: from the top down, from the middle out. Undefined if none is free. */
 export function placeFor(
   room: Box,
   size: { readonly width: number; readonly height: number },
