@@ -33,6 +33,12 @@ export interface Zone {
   readonly note?: Text
   /** Whether anyone may look through it. */
   readonly browsable?: boolean
+  /** Whether its owner may choose to see it sorted by colour or by number. */
+  readonly isSortable?: boolean
+  /** The order in which a page draws the cards, as their indices. Only the page knows it. */
+  readonly order?: readonly number[]
+  /** A short name for each card, where the faces are pictures. */
+  readonly titles?: readonly (Text | undefined)[]
 }
 
 /** A number on the table: the count, a die, a goal. */
@@ -128,6 +134,8 @@ export interface Scene {
   readonly gestures: readonly { readonly seat: number; readonly gesture: Gesture }[]
   /** Why a plausible tap is illegal, where the prompt does not say so. */
   readonly whyNot?: readonly { readonly spot: Spot; readonly why: Text }[]
+  /** What using a card would do, before it is used. */
+  readonly previews?: readonly { readonly spot: Spot; readonly text: Text }[]
   readonly rounds: readonly ScoreRound[]
   /** The rules that matter now, the most important first. */
   readonly rules: readonly string[]

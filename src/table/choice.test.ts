@@ -17,6 +17,7 @@ import {
   pendingMoveOf,
   pickedSpots,
   plausibleMoves,
+  purchasesOf,
   readSpot,
   spotKey,
   tapSpot,
@@ -269,5 +270,25 @@ describe("a pending move", () => {
     expect(pendingMoveOf(sceneOf(press), 0, 5)).toEqual({ label: { key: "stop" }, spots: [] })
     const { payment } = choiceAfter(sceneOf(pay), "pile", "hand/0", "hand/3")
     expect(keys(pendingMoveOf(sceneOf(pay), 0, 10107, payment)?.spots ?? [])).toEqual(["pile", "hand/0", "hand/3"])
+  })
+})
+
+describe("selecting cards before what they buy", () => {
+  const cheap: Gesture = { ...pay, need: 3 } as Gesture
+  const dear: Gesture = { ...pay, path: [{ zone: "deck" }], need: 5 } as Gesture
+  const scene = sceneOf(cheap, dear)
+  const worth = (spots: readonly string[]) =>
+    purchasesOf(scene, choiceAfter(scene, ...spots)).map(({ gesture }) => spotKey(gesture.path[0]))
+
+  test("shows what the selected cards are enough for", () => {
+    expect(worth(["hand/0"])).toEqual([])
+    expect(worth(["hand/0", "hand/1"])).toEqual(["pile", "deck"])
+    expect(worth(["hand/0", "hand/1", "hand/1"]), "tapped again, a card is taken back").toEqual([])
+  })
+
+  test("buys with a tap on what they are enough for, and otherwise asks for more cards", () => {
+    expect(taps(scene, ["hand/0", "hand/1", "pile"])).toMatchObject({ kind: "move", seat: 0 })
+    const outcome = taps(scene, ["hand/0", "deck"])
+    expect(outcome.kind === "choice" && outcome.choice.payment?.chosen).toEqual([0])
   })
 })

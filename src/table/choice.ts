@@ -41,7 +41,7 @@ export const NOTHING_CHOSEN: Choice = { picked: [] }
 /** The result of a tap. */
 export type Outcome =
   | { readonly kind: "choice"; readonly choice: Choice }
-  | { readonly kind: "move"; readonly seat: number; readonly move: Move }
+  | { readonly kind: "move"; readonly seat: number; readonly move: Move; readonly payment?: Payment }
   /** There is nothing to choose there now. */
   | { readonly kind: "refused" }
 
@@ -110,6 +110,49 @@ function waysOf(scene: Scene): Way[] {
   })
 }
 
+/** Returns the payments that can begin with all of the picked cards. */
+export function selectedPayments({ gestures }: Scene, { picked, payment, sure }: Choice): Payment[] {
+  if (payment !== undefined || sure !== undefined || picked.length === 0) return []
+  return gestures.flatMap(({ seat, gesture }) => {
+    if (gesture.kind !== "pay") return []
+    const chosen = picked.map(({ zone, index }) =>
+      zone === gesture.from ? gesture.cards.findIndex((card) => card.index === index) : -1,
+    )
+    return chosen.includes(-1) ? [] : [{ seat, gesture, chosen }]
+  })
+}
+
+/** Returns what the selected cards are enough to pay for. */
+export const purchasesOf = (scene: Scene, choice: Choice): Payment[] =>
+  (choice.payment === undefined ? selectedPayments(scene, choice) : [choice.payment]).filter(isPaid)
+
+/** Pays with the selected cards if they are enough. Otherwise the player goes on choosing cards. */
+export const payFor = (purchase: Payment): Outcome =>
+  isPaid(purchase)
+    ? { kind: "move", seat: purchase.seat, move: payMove(purchase), payment: purchase }
+    : chosen({ picked: [], payment: purchase })
+
+/** Returns the further cards that can be selected, and what all selected cards may pay for. */
+function selectable(scene: Scene, choice: Choice): Spot[] {
+  const { picked } = choice
+  return selectedPayments(scene, choice).flatMap(({ gesture: { from, cards, path } }) => [
+    ...cards.map(({ index }) => ({ zone: from, index })).filter((spot) => !picked.some((one) => sameSpot(one, spot))),
+    ...path.slice(-1),
+  ])
+}
+
+/** Handles a tap while cards are selected. Returns nothing if it does not concern them. */
+function tapSelecting(scene: Scene, choice: Choice, spot: Spot): Outcome | undefined {
+  const { picked } = choice
+  const payments = selectedPayments(scene, choice)
+  if (payments.length === 0) return undefined
+  if (picked.some((one) => sameSpot(one, spot))) return chosen({ picked: picked.filter((one) => !sameSpot(one, spot)) })
+  const target = payments.find(({ gesture }) => meant(gesture.path.slice(-1), spot) !== undefined)
+  if (target !== undefined) return payFor(target)
+  const more: Choice = { picked: [...picked, spot] }
+  return selectedPayments(scene, more).length > 0 ? chosen(more) : undefined
+}
+
 const open = (scene: Scene, { picked }: Choice): Way[] => waysOf(scene).filter(({ path }) => goesOn(path, picked))
 
 const unique = (spots: readonly Spot[]): Spot[] =>
@@ -127,7 +170,10 @@ export const whyNotAt = ({ whyNot = [] }: Scene, spot: Spot): Text | undefined =
 export function litSpots(scene: Scene, choice: Choice): Spot[] {
   if (choice.sure !== undefined) return []
   const { payment } = choice
-  if (payment === undefined) return unique(open(scene, choice).flatMap(({ path }) => path[choice.picked.length] ?? []))
+  if (payment === undefined) {
+    const next = open(scene, choice).flatMap(({ path }) => path[choice.picked.length] ?? [])
+    return unique([...next, ...selectable(scene, choice)])
+  }
   const { from, cards, path } = payment.gesture
   return [...cards.map(({ index }) => ({ zone: from, index })), ...(isPaid(payment) ? path.slice(-1) : [])]
 }
@@ -173,6 +219,8 @@ export function tapSpot(scene: Scene, choice: Choice, spot: Spot, asks: boolean)
   if (choice.sure !== undefined) return tapSpot(scene, NOTHING_CHOSEN, spot, asks)
   if (choice.payment !== undefined) return tapPaying(scene, choice.payment, spot, asks)
   const { picked } = choice
+  const selecting = tapSelecting(scene, choice, spot)
+  if (selecting !== undefined) return selecting
   if (picked.length > 0 && meant(picked.slice(-1), spot) !== undefined) return tapAgain(scene, choice, asks)
   const next = meant(litSpots(scene, choice), spot)
   if (next === undefined) return picked.length > 0 ? tapSpot(scene, NOTHING_CHOSEN, spot, asks) : REFUSED

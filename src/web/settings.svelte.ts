@@ -25,7 +25,12 @@ export interface Settings {
   memory: boolean
   /** Shows a few tips at the table, each once. */
   tips: boolean
+  /** How hands are sorted where they can be. */
+  sorting: Sorting
 }
+
+/** What hands can be sorted by. */
+export type Sorting = "colour" | "number"
 
 const KEY = "countertop.settings"
 
@@ -47,6 +52,7 @@ const DEFAULTS: Settings = {
   confirm: true,
   memory: false,
   tips: true,
+  sorting: "colour",
 }
 
 /** Reads the stored settings. Invalid values are replaced by the defaults. */
@@ -69,6 +75,7 @@ function kept(): Settings {
       confirm: found.confirm !== false,
       memory: found.memory === true,
       tips: found.tips !== false,
+      sorting: found.sorting === "number" ? "number" : DEFAULTS.sorting,
     }
   } catch {
     return DEFAULTS

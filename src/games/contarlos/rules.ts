@@ -399,7 +399,6 @@ function takeFromHand(s: Contarlos, seat: number, kind: number): Card {
 // CO-7: covers an unused ability card with any one card from the hand, and applies the ability.
 function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace?: Trace): void {
   const slot = argument & (SLOTS - 1)
-  const face = faceOf(s.cards[SLOT + slot])
   const cover = open(takeFromHand(s, seat, argument >> 3))
   s.cards[COVER + slot] = cover
   s.unused &= ~(1 << slot)
@@ -409,6 +408,11 @@ function use(s: Contarlos, seat: number, argument: number, chance: Chance, trace
     trace.rule("CO-7")
     trace.event("use", { who: { seat }, card: { card: cover }, ability: { card: s.cards[SLOT + slot] } })
   }
+  applyAbility(s, seat, faceOf(s.cards[SLOT + slot]), chance, trace)
+}
+
+// CO-8 to CO-11: does what an ability says.
+export function applyAbility(s: Contarlos, seat: number, face: number, chance: Chance, trace?: Trace): void {
   if (face === WILD_CARD || face === WILD_DRAW_FOUR_CARD) return useWild(s, face, trace)
   const colour = colourOfAbility(face)
   const which = whichAbility(face)

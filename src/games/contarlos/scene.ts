@@ -34,6 +34,7 @@ import {
   WILD_DRAW_FOUR,
   won,
 } from "./places.ts"
+import { previews, titleOf } from "./previews.ts"
 import { actors, legal } from "./rules.ts"
 import { type Contarlos, cheapest, top } from "./state.ts"
 
@@ -74,6 +75,7 @@ export function scene(view: Contarlos, you: number): Scene {
     ...(you & actors(view)
       ? { gestures: gestures(view, view.turn), whyNot: whyNot(view, view.turn) }
       : { gestures: [] }),
+    ...(you === 0 ? {} : { previews: previews(view) }),
     rounds: rounds(view),
     rules: rulesNow(view),
     scoring: { label: { key: "points" }, lowWins: false },
@@ -126,6 +128,7 @@ function abilityZone(view: Contarlos): Zone {
     label: { key: "abilities" },
     cards,
     note: { key: "unused", with: { n: unused } },
+    titles: cards.map((card) => (card === undefined || card.spent ? undefined : { key: titleOf(card.face) })),
   }
 }
 
@@ -148,7 +151,14 @@ const ofColour = (cards: readonly Card[], colour: number): Card[] =>
 /** Returns the zone of a hand. If the hand is known, a note shows what it could pay in each colour. */
 function handZone(view: Contarlos, seat: number): Zone {
   const cards = handCards(view, seat)
-  const zone: Zone = { id: `hand${seat}`, kind: "fan", label: { key: "hand" }, seat, cards: cards.map(sceneCard) }
+  const zone: Zone = {
+    id: `hand${seat}`,
+    kind: "fan",
+    label: { key: "hand" },
+    seat,
+    cards: cards.map(sceneCard),
+    isSortable: true,
+  }
   if (cards.length === 0 || !cards.every((card) => isLow(faceOf(card)))) return zone
   const [red, yellow, green, blue] = COLOURS.map((_, colour) => sumOf(ofColour(cards, colour)))
   return { ...zone, note: { key: "pays", with: { red, yellow, green, blue, all: sumOf(cards) } } }

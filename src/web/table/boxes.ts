@@ -129,22 +129,31 @@ function pileGround({ cards }: Zone, card: number): Ground {
   return { w: card + most * 0.5, h: card * CARD_RATIO + most, from, strip: card, cardAt }
 }
 
+const TITLED = 38 // pixels: smaller cards have no titles, as there is no room for them
+const TITLE_LETTERS = 5.2 // of the font size: the width of a title
 const LINE_STEP = 0.72 // of a card's height: the distance of two lines of a hand
 
-function spreadGround(zone: Zone, card: number, room: number, strip: number): Ground {
-  const { step, perLine, lines } = linesFor(zone, card, room, strip)
+/** The line above each card of a zone with titles, of the caption's font size. It has room for a ring below. */
+const TITLE_LINE = 1.6
+
+function spreadGround(zone: Zone, card: number, room: number, strip: number, title: number): Ground {
+  const { step: apart, perLine, lines } = linesFor(zone, card, room, strip)
+  const step = title === 0 ? apart : Math.max(apart, Math.min(title * TITLE_LETTERS, room / perLine))
+  const side = title === 0 ? 0 : (step - apart) / 2
+  const head = title * TITLE_LINE
   const tall = card * CARD_RATIO
-  const lineStep = zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip + 2)) : tall + card * GAP
+  const lineStep =
+    zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip + 2)) : tall + card * GAP + head
   const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
   const cardAt = (n: number): Rect => ({
-    x: (n % perLine) * step,
-    y: Math.floor(n / perLine) * lineStep,
+    x: side + (n % perLine) * step,
+    y: head + Math.floor(n / perLine) * lineStep,
     w: card,
     h: tall,
   })
   return {
-    w: card + (count - 1) * step,
-    h: tall + (lines - 1) * lineStep,
+    w: card + (count - 1) * step + 2 * side,
+    h: head + tall + (lines - 1) * lineStep,
     from: 0,
     strip: count > 1 ? Math.min(card, step) : card,
     cardAt,
@@ -197,7 +206,8 @@ const wordsOf = ({ label, note }: Caption): string => `${label} ${note}`.trim()
 
 /** Makes the box of a zone with its text, for a room of this width. */
 export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, style: ZoneStyle): ZoneBox {
-  const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room, style.strip ?? 0)
+  const title = zone.titles === undefined || card < TITLED ? 0 : style.text
+  const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room, style.strip ?? 0, title)
   return style.isBeside
     ? besideBox(zone, ground, card, caption, style)
     : aboveBox(zone, ground, card, room, caption, style)
@@ -207,7 +217,7 @@ export function zoneBox(zone: Zone, card: number, room: number, caption: Caption
 const laidAt = (zone: Zone, ground: Ground, card: number, x: number, y: number) => ({
   ground: { x, y, w: ground.w, h: ground.h },
   strip: ground.strip,
-  cards: zone.cards.map((_, n) => moved(ground.cardAt(n), x, y)),
+  cards: zone.cards.map((_, n) => moved(ground.cardAt(zone.order?.indexOf(n) ?? n), x, y)),
   from: ground.from,
   card,
 })

@@ -17,12 +17,15 @@ import {
   type Offer,
   type Outcome,
   offersAt,
+  type Payment,
   type PendingMove,
   paidSum,
+  payFor,
   payMove,
   pendingMoveOf,
   pickedSpots,
   plausibleMoves,
+  purchasesOf,
   spotKey,
   take,
   tapSpot,
@@ -65,6 +68,16 @@ export class Chooser {
   })
   readonly picked: ReadonlySet<string> = $derived(new Set(pickedSpots(this.choice).map(spotKey)))
 
+  /** The spots that the selected cards can pay for. */
+  readonly buys: ReadonlySet<string> = $derived.by(() => {
+    const { choice } = this
+    return new Set(
+      purchasesOf(this.#scene, choice).map(({ gesture }) => spotKey(gesture.path[gesture.path.length - 1])),
+    )
+  })
+  /** The spot that the player points at, to see what its card would do. */
+  looked: string | undefined = $state()
+
   readonly sent: ReadonlySet<string> = $derived(new Set(this.made?.spots.map(spotKey)))
 
   constructor(deps: () => ChooserDeps) {
@@ -90,6 +103,10 @@ export class Chooser {
 
   get isIdle(): boolean {
     return isNothing(this.choice)
+  }
+
+  lookAt(key: string | undefined): void {
+    this.looked = key
   }
 
   /** Forgets all choices, because the position is new. */
@@ -140,6 +157,11 @@ export class Chooser {
     if (payment !== undefined) this.#apply({ kind: "move", seat: payment.seat, move: payMove(payment) })
   }
 
+  /** Pays for an offer with the selected cards. */
+  buy(offer: Payment): void {
+    this.#apply(payFor(offer))
+  }
+
   back(): void {
     this.notice = undefined
     this.choice = back(this.choice)
@@ -159,7 +181,7 @@ export class Chooser {
     if (outcome.kind === "choice") this.choice = outcome.choice
     else if (outcome.kind === "refused") this.notice = spot && this.#whyNot(spot)
     else {
-      this.made = pendingMoveOf(this.#scene, outcome.seat, outcome.move, this.choice.payment)
+      this.made = pendingMoveOf(this.#scene, outcome.seat, outcome.move, outcome.payment ?? this.choice.payment)
       this.choice = NOTHING_CHOSEN
       this.notice = this.#deps().onmove?.(outcome.seat, outcome.move)
     }

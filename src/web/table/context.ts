@@ -5,7 +5,7 @@ import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
 import type { Theme } from "../../engine/theme.ts"
 import type { Text } from "../../engine/trace.ts"
 import { say, type Telling } from "../../engine/words.ts"
-import type { Offer } from "../../table/choice.ts"
+import { type Offer, spotKey } from "../../table/choice.ts"
 import { PLAIN } from "../cards/theme.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Caption } from "./boxes.ts"
@@ -24,6 +24,10 @@ export interface TableContext {
   /** The spots that can be tapped, each with the moves that it leads to. */
   readonly lit: ReadonlyMap<string, readonly Offer[]>
   readonly picked: ReadonlySet<string>
+  /** The spots that the selected cards can pay for. */
+  readonly buys: ReadonlySet<string>
+  /** Shows what the card at a spot would do; without a spot, no longer. */
+  lookAt(key: string | undefined): void
   /** The spots of the move that the table has not confirmed yet. */
   readonly sent: ReadonlySet<string>
   /** The seat of a bot that has been thinking for a while. */
@@ -56,7 +60,8 @@ export type Peeked = { readonly zone: string; readonly isToChoose?: boolean } | 
  */
 export const liveContext = (
   shown: () => Shown,
-  chooser: Pick<TableContext, "lit" | "picked" | "sent">,
+  scene: () => Scene,
+  chooser: Pick<TableContext, "lit" | "picked" | "sent" | "buys" | "lookAt">,
 ): TableContext => ({
   get game() {
     return shown().game
@@ -65,7 +70,7 @@ export const liveContext = (
     return shown().theme ?? PLAIN
   },
   get scene() {
-    return shown().frame.scene
+    return scene()
   },
   get telling() {
     return shown().frame.telling
@@ -79,6 +84,10 @@ export const liveContext = (
   get picked() {
     return chooser.picked
   },
+  get buys() {
+    return chooser.buys
+  },
+  lookAt: (key) => chooser.lookAt(key),
   get marks() {
     return shown().frame.marks
   },
@@ -131,6 +140,15 @@ export function spotName(context: TableContext, key: string, what: string): stri
   if (context.picked.has(key)) return t("chosen", { what })
   const offers = context.lit.get(key) ?? []
   return offers.length === 1 ? t("does", { what, move: told(offers[0].gesture.label, context) }) : t("choose", { what })
+}
+
+/** Says what using the card at a spot would do. */
+export function previewAt(
+  { scene, telling }: Pick<TableContext, "scene" | "telling">,
+  key: string,
+): string | undefined {
+  const found = scene.previews?.find(({ spot }) => spotKey(spot) === key)
+  return found && say(found.text, telling)
 }
 
 /** Lists the cards of a zone that can be chosen or are chosen. */

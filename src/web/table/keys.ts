@@ -44,7 +44,7 @@ function pressKey(input: TableInput, key: string): void {
 
 /** Moves the focus to the nearest button in the direction of the arrow. */
 function moveFocus(event: KeyboardEvent, within: Element, root: HTMLElement): void {
-  const all = [...within.querySelectorAll<HTMLElement>("button:not(:disabled)")]
+  const all = [...within.querySelectorAll<HTMLElement>("button:not(:disabled), [data-preview]")]
   const from = within.contains(document.activeElement) ? document.activeElement : null
   const first = within.querySelector<HTMLElement>("[data-lit] > button, [data-press]") ?? all[0]
   const next = from === null || from === root ? first : nearest(event.key, from, all)

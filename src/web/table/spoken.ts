@@ -3,6 +3,7 @@
 import type { SceneCard, Zone } from "../../engine/scene.ts"
 import { settings } from "../settings.svelte.ts"
 import { cardName, cardsAsked, type TableContext, told } from "./context.ts"
+import { drawnOrder } from "./sorting.ts"
 import { t } from "./words.ts"
 
 /** Tells whether a card is a back, and the screen shows nothing about its face. */
@@ -30,7 +31,7 @@ export function cardNameAt(context: TableContext, zone: Zone, index: number): st
   const isLast = index === cards.length - 1
   if (isLast && isOneItem(context, zone)) return cardsName(context, zone)
   const card = cardName(context, cards[index])
-  if (kind !== "grid" || columns === undefined) return t("placeOf", { card, i: index + 1, n: cards.length })
+  if (kind !== "grid" || columns === undefined) return t("placeOf", { card, i: drawnOrder(zone).indexOf(index) + 1, n: cards.length })
   return t("inGrid", { card, row: Math.floor(index / columns) + 1, column: (index % columns) + 1 })
 }
 
