@@ -132,6 +132,12 @@ export interface Game<S extends State = State> {
   result(state: S, into?: Result): Result | undefined
   /** Returns the table as data, from a view. For each seat in `you`, it includes the gestures that make its moves. */
   scene(view: S, you: number): Scene
+  /**
+   * For games that deal again after a round: returns the view at the end of the round that has just ended, from the
+   * views before and after the move that ended it, and from its events. Of the points won, the share `counted` (0 to 1)
+   * is added.
+   */
+  roundEnd?(before: S, after: S, told: { readonly counted: number; readonly events: readonly Text[] }): S
 
   /** Tells whether a place with this note can hold this face. */
   allows?(note: number, face: number): boolean

@@ -97,6 +97,8 @@ export interface ScoreLine {
   readonly label: Text
   /** By seat; undefined where it does not apply. */
   readonly values: readonly (number | string | undefined)[]
+  /** A value that counts for everybody, such as the cards of the board. The line then has no values by seat. */
+  readonly all?: number | string
 }
 
 /** The scores of a round or hand, with their calculation. */

@@ -107,6 +107,8 @@ const REFUSALS: { readonly en: Refusals; readonly es: Refusals } = {
 const TABLE = words({
   en: {
     ...REFUSALS.en,
+    "round.over": "The round is over.",
+    "round.won": "best of the round",
     "race.acted": "{who} acted after {after.s} s.",
     "race.table": "The table acted for {other} after {after.s} s.",
     "race.first": "{who} {were|was} first, by {by.s} s.",
@@ -116,6 +118,8 @@ const TABLE = words({
   },
   es: {
     ...REFUSALS.es,
+    "round.over": "La ronda ha terminado.",
+    "round.won": "lo mejor de la ronda",
     "race.acted": "{who} {actuaste|actuó} a los {after.s} s.",
     "race.table": "La mesa actuó por {other} a los {after.s} s.",
     "race.first": "{who} {te adelantaste|se adelantó} por {by.s} s.",

@@ -52,7 +52,11 @@ function roundLines(round: ScoreRound, telling: Telling, columns: Columns): stri
   const { names, language } = telling
   return [
     ...line(say(round.title, telling), names, columns, names),
-    ...round.lines.flatMap(({ label, values }) => line(`  ${say(label, telling)}`, values, columns, names)),
+    ...round.lines.flatMap(({ label, values, all }) =>
+      all === undefined
+        ? line(`  ${say(label, telling)}`, values, columns, names)
+        : wrap(`  ${say(label, telling)}  ${minus(all)}`, columns.width, "    "),
+    ),
     ...line(`  ${ui(language, "thisRound")}`, round.scores, columns, names),
     "",
   ]

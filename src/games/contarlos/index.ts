@@ -38,6 +38,8 @@ export const contarlos: Game<Contarlos> = {
   play,
   result,
   scene,
+  // Points were counted as cards were bought, and hands stay hidden: only the last pass is new.
+  roundEnd: (before) => ({ ...before, passed: (1 << before.seats) - 1 }),
   likelihood,
   placeImplied,
   starter: { name: "first", of: (s) => s.first },

@@ -3,6 +3,7 @@ import { faces } from "./cards.ts"
 import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { options } from "./options.ts"
+import { roundEnd } from "./round-end.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
@@ -37,6 +38,7 @@ export const finalCount: Game<FinalCount> = {
   play,
   result,
   scene,
+  roundEnd,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
   createHeuristic,

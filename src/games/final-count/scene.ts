@@ -261,7 +261,8 @@ function working(view: FinalCount): ScoreRound["lines"] {
       ? [{ label: { key: `line.${key}`, with: { most } }, values: seatsOf(view).map(value) }]
       : []
   return [
-    ...line("cards", (seat) => `${shownNames(view, seat)} | ${shownNames(view, boardOf(view))}`),
+    ...line("cards", (seat) => shownNames(view, seat)),
+    { label: { key: "zone.board" }, values: [], all: shownNames(view, boardOf(view)) },
     ...line("sum", (seat) => lowOf(sums[seat])),
     ...line("aces", (seat) => (isBust(seat) ? undefined : totals[seat] - lowOf(sums[seat]) || undefined)),
     ...line("total", (seat) => (isBust(seat) ? undefined : totals[seat])),

@@ -4,6 +4,7 @@ import { createHeuristic } from "./heuristic.ts"
 import { measures } from "./measures.ts"
 import { verbs } from "./moves.ts"
 import { options } from "./options.ts"
+import { roundEnd } from "./round-end.ts"
 import { rules } from "./rulebook.ts"
 import { actors, check, deal, legal, play, result } from "./rules.ts"
 import { scene } from "./scene.ts"
@@ -38,6 +39,7 @@ export const fortyBelow: Game<Forty> = {
   play,
   result,
   scene,
+  roundEnd,
   starter: { name: "dealer", of: (s) => s.firstDealer },
   measures,
   createHeuristic,

@@ -101,6 +101,7 @@ export class OnlineSession extends TableSession {
   #begin(): void {
     this.story = {}
     this.result = this.sheet = this.played = undefined
+    this.endShowdown()
     this.rounded = 0
     this.#working = []
     this.tellAnew()

@@ -144,6 +144,7 @@ export class LocalSession extends TableSession {
     this.refusal = this.whyNoUndo
     if (!this.canUndo) return
     this.sheet = undefined
+    this.endShowdown()
     this.ask({ do: "undo", onlyChoices: settings.autoplay }, this.own[0])
   }
 
@@ -255,6 +256,7 @@ export class LocalSession extends TableSession {
   #rejoin(entries: readonly Entry[]): void {
     this.isOvertaken = true
     this.rounded = this.sheet = undefined
+    this.endShowdown()
     this.tellAnew()
     this.#client.replace(entries)
     this.#summaries.changed(this.table)

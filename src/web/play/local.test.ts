@@ -6,7 +6,7 @@ import { encodeState } from "../../engine/hidden.ts"
 import { readMove } from "../../engine/moves.ts"
 import { findGame, games } from "../../games/index.ts"
 import { isPerson } from "../../table/seat.ts"
-import { bitsOf } from "../../table/seen.ts"
+import { bitsOf, viewOf } from "../../table/seen.ts"
 import { LiveTable } from "../../table/table.ts"
 import { highCard } from "../../testing/high-card/index.ts"
 import { settings } from "../settings.svelte.ts"
@@ -55,6 +55,74 @@ async function playOn(scene: Scene, until: () => boolean = () => false, seed = "
   }
   throw new Error("the game does not end")
 }
+
+describe.each(["forty-below", "final-count", "contarlos"])("the end of a round of %s", (id) => {
+  const game = findGame(id)
+  const scoresOf = (scene: Scene): number[] => scene.session.frame.scene.seats.map(({ score }) => score)
+
+  /** Plays until a round is over and the next one is dealt. */
+  async function ended(pace: "normal" | "instant"): Promise<Scene> {
+    settings.pace = pace
+    const scene = await openedAt(game, { players: ["person", "medium"], seed: "a round ends" })
+    const { session } = scene
+    session.begin()
+    const chance = new FastChance("a round ends")
+    for (let n = 0; n < 3000 && session.sheet === undefined; n++) {
+      const legal = session.table.legal(0)
+      if (legal.length > 0) session.act(0, legal[chance.below(legal.length)])
+      await settled()
+      if (session.sheet === undefined) await scene.clock.pass(100)
+    }
+    expect([session.sheet, session.result]).toEqual([0, undefined])
+    return scene
+  }
+
+  it("stays on the table, with nobody's turn, until the sheet is closed", async () => {
+    const scene = await ended("normal")
+    const { session, clock } = scene
+    const now = game.scene(session.table.match.state, 0)
+    expect(session.showdown?.isDone).toBe(false)
+    expect([session.frame.scene.turn, session.frame.scene.gestures]).toEqual([0, []])
+    expect(session.frame.scene.rounds).toEqual(now.rounds)
+    expect(session.showdown?.winners).toEqual([])
+    await clock.pass(10_000)
+    expect(session.showdown?.isDone).toBe(true)
+    expect(scoresOf(scene)).toEqual(now.seats.map(({ score }) => score))
+    const { scores } = now.rounds[0]
+    if (new Set(scores).size > 1) expect(session.showdown?.winners).toHaveLength(1)
+    expect(session.frame.scene.zones).not.toEqual(game.scene(session.table.match.state, 1).zones)
+    session.putAway()
+    expect(session.frame.scene).toEqual(game.scene(viewOf(session.table.match, 1), 1))
+  })
+
+  it("is counted at once by a tap, and needs no time at all for players without pauses", async () => {
+    const { session } = await ended("normal")
+    session.hurry()
+    expect(session.showdown?.isDone).toBe(true)
+    expect((await ended("instant")).session.showdown?.isDone).toBe(true)
+  })
+})
+
+it("the end of a round at a shared screen shows no hand that only one person knew", async () => {
+  settings.pace = "instant"
+  const game = findGame("contarlos")
+  const again = await openedAt(game, { players: ["person", "person"] })
+  again.session.begin()
+  const chance = new FastChance("shared end")
+  for (let n = 0; n < 2000 && again.session.sheet === undefined; n++) {
+    if (again.session.passTo !== undefined) again.session.taken()
+    const seat = personToMove(again)
+    if (seat === undefined) break
+    const legal = again.session.table.legal(seat)
+    again.session.act(seat, legal[chance.below(legal.length)])
+    await again.clock.pass(2000)
+  }
+  expect(again.session.sheet).toBe(0)
+  const hands = again.session.frame.scene.zones.filter(({ id }) => id.startsWith("hand"))
+  expect(hands).toHaveLength(2)
+  for (const { cards } of hands)
+    for (const card of cards) expect([card?.face, card?.remembered]).toEqual([0, undefined])
+})
 
 describe("a hint", () => {
   const game = findGame("forty-below")

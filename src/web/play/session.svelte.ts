@@ -3,6 +3,7 @@
 import type { Adviser, HintQuestion } from "../../bots/thinker.ts"
 import type { State } from "../../engine/cards.ts"
 import type { Game, Result } from "../../engine/game.ts"
+import { cloneState, view } from "../../engine/hidden.ts"
 import type { Match } from "../../engine/match.ts"
 import { type Move, MoveList, writeMove } from "../../engine/moves.ts"
 import type { Scene, ScoreRound } from "../../engine/scene.ts"
@@ -13,10 +14,11 @@ import type { Clock } from "../../table/clock.ts"
 import { LINK_PAUSE } from "../../table/motion-time.ts"
 import { pauseFor } from "../../table/pacing.ts"
 import type { Command } from "../../table/room/ruling.ts"
-import { tellingOf } from "../../table/seen.ts"
+import { bitsOf, tellingOf } from "../../table/seen.ts"
 import { settings } from "../settings.svelte.ts"
 import type { Frame } from "../table/frame.ts"
 import { Hints } from "./hints.svelte.ts"
+import { Showdown } from "./showdown.svelte.ts"
 
 /** The longest thinking time that a move reports, in ms. */
 const DAY = 86_400_000
@@ -40,6 +42,8 @@ export abstract class TableSession {
   thinking: number | undefined = $state()
   /** The first round to show on the score sheet. Undefined while the sheet is closed. */
   sheet: number | undefined = $state()
+  /** The end of the latest round, which stays on the table until the sheet is closed. */
+  showdown: Showdown | undefined = $state.raw()
   /** The person who gets the device next. */
   passTo: number | undefined = $state()
   result: Result | undefined = $state.raw()
@@ -60,6 +64,8 @@ export abstract class TableSession {
   protected news: RoomNews
   /** The number of finished rounds at the last update. */
   protected rounded: number | undefined
+  /** The game before the latest move, if this page has seen it. */
+  #before: Seen | undefined
   /** When the current position was reached. */
   #since: number
   #toldTo = ""
@@ -129,6 +135,7 @@ export abstract class TableSession {
       this.refusal = undefined
       this.hints.pass()
     }
+    this.#before = seen.games === this.seen.games && seen.step === this.seen.step + 1 ? this.seen : undefined
     this.seen = seen
     this.news = news
     this.derive()
@@ -173,6 +180,8 @@ export abstract class TableSession {
   /** Closes the score sheet and goes on. */
   putAway(): void {
     this.sheet = undefined
+    this.endShowdown()
+    this.show()
     this.goOn()
   }
 
@@ -184,6 +193,7 @@ export abstract class TableSession {
   close(): void {
     this.#forced?.cancel()
     this.hints.close()
+    this.showdown?.close()
   }
 
   /** Called when the person who is to move has the device. */
@@ -192,6 +202,7 @@ export abstract class TableSession {
   /** Ends pauses now. */
   hurry(): void {
     this.#forced?.now()
+    this.showdown?.finish()
   }
 
   /** Takes back the latest move of a person and everything after it. */
@@ -227,11 +238,34 @@ export abstract class TableSession {
     let scene = this.#scene()
     const rounds = scene.rounds.length
     const isRoundOver = this.rounded !== undefined && rounds > this.rounded
+    const isNew = isRoundOver && this.sheet === undefined
     if (isRoundOver) this.sheet ??= this.rounded
     this.rounded = rounds
     if (this.arrange(isRoundOver)) scene = this.#scene()
+    if (isNew) {
+      this.#beginShowdown()
+      scene = this.#scene()
+    }
     this.#put(scene)
     this.goOn()
+  }
+
+  #beginShowdown(): void {
+    const { game, seen, own } = this
+    const before = this.#before
+    // At a shared screen, everybody looks at what one person knew: only what all of them know stays open.
+    const known = before && (own.length > 1 ? view(before.view, bitsOf(own), cloneState(before.view)) : before.view)
+    const events = seen.events.slice(before?.events.length)
+    const isInstant = settings.pace === "instant"
+    this.endShowdown()
+    this.showdown = new Showdown(game, { before: known, after: seen.view, events }, this.clock, isInstant, () => {
+      if (this.showdown !== undefined) this.show()
+    })
+  }
+
+  protected endShowdown(): void {
+    this.showdown?.close()
+    this.showdown = undefined
   }
 
   /** Starts everything that does not wait for a person. */
@@ -252,6 +286,7 @@ export abstract class TableSession {
   }
 
   #scene(): Scene {
+    if (this.showdown !== undefined) return this.showdown.scene()
     return this.game.scene(this.seen.view, this.isSending ? 0 : this.acting)
   }
 

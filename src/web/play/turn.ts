@@ -1,6 +1,7 @@
 // Whose turn it is, in words.
 
 import type { Game } from "../../engine/game.ts"
+import { say } from "../../engine/words.ts"
 import type { Frame } from "../table/frame.ts"
 import { raceWords } from "../table/prompt.ts"
 import { t } from "./words.ts"
@@ -17,6 +18,7 @@ export function turnWords(frame: Frame, game: Game, isOver: boolean): Turn {
   const race = raceWords(frame)
   if (race !== undefined) return { words: race, isYours: scene.gestures.length > 0 }
   if (you !== undefined && scene.turn & (1 << you) && isStoodIn !== true) return { words: t("yourTurn"), isYours: true }
+  if (scene.turn === 0) return { words: say(scene.prompt, telling), isYours: false }
   const actors = scene.seats.filter(({ seat }) => scene.turn & (1 << seat))
   const isYours = scene.gestures.length > 0
   if (actors.length !== 1) return { words: t(game.mayWait === undefined ? "several" : "anyone"), isYours }
