@@ -59,14 +59,14 @@ test("the log beside the table stays scrolled to its latest line", async ({ page
 })
 
 test("at the end of a game, the buttons stay in place when the content below them changes", async ({ page }) => {
-  await page.goto(shortLink("betski-scram"))
+  await page.goto(shortLink("forty-below"))
   await play(page)
-  const turned = page.locator("[data-result] .turned")
-  await turned.waitFor()
+  const below = page.locator("[data-result] details")
+  await below.waitFor()
   await waitUntilStill(page)
   const top = () => page.locator("[data-result] nav").evaluate((nav) => nav.getBoundingClientRect().top)
   const before = await top()
-  await turned.evaluate((section) => section.remove())
+  await below.evaluate((section) => section.remove())
   expect(await top()).toBe(before)
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { FastChance } from "../../engine/chance.ts"
 import { Match } from "../../engine/match.ts"
-import { MoveList } from "../../engine/moves.ts"
+import { MoveList, readMove } from "../../engine/moves.ts"
 import { readOptions } from "../../engine/options.ts"
 import { games } from "../../games/index.ts"
-import { tellingOf } from "../../table/seen.ts"
+import { sceneFor, tellingOf } from "../../table/seen.ts"
 import { set } from "../settings.svelte.ts"
 import { leadText, turningMove } from "./turning-point.ts"
 
@@ -23,20 +23,48 @@ function played(game: (typeof games)[number], seed: string): Match {
   return match
 }
 
+/** Returns after how many moves somebody else led alone, and after which move the winner led for good. */
+function leadsIn({ game, setup, moves }: Match, winner: number): { behind: number; led: number | undefined } {
+  const match = new Match(game, setup)
+  const leaders = moves.map(({ seat, move }) => {
+    match.play(seat, readMove(game.verbs, move))
+    const { seats, scoring } = sceneFor(match, undefined)
+    const scores = seats.map(({ score }) => (scoring.lowWins ? -score : score))
+    const best = Math.max(...scores)
+    return scores.filter((score) => score === best).length === 1 ? scores.indexOf(best) : undefined
+  })
+  const last = leaders.findLastIndex((leader) => leader !== winner)
+  const behind = leaders.filter((leader) => leader !== undefined && leader !== winner).length
+  return { behind, led: last === leaders.length - 1 ? undefined : last + 1 }
+}
+
 describe("the turning point of a game", () => {
   it.each(games.map((game) => [game.id, game] as const))("is one of its moves, in %s", (_, game) => {
-    let found = 0
     for (const seed of ["a", "b", "c", "d"]) {
       const match = played(game, seed)
       const { result } = match
       if (result === undefined) throw new Error("the game is over")
       const at = turningMove(match, result)
       if (at === undefined) continue
-      found++
       expect(at).toBeGreaterThanOrEqual(0)
       expect(at).toBeLessThan(match.moves.length)
     }
-    expect(found).toBeGreaterThan(0)
+  })
+
+  it("exists only if somebody else led alone for at least a tenth of the moves before it", () => {
+    const found = games.flatMap((game) =>
+      ["a", "b", "c", "d", "e", "f"].map((seed) => {
+        const match = played(game, seed)
+        const { result } = match
+        if (result === undefined) throw new Error("the game is over")
+        const at = turningMove(match, result)
+        const { behind, led } = leadsIn(match, result.places.indexOf(1))
+        const isTurn = result.places.filter((place) => place === 1).length === 1 && led !== undefined
+        expect(at).toBe(isTurn && behind > 0 && behind >= 0.1 * led ? led : undefined)
+        return at !== undefined
+      }),
+    )
+    expect(new Set(found)).toEqual(new Set([true, false]))
   })
 })
 

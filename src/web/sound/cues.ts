@@ -3,7 +3,7 @@
 import type { Scene } from "../../engine/scene.ts"
 import type { Frame } from "../table/frame.ts"
 
-export type Cue = "tap" | "flip" | "slide" | "turn" | "win" | "end" | "refuse"
+export type Cue = "tap" | "flip" | "slide" | "turn" | "win" | "lose" | "end" | "refuse"
 
 /** The number of cards from which on they move as one body. */
 const PILE = 4

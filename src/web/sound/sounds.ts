@@ -80,6 +80,10 @@ const PLAY: Readonly<Record<Cue, (audio: AudioContext) => void>> = {
     [523.25, 659.26, 783.99, 1046.5].forEach((pitch, i) => {
       tone(audio, pitch, 0.1, i * 0.09, 1.4, "triangle")
     }),
+  lose: (audio) =>
+    [349.23, 311.13, 261.63].forEach((pitch, i) => {
+      tone(audio, pitch, 0.07, i * 0.22, 1.1)
+    }),
   end: (audio) =>
     [392, 329.63].forEach((pitch, i) => {
       tone(audio, pitch, 0.09, i * 0.16, 0.9, "triangle")
