@@ -53,6 +53,8 @@ export interface SeatScene {
   readonly seat: number
   /** Shown beside the name, such as cards left, points or total. */
   readonly facts: readonly { readonly label: Text; readonly value: number | string }[]
+  /** The one number to show large, if it is not the score. */
+  readonly main?: { readonly label: Text; readonly value: number | string }
   /** Such as “dealer”, “passed” or “called”. */
   readonly tags: readonly Text[]
   readonly score: number

@@ -133,6 +133,7 @@ function seatScene(view: FinalCount, seat: number): SeatScene {
   return {
     seat,
     facts: [{ label: { key: "fact.points" }, value: view.scores[seat] }],
+    ...(unknown(view, seat) === 0 ? { main: { label: { key: "line.total" }, value: bestTotal(sum, view.most) } } : {}),
     tags: seatTags(view, seat, sum, unknown(view, seat)).map((key) => ({ key: `tag.${key}` })),
     score: view.scores[seat],
   }

@@ -69,6 +69,7 @@ function seatScene(view: Forty, seat: number): SeatScene {
   return {
     seat,
     facts: [{ label: { key: "faceDown" }, value: downCount(view, seat) }],
+    main: { label: { key: "shows" }, value: count(view, seat).score },
     tags: tags.filter((tag) => tag !== false).map((key) => ({ key })),
     score: view.totals[seat],
   }
