@@ -86,7 +86,7 @@ function end(report: Report, simulation: Simulation, code: number): number {
 
 const gamesDone = (report: Report, { games }: Simulation): string =>
   report.games === 0
-    ? "no block of games: nothing is measured yet"
+    ? "too short a time: nothing is measured yet"
     : `${report.games.toLocaleString("en")} of ${games.toLocaleString("en")} games`
 
 async function run(simulation: Simulation, threads: number, { signal }: Interruptible): Promise<Report> {
