@@ -1,4 +1,5 @@
-// The end of a round on the table: the cards turn, the points count up, the winners light up. Then comes the score sheet.
+// The end of a round on the table: the cards turn, the points count up, the winners light up. Then the score sheet
+// opens.
 
 import type { State } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"
