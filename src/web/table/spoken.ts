@@ -31,8 +31,8 @@ export function cardNameAt(context: TableContext, zone: Zone, index: number): st
   const isLast = index === cards.length - 1
   if (isLast && isOneItem(context, zone)) return cardsName(context, zone)
   const card = cardName(context, cards[index])
-  if (kind !== "grid" || columns === undefined)
-    return t("placeOf", { card, i: drawnOrder(zone).indexOf(index) + 1, n: cards.length })
+  const i = drawnOrder(zone).indexOf(index) + 1
+  if (kind !== "grid" || columns === undefined) return t("placeOf", { card, i, n: cards.length })
   return t("inGrid", { card, row: Math.floor(index / columns) + 1, column: (index % columns) + 1 })
 }
 
