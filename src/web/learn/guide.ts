@@ -53,6 +53,13 @@ export function pointed(scene: Scene, right: readonly Move[], within: string): s
   return guide.next.length === 0 ? first : `${first}, ${next}`
 }
 
+/** Returns selectors for everything that belongs to a move, in a table inside `within`; none if nobody can make it. */
+export function marksOf(scene: Scene, move: Move, within: string): string {
+  const guides = scene.gestures.map(({ gesture }, i) => guideOf(scene, gesture, i, [move]))
+  const guide = guides.find((found) => found !== undefined)
+  return guide === undefined ? "" : `${within} :is(${[...guide.first, ...guide.next].join(", ")})`
+}
+
 /**
  * Returns the style that marks what to tap: a ring, and an arrow for a moment. The arrow is at the lower edge, because
  * numbers stand above.

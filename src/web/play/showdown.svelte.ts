@@ -1,5 +1,4 @@
-// The end of a round on the table: the cards turn, the points count up, the winners light up. Then the score sheet
-// opens.
+// The end of a round on the table: the cards turn, the points count up, the winners light up. Then comes the sheet.
 
 import type { State } from "../../engine/cards.ts"
 import type { Game } from "../../engine/game.ts"
