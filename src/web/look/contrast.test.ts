@@ -42,12 +42,15 @@ describe.each(SHADES)("on %s", (shade) => {
     [text, "paper-raised"],
   ])
 
-  it.each([...PAIRS, ["accent-ink", "accent"], ["cloth-ink", "cloth"], ["cloth-ink-soft", "cloth"]])(
-    "--%s is readable on --%s",
-    (text, ground) => {
-      expect(contrast(token(text, shade), token(ground, shade))).toBeGreaterThanOrEqual(TEXT)
-    },
-  )
+  it.each([
+    ...PAIRS,
+    ["accent-ink", "accent"],
+    ["on-rail", "rail"],
+    ["cloth-ink", "cloth"],
+    ["cloth-ink-soft", "cloth"],
+  ])("--%s is readable on --%s", (text, ground) => {
+    expect(contrast(token(text, shade), token(ground, shade))).toBeGreaterThanOrEqual(TEXT)
+  })
 
   it.each([
     ["focus", "paper"],

@@ -17,8 +17,8 @@ export interface ZonePlace {
   /** The area that its cards cover. */
   readonly ground: Rect
   readonly caption: Rect | undefined
-  /** Whether the caption stands to the right of the cards and tells how many there are. */
-  readonly isBeside: boolean
+  /** The words of the caption for which there is room. */
+  readonly words: { readonly label: string; readonly note: string }
   /** Where the number of cards in a pile stands, if there is room for it. */
   readonly badge: Rect | undefined
   /** The tap area of the zone itself. */
@@ -34,7 +34,7 @@ export interface ZonePlace {
 }
 
 /** Something with a size. `put` places it. */
-export interface Box<P> {
+interface Box<P> {
   readonly w: number
   readonly h: number
   put(x: number, y: number): P
@@ -54,8 +54,8 @@ export interface ZoneStyle {
   readonly text: number
   /** How many pixels of each card in a hand or row must stay free to tap. */
   readonly strip?: number
-  /** Whether the caption stands beside a pile, not above it. */
-  readonly isBeside?: boolean
+  /** Whether the cards stand in the middle of the box even if something stands beside them. */
+  readonly isCentred?: boolean
   /** Whether a pile that can be both chosen and looked through gets a badge that opens it. */
   readonly isOpened?: boolean
 }
@@ -69,8 +69,14 @@ const ringBelow = (text: number, lines: number): number =>
   text === 0 ? 0 : lines === 0 ? 5 + text * 0.2 : 2 + text * 0.1
 
 /** How much of each card in a fan stays visible, as a share of its width: in an open hand, and of card backs. */
-const OPEN_STEP = 0.54
+const OPEN_STEP = 0.42
 const BACK_STEP = 0.07
+const BACK_MOST = 0.56
+/** How far the backs of a hand reach beyond the first one, in cards. */
+const BACKS_WIDE = 2.1
+/** Up to this many card backs can be counted: each leaves a few pixels of the one below it free. */
+const COUNTABLE = 10
+const BACK_FREE = 5 // pixels
 const GAP = 0.09
 const MOST_LINES = 8
 
@@ -92,8 +98,13 @@ function linesOf(count: number, card: number, room: number, least: number, most:
 
 /** Lays card backs in one line: only their number matters. */
 function backsOf(count: number, card: number, room: number): Lines {
-  const step = Math.min(card * 0.34, (room - card) / Math.max(1, count - 1))
-  return { step: Math.max(step, card * BACK_STEP), perLine: Math.max(1, count), lines: 1 }
+  const step = Math.min(
+    card * BACK_MOST,
+    (card * BACKS_WIDE) / Math.max(1, count - 1),
+    (room - card) / Math.max(1, count - 1),
+  )
+  const least = count <= COUNTABLE ? Math.max(BACK_FREE, card * BACK_STEP) : card * BACK_STEP
+  return { step: Math.max(step, least), perLine: Math.max(1, count), lines: 1 }
 }
 
 function linesFor(zone: Zone, card: number, room: number, strip: number): Lines {
@@ -131,7 +142,6 @@ function pileGround({ cards }: Zone, card: number): Ground {
 
 const TITLED = 38 // pixels: smaller cards have no titles, as there is no room for them
 const TITLE_LETTERS = 5.2 // of the font size: the width of a title
-const LINE_STEP = 0.72 // of a card's height: the distance of two lines of a hand
 
 /** The line above each card of a zone with titles, of the caption's font size. It has room for a ring below. */
 const TITLE_LINE = 1.6
@@ -142,8 +152,7 @@ function spreadGround(zone: Zone, card: number, room: number, strip: number, tit
   const side = title === 0 ? 0 : (step - apart) / 2
   const head = title * TITLE_LINE
   const tall = card * CARD_RATIO
-  const lineStep =
-    zone.kind === "fan" ? Math.min(tall, Math.max(tall * LINE_STEP, strip + 2)) : tall + card * GAP + head
+  const lineStep = tall + card * GAP + head // a line covers no part of the one above it
   const count = Math.max(zone.kind === "grid" ? perLine : 1, Math.min(perLine, zone.cards.length))
   const cardAt = (n: number): Rect => ({
     x: side + (n % perLine) * step,
@@ -200,6 +209,7 @@ function badgeSize({ kind, browsable }: Zone, { isCounted }: Caption, { text, is
   return isCounted ? { w: text * BADGE, h: text * BADGE_HEIGHT } : undefined
 }
 
+const OVER = 0.7 // of its width: how much of a number lies on its pile
 const RISE = 0.1 // of its width: how far a chosen card rises
 
 const wordsOf = ({ label, note }: Caption): string => `${label} ${note}`.trim()
@@ -208,9 +218,7 @@ const wordsOf = ({ label, note }: Caption): string => `${label} ${note}`.trim()
 export function zoneBox(zone: Zone, card: number, room: number, caption: Caption, style: ZoneStyle): ZoneBox {
   const title = zone.titles === undefined || card < TITLED ? 0 : style.text
   const ground = zone.kind === "pile" ? pileGround(zone, card) : spreadGround(zone, card, room, style.strip ?? 0, title)
-  return style.isBeside
-    ? besideBox(zone, ground, card, caption, style)
-    : aboveBox(zone, ground, card, room, caption, style)
+  return aboveBox(zone, ground, card, room, caption, style)
 }
 
 /** Returns the parts of a place that follow from where the cards lie. */
@@ -225,13 +233,23 @@ const laidAt = (zone: Zone, ground: Ground, card: number, x: number, y: number) 
 function aboveBox(zone: Zone, ground: Ground, card: number, room: number, caption: Caption, style: ZoneStyle): ZoneBox {
   const { text, strip = 0 } = style
   const badge = badgeSize(zone, caption, style)
-  const bare = ground.w + (badge?.w ?? 0)
+  const isOver = badge !== undefined && badge.h < TOUCH
+  const aside = badge === undefined ? 0 : isOver ? badge.w * (1 - OVER) : badge.w
+  const isCentred = style.isCentred === true && ground.w + 2 * aside <= room
+  const bare = ground.w + aside * (isCentred ? 2 : 1)
   const { w: words, lines } = captionLines(wordsOf(caption), text, bare, room)
   const w = Math.max(words, bare)
   const captionHeight = lines * text * CAPTION_LINE
-  const rise = strip > 0 && lines > 0 && zone.kind === "fan" ? card * RISE : 0
-  const head = captionHeight + ringBelow(text, lines) + rise
-  const left = Math.min((w - ground.w) / 2, w - bare)
+  const rises = strip > 0 && lines > 0 && (zone.kind === "fan" || zone.kind === "row")
+  const head = captionHeight + ringBelow(text, lines) + (rises ? card * RISE : 0)
+  const left = Math.min((w - ground.w) / 2, w - ground.w - aside)
+  /** A number lies on the corner of the pile; a number that opens the pile stands beside it. */
+  const badgeAt = ({ x, y, w: wide, h: high }: Rect): Rect | undefined => {
+    if (badge === undefined) return undefined
+    return isOver
+      ? { x: x + wide - badge.w * OVER, y: y - badge.h * 0.1, ...badge }
+      : { x: x + wide, y: y + high - badge.h, ...badge }
+  }
   return {
     zone,
     w,
@@ -244,35 +262,10 @@ function aboveBox(zone: Zone, ground: Ground, card: number, room: number, captio
       return {
         ...laid,
         caption: lines === 0 ? undefined : { x, y, w, h: captionHeight },
-        isBeside: false,
-        badge: badge && { x: at.x + at.w, y: at.y + at.h - badge.h, ...badge },
+        words: caption,
+        badge: badgeAt(at),
         reach: touchable(at),
       }
     },
-  }
-}
-
-/** Makes the box of a small pile. Its text stands to its right, and the whole box is its tap area. */
-function besideBox(zone: Zone, ground: Ground, card: number, caption: Caption, { text }: ZoneStyle): ZoneBox {
-  const words = `${wordsOf(caption)} 88${zone.browsable ? " 8" : ""}`
-  const wide = Math.max(longestWord(words, text), textWidth(words, text) * 0.52) + text * 0.4
-  const gap = text * 0.5
-  const [w, h] = [
-    ground.w + gap + wide,
-    Math.max(TOUCH, ground.h, linesOfText(words, text, wide - text * 0.2) * text * CAPTION_LINE),
-  ]
-  return {
-    zone,
-    w,
-    h,
-    head: 0,
-    isTucked: false,
-    put: (x, y) => ({
-      ...laidAt(zone, ground, card, x, y + (h - ground.h) / 2),
-      caption: { x: x + ground.w + gap, y, w: wide, h },
-      isBeside: true,
-      badge: undefined,
-      reach: { x, y, w, h },
-    }),
   }
 }

@@ -1,7 +1,7 @@
 // The data that every part of a table needs, and the names of the things on it.
 
 import type { Game } from "../../engine/game.ts"
-import type { Scene, SceneCard, Zone } from "../../engine/scene.ts"
+import type { Counter, Scene, SceneCard, Zone } from "../../engine/scene.ts"
 import type { Theme } from "../../engine/theme.ts"
 import type { Text } from "../../engine/trace.ts"
 import { say, type Telling } from "../../engine/words.ts"
@@ -127,11 +127,13 @@ export function captionOf({ scene, telling }: Pick<TableContext, "scene" | "tell
   const isCounted = !note.startsWith(`${count} `)
   const siblings = zone.seat === undefined ? [] : zonesByOwner(scene).ofSeat[zone.seat]
   if (zone.seat === undefined || !siblings.includes(zone)) return { label, note, isCounted }
-  const { facts } = seatWords({ scene, telling }, zone.seat)
+  const { facts, number } = seatWords({ scene, telling }, zone.seat)
+  const known = [number, ...facts]
+  const isSaid = known.some(({ value, label: of }) => `${value} ${of}` === note || `${of} ${value}` === note)
   return {
     label: siblings.length === 1 ? "" : label,
-    note: facts.some((fact) => `${fact.value} ${fact.label}` === note) ? "" : note,
-    isCounted: isCounted && !facts.some(({ value }) => value === count),
+    note: isSaid ? "" : note,
+    isCounted: isCounted && !known.some(({ value }) => value === count),
   }
 }
 
@@ -157,6 +159,8 @@ export const cardsAsked = ({ lit, picked }: TableContext, { id, cards }: Zone): 
 
 export interface SeatWords {
   readonly name: string
+  /** The one number of this seat. */
+  readonly number: { readonly label: string; readonly value: string; readonly isLabelFirst: boolean }
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly tags: readonly string[]
 }
@@ -173,16 +177,23 @@ export function seatName({ telling, you }: Pick<TableContext, "telling" | "you">
   return seat === you && name !== say({ key: "you" }, telling) ? t("you", { name }) : name
 }
 
-/** Returns the texts of a seat. The score is among them, even if no fact contains it. */
+/** Returns the texts of a seat. Its number is the first fact that is marked as such, or else the score. */
 export function seatWords({ scene, telling }: Pick<TableContext, "scene" | "telling">, seat: number): SeatWords {
   const { facts, tags, score } = scene.seats[seat]
   const { label } = scene.scoring
   const said = facts.map((fact) => ({ label: counted(fact.label, fact.value, telling), value: figure(fact.value) }))
   const scoreLabel = counted(label, score, telling)
-  const knowsScore = said.some((fact) => fact.label === scoreLabel)
+  const scored = { label: scoreLabel, value: figure(score) }
+  const main = scene.seats[seat].main
+  const number =
+    main === undefined
+      ? { ...scored, isLabelFirst: false }
+      : { label: say(main.label, telling), value: figure(main.value), isLabelFirst: true }
+  const others = said.filter(({ label }) => label !== scoreLabel)
   return {
     name: telling.names[seat] ?? `${seat + 1}`,
-    facts: knowsScore ? said : [...said, { label: scoreLabel, value: figure(score) }],
+    number,
+    facts: main === undefined ? others : [...others, scored],
     tags: tags.map((tag) => say(tag, telling)),
   }
 }
@@ -201,13 +212,15 @@ export function tableFacts(
     return found
   }
   const heads = context.scene.seats.map(({ seat }) => {
-    const { facts, tags } = seatWords(context, seat)
+    const { facts, tags, number } = seatWords(context, seat)
     const mark = context.marks?.[seat]
     return {
       name: seatName(context, seat),
+      number: { value: number.value, unit: number.label },
       facts: facts.map(({ label, value }) => `${value} ${label}`),
       tags: mark === undefined ? tags : [mark, ...tags],
     }
   })
-  return { scene: context.scene, you: bottom, caption, head: (seat) => heads[seat], buttons, kept }
+  const counter = ({ label }: Counter): string => told(label, context)
+  return { scene: context.scene, you: bottom, caption, head: (seat) => heads[seat], counter, buttons, kept }
 }

@@ -39,7 +39,7 @@ export function drawn(zones: Record<string, readonly number[]>): DrawnTable {
     {
       ground: rectOf(z, 0, false),
       caption: undefined,
-      isBeside: false,
+      words: { label: "", note: "" },
       badge: undefined,
       reach: rectOf(z, 0, false),
       strip: 50,
@@ -49,7 +49,8 @@ export function drawn(zones: Record<string, readonly number[]>): DrawnTable {
     },
   ])
   const sizes = { own: 50, middle: 50, other: 50 }
-  const seating = { left: [], right: [], top: [], isDeep: false }
-  const layout = { detail: "full" as const, seating, sizes, room: { width: 0, height: 0, rem: 16 }, heads: new Map() }
-  return { scene, plan: { zones: new Map(places), seats: new Map(), counters: new Map(), height: 0, layout } }
+  const room = { width: 0, height: 0, rem: 16, shape: "desk" } as const
+  const layout = { detail: "full", shape: "desk", arrangement: "rows", sizes, room, heads: new Map() } as const
+  const none = { seats: new Map(), counters: new Map(), actions: undefined }
+  return { scene, plan: { zones: new Map(places), ...none, height: 0, layout } }
 }

@@ -9,7 +9,15 @@ import { highCard } from "../../testing/high-card/index.ts"
 import { type Rect, TOUCH } from "./boxes.ts"
 import { layOut } from "./layout.ts"
 import { zonesByOwner } from "./owners.ts"
-import type { Plan, TableFacts } from "./plan.ts"
+import type { Plan, Room, TableFacts } from "./plan.ts"
+import { shapeOf } from "./regions.ts"
+
+const roomOf = (width: number, height: number, rem = 17): Room => ({
+  width,
+  height,
+  rem,
+  shape: shapeOf(width, height, rem),
+})
 
 /** Returns the scene of the first seat after some moves. The moves are always the same. */
 function sceneOf(game: (typeof games)[number], seats: number, moves: number): Scene {
@@ -30,7 +38,13 @@ const factsOf = (scene: Scene): TableFacts => ({
   scene,
   you: 0,
   caption: (zone) => ({ label: zone.label.key, note: zone.note?.key ?? "", isCounted: true }),
-  head: (seat) => ({ name: `Player ${seat}`, facts: ["12 cards", "3 points"], tags: seat === 1 ? ["dealer"] : [] }),
+  head: (seat) => ({
+    name: `Player ${seat}`,
+    number: { value: "3", unit: "points" },
+    facts: ["12 cards"],
+    tags: seat === 1 ? ["dealer"] : [],
+  }),
+  counter: ({ label }) => label.key,
   buttons: new Map(),
   kept: {
     zones: new Map(zonesByOwner(scene).middle.map((zone) => [zone.id, zone])),
@@ -64,7 +78,7 @@ const TABLES = [...games, highCard as unknown as (typeof games)[number]].flatMap
 describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, width, height }) => {
   test.each([0, 25])("after %d moves everything is on the table, and nothing overlaps", (moves) => {
     const scene = sceneOf(game, seats, moves)
-    const plan = layOut(factsOf(scene), { width, height, rem: 17 })
+    const plan = layOut(factsOf(scene), roomOf(width, height))
     expect(plan.height).toBe(height)
     expect(plan.seats.size).toBe(seats)
     for (const { rect } of plan.seats.values()) expect(isInside(rect, width, height)).toBe(true)
@@ -75,19 +89,22 @@ describe.each(TABLES)("$name for $seats in $width by $height", ({ game, seats, w
     })
     for (const [id, { badge }] of plan.zones)
       for (const [other, there] of all)
-        expect(badge !== undefined && overlap(badge, there), `the number of ${id} on ${other}`).toBe(false)
+        expect(other !== id && badge !== undefined && overlap(badge, there), `${id} on ${other}`).toBe(false)
     const own = zonesByOwner(scene).ofSeat[0]
-    for (const { id } of own) expect(plan.zones.get(id)?.strip).toBeGreaterThanOrEqual(TOUCH)
+    for (const { id, kind } of own) {
+      const { strip, reach } = plan.zones.get(id) ?? { strip: 0, reach: { w: 0 } }
+      expect(kind === "pile" ? reach.w : strip, id).toBeGreaterThanOrEqual(TOUCH)
+    }
   })
 })
 
 test("a table keeps its layout while it still works", () => {
   const forty = games.find(({ id }) => id === "forty-below")
   if (forty === undefined) throw new Error("there is no such game")
-  const room = { width: 1280, height: 690, rem: 17 }
+  const room = roomOf(1280, 690)
   const first = layOut(factsOf(sceneOf(forty, 4, 8)), room)
   const second = layOut(factsOf(sceneOf(forty, 4, 9)), room, first.layout)
-  expect(second.layout.seating).toBe(first.layout.seating)
+  expect(second.layout.arrangement).toBe(first.layout.arrangement)
   expect(second.zones.get("grid0")?.ground).toEqual(first.zones.get("grid0")?.ground)
 })
 
@@ -102,7 +119,7 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
   ({ id, seats }) => {
     const game = games.find((one) => one.id === id) ?? games[0]
     const facts = factsOf(sceneOf(game, seats, 12))
-    const room = { width: 360, height: 480, rem: 17 }
+    const room = roomOf(360, 480)
 
     test("the opponents' layout stays the same when the buttons grow and shrink again", () => {
       const first = layOut(facts, room)
@@ -110,7 +127,7 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
       expect(lower.layout.detail).toBe(first.layout.detail)
       const again = layOut(facts, room, lower.layout)
       expect(again.layout.detail).toBe(first.layout.detail)
-      expect(again.layout.seating).toEqual(first.layout.seating)
+      expect(again.layout.arrangement).toBe(first.layout.arrangement)
     })
 
     test("nothing moves when a player loses a tag", () => {
@@ -123,14 +140,14 @@ describe.each(games.map(({ id, seats }) => ({ id, seats: seats.max })))(
 
 test("the number on a pile that can be chosen is large enough to tap", () => {
   const forty = games.find(({ id }) => id === "forty-below") ?? games[0]
-  const plan = layOut(factsOf(sceneOf(forty, 8, 25)), { width: 360, height: 480, rem: 17 })
+  const plan = layOut(factsOf(sceneOf(forty, 8, 25)), roomOf(360, 480))
   const { badge } = plan.zones.get("discards") ?? {}
   expect(Math.min(badge?.w ?? 0, badge?.h ?? 0)).toBeGreaterThanOrEqual(TOUCH)
 })
 
 test("very large text makes the table scroll, with everything still on it", () => {
   const [game] = games
-  const plan = layOut(factsOf(sceneOf(game, game.seats.max, 10)), { width: 320, height: 300, rem: 40 })
+  const plan = layOut(factsOf(sceneOf(game, game.seats.max, 10)), roomOf(320, 300, 40))
   expect(plan.height).toBeGreaterThan(300)
   for (const [, rect] of grounds(plan)) expect(isInside(rect, 320, plan.height)).toBe(true)
 })

@@ -15,6 +15,7 @@ function saying(head: SeatHead, round = 0): TableFacts {
     you: 0,
     caption: () => ({ label: "", note: "" }) as never,
     head: () => head,
+    counter: () => "",
     buttons: new Map(),
     kept,
   }
@@ -22,8 +23,9 @@ function saying(head: SeatHead, round = 0): TableFacts {
 
 test("a tag that comes and goes keeps its space until the round is over", () => {
   const memory = new LayoutMemory()
-  const plain = { name: "Ana", facts: ["9 cards"], tags: [] }
-  const tagged = { name: "Ana", facts: ["10 cards"], tags: ["matched"] }
+  const number = { value: "9", unit: "points" }
+  const plain = { name: "Ana", number, facts: ["9 cards"], tags: [] }
+  const tagged = { name: "Ana", number, facts: ["10 cards"], tags: ["matched"] }
   expect(memory.roomy(saying(plain)).head(0)).toEqual(plain)
   expect(memory.roomy(saying(tagged)).head(0)).toEqual(tagged)
   expect(memory.roomy(saying(plain)).head(0)).toEqual(tagged)

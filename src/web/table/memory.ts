@@ -8,8 +8,9 @@ const longer = (a: string, b = ""): string => (b.length > a.length ? b : a)
 const moreOf = (a: readonly string[], b: readonly string[]): readonly string[] =>
   b.join(" ").length > a.join(" ").length ? b : a
 
-const longest = ({ name, facts, tags }: SeatHead, before: SeatHead | undefined): SeatHead => ({
+const longest = ({ name, number, facts, tags }: SeatHead, before: SeatHead | undefined): SeatHead => ({
   name,
+  number: { value: longer(number.value, before?.number.value), unit: longer(number.unit, before?.number.unit) },
   facts: facts.map((fact, i) => longer(fact, before?.facts[i])),
   tags: moreOf(tags, before?.tags ?? []),
 })

@@ -2,10 +2,13 @@
 
 import type { Counter, Scene, Zone } from "../../engine/scene.ts"
 import type { Caption, Rect, ZonePlace } from "./boxes.ts"
-import type { Seating } from "./seating.ts"
+import type { Shape } from "./regions.ts"
 
-/** The detail in which the other seats are drawn: in full, with small cards and no captions, or without cards. */
-export const DETAILS = ["full", "small", "bare"] as const
+/**
+ * What gives way when room is short, step by step: the words beside numbers and the lines below names; captions and
+ * piles nobody acts on; card backs that only say a number, and all words at seats but names and numbers.
+ */
+export const DETAILS = ["full", "brief", "small", "bare"] as const
 export type Detail = (typeof DETAILS)[number]
 
 export interface Room {
@@ -15,6 +18,7 @@ export interface Room {
   readonly rem: number
   /** Whether it is a picture. Nobody taps it, so cards may be tiny. */
   readonly isPicture?: boolean
+  readonly shape: Shape
 }
 
 export interface TableFacts {
@@ -23,6 +27,8 @@ export interface TableFacts {
   readonly you: number
   caption(zone: Zone): Caption
   head(seat: number): SeatHead
+  /** The name of a counter. */
+  counter(counter: Counter): string
   /** The number of buttons at each seat. */
   readonly buttons: ReadonlyMap<number, number>
   /** Zones and counters that come and go. Their room stays reserved. */
@@ -32,6 +38,8 @@ export interface TableFacts {
 /** The texts of a seat. */
 export interface SeatHead {
   readonly name: string
+  /** The one number of this seat, with its unit. */
+  readonly number: { readonly value: string; readonly unit: string }
   readonly facts: readonly string[]
   readonly tags: readonly string[]
 }
@@ -49,10 +57,17 @@ export interface Sizes {
   readonly other: number
 }
 
+/**
+ * How the middle is arranged: in rows; with the main cards beside the rest; with the small piles to the left and right;
+ * or, beside a hand of two rows, in two halves to its left and right.
+ */
+export type Arrangement = "rows" | "beside" | "flanked" | "parted"
+
 /** How a table is laid out. The next plan keeps this layout if it can. */
 export interface Layout {
   readonly detail: Detail
-  readonly seating: Seating
+  readonly shape: Shape
+  readonly arrangement: Arrangement
   readonly sizes: Sizes
   readonly room: Room
   /** The greatest height of the texts of each other seat so far. */
@@ -63,8 +78,12 @@ export interface SeatPlace {
   readonly rect: Rect
   readonly head: Rect
   readonly detail: Detail
-  /** Whether it is at the bottom. Its texts then stand side by side if they fit. */
+  /** Whether it is at the bottom. */
   readonly isOwn: boolean
+  /** Whether its texts stand to the left of its cards, one below the other, with a large number. */
+  readonly isPlate: boolean
+  /** The height of the line with the name. */
+  readonly line: number
   /** Room for the buttons of this seat. */
   readonly buttons: Rect | undefined
 }
@@ -77,4 +96,6 @@ export interface Plan {
   readonly zones: ReadonlyMap<string, ZonePlace>
   readonly seats: ReadonlyMap<number, SeatPlace>
   readonly counters: ReadonlyMap<string, Rect>
+  /** On a desk: the place of the prompt and the buttons, to the right of your cards. */
+  readonly actions: Rect | undefined
 }
