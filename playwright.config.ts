@@ -17,7 +17,7 @@ export default defineConfig({
   projects: [
     { name: "e2e", testMatch: "*.e2e.ts" },
     { name: "webkit", testMatch: "*.webkit.ts" },
-    { name: "shots", testMatch: "shots.ts" },
+    { name: "shots", testMatch: /shots\.ts$/ },
   ],
   use: {
     ...(APP === undefined ? {} : { baseURL: APP }),
