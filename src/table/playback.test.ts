@@ -31,7 +31,7 @@ function played(game: Game, most = Number.POSITIVE_INFINITY): GameRecord {
 }
 
 /** Returns the scene without anything that a viewer could do. */
-const shown = ({ whyNot: _, ...scene }: Scene): Scene => ({ ...scene, gestures: [] })
+const shown = ({ whyNot: _, previews: __, ...scene }: Scene): Scene => ({ ...scene, gestures: [] })
 
 const facesOf = ({ zones }: Scene): number[] => zones.flatMap(({ cards }) => cards.map((card) => card?.face ?? -1))
 
