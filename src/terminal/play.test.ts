@@ -81,7 +81,7 @@ test("an illegal move gets an error message and changes nothing", async () => {
     ?.cards.map((card) => card?.face)
   const foreign = betski.faces.findIndex((face, at) => face !== undefined && !held?.includes(at))
   await table.press(`play(${betski.faces[foreign]?.name})`, KEY.enter)
-  expect(table.screen().join("\n")).toContain("! You do not hold")
+  expect(table.screen().join("\n")).toContain("! You do not have")
   expect(table.match.moves).toHaveLength(0)
   await table.press("q")
   await ended

@@ -1072,19 +1072,22 @@ describe("Final Count", () => {
     it("shows how the latest hand was scored: sum, aces, total, bonus and shares", () => {
       const { s } = scored({ tables: ["9H AH", "KH KD"], board: "5C" })
       const [round] = sceneOf(s, 0b01).rounds
-      expect(round.lines.map(({ label, values }) => [label.key, ...values])).toEqual([
-        ["line.cards", "A♥ 9♥ | 5♣", "K♦ K♥ | 5♣"],
-        ["line.sum", 15, 25],
-        ["line.aces", 10, undefined],
-        ["line.total", 25, 25],
-        ["line.shared", 2, 2],
-      ])
+      expect(round.lines.map(({ label, values, all }) => [label.key, ...(all === undefined ? values : [all])])).toEqual(
+        [
+          ["line.cards", "A♥ 9♥", "K♦ K♥"],
+          ["zone.board", "5♣"],
+          ["line.sum", 15, 25],
+          ["line.aces", 10, undefined],
+          ["line.total", 25, 25],
+          ["line.shared", 2, 2],
+        ],
+      )
       expect(round.scores).toEqual([12, 12])
       const bust = scored({ tables: ["KH KD KS KC QH QD QS 6C", "2H"] }).s
       expect(
         sceneOf(bust, 0b01)
           .rounds[0].lines.map(({ label, values }) => [label.key, ...values])
-          .slice(1),
+          .slice(2),
       ).toEqual([
         ["line.sum", 76, 2],
         ["line.total", undefined, 2],
