@@ -84,7 +84,7 @@ test("a refused flip is reverted, and the table says why", async ({ page, come }
   await expect(held).toHaveCount(0)
   await expect(page.locator("[data-sent]")).toHaveCount(0)
   await expect(
-    page.getByRole("status").filter({ hasText: "The table has changed meanwhile: choose again." }),
+    page.getByRole("status").filter({ hasText: "The table has changed in the meantime: choose again." }),
   ).toBeVisible()
   await expect(page.locator(`[data-box="zone deck0"] [data-token="${token}"]`)).toHaveCSS("opacity", "1")
   await flip(page)

@@ -61,7 +61,7 @@ test("the log beside the table stays scrolled to its latest line", async ({ page
 test("at the end of a game, the buttons stay in place when the content below them changes", async ({ page }) => {
   await page.goto(shortLink("forty-below"))
   await play(page)
-  const below = page.locator("[data-result] details")
+  const below = page.locator("[data-result] details").first()
   await below.waitFor()
   await waitUntilStill(page)
   const top = () => page.locator("[data-result] nav").evaluate((nav) => nav.getBoundingClientRect().top)

@@ -120,7 +120,7 @@ test("before a game, the host can block a player, free a seat, remove a player a
   await sit(leo.page, path, 1)
   await expect(leo.page.locator("[data-start]")).toHaveCount(0)
   await page.getByRole("button", { name: "Leave my seat" }).click()
-  for (const one of [page, leo.page]) await expect(one.getByText(/ is host, without a seat\./)).toBeVisible()
+  for (const one of [page, leo.page]) await expect(one.getByText(/ is the host and has no seat\./)).toBeVisible()
   await start(leo.page)
 })
 

@@ -97,7 +97,7 @@ test("a game begun with older rules says so instead of resuming, and its record 
   await expect(kept).toContainText("began with older rules")
   await expect(kept.getByRole("link")).toHaveCount(0)
   await page.goto(`/play/${id}`)
-  await expect(page.getByText(/begun with other rules/)).toBeVisible()
+  await expect(page.getByText(/begun with different rules/)).toBeVisible()
   await expect(table(page)).toHaveCount(0)
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Save as a file" }).click()

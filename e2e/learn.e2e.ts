@@ -51,13 +51,14 @@ test("the rule pages contain every rule, open at a linked rule, and can be searc
     const ids = await page.locator("[id]").evaluateAll((all) => all.map((element) => element.id))
     expect(ids).toEqual(expect.arrayContaining(rules.map((rule) => rule.id)))
     await page.getByRole("searchbox").fill("zzzz")
-    await expect(page.getByText("No rule says that.")).toBeVisible()
+    await expect(page.getByText("No rule has these words.")).toBeVisible()
   }
 })
 
 test("a rule page begins with ten lines for people, and shows the numbered rules on request", async ({ page }) => {
   await page.goto("/rules/final-count")
   const lines = page.locator("[data-primer] li")
+  await expect(lines.first()).toBeVisible()
   expect(await lines.count()).toBeLessThanOrEqual(10)
   expect(await lines.locator("svg").count()).toBeGreaterThan(5)
   const rule = page.locator("#FC-13")

@@ -16,6 +16,9 @@ function faultsNow({ isWhole, target }: Wanted): string[] {
   const { scrollWidth, scrollHeight } = document.documentElement
   if (scrollWidth > innerWidth) found.push(`scrolls sideways: ${scrollWidth} wide in ${innerWidth}`)
   if (isWhole && scrollHeight > innerHeight) found.push(`scrolls: ${scrollHeight} high in ${innerHeight}`)
+  for (const cloth of document.querySelectorAll("[data-table]:not(.still) .room"))
+    if (isWhole && cloth.scrollHeight > cloth.clientHeight + 1)
+      found.push(`the cloth scrolls: ${cloth.scrollHeight} high in ${cloth.clientHeight}`)
   const describe = (element: Element): string => {
     const words = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim()
     return `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> “${words.slice(0, 60)}”`

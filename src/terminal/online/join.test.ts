@@ -457,7 +457,7 @@ it.each([
 
 it.each([
   ["en", "A game is being played here, and the host lets nobody watch."],
-  ["es", "Aquí se está jugando una partida, y quien organiza no deja mirar."],
+  ["es", "Aquí se está jugando una partida, y el anfitrión no deja mirar."],
 ] as const)("says that nobody may watch instead of showing an outdated table, in %s", async (language, words) => {
   const table = await createTable(at.address, "betski-scram", {}, { isLocked: true })
   const ana = client(table, "Ana")
