@@ -62,7 +62,7 @@ test("an illegal tap says why it is illegal", async ({ page }) => {
   await myTurn(page)
   const before = await stepOf(page)
   await page.locator('.zone[data-spot^="high"]:not([data-lit])').first().click()
-  await expect(notice(page)).toHaveText(/^\w+ \d costs \d, and your \w+ cards make \d+: choose another one\.$/)
+  await expect(notice(page)).toHaveText(/^The \w+ \d costs \d, and your \w+ cards make \d+: choose another card\.$/)
   expect(await stepOf(page)).toBe(before)
 })
 
@@ -309,7 +309,8 @@ test("every event is announced once and in order", async ({ page }) => {
   const told = log.told(1, tellingOf(game, "en", names, 0))
   await expect(async () => {
     const spoken = await page.evaluate(() => window.spoken)
-    const events = spoken.filter((text) => !text.startsWith("Your turn"))
+    const isInstruction = (text: string): boolean => text.startsWith("Your turn") || text.startsWith("Play a card")
+    const events = spoken.filter((text) => !isInstruction(text))
     expect(events).toEqual(told.slice(told.indexOf(events[0])))
   }).toPass({ timeout: 5000 })
 })
