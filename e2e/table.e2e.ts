@@ -240,7 +240,8 @@ test.describe("on touch", () => {
     })
   })
 
-  test("an opponent who is shown as a summary opens large", async ({ page }) => {
+  test("an opponent whose cards are small opens large", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
     await page.goto("/new/forty-below?seats=8&seed=many&go=1")
     await play(page, { taps: 2 })
     await myTurn(page)
